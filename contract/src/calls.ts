@@ -1,0 +1,15 @@
+import { account } from "./account.ts";
+import { lookup } from "./lookup.ts";
+import { otp } from "./otp.ts";
+import type { Route } from "./route.ts";
+import { wallet } from "./wallet.ts";
+
+/** Every call of the product, by feature. */
+export const calls = { lookup, account, otp, wallet };
+
+/** The same calls in one list, each with the feature it belongs to. */
+export const callList: readonly { feature: string; name: string; call: Route }[] = Object.entries(
+  calls,
+).flatMap(([feature, group]) =>
+  Object.entries(group as Record<string, Route>).map(([name, call]) => ({ feature, name, call })),
+);

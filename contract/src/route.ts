@@ -1,0 +1,61 @@
+import type { GenericSchema, InferOutput } from "valibot";
+import type { Code } from "./codes.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Who may make a call: anyone, or only a member with a valid session. */
+export type Access = "anyone" | "member";
+
+export interface Route<
+  Body extends GenericSchema | undefined = GenericSchema | undefined,
+  Params extends GenericSchema | undefined = GenericSchema | undefined,
+  Reply extends GenericSchema = GenericSchema,
+> {
+  readonly method: Method;
+  /** As the specification writes it, with parameters in braces: `/api/qrcode/{provider}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly body: Body;
+  readonly params: Params;
+  readonly reply: Reply;
+  /** The refusals this call has of its own; those every call may give are in `commonFailures`. */
+  readonly failures: readonly Code[];
+}
+
+/** Describes one call. Server, web, sandbox, tests and the API page all read it from here. */
+export function route<
+  Reply extends GenericSchema,
+  Body extends GenericSchema | undefined = undefined,
+  Params extends GenericSchema | undefined = undefined,
+>(description: {
+  method: Method;
+  path: string;
+  summary: string;
+  access: Access;
+  body?: Body;
+  params?: Params;
+  reply: Reply;
+  failures?: readonly Code[];
+}): Route<Body, Params, Reply> {
+  return {
+    ...description,
+    body: description.body as Body,
+    params: description.params as Params,
+    failures: description.failures ?? [],
+  };
+}
+
+type Infer<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
+export type BodyOf<Call extends Route> = Infer<Call["body"]>;
+export type ParamsOf<Call extends Route> = Infer<Call["params"]>;
+export type ReplyOf<Call extends Route> = InferOutput<Call["reply"]>;
+
+/** What any call may answer beside its own refusals. */
+export function commonFailures(call: Route): readonly Code[] {
+  const session: readonly Code[] =
+    call.access === "member" ? ["UNAUTHORIZED", "invalid-token", "EXPIRED_AUTH_TOKEN"] : [];
+  const fields: readonly Code[] =
+    call.body || call.params ? ["KEY_MISSING", "KEY_INVALID"] : ["KEY_INVALID"];
+  return [...session, ...fields, "REQUEST_LIMIT", "gone", "INTERNAL_SERVER_ERROR"];
+}

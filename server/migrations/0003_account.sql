@@ -1,0 +1,54 @@
+-- Members, their bank accounts, sessions and browsers.
+
+create table member (
+  id text primary key check (id ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
+  -- The phone number: digits, with the country prefix written as 0.
+  username text not null unique check (username ~ '^[0-9]{1,24}$'),
+  name text not null check (char_length(name) between 1 and 60),
+  password_hash text not null,
+  currency text not null check (currency in ('BAHT', 'LAK')),
+  coin integer not null default 0 check (coin >= 0),
+  source_code text references source (code),
+  inviter_id text references member (id) check (inviter_id <> id),
+  created_at timestamptz not null default clock_now(),
+  disabled_at timestamptz
+);
+create index member_inviter on member (inviter_id) where inviter_id is not null;
+grant select, insert on member to krapao_app;
+grant update (name, password_hash, coin) on member to krapao_app;
+
+-- An account belongs to one member: transfers are matched to members by it.
+create table bank_account (
+  member_id text primary key references member (id),
+  bank_code text not null references bank (code),
+  account_no text not null check (account_no ~ '^[0-9]{5,30}$'),
+  account_name text not null check (char_length(account_name) between 1 and 100),
+  updated_at timestamptz not null default clock_now(),
+  constraint bank_account_is_one_members unique (bank_code, account_no)
+);
+grant select, insert on bank_account to krapao_app;
+grant update (bank_code, account_no, account_name, updated_at) on bank_account to krapao_app;
+
+-- Only the hash of a token is kept: who reads the table cannot act as a member.
+create table session (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  member_id text not null references member (id),
+  created_at timestamptz not null default clock_now(),
+  expires_at timestamptz not null
+);
+create index session_member on session (member_id);
+create index session_expires on session (expires_at);
+grant select, insert, delete on session to krapao_app;
+
+-- Browsers a member has logged in with. A known one has its own limit of tries, so that a stranger
+-- who guesses at the account cannot lock its owner out.
+create table member_device (
+  member_id text not null references member (id),
+  device_hash bytea not null check (octet_length(device_hash) = 32),
+  first_seen_at timestamptz not null default clock_now(),
+  last_seen_at timestamptz not null default clock_now(),
+  primary key (member_id, device_hash)
+);
+create index member_device_hash on member_device (device_hash);
+grant select, insert, delete on member_device to krapao_app;
+grant update (last_seen_at) on member_device to krapao_app;

@@ -1,0 +1,22 @@
+-- One-time codes by SMS. The code is kept only as a hash keyed by the token, which is kept only as a hash.
+
+create table otp (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  phone text not null,
+  reference text not null check (reference ~ '^[A-Z]{4}$'),
+  code_hash bytea not null check (octet_length(code_hash) = 32),
+  wrong_count integer not null default 0 check (wrong_count between 0 and 5),
+  created_at timestamptz not null default clock_now(),
+  expires_at timestamptz not null,
+  -- The gateway refused it: it does not make the member wait a minute.
+  failed_at timestamptz,
+  verified_at timestamptz,
+  -- What the browser that verified the phone holds in its cookie, until it registers.
+  proof_hash bytea unique check (octet_length(proof_hash) = 32),
+  used_at timestamptz,
+  check ((verified_at is null) = (proof_hash is null)),
+  check (used_at is null or verified_at is not null)
+);
+create index otp_phone on otp (phone, created_at);
+grant select, insert, delete on otp to krapao_app;
+grant update (wrong_count, failed_at, verified_at, proof_hash, used_at) on otp to krapao_app;
