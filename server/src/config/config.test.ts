@@ -1,0 +1,149 @@
+import { isAbsolute, join } from "node:path";
+import { expect, test } from "vitest";
+import { projectDir, readConfig } from "./config.ts";
+import { SettingsError, type Environment } from "./environment.ts";
+import { settings } from "./settings.ts";
+
+function problemsOf(environment: Environment): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test("an empty environment is the Thai market on this machine, with the sandbox outside", () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    sandboxPort: 8090,
+    host: "127.0.0.1",
+    dataDir: join(projectDir, "data"),
+    databaseUrl: undefined,
+    market: "th",
+    isLaosVariant: false,
+    trustProxy: false,
+    metricsToken: undefined,
+    logLevel: "info",
+    otp: { perMinute: 1, perHour: 5, perDay: 10, perAddressHour: 60 },
+    webDir: join(projectDir, "web/dist/th"),
+    world: "sandbox",
+    sms: { url: "http://127.0.0.1:8090", key: "sandbox" },
+  });
+});
+
+test("an empty variable counts as absent", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: " " })).toEqual(readConfig({}));
+});
+
+test("every setting given is taken", () => {
+  const config = readConfig({
+    PORT: "81",
+    SANDBOX_PORT: "82",
+    HOST: "::",
+    DATA_DIR: "/var/lib/krapao",
+    DATABASE_URL: "postgresql://someone@example.test/wallet",
+    MARKET: "la",
+    TRUST_PROXY: "2",
+    METRICS_TOKEN: "0123456789abcdef",
+    SMS_URL: "https://sms.example.test",
+    SMS_KEY: "key",
+    LOG_LEVEL: "silent",
+    OTP_HOUR_LIMIT: "6",
+    OTP_DAY_LIMIT: "7",
+    OTP_ADDRESS_HOUR_LIMIT: "8",
+  });
+  expect(config).toEqual({
+    port: 81,
+    sandboxPort: 82,
+    host: "::",
+    dataDir: "/var/lib/krapao",
+    databaseUrl: "postgresql://someone@example.test/wallet",
+    market: "la",
+    isLaosVariant: false,
+    trustProxy: 2,
+    metricsToken: "0123456789abcdef",
+    logLevel: "silent",
+    otp: { perMinute: 1, perHour: 6, perDay: 7, perAddressHour: 8 },
+    webDir: join(projectDir, "web/dist/la"),
+    world: "real",
+    sms: { url: "https://sms.example.test", key: "key" },
+  });
+});
+
+test("the variant for players in Laos has a web build of its own", () => {
+  const config = readConfig({ LAOS_VARIANT: "true" });
+  expect(config.webDir).toBe(join(projectDir, "web/dist/th-laos"));
+  expect(isAbsolute(config.webDir)).toBe(true);
+});
+
+test("proxies are a number or a list of addresses and ranges", () => {
+  expect(readConfig({ TRUST_PROXY: "10.0.0.1, fd00::/8" }).trustProxy).toEqual([
+    "10.0.0.1",
+    "fd00::/8",
+  ]);
+  // Believing everyone would let a caller choose the address it is throttled by.
+  for (const wrong of ["true", "10.0.0.1/33", "10.0.0.1/8/8", "proxy.example.test", "-1", "1,"]) {
+    expect(problemsOf({ TRUST_PROXY: wrong }), wrong).toEqual([
+      expect.stringMatching(/^TRUST_PROXY must be/),
+    ]);
+  }
+});
+
+test("all wrong settings are told together, each in one sentence", () => {
+  const problems = problemsOf({
+    PORT: "http",
+    SANDBOX_PORT: "70000",
+    HOST: "not an address",
+    DATABASE_URL: "mysql://someone:canary@example.test/wallet",
+    MARKET: "vn",
+    LAOS_VARIANT: "yes",
+    METRICS_TOKEN: "short",
+    LOG_LEVEL: "loud",
+    OTP_HOUR_LIMIT: "0",
+    OTP_DAY_LIMIT: "1.5",
+    OTP_ADDRESS_HOUR_LIMIT: "-1",
+  });
+  expect(problems.map((problem) => problem.split(" ")[0])).toEqual(
+    expect.arrayContaining([
+      "PORT",
+      "SANDBOX_PORT",
+      "HOST",
+      "DATABASE_URL",
+      "MARKET",
+      "LAOS_VARIANT",
+      "METRICS_TOKEN",
+      "LOG_LEVEL",
+      "OTP_HOUR_LIMIT",
+      "OTP_DAY_LIMIT",
+      "OTP_ADDRESS_HOUR_LIMIT",
+    ]),
+  );
+  expect(problems.join("\n")).not.toContain("canary");
+});
+
+test("settings that contradict one another are refused", () => {
+  expect(problemsOf({ PORT: "8090" })).toEqual([
+    "PORT and SANDBOX_PORT must differ, but both are 8090.",
+  ]);
+  expect(problemsOf({ MARKET: "la", LAOS_VARIANT: "1" })).toEqual([
+    "LAOS_VARIANT is a variant of the Thai market: it needs MARKET=th.",
+  ]);
+});
+
+test("half of an outside party is refused instead of falling back to the sandbox", () => {
+  expect(problemsOf({ SMS_URL: "https://sms.example.test" })).toEqual([
+    "SMS_URL is set, so SMS_KEY must be too.",
+  ]);
+  expect(problemsOf({ SMS_KEY: "key" })).toEqual(["SMS_KEY is set, so SMS_URL must be too."]);
+});
+
+test("no setting is listed twice, and every default is accepted", () => {
+  const names = settings.map((setting) => setting.name);
+  expect(new Set(names).size).toBe(names.length);
+  const defaults = settings.flatMap((setting) =>
+    setting.default === undefined ? [] : [[setting.name, setting.default]],
+  );
+  expect(readConfig(Object.fromEntries(defaults) as Environment)).toEqual(readConfig({}));
+});

@@ -1,0 +1,88 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { markets, type Market } from "@krapao/contract/market";
+import { EnvironmentReader, SettingsError, type Environment } from "./environment.ts";
+import { readOutsideWorld, type OutsideWorld } from "./outside-world.ts";
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+export interface Config extends OutsideWorld {
+  readonly port: number;
+  readonly sandboxPort: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Absent: the embedded PostgreSQL of `dataDir` is used. */
+  readonly databaseUrl: string | undefined;
+  readonly market: Market;
+  readonly isLaosVariant: boolean;
+  readonly trustProxy: false | number | string[];
+  readonly metricsToken: string | undefined;
+  readonly logLevel: (typeof logLevels)[number];
+  readonly otp: {
+    readonly perMinute: 1;
+    readonly perHour: number;
+    readonly perDay: number;
+    readonly perAddressHour: number;
+  };
+  /** The folder of the built web app for this market. */
+  readonly webDir: string;
+}
+
+export const projectDir = resolve(import.meta.dirname, "../../..");
+
+/** The meaning of the environment, or a SettingsError that names everything wrong with it. */
+export function readConfig(environment: Environment): Config {
+  const reader = new EnvironmentReader(environment);
+  const port = reader.integer("PORT", { min: 1, max: 65_535 });
+  const sandboxPort = reader.integer("SANDBOX_PORT", { min: 1, max: 65_535 });
+  const host = reader.text("HOST") ?? "";
+  const market = reader.choice("MARKET", markets);
+  const isLaosVariant = reader.flag("LAOS_VARIANT");
+  const metricsToken = reader.text("METRICS_TOKEN");
+  const config: Config = {
+    port,
+    sandboxPort,
+    host,
+    dataDir: resolve(projectDir, reader.text("DATA_DIR") ?? ""),
+    databaseUrl: reader.url("DATABASE_URL", ["postgresql", "postgres"]),
+    market,
+    isLaosVariant,
+    trustProxy: reader.proxies("TRUST_PROXY"),
+    metricsToken,
+    logLevel: reader.choice("LOG_LEVEL", logLevels),
+    otp: {
+      perMinute: 1,
+      perHour: reader.integer("OTP_HOUR_LIMIT", { min: 1, max: 1_000_000 }),
+      perDay: reader.integer("OTP_DAY_LIMIT", { min: 1, max: 1_000_000 }),
+      perAddressHour: reader.integer("OTP_ADDRESS_HOUR_LIMIT", { min: 1, max: 1_000_000 }),
+    },
+    webDir: resolve(projectDir, "web/dist", isLaosVariant ? "th-laos" : market),
+    ...readOutsideWorld(reader, sandboxPort),
+  };
+
+  if (port === sandboxPort) {
+    reader.problem(`PORT and SANDBOX_PORT must differ, but both are ${port}.`);
+  }
+  if (isIP(host) === 0 && host !== "localhost") {
+    reader.problem(`HOST must be an IP address or localhost, but it is "${host}".`);
+  }
+  if (isLaosVariant && market !== "th") {
+    reader.problem("LAOS_VARIANT is a variant of the Thai market: it needs MARKET=th.");
+  }
+  if (metricsToken !== undefined && metricsToken.length < 16) {
+    reader.problem("METRICS_TOKEN must have at least 16 characters.");
+  }
+  reader.finish();
+  return config;
+}
+
+/** For programs: wrong settings are printed as plain sentences and end the program with code 1. */
+export function readConfigOrExit(environment: Environment): Config {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    for (const problem of error.problems) console.error(problem);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,52 @@
+import type { EnvironmentReader } from "./environment.ts";
+import type { SettingName } from "./settings.ts";
+
+/** Where an outside party is reached, and the key that it knows us by. */
+export interface OutsideParty {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** Each party is real when its address and key are set, and played by the sandbox when neither is. */
+const parties = {
+  sms: { name: "SMS", url: "SMS_URL", key: "SMS_KEY" },
+} as const satisfies Record<string, { name: string; url: SettingName; key: SettingName }>;
+
+type PartyName = keyof typeof parties;
+
+export type OutsideWorld = { readonly world: "sandbox" | "real" } & Readonly<
+  Record<PartyName, OutsideParty>
+>;
+
+/** The key that the sandbox asks for: it guards nothing, it only keeps the protocol whole. */
+const sandboxKey = "sandbox";
+
+export function readOutsideWorld(reader: EnvironmentReader, sandboxPort: number): OutsideWorld {
+  const real: string[] = [];
+  const played: string[] = [];
+  const found = Object.fromEntries(
+    Object.entries(parties).map(([party, { name, url, key }]) => {
+      const given = { url: reader.url(url, ["https", "http"]), key: reader.text(key) };
+      if (given.url !== undefined && given.key !== undefined) {
+        real.push(name);
+        return [party, { url: given.url, key: given.key }];
+      }
+      if (reader.text(url) !== undefined || given.key !== undefined) {
+        // Half a party would silently fall back to the sandbox, so it is refused.
+        if (reader.text(url) === undefined) reader.problem(`${key} is set, so ${url} must be too.`);
+        if (given.key === undefined) reader.problem(`${url} is set, so ${key} must be too.`);
+      }
+      played.push(name);
+      return [party, { url: `http://127.0.0.1:${sandboxPort}`, key: sandboxKey }];
+    }),
+  ) as Record<PartyName, OutsideParty>;
+
+  // Real money must never meet played money, whatever part of the world is set up first.
+  if (real.length > 0 && played.length > 0) {
+    reader.problem(
+      `The outside world must be all real or all sandbox, but ${real.join(", ")} is real ` +
+        `and ${played.join(", ")} is not set.`,
+    );
+  }
+  return { world: real.length > 0 ? "real" : "sandbox", ...found };
+}

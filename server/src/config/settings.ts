@@ -1,0 +1,87 @@
+/**
+ * Every setting of the product: its name, what holds when it is absent, and what it means. The table
+ * in the README is this list, and a test keeps the two the same.
+ */
+export interface Setting {
+  readonly name: string;
+  /** The value that holds when the variable is absent; none when absence itself has a meaning. */
+  readonly default: string | undefined;
+  readonly meaning: string;
+}
+
+export const settings = [
+  { name: "PORT", default: "8080", meaning: "Port of the wallet: pages and API." },
+  {
+    name: "SANDBOX_PORT",
+    default: "8090",
+    meaning: "Port of the sandbox, which plays the outside world on 127.0.0.1.",
+  },
+  { name: "HOST", default: "127.0.0.1", meaning: "Address the wallet listens on." },
+  {
+    name: "DATA_DIR",
+    default: "./data",
+    meaning: "Folder of the embedded PostgreSQL and the sandbox's books, seen from the project.",
+  },
+  {
+    name: "DATABASE_URL",
+    default: undefined,
+    meaning: "A PostgreSQL 18 to use (`postgresql://…`); without it the embedded one is started.",
+  },
+  { name: "MARKET", default: "th", meaning: "`th` (baht, Thai banks) or `la` (kip, Lao banks)." },
+  {
+    name: "LAOS_VARIANT",
+    default: "false",
+    meaning: "`true`: the Thai market for players in Laos (Lao banks too, any phone length).",
+  },
+  {
+    name: "TRUST_PROXY",
+    default: "0",
+    meaning: "How many proxies stand in front, or their addresses (`10.0.0.1, 10.1.0.0/16`).",
+  },
+  {
+    name: "METRICS_TOKEN",
+    default: undefined,
+    meaning: "Bearer token for `/metrics`; without it only this machine may read them.",
+  },
+  {
+    name: "SMS_URL",
+    default: undefined,
+    meaning: "Address of the real SMS gateway; without it the sandbox plays the gateway.",
+  },
+  { name: "SMS_KEY", default: undefined, meaning: "Key for the real SMS gateway." },
+  {
+    name: "LOG_LEVEL",
+    default: "info",
+    meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",
+  },
+  { name: "OTP_HOUR_LIMIT", default: "5", meaning: "One-time codes per phone and hour." },
+  { name: "OTP_DAY_LIMIT", default: "10", meaning: "One-time codes per phone and day." },
+  {
+    name: "OTP_ADDRESS_HOUR_LIMIT",
+    default: "60",
+    meaning: "One-time codes per network address and hour.",
+  },
+  {
+    name: "VITE_IFRAME",
+    default: "false",
+    meaning: "Web build. `true`: the wallet stands in a frame, so games open in a new tab.",
+  },
+  {
+    name: "VITE_UFABET_HOST",
+    default: undefined,
+    meaning: "Web build. Host of our own for the provider UFABET.",
+  },
+  {
+    name: "VITE_MIN_PAYTIMZ",
+    default: "10",
+    meaning: "Web build. Smallest QR deposit through PAYTIMZ.",
+  },
+  { name: "VITE_MIN_FP", default: "10", meaning: "Web build. Smallest QR deposit through FP." },
+  {
+    name: "VITE_GIFT_KEY",
+    default: undefined,
+    meaning: "Web build. Key that keeps gift links out of logs: 32 bytes as base64url.",
+  },
+] as const satisfies readonly Setting[];
+
+export type SettingName = (typeof settings)[number]["name"];
