@@ -24,6 +24,8 @@ create table bank_account (
   account_no text not null check (account_no ~ '^[0-9]{5,30}$'),
   account_name text not null check (char_length(account_name) between 1 and 100),
   updated_at timestamptz not null default clock_now(),
+  -- From the first deposit on, only support changes bank and number.
+  locked_at timestamptz,
   constraint bank_account_is_one_members unique (bank_code, account_no)
 );
 grant select, insert on bank_account to krapao_app;

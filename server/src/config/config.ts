@@ -24,6 +24,8 @@ export interface Config extends OutsideWorld {
     readonly perDay: number;
     readonly perAddressHour: number;
   };
+  /** Registrations, checks before them and failed logins: so many of each per address and hour. */
+  readonly perAddressHour: number;
   /** The folder of the built web app for this market. */
   readonly webDir: string;
 }
@@ -56,6 +58,7 @@ export function readConfig(environment: Environment): Config {
       perDay: reader.integer("OTP_DAY_LIMIT", { min: 1, max: 1_000_000 }),
       perAddressHour: reader.integer("OTP_ADDRESS_HOUR_LIMIT", { min: 1, max: 1_000_000 }),
     },
+    perAddressHour: reader.integer("ADDRESS_HOUR_LIMIT", { min: 1, max: 1_000_000 }),
     webDir: resolve(projectDir, "web/dist", isLaosVariant ? "th-laos" : market),
     ...readOutsideWorld(reader, sandboxPort),
   };

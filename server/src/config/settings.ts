@@ -62,6 +62,11 @@ export const settings = [
     meaning: "One-time codes per network address and hour.",
   },
   {
+    name: "ADDRESS_HOUR_LIMIT",
+    default: "120",
+    meaning: "Registrations and failed logins per network address and hour, each.",
+  },
+  {
     name: "VITE_IFRAME",
     default: "false",
     meaning: "Web build. `true`: the wallet stands in a frame, so games open in a new tab.",

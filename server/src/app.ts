@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyInstance } from "fastify";
+import type pg from "pg";
+import type { Context } from "#context.ts";
+import { accountRoutes } from "#features/account/routes.ts";
+import { lookupRoutes } from "#features/lookup/routes.ts";
+import { otpRoutes } from "#features/otp/routes.ts";
+import { walletRoutes } from "#features/wallet/routes.ts";
+import { docsPage } from "#platform/http/docs-page.ts";
+import { answerErrors, sendFailure } from "#platform/http/errors.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { serveMetrics } from "#platform/http/metrics.ts";
+import { openApiDocument, plainRoutes } from "#platform/http/openapi.ts";
+import { pagePolicy, secureReplies } from "#platform/http/security.ts";
+import { serveWeb } from "#platform/http/web-pages.ts";
+import { logOptions } from "#platform/log.ts";
+import { checkSessions } from "#platform/session.ts";
+import { version } from "#version.ts";
+
+const bodyLimitBytes = 100 * 1024;
+
+interface AppOptions {
+  readonly ctx: Context;
+  readonly pool: pg.Pool;
+  /** The built web app; tests of the API do without it. */
+  readonly webDir?: string;
+}
+
+/** Builds the whole server without listening; tests and `main` do the rest. */
+export async function createApp({ ctx, pool, webDir }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logOptions(ctx.config.logLevel),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: proxyTrust(ctx.config.trustProxy),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    exposeHeadRoutes: false,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+    return503OnClosing: false,
+  });
+  // The API speaks JSON alone.
+  app.removeContentTypeParser("text/plain");
+  await app.register(cookie);
+
+  secureReplies(app);
+  answerErrors(app);
+  logRequests(app);
+  checkSessions(app, pool);
+  neverStore(app);
+
+  lookupRoutes(app, ctx);
+  accountRoutes(app, ctx);
+  otpRoutes(app, ctx);
+  walletRoutes(app, ctx);
+  plainPages(app, pool);
+  serveMetrics(app, { pool, token: ctx.config.metricsToken });
+
+  if (webDir) await serveWeb(app, webDir);
+  else app.setNotFoundHandler((_, reply) => sendFailure(reply, new Failure("NO_DATA")));
+  return app;
+}
+
+/** A number says how many proxies stand in front of us; their addresses say which. */
+function proxyTrust(trust: Context["config"]["trustProxy"]) {
+  return typeof trust === "number" ? (_: string, hop: number) => hop < trust : trust;
+}
+
+/** One line a request: by route, never by address, so that nothing secret in a path is logged. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    const milliseconds = Math.round(reply.elapsedTime);
+    const member = request.session?.memberId;
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, milliseconds, member },
+      "answered",
+    );
+  });
+}
+
+/** What the API says of a member stays out of every cache. */
+function neverStore(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply) => {
+    if (request.routeOptions.config.access) reply.header("cache-control", "no-store");
+  });
+}
+
+function plainPages(app: FastifyInstance, pool: pg.Pool): void {
+  const document = openApiDocument(version);
+  const page = docsPage(version);
+  app.get(plainRoutes.openapi.path, async () => document);
+  app.get(plainRoutes.docs.path, async (_, reply) =>
+    reply
+      .header("content-security-policy", pagePolicy(page))
+      .type("text/html; charset=utf-8")
+      .send(page),
+  );
+  app.get(plainRoutes.healthz.path, async () => ({ status: "ok" }));
+  app.get(plainRoutes.readyz.path, async (_, reply) => {
+    try {
+      await pool.query("select 1");
+      return { status: "ready" };
+    } catch {
+      return reply.status(503).send({ status: "the database does not answer" });
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import type { Registration } from "@krapao/contract/account";
+import type { Market } from "@krapao/contract/market";
+import type { Context } from "#context.ts";
+import { hasMember } from "./queries.ts";
+import { addMember } from "./register.ts";
+
+export interface DemoMember {
+  readonly username: string;
+  readonly password: string;
+}
+
+const demoMembers: Record<Market, Registration> = {
+  th: {
+    name: "สมมติ ตัวอย่าง",
+    username: "0800000001",
+    password: "krapao-demo",
+    sourceCode: "friend",
+    bankCode: "KBANK",
+    bankAccountName: "SOMMUT TUAYANG",
+    bankAccountNo: "0000000001",
+  },
+  la: {
+    name: "ສົມມຸດ ຕົວຢ່າງ",
+    username: "02000000001",
+    password: "krapao-demo",
+    sourceCode: "friend",
+    bankCode: "BCEL",
+    bankAccountName: "SOMMOUT TOUAYANG",
+    bankAccountNo: "0000000000001",
+    currency: "LAK",
+  },
+};
+
+/** The member a newcomer logs in with. Only where the sandbox plays the outside world. */
+export async function addDemoMember(ctx: Context): Promise<DemoMember> {
+  const demo = demoMembers[ctx.place.market];
+  if (!(await hasMember(ctx.db, demo.username))) await addMember(ctx, demo, "trusted");
+  return { username: demo.username, password: demo.password };
+}

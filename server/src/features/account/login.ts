@@ -1,0 +1,85 @@
+import { normalisePhone } from "@krapao/contract/market";
+import type { Context } from "#context.ts";
+import { recordAct } from "#platform/audit.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { hashPassword, isPasswordCommon, isPasswordRight } from "#platform/password.ts";
+import { hashSecret, randomToken } from "#platform/random.ts";
+import type { Session } from "#platform/session.ts";
+import { addressKey, returnTurn, takeTurn } from "#platform/throttle.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+
+interface LoginRequest {
+  readonly username: string;
+  readonly password: string;
+  readonly isRemembered: boolean;
+  readonly address: string;
+  /** The cookie of a browser that may have logged in before. */
+  readonly device: string | undefined;
+}
+
+/** Opens a session. An unknown phone and a wrong password look alike, in word and in time. */
+export async function logIn(
+  ctx: Context,
+  { username, password, isRemembered, address, device = randomToken() }: LoginRequest,
+): Promise<{ token: string; device: string }> {
+  const phone = normalisePhone(username, ctx.place);
+  const deviceHash = hashSecret(device);
+  const member = await queries.findForLogin(ctx.db, phone, deviceHash);
+
+  // A browser the member used before counts by itself: strangers cannot use up its turns.
+  const accountLimit = member?.is_known_device
+    ? { key: `login:device:${member.id}:${deviceHash.toString("hex")}`, ...rules.loginLimits.device }
+    : { key: `login:account:${phone}`, ...rules.loginLimits.account };
+  const addressLimit = {
+    key: `login:address:${addressKey(address)}`,
+    turns: ctx.config.perAddressHour,
+    seconds: 3600,
+  };
+  await takeTurn(ctx.db, addressLimit);
+  await takeTurn(ctx.db, accountLimit);
+
+  const isRight = await isPasswordRight(member?.password_hash, password);
+  if (!member || !isRight) throw new Failure("WRONG_CREDENTIAL");
+
+  await returnTurn(ctx.db, accountLimit.key);
+  await returnTurn(ctx.db, addressLimit.key);
+  if (member.is_disabled) throw new Failure("INACTIVE_USER");
+
+  const token = randomToken();
+  const { remembered, other } = rules.sessionLifeSeconds;
+  await ctx.db.transaction().execute(async (tx) => {
+    const lifeSeconds = isRemembered ? remembered : other;
+    await queries.addSession(tx, { tokenHash: hashSecret(token), memberId: member.id, lifeSeconds });
+    await queries.rememberDevice(tx, member.id, deviceHash);
+    await recordAct(tx, { actor: member.id, act: "account.login", detail: { address } });
+  });
+  return { token, device };
+}
+
+export async function logOut(ctx: Context, session: Session): Promise<void> {
+  await queries.endSession(ctx.db, session.tokenHash);
+}
+
+/** Changes the password and ends the member's other sessions. */
+export async function changePassword(
+  ctx: Context,
+  { memberId, tokenHash }: Session,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const limit = { key: `change-password:${memberId}`, ...rules.changePasswordLimit };
+  await takeTurn(ctx.db, limit);
+  if (!(await isPasswordRight(await queries.readPasswordHash(ctx.db, memberId), oldPassword))) {
+    throw new Failure("WRONG_PASSWORD", { field: "oldPassword" });
+  }
+  await returnTurn(ctx.db, limit.key);
+  if (isPasswordCommon(newPassword)) {
+    throw new Failure("INVALID_USER_INFO", { field: "newPassword" });
+  }
+  const passwordHash = await hashPassword(newPassword);
+  await ctx.db.transaction().execute(async (tx) => {
+    await queries.changePasswordHash(tx, memberId, passwordHash);
+    await queries.endOtherSessions(tx, { memberId, tokenHash });
+    await recordAct(tx, { actor: memberId, act: "account.password" });
+  });
+}

@@ -1,0 +1,223 @@
+import type { Currency } from "@krapao/contract/fields";
+import { sql } from "kysely";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import type { BankDetails } from "./rules.ts";
+
+interface NewMember {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly currency: Currency;
+  readonly sourceCode: string | undefined;
+  readonly inviterId: string | undefined;
+}
+
+/** Answers whether the member was added: the phone number may belong to another. */
+export async function addMember(tx: Queryable, member: NewMember): Promise<boolean> {
+  const added = await tx
+    .insertInto("member")
+    .values({
+      id: member.id,
+      username: member.username,
+      name: member.name,
+      password_hash: member.passwordHash,
+      currency: member.currency,
+      source_code: member.sourceCode || null,
+      inviter_id: member.inviterId ?? null,
+    })
+    .onConflict((conflict) => conflict.column("username").doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Answers whether the account was added: it may belong to another member. */
+export async function addBankAccount(
+  tx: Queryable,
+  memberId: string,
+  details: BankDetails,
+): Promise<boolean> {
+  const added = await tx
+    .insertInto("bank_account")
+    .values({
+      member_id: memberId,
+      bank_code: details.bankCode,
+      account_no: details.bankAccountNo,
+      account_name: details.bankAccountName,
+    })
+    .onConflict((conflict) => conflict.columns(["bank_code", "account_no"]).doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function hasMember(db: Queryable, username: string): Promise<boolean> {
+  const member = await db
+    .selectFrom("member")
+    .select("id")
+    .where("username", "=", username)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
+export async function isInviter(db: Queryable, memberId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom("member")
+    .select("id")
+    .where("id", "=", memberId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
+/** Whose bank account this is, if it is anyone's. */
+export async function findBankAccountOwner(
+  db: Queryable,
+  { bankCode, bankAccountNo }: Pick<BankDetails, "bankCode" | "bankAccountNo">,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("bank_account")
+    .select("member_id")
+    .where("bank_code", "=", bankCode)
+    .where("account_no", "=", bankAccountNo)
+    .executeTakeFirst();
+  return found?.member_id;
+}
+
+export async function readMemberAndBank(db: Queryable, memberId: string) {
+  return db
+    .selectFrom("member")
+    .innerJoin("bank_account", "bank_account.member_id", "member.id")
+    .innerJoin("bank", "bank.code", "bank_account.bank_code")
+    .select([
+      "member.id",
+      "member.name",
+      "member.username",
+      "member.created_at",
+      "member.coin",
+      "member.currency",
+      "bank_account.bank_code",
+      "bank_account.account_name",
+      "bank_account.account_no",
+      "bank_account.locked_at",
+      "bank.name_th",
+      "bank.name_en",
+      "bank.name_la",
+    ])
+    .where("member.id", "=", memberId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Reads the bank account and locks it, so that a first deposit and a change do not cross. */
+export async function lockBankAccount(tx: Queryable, memberId: string) {
+  return tx
+    .selectFrom("bank_account")
+    .select(["bank_code", "account_no", "account_name", "locked_at"])
+    .where("member_id", "=", memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function changeBankAccount(
+  tx: Queryable,
+  memberId: string,
+  details: BankDetails,
+): Promise<void> {
+  await tx
+    .updateTable("bank_account")
+    .set({
+      bank_code: details.bankCode,
+      account_no: details.bankAccountNo,
+      account_name: details.bankAccountName,
+      updated_at: clockNow,
+    })
+    .where("member_id", "=", memberId)
+    .execute();
+}
+
+export async function changeName(tx: Queryable, memberId: string, name: string): Promise<void> {
+  await tx.updateTable("member").set({ name }).where("id", "=", memberId).execute();
+}
+
+export async function findForLogin(db: Queryable, username: string, deviceHash: Buffer | null) {
+  return db
+    .selectFrom("member")
+    .leftJoin("member_device as device", (join) =>
+      join.onRef("device.member_id", "=", "member.id").on("device.device_hash", "=", deviceHash),
+    )
+    .select(["member.id", "member.password_hash"])
+    .select([
+      sql<boolean>`member.disabled_at is not null`.as("is_disabled"),
+      sql<boolean>`device.device_hash is not null`.as("is_known_device"),
+    ])
+    .where("member.username", "=", username)
+    .executeTakeFirst();
+}
+
+export async function readPasswordHash(db: Queryable, memberId: string): Promise<string> {
+  const member = await db
+    .selectFrom("member")
+    .select("password_hash")
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return member.password_hash;
+}
+
+export async function changePasswordHash(
+  tx: Queryable,
+  memberId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx
+    .updateTable("member")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", memberId)
+    .execute();
+}
+
+export async function addSession(
+  tx: Queryable,
+  session: { tokenHash: Buffer; memberId: string; lifeSeconds: number },
+): Promise<void> {
+  await tx
+    .insertInto("session")
+    .values({
+      token_hash: session.tokenHash,
+      member_id: session.memberId,
+      expires_at: secondsFromNow(session.lifeSeconds),
+    })
+    .execute();
+}
+
+export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+}
+
+export async function endOtherSessions(
+  tx: Queryable,
+  { memberId, tokenHash }: { memberId: string; tokenHash: Buffer },
+): Promise<void> {
+  await tx
+    .deleteFrom("session")
+    .where("member_id", "=", memberId)
+    .where("token_hash", "!=", tokenHash)
+    .execute();
+}
+
+export async function rememberDevice(
+  tx: Queryable,
+  memberId: string,
+  deviceHash: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto("member_device")
+    .values({ member_id: memberId, device_hash: deviceHash })
+    .onConflict((conflict) =>
+      conflict.columns(["member_id", "device_hash"]).doUpdateSet({ last_seen_at: clockNow }),
+    )
+    .execute();
+}
+
+/** An expired session is kept for a while, so that its owner is told that it expired. */
+export async function deleteExpiredSessions(db: Queryable): Promise<void> {
+  await db.deleteFrom("session").where("expires_at", "<", secondsFromNow(-7 * 24 * 3600)).execute();
+}

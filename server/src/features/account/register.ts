@@ -1,0 +1,123 @@
+import type { Profile, Registration, RegistrationCheck } from "@krapao/contract/account";
+import { currencies, isPhoneLengthRight, normalisePhone } from "@krapao/contract/market";
+import type { Context } from "#context.ts";
+import { hasSource, readSetting } from "#features/lookup/queries.ts";
+import { isPhoneVerified, usePhoneProof } from "#features/otp/service.ts";
+import { openAccounts } from "#ledger/accounts.ts";
+import { recordAct } from "#platform/audit.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { hashPassword, isPasswordCommon } from "#platform/password.ts";
+import { randomText } from "#platform/random.ts";
+import { addressKey, takeTurn } from "#platform/throttle.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+import { checkBankDetails, readAccount } from "./service.ts";
+
+interface Asker {
+  readonly address: string;
+  /** The cookie of the browser that verified the phone. */
+  readonly proof: string | undefined;
+}
+
+const hour = 3600;
+
+/** Checks a registration before its last step. It tells whether a phone is registered, so it is limited. */
+export async function validateRegistration(
+  ctx: Context,
+  given: RegistrationCheck,
+  { address, proof }: Asker,
+): Promise<void> {
+  await takeTurn(ctx.db, {
+    key: `validate:address:${addressKey(address)}`,
+    turns: ctx.config.perAddressHour,
+    seconds: hour,
+  });
+  const person = await checkPerson(ctx, given);
+  const { phone } = person;
+  // Only who holds the phone learns whether it is registered.
+  if ((await isOtpNeeded(ctx)) && !(await isPhoneVerified(ctx.db, { phone, proof }))) {
+    throw new Failure("UNVERIFIED_OTP", { field: "username" });
+  }
+  if (await queries.hasMember(ctx.db, phone)) {
+    throw new Failure("EXISTING_USER", { field: "username" });
+  }
+  const { bankCode, bankAccountName, bankAccountNo } = given;
+  if (bankCode !== undefined && bankAccountName !== undefined && bankAccountNo !== undefined) {
+    const details = rules.cleanBankDetails({ bankCode, bankAccountName, bankAccountNo });
+    await checkBankDetails(ctx.db, details);
+  }
+}
+
+/** Registers a member: person, bank account and books together, or nothing. */
+export async function registerMember(
+  ctx: Context,
+  given: Registration,
+  { address, proof }: Asker,
+): Promise<Profile> {
+  await takeTurn(ctx.db, {
+    key: `register:address:${addressKey(address)}`,
+    turns: ctx.config.perAddressHour,
+    seconds: hour,
+  });
+  return addMember(ctx, given, (await isOtpNeeded(ctx)) ? { proof } : "trusted");
+}
+
+/** The deed itself. `trusted` is for a member the product makes for itself, who has no phone. */
+export async function addMember(
+  ctx: Context,
+  given: Registration,
+  verification: { proof: string | undefined } | "trusted",
+): Promise<Profile> {
+  const person = await checkPerson(ctx, given);
+  const { phone: username, ...rest } = person;
+  const details = rules.cleanBankDetails(given);
+  const passwordHash = await hashPassword(given.password);
+  const id = randomText(rules.memberIdAlphabet, rules.memberIdLength);
+
+  return ctx.db.transaction().execute(async (tx) => {
+    if (verification !== "trusted") {
+      const isVerified = await usePhoneProof(tx, { phone: username, proof: verification.proof });
+      if (!isVerified) throw new Failure("UNVERIFIED_OTP", { field: "username" });
+    }
+    const isAdded = await queries.addMember(tx, { id, username, passwordHash, ...rest });
+    if (!isAdded) throw new Failure("EXISTING_USER", { field: "username" });
+    await checkBankDetails(tx, details);
+    // Two registrations with one account can pass the check together; only one can be stored.
+    if (!(await queries.addBankAccount(tx, id, details))) {
+      throw new Failure("EXISTING_BANK", { field: "bankAccountNo" });
+    }
+    await openAccounts(tx, { memberId: id, currency: person.currency });
+    await recordAct(tx, { actor: id, act: "account.register" });
+    return (await readAccount(tx, id)).profile;
+  });
+}
+
+async function isOtpNeeded(ctx: Context): Promise<boolean> {
+  return readSetting(ctx.db, "registerOTP");
+}
+
+/** Refuses what cannot be a member; answers with the person as it will be stored. */
+async function checkPerson(ctx: Context, given: Omit<Registration, keyof rules.BankDetails>) {
+  const phone = normalisePhone(given.username, ctx.place);
+  if (!isPhoneLengthRight(phone, ctx.place)) {
+    throw new Failure("PHONE_NUMBER_REQUIRE_10_DIGIT", { field: "username" });
+  }
+  const name = rules.cleanName(given.name);
+  if (!name) throw new Failure("KEY_INVALID", { field: "name" });
+  if (given.password === phone || isPasswordCommon(given.password)) {
+    throw new Failure("INVALID_USER_INFO", { field: "password" });
+  }
+  const [usual] = currencies(ctx.place.market);
+  const currency = given.currency ?? usual;
+  if (!currencies(ctx.place.market).includes(currency)) {
+    throw new Failure("KEY_INVALID", { field: "currency" });
+  }
+  if (given.sourceCode && !(await hasSource(ctx.db, given.sourceCode))) {
+    throw new Failure("KEY_INVALID", { field: "sourceCode" });
+  }
+  const inviterId = rules.inviterIdOf(given.inviteCode);
+  if (inviterId && !(await queries.isInviter(ctx.db, inviterId))) {
+    throw new Failure("KEY_INVALID", { field: "inviteCode" });
+  }
+  return { phone, name, currency, sourceCode: given.sourceCode, inviterId };
+}

@@ -1,0 +1,50 @@
+import { isEnglishName, needsEnglishName, normaliseAccountNo } from "@krapao/contract/market";
+
+/** Crockford's base32: no letters that are mistaken for digits. */
+export const memberIdAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const memberIdLength = 10;
+
+export const sessionLifeSeconds = { remembered: 30 * 24 * 3600, other: 12 * 3600 };
+/** As long as browsers keep a cookie. */
+export const deviceLifeSeconds = 400 * 24 * 3600;
+
+export const loginLimits = {
+  account: { turns: 10, seconds: 15 * 60 },
+  device: { turns: 10, seconds: 15 * 60 },
+} as const;
+export const changePasswordLimit = { turns: 10, seconds: 15 * 60 } as const;
+
+// Characters that turn the direction of text, or have no width: a name with them can pose as another.
+const invisible = /[\u0000-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+
+/** A name as it is stored: composed, without invisible characters, with single spaces. */
+export function cleanName(name: string): string {
+  return name.normalize("NFC").replaceAll(invisible, "").replaceAll(/\s+/g, " ").trim();
+}
+
+export interface BankDetails {
+  readonly bankCode: string;
+  readonly bankAccountName: string;
+  readonly bankAccountNo: string;
+}
+
+export function cleanBankDetails(details: BankDetails): BankDetails {
+  return {
+    bankCode: details.bankCode,
+    bankAccountName: cleanName(details.bankAccountName).toUpperCase(),
+    bankAccountNo: normaliseAccountNo(details.bankAccountNo),
+  };
+}
+
+/** Some banks print names in English only; a transfer from them would match no other name. */
+export function isAccountNameFit({
+  bankCode,
+  bankAccountName,
+}: Pick<BankDetails, "bankCode" | "bankAccountName">): boolean {
+  return !needsEnglishName(bankCode) || isEnglishName(bankAccountName);
+}
+
+/** The member behind an inviter code, which is PR and the member's id. */
+export function inviterIdOf(inviteCode: string | undefined): string | undefined {
+  return inviteCode ? inviteCode.slice("PR".length) : undefined;
+}

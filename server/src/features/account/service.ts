@@ -1,0 +1,108 @@
+import type { BankAccount, Profile } from "@krapao/contract/account";
+import { isEnglishName, needsEnglishName } from "@krapao/contract/market";
+import type { Context } from "#context.ts";
+import { isBankOpen } from "#features/lookup/queries.ts";
+import { recordAct } from "#platform/audit.ts";
+import type { Queryable } from "#platform/database.ts";
+import { Failure } from "#platform/http/failure.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+
+export interface Account {
+  readonly profile: Profile;
+  readonly bankAccount: BankAccount;
+}
+
+export async function readAccount(db: Queryable, memberId: string): Promise<Account> {
+  const row = await queries.readMemberAndBank(db, memberId);
+  return {
+    profile: {
+      _id: row.id,
+      name: row.name,
+      username: row.username,
+      createdAt: row.created_at.toISOString(),
+      coin: row.coin,
+      currency: row.currency,
+    },
+    bankAccount: {
+      bankCode: row.bank_code,
+      bankAccountName: row.account_name,
+      bankAccountNo: row.account_no,
+      bank: { nameTH: row.name_th, nameEN: row.name_en, nameLA: row.name_la },
+      isOpenToChange: row.locked_at === null,
+    },
+  };
+}
+
+interface ProfileEdit extends rules.BankDetails {
+  readonly name: string;
+}
+
+/** Changes the name and, until the first deposit, the bank account. */
+export async function editProfile(
+  ctx: Context,
+  memberId: string,
+  { name, ...given }: ProfileEdit,
+): Promise<Account> {
+  const cleaned = rules.cleanName(name);
+  if (!cleaned) throw new Failure("KEY_INVALID", { field: "name" });
+  const details = rules.cleanBankDetails(given);
+  return ctx.db.transaction().execute(async (tx) => {
+    const current = await queries.lockBankAccount(tx, memberId);
+    const isSame =
+      current.bank_code === details.bankCode &&
+      current.account_no === details.bankAccountNo &&
+      current.account_name === details.bankAccountName;
+    if (!isSame) {
+      if (current.locked_at) throw new Failure("INVALID_BANK", { field: "bankAccountNo" });
+      await checkBankDetails(tx, details, memberId);
+      await queries.changeBankAccount(tx, memberId, details);
+    }
+    await queries.changeName(tx, memberId, cleaned);
+    await recordAct(tx, { actor: memberId, act: "account.edit", detail: { isBankSame: isSame } });
+    return readAccount(tx, memberId);
+  });
+}
+
+/** Refuses bank details that cannot be a member's; `memberId` is whose they may already be. */
+export async function checkBankDetails(
+  db: Queryable,
+  details: rules.BankDetails,
+  memberId?: string,
+): Promise<void> {
+  if (!(await isBankOpen(db, details.bankCode))) {
+    throw new Failure("INVALID_BANK", { field: "bankCode" });
+  }
+  if (!details.bankAccountName) throw new Failure("KEY_INVALID", { field: "bankAccountName" });
+  if (!rules.isAccountNameFit(details)) {
+    throw new Failure("BANK_ACCOUNT_NAME_ENG", { field: "bankAccountName" });
+  }
+  const owner = await queries.findBankAccountOwner(db, details);
+  if (owner && owner !== memberId) throw new Failure("EXISTING_BANK", { field: "bankAccountNo" });
+}
+
+/** Gives the English name that some banks need; nothing else about the account may change this way. */
+export async function editBankAccountName(
+  ctx: Context,
+  memberId: string,
+  { bankCode, bankAccountName }: { bankCode: string; bankAccountName: string },
+): Promise<Account> {
+  const name = rules.cleanName(bankAccountName).toUpperCase();
+  if (!isEnglishName(name)) {
+    throw new Failure("BANK_ACCOUNT_NAME_ENG", { field: "bankAccountName" });
+  }
+  return ctx.db.transaction().execute(async (tx) => {
+    const current = await queries.lockBankAccount(tx, memberId);
+    const isOffered = needsEnglishName(bankCode) && !isEnglishName(current.account_name);
+    if (current.bank_code !== bankCode || !isOffered) {
+      throw new Failure("INVALID_BANK", { field: "bankCode" });
+    }
+    await queries.changeBankAccount(tx, memberId, {
+      bankCode,
+      bankAccountNo: current.account_no,
+      bankAccountName: name,
+    });
+    await recordAct(tx, { actor: memberId, act: "account.bank-name" });
+    return readAccount(tx, memberId);
+  });
+}

@@ -1,0 +1,68 @@
+import { lookup } from "@krapao/contract/lookup";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "#context.ts";
+import { answer, answerMember } from "#platform/http/answer.ts";
+import { languageOf } from "#platform/http/language.ts";
+import * as queries from "./queries.ts";
+import { isSlipOpen } from "./rules.ts";
+
+export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
+  const { db } = ctx;
+  const language = (request: FastifyRequest) => languageOf(request, ctx.place.market);
+
+  answer(app, lookup.banks, () => queries.listOpenBanks(db));
+  answer(app, lookup.sources, ({ request }) => queries.listSources(db, language(request)));
+  answer(app, lookup.info, () => queries.readSetting(db, "site"));
+  answer(app, lookup.conditions, async ({ request }) => ({
+    conditions: await queries.listContents(db, "condition", language(request)),
+  }));
+  answer(app, lookup.agreements, ({ request }) =>
+    queries.listContents(db, "agreement", language(request)),
+  );
+  answer(app, lookup.notice, async ({ request }) => {
+    const [text = ""] = await queries.listContents(db, "notice", language(request));
+    return { text };
+  });
+  answer(app, lookup.contact, async ({ request }) => {
+    const [contactText = ""] = await queries.listContents(db, "contact", language(request));
+    return { contactText, ...(await queries.readSetting(db, "contact")) };
+  });
+  answer(app, lookup.active, async () => {
+    const { terminated } = await queries.readSetting(db, "service");
+    return { terminated: terminated ? ("gone" as const) : null };
+  });
+  answer(app, lookup.registerOTP, async () => ({
+    registerOTP: await queries.readSetting(db, "registerOTP"),
+  }));
+  answer(app, lookup.enableChatWidget, async () => ({
+    enableChatWidget: await queries.readSetting(db, "enableChatWidget"),
+  }));
+  memberLookupRoutes(app, ctx);
+}
+
+function memberLookupRoutes(app: FastifyInstance, { db }: Context): void {
+  answerMember(app, lookup.deposit, async ({ session }) => {
+    const accounts = await queries.listDepositAccounts(db, session.currency);
+    return {
+      banks: accounts.map((account) => ({
+        bank: { nameTH: account.nameTH, nameEN: account.nameEN, nameLA: account.nameLA },
+        bankCode: account.bank_code,
+        bankType: account.type,
+        mode: account.mode,
+        bankAccountName: account.account_name,
+        bankAccountNo: account.account_no,
+        currency: account.currency,
+      })),
+      wallets: await queries.listDepositWallets(db, session.currency),
+      ...(await queries.readSetting(db, "deposit")),
+    };
+  });
+  answerMember(app, lookup.withdraw, async ({ session }) => {
+    const limits = (await queries.readSetting(db, "withdraw"))[session.currency];
+    return { withdrawMin: limits.min, withdrawMax: limits.max };
+  });
+  answerMember(app, lookup.slip, async () => {
+    const slip = await queries.readSetting(db, "slip");
+    return { isOpen: isSlipOpen(await queries.readBangkokTime(db), slip), ...slip };
+  });
+}

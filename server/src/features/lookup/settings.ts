@@ -1,0 +1,26 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Language } from "@krapao/contract/market";
+
+/** What an operator may change while the service runs, by key of the table `setting`. */
+export interface Settings {
+  readonly service: { readonly terminated: boolean };
+  readonly site: { readonly name: string; readonly website: string };
+  readonly contact: {
+    readonly lineLink: string | null;
+    readonly lineName: string | null;
+    readonly lineQR: string | null;
+  };
+  readonly registerOTP: boolean;
+  /** The text of the message with a one-time code; {code}, {reference} and {site} are filled in. */
+  readonly otpMessage: Readonly<Record<Language, string>>;
+  readonly enableChatWidget: boolean;
+  /** In baht or kip. */
+  readonly withdraw: Readonly<Record<Currency, { readonly min: number; readonly max: number }>>;
+  /** Slips are closed from `closesAt` to `opensAt`, as HH:mm in Bangkok. */
+  readonly slip: {
+    readonly closesAt: string;
+    readonly opensAt: string;
+    readonly maxAgeMinutes: number;
+  };
+  readonly deposit: { readonly isManual: boolean };
+}

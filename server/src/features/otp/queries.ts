@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+
+/** Sends to one phone queue here until the transaction ends, so that a burst cannot pass together. */
+export async function lockPhone(tx: Queryable, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${phone}`}, 0))`.execute(tx);
+}
+
+export async function countSent(tx: Queryable, phone: string) {
+  const { rows } = await sql<{ last_minute: number; last_hour: number; last_day: number }>`
+    select
+      count(*) filter (where created_at > now.at - interval '1 minute' and failed_at is null)::int
+        as last_minute,
+      count(*) filter (where created_at > now.at - interval '1 hour')::int as last_hour,
+      count(*)::int as last_day
+    from otp, (select clock_now() as at) as now
+    where phone = ${phone} and created_at > now.at - interval '1 day'
+  `.execute(tx);
+  const { last_minute = 0, last_hour = 0, last_day = 0 } = rows[0] ?? {};
+  return { lastMinute: last_minute, lastHour: last_hour, lastDay: last_day };
+}
+
+export async function saveOtp(
+  tx: Queryable,
+  otp: {
+    tokenHash: Buffer;
+    codeHash: Buffer;
+    phone: string;
+    reference: string;
+    lifeSeconds: number;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("otp")
+    .values({
+      token_hash: otp.tokenHash,
+      code_hash: otp.codeHash,
+      phone: otp.phone,
+      reference: otp.reference,
+      expires_at: secondsFromNow(otp.lifeSeconds),
+    })
+    .execute();
+}
+
+export async function markFailed(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable("otp")
+    .set({ failed_at: clockNow })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+/** Reads a code and locks it, so that tries at it are judged one after the other. */
+export async function lockOtp(tx: Queryable, tokenHash: Buffer) {
+  return tx
+    .selectFrom("otp")
+    .select(["phone", "code_hash", "wrong_count"])
+    .select([
+      sql<boolean>`expires_at <= clock_now()`.as("is_expired"),
+      sql<boolean>`verified_at is not null`.as("is_verified"),
+    ])
+    .where("token_hash", "=", tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function countWrongCode(tx: Queryable, tokenHash: Buffer): Promise<void> {
+  await tx
+    .updateTable("otp")
+    .set((row) => ({ wrong_count: row("wrong_count", "+", 1) }))
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+export async function markVerified(
+  tx: Queryable,
+  { tokenHash, proofHash }: { tokenHash: Buffer; proofHash: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable("otp")
+    .set({ verified_at: clockNow, proof_hash: proofHash })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+interface Proof {
+  readonly proofHash: Buffer;
+  readonly phone: string;
+  readonly lifeSeconds: number;
+}
+
+const standingProof = (db: Queryable, { proofHash, phone, lifeSeconds }: Proof) =>
+  db
+    .selectFrom("otp")
+    .select("token_hash")
+    .where("proof_hash", "=", proofHash)
+    .where("phone", "=", phone)
+    .where("used_at", "is", null)
+    .where("verified_at", ">", secondsFromNow(-lifeSeconds));
+
+export async function hasProof(db: Queryable, proof: Proof): Promise<boolean> {
+  return (await standingProof(db, proof).executeTakeFirst()) !== undefined;
+}
+
+/** Uses the proof up; answers whether there was one. */
+export async function useProof(tx: Queryable, proof: Proof): Promise<boolean> {
+  const used = await tx
+    .updateTable("otp")
+    .set({ used_at: clockNow })
+    .where("token_hash", "in", standingProof(tx, proof))
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+/** The limits look back one day; nothing older is ever read. */
+export async function deleteOldOtps(db: Queryable): Promise<void> {
+  await db.deleteFrom("otp").where("created_at", "<", secondsFromNow(-2 * 24 * 3600)).execute();
+}

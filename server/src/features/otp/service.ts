@@ -1,0 +1,126 @@
+import { timingSafeEqual } from "node:crypto";
+import { isPhoneLengthRight, type Language, normalisePhone } from "@krapao/contract/market";
+import type { Context } from "#context.ts";
+import { readSetting } from "#features/lookup/queries.ts";
+import type { Queryable } from "#platform/database.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { hashSecret, randomText, randomToken } from "#platform/random.ts";
+import { addressKey, takeTurn } from "#platform/throttle.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+
+interface SendRequest {
+  readonly phoneNumber: string;
+  readonly address: string;
+  readonly language: Language;
+  /** The cookie of a browser that has verified a phone before. */
+  readonly proof: string | undefined;
+}
+
+const hour = 3600;
+
+/** Sends a one-time code, unless this browser has verified the phone just now. */
+export async function sendOtp(
+  ctx: Context,
+  { phoneNumber, address, language, proof }: SendRequest,
+) {
+  const phone = normalisePhone(phoneNumber, ctx.place);
+  if (!isPhoneLengthRight(phone, ctx.place)) {
+    throw new Failure("PHONE_NUMBER_REQUIRE_10_DIGIT", { field: "phoneNumber" });
+  }
+  if (await isPhoneVerified(ctx.db, { phone, proof })) {
+    return { otpRef: null, otpToken: null, code: "OTP_VERIFIED" as const };
+  }
+  await takeTurn(ctx.db, {
+    key: `otp-send:address:${addressKey(address)}`,
+    turns: ctx.config.otp.perAddressHour,
+    seconds: hour,
+  });
+
+  const token = randomToken();
+  const code = randomText(rules.codeAlphabet, rules.codeLength);
+  const reference = randomText(rules.referenceAlphabet, rules.referenceLength);
+  await storeOtp(ctx, { phone, token, code, reference });
+
+  const { name: site } = await readSetting(ctx.db, "site");
+  const templates = await readSetting(ctx.db, "otpMessage");
+  try {
+    const text = rules.messageText(templates[language], { code, reference, site });
+    await ctx.sms.send({ to: phone, text, reference: hashSecret(token).toString("hex") });
+  } catch {
+    await queries.markFailed(ctx.db, hashSecret(token));
+    throw new Failure("OTP_SEND_FAIL");
+  }
+  return { otpRef: reference, otpToken: token, code: "SUCCESS" as const };
+}
+
+/** Committed before anything is sent: a crash in between costs a message, never a limit. */
+async function storeOtp(
+  ctx: Context,
+  { phone, token, code, reference }: Record<"phone" | "token" | "code" | "reference", string>,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await queries.lockPhone(tx, phone);
+    const refusal = rules.refusalToSend(await queries.countSent(tx, phone), ctx.config.otp);
+    if (refusal) {
+      throw new Failure(refusal, {
+        retryAfterSeconds: refusal === "REQUEST_LIMIT_1MIN" ? 60 : hour,
+      });
+    }
+    await queries.saveOtp(tx, {
+      tokenHash: hashSecret(token),
+      codeHash: hashSecret(token, code),
+      phone,
+      reference,
+      lifeSeconds: rules.otpLifeSeconds,
+    });
+  });
+}
+
+/** Judges one try at a code; a right one earns the browser a proof that it may register with. */
+export async function verifyOtp(
+  ctx: Context,
+  { otpToken, otpCode }: { otpToken: string; otpCode: string },
+): Promise<{ proof: string }> {
+  const tokenHash = hashSecret(otpToken);
+  const proof = randomToken();
+  // A wrong try must be counted, so the transaction commits and the refusal is thrown after it.
+  const verdict = await ctx.db.transaction().execute(async (tx) => {
+    const otp = await queries.lockOtp(tx, tokenHash);
+    if (!otp) return "OTP_TOKEN_INVALID";
+    const judged = rules.judgeAttempt({
+      isExpired: otp.is_expired,
+      isVerified: otp.is_verified,
+      wrongCount: otp.wrong_count,
+      isCodeRight: timingSafeEqual(otp.code_hash, hashSecret(otpToken, otpCode)),
+    });
+    const isWrongCodeCounted =
+      judged === "OTP_CODE_INVALID" ||
+      (judged === "OTP_BLOCK" && otp.wrong_count < rules.wrongCodesAllowed);
+    if (isWrongCodeCounted) await queries.countWrongCode(tx, tokenHash);
+    if (judged === "OTP_CODE_VALID") {
+      await queries.markVerified(tx, { tokenHash, proofHash: hashSecret(proof) });
+    }
+    return judged;
+  });
+  if (verdict !== "OTP_CODE_VALID") throw new Failure(verdict, { field: "otpCode" });
+  return { proof };
+}
+
+interface PhoneProof {
+  readonly phone: string;
+  readonly proof: string | undefined;
+}
+
+export async function isPhoneVerified(db: Queryable, { phone, proof }: PhoneProof) {
+  if (!proof) return false;
+  const proofHash = hashSecret(proof);
+  return queries.hasProof(db, { proofHash, phone, lifeSeconds: rules.proofLifeSeconds });
+}
+
+/** Uses a verified phone up for one registration. Part of that registration's transaction. */
+export async function usePhoneProof(tx: Queryable, { phone, proof }: PhoneProof): Promise<boolean> {
+  if (!proof) return false;
+  const proofHash = hashSecret(proof);
+  return queries.useProof(tx, { proofHash, phone, lifeSeconds: rules.proofLifeSeconds });
+}

@@ -1,0 +1,22 @@
+import { readConfigOrExit } from "#config/config.ts";
+import { startServer } from "#start.ts";
+
+const config = readConfigOrExit(process.env);
+const server = await startServer(config).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});
+
+process.send?.({ type: "ready", demo: server.demo });
+
+let isEnding = false;
+async function end(): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await server.stop();
+  process.exit(0);
+}
+process.once("SIGINT", end);
+process.once("SIGTERM", end);
+// Who started us is gone: without it nobody would ever end us.
+process.once("disconnect", end);

@@ -1,0 +1,17 @@
+import type { Queryable } from "#platform/database.ts";
+
+interface Act {
+  /** A member's id, `operator:<name>` or `system`. */
+  readonly actor: string;
+  readonly act: string;
+  readonly subject?: string;
+  readonly detail?: Record<string, unknown>;
+}
+
+/** Writes down who did what. Part of the act's own transaction, so that neither stands without the other. */
+export async function recordAct(db: Queryable, { actor, act, subject, detail }: Act): Promise<void> {
+  await db
+    .insertInto("audit")
+    .values({ actor, act, subject: subject ?? null, detail: JSON.stringify(detail ?? {}) })
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import type { Tables } from "#tables.ts";
+
+export type Database = Kysely<Tables>;
+/** What a query function takes: the database itself, or the transaction of the use case it is part of. */
+export type Queryable = Database | Transaction<Tables>;
+
+const appRole = "krapao_app";
+
+interface PoolOptions {
+  readonly url: string;
+  /** The owner changes the schema; everything else runs as a role that may only do what it must. */
+  readonly as: "owner" | "app";
+  readonly size?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+export function createPool({ url, as, size = 20, onError = () => {} }: PoolOptions): pg.Pool {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, BigInt);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types,
+    ...(as === "app" ? { options: `-c role=${appRole}` } : {}),
+  });
+  // A connection lost while it rests in the pool is replaced by the next query; without a listener it would end us.
+  pool.on("error", onError);
+  return pool;
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Our one clock, for use inside queries. */
+export const clockNow = sql<Date>`clock_now()`;
+
+/** A moment the given number of seconds from now, by our clock. */
+export const secondsFromNow = (seconds: number) =>
+  sql<Date>`clock_now() + make_interval(secs => ${seconds})`;

@@ -1,0 +1,67 @@
+import type { BodyOf, ParamsOf, ReplyOf, Route } from "@krapao/contract/route";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Failure } from "#platform/http/failure.ts";
+import { fastifyPath, fastifySchema } from "#platform/http/schema.ts";
+import type { Session } from "#platform/session.ts";
+
+export interface Call<Of extends Route> {
+  readonly body: BodyOf<Of>;
+  readonly params: ParamsOf<Of>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A call by a member whose session was checked. */
+export interface MemberCall<Of extends Route> extends Call<Of> {
+  readonly session: Session;
+}
+
+type Answer<Of extends Route, Asked> = (call: Asked) => Promise<ReplyOf<Of>> | ReplyOf<Of>;
+
+/** Mounts a call that anyone may make. */
+export function answer<Of extends Route>(
+  app: FastifyInstance,
+  call: Of,
+  handle: Answer<Of, Call<Of>>,
+): void {
+  if (call.access !== "anyone") throw new Error(`${call.path} needs a member.`);
+  mount(app, call, (request, reply) => handle(asked(request, reply)));
+}
+
+/** Mounts a call that only a member may make. */
+export function answerMember<Of extends Route>(
+  app: FastifyInstance,
+  call: Of,
+  handle: Answer<Of, MemberCall<Of>>,
+): void {
+  if (call.access !== "member") throw new Error(`${call.path} is open to anyone.`);
+  mount(app, call, (request, reply) => {
+    const session = request.session;
+    if (!session) throw new Failure("UNAUTHORIZED");
+    return handle({ ...asked<Of>(request, reply), session });
+  });
+}
+
+function asked<Of extends Route>(request: FastifyRequest, reply: FastifyReply): Call<Of> {
+  // Fastify has validated both against the schemas of the same call.
+  return {
+    body: request.body as BodyOf<Of>,
+    params: request.params as ParamsOf<Of>,
+    request,
+    reply,
+  };
+}
+
+function mount(
+  app: FastifyInstance,
+  call: Route,
+  handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
+  app.route({
+    method: call.method,
+    url: fastifyPath(call.path),
+    schema: fastifySchema(call),
+    config: { access: call.access },
+    handler: async (request, reply) => handler(request, reply),
+  });
+}

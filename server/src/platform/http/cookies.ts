@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** The cookies that only the server reads. */
+export const cookieNames = { otpProof: "otp", device: "device" } as const;
+
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly maxAgeSeconds: number;
+}
+
+export function setCookie(request: FastifyRequest, reply: FastifyReply, cookie: Cookie): void {
+  reply.setCookie(cookie.name, cookie.value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: request.protocol === "https",
+    maxAge: cookie.maxAgeSeconds,
+  });
+}

@@ -1,0 +1,73 @@
+import { catalogue } from "@krapao/contract/codes";
+import { callList } from "@krapao/contract/calls";
+import { commonFailures, type Route } from "@krapao/contract/route";
+import type { GenericSchema } from "valibot";
+import { schemaOf } from "#platform/http/schema.ts";
+
+/** The API as a page to read: no script, one inlined style sheet, made from the contract. */
+export function docsPage(version: string): string {
+  const features = Map.groupBy(callList, ({ feature }) => feature);
+  const links = [...features.keys()].map((feature) => `<a href="#${feature}">${feature}</a>`);
+  const sections = [...features].map(
+    ([feature, group]) =>
+      `<section id="${feature}"><h2>${feature}</h2>${group.map(({ call }) => callHtml(call)).join("")}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Krapao API ${version}</title>
+<style>${styles}</style>
+</head>
+<body>
+<header><h1>Krapao API</h1><p>Version ${version} · <a href="/api/openapi.json">OpenAPI 3.1</a></p>
+<nav>${links.join("")}<a href="#codes">codes</a></nav></header>
+<main>${sections.join("")}${codesHtml()}</main>
+</body>
+</html>`;
+}
+
+function callHtml(call: Route): string {
+  const failures = [...call.failures, ...commonFailures(call)];
+  return `<article>
+<h3><b class="${call.method.toLowerCase()}">${call.method}</b> <code>${escapeHtml(call.path)}</code></h3>
+<p>${escapeHtml(call.summary)}.${call.access === "member" ? ' <span class="lock">Needs a session.</span>' : ""}</p>
+${schemaHtml("Request", call.body)}${schemaHtml("Reply", call.reply)}
+<p class="codes">${failures.map((code) => `<code>${code}</code>`).join(" ")}</p>
+</article>`;
+}
+
+function schemaHtml(title: string, shape: GenericSchema | undefined): string {
+  if (!shape) return "";
+  const schema = JSON.stringify(schemaOf(shape), null, 2);
+  return `<details><summary>${title}</summary><pre>${escapeHtml(schema)}</pre></details>`;
+}
+
+function codesHtml(): string {
+  const rows = Object.entries(catalogue).map(
+    ([code, { status, sentence }]) =>
+      `<tr><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(sentence)}</td></tr>`,
+  );
+  return `<section id="codes"><h2>codes</h2><table>${rows.join("")}</table></section>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+const styles = `
+:root{color-scheme:dark light;--ink:oklch(18% .02 270);--paper:oklch(96% .01 90);--gold:oklch(80% .14 80);
+--line:oklch(50% .02 270/.35)}
+*{box-sizing:border-box}
+body{margin:0;font:16px/1.6 system-ui,sans-serif;background:var(--ink);color:var(--paper)}
+@media (prefers-color-scheme:light){body{background:var(--paper);color:var(--ink)}:root{--gold:oklch(50% .12 75)}}
+header,main{max-width:60rem;margin:auto;padding:1rem}
+a{color:var(--gold)}nav{display:flex;flex-wrap:wrap;gap:.75rem}
+h1{margin:1rem 0 0}h2{margin-top:2.5rem;border-bottom:1px solid var(--line)}
+article{margin:1.5rem 0;padding:1rem;border:1px solid var(--line);border-radius:.75rem}
+h3{margin:0;font-size:1rem;overflow-wrap:anywhere}b{color:var(--gold)}p{margin:.5rem 0}
+.lock{opacity:.75}.codes code{font-size:.75rem;margin-right:.25rem;opacity:.8}
+pre{overflow:auto;padding:.75rem;border:1px solid var(--line);border-radius:.5rem;font-size:.8rem}
+summary{cursor:pointer;min-height:1.75rem}table{width:100%;border-collapse:collapse}
+td{padding:.35rem .5rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top}`;

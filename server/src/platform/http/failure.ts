@@ -1,0 +1,27 @@
+import { catalogue, type Code } from "@krapao/contract/codes";
+import type { Failure as FailureReply } from "@krapao/contract/fields";
+
+interface FailureOptions {
+  readonly field?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** A refusal: a code of the catalogue, not a fault of ours. Thrown anywhere, answered in one place. */
+export class Failure extends Error {
+  readonly code: Code;
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: Code, { field, retryAfterSeconds }: FailureOptions = {}) {
+    super(catalogue[code].sentence);
+    this.code = code;
+    this.status = catalogue[code].status;
+    this.field = field;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  toReply(): FailureReply {
+    return { code: this.code, message: this.message, ...(this.field ? { field: this.field } : {}) };
+  }
+}

@@ -1,0 +1,58 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type pg from "pg";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Failure } from "#platform/http/failure.ts";
+import { plainRoutes } from "#platform/http/openapi.ts";
+import { hashSecret } from "#platform/random.ts";
+
+interface MetricsOptions {
+  readonly pool: pg.Pool;
+  readonly token: string | undefined;
+}
+
+/** Counts and times every request by route, and shows the figures to who may see them. */
+export function serveMetrics(app: FastifyInstance, { pool, token }: MetricsOptions): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: "http_request_seconds",
+    help: "Time from a request to its reply.",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  });
+  register.registerMetric(
+    new Gauge({
+      name: "database_connections",
+      help: "Connections to the database, and requests waiting for one.",
+      labelNames: ["state"] as const,
+      registers: [],
+      collect() {
+        this.set({ state: "open" }, pool.totalCount);
+        this.set({ state: "idle" }, pool.idleCount);
+        this.set({ state: "waiting" }, pool.waitingCount);
+      },
+    }),
+  );
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    const labels = { method: request.method, route, status: reply.statusCode };
+    requests.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.get(plainRoutes.metrics.path, async (request, reply) => {
+    if (!isWatcher(request, token)) throw new Failure("NO_DATA");
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+/** Without a token only this machine may look, and not through a proxy that runs on it. */
+function isWatcher(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const given = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
+    return timingSafeEqual(hashSecret(given), hashSecret(token));
+  }
+  const isProxied = request.headers["x-forwarded-for"] !== undefined;
+  const address = request.socket.remoteAddress ?? "";
+  return !isProxied && /^(127\.|::1$|::ffff:127\.)/.test(address);
+}

@@ -1,0 +1,79 @@
+import { catalogue, type Code } from "@krapao/contract/codes";
+import { callList } from "@krapao/contract/calls";
+import { commonFailures, type Route } from "@krapao/contract/route";
+import { failureSchema, schemaOf } from "#platform/http/schema.ts";
+
+/** Routes that carry no shape of the contract: pages for people and doors for machines that watch us. */
+export const plainRoutes = {
+  openapi: { path: "/api/openapi.json", summary: "This description of the API" },
+  docs: { path: "/api/docs", summary: "This description as a page to read" },
+  healthz: { path: "/healthz", summary: "Whether the process runs" },
+  readyz: { path: "/readyz", summary: "Whether the process can answer: the database is there" },
+  metrics: { path: "/metrics", summary: "Figures for monitoring; this machine or a token only" },
+} as const;
+
+/** The whole API as an OpenAPI 3.1 document, made from the contract. */
+export function openApiDocument(version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { feature, name, call } of callList) {
+    const methods = (paths[call.path] ??= {});
+    methods[call.method.toLowerCase()] = operation(feature, name, call);
+  }
+  for (const [name, { path, summary }] of Object.entries(plainRoutes)) {
+    const responses = { 200: { description: "OK" } };
+    paths[path] = { get: { tags: ["service"], operationId: `service.${name}`, summary, responses } };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Krapao", version },
+    paths,
+    components: {
+      schemas: { Failure: failureSchema },
+      securitySchemes: { session: { type: "http", scheme: "bearer" } },
+    },
+  };
+}
+
+function operation(feature: string, name: string, call: Route) {
+  return {
+    tags: [feature],
+    operationId: `${feature}.${name}`,
+    summary: call.summary,
+    ...(call.access === "member" ? { security: [{ session: [] }] } : {}),
+    ...(call.params ? { parameters: parameters(call.params) } : {}),
+    ...(call.body
+      ? { requestBody: { required: true, content: jsonContent(schemaOf(call.body)) } }
+      : {}),
+    responses: {
+      200: { description: "OK", content: jsonContent(schemaOf(call.reply)) },
+      ...failureResponses([...call.failures, ...commonFailures(call)]),
+    },
+  };
+}
+
+function parameters(params: NonNullable<Route["params"]>) {
+  const { properties = {} } = schemaOf(params);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema,
+  }));
+}
+
+function failureResponses(codes: readonly Code[]) {
+  const byStatus = Map.groupBy(codes, (code) => catalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => `${code}: ${catalogue[code].sentence}`).join("\n"),
+        content: jsonContent({ $ref: "#/components/schemas/Failure" }),
+      },
+    ]),
+  );
+}
+
+function jsonContent(schema: object) {
+  return { "application/json": { schema } };
+}

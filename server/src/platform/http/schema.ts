@@ -1,0 +1,30 @@
+import { Failure } from "@krapao/contract/fields";
+import type { Route } from "@krapao/contract/route";
+import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
+import type { GenericSchema } from "valibot";
+
+/** The JSON Schema of a shape, as Fastify validates and serialises with it and OpenAPI shows it. */
+export function schemaOf(shape: GenericSchema): JsonSchema {
+  const { $schema: _, ...schema } = toJsonSchema(shape);
+  return schema;
+}
+
+const noFields = { type: "object", properties: {}, additionalProperties: false } as const;
+
+/** What Fastify checks on the way in and writes on the way out. */
+export function fastifySchema(call: Route) {
+  return {
+    querystring: noFields,
+    ...(call.body ? { body: schemaOf(call.body) } : {}),
+    ...(call.params ? { params: schemaOf(call.params) } : {}),
+    response: { 200: schemaOf(call.reply), "4xx": failureSchema, "5xx": failureSchema },
+  };
+}
+
+export const failureSchema = schemaOf(Failure);
+
+/** Fastify writes parameters as `:name`. */
+export function fastifyPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
+}
+

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { pagePaths } from "@krapao/contract/pages";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Failure } from "#platform/http/failure.ts";
+import { sendFailure } from "#platform/http/errors.ts";
+import { pagePolicy } from "#platform/http/security.ts";
+
+interface Page {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** Serves the built web app: its files for ever, its pages fresh each time. */
+export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
+  const shell = await readPage(join(webDir, "index.html"));
+  const login = await readPage(join(webDir, "login.html"));
+
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    // Pages are sent below, with their content policy.
+    globIgnore: ["**/*.html", "**/*.br", "**/*.gz", "**/.*", "**/manifest.json"],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes("/assets/");
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+
+  for (const path of pagePaths) {
+    app.get(path, async (_, reply) => sendPage(reply, path === "/login" ? login : shell));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPageAsked(request)) return sendFailure(reply, new Failure("NO_DATA"));
+    return sendPage(reply.status(404), shell);
+  });
+}
+
+/** An unknown address is a page for a person, and a plain refusal for a program. */
+function isPageAsked(request: FastifyRequest): boolean {
+  const isOutsideApi = !/^\/(api|files|callbacks)\//.test(request.url);
+  return request.method === "GET" && isOutsideApi && !!request.headers.accept?.includes("text/html");
+}
+
+async function readPage(path: string): Promise<Page> {
+  const html = await readFile(path, "utf8");
+  return { html, policy: pagePolicy(html) };
+}
+
+function sendPage(reply: FastifyReply, page: Page) {
+  return reply
+    .header("content-security-policy", page.policy)
+    .header("cache-control", "no-cache")
+    .type("text/html; charset=utf-8")
+    .send(page.html);
+}

@@ -1,0 +1,15 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+
+/** A secret that nobody can guess, for tokens and cookies. */
+export function randomToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is kept of a secret: enough to know it again, too little to use it. */
+export function hashSecret(...parts: readonly string[]): Buffer {
+  return createHash("sha256").update(parts.join(":")).digest();
+}
+
+export function randomText(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
+}

@@ -1,0 +1,143 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Language } from "@krapao/contract/market";
+import type { ColumnType, Generated } from "kysely";
+
+/** The tables as the queries see them; the migrations are what makes them. */
+
+type Bytes = ColumnType<Buffer, Buffer, Buffer>;
+type Moment = ColumnType<Date, Date, Date>;
+
+interface SettingTable {
+  key: string;
+  value: unknown;
+}
+
+interface AuditTable {
+  id: Generated<bigint>;
+  at: Generated<Date>;
+  actor: string;
+  act: string;
+  subject: string | null;
+  detail: ColumnType<unknown, string, never>;
+}
+
+interface BankTable {
+  code: string;
+  country: "TH" | "LA";
+  number: string | null;
+  name_th: string;
+  name_en: string;
+  name_la: string;
+  is_open: boolean;
+  position: number;
+}
+
+interface SourceTable {
+  code: string;
+  name_th: string;
+  name_en: string;
+  name_la: string;
+  position: number;
+}
+
+interface ContentTable {
+  kind: "condition" | "agreement" | "notice" | "contact";
+  language: Language;
+  position: number;
+  html: string;
+}
+
+interface DepositAccountTable {
+  id: Generated<number>;
+  bank_code: string;
+  type: "BANK" | "PAYMENT";
+  mode: "AUTO" | "SMS" | "MANUAL";
+  account_name: string;
+  account_no: string;
+  currency: Currency;
+  is_open: boolean;
+  position: number;
+}
+
+interface DepositWalletTable {
+  id: Generated<number>;
+  account_name: string;
+  account_no: string;
+  mode: "AUTO" | "GIFT";
+  currency: Currency;
+  is_open: boolean;
+  position: number;
+}
+
+interface MemberTable {
+  id: string;
+  username: string;
+  name: string;
+  password_hash: string;
+  currency: Currency;
+  coin: Generated<number>;
+  source_code: string | null;
+  inviter_id: string | null;
+  created_at: Generated<Date>;
+  disabled_at: Date | null;
+}
+
+interface BankAccountTable {
+  member_id: string;
+  bank_code: string;
+  account_no: string;
+  account_name: string;
+  updated_at: Generated<Date>;
+  locked_at: Date | null;
+}
+
+interface SessionTable {
+  token_hash: Bytes;
+  member_id: string;
+  created_at: Generated<Date>;
+  expires_at: Moment;
+}
+
+interface MemberDeviceTable {
+  member_id: string;
+  device_hash: Bytes;
+  first_seen_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+}
+
+interface OtpTable {
+  token_hash: Bytes;
+  phone: string;
+  reference: string;
+  code_hash: Bytes;
+  wrong_count: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Moment;
+  failed_at: Date | null;
+  verified_at: Date | null;
+  proof_hash: Buffer | null;
+  used_at: Date | null;
+}
+
+interface LedgerAccountTable {
+  member_id: string;
+  kind: "wallet";
+  currency: Currency;
+  balance_minor: Generated<bigint>;
+}
+
+export interface Tables {
+  setting: SettingTable;
+  audit: AuditTable;
+  bank: BankTable;
+  source: SourceTable;
+  content: ContentTable;
+  deposit_account: DepositAccountTable;
+  deposit_wallet: DepositWalletTable;
+  member: MemberTable;
+  bank_account: BankAccountTable;
+  session: SessionTable;
+  member_device: MemberDeviceTable;
+  otp: OtpTable;
+  ledger_account: LedgerAccountTable;
+}
