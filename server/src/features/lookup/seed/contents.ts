@@ -1,0 +1,35 @@
+import { languages, type Language, type Place } from "@krapao/contract/market";
+import { english } from "./texts/en.ts";
+import { lao } from "./texts/la.ts";
+import type { Texts } from "./texts/section.ts";
+import { thai } from "./texts/th.ts";
+
+export interface ContentRow {
+  readonly kind: keyof Texts;
+  readonly language: Language;
+  readonly position: number;
+  readonly html: string;
+}
+
+const kinds = ["condition", "agreement", "notice", "contact"] as const;
+
+const textsOf: Readonly<Record<Language, (place: Place) => Texts>> = {
+  th: thai,
+  la: lao,
+  en: english,
+};
+
+/** The texts of every language for one place, naming the site as it is set. */
+export function contents(place: Place, siteName: string): readonly ContentRow[] {
+  return languages.flatMap((language) => {
+    const texts = textsOf[language](place);
+    return kinds.flatMap((kind) =>
+      texts[kind].map((text, index) => ({
+        kind,
+        language,
+        position: index + 1,
+        html: text.replaceAll("{name}", () => siteName),
+      })),
+    );
+  });
+}

@@ -1,0 +1,63 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Place } from "@krapao/contract/market";
+
+export interface DepositAccountRow {
+  readonly bankCode: string;
+  readonly type: "BANK" | "PAYMENT";
+  readonly mode: "AUTO" | "SMS" | "MANUAL";
+  readonly accountName: string;
+  readonly accountNo: string;
+  readonly currency: Currency;
+}
+
+export interface DepositWalletRow {
+  readonly accountName: string;
+  readonly accountNo: string;
+  readonly mode: "AUTO" | "GIFT";
+  readonly currency: Currency;
+}
+
+/** Invented, so that nobody's real account or phone is ever shown to someone who would pay. */
+const accountName = "DEMO COMPANY LIMITED";
+
+/** Numbers differ in every digit that a slip leaves readable. */
+const thaiAccounts: readonly DepositAccountRow[] = [
+  bankAccount("SCB", "AUTO", "9991111111", "BAHT"),
+  bankAccount("KBANK", "AUTO", "9992222222", "BAHT"),
+  bankAccount("KBANK", "SMS", "9993333333", "BAHT"),
+  bankAccount("GSB", "MANUAL", "999444444444", "BAHT"),
+  { ...bankAccount("PAYTIMZ", "AUTO", "9995555555", "BAHT"), type: "PAYMENT" },
+];
+
+const bcelInBaht = bankAccount("BCEL", "AUTO", "9997777777777", "BAHT");
+
+const laoAccounts: readonly DepositAccountRow[] = [
+  bankAccount("BCEL", "AUTO", "9996666666666", "LAK"),
+  bcelInBaht,
+  bankAccount("LDB", "AUTO", "9998888888888", "LAK"),
+  bankAccount("JDB", "MANUAL", "9990000000000", "LAK"),
+];
+
+/** No Thai mobile number starts with 070. */
+const thaiWallets: readonly DepositWalletRow[] = [
+  { accountName, accountNo: "0701111111", mode: "AUTO", currency: "BAHT" },
+  { accountName, accountNo: "0702222222", mode: "GIFT", currency: "BAHT" },
+];
+
+export function depositAccounts({ market, isLaosVariant }: Place): readonly DepositAccountRow[] {
+  if (market === "la") return laoAccounts;
+  return isLaosVariant ? [...thaiAccounts, bcelInBaht] : thaiAccounts;
+}
+
+export function depositWallets({ market }: Place): readonly DepositWalletRow[] {
+  return market === "la" ? [] : thaiWallets;
+}
+
+function bankAccount(
+  bankCode: string,
+  mode: DepositAccountRow["mode"],
+  accountNo: string,
+  currency: Currency,
+): DepositAccountRow {
+  return { bankCode, type: "BANK", mode, accountName, accountNo, currency };
+}

@@ -1,0 +1,21 @@
+import sanitize from "sanitize-html";
+
+const options: sanitize.IOptions = {
+  allowedTags: ["p", "br", "strong", "em", "ul", "ol", "li", "h3", "a"],
+  allowedAttributes: { a: ["href", "rel", "target"] },
+  allowedSchemes: ["https", "tel", "mailto"],
+  allowProtocolRelative: false,
+  transformTags: { a: (tagName, { href }) => ({ tagName, attribs: linkAttributes(href) }) },
+  nestingLimit: 12,
+};
+
+/** Leaves the few tags that our texts need; whatever else is in the HTML goes. */
+export function sanitiseHtml(html: string): string {
+  return sanitize(html, options);
+}
+
+/** The link decides its own attributes: an opened page never gets hold of the wallet's window. */
+function linkAttributes(href = ""): sanitize.Attributes {
+  if (/^https:\/\//i.test(href)) return { href, rel: "noopener noreferrer", target: "_blank" };
+  return /^(?:tel|mailto):/i.test(href) ? { href } : {};
+}

@@ -1,0 +1,192 @@
+import { currencies, languages, recommendedBanks, type Place } from "@krapao/contract/market";
+import { describe, expect, test } from "vitest";
+import { banks } from "./banks.ts";
+import { contents } from "./contents.ts";
+import { depositAccounts, depositWallets } from "./deposit-accounts.ts";
+import { sanitiseHtml } from "./sanitise-html.ts";
+import { settings } from "./settings.ts";
+import { sources } from "./sources.ts";
+
+const places: readonly (Place & { readonly label: string })[] = [
+  { label: "Thai market", market: "th", isLaosVariant: false },
+  { label: "Thai market for players in Laos", market: "th", isLaosVariant: true },
+  { label: "Lao market", market: "la", isLaosVariant: false },
+];
+
+const thaiScript = /\p{Script=Thai}/u;
+const laoScript = /\p{Script=Lao}/u;
+
+/** A mark with no letter before it. */
+const lostMark = /(?:^|\s)[\u0E31\u0E33-\u0E3A\u0E47-\u0E4E\u0EB1\u0EB3-\u0EBC\u0EC8-\u0ECE]/u;
+/** Old ways of typing Lao that searching and fonts no longer treat alike. */
+const oldLaoSpelling = /\u0ECD\u0EB2|ຫ[ນມ]/u;
+
+function expectScript(language: "th" | "la" | "en", text: string): void {
+  if (language !== "th") expect(text).not.toMatch(thaiScript);
+  if (language !== "la") expect(text).not.toMatch(laoScript);
+  expect(text).not.toMatch(lostMark);
+  expect(text).not.toMatch(oldLaoSpelling);
+  expect(text).toBe(text.normalize("NFC").trim());
+  expect(text).not.toMatch(/ {2}|undefined/);
+}
+
+describe.each(places)("$label", (place) => {
+  const rows = contents(place, "Purse");
+  const bankRows = banks(place);
+
+  test("has every text in three languages, equally many of each kind", () => {
+    const counts = languages.map((language) =>
+      ["condition", "agreement", "notice", "contact"].map(
+        (kind) => rows.filter((row) => row.kind === kind && row.language === language).length,
+      ),
+    );
+    expect(counts).toEqual([
+      [6, 3, 1, 1],
+      [6, 3, 1, 1],
+      [6, 3, 1, 1],
+    ]);
+    expect(new Set(rows.map((row) => `${row.kind} ${row.language} ${row.position}`)).size).toBe(33);
+  });
+
+  test("has equally many points in each text, whatever the language", () => {
+    const points = (language: string) =>
+      rows
+        .filter((row) => row.language === language)
+        .map((row) => row.html.match(/<(?:h3|li|p|strong|a)\b/g)?.join(""));
+    expect(points("la")).toEqual(points("th"));
+    expect(points("en")).toEqual(points("th"));
+  });
+
+  test.each(rows)("$language $kind $position is written in its own script", (row) => {
+    expectScript(
+      row.language,
+      row.html
+        .replaceAll(/<[^>]+>/g, " ")
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+    );
+    if (row.language === "th") expect(row.html).toMatch(thaiScript);
+    if (row.language === "la") expect(row.html).toMatch(laoScript);
+  });
+
+  test("loses nothing of its texts to the sanitiser", () => {
+    for (const { html } of rows) expect(sanitiseHtml(html)).toBe(html);
+  });
+
+  test("has a notice of plain text on one line", () => {
+    const notices = rows.filter((row) => row.kind === "notice");
+    for (const { html } of notices) expect(html).toMatch(/^[^<>&\n]{1,160}$/);
+  });
+
+  test("names the site as it is set, and leaves no placeholder", () => {
+    const named = rows.filter((row) => row.html.includes("Purse"));
+    expect(named.map((row) => row.kind)).toEqual(languages.flatMap(() => ["agreement", "contact"]));
+    for (const { html } of rows) expect(html).not.toMatch(/[{}]/);
+  });
+
+  test("has banks with codes, numbers and positions of their own", () => {
+    for (const key of ["code", "position", "nameTH", "nameEN", "nameLA"] as const) {
+      expect(new Set(bankRows.map((bank) => bank[key])).size).toBe(bankRows.length);
+    }
+    const numbers = bankRows.flatMap((bank) => bank.number ?? []);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const number of numbers) expect(number).toMatch(/^\d{3}$/);
+  });
+
+  test("offers its recommended banks first", () => {
+    const first = [...bankRows].sort((a, b) => a.position - b.position).map((bank) => bank.code);
+    const expected = place.market === "la" ? ["BCEL"] : recommendedBanks("th");
+    expect(first.slice(0, expected.length)).toEqual(expected);
+  });
+
+  test("takes deposits only into banks and currencies that it has", () => {
+    const accounts = depositAccounts(place);
+    expect(accounts.length).toBeGreaterThan(0);
+    const codes = bankRows.map((bank) => bank.code);
+    for (const account of accounts) {
+      expect(codes).toContain(account.bankCode);
+      expect(account.accountNo).toMatch(/^999\d{7,10}$/);
+    }
+    const taken = [...accounts, ...depositWallets(place)];
+    expect(new Set(taken.map((row) => row.accountNo)).size).toBe(taken.length);
+    expect(new Set(taken.map((row) => row.currency))).toEqual(new Set(currencies(place.market)));
+  });
+});
+
+test("each place has its own banks, with the closed ones kept from new members", () => {
+  const [thai, laosVariant, lao] = places.map(banks);
+  const countries = (rows = thai) => [...new Set(rows?.map((bank) => bank.country))];
+  expect(countries(thai)).toEqual(["TH"]);
+  expect(countries(laosVariant)).toEqual(["TH", "LA"]);
+  expect(countries(lao)).toEqual(["LA"]);
+  expect(thai?.filter((bank) => bank.isOpen)).toHaveLength(19);
+  expect(lao?.filter((bank) => bank.isOpen)).toHaveLength(21);
+  expect(laosVariant?.filter((bank) => !bank.isOpen).map((bank) => bank.code)).toEqual([
+    "TBANK",
+    "CITI",
+    "TRUEWALLET",
+    "WW",
+    "PAYTIMZ",
+    "PAYONEX",
+    "FP",
+  ]);
+  expect(laosVariant?.map((bank) => bank.code)).not.toContain("PROMPTPAY");
+});
+
+test("each place takes deposits in its own ways", () => {
+  const [thai, laosVariant, lao] = places.map((place) =>
+    depositAccounts(place).map((row) => `${row.bankCode} ${row.type} ${row.mode} ${row.currency}`),
+  );
+  expect(thai).toEqual([
+    "SCB BANK AUTO BAHT",
+    "KBANK BANK AUTO BAHT",
+    "KBANK BANK SMS BAHT",
+    "GSB BANK MANUAL BAHT",
+    "PAYTIMZ PAYMENT AUTO BAHT",
+  ]);
+  expect(laosVariant).toEqual([...(thai ?? []), "BCEL BANK AUTO BAHT"]);
+  expect(lao).toEqual([
+    "BCEL BANK AUTO LAK",
+    "BCEL BANK AUTO BAHT",
+    "LDB BANK AUTO LAK",
+    "JDB BANK MANUAL LAK",
+  ]);
+  expect(places.map((place) => depositWallets(place).map((row) => row.mode))).toEqual([
+    ["AUTO", "GIFT"],
+    ["AUTO", "GIFT"],
+    [],
+  ]);
+});
+
+test("names of banks and sources are in their own script", () => {
+  const named = [...places.flatMap(banks), ...sources];
+  expect(named.length).toBeGreaterThan(sources.length);
+  for (const row of named) {
+    expectScript("th", row.nameTH);
+    expectScript("en", row.nameEN);
+    expectScript("la", row.nameLA);
+  }
+  for (const bank of places.flatMap(banks)) {
+    expect(bank.nameTH).toMatch(thaiScript);
+    expect(bank.nameLA).toMatch(laoScript);
+  }
+});
+
+test("there are eight sources with codes of their own", () => {
+  expect(new Set(sources.map((source) => source.code)).size).toBe(8);
+});
+
+test.each(languages)("the one-time code fits one text message in %s", (language) => {
+  const template = settings.otpMessage[language];
+  expectScript(language, template);
+  expect(template.match(/\{\w+\}/g)).toEqual(["{code}", "{reference}", "{site}"]);
+  const text = template
+    .replace("{code}", "123456")
+    .replace("{reference}", "ABCD")
+    .replace("{site}", settings.site.name);
+  expect(text.length).toBeLessThanOrEqual(language === "en" ? 160 : 70);
+});
+
+test("withdrawals in either currency have room between their limits", () => {
+  for (const { min, max } of Object.values(settings.withdraw)) expect(min).toBeLessThan(max);
+});

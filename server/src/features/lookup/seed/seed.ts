@@ -1,0 +1,125 @@
+import type { Place } from "@krapao/contract/market";
+import { banks } from "./banks.ts";
+import { contents } from "./contents.ts";
+import { depositAccounts, depositWallets } from "./deposit-accounts.ts";
+import { sanitiseHtml } from "./sanitise-html.ts";
+import { settings } from "./settings.ts";
+import { sources } from "./sources.ts";
+
+/** A client or a pool of `pg`. */
+export interface SeedClient {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+}
+
+export interface SeedPlace extends Place {
+  /** Invented deposit accounts are only for the sandbox: nobody could ever be paid there. */
+  readonly world?: "sandbox" | "real";
+}
+
+/**
+ * Fills in what is missing and leaves alone what is there, so that it may run at every start.
+ * Banks and settings are filled in row by row, as the code counts on each of them. Lists that an
+ * operator may shorten are filled in whole and only while empty: what was removed stays away.
+ */
+export async function seedLookup(client: SeedClient, place: SeedPlace): Promise<void> {
+  await seedSettings(client);
+  await seedBanks(client, place);
+  await seedSources(client);
+  await seedContents(client, place);
+  if (place.world === "real") return;
+  await seedDepositAccounts(client, place);
+  await seedDepositWallets(client, place);
+}
+
+async function seedSettings(client: SeedClient): Promise<void> {
+  await client.query(
+    `insert into setting (key, value)
+     select key, value from jsonb_each($1::jsonb)
+     on conflict do nothing`,
+    [JSON.stringify(settings)],
+  );
+}
+
+async function seedBanks(client: SeedClient, place: Place): Promise<void> {
+  await client.query(
+    `insert into bank (code, country, number, name_th, name_en, name_la, is_open, position)
+     select code, country, number, "nameTH", "nameEN", "nameLA", "isOpen", position
+     from jsonb_to_recordset($1::jsonb) as row (
+       code text, country text, number text,
+       "nameTH" text, "nameEN" text, "nameLA" text, "isOpen" boolean, position integer
+     )
+     on conflict do nothing`,
+    [JSON.stringify(banks(place))],
+  );
+}
+
+async function seedSources(client: SeedClient): Promise<void> {
+  await client.query(
+    `insert into source (code, name_th, name_en, name_la, position)
+     select code, "nameTH", "nameEN", "nameLA", position
+     from jsonb_to_recordset($1::jsonb) as row (
+       code text, "nameTH" text, "nameEN" text, "nameLA" text, position integer
+     )
+     where not exists (select from source)
+     on conflict do nothing`,
+    [JSON.stringify(numbered(sources))],
+  );
+}
+
+async function seedContents(client: SeedClient, place: Place): Promise<void> {
+  const rows = contents(place, await siteName(client));
+  await client.query(
+    `insert into content (kind, language, position, html)
+     select kind, language, position, html
+     from jsonb_to_recordset($1::jsonb) as row (
+       kind text, language text, position integer, html text
+     )
+     where not exists (
+       select from content where content.kind = row.kind and content.language = row.language
+     )
+     on conflict do nothing`,
+    [JSON.stringify(rows.map((row) => ({ ...row, html: sanitiseHtml(row.html) })))],
+  );
+}
+
+async function seedDepositAccounts(client: SeedClient, place: Place): Promise<void> {
+  await client.query(
+    `insert into deposit_account
+       (bank_code, type, mode, account_name, account_no, currency, position)
+     select "bankCode", type, mode, "accountName", "accountNo", currency, position
+     from jsonb_to_recordset($1::jsonb) as row (
+       "bankCode" text, type text, mode text,
+       "accountName" text, "accountNo" text, currency text, position integer
+     )
+     where not exists (select from deposit_account)
+     on conflict do nothing`,
+    [JSON.stringify(numbered(depositAccounts(place)))],
+  );
+}
+
+async function seedDepositWallets(client: SeedClient, place: Place): Promise<void> {
+  await client.query(
+    `insert into deposit_wallet (account_name, account_no, mode, currency, position)
+     select "accountName", "accountNo", mode, currency, position
+     from jsonb_to_recordset($1::jsonb) as row (
+       "accountName" text, "accountNo" text, mode text, currency text, position integer
+     )
+     where not exists (select from deposit_wallet)
+     on conflict do nothing`,
+    [JSON.stringify(numbered(depositWallets(place)))],
+  );
+}
+
+/** The name as it is set, which need not be the one we would fill in. */
+async function siteName(client: SeedClient): Promise<string> {
+  const { rows } = await client.query(
+    "select value ->> 'name' as name from setting where key = 'site'",
+  );
+  const name = rows[0]?.name;
+  if (typeof name !== "string") throw new Error("The setting `site` holds no name.");
+  return name;
+}
+
+function numbered<Row extends object>(rows: readonly Row[]): (Row & { position: number })[] {
+  return rows.map((row, index) => ({ ...row, position: index + 1 }));
+}

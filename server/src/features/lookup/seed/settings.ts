@@ -1,0 +1,23 @@
+import type { Settings } from "../settings.ts";
+
+/** What holds until an operator changes it. */
+export const settings: Settings = {
+  site: { name: "Krapao", website: "https://krapao.example" },
+  contact: { lineLink: "https://line.example/krapao", lineName: "@krapao", lineQR: null },
+  registerOTP: true,
+  // Short enough for one text message each, with the code early, where a locked phone shows it.
+  otpMessage: {
+    th: "รหัส OTP {code} (Ref {reference}) ของ {site} ใช้ได้ 5 นาที ห้ามบอกผู้อื่น",
+    la: "ລະຫັດ OTP {code} (Ref {reference}) ຂອງ {site} ໃຊ້ໄດ້ 5 ນາທີ ຫ້າມບອກຜູ້ອື່ນ",
+    en: "OTP {code} (Ref {reference}) for {site}, valid 5 minutes. Never tell it to anyone.",
+  },
+  enableChatWidget: false,
+  withdraw: {
+    BAHT: { min: 100, max: 200_000 },
+    LAK: { min: 100_000, max: 200_000_000 },
+  },
+  // Banks close their books around midnight: a slip read then may carry the wrong day.
+  slip: { closesAt: "23:45", opensAt: "00:15", maxAgeMinutes: 60 },
+  deposit: { isManual: false },
+  service: { terminated: false },
+};
