@@ -1,6 +1,6 @@
 import type { Place } from "@krapao/contract/market";
 
-export interface BankRow {
+interface BankRow {
   readonly code: string;
   readonly country: "TH" | "LA";
   readonly number: string | null;

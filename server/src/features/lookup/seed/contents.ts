@@ -4,7 +4,7 @@ import { lao } from "./texts/la.ts";
 import type { Texts } from "./texts/section.ts";
 import { thai } from "./texts/th.ts";
 
-export interface ContentRow {
+interface ContentRow {
   readonly kind: keyof Texts;
   readonly language: Language;
   readonly position: number;

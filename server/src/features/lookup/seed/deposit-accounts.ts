@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Place } from "@krapao/contract/market";
 
-export interface DepositAccountRow {
+interface DepositAccountRow {
   readonly bankCode: string;
   readonly type: "BANK" | "PAYMENT";
   readonly mode: "AUTO" | "SMS" | "MANUAL";
@@ -10,7 +10,7 @@ export interface DepositAccountRow {
   readonly currency: Currency;
 }
 
-export interface DepositWalletRow {
+interface DepositWalletRow {
   readonly accountName: string;
   readonly accountNo: string;
   readonly mode: "AUTO" | "GIFT";

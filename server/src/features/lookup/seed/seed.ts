@@ -7,11 +7,11 @@ import { settings } from "./settings.ts";
 import { sources } from "./sources.ts";
 
 /** A client or a pool of `pg`. */
-export interface SeedClient {
+interface SeedClient {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-export interface SeedPlace extends Place {
+interface SeedPlace extends Place {
   /** Invented deposit accounts are only for the sandbox: nobody could ever be paid there. */
   readonly world?: "sandbox" | "real";
 }

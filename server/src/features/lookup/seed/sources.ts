@@ -1,4 +1,4 @@
-export interface SourceRow {
+interface SourceRow {
   readonly code: string;
   readonly nameTH: string;
   readonly nameEN: string;

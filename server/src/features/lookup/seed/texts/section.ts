@@ -9,7 +9,7 @@ export interface Texts {
 }
 
 /** Where the places differ: Thai market, Thai market for players in Laos, Lao market. */
-export interface ByPlace {
+interface ByPlace {
   readonly thai: string;
   readonly laosVariant: string;
   readonly lao: string;
