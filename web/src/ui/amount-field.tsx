@@ -1,0 +1,96 @@
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps } from "react";
+import { groupAmount, typeAmount } from "./amount-typing.ts";
+import { FieldFrame, useFieldIds, type FieldTexts } from "./field-frame.tsx";
+import { useUiTexts } from "./ui-texts.tsx";
+import "./amount-field.css";
+
+type InputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "defaultValue">;
+
+export interface AmountFieldProps extends InputProps, FieldTexts {
+  /** What was typed, without grouping, such as "1234.5"; empty when nothing is typed. */
+  value: string;
+  onValueChange: (value: string) => void;
+  currency: "BAHT" | "LAK";
+  /** Amounts that one tap fills in. */
+  quickAmounts?: readonly number[] | undefined;
+  /** Offers "all", which fills in this amount. */
+  allAmount?: number | undefined;
+}
+
+export function AmountField(props: AmountFieldProps) {
+  const { label, error, hint, value, onValueChange, currency, className, ...others } = props;
+  const { quickAmounts = [], allAmount, ...rest } = others;
+  const texts = useUiTexts();
+  const { controlId, messageId, control } = useFieldIds({ error, hint }, rest.id);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [edit, setEdit] = useState({ caret: -1 });
+
+  // Grouping rewrites the text, which throws the caret to the end unless it is put back.
+  useLayoutEffect(() => {
+    if (edit.caret >= 0) inputRef.current?.setSelectionRange(edit.caret, edit.caret);
+  }, [edit]);
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>): void {
+    const text = event.target.value;
+    const caret = event.target.selectionStart ?? text.length;
+    const typed = typeAmount(value, text, caret);
+    const refusedBy = text.length - groupAmount(value).length;
+    setEdit({ caret: typed ? typed.caret : Math.max(0, caret - refusedBy) });
+    if (typed && typed.value !== value) onValueChange(typed.value);
+  }
+
+  return (
+    <FieldFrame {...{ label, error, hint, controlId, messageId, className }}>
+      <div className="ui-field-box ui-amount">
+        <input
+          {...rest}
+          {...control}
+          ref={inputRef}
+          className="ui-field-input ui-amount-input"
+          value={groupAmount(value)}
+          onChange={handleChange}
+          placeholder="0.00"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <span className="ui-field-side ui-amount-currency">{texts.currency[currency]}</span>
+      </div>
+      <QuickAmounts
+        amounts={quickAmounts}
+        allAmount={allAmount}
+        value={value}
+        onPick={(amount) => onValueChange(String(amount))}
+      />
+    </FieldFrame>
+  );
+}
+
+interface QuickAmountsProps {
+  amounts: readonly number[];
+  allAmount: number | undefined;
+  value: string;
+  onPick: (amount: number) => void;
+}
+
+function QuickAmounts({ amounts, allAmount, value, onPick }: QuickAmountsProps) {
+  const texts = useUiTexts();
+  if (amounts.length === 0 && allAmount === undefined) return null;
+  const choices = amounts.map((amount) => ({ amount, label: groupAmount(String(amount)) }));
+  if (allAmount !== undefined) choices.push({ amount: allAmount, label: texts.all });
+  return (
+    <div className="ui-amount-quick" role="group" aria-label={texts.quickAmounts}>
+      {choices.map(({ amount, label }) => (
+        <button
+          key={label}
+          type="button"
+          className="ui-amount-chip"
+          aria-pressed={value !== "" && Number(value) === amount}
+          onClick={() => onPick(amount)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { toPlainDigits } from "./plain-digits.ts";
+
+/** Fits every amount the contract takes, with room to spare for nobody. */
+const maxWholeDigits = 12;
+
+export interface TypedAmount {
+  /** What was typed, without grouping: "1234.5". */
+  readonly value: string;
+  /** Where the caret stands in the grouped text. */
+  readonly caret: number;
+}
+
+/** The text of an amount being typed: "1234.5" becomes "1,234.5". */
+export function groupAmount(value: string): string {
+  const [whole = "", decimals] = value.split(".");
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+}
+
+/**
+ * What the field holds after an edit. `text` and `caret` are what the browser made of the edit;
+ * undefined means that the edit is not a valid amount and is refused as a whole.
+ */
+export function typeAmount(before: string, text: string, caret: number): TypedAmount | undefined {
+  let left = plain(text.slice(0, caret));
+  const right = plain(text.slice(caret));
+
+  // Backspace over a comma took nothing away; the member meant the digit before it.
+  const isCommaGone = text.length === groupAmount(before).length - 1 && left + right === before;
+  if (isCommaGone) left = left.slice(0, -1);
+
+  const match = /^(\d*)(?:(\.)(\d{0,2}))?$/.exec(left + right);
+  if (!match) return undefined;
+  const [, digits = "", point = "", decimals = ""] = match;
+
+  // Leading zeros say nothing; a bare point means zero point.
+  let whole = digits.replace(/^0+(?=\d)/, "");
+  if (point && whole === "") whole = "0";
+  if (whole.length > maxWholeDigits) return undefined;
+
+  const value = whole + point + decimals;
+  const charactersRight = Math.min(right.length, value.length);
+  return { value, caret: caretBefore(groupAmount(value), charactersRight) };
+}
+
+function plain(text: string): string {
+  return toPlainDigits(text).replaceAll(/[,\s]/g, "");
+}
+
+/** The position in `text` that leaves `count` characters, commas not counted, on its right. */
+function caretBefore(text: string, count: number): number {
+  let caret = text.length;
+  let passed = 0;
+  while (passed < count && caret > 0) {
+    caret -= 1;
+    if (text[caret] !== ",") passed += 1;
+  }
+  return caret;
+}

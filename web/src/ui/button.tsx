@@ -1,0 +1,72 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+import { useUiTexts } from "./ui-texts.tsx";
+import "./button.css";
+
+export type ButtonTone = "primary" | "quiet" | "danger" | "plain";
+export type ButtonSize = "medium" | "large";
+
+interface ButtonLook {
+  tone?: ButtonTone | undefined;
+  size?: ButtonSize | undefined;
+  isFull?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
+  /** Shows the wait in the button itself, which keeps its width and ignores taps meanwhile. */
+  isBusy?: boolean | undefined;
+  icon?: ReactNode;
+}
+
+/** The classes of a button, shared with links that look like one. */
+export function buttonClass({
+  tone = "primary",
+  size = "medium",
+  isFull,
+  className,
+}: ButtonLook): string {
+  return classNames(
+    "ui-button",
+    `ui-button-${tone}`,
+    `ui-button-${size}`,
+    isFull && "ui-button-full",
+    className,
+  );
+}
+
+export function Button(props: ButtonProps) {
+  const { tone, size, isBusy = false, isFull, icon, className, children, onClick, ...rest } = props;
+  const texts = useUiTexts();
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>): void {
+    // A busy button stays focusable, so it must hold back the tap (and the form) itself.
+    if (isBusy) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    onClick?.(event);
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ tone, size, isFull, className })}
+      aria-disabled={isBusy || rest["aria-disabled"]}
+      aria-busy={isBusy}
+      onClick={handleClick}
+    >
+      <span className="ui-button-content">
+        {icon}
+        <span className="ui-button-label">{children}</span>
+      </span>
+      {isBusy && <Spinner className="ui-button-spinner" />}
+      <span className="sr-only" aria-live="polite">
+        {isBusy && texts.busy}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatAmount, splitAmount } from "./amount-text.ts";
+import { classNames } from "./class-names.ts";
+import { useUiTexts } from "./ui-texts.tsx";
+import "./money.css";
+
+export interface MoneyProps {
+  amount: number;
+  /** Adds the word for the currency. */
+  currency?: "BAHT" | "LAK" | undefined;
+  /** Whether the money came in or went out; `none` marks only an amount below zero. */
+  sign?: "in" | "out" | "none" | undefined;
+  isHidden?: boolean | undefined;
+  size?: "small" | "medium" | "large" | "display" | undefined;
+  className?: string | undefined;
+}
+
+/** An amount as a bank prints it: the whole part strong, the rest lighter, figures in columns. */
+export function Money(props: MoneyProps) {
+  const { amount, currency, sign = "none", isHidden = false, size = "medium", className } = props;
+  const texts = useUiTexts();
+  const { whole, decimals } = splitAmount(amount);
+  const unit = currency && texts.currency[currency];
+  const name = classNames("ui-money", `ui-money-${size}`, `ui-money-${sign}`, className);
+
+  if (isHidden) {
+    return (
+      <span className={name}>
+        <span className="sr-only">{texts.hiddenAmount}</span>
+        <span className="ui-money-dots" aria-hidden="true">
+          ••••••
+        </span>
+        {unit && (
+          <span className="ui-money-unit" aria-hidden="true">
+            {unit}
+          </span>
+        )}
+      </span>
+    );
+  }
+  const spoken = [formatAmount(sign === "none" ? amount : Math.abs(amount)), unit]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <span className={name}>
+      <span className="sr-only">{say(spoken, sign, texts)}</span>
+      <span aria-hidden="true">
+        {signMark(sign, amount)}
+        <span className="ui-money-whole">{whole}</span>
+        <span className="ui-money-decimals">.{decimals}</span>
+        {unit && <span className="ui-money-unit">{unit}</span>}
+      </span>
+    </span>
+  );
+}
+
+type Sign = NonNullable<MoneyProps["sign"]>;
+
+function signMark(sign: Sign, amount: number): string {
+  if (sign === "in") return "+";
+  return sign === "out" || amount < 0 ? "\u2212" : "";
+}
+
+interface Words {
+  moneyIn: (amount: string) => string;
+  moneyOut: (amount: string) => string;
+}
+
+function say(spoken: string, sign: Sign, words: Words): string {
+  if (sign === "in") return words.moneyIn(spoken);
+  return sign === "out" ? words.moneyOut(spoken) : spoken;
+}

@@ -1,0 +1,32 @@
+import DOMPurify from "dompurify";
+
+/** Links lead to the web, a telephone or a mail program; pictures come over https or from us. */
+const safeLink = /^(?:https:|tel:|mailto:)/i;
+const safeSource = /^(?:https:|\/(?!\/))/i;
+
+const purifier = DOMPurify(window);
+
+purifier.addHook("afterSanitizeAttributes", (node) => {
+  if (node.tagName === "A") {
+    if (!safeLink.test(node.getAttribute("href") ?? "")) node.removeAttribute("href");
+    node.setAttribute("target", "_blank");
+    node.setAttribute("rel", "noopener noreferrer");
+  }
+  if (node.tagName === "IMG" && !safeSource.test(node.getAttribute("src") ?? "")) node.remove();
+});
+
+/** The HTML with everything taken out that could run, reach out or break the page's look. */
+export function sanitiseHtml(html: string): string {
+  return purifier.sanitize(html, {
+    ALLOWED_TAGS: allowedTags,
+    ALLOWED_ATTR: ["href", "src", "alt", "title", "width", "height", "colspan", "rowspan", "lang"],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });
+}
+
+const allowedTags = [
+  ...["p", "br", "hr", "div", "span", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"],
+  ...["ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td", "caption"],
+  ...["b", "strong", "i", "em", "u", "s", "small", "sub", "sup", "mark", "code", "a", "img"],
+];

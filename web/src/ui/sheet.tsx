@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
+import { Frozen } from "./frozen.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { CloseIcon } from "./icons/action.tsx";
+import { followSwipeDown } from "./swipe-down.ts";
+import { ToastAnnouncer } from "./toast.tsx";
+import { useUiTexts } from "./ui-texts.tsx";
+import { useModal } from "./use-modal.ts";
+import "./modal.css";
+import "./sheet.css";
+
+export interface SheetProps {
+  isOpen: boolean;
+  /** Asked by swipe, Escape, a tap outside, the close button and the back button. */
+  onClose: () => void;
+  title: string;
+  /** The main action, kept in reach of the thumb. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A bottom sheet. Its content is mounted anew each time it opens. */
+export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) {
+  const texts = useUiTexts();
+  const titleId = useId();
+  const { dialogRef, isPresent, handlers } = useModal(isOpen, onClose);
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const handleSwipe = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const panel = dialogRef.current?.querySelector<HTMLElement>(".ui-sheet-panel");
+    const scroller = scrollerRef.current;
+    if (!isOpen || !panel || !scroller) return undefined;
+    return followSwipeDown({ panel, scroller, onClose: () => handleSwipe() });
+  }, [isOpen, dialogRef]);
+
+  return (
+    <dialog ref={dialogRef} className="ui-modal ui-sheet" aria-labelledby={titleId} {...handlers}>
+      {isPresent && (
+        <Frozen isFrozen={!isOpen}>
+          <div className="ui-sheet-panel">
+            <header className="ui-sheet-header">
+              <span className="ui-sheet-handle" aria-hidden="true" />
+              <h2 id={titleId} className="ui-sheet-title" tabIndex={-1} autoFocus>
+                {title}
+              </h2>
+              <IconButton label={texts.close} icon={<CloseIcon />} onClick={onClose} />
+            </header>
+            <div ref={scrollerRef} className="ui-sheet-content">
+              {children}
+            </div>
+            {footer && <footer className="ui-sheet-footer">{footer}</footer>}
+            <ToastAnnouncer />
+          </div>
+        </Frozen>
+      )}
+    </dialog>
+  );
+}

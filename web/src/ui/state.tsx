@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Pattern } from "./pattern.tsx";
+import {
+  ClosedDrawing,
+  EmptyDrawing,
+  ErrorDrawing,
+  LockedDrawing,
+  OfflineDrawing,
+} from "./state-drawing.tsx";
+import { useUiTexts, type StateTexts } from "./ui-texts.tsx";
+import "./state.css";
+
+export interface StateProps extends Partial<StateTexts> {
+  /** The way on, usually one button. */
+  action?: ReactNode;
+}
+
+export interface RetryStateProps extends StateProps {
+  onRetry?: (() => void) | undefined;
+  isRetrying?: boolean | undefined;
+}
+
+export function EmptyState(props: StateProps) {
+  return <State {...useUiTexts().state.empty} {...props} drawing={<EmptyDrawing />} />;
+}
+
+export function ErrorState({ onRetry, isRetrying, ...props }: RetryStateProps) {
+  const texts = useUiTexts();
+  return (
+    <State
+      {...texts.state.error}
+      action={onRetry && <Retry {...{ onRetry, isRetrying }} />}
+      {...props}
+      drawing={<ErrorDrawing />}
+      isAlert
+    />
+  );
+}
+
+export function OfflineState({ onRetry, isRetrying, ...props }: RetryStateProps) {
+  const texts = useUiTexts();
+  return (
+    <State
+      {...texts.state.offline}
+      action={onRetry && <Retry {...{ onRetry, isRetrying }} />}
+      {...props}
+      drawing={<OfflineDrawing />}
+      isAlert
+    />
+  );
+}
+
+export function ClosedState(props: StateProps) {
+  return <State {...useUiTexts().state.closed} {...props} drawing={<ClosedDrawing />} />;
+}
+
+export function LockedState(props: StateProps) {
+  return <State {...useUiTexts().state.locked} {...props} drawing={<LockedDrawing />} />;
+}
+
+interface RetryProps {
+  onRetry: () => void;
+  isRetrying: boolean | undefined;
+}
+
+function Retry({ onRetry, isRetrying }: RetryProps) {
+  return (
+    <Button tone="quiet" onClick={onRetry} isBusy={isRetrying}>
+      {useUiTexts().retry}
+    </Button>
+  );
+}
+
+interface DrawnStateProps extends StateTexts {
+  action?: ReactNode;
+  drawing: ReactNode;
+  isAlert?: boolean | undefined;
+}
+
+function State({ title, text, action, drawing, isAlert = false }: DrawnStateProps) {
+  return (
+    <div className="ui-state" role={isAlert ? "alert" : undefined}>
+      <Pattern className="ui-state-pattern" />
+      <div className="ui-state-drawing">{drawing}</div>
+      <p className="ui-state-title">{title}</p>
+      <p className="ui-state-text">{text}</p>
+      {action && <div className="ui-state-action">{action}</div>}
+    </div>
+  );
+}
