@@ -20,8 +20,7 @@ export function pick({ market, isLaosVariant }: Place, choices: ByPlace): string
   return isLaosVariant ? choices.laosVariant : choices.thai;
 }
 
-/** A heading with its points; an empty point is one that this place does not have. */
 export function section(heading: string, points: readonly string[]): string {
-  const items = points.filter((point) => point !== "").map((point) => `<li>${point}</li>`);
+  const items = points.map((point) => `<li>${point}</li>`);
   return `<h3>${heading}</h3><ul>${items.join("")}</ul>`;
 }
