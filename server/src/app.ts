@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type pg from "pg";
 import type { Context } from "#context.ts";
 import { accountRoutes } from "#features/account/routes.ts";
@@ -31,7 +31,7 @@ interface AppOptions {
 export async function createApp({ ctx, pool, webDir }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(ctx.config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: proxyTrust(ctx.config.trustProxy),
     bodyLimit: bodyLimitBytes,

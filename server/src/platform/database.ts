@@ -25,8 +25,9 @@ export function createPool({ url, as, size = 20, onError = () => {} }: PoolOptio
     types,
     ...(as === "app" ? { options: `-c role=${appRole}` } : {}),
   });
-  // A connection lost while it rests in the pool is replaced by the next query; without a listener it would end us.
+  // A lost connection fails its query or is replaced by the next; without listeners it would end us.
   pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
   return pool;
 }
 
