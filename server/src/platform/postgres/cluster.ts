@@ -1,0 +1,105 @@
+import { execFile } from "node:child_process";
+import { access, constants, mkdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { accountOf, chooseAccount, type Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { PostgresError } from "./postgres-error.ts";
+
+export interface Cluster {
+  readonly dir: string;
+  readonly account: Account;
+}
+
+/** Nothing of ours that PostgreSQL could take for a setting of its own (PGDATA, PGPORT, LC_ALL …). */
+export const cleanEnvironment = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" };
+
+export function clusterDirOf(dataDir: string): string {
+  return join(dataDir, "postgres");
+}
+
+/** The data folder, made if it is missing, or one sentence that says why it cannot be used. */
+export async function openCluster(
+  dataDir: string,
+  binaries: Binaries,
+  signal?: AbortSignal,
+): Promise<Cluster> {
+  const dir = clusterDirOf(await openDataDir(dataDir));
+  const version = await readVersion(dir);
+  if (version === undefined) {
+    return { dir, account: await createCluster(dir, binaries, signal) };
+  }
+  if (version !== binaries.majorVersion) {
+    throw new PostgresError(
+      `The data in ${dir} is of PostgreSQL ${version}, but the embedded one is ` +
+        `${binaries.majorVersion}: move the data over, or set DATA_DIR or DATABASE_URL.`,
+    );
+  }
+  return { dir, account: await accountOf(dir) };
+}
+
+async function openDataDir(dataDir: string): Promise<string> {
+  try {
+    // Others may pass through, as PostgreSQL does when it runs as another user, but not look around.
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+    return await realpath(dataDir);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new PostgresError(
+      `The data folder ${dataDir} cannot be written (${reason}): choose another with DATA_DIR.`,
+    );
+  }
+}
+
+async function readVersion(clusterDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(clusterDir, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    if (code !== "EACCES") throw error;
+    throw new PostgresError(
+      `The data in ${clusterDir} may not be read: run as the user it belongs to, or set DATA_DIR.`,
+    );
+  }
+}
+
+async function createCluster(
+  clusterDir: string,
+  { initdb }: Binaries,
+  signal?: AbortSignal,
+): Promise<Account> {
+  // Made beside its place and moved there when it is whole, so that being killed here leaves no ruin.
+  const draftDir = `${clusterDir}.new`;
+  await rm(draftDir, { recursive: true, force: true });
+  await mkdir(draftDir, { mode: 0o700 });
+  const account = await chooseAccount(draftDir, initdb);
+  const [file = "", ...parameters] = [
+    ...account.prefix,
+    initdb,
+    `--pgdata=${draftDir}`,
+    "--username=krapao",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-instructions",
+  ];
+  try {
+    await promisify(execFile)(file, parameters, {
+      env: cleanEnvironment,
+      cwd: draftDir,
+      ...account.user,
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    const { stderr = "" } = error as { stderr?: string };
+    const reason = /error: (.*)/.exec(stderr)?.[1] ?? String(error);
+    throw new PostgresError(`PostgreSQL could not set up ${clusterDir}: ${reason}.`);
+  }
+  await rename(draftDir, clusterDir);
+  return account;
+}
