@@ -1,0 +1,14 @@
+import type { Texts } from "../../catalog.ts";
+import type { spin as source } from "../../th/codes/spin.ts";
+
+export const spin = {
+  // The wheel costs coins, not money.
+  MONEY_NOT_ENOUGH: "There are not enough coins to spin. A deposit brings more.",
+  BONUS_REMAINING:
+    "The prize cannot be claimed while another bonus is open. The coupon stays yours.",
+  NO_CLAIMABLE_COUPON: "There is no coupon to claim.",
+  INVALID_PRIZE_CODE: "This prize was not found.",
+  INVALID_CODE: "The code is not valid. Please check it.",
+  INVALID_COUPON_TYPE: "A prize of this kind cannot be claimed here. Please contact us.",
+  COUPON_EXPIRED: "This coupon has expired.",
+} satisfies Texts<typeof source>;

@@ -1,0 +1,13 @@
+import type { Texts } from "../../catalog.ts";
+import type { spin as source } from "../../th/codes/spin.ts";
+
+export const spin = {
+  // The wheel costs coins, not money.
+  MONEY_NOT_ENOUGH: "ຫຼຽນບໍ່ພໍສຳລັບໝຸນ ຝາກເງິນເພື່ອຮັບຫຼຽນເພີ່ມ",
+  BONUS_REMAINING: "ຍັງຮັບລາງວັນບໍ່ໄດ້ ກະລຸນາເຮັດຍອດເທີນຂອງໂບນັດເກົ່າໃຫ້ຄົບກ່ອນ ຄູປ໋ອງຍັງຢູ່",
+  NO_CLAIMABLE_COUPON: "ບໍ່ມີຄູປ໋ອງໃຫ້ກົດຮັບ",
+  INVALID_PRIZE_CODE: "ບໍ່ພົບລາງວັນນີ້",
+  INVALID_CODE: "ລະຫັດບໍ່ຖືກຕ້ອງ ກະລຸນາກວດສອບອີກຄັ້ງ",
+  INVALID_COUPON_TYPE: "ລາງວັນນີ້ກົດຮັບໃນແອັບບໍ່ໄດ້ ກະລຸນາຕິດຕໍ່ພວກເຮົາ",
+  COUPON_EXPIRED: "ຄູປ໋ອງນີ້ໝົດອາຍຸແລ້ວ",
+} satisfies Texts<typeof source>;

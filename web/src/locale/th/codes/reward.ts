@@ -1,0 +1,31 @@
+import type { Code } from "@krapao/contract/codes";
+
+/** What a member reads for the codes of bonus, invite, promotion and refund. */
+export const reward = {
+  // Bonus
+  BONUS_REMAINING: "คุณกำลังใช้โบนัสอยู่ กรุณาทำยอดเทิร์นให้ครบหรือยกเลิกโบนัสก่อน",
+  BONUS_ALREADY_ACTIVE: "คุณมีโบนัสที่ใช้งานอยู่แล้ว รับได้ครั้งละหนึ่งโบนัส",
+  BONUS_MAX_CLAIMED: "คุณรับโบนัสนี้ครบตามสิทธิ์แล้ว",
+  BONUS_CONDITION: "ยังทำตามเงื่อนไขโบนัสไม่ครบ ยอดเงินของคุณยังอยู่เหมือนเดิม",
+  BONUS_CLEAR: "ยกเลิกโบนัสเรียบร้อยแล้ว",
+  BONUS_FULL: "โบนัสนี้แจกครบจำนวนแล้ว กรุณาเลือกโบนัสอื่น",
+
+  // Invite
+  INVITE_COLLECT: "วันนี้คุณรับยอดแนะนำแล้ว กลับมารับใหม่ได้พรุ่งนี้",
+  INVITE_INACTIVE: "ขณะนี้ปิดรับยอดแนะนำ",
+  NO_INVITE_BONUS: "ยังไม่มียอดแนะนำให้รับ",
+  NO_INVITEE_PLAY_INFO: "เพื่อนที่คุณแนะนำยังไม่ได้เล่น จึงยังไม่มียอดให้รับ",
+  INVITE_BONUS_SUCCESS: "ยอดแนะนำเข้ากระเป๋าหลักแล้ว",
+  INVITE_BONUS_FAIL: "รับยอดแนะนำไม่สำเร็จ ยอดยังอยู่ครบ กรุณาลองใหม่อีกครั้ง",
+
+  // Promotion
+  NO_PROMOTION: "ไม่พบโปรโมชั่นนี้ หรือหมดเวลาแล้ว กรุณาตรวจสอบโค้ด",
+  PROMOTION_RECEIVED: "คุณรับโปรโมชั่นนี้แล้ว",
+
+  // Refund
+  NO_REFUND: "ยังไม่มียอดเสียให้คืน",
+  REFUND_CONDITION: "ยังไม่เข้าเงื่อนไขคืนยอดเสีย",
+  REFUND_SUCCESS: "คืนยอดเสียเข้ากระเป๋าหลักแล้ว",
+  REFUND_INACTIVE: "ขณะนี้ปิดการคืนยอดเสีย",
+  REFUND_MINIMUM: "ยอดคืนต้องมากกว่า 0",
+} satisfies Partial<Record<Code, string>>;

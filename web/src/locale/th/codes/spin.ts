@@ -1,0 +1,13 @@
+import type { Code } from "@krapao/contract/codes";
+
+/** What a member reads for the codes of wheel and coupons. Looked up before the other texts. */
+export const spin = {
+  // The wheel costs coins, not money.
+  MONEY_NOT_ENOUGH: "เหรียญไม่พอสำหรับหมุน ฝากเงินเพื่อรับเหรียญเพิ่ม",
+  BONUS_REMAINING: "ยังรับรางวัลไม่ได้ กรุณาทำยอดเทิร์นของโบนัสเดิมให้ครบก่อน คูปองยังอยู่",
+  NO_CLAIMABLE_COUPON: "ไม่มีคูปองให้กดรับ",
+  INVALID_PRIZE_CODE: "ไม่พบรางวัลนี้",
+  INVALID_CODE: "รหัสไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง",
+  INVALID_COUPON_TYPE: "รางวัลนี้กดรับในแอปไม่ได้ กรุณาติดต่อเรา",
+  COUPON_EXPIRED: "คูปองนี้หมดอายุแล้ว",
+} satisfies Partial<Record<Code, string>>;
