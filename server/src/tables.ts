@@ -121,9 +121,11 @@ interface OtpTable {
 
 interface LedgerAccountTable {
   member_id: string;
-  kind: "wallet";
   currency: Currency;
-  balance_minor: Generated<bigint>;
+  wallet_minor: Generated<bigint>;
+  aside_minor: Generated<bigint>;
+  refund_minor: Generated<bigint>;
+  operation_count: Generated<bigint>;
 }
 
 export interface Tables {

@@ -1,23 +1,26 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Queryable } from "#platform/database.ts";
 
-/** Opens the accounts a member has in the books. Part of the registration's transaction. */
+/** Opens a member's accounts in the books, all empty. Part of the registration's transaction. */
 export async function openAccounts(
   tx: Queryable,
   { memberId, currency }: { memberId: string; currency: Currency },
 ): Promise<void> {
   await tx
     .insertInto("ledger_account")
-    .values({ member_id: memberId, kind: "wallet", currency })
+    .values({ member_id: memberId, currency })
     .execute();
 }
 
-export async function readWalletBalance(db: Queryable, memberId: string): Promise<bigint> {
+export async function readBalances(db: Queryable, memberId: string) {
   const account = await db
     .selectFrom("ledger_account")
-    .select("balance_minor")
+    .select(["wallet_minor", "aside_minor", "refund_minor"])
     .where("member_id", "=", memberId)
-    .where("kind", "=", "wallet")
     .executeTakeFirstOrThrow();
-  return account.balance_minor;
+  return {
+    walletMinor: account.wallet_minor,
+    asideMinor: account.aside_minor,
+    refundMinor: account.refund_minor,
+  };
 }
