@@ -21,6 +21,8 @@ export interface Route<
   readonly reply: Reply;
   /** The refusals this call has of its own; those every call may give are in `commonFailures`. */
   readonly failures: readonly Code[];
+  /** Answered even when the service has ended. */
+  readonly isAlwaysAnswered: boolean;
 }
 
 /** Describes one call. Server, web, sandbox, tests and the API page all read it from here. */
@@ -37,12 +39,14 @@ export function route<
   params?: Params;
   reply: Reply;
   failures?: readonly Code[];
+  isAlwaysAnswered?: boolean;
 }): Route<Body, Params, Reply> {
   return {
     ...description,
     body: description.body as Body,
     params: description.params as Params,
     failures: description.failures ?? [],
+    isAlwaysAnswered: description.isAlwaysAnswered ?? false,
   };
 }
 
