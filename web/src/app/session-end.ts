@@ -1,0 +1,32 @@
+import { account } from "@krapao/contract/account";
+import { navigate } from "wouter/use-browser-location";
+import { call, listenToApi } from "#lib/api.ts";
+import { clearSession } from "#lib/session.ts";
+import { codeText } from "#locale/code-text.ts";
+import { showToast } from "#ui/toast-store.ts";
+import { forgetMember } from "./query-client.ts";
+
+/** Ends the session in this browser; what belongs to the browser, not the member, stays. */
+export function endSession(): void {
+  clearSession();
+  forgetMember();
+}
+
+export function logOut(): void {
+  // The browser forgets the session at once, whether or not the server can be reached.
+  call(account.logout).catch(() => undefined);
+  endSession();
+  navigate("/login", { replace: true });
+}
+
+/** Follows the answers that lead somewhere else, whichever screen asked. */
+export function followApi(): void {
+  listenToApi({
+    sessionEnded: (error) => {
+      endSession();
+      showToast({ tone: "info", text: codeText(error) });
+      navigate("/login", { replace: true });
+    },
+    serviceEnded: () => navigate("/terminated", { replace: true }),
+  });
+}
