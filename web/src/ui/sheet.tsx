@@ -41,7 +41,7 @@ export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) 
           <div className="ui-sheet-panel">
             <header className="ui-sheet-header">
               <span className="ui-sheet-handle" aria-hidden="true" />
-              <h2 id={titleId} className="ui-sheet-title" tabIndex={-1} autoFocus>
+              <h2 id={titleId} className="ui-sheet-title" tabIndex={-1}>
                 {title}
               </h2>
               <IconButton label={texts.close} icon={<CloseIcon />} onClick={onClose} />

@@ -23,6 +23,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     if (!isOpen || !dialog) return undefined;
     const opener = document.activeElement;
     dialog.showModal();
+    // The title first: it says where one is, and no keyboard jumps up before it is asked for.
+    dialog.querySelector("h2")?.focus();
     const forget = openLayer({ close: () => closeRef.current() });
     return () => {
       forget();
