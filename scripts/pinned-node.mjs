@@ -4,12 +4,15 @@ import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./install.mjs";
 import { pinnedNode, pinnedVersion, projectDir } from "./project.mjs";
 
+const parentCheckMilliseconds = 500;
+
 /**
  * Installs what is missing, then goes on with a TypeScript program on the Node that the project brings
  * along: in this process where it runs on that Node already, else in a child that ends with it.
  * @param {string} entry the program, seen from the project's folder
  */
 export async function goOnWith(entry) {
+  endWithNpm();
   try {
     await ensureInstalled();
   } catch (error) {
@@ -33,4 +36,16 @@ export async function goOnWith(entry) {
     process.exit(1);
   });
   child.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+/** When npm is killed nobody tells its script, which would go on unseen and keep its ports and folder. */
+function endWithNpm() {
+  if (!process.env["npm_lifecycle_event"]) return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, parentCheckMilliseconds);
+  watch.unref();
 }

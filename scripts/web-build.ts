@@ -4,8 +4,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { tryLock } from "#scripts/lock.ts";
+import { waitForLock } from "#scripts/lock.ts";
 import { npmCommand, projectDir } from "#scripts/project.mjs";
 import { StartError } from "#scripts/start/start-error.ts";
 
@@ -19,37 +18,28 @@ export interface WebBuild {
 const stampName = ".stamp";
 const sources = ["web", "contract/src", "package-lock.json", "package.json", "tsconfig.base.json"];
 const notSources = new Set(["node_modules", "dist"]);
-const waitMilliseconds = 200;
 
 /** Builds the web where its output is missing or was made from other sources or settings. */
 export async function ensureWebBuilt(build: WebBuild, signal?: AbortSignal): Promise<void> {
   if (await isFresh(build)) return;
   await mkdir(dirname(build.outputDir), { recursive: true }).catch(refuseFolder(build));
-  const lock = await waitForLock(build, signal);
+  const file = `${build.outputDir}.lock`;
+  const waiting = waitForLock(file, { milliseconds: Number.POSITIVE_INFINITY, signal });
+  const lock = await waiting.catch((error: unknown) => {
+    signal?.throwIfAborted();
+    return refuseFolder(build)(error);
+  });
   try {
     // Another of us may just have done it.
     if (!(await isFresh(build))) await runBuild(build, signal);
   } finally {
-    lock.release();
+    lock?.release();
   }
 }
 
 async function isFresh({ outputDir, settings }: WebBuild): Promise<boolean> {
   const stamp = await readFile(join(outputDir, stampName), "utf8").catch(() => undefined);
   return stamp !== undefined && stamp === (await hashSources(projectDir, settings));
-}
-
-async function waitForLock(build: WebBuild, signal?: AbortSignal) {
-  for (;;) {
-    signal?.throwIfAborted();
-    try {
-      const lock = tryLock(`${build.outputDir}.lock`);
-      if (lock) return lock;
-    } catch (error) {
-      refuseFolder(build)(error);
-    }
-    await pause(waitMilliseconds);
-  }
 }
 
 function refuseFolder({ outputDir }: WebBuild) {

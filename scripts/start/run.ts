@@ -4,7 +4,7 @@ import { webBuildSettings } from "#server/config/web-build.ts";
 import { openDataDir } from "#server/platform/postgres/data-dir.ts";
 import { PostgresError } from "#server/platform/postgres/postgres-error.ts";
 import { startPostgres } from "#server/platform/postgres/postgres.ts";
-import { dataLockFile, tryLock } from "#scripts/lock.ts";
+import { dataLockFile, waitForLock } from "#scripts/lock.ts";
 import { ensureWebBuilt } from "#scripts/web-build.ts";
 import { describeRunning, type Demo } from "./banner.ts";
 import { Part, type Ending, type PartOptions } from "./part.ts";
@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly signal: AbortSignal;
 }
 
+/** A copy that is just ending, or an operator's command, gives the folder back within moments. */
+const lockMilliseconds = 3000;
 const readyMilliseconds = 60_000;
 const pollMilliseconds = 25;
 
@@ -100,8 +102,10 @@ class Run {
   }
 
   async #lock(): Promise<void> {
-    const dataDir = await openDataDir(this.#options.config.dataDir);
-    const lock = tryLock(dataLockFile(dataDir));
+    const { config, signal } = this.#options;
+    const dataDir = await openDataDir(config.dataDir);
+    const milliseconds = lockMilliseconds;
+    const lock = await waitForLock(dataLockFile(dataDir), { milliseconds, signal });
     if (!lock) {
       throw new StartError(
         `Krapao already runs on the data folder ${dataDir}: ` +
