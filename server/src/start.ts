@@ -1,14 +1,10 @@
 import type { Config } from "#config/config.ts";
-import type { Context } from "#context.ts";
 import { addDemoMember, type DemoMember } from "#features/account/demo.ts";
-import { seedLookup } from "#features/lookup/seed/seed.ts";
-import { createDatabase, createPool } from "#platform/database.ts";
-import { crontab, createTasks } from "#jobs.ts";
-import { claimInstance } from "#platform/instance.ts";
-import { startJobs } from "#platform/jobs.ts";
-import { migrate } from "#platform/migrate.ts";
-import { createSmsGateway } from "#providers/sms.ts";
+import { createPool } from "#platform/database.ts";
+import { prepareDatabase } from "#prepare-database.ts";
 import { createApp } from "#app.ts";
+import { createContext } from "#create-context.ts";
+import { startWorkers } from "#workers.ts";
 
 interface RunningServer {
   readonly demo: DemoMember | null;
@@ -20,44 +16,29 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const url = config.databaseUrl;
   if (!url) throw new Error("DATABASE_URL is not set: `npm start` starts a database by itself.");
 
-  const owner = createPool({ url, as: "owner", size: 5 });
+  const owner = createPool({ url, as: "owner", size: 1 });
   await prepareDatabase(config, owner);
+  await owner.end();
 
   const pool = createPool({ url, as: "app" });
-  const ctx: Context = {
-    config,
-    place: { market: config.market, isLaosVariant: config.isLaosVariant },
-    db: createDatabase(pool),
-    sms: createSmsGateway(config.sms),
-  };
+  const ctx = createContext(config, pool);
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
   const app = await createApp({ ctx, pool, webDir: config.webDir });
   pool.on("error", (error) => app.log.warn({ error }, "a resting database connection was lost"));
-  const jobs = await startJobs({ owner, tasks: createTasks(ctx), crontab, log: app.log });
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new Error(listenSentence(error, config));
   });
 
+  const workers = startWorkers(ctx, app.log);
+
   return {
     demo,
     async stop() {
+      await workers.stop();
       await app.close();
-      await jobs.stop();
       await pool.end();
-      await owner.end();
     },
   };
-}
-
-async function prepareDatabase(config: Config, owner: ReturnType<typeof createPool>): Promise<void> {
-  try {
-    await migrate(owner);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database could not be prepared: ${reason}`);
-  }
-  await claimInstance(owner, { market: config.market, world: config.world });
-  await seedLookup(owner, config);
 }
 
 function listenSentence(error: unknown, { host, port }: Config): string {
