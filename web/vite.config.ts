@@ -17,6 +17,10 @@ export default defineConfig({
     textsPlugin(settings.market),
     bootPlugin(settings.market),
   ],
+  resolve: {
+    // The router brings a stand-in for what React has had of its own since 18.
+    alias: { "use-sync-external-store/shim/index.js": "react" },
+  },
   define: {
     "import.meta.env.MARKET": JSON.stringify(settings.market),
     "import.meta.env.IS_LAOS_VARIANT": JSON.stringify(settings.isLaosVariant),

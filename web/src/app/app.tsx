@@ -1,22 +1,18 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
 import { useTexts } from "#locale/texts.ts";
 import { ToastRegion } from "#ui/toast.tsx";
 import { UiTextsProvider } from "#ui/ui-texts.tsx";
-import { queryClient } from "./query-client.ts";
 import { CurrentScreen } from "./screen.tsx";
 
 /** The whole app; `path` is given only where there is no browser to ask, while pre-rendering. */
 export function App({ path }: { path?: string }) {
   const { ui } = useTexts("shell");
   return (
-    <QueryClientProvider client={queryClient}>
-      <UiTextsProvider texts={ui}>
-        <Router {...(path !== undefined && { ssrPath: path })}>
-          <CurrentScreen />
-        </Router>
-        <ToastRegion />
-      </UiTextsProvider>
-    </QueryClientProvider>
+    <UiTextsProvider texts={ui}>
+      <Router {...(path !== undefined && { ssrPath: path })}>
+        <CurrentScreen />
+      </Router>
+      <ToastRegion />
+    </UiTextsProvider>
   );
 }

@@ -19,7 +19,7 @@ export function Content({ children }: { children: ReactNode }) {
     <main
       ref={mainRef}
       tabIndex={-1}
-      className="flex flex-1 flex-col px-4 pt-4 pb-6 outline-none"
+      className="flex flex-1 flex-col px-4 pt-4 pb-[calc(var(--menu-height)+env(safe-area-inset-bottom)+2rem)] outline-none"
     >
       {children}
     </main>

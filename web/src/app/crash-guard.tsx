@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
-import { ErrorState, OfflineState } from "#ui/state.tsx";
 
 interface CrashGuardProps {
   children: ReactNode;
@@ -21,15 +20,19 @@ export class CrashGuard extends Component<CrashGuardProps, { hasCrashed: boolean
   }
 }
 
+/** Without drawings or anything else that might itself be missing. */
 function Crash({ onRetry }: { onRetry: () => void }) {
-  const { crash } = useTexts("shell");
+  const { crash, ui } = useTexts("shell");
   // Offline, the screen's own code could not be fetched; it is there again with the connection.
-  if (!navigator.onLine) return <OfflineState onRetry={onRetry} />;
+  const isOffline = !navigator.onLine;
+  const { title, text } = isOffline ? ui.state.offline : crash;
   return (
-    <ErrorState
-      title={crash.title}
-      text={crash.text}
-      action={<Button onClick={() => location.reload()}>{crash.reload}</Button>}
-    />
+    <div className="grid flex-1 content-center justify-items-center gap-2 text-center" role="alert">
+      <p className="text-title font-bold">{title}</p>
+      <p className="mb-4 text-content-soft">{text}</p>
+      <Button onClick={isOffline ? onRetry : () => location.reload()}>
+        {isOffline ? ui.retry : crash.reload}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { useLocation } from "wouter";
+import { clearSession } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { BottomMenu } from "#ui/bottom-menu.tsx";
 import { Frame } from "#ui/frame.tsx";
@@ -7,7 +8,6 @@ import { ChatIcon, HomeIcon, UserPlusIcon } from "#ui/icons/place.tsx";
 import { HelpIcon } from "#ui/icons/status.tsx";
 import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { endSession } from "./session-end.ts";
 import { TopBar } from "./top-bar.tsx";
 
 export function GuestLayout({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function GuestLayout({ children }: { children: ReactNode }) {
   const { menu } = useTexts("shell");
 
   // Who enters here is a guest: a session left over from a member ends.
-  useEffect(endSession, []);
+  useEffect(clearSession, []);
 
   const places = [
     { href: "/login", label: menu.home, icon: <HomeIcon /> },

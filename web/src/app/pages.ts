@@ -1,5 +1,6 @@
 import { use, type ComponentType } from "react";
 import { LoginPage } from "#features/account/login-page.tsx";
+import { Loads } from "#lib/loads.ts";
 import { loadTexts } from "#locale/texts.ts";
 import type { Screen } from "./routes.ts";
 
@@ -17,12 +18,12 @@ const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
   "not-found": async () => (await import("./not-found-page.tsx")).NotFoundPage,
 };
 
-const ready = new Map<PageName, ComponentType>([["login", LoginPage]]);
-const loading = new Map<PageName, Promise<ComponentType>>();
+const pages = new Loads<ComponentType>();
+pages.keep("login", LoginPage);
 
 /** The component of a screen; waits for its code where that is not there yet. */
 export function usePage({ page }: Screen): ComponentType {
-  return ready.get(page) ?? use(loadPage(page));
+  return use(loadPage(page));
 }
 
 /** Fetches the code and the texts of a screen, so that showing it needs no wait. */
@@ -31,21 +32,5 @@ export async function preloadScreen({ page, texts }: Screen): Promise<void> {
 }
 
 function loadPage(page: PageName): Promise<ComponentType> {
-  const there = ready.get(page);
-  if (there) return Promise.resolve(there);
-  const underway = loading.get(page);
-  if (underway) return underway;
-  const promise = loaders[page as LazyPageName]().then(
-    (component) => {
-      ready.set(page, component);
-      return component;
-    },
-    (reason: unknown) => {
-      // The next one who asks tries again.
-      loading.delete(page);
-      throw reason;
-    },
-  );
-  loading.set(page, promise);
-  return promise;
+  return pages.load(page, () => loaders[page as LazyPageName]());
 }

@@ -4,18 +4,11 @@ import { call, listenToApi } from "#lib/api.ts";
 import { clearSession } from "#lib/session.ts";
 import { codeText } from "#locale/code-text.ts";
 import { showToast } from "#ui/toast-store.ts";
-import { forgetMember } from "./query-client.ts";
-
-/** Ends the session in this browser; what belongs to the browser, not the member, stays. */
-export function endSession(): void {
-  clearSession();
-  forgetMember();
-}
 
 export function logOut(): void {
   // The browser forgets the session at once, whether or not the server can be reached.
   call(account.logout).catch(() => undefined);
-  endSession();
+  clearSession();
   navigate("/login", { replace: true });
 }
 
@@ -23,7 +16,7 @@ export function logOut(): void {
 export function followApi(): void {
   listenToApi({
     sessionEnded: (error) => {
-      endSession();
+      clearSession();
       showToast({ tone: "info", text: codeText(error) });
       navigate("/login", { replace: true });
     },

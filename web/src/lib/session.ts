@@ -6,6 +6,7 @@ import { forget, readStored, store } from "./storage.ts";
  * storage, where it ends with the tab.
  */
 const listeners = new Set<() => void>();
+const endListeners = new Set<() => void>();
 
 export function readToken(): string | null {
   return readStored("token") ?? readStored("token", "session");
@@ -22,7 +23,13 @@ export function clearSession(): void {
   forget("token");
   forget("token", "session");
   forget("last_sync");
+  for (const listener of endListeners) listener();
   tell();
+}
+
+/** For what must be forgotten together with the member. */
+export function onSessionEnd(listener: () => void): void {
+  endListeners.add(listener);
 }
 
 export function useToken(): string | null {

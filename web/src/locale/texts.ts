@@ -1,14 +1,15 @@
 import { use, useSyncExternalStore } from "react";
 import { languages, type Language } from "@krapao/contract/market";
 import { bundled, loaders } from "virtual:texts";
+import { Loads } from "#lib/loads.ts";
 import { marketLanguage } from "#lib/settings.ts";
 import { readStored, store } from "#lib/storage.ts";
 import type { CatalogName, Catalogs } from "./catalog.ts";
 
-const loaded = new Map<string, object>(
-  Object.entries(bundled).map(([name, texts]) => [`${marketLanguage}/${name}`, texts]),
-);
-const loading = new Map<string, Promise<object>>();
+const catalogs = new Loads<object>();
+for (const [name, texts] of Object.entries(bundled)) {
+  catalogs.keep(`${marketLanguage}/${name}`, texts);
+}
 /** What this visit has used so far, so that a change of language can bring all of it. */
 const namesInUse = new Set<CatalogName>();
 const listeners = new Set<() => void>();
@@ -31,12 +32,12 @@ export function useLanguage(): Language {
 export function useTexts<Name extends CatalogName>(name: Name): Catalogs[Name] {
   const language = useLanguage();
   namesInUse.add(name);
-  return (loaded.get(`${language}/${name}`) ?? use(load(language, name))) as Catalogs[Name];
+  return use(load(language, name)) as Catalogs[Name];
 }
 
 /** The catalogs that are there already, for a look-up that must not wait. */
 export function loadedTexts<Name extends CatalogName>(name: Name): Catalogs[Name] | undefined {
-  return loaded.get(`${current}/${name}`) as Catalogs[Name] | undefined;
+  return catalogs.read(`${current}/${name}`) as Catalogs[Name] | undefined;
 }
 
 export async function loadTexts(names: Iterable<CatalogName>, language = current): Promise<void> {
@@ -74,25 +75,11 @@ function apply(language: Language): void {
 
 function load(language: Language, name: CatalogName): Promise<object> {
   const key = `${language}/${name}`;
-  const there = loaded.get(key);
-  if (there) return Promise.resolve(there);
-  const underway = loading.get(key);
-  if (underway) return underway;
-  const loader = loaders[language][name];
-  if (!loader) throw new Error(`There is no text file ${key}.`);
-  const promise = loader().then(
-    (texts) => {
-      loaded.set(key, texts);
-      return texts;
-    },
-    (reason: unknown) => {
-      // The next one who asks tries again.
-      loading.delete(key);
-      throw reason;
-    },
-  );
-  loading.set(key, promise);
-  return promise;
+  return catalogs.load(key, () => {
+    const loader = loaders[language][name];
+    if (!loader) throw new Error(`There is no text file ${key}.`);
+    return loader();
+  });
 }
 
 function subscribe(listener: () => void): () => void {

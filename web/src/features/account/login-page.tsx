@@ -20,7 +20,7 @@ export function LoginPage() {
     <section className="flex flex-1 flex-col">
       <Brand title={texts.welcome} />
       <LoginForm texts={texts} />
-      <p className="mt-6 text-center text-small text-content-soft">
+      <p className="text-center text-small text-content-soft">
         {texts.noAccount}{" "}
         <Link className="inline-block min-h-11 px-2 leading-11 font-bold text-gold-text" href="/register">
           {texts.register}
@@ -75,7 +75,7 @@ function LoginForm({ texts }: { texts: Catalogs["login"] }) {
       ref={formRef}
       method="post"
       noValidate
-      className="grid gap-2"
+      className="grid gap-1"
       onSubmit={submit}
       onInput={() => setProblem(undefined)}
     >
@@ -96,7 +96,7 @@ function LoginForm({ texts }: { texts: Catalogs["login"] }) {
         error={problem?.field === "password" ? texts.passwordRequired : undefined}
       />
       <Checkbox name="remember" label={texts.remember} />
-      <Button type="submit" size="large" isFull isBusy={isBusy} className="mt-2">
+      <Button type="submit" size="large" isFull isBusy={isBusy} className="mt-3">
         {texts.submit}
       </Button>
       <p className="min-h-6 text-center text-small text-coral" role="alert">

@@ -6,6 +6,7 @@ import { isOfConnection } from "#lib/api-error.ts";
 import { formatAccountNo } from "#lib/bank-account.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { useOpening } from "#lib/use-opening.ts";
+import { withQueries } from "#lib/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -22,7 +23,7 @@ import { EditProfileSheet } from "./edit-profile-sheet.tsx";
 
 type Account = ReplyOf<typeof account.profile>;
 
-export function ProfilePage() {
+export const ProfilePage = withQueries(function ProfilePage() {
   const texts = useTexts("account");
   const { data, error, isFetching, refetch } = useQuery(profileQuery);
   const password = useOpening();
@@ -48,7 +49,7 @@ export function ProfilePage() {
       <ChangePasswordSheet key={password.key} isOpen={password.isOpen} onClose={password.close} />
     </section>
   );
-}
+});
 
 function Details({ profile, bankAccount }: Account) {
   const texts = useTexts("account");

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "wouter";
 import { useErrorFocus } from "#lib/use-error-focus.ts";
+import { withQueries } from "#lib/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { ArrowLeftIcon } from "#ui/icons/arrow.tsx";
@@ -18,7 +19,7 @@ import { useStepHistory } from "./use-step-history.ts";
 
 const redirectMilliseconds = 2000;
 
-export function RegisterPage() {
+export const RegisterPage = withQueries(function RegisterPage() {
   const register = useRegister();
   const { step } = register.state;
   useStepHistory(step, register.goBack);
@@ -29,7 +30,7 @@ export function RegisterPage() {
   if (step === "done") return <Done />;
   const withCode = data?.registerOTP !== false;
   return <Wizard register={register} step={step} withCode={withCode} />;
-}
+});
 
 interface WizardProps {
   register: Register;
@@ -47,6 +48,7 @@ function Wizard({ register, step, withCode }: WizardProps) {
   const StepForm = stepForms[step];
   const formRef = useRef<HTMLDivElement>(null);
   useErrorFocus(formRef, register.state.problems);
+  useStepFocus(formRef, step);
   return (
     <section className="grid gap-5">
       <header className="flex min-h-11 items-center gap-2">
@@ -64,11 +66,23 @@ function Wizard({ register, step, withCode }: WizardProps) {
         labels={names.map((name) => texts.register.steps[name])}
         current={names.indexOf(step)}
       />
-      <div ref={formRef} key={step}>
+      <div ref={formRef} key={step} tabIndex={-1} className="outline-none">
         <StepForm register={register} />
       </div>
     </section>
   );
+}
+
+/** A new step starts at the top, and with focus, unless a field of it has taken that already. */
+function useStepFocus(form: RefObject<HTMLElement | null>, step: Step): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    scrollTo(0, 0);
+    if (form.current?.contains(document.activeElement)) return;
+    form.current?.focus({ preventScroll: true });
+  }, [form, step]);
 }
 
 function Done() {

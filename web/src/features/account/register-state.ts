@@ -166,7 +166,9 @@ function failed(state: RegisterState, { code, message, field }: ApiError): Regis
   if (!name || !step || order.indexOf(step) > order.indexOf(state.step)) {
     return { ...state, problems: { form: problem } };
   }
-  return { ...state, step, problems: { [name]: problem } };
+  // A wrong code is typed anew as a whole, so the field is cleared for it.
+  const values = name === "otpCode" ? { ...state.values, otpCode: "" } : state.values;
+  return { ...state, step, values, problems: { [name]: problem } };
 }
 
 const order: readonly Step[] = ["phone", "otp", "profile", "bank", "done"];

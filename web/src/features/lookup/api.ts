@@ -6,20 +6,6 @@ import { call } from "#lib/api.ts";
 /** Texts of the site change rarely; the language is part of the key because the server's texts follow it. */
 const staleTime = 5 * 60_000;
 
-export const infoQuery = (language: Language) =>
-  queryOptions({
-    queryKey: ["lookup", "info", language],
-    queryFn: ({ signal }) => call(lookup.info, { signal }),
-    staleTime,
-  });
-
-export const noticeQuery = (language: Language) =>
-  queryOptions({
-    queryKey: ["lookup", "notice", language],
-    queryFn: ({ signal }) => call(lookup.notice, { signal }),
-    staleTime,
-  });
-
 export const conditionsQuery = (language: Language) =>
   queryOptions({
     queryKey: ["lookup", "conditions", language],

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { isOfConnection } from "#lib/api-error.ts";
+import { withQueries } from "#lib/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { HtmlText } from "#ui/html-text.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -13,14 +14,14 @@ interface ConditionsSheetProps {
   onClose: () => void;
 }
 
-export function ConditionsSheet({ isOpen, onClose }: ConditionsSheetProps) {
+export const ConditionsSheet = withQueries(function ConditionsSheet({ isOpen, onClose }: ConditionsSheetProps) {
   const texts = useTexts("lookup");
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={texts.conditions}>
       <Conditions />
     </Sheet>
   );
-}
+});
 
 function Conditions() {
   const texts = useTexts("lookup");

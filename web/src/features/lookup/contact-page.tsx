@@ -3,6 +3,7 @@ import type { lookup } from "@krapao/contract/lookup";
 import { useQuery } from "@tanstack/react-query";
 import { isOfConnection } from "#lib/api-error.ts";
 import { version } from "#lib/settings.ts";
+import { withQueries } from "#lib/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { Card } from "#ui/card.tsx";
 import { HtmlText } from "#ui/html-text.tsx";
@@ -14,7 +15,7 @@ import { contactQuery } from "./api.ts";
 
 type ContactInfo = ReplyOf<typeof lookup.contact>;
 
-export function ContactPage() {
+export const ContactPage = withQueries(function ContactPage() {
   const texts = useTexts("lookup");
   const { data, error, isFetching, refetch } = useQuery(contactQuery(useLanguage()));
   return (
@@ -36,7 +37,7 @@ export function ContactPage() {
       <p className="text-center text-caption text-content-faint">{texts.version(version)}</p>
     </section>
   );
-}
+});
 
 function Contact({ contact }: { contact: ContactInfo }) {
   const texts = useTexts("lookup");

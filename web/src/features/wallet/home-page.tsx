@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { ApiError, isOfConnection } from "#lib/api-error.ts";
 import { useBusy } from "#lib/use-busy.ts";
 import { useOpening } from "#lib/use-opening.ts";
+import { withQueries } from "#lib/with-queries.tsx";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { FailedState } from "#ui/failed-state.tsx";
@@ -16,7 +17,7 @@ import { walletQuery } from "./api.ts";
 import { BalanceCard } from "./balance-card.tsx";
 import { Tiles, type TileName } from "./tiles.tsx";
 
-export function HomePage() {
+export const HomePage = withQueries(function HomePage() {
   const { data, error, isFetching, refetch } = useQuery(walletQuery);
   const [busy, refresh] = useRefresh();
 
@@ -30,7 +31,7 @@ export function HomePage() {
     );
   }
   return (
-    <section className="grid gap-5">
+    <section className="grid gap-4">
       <Greeting member={data?.profile} />
       <BalanceCard
         total={data && { amount: data.wallet.amount, currency: data.profile.currency }}
@@ -40,7 +41,7 @@ export function HomePage() {
       <Services isRefreshing={busy === "tile"} onRefresh={() => refresh("tile")} />
     </section>
   );
-}
+});
 
 /** Reads the balances again; the wait shows where the finger was. */
 function useRefresh(): [busy: "card" | "tile" | undefined, refresh: (at: "card" | "tile") => void] {

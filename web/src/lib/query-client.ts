@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "./api-error.ts";
+import { onSessionEnd } from "./session.ts";
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,7 +14,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Everything that belongs to the member has this as the first part of its key. */
-export function forgetMember(): void {
-  queryClient.removeQueries({ queryKey: ["member"] });
-}
+// Everything that belongs to the member has `member` as the first part of its key.
+onSessionEnd(() => queryClient.removeQueries({ queryKey: ["member"] }));
