@@ -25,8 +25,10 @@ export function sanitiseHtml(html: string): string {
   });
 }
 
-const allowedTags = [
-  ...["p", "br", "hr", "div", "span", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"],
-  ...["ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td", "caption"],
-  ...["b", "strong", "i", "em", "u", "s", "small", "sub", "sup", "mark", "code", "a", "img"],
-];
+const allowedTags = `
+  p br hr div span blockquote h1 h2 h3 h4 h5 h6
+  ul ol li dl dt dd table thead tbody tr th td caption
+  b strong i em u s small sub sup mark code a img
+`
+  .trim()
+  .split(/\s+/);
