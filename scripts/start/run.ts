@@ -29,10 +29,10 @@ const pollMilliseconds = 25;
 /** Starts every part, waits until one ends or all are to end, and ends the rest. Answers the exit code. */
 export async function run(options: RunOptions): Promise<0 | 1> {
   const { signal } = options;
-  const run = new Run(options);
+  const started = new Run(options);
   try {
-    await run.start();
-    const ending = await run.firstEnding();
+    await started.start();
+    const ending = await started.firstEnding();
     if (signal.aborted) return 0;
     if (ending) console.error(ending);
     return 1;
@@ -41,7 +41,7 @@ export async function run(options: RunOptions): Promise<0 | 1> {
     tell(error);
     return 1;
   } finally {
-    await run.stop();
+    await started.stop();
   }
 }
 
