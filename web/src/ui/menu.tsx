@@ -123,7 +123,7 @@ function MenuList({ id, label, items, current, onSelect, onClose }: MenuListProp
 }
 
 function entries(root: HTMLElement | null): HTMLElement[] {
-  return [...(root?.querySelectorAll<HTMLElement>('[role="menuitemradio"]:enabled') ?? [])];
+  return [...(root?.querySelectorAll<HTMLElement>('[role="menuitemradio"]:not(:disabled)') ?? [])];
 }
 
 /** Moves focus as the arrow, Home and End keys ask; says whether the key was one of them. */

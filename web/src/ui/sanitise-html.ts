@@ -8,8 +8,10 @@ const purifier = DOMPurify(window);
 
 purifier.addHook("afterSanitizeAttributes", (node) => {
   if (node.tagName === "A") {
-    if (!safeLink.test(node.getAttribute("href") ?? "")) node.removeAttribute("href");
-    node.setAttribute("target", "_blank");
+    const href = node.getAttribute("href") ?? "";
+    if (!safeLink.test(href)) node.removeAttribute("href");
+    // A telephone or mail program opens by itself; a new tab for it would stay empty.
+    if (href.startsWith("https:")) node.setAttribute("target", "_blank");
     node.setAttribute("rel", "noopener noreferrer");
   }
   if (node.tagName === "IMG" && !safeSource.test(node.getAttribute("src") ?? "")) node.remove();
