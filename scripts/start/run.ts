@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "#server/config/config.ts";
 import { webBuildSettings } from "#server/config/web-build.ts";
@@ -66,7 +68,8 @@ class Run {
     if (config.databaseUrl === undefined || config.world === "sandbox") await this.#lock();
     await ensurePortsFree(config);
     signal.throwIfAborted();
-    if (!isDevelopment) {
+    // The server wants a build to serve; while the web is being written any will do.
+    if (!isDevelopment || !existsSync(join(config.webDir, "index.html"))) {
       const settings = webBuildSettings(environment, config);
       await ensureWebBuilt({ outputDir: config.webDir, settings }, signal);
     }
@@ -81,7 +84,9 @@ class Run {
       isDevelopment ? this.#startPart(this.#webOptions()) : undefined,
       config.world === "sandbox" ? this.#startPart(this.#sandboxOptions(), ["sandbox/src"]) : null,
     ]);
-    await waitUntilReady(localUrl(config.host, config.port), signal);
+    const answering = waitUntilReady(localUrl(config.host, config.port), signal);
+    const isReady = await Promise.race([answering, this.firstEnding().then(() => false)]);
+    if (!isReady) return;
     const { demo } = ready as { demo: Demo | null };
     const developmentUrl = (web as { url?: string } | undefined)?.url;
     console.log(describeRunning({ config, demo, developmentUrl }));
@@ -125,14 +130,15 @@ class Run {
   /** Starts a part and answers what it says when it is ready. */
   async #startPart(options: PartOptions, watched: readonly string[] = []): Promise<unknown> {
     const part = new Part(options);
+    let stop = () => part.stop();
+    this.#undo.push(() => stop());
+    const ready = await part.ready();
     if (this.#options.isDevelopment && watched.length > 0) {
-      const reloading = reloadOnChange(part, options, watched);
-      this.#undo.push(() => reloading.stop());
+      stop = reloadOnChange(part, options, watched).stop;
     } else {
-      this.#undo.push(() => part.stop());
       this.#endings.push(part.ended);
     }
-    return part.ready();
+    return ready;
   }
 
   #serverOptions(databaseUrl: string): PartOptions {
@@ -167,13 +173,13 @@ class Run {
   }
 }
 
-async function waitUntilReady(url: string, signal: AbortSignal): Promise<void> {
+async function waitUntilReady(url: string, signal: AbortSignal): Promise<true> {
   const startedAt = performance.now();
   for (;;) {
     signal.throwIfAborted();
     const reply = await fetch(`${url}/readyz`).catch(() => undefined);
     await reply?.body?.cancel();
-    if (reply?.ok) return;
+    if (reply?.ok) return true;
     if (performance.now() - startedAt > readyMilliseconds) {
       throw new StartError(`The server does not get ready: ${url}/readyz does not answer 200.`);
     }
