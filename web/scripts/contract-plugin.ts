@@ -1,8 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
-const contractFolder = fileURLToPath(new URL("../../contract/src/", import.meta.url));
+const contractFolder = join(import.meta.dirname, "../../contract/src/");
 const usesValibot = /^import (?!type).*"valibot"/m;
 
 /**

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { markets, type Market } from "@krapao/contract/market";
 
 /** What a build is made for. The environment is read here and nowhere else. */
@@ -61,6 +62,6 @@ function readMinimum(environment: Environment, name: string): number {
 
 /** The product's version is the one of the whole repository. */
 function readVersion(): string {
-  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const manifest = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
   return (JSON.parse(manifest) as { version: string }).version;
 }
