@@ -5,12 +5,16 @@ import { npmCommand, projectDir } from "./project.mjs";
 import { waitForTurn } from "./turn.mjs";
 
 const progressMilliseconds = 5000;
+const patienceMilliseconds = 500;
 
 /** Installs the libraries where they are missing or not those of the lock file. */
 export async function ensureInstalled() {
   if (isInstalled(projectDir)) return;
   // Two of us at once in one folder would take the libraries away from each other.
+  const tell = () => console.log("Waiting for another start that is installing.");
+  const waiting = setTimeout(tell, patienceMilliseconds);
   const release = await waitForTurn(turnName());
+  clearTimeout(waiting);
   try {
     // Another of us may just have done it.
     if (!isInstalled(projectDir)) await install();
