@@ -21,7 +21,9 @@ export function openApiDocument(version: string) {
   }
   for (const [name, { path, summary }] of Object.entries(plainRoutes)) {
     const responses = { 200: { description: "OK" } };
-    paths[path] = { get: { tags: ["service"], operationId: `service.${name}`, summary, responses } };
+    paths[path] = {
+      get: { tags: ["service"], operationId: `service.${name}`, summary, responses },
+    };
   }
   return {
     openapi: "3.1.0",

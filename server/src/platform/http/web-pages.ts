@@ -42,7 +42,9 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
 /** An unknown address is a page for a person, and a plain refusal for a program. */
 function isPageAsked(request: FastifyRequest): boolean {
   const isOutsideApi = !/^\/(api|files|callbacks)\//.test(request.url);
-  return request.method === "GET" && isOutsideApi && !!request.headers.accept?.includes("text/html");
+  return (
+    request.method === "GET" && isOutsideApi && !!request.headers.accept?.includes("text/html")
+  );
 }
 
 async function readPage(path: string): Promise<Page> {
