@@ -36,6 +36,7 @@ export const account = {
     username: "This is not a phone number",
     name: "This name cannot be used. Please choose another.",
     password: "This password is too easy to guess. Please choose another.",
+    newPassword: "This password is too easy to guess. Please choose another.",
     inviteCode: "The inviter code is not valid",
     bankAccountNo: "This is not an account number",
     bankAccountName: "This is not an account name",
