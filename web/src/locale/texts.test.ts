@@ -27,7 +27,7 @@ test("the three languages have the same files", () => {
 });
 
 /** The name of the brand and of each language are the same in every language. */
-const own = new Set(["ไทย", "ລາວ", "English", "Krapao", "Page not found", "Page Not Found"]);
+const own = new Set(["ไทย", "ລາວ", "English", "EN", "Krapao", "Page not found", "Page Not Found"]);
 const latinNames = /\b(OTP|QR|JPG|PNG|WebP|AREASLOT|UFABET|LAK|BAHT)\b/g;
 const foreign: Readonly<Record<Language, RegExp>> = {
   th: /[A-Za-z\u0E80-\u0EFF]/,

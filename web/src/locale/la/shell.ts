@@ -27,6 +27,7 @@ export const shell = {
   },
   language: "ພາສາ",
   languages: { th: "ไทย", la: "ລາວ", en: "English" },
+  languagesShort: { th: "ไทย", la: "ລາວ", en: "EN" },
   languageFailed: "ປ່ຽນພາສາບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່ອີກຄັ້ງ",
   theme: "ຮູບແບບສີ",
   themes: { system: "ຕາມເຄື່ອງ", dark: "ມືດ", light: "ແຈ້ງ" },

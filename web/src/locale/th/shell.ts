@@ -25,6 +25,7 @@ export const shell = {
   },
   language: "ภาษา",
   languages: { th: "ไทย", la: "ລາວ", en: "English" },
+  languagesShort: { th: "ไทย", la: "ລາວ", en: "EN" },
   languageFailed: "เปลี่ยนภาษาไม่สำเร็จ กรุณาลองใหม่อีกครั้ง",
   theme: "ธีม",
   themes: { system: "ตามเครื่อง", dark: "มืด", light: "สว่าง" },
