@@ -33,6 +33,7 @@ function Conditions() {
   if (data) {
     return (
       // Long texts scroll; with focus on them the keyboard can do that too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       <ol className="grid gap-6 outline-none" tabIndex={0}>
         {data.conditions.map((html) => (
           <li key={html}>
