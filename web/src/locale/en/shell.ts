@@ -3,6 +3,7 @@ import type { shell as source } from "../th/shell.ts";
 
 export const shell = {
   brand: "Krapao",
+  description: "The members' wallet: deposit, withdraw and see your balance in one place",
   titles: {
     login: "Log in",
     register: "Register",

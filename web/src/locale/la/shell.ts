@@ -3,6 +3,7 @@ import type { shell as source } from "../th/shell.ts";
 
 export const shell = {
   brand: "Krapao",
+  description: "ກະເປົາເງິນຂອງສະມາຊິກ ຝາກ ຖອນ ແລະ ເບິ່ງຍອດເງິນໄດ້ໃນບ່ອນດຽວ",
   titles: {
     login: "ເຂົ້າສູ່ລະບົບ",
     register: "ສະໝັກສະມາຊິກ",

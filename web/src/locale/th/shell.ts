@@ -1,6 +1,7 @@
 /** What every screen needs: brand, titles, menus, the words of the design parts. Thai is the source. */
 export const shell = {
   brand: "Krapao",
+  description: "กระเป๋าเงินของสมาชิก ฝาก ถอน และดูยอดเงินได้ในที่เดียว",
   titles: {
     login: "เข้าสู่ระบบ",
     register: "สมัครสมาชิก",
