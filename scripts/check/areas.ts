@@ -48,7 +48,11 @@ export const areas: readonly Area[] = [
     uses: ["server/config", "server/platform"],
   },
   { name: "e2e", files: /^e2e\//, uses: ["server/config", "server/platform", "web/locale"] },
-  { name: "bench", files: /^bench\//, uses: ["server/config", "server/platform", "scripts"] },
+  {
+    name: "bench",
+    files: /^bench\//,
+    uses: ["server/config", "server/platform", "scripts", "e2e"],
+  },
 ];
 
 /** What tests may lean on besides: the whole running server is what they test. */
