@@ -41,7 +41,6 @@ export const account = {
     bankAccountNo: "This is not an account number",
     bankAccountName: "This is not an account name",
   },
-  phoneDigits: "The phone number must have 10 digits",
   passwordShort: (min) => `The password needs at least ${min} characters`,
   passwordLong: (max) => `The password may have at most ${max} characters`,
   passwordsDiffer: "Passwords don't match",
@@ -87,7 +86,6 @@ export const account = {
   currencies: { LAK: "Kip (LAK)", BAHT: "Baht (BAHT)" },
   profile: {
     title: "Profile",
-    member: "Member",
     bank: "Bank account",
     id: "Member ID",
     createdAt: "Member since",

@@ -33,7 +33,6 @@ export const shell = {
   theme: "Theme",
   themes: { system: "System", dark: "Dark", light: "Light" },
   logout: "Log out",
-  skipToContent: "Skip to content",
   credit: (website) => `Service by ${website}`,
   offlineBanner: "You are offline. What you see may be out of date.",
   connection: {

@@ -11,8 +11,6 @@ export const wallet = {
   refresh: "Refresh the balance",
   updated: (moment) => `Updated ${moment}`,
   refreshed: "The balance is up to date",
-  mainWallet: "Main wallet",
-  coins: "Coins",
   coinCount: (count) => (count === "1" ? "1 coin" : `${count} coins`),
   tiles: {
     deposit: "Deposit",

@@ -41,7 +41,6 @@ export const account = {
     bankAccountNo: "ເລກບັນຊີບໍ່ຖືກຕ້ອງ",
     bankAccountName: "ຊື່ບັນຊີບໍ່ຖືກຕ້ອງ",
   },
-  phoneDigits: "ເບີໂທລະສັບຕ້ອງມີ 10 ຕົວເລກ",
   passwordShort: (min) => `ລະຫັດຜ່ານຕ້ອງມີຢ່າງໜ້ອຍ ${min} ຕົວອັກສອນ`,
   passwordLong: (max) => `ລະຫັດຜ່ານຕ້ອງບໍ່ເກີນ ${max} ຕົວອັກສອນ`,
   passwordsDiffer: "ລະຫັດຜ່ານບໍ່ກົງກັນ",
@@ -82,7 +81,6 @@ export const account = {
   currencies: { LAK: "ກີບ (LAK)", BAHT: "ບາດ (BAHT)" },
   profile: {
     title: "ຂໍ້ມູນສ່ວນຕົວ",
-    member: "ຂໍ້ມູນສະມາຊິກ",
     bank: "ບັນຊີທະນາຄານ",
     id: "ລະຫັດສະມາຊິກ",
     createdAt: "ສະໝັກເມື່ອ",

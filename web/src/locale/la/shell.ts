@@ -33,7 +33,6 @@ export const shell = {
   theme: "ຮູບແບບສີ",
   themes: { system: "ຕາມເຄື່ອງ", dark: "ມືດ", light: "ແຈ້ງ" },
   logout: "ອອກຈາກລະບົບ",
-  skipToContent: "ຂ້າມໄປຫາເນື້ອຫາ",
   credit: (website) => `ໃຫ້ບໍລິການໂດຍ ${website}`,
   offlineBanner: "ບໍ່ມີອິນເຕີເນັດ ຂໍ້ມູນອາດບໍ່ເປັນປັດຈຸບັນ",
   connection: {

@@ -9,8 +9,6 @@ export const wallet = {
   refresh: "ອັບເດດຍອດເງິນ",
   updated: (moment) => `ອັບເດດຫຼ້າສຸດ ${moment}`,
   refreshed: "ອັບເດດຍອດເງິນແລ້ວ",
-  mainWallet: "ກະເປົາຫຼັກ",
-  coins: "ຫຼຽນ",
   coinCount: (count) => `${count} ຫຼຽນ`,
   tiles: {
     deposit: "ຝາກເງິນ",

@@ -38,7 +38,6 @@ export const account = {
     bankAccountNo: "เลขบัญชีไม่ถูกต้อง",
     bankAccountName: "ชื่อบัญชีไม่ถูกต้อง",
   },
-  phoneDigits: "เบอร์โทรศัพท์ต้องมี 10 หลัก",
   passwordShort: (min: number) => `รหัสผ่านต้องมีอย่างน้อย ${min} ตัวอักษร`,
   passwordLong: (max: number) => `รหัสผ่านต้องไม่เกิน ${max} ตัวอักษร`,
   passwordsDiffer: "รหัสผ่านไม่ตรงกัน",
@@ -79,7 +78,6 @@ export const account = {
   currencies: { LAK: "กีบ (LAK)", BAHT: "บาท (BAHT)" },
   profile: {
     title: "ข้อมูลส่วนตัว",
-    member: "ข้อมูลสมาชิก",
     bank: "บัญชีธนาคาร",
     id: "รหัสสมาชิก",
     createdAt: "สมัครเมื่อ",

@@ -31,7 +31,6 @@ export const shell = {
   theme: "ธีม",
   themes: { system: "ตามเครื่อง", dark: "มืด", light: "สว่าง" },
   logout: "ออกจากระบบ",
-  skipToContent: "ข้ามไปยังเนื้อหา",
   credit: (website: string) => `ให้บริการโดย ${website}`,
   offlineBanner: "ไม่มีอินเทอร์เน็ต ข้อมูลอาจไม่เป็นปัจจุบัน",
   connection: {

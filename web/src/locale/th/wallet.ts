@@ -6,8 +6,6 @@ export const wallet = {
   refresh: "อัปเดตยอดเงิน",
   updated: (moment: string) => `อัปเดตล่าสุด ${moment}`,
   refreshed: "อัปเดตยอดเงินแล้ว",
-  mainWallet: "กระเป๋าหลัก",
-  coins: "เหรียญ",
   coinCount: (count: string) => `${count} เหรียญ`,
   tiles: {
     deposit: "ฝากเงิน",
