@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { markets, type Market } from "@krapao/contract/market";
-import { startProduct } from "@krapao/e2e/src/product/product.ts";
+import { projectDir, startProduct } from "@krapao/e2e/src/product/product.ts";
 import { openBrowser } from "./browser.ts";
 import { readSizes } from "./sizes.ts";
 import { measurePage, type Figures } from "./speed.ts";
@@ -55,10 +55,18 @@ function medianOf(runs: readonly Figures[]): Figures {
   };
 }
 
+/** The code may have come without its history. */
 function readCommit(): string {
-  const git = (...parameters: string[]) => execFileSync("git", parameters).toString().trim();
-  const isChanged = git("status", "--porcelain") !== "";
-  return `${git("rev-parse", "--short", "HEAD")}${isChanged ? " with changes" : ""}`;
+  const git = (...parameters: string[]) =>
+    execFileSync("git", parameters, { cwd: projectDir, stdio: ["ignore", "pipe", "ignore"] })
+      .toString()
+      .trim();
+  try {
+    const isChanged = git("status", "--porcelain") !== "";
+    return `${git("rev-parse", "--short", "HEAD")}${isChanged ? " with changes" : ""}`;
+  } catch {
+    return "unknown";
+  }
 }
 
 console.log(`Commit ${readCommit()}, ${new Date().toISOString()}`);
