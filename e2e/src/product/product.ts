@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Market } from "@krapao/contract/market";
 import { settings } from "@krapao/server/src/config/settings.ts";
+import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 
 /** Where a running copy of the product is found. */
 export interface Product {
@@ -30,7 +29,7 @@ export async function startProduct(
   given: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
   const [port, sandboxPort] = await findFreePorts();
-  const dataDir = await mkdtemp(join(tmpdir(), `krapao-${market}-`));
+  const dataDir = await makeDataFolder(market);
   const child = spawn(process.execPath, [join(projectDir, "scripts/start.mjs")], {
     cwd: projectDir,
     env: {
@@ -48,7 +47,7 @@ export async function startProduct(
   try {
     await waitUntilRunning(child, market);
   } catch (error) {
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataFolder(dataDir);
     throw error;
   }
   return {
@@ -58,7 +57,7 @@ export async function startProduct(
     dataDir,
     stop: async () => {
       await stop(child, market);
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataFolder(dataDir);
     },
   };
 }

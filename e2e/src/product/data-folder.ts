@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Market } from "@krapao/contract/market";
+
+/** The folder of a copy names the process that started it. */
+const prefix = "krapao-e2e-";
+const pattern = new RegExp(`^${prefix}([0-9]+)-`);
+
+export async function makeDataFolder(market: Market): Promise<string> {
+  await removeAbandoned();
+  return mkdtemp(join(tmpdir(), `${prefix}${process.pid}-${market}-`));
+}
+
+export async function removeDataFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** A run that was killed leaves its folders behind. */
+async function removeAbandoned(): Promise<void> {
+  const names = await readdir(tmpdir());
+  const abandoned = names.filter((name) => {
+    const pid = pattern.exec(name)?.[1];
+    return pid !== undefined && !isRunning(Number(pid));
+  });
+  await Promise.all(abandoned.map((name) => removeDataFolder(join(tmpdir(), name))));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process may not be asked, but it is there.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
