@@ -21,6 +21,10 @@ export interface Route<
   readonly reply: Reply;
   /** The refusals this call has of its own; those every call may give are in `commonFailures`. */
   readonly failures: readonly Code[];
+  /** Moves money or spends something: takes an Idempotency-Key, under which a repeat finds the first. */
+  readonly isKeyed: boolean;
+  /** The body is `multipart/form-data` with one file in the field of this name. */
+  readonly file: string | undefined;
 }
 
 /** Describes one call. Server, web, sandbox, tests and the API page all read it from here. */
@@ -37,12 +41,16 @@ export function route<
   params?: Params;
   reply: Reply;
   failures?: readonly Code[];
+  isKeyed?: boolean;
+  file?: string;
 }): Route<Body, Params, Reply> {
   return {
     ...description,
     body: description.body as Body,
     params: description.params as Params,
     failures: description.failures ?? [],
+    isKeyed: description.isKeyed ?? false,
+    file: description.file,
   };
 }
 
@@ -50,6 +58,9 @@ type Infer<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefi
 export type BodyOf<Call extends Route> = Infer<Call["body"]>;
 export type ParamsOf<Call extends Route> = Infer<Call["params"]>;
 export type ReplyOf<Call extends Route> = InferOutput<Call["reply"]>;
+
+/** The header that carries the key of a request that moves money. */
+export const idempotencyHeader = "idempotency-key";
 
 /** What any call may answer beside its own refusals. */
 export function commonFailures(call: Route): readonly Code[] {

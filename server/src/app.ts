@@ -5,8 +5,11 @@ import type pg from "pg";
 import type { Context } from "#context.ts";
 import { accountRoutes } from "#features/account/routes.ts";
 import { lookupRoutes } from "#features/lookup/routes.ts";
+import { operationRoutes } from "#features/operation/routes.ts";
 import { otpRoutes } from "#features/otp/routes.ts";
+import { statementRoutes } from "#features/statement/routes.ts";
 import { walletRoutes } from "#features/wallet/routes.ts";
+import { withdrawRoutes } from "#features/withdraw/routes.ts";
 import { docsPage } from "#platform/http/docs-page.ts";
 import { answerErrors, sendFailure } from "#platform/http/errors.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -56,6 +59,9 @@ export async function createApp({ ctx, pool, webDir }: AppOptions): Promise<Fast
   accountRoutes(app, ctx);
   otpRoutes(app, ctx);
   walletRoutes(app, ctx);
+  withdrawRoutes(app, ctx);
+  statementRoutes(app, ctx);
+  operationRoutes(app, ctx);
   plainPages(app, pool);
   serveMetrics(app, { pool, token: ctx.config.metricsToken });
 

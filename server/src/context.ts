@@ -1,12 +1,24 @@
+import type { MoneyEvent } from "@krapao/contract/events";
 import type { Place } from "@krapao/contract/market";
 import type { Config } from "#config/config.ts";
+import type { Batcher } from "#ledger/batcher.ts";
 import type { Database } from "#platform/database.ts";
+import type { BankGateway } from "#providers/bank.ts";
 import type { SmsGateway } from "#providers/sms.ts";
+
+/** The work that goes on by itself, by the feature it belongs to. */
+export type WorkerName = "withdraw";
 
 /** All that a use case may lean on, passed by hand. */
 export interface Context {
   readonly config: Config;
   readonly place: Place;
   readonly db: Database;
+  readonly batcher: Batcher;
   readonly sms: SmsGateway;
+  readonly bank: BankGateway;
+  /** Tells a member's open pages that something about the money changed. */
+  tell(memberId: string, event: MoneyEvent): void;
+  /** Has a worker look at once, instead of after its rest. */
+  wake(worker: WorkerName): void;
 }

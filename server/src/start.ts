@@ -1,13 +1,16 @@
+import { socketEvents } from "@krapao/contract/events";
 import type { Config } from "#config/config.ts";
 import type { Context } from "#context.ts";
 import { addDemoMember, type DemoMember } from "#features/account/demo.ts";
 import { seedLookup } from "#features/lookup/seed/seed.ts";
+import { Batcher } from "#ledger/batcher.ts";
 import { createDatabase, createPool } from "#platform/database.ts";
-import { crontab, createTasks } from "#jobs.ts";
 import { claimInstance } from "#platform/instance.ts";
-import { startJobs } from "#platform/jobs.ts";
+import { type Sockets, startSockets } from "#platform/sockets.ts";
 import { migrate } from "#platform/migrate.ts";
+import { createBankGateway } from "#providers/bank.ts";
 import { createSmsGateway } from "#providers/sms.ts";
+import { startWorkers, type Workers } from "#workers.ts";
 import { createApp } from "#app.ts";
 
 interface RunningServer {
@@ -24,25 +27,35 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await prepareDatabase(config, owner);
 
   const pool = createPool({ url, as: "app" });
+  const db = createDatabase(pool);
+  // Sockets and workers start once the app stands; until then nobody is there to be told.
+  let sockets: Sockets | undefined;
+  let workers: Workers | undefined;
   const ctx: Context = {
     config,
     place: { market: config.market, isLaosVariant: config.isLaosVariant },
-    db: createDatabase(pool),
+    db,
+    batcher: new Batcher(db),
     sms: createSmsGateway(config.sms),
+    bank: createBankGateway(config.bank),
+    tell: (memberId, event) => sockets?.tell(memberId, socketEvents.money, event),
+    wake: (worker) => workers?.wake(worker),
   };
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
   const app = await createApp({ ctx, pool, webDir: config.webDir });
   pool.on("error", (error) => app.log.warn({ error }, "a resting database connection was lost"));
-  const jobs = await startJobs({ owner, tasks: createTasks(ctx), crontab, log: app.log });
+  sockets = await startSockets({ server: app.server, pool, databaseUrl: url, log: app.log });
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new Error(listenSentence(error, config));
   });
+  workers = startWorkers(ctx, app.log);
 
   return {
     demo,
     async stop() {
+      await workers?.stop();
+      await sockets?.stop();
       await app.close();
-      await jobs.stop();
       await pool.end();
       await owner.end();
     },

@@ -50,6 +50,12 @@ export const settings = [
   },
   { name: "SMS_KEY", default: undefined, meaning: "Key for the real SMS gateway." },
   {
+    name: "BANK_URL",
+    default: undefined,
+    meaning: "Address of the real bank gateway: payouts, incoming transfers, slips.",
+  },
+  { name: "BANK_KEY", default: undefined, meaning: "Key for the real bank gateway." },
+  {
     name: "LOG_LEVEL",
     default: "info",
     meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",

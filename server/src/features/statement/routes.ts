@@ -1,0 +1,26 @@
+import { toAmount } from "@krapao/contract/amount";
+import { statement } from "@krapao/contract/statement";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "#context.ts";
+import { listOperations, statusOf } from "#ledger/operations.ts";
+import { answerMember } from "#platform/http/answer.ts";
+
+export function statementRoutes(app: FastifyInstance, ctx: Context): void {
+  answerMember(app, statement.list, async ({ body, session }) => {
+    const { rows, total } = await listOperations(ctx.db, session.memberId, body);
+    return {
+      total: Number(total),
+      statements: rows.map((row) => ({
+        number: Number(row.number),
+        statementType: row.kind,
+        status: statusOf(row.state),
+        from: row.source,
+        to: row.target,
+        amount: toAmount(row.amount_minor),
+        balanceAfter: toAmount(row.wallet_after_minor),
+        createdAt: row.created_at.toISOString(),
+        description: typeof row.detail.description === "string" ? row.detail.description : null,
+      })),
+    };
+  });
+}

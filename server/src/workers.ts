@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Context, WorkerName } from "#context.ts";
+import { deleteExpiredSessions } from "#features/account/queries.ts";
+import { deleteOldOtps } from "#features/otp/queries.ts";
+import { payWithdrawals } from "#features/withdraw/worker.ts";
+import { deleteOldTurns } from "#platform/throttle.ts";
+import { startWorker, type Worker } from "#platform/worker.ts";
+
+export interface Workers {
+  wake(name: WorkerName): void;
+  stop(): Promise<void>;
+}
+
+/** Starts what goes on by itself. Any number of processes do so side by side. */
+export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
+  const start = (name: string, restMilliseconds: number, work: () => Promise<boolean>) =>
+    startWorker({ name, restMilliseconds, work, log });
+  const byName: Record<WorkerName, Worker> = {
+    withdraw: start("withdraw", 1000, () => payWithdrawals(ctx)),
+  };
+  const sweeper = start("sweep", 600_000, () => sweep(ctx));
+  return {
+    wake: (name) => byName[name].wake(),
+    async stop() {
+      await Promise.all([...Object.values(byName), sweeper].map((worker) => worker.stop()));
+    },
+  };
+}
+
+/** Deletes what has no further use, so that the tables stay small. */
+async function sweep({ db }: Context): Promise<boolean> {
+  await deleteExpiredSessions(db);
+  await deleteOldOtps(db);
+  await deleteOldTurns(db);
+  return false;
+}
