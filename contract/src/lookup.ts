@@ -118,6 +118,7 @@ export const lookup = {
     summary: "Whether the service goes on; answered even when it has ended",
     access: "anyone",
     reply: v.strictObject({ terminated: v.nullable(v.literal("gone")) }),
+    isAlwaysAnswered: true,
   }),
   registerOTP: route({
     method: "GET",

@@ -25,6 +25,8 @@ export interface Route<
   readonly isKeyed: boolean;
   /** The body is `multipart/form-data` with one file in the field of this name. */
   readonly file: string | undefined;
+  /** Answered even when the service has ended. */
+  readonly isAlwaysAnswered: boolean;
 }
 
 /** Describes one call. Server, web, sandbox, tests and the API page all read it from here. */
@@ -43,6 +45,7 @@ export function route<
   failures?: readonly Code[];
   isKeyed?: boolean;
   file?: string;
+  isAlwaysAnswered?: boolean;
 }): Route<Body, Params, Reply> {
   return {
     ...description,
@@ -51,6 +54,7 @@ export function route<
     failures: description.failures ?? [],
     isKeyed: description.isKeyed ?? false,
     file: description.file,
+    isAlwaysAnswered: description.isAlwaysAnswered ?? false,
   };
 }
 

@@ -61,7 +61,7 @@ function mount(
     method: call.method,
     url: fastifyPath(call.path),
     schema: fastifySchema(call),
-    config: { access: call.access },
+    config: { access: call.access, isAlwaysAnswered: call.isAlwaysAnswered },
     handler: async (request, reply) => handler(request, reply),
   });
 }
