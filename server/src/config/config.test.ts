@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { projectDir, readConfig } from "./config.ts";
 import { SettingsError, type Environment } from "./environment.ts";
 import { settings } from "./settings.ts";
+import { webBuildSettings } from "./web-build.ts";
 
 function problemsOf(environment: Environment): readonly string[] {
   try {
@@ -27,6 +28,7 @@ test("an empty environment is the Thai market on this machine, with the sandbox 
     metricsToken: undefined,
     logLevel: "info",
     otp: { perMinute: 1, perHour: 5, perDay: 10, perAddressHour: 60 },
+    perAddressHour: 120,
     webDir: join(projectDir, "web/dist/th"),
     world: "sandbox",
     sms: { url: "http://127.0.0.1:8090", key: "sandbox" },
@@ -53,6 +55,7 @@ test("every setting given is taken", () => {
     OTP_HOUR_LIMIT: "6",
     OTP_DAY_LIMIT: "7",
     OTP_ADDRESS_HOUR_LIMIT: "8",
+    ADDRESS_HOUR_LIMIT: "9",
   });
   expect(config).toEqual({
     port: 81,
@@ -66,6 +69,7 @@ test("every setting given is taken", () => {
     metricsToken: "0123456789abcdef",
     logLevel: "silent",
     otp: { perMinute: 1, perHour: 6, perDay: 7, perAddressHour: 8 },
+    perAddressHour: 9,
     webDir: join(projectDir, "web/dist/la"),
     world: "real",
     sms: { url: "https://sms.example.test", key: "key" },
@@ -104,22 +108,28 @@ test("all wrong settings are told together, each in one sentence", () => {
     OTP_HOUR_LIMIT: "0",
     OTP_DAY_LIMIT: "1.5",
     OTP_ADDRESS_HOUR_LIMIT: "-1",
+    ADDRESS_HOUR_LIMIT: "many",
+    VITE_IFRAME: "perhaps",
+    VITE_MIN_PAYTIMZ: "0",
+    VITE_MIN_FP: "ten",
   });
-  expect(problems.map((problem) => problem.split(" ")[0])).toEqual(
-    expect.arrayContaining([
-      "PORT",
-      "SANDBOX_PORT",
-      "HOST",
-      "DATABASE_URL",
-      "MARKET",
-      "LAOS_VARIANT",
-      "METRICS_TOKEN",
-      "LOG_LEVEL",
-      "OTP_HOUR_LIMIT",
-      "OTP_DAY_LIMIT",
-      "OTP_ADDRESS_HOUR_LIMIT",
-    ]),
-  );
+  expect(problems.map((problem) => problem.split(" ")[0]).toSorted()).toEqual([
+    "ADDRESS_HOUR_LIMIT",
+    "DATABASE_URL",
+    "HOST",
+    "LAOS_VARIANT",
+    "LOG_LEVEL",
+    "MARKET",
+    "METRICS_TOKEN",
+    "OTP_ADDRESS_HOUR_LIMIT",
+    "OTP_DAY_LIMIT",
+    "OTP_HOUR_LIMIT",
+    "PORT",
+    "SANDBOX_PORT",
+    "VITE_IFRAME",
+    "VITE_MIN_FP",
+    "VITE_MIN_PAYTIMZ",
+  ]);
   expect(problems.join("\n")).not.toContain("canary");
 });
 
@@ -137,6 +147,15 @@ test("half of an outside party is refused instead of falling back to the sandbox
     "SMS_URL is set, so SMS_KEY must be too.",
   ]);
   expect(problemsOf({ SMS_KEY: "key" })).toEqual(["SMS_KEY is set, so SMS_URL must be too."]);
+});
+
+test("the web is built for the server's market, with the settings given for it", () => {
+  const environment = { MARKET: "la", VITE_MARKET: "th", VITE_MIN_FP: " 20 ", PORT: "81" };
+  expect(webBuildSettings(environment, readConfig(environment))).toEqual({
+    VITE_MARKET: "la",
+    VITE_LAOS_VARIANT: "false",
+    VITE_MIN_FP: "20",
+  });
 });
 
 test("no setting is listed twice, and every default is accepted", () => {

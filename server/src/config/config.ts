@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { markets, type Market } from "@krapao/contract/market";
 import { EnvironmentReader, SettingsError, type Environment } from "./environment.ts";
 import { readOutsideWorld, type OutsideWorld } from "./outside-world.ts";
+import { checkWebBuild } from "./web-build.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -63,6 +64,7 @@ export function readConfig(environment: Environment): Config {
     ...readOutsideWorld(reader, sandboxPort),
   };
 
+  checkWebBuild(reader);
   if (port === sandboxPort) {
     reader.problem(`PORT and SANDBOX_PORT must differ, but both are ${port}.`);
   }

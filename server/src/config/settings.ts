@@ -91,7 +91,7 @@ export const settings = [
   {
     name: "VITE_GIFT_KEY",
     default: undefined,
-    meaning: "Web build. Key that keeps gift links out of logs: 32 bytes as base64url.",
+    meaning: "Web build. Key that keeps gift links out of logs.",
   },
 ] as const satisfies readonly Setting[];
 

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { access, constants, mkdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { accountOf, chooseAccount, type Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
+import { openDataDir } from "./data-dir.ts";
 import { PostgresError } from "./postgres-error.ts";
 
 export interface Cluster {
@@ -36,20 +37,6 @@ export async function openCluster(
     );
   }
   return { dir, account: await accountOf(dir) };
-}
-
-async function openDataDir(dataDir: string): Promise<string> {
-  try {
-    // Others may pass through, as PostgreSQL does when it runs as another user, but not look around.
-    await mkdir(dataDir, { recursive: true, mode: 0o711 });
-    await access(dataDir, constants.W_OK | constants.X_OK);
-    return await realpath(dataDir);
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new PostgresError(
-      `The data folder ${dataDir} cannot be written (${reason}): choose another with DATA_DIR.`,
-    );
-  }
 }
 
 async function readVersion(clusterDir: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
+import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findBinaries, type Binaries } from "./binaries.ts";
@@ -47,7 +47,7 @@ export async function startPostgres(dataDir: string, signal?: AbortSignal): Prom
 
 /** The address of the embedded PostgreSQL that runs on the folder now, if one does. */
 export async function findPostgres(dataDir: string): Promise<string | undefined> {
-  const clusterDir = clusterDirOf(dataDir);
+  const clusterDir = clusterDirOf(await realpath(dataDir));
   const socketDir = await socketDirOf(clusterDir);
   if (!socketDir || !(await findPostmaster(clusterDir))) return undefined;
   return socketUrl(socketDir, databaseName);

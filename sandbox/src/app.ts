@@ -1,0 +1,44 @@
+import { fastify, type FastifyInstance } from "fastify";
+import { openBooks } from "./books.ts";
+import { faultRoutes } from "./fault-routes.ts";
+import { Faults } from "./faults.ts";
+import { assetRoutes } from "./page/assets.ts";
+import type { Part } from "./part.ts";
+import { smsPart } from "./parts/sms/routes.ts";
+import type { Settings } from "./settings.ts";
+import { startPage } from "./start-page.ts";
+
+/** Everything outside that the sandbox plays. */
+const parts: readonly Part[] = [smsPart];
+
+/** The pages run nothing but our own files, whatever a message holds. */
+const contentPolicy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; " +
+  "img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export async function createSandbox(settings: Settings): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: 100_000,
+    // Open pages listen for news; they must not hold up the end.
+    forceCloseConnections: true,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  });
+  const books = openBooks(settings.booksFile, parts);
+  const faults = new Faults(parts.map((part) => part.name));
+  app.addHook("onClose", async () => books.close());
+  app.addHook("onSend", async (_request, reply) => {
+    reply.headers({
+      "cache-control": "no-store",
+      "content-security-policy": contentPolicy,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+    });
+  });
+
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/", async (_request, reply) => reply.type("text/html").send(startPage(parts, faults)));
+  await assetRoutes(app);
+  faultRoutes(app, faults);
+  for (const part of parts) part.routes(app, { books, faults, key: settings.key });
+  return app;
+}

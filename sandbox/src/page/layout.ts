@@ -1,0 +1,30 @@
+import { html, type Html } from "./html.ts";
+
+interface Page {
+  readonly title: string;
+  readonly body: Html;
+  /** The names of files of ours that run in the browser. */
+  readonly scripts?: readonly string[];
+}
+
+export function layout({ title, body, scripts = [] }: Page): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <title>${title} · Krapao sandbox</title>
+        <link rel="icon" href="/assets/clasp.svg" />
+        <link rel="stylesheet" href="/assets/style.css" />
+        ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
+      </head>
+      <body>
+        <header class="bar">
+          <a href="/" class="brand"><img src="/assets/clasp.svg" alt="" /> Krapao sandbox</a>
+        </header>
+        <main>${body}</main>
+      </body>
+    </html>`;
+  return page.text;
+}

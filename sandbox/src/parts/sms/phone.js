@@ -1,0 +1,57 @@
+// Runs in the browser: puts new messages on top as they come, filters by phone, copies codes.
+const list = document.querySelector("[data-messages]");
+const filter = document.querySelector("[data-filter]");
+const empty = document.querySelector("[data-empty]");
+const live = document.querySelector("[data-live]");
+
+const digits = (text) => text.replaceAll(/\D/g, "");
+
+function showMatching() {
+  const wanted = digits(filter.value);
+  let shown = 0;
+  for (const item of list.children) {
+    item.hidden = !digits(item.dataset.to).includes(wanted);
+    if (!item.hidden) shown += 1;
+  }
+  empty.hidden = shown > 0;
+}
+
+function add(markup) {
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  const item = template.content.firstElementChild;
+  // After a break the same message may be told again.
+  if (list.querySelector(`[data-number="${item.dataset.number}"]`)) return;
+  item.classList.add("message-new");
+  list.prepend(item);
+  showMatching();
+}
+
+async function copy(button) {
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "Select it by hand";
+  }
+  setTimeout(() => (button.textContent = "Copy"), 1500);
+}
+
+filter.addEventListener("input", () => {
+  const address = new URL(location.href);
+  if (filter.value) address.searchParams.set("to", filter.value);
+  else address.searchParams.delete("to");
+  history.replaceState(null, "", address);
+  showMatching();
+});
+
+list.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (button) void copy(button);
+});
+
+const news = new EventSource(`/sms/news?after=${list.dataset.last}`);
+news.addEventListener("message", (event) => add(JSON.parse(event.data)));
+news.addEventListener("open", () => (live.textContent = "Listening"));
+news.addEventListener("error", () => (live.textContent = "Connecting again"));
+showMatching();

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Part, PartContext } from "#part.ts";
+import { SmsBooks, smsSchema, type ReceivedSms, type Sms } from "./books.ts";
+import { messageItem, phonePage } from "./page.ts";
+
+const messageBody = {
+  type: "object",
+  required: ["to", "text", "reference"],
+  additionalProperties: false,
+  properties: {
+    to: { type: "string", pattern: "^\\+?[0-9]{3,20}$" },
+    text: { type: "string", minLength: 1, maxLength: 1000 },
+    reference: { type: "string", minLength: 1, maxLength: 100 },
+  },
+};
+
+const toQuery = {
+  type: "object",
+  additionalProperties: false,
+  properties: { to: { type: "string", maxLength: 30 } },
+};
+
+/** As many as a person scrolls through. */
+const pageLimit = 200;
+const listLimit = 1000;
+
+export const smsPart: Part = {
+  name: "sms",
+  title: "SMS gateway",
+  description: "A phone's inbox: one-time codes and everything else the wallet sends as a text.",
+  schema: smsSchema,
+  routes(app, context) {
+    const books = new SmsBooks(context.books);
+    gatewayRoutes(app, books, context);
+    testRoutes(app, books);
+    personRoutes(app, books);
+  },
+};
+
+/** What the wallet's server calls. */
+function gatewayRoutes(app: FastifyInstance, books: SmsBooks, { faults, key }: PartContext): void {
+  app.post<{ Body: Sms }>(
+    "/sms/messages",
+    { schema: { body: messageBody } },
+    async ({ headers, body }, reply) => {
+      if (headers["x-api-key"] !== key) return reply.code(401).send({ error: "The key is wrong." });
+      return faults.strike("sms", reply, () => {
+        const message = books.receive(body);
+        if (message) return { id: message.id };
+        return reply.code(409).send({ error: "The reference stands for another message." });
+      });
+    },
+  );
+}
+
+function testRoutes(app: FastifyInstance, books: SmsBooks): void {
+  app.get<{ Querystring: { to?: string } }>(
+    "/api/sms/messages",
+    { schema: { querystring: toQuery } },
+    async ({ query }) => ({ messages: books.newest({ to: query.to, limit: listLimit }) }),
+  );
+}
+
+function personRoutes(app: FastifyInstance, books: SmsBooks): void {
+  app.get<{ Querystring: { to?: string } }>(
+    "/sms",
+    { schema: { querystring: toQuery } },
+    async ({ query }, reply) => {
+      const messages = books.newest({ limit: pageLimit });
+      return reply.type("text/html").send(phonePage(messages, query.to ?? ""));
+    },
+  );
+
+  // The page is told of every message that comes. After a break the browser names the last it has seen.
+  app.get<{ Querystring: { after?: string } }>("/sms/news", async ({ headers, query }, reply) => {
+    const lastSeen = Number(headers["last-event-id"] ?? query.after ?? 0) || 0;
+    openStream(reply);
+    for (const message of books.since(lastSeen)) send(reply, message);
+    const stop = books.listen((message) => send(reply, message));
+    reply.raw.once("close", stop);
+    return reply;
+  });
+}
+
+function openStream(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+  reply.raw.write("retry: 1000\n\n");
+}
+
+function send(reply: FastifyReply, message: ReceivedSms): void {
+  const item = JSON.stringify(messageItem(message).text);
+  reply.raw.write(`id: ${message.number}\ndata: ${item}\n\n`);
+}

@@ -1,0 +1,28 @@
+import type { Place } from "@krapao/contract/market";
+import type { Environment, EnvironmentReader } from "./environment.ts";
+import { settings } from "./settings.ts";
+
+const prefix = "VITE_";
+
+/** Checked at the start with the rest, though only the web build reads them. */
+export function checkWebBuild(reader: EnvironmentReader): void {
+  reader.flag("VITE_IFRAME");
+  reader.integer("VITE_MIN_PAYTIMZ", { min: 1, max: 1_000_000 });
+  reader.integer("VITE_MIN_FP", { min: 1, max: 1_000_000 });
+}
+
+/** The settings that the web is built from. The market is the server's, so that both are of one market. */
+export function webBuildSettings(
+  environment: Environment,
+  { market, isLaosVariant }: Place,
+): Record<string, string> {
+  const given = settings.flatMap(({ name }) => {
+    const value = environment[name]?.trim();
+    return name.startsWith(prefix) && value ? [[name, value] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(given),
+    VITE_MARKET: market,
+    VITE_LAOS_VARIANT: String(isLaosVariant),
+  };
+}
