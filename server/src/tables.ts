@@ -157,6 +157,29 @@ interface WithdrawalTable {
   is_open: Generated<boolean>;
 }
 
+interface BankReceiptTable {
+  id: Generated<bigint>;
+  line_id: string | null;
+  sender_bank: string;
+  reference: string | null;
+  sender_account: string;
+  sender_name: string;
+  receiver_bank: string;
+  receiver_account: string;
+  currency: Currency;
+  amount_minor: bigint;
+  transferred_at: Moment;
+  told_at: Generated<Date>;
+  state: Generated<"suspense" | "credited" | "returned">;
+  reason: string | null;
+  due_at: Date | null;
+  attempts: Generated<number>;
+  channel: "feed" | "slip" | "operator" | null;
+  member_id: string | null;
+  operation_number: bigint | null;
+  ended_at: Date | null;
+}
+
 export interface Tables {
   setting: SettingTable;
   audit: AuditTable;
@@ -173,4 +196,5 @@ export interface Tables {
   ledger_account: LedgerAccountTable;
   operation: OperationTable;
   withdrawal: WithdrawalTable;
+  bank_receipt: BankReceiptTable;
 }
