@@ -10,13 +10,12 @@ create table otp (
   expires_at timestamptz not null,
   -- The gateway refused it: it does not make the member wait a minute.
   failed_at timestamptz,
+  -- What the browser that asked for the code holds in its cookie: only it can verify and register.
+  browser_hash bytea not null check (octet_length(browser_hash) = 32),
   verified_at timestamptz,
-  -- What the browser that verified the phone holds in its cookie, until it registers.
-  proof_hash bytea unique check (octet_length(proof_hash) = 32),
   used_at timestamptz,
-  check ((verified_at is null) = (proof_hash is null)),
   check (used_at is null or verified_at is not null)
 );
 create index otp_phone on otp (phone, created_at);
 grant select, insert, delete on otp to krapao_app;
-grant update (wrong_count, failed_at, verified_at, proof_hash, used_at) on otp to krapao_app;
+grant update (wrong_count, failed_at, verified_at, used_at) on otp to krapao_app;

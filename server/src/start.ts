@@ -1,17 +1,12 @@
 import { socketEvents } from "@krapao/contract/events";
 import type { Config } from "#config/config.ts";
-import type { Context } from "#context.ts";
 import { addDemoMember, type DemoMember } from "#features/account/demo.ts";
-import { seedLookup } from "#features/lookup/seed/seed.ts";
-import { Batcher } from "#ledger/batcher.ts";
-import { createDatabase, createPool } from "#platform/database.ts";
-import { claimInstance } from "#platform/instance.ts";
+import { createPool } from "#platform/database.ts";
 import { type Sockets, startSockets } from "#platform/sockets.ts";
-import { migrate } from "#platform/migrate.ts";
-import { createBankGateway } from "#providers/bank.ts";
-import { createSmsGateway } from "#providers/sms.ts";
-import { startWorkers, type Workers } from "#workers.ts";
+import { prepareDatabase } from "#prepare-database.ts";
 import { createApp } from "#app.ts";
+import { createContext } from "#create-context.ts";
+import { startWorkers, type Workers } from "#workers.ts";
 
 interface RunningServer {
   readonly demo: DemoMember | null;
@@ -23,24 +18,18 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const url = config.databaseUrl;
   if (!url) throw new Error("DATABASE_URL is not set: `npm start` starts a database by itself.");
 
-  const owner = createPool({ url, as: "owner", size: 5 });
+  const owner = createPool({ url, as: "owner", size: 1 });
   await prepareDatabase(config, owner);
+  await owner.end();
 
   const pool = createPool({ url, as: "app" });
-  const db = createDatabase(pool);
   // Sockets and workers start once the app stands; until then nobody is there to be told.
   let sockets: Sockets | undefined;
   let workers: Workers | undefined;
-  const ctx: Context = {
-    config,
-    place: { market: config.market, isLaosVariant: config.isLaosVariant },
-    db,
-    batcher: new Batcher(db),
-    sms: createSmsGateway(config.sms),
-    bank: createBankGateway(config.bank),
+  const ctx = createContext(config, pool, {
     tell: (memberId, event) => sockets?.tell(memberId, socketEvents.money, event),
     wake: (worker) => workers?.wake(worker),
-  };
+  });
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
   const app = await createApp({ ctx, pool, webDir: config.webDir });
   pool.on("error", (error) => app.log.warn({ error }, "a resting database connection was lost"));
@@ -57,20 +46,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await sockets?.stop();
       await app.close();
       await pool.end();
-      await owner.end();
     },
   };
-}
-
-async function prepareDatabase(config: Config, owner: ReturnType<typeof createPool>): Promise<void> {
-  try {
-    await migrate(owner);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database could not be prepared: ${reason}`);
-  }
-  await claimInstance(owner, { market: config.market, world: config.world });
-  await seedLookup(owner, config);
 }
 
 function listenSentence(error: unknown, { host, port }: Config): string {

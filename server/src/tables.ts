@@ -115,8 +115,8 @@ interface OtpTable {
   created_at: Generated<Date>;
   expires_at: Moment;
   failed_at: Date | null;
+  browser_hash: Bytes;
   verified_at: Date | null;
-  proof_hash: Buffer | null;
   used_at: Date | null;
 }
 

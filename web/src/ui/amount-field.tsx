@@ -40,29 +40,31 @@ export function AmountField(props: AmountFieldProps) {
   }
 
   return (
-    <FieldFrame {...{ label, error, hint, controlId, messageId, className }}>
-      <div className="ui-field-box ui-amount">
-        <input
-          {...rest}
-          {...control}
-          ref={inputRef}
-          className="ui-field-input ui-amount-input"
-          value={groupAmount(value)}
-          onChange={handleChange}
-          placeholder="0.00"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <span className="ui-field-side ui-amount-currency">{texts.currency[currency]}</span>
-      </div>
+    <div className={className}>
+      <FieldFrame {...{ label, error, hint, controlId, messageId }}>
+        <div className="ui-field-box ui-amount">
+          <input
+            {...rest}
+            {...control}
+            ref={inputRef}
+            className="ui-field-input ui-amount-input"
+            value={groupAmount(value)}
+            onChange={handleChange}
+            placeholder="0.00"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <span className="ui-field-side ui-amount-currency">{texts.currency[currency]}</span>
+        </div>
+      </FieldFrame>
       <QuickAmounts
         amounts={quickAmounts}
         allAmount={allAmount}
         value={value}
         onPick={(amount) => onValueChange(String(amount))}
       />
-    </FieldFrame>
+    </div>
   );
 }
 

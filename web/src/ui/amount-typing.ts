@@ -55,5 +55,6 @@ function caretBefore(text: string, count: number): number {
     caret -= 1;
     if (text[caret] !== ",") passed += 1;
   }
-  return caret;
+  // Right behind the digit just typed rather than behind the comma that follows it.
+  return text[caret - 1] === "," ? caret - 1 : caret;
 }

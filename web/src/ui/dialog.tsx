@@ -34,7 +34,7 @@ export function Dialog({ isOpen, onClose, title, icon, actions, children }: Dial
         <Frozen isFrozen={!isOpen}>
           <div className="ui-dialog-panel">
             {icon && <div className="ui-dialog-icon">{icon}</div>}
-            <h2 id={titleId} className="ui-dialog-title" tabIndex={-1} autoFocus>
+            <h2 id={titleId} className="ui-dialog-title" tabIndex={-1}>
               {title}
             </h2>
             {children && (

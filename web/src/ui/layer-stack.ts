@@ -1,35 +1,34 @@
+import { holdHistory } from "./hold-history.ts";
+
 /**
  * The sheets and dialogs that are open, from the lowest to the highest, and their entries in the
  * browser's history, so that the phone's back button closes the highest one and nothing else.
  *
  * Each open layer has one history entry, marked with how many layers are open on it. Opening and
- * closing only change the list; shortly after, the history is brought in step with it. So a sheet
+ * closing only change the list; right after, the history is brought in step with it. So a sheet
  * that gives way to a dialog costs no entry, and a screen left from within a sheet is never undone.
  */
-export interface Layer {
+interface Layer {
   /** Asks the owner to close; the owner may refuse, for example while money is on its way. */
   readonly close: () => void;
 }
 
+/** Far longer than a step back takes; nothing may wait forever for one that never arrives. */
+const travelMilliseconds = 500;
+
 const layers: Layer[] = [];
-let isTravelling = false;
 let isScheduled = false;
+let releaseHistory: (() => void) | undefined;
 
 /** Registers an open layer; the function returned takes it off again. */
 export function openLayer(layer: Layer): () => void {
-  if (layers.length === 0) window.addEventListener("popstate", handleTravel);
+  window.addEventListener("popstate", handleTravel);
   layers.push(layer);
   layersChanged();
   return () => {
-    const index = layers.indexOf(layer);
-    if (index < 0) return;
-    layers.splice(index, 1);
+    layers.splice(layers.indexOf(layer), 1);
     layersChanged();
   };
-}
-
-export function isTopLayer(layer: Layer): boolean {
-  return layers.at(-1) === layer;
 }
 
 function layersChanged(): void {
@@ -46,6 +45,7 @@ function scheduleMatch(): void {
   });
 }
 
+/** How many layers were open on the present entry when it was made. */
 function markedDepth(): number {
   const state: unknown = history.state;
   if (typeof state !== "object" || state === null || !("layerDepth" in state)) return 0;
@@ -53,24 +53,32 @@ function markedDepth(): number {
 }
 
 function matchHistory(): void {
-  if (isTravelling) return;
-  let depth = markedDepth();
+  if (releaseHistory) return;
+  const depth = markedDepth();
   if (depth > layers.length) {
-    isTravelling = true;
     history.go(layers.length - depth);
-    return;
+    const release = holdHistory();
+    const timer = setTimeout(arrive, travelMilliseconds);
+    releaseHistory = () => {
+      clearTimeout(timer);
+      release();
+    };
   }
-  for (; depth < layers.length; depth += 1) {
-    history.pushState({ ...history.state, layerDepth: depth + 1 }, "");
+  for (let open = depth; open < layers.length; open += 1) {
+    history.pushState({ ...history.state, layerDepth: open + 1 }, "");
   }
 }
 
-function handleTravel(): void {
-  if (isTravelling) {
-    isTravelling = false;
-  } else {
-    // The member went back: everything above the entry arrived at is asked to close, highest first.
-    for (const layer of layers.slice(markedDepth()).reverse()) layer.close();
-  }
+function arrive(): void {
+  releaseHistory?.();
+  releaseHistory = undefined;
   scheduleMatch();
+}
+
+function handleTravel(): void {
+  // The member went back: everything above the entry arrived at is asked to close, highest first.
+  // A step back of our own closes nothing.
+  const above = releaseHistory ? [] : layers.slice(markedDepth());
+  for (const layer of above.reverse()) layer.close();
+  arrive();
 }

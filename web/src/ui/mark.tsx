@@ -13,7 +13,11 @@ export function Mark({ size = 32, className }: { size?: number; className?: stri
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d="M6 13h20" />
+      <path d="M7 14.5c0-4.3 3.5-6.5 9-6.5s9 2.2 9 6.5z" />
+      <path d="M7 14.5c-2.6 3.3-3.5 6-3.5 8A6.5 6.5 0 0 0 10 29h12a6.5 6.5 0 0 0 6.5-6.5c0-2-.9-4.7-3.5-8" />
+      <path d="m16 18 2.75 3.5L16 25l-2.75-3.5z" fill="currentColor" stroke="none" />
+      <circle cx="13.4" cy="4.4" r="2.5" fill="currentColor" stroke="none" />
+      <circle cx="18.6" cy="4.4" r="2.5" fill="currentColor" stroke="none" />
     </svg>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react"
 import { Frozen } from "./frozen.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { CloseIcon } from "./icons/action.tsx";
+import { liftAboveKeyboard } from "./keyboard-lift.ts";
 import { followSwipeDown } from "./swipe-down.ts";
 import { ToastAnnouncer } from "./toast.tsx";
 import { useUiTexts } from "./ui-texts.tsx";
@@ -24,24 +25,31 @@ export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) 
   const texts = useUiTexts();
   const titleId = useId();
   const { dialogRef, isPresent, handlers } = useModal(isOpen, onClose);
+  const panelRef = useRef<HTMLDivElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
   const handleSwipe = useEffectEvent(onClose);
 
   useEffect(() => {
-    const panel = dialogRef.current?.querySelector<HTMLElement>(".ui-sheet-panel");
+    const dialog = dialogRef.current;
+    const panel = panelRef.current;
     const scroller = scrollerRef.current;
-    if (!isOpen || !panel || !scroller) return undefined;
-    return followSwipeDown({ panel, scroller, onClose: () => handleSwipe() });
+    if (!isOpen || !dialog || !panel || !scroller) return undefined;
+    const endSwipe = followSwipeDown({ panel, scroller, onClose: () => handleSwipe() });
+    const endLift = liftAboveKeyboard(dialog);
+    return () => {
+      endSwipe();
+      endLift();
+    };
   }, [isOpen, dialogRef]);
 
   return (
     <dialog ref={dialogRef} className="ui-modal ui-sheet" aria-labelledby={titleId} {...handlers}>
       {isPresent && (
         <Frozen isFrozen={!isOpen}>
-          <div className="ui-sheet-panel">
+          <div ref={panelRef} className="ui-sheet-panel">
             <header className="ui-sheet-header">
               <span className="ui-sheet-handle" aria-hidden="true" />
-              <h2 id={titleId} className="ui-sheet-title" tabIndex={-1} autoFocus>
+              <h2 id={titleId} className="ui-sheet-title" tabIndex={-1}>
                 {title}
               </h2>
               <IconButton label={texts.close} icon={<CloseIcon />} onClick={onClose} />

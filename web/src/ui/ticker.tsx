@@ -14,27 +14,31 @@ const pixelsPerSecond = 45;
 export function Ticker({ text }: { text: string }) {
   const texts = useUiTexts();
   const lineRef = useRef<HTMLDivElement>(null);
+  const wordsRef = useRef<HTMLSpanElement>(null);
   const [isLong, setIsLong] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
 
   useEffect(() => {
     const line = lineRef.current;
-    if (!line) return undefined;
+    const words = wordsRef.current;
+    if (!line || !words) return undefined;
     const observer = new ResizeObserver(() => {
-      const words = line.firstElementChild?.firstElementChild as HTMLElement;
       setIsLong(words.offsetWidth > line.clientWidth);
       line.style.setProperty("--ticker-seconds", `${words.offsetWidth / pixelsPerSecond}s`);
     });
     observer.observe(line);
+    observer.observe(words);
     return () => observer.disconnect();
-  }, [text]);
+  }, []);
 
   return (
     <div className="ui-ticker" data-long={isLong} data-paused={isPaused}>
       <NoticeIcon size={20} />
       <div ref={lineRef} className="ui-ticker-line">
         <p className="ui-ticker-run">
-          <span className="ui-ticker-words">{text}</span>
+          <span ref={wordsRef} className="ui-ticker-words">
+            {text}
+          </span>
           {isLong && (
             <span className="ui-ticker-words" aria-hidden="true">
               {text}

@@ -21,17 +21,23 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!isOpen || !dialog) return undefined;
-    const opener = document.activeElement;
+    openers.set(dialog, document.activeElement);
     dialog.showModal();
-    const forget = openLayer({ close: () => closeRef.current() });
-    return () => {
-      forget();
-      dialog.close();
-      // Safari leaves focus on the body when the opener was tapped rather than focused.
-      if (opener instanceof HTMLElement && opener.isConnected)
-        opener.focus({ preventScroll: true });
-    };
+    // The title first: it says where one is, and no keyboard jumps up before it is asked for.
+    dialog.querySelector("h2")?.focus();
+    return openLayer({ close: () => closeRef.current() });
   }, [isOpen]);
+
+  // Closing must not happen in the clean-up above: React runs that before it puts focus back to
+  // where it was, which would be inside the dialog that is leaving.
+  useLayoutEffect(() => {
+    if (!isOpen) leave(dialogRef.current);
+  }, [isOpen]);
+
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    return () => leave(dialog);
+  }, []);
 
   useEffect(() => {
     if (isOpen) return undefined;
@@ -63,4 +69,21 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       },
     },
   };
+}
+
+/** What had focus when a dialog opened, and gets it back. */
+const openers = new WeakMap<Element, Element | null>();
+
+function leave(dialog: HTMLDialogElement | null): void {
+  if (!dialog?.open) return;
+  dialog.close();
+  let opener = openers.get(dialog);
+  // A dialog and the sheet it came from may leave together; then the sheet's opener gets focus.
+  for (let gone = goneAround(opener); gone; gone = goneAround(opener)) opener = openers.get(gone);
+  // Browsers give focus back too, but Safari only to what was focused rather than tapped.
+  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+}
+
+function goneAround(element: Element | null | undefined): Element | null | undefined {
+  return element?.closest("dialog:not([open])");
 }

@@ -2,7 +2,7 @@ import type { Profile, Registration, RegistrationCheck } from "@krapao/contract/
 import { currencies, isPhoneLengthRight, normalisePhone } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
 import { hasSource, readSetting } from "#features/lookup/queries.ts";
-import { isPhoneVerified, usePhoneProof } from "#features/otp/service.ts";
+import { isPhoneVerified, useVerifiedPhone } from "#features/otp/service.ts";
 import { openAccounts } from "#ledger/accounts.ts";
 import { recordAct } from "#platform/audit.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -15,8 +15,8 @@ import { checkBankDetails, readAccount } from "./service.ts";
 
 interface Asker {
   readonly address: string;
-  /** The cookie of the browser that verified the phone. */
-  readonly proof: string | undefined;
+  /** The secret in the cookie of the browser that verified the phone. */
+  readonly browser: string | undefined;
 }
 
 const hour = 3600;
@@ -25,7 +25,7 @@ const hour = 3600;
 export async function validateRegistration(
   ctx: Context,
   given: RegistrationCheck,
-  { address, proof }: Asker,
+  { address, browser }: Asker,
 ): Promise<void> {
   await takeTurn(ctx.db, {
     key: `validate:address:${addressKey(address)}`,
@@ -35,7 +35,7 @@ export async function validateRegistration(
   const person = await checkPerson(ctx, given);
   const { phone } = person;
   // Only who holds the phone learns whether it is registered.
-  if ((await isOtpNeeded(ctx)) && !(await isPhoneVerified(ctx.db, { phone, proof }))) {
+  if ((await isOtpNeeded(ctx)) && !(await isPhoneVerified(ctx.db, { phone, browser }))) {
     throw new Failure("UNVERIFIED_OTP", { field: "username" });
   }
   if (await queries.hasMember(ctx.db, phone)) {
@@ -52,21 +52,21 @@ export async function validateRegistration(
 export async function registerMember(
   ctx: Context,
   given: Registration,
-  { address, proof }: Asker,
+  { address, browser }: Asker,
 ): Promise<Profile> {
   await takeTurn(ctx.db, {
     key: `register:address:${addressKey(address)}`,
     turns: ctx.config.perAddressHour,
     seconds: hour,
   });
-  return addMember(ctx, given, (await isOtpNeeded(ctx)) ? { proof } : "trusted");
+  return addMember(ctx, given, (await isOtpNeeded(ctx)) ? { browser } : "trusted");
 }
 
 /** The deed itself. `trusted` is for a member the product makes for itself, who has no phone. */
 export async function addMember(
   ctx: Context,
   given: Registration,
-  verification: { proof: string | undefined } | "trusted",
+  verification: { browser: string | undefined } | "trusted",
 ): Promise<Profile> {
   const person = await checkPerson(ctx, given);
   const { phone: username, ...rest } = person;
@@ -76,7 +76,7 @@ export async function addMember(
 
   return ctx.db.transaction().execute(async (tx) => {
     if (verification !== "trusted") {
-      const isVerified = await usePhoneProof(tx, { phone: username, proof: verification.proof });
+      const isVerified = await useVerifiedPhone(tx, { phone: username, browser: verification.browser });
       if (!isVerified) throw new Failure("UNVERIFIED_OTP", { field: "username" });
     }
     const isAdded = await queries.addMember(tx, { id, username, passwordHash, ...rest });

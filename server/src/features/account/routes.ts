@@ -10,14 +10,14 @@ import { editBankAccountName, editProfile, readAccount } from "./service.ts";
 
 export function accountRoutes(app: FastifyInstance, ctx: Context): void {
   answer(app, account.validate, async ({ body, request }) => {
-    const proof = request.cookies[cookieNames.otpProof];
-    await validateRegistration(ctx, body, { address: request.ip, proof });
+    const browser = request.cookies[cookieNames.otp];
+    await validateRegistration(ctx, body, { address: request.ip, browser });
     return { message: "OK" as const };
   });
   answer(app, account.register, async ({ body, request, reply }) => {
-    const proof = request.cookies[cookieNames.otpProof];
-    const profile = await registerMember(ctx, body, { address: request.ip, proof });
-    reply.clearCookie(cookieNames.otpProof, { path: "/" });
+    const browser = request.cookies[cookieNames.otp];
+    const profile = await registerMember(ctx, body, { address: request.ip, browser });
+    reply.clearCookie(cookieNames.otp, { path: "/" });
     return { message: "SUCCESS" as const, profile };
   });
   answer(app, account.login, async ({ body, request, reply }) => {

@@ -25,6 +25,7 @@ export async function saveOtp(
   otp: {
     tokenHash: Buffer;
     codeHash: Buffer;
+    browserHash: Buffer;
     phone: string;
     reference: string;
     lifeSeconds: number;
@@ -35,6 +36,7 @@ export async function saveOtp(
     .values({
       token_hash: otp.tokenHash,
       code_hash: otp.codeHash,
+      browser_hash: otp.browserHash,
       phone: otp.phone,
       reference: otp.reference,
       expires_at: secondsFromNow(otp.lifeSeconds),
@@ -54,7 +56,7 @@ export async function markFailed(db: Queryable, tokenHash: Buffer): Promise<void
 export async function lockOtp(tx: Queryable, tokenHash: Buffer) {
   return tx
     .selectFrom("otp")
-    .select(["phone", "code_hash", "wrong_count"])
+    .select(["code_hash", "browser_hash", "wrong_count"])
     .select([
       sql<boolean>`expires_at <= clock_now()`.as("is_expired"),
       sql<boolean>`verified_at is not null`.as("is_verified"),
@@ -72,45 +74,42 @@ export async function countWrongCode(tx: Queryable, tokenHash: Buffer): Promise<
     .execute();
 }
 
-export async function markVerified(
-  tx: Queryable,
-  { tokenHash, proofHash }: { tokenHash: Buffer; proofHash: Buffer },
-): Promise<void> {
+export async function markVerified(tx: Queryable, tokenHash: Buffer): Promise<void> {
   await tx
     .updateTable("otp")
-    .set({ verified_at: clockNow, proof_hash: proofHash })
+    .set({ verified_at: clockNow })
     .where("token_hash", "=", tokenHash)
     .execute();
 }
 
-interface Proof {
-  readonly proofHash: Buffer;
+interface Verified {
   readonly phone: string;
+  readonly browserHash: Buffer;
   readonly lifeSeconds: number;
 }
 
-const standingProof = (db: Queryable, { proofHash, phone, lifeSeconds }: Proof) =>
+const standing = (db: Queryable, { phone, browserHash, lifeSeconds }: Verified) =>
   db
     .selectFrom("otp")
     .select("token_hash")
-    .where("proof_hash", "=", proofHash)
     .where("phone", "=", phone)
+    .where("browser_hash", "=", browserHash)
     .where("used_at", "is", null)
     .where("verified_at", ">", secondsFromNow(-lifeSeconds));
 
-export async function hasProof(db: Queryable, proof: Proof): Promise<boolean> {
-  return (await standingProof(db, proof).executeTakeFirst()) !== undefined;
+export async function isVerified(db: Queryable, verified: Verified): Promise<boolean> {
+  return (await standing(db, verified).executeTakeFirst()) !== undefined;
 }
 
-/** Uses the proof up; answers whether there was one. */
-export async function useProof(tx: Queryable, proof: Proof): Promise<boolean> {
+/** Uses the verification up; answers whether there was one. */
+export async function useVerified(tx: Queryable, verified: Verified): Promise<boolean> {
   const used = await tx
     .updateTable("otp")
     .set({ used_at: clockNow })
-    .where("token_hash", "in", standingProof(tx, proof))
+    .where("token_hash", "in", standing(tx, verified))
     .where("used_at", "is", null)
     .executeTakeFirst();
-  return used.numUpdatedRows === 1n;
+  return used.numUpdatedRows > 0n;
 }
 
 /** The limits look back one day; nothing older is ever read. */

@@ -4,25 +4,29 @@ import type { Context } from "#context.ts";
 import { answer } from "#platform/http/answer.ts";
 import { cookieNames, setCookie } from "#platform/http/cookies.ts";
 import { languageOf } from "#platform/http/language.ts";
-import { proofLifeSeconds } from "./rules.ts";
+import { randomToken } from "#platform/random.ts";
+import { otpLifeSeconds, verifiedLifeSeconds } from "./rules.ts";
 import { sendOtp, verifyOtp } from "./service.ts";
 
 export function otpRoutes(app: FastifyInstance, ctx: Context): void {
-  answer(app, otp.send, ({ body, request }) =>
-    sendOtp(ctx, {
+  answer(app, otp.send, async ({ body, request, reply }) => {
+    const browser = request.cookies[cookieNames.otp] ?? randomToken();
+    const sent = await sendOtp(ctx, {
       phoneNumber: body.phoneNumber,
       address: request.ip,
       language: languageOf(request, ctx.place.market),
-      proof: request.cookies[cookieNames.otpProof],
-    }),
-  );
-  answer(app, otp.verify, async ({ body, request, reply }) => {
-    const { proof } = await verifyOtp(ctx, body);
-    setCookie(request, reply, {
-      name: cookieNames.otpProof,
-      value: proof,
-      maxAgeSeconds: proofLifeSeconds,
+      browser,
     });
+    // Given with the code and not with its verification: a lost reply to the latter costs nothing.
+    setCookie(request, reply, {
+      name: cookieNames.otp,
+      value: browser,
+      maxAgeSeconds: otpLifeSeconds + verifiedLifeSeconds,
+    });
+    return sent;
+  });
+  answer(app, otp.verify, async ({ body, request }) => {
+    await verifyOtp(ctx, { ...body, browser: request.cookies[cookieNames.otp] ?? "" });
     return { message: "OTP_CODE_VALID" as const };
   });
 }

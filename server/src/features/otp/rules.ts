@@ -2,7 +2,7 @@ import { otpDigits } from "@krapao/contract/otp";
 
 export const otpLifeSeconds = 5 * 60;
 /** How long a verified phone may take to register. */
-export const proofLifeSeconds = 30 * 60;
+export const verifiedLifeSeconds = 30 * 60;
 export const wrongCodesAllowed = 5;
 
 export const codeAlphabet = "0123456789";

@@ -13,8 +13,8 @@ interface SendRequest {
   readonly phoneNumber: string;
   readonly address: string;
   readonly language: Language;
-  /** The cookie of a browser that has verified a phone before. */
-  readonly proof: string | undefined;
+  /** The secret that the browser keeps in a cookie. */
+  readonly browser: string;
 }
 
 const hour = 3600;
@@ -22,13 +22,13 @@ const hour = 3600;
 /** Sends a one-time code, unless this browser has verified the phone just now. */
 export async function sendOtp(
   ctx: Context,
-  { phoneNumber, address, language, proof }: SendRequest,
+  { phoneNumber, address, language, browser }: SendRequest,
 ) {
   const phone = normalisePhone(phoneNumber, ctx.place);
   if (!isPhoneLengthRight(phone, ctx.place)) {
     throw new Failure("PHONE_NUMBER_REQUIRE_10_DIGIT", { field: "phoneNumber" });
   }
-  if (await isPhoneVerified(ctx.db, { phone, proof })) {
+  if (await isPhoneVerified(ctx.db, { phone, browser })) {
     return { otpRef: null, otpToken: null, code: "OTP_VERIFIED" as const };
   }
   await takeTurn(ctx.db, {
@@ -40,7 +40,7 @@ export async function sendOtp(
   const token = randomToken();
   const code = randomText(rules.codeAlphabet, rules.codeLength);
   const reference = randomText(rules.referenceAlphabet, rules.referenceLength);
-  await storeOtp(ctx, { phone, token, code, reference });
+  await storeOtp(ctx, { phone, token, code, reference, browser });
 
   const { name: site } = await readSetting(ctx.db, "site");
   const templates = await readSetting(ctx.db, "otpMessage");
@@ -57,37 +57,37 @@ export async function sendOtp(
 /** Committed before anything is sent: a crash in between costs a message, never a limit. */
 async function storeOtp(
   ctx: Context,
-  { phone, token, code, reference }: Record<"phone" | "token" | "code" | "reference", string>,
+  otp: Record<"phone" | "token" | "code" | "reference" | "browser", string>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await queries.lockPhone(tx, phone);
-    const refusal = rules.refusalToSend(await queries.countSent(tx, phone), ctx.config.otp);
+    await queries.lockPhone(tx, otp.phone);
+    const refusal = rules.refusalToSend(await queries.countSent(tx, otp.phone), ctx.config.otp);
     if (refusal) {
       throw new Failure(refusal, {
         retryAfterSeconds: refusal === "REQUEST_LIMIT_1MIN" ? 60 : hour,
       });
     }
     await queries.saveOtp(tx, {
-      tokenHash: hashSecret(token),
-      codeHash: hashSecret(token, code),
-      phone,
-      reference,
+      tokenHash: hashSecret(otp.token),
+      codeHash: hashSecret(otp.token, otp.code),
+      browserHash: hashSecret(otp.browser),
+      phone: otp.phone,
+      reference: otp.reference,
       lifeSeconds: rules.otpLifeSeconds,
     });
   });
 }
 
-/** Judges one try at a code; a right one earns the browser a proof that it may register with. */
+/** Judges one try at a code, by the browser that asked for it. */
 export async function verifyOtp(
   ctx: Context,
-  { otpToken, otpCode }: { otpToken: string; otpCode: string },
-): Promise<{ proof: string }> {
+  { otpToken, otpCode, browser }: { otpToken: string; otpCode: string; browser: string },
+): Promise<void> {
   const tokenHash = hashSecret(otpToken);
-  const proof = randomToken();
   // A wrong try must be counted, so the transaction commits and the refusal is thrown after it.
   const verdict = await ctx.db.transaction().execute(async (tx) => {
     const otp = await queries.lockOtp(tx, tokenHash);
-    if (!otp) return "OTP_TOKEN_INVALID";
+    if (!otp || !timingSafeEqual(otp.browser_hash, hashSecret(browser))) return "OTP_TOKEN_INVALID";
     const judged = rules.judgeAttempt({
       isExpired: otp.is_expired,
       isVerified: otp.is_verified,
@@ -98,29 +98,29 @@ export async function verifyOtp(
       judged === "OTP_CODE_INVALID" ||
       (judged === "OTP_BLOCK" && otp.wrong_count < rules.wrongCodesAllowed);
     if (isWrongCodeCounted) await queries.countWrongCode(tx, tokenHash);
-    if (judged === "OTP_CODE_VALID") {
-      await queries.markVerified(tx, { tokenHash, proofHash: hashSecret(proof) });
-    }
+    if (judged === "OTP_CODE_VALID") await queries.markVerified(tx, tokenHash);
     return judged;
   });
   if (verdict !== "OTP_CODE_VALID") throw new Failure(verdict, { field: "otpCode" });
-  return { proof };
 }
 
-interface PhoneProof {
+interface PhoneInBrowser {
   readonly phone: string;
-  readonly proof: string | undefined;
+  readonly browser: string | undefined;
 }
 
-export async function isPhoneVerified(db: Queryable, { phone, proof }: PhoneProof) {
-  if (!proof) return false;
-  const proofHash = hashSecret(proof);
-  return queries.hasProof(db, { proofHash, phone, lifeSeconds: rules.proofLifeSeconds });
+const verified = ({ phone, browser }: { phone: string; browser: string }) => ({
+  phone,
+  browserHash: hashSecret(browser),
+  lifeSeconds: rules.verifiedLifeSeconds,
+});
+
+/** Whether this browser has verified the phone a short while ago. */
+export async function isPhoneVerified(db: Queryable, { phone, browser }: PhoneInBrowser) {
+  return browser !== undefined && queries.isVerified(db, verified({ phone, browser }));
 }
 
 /** Uses a verified phone up for one registration. Part of that registration's transaction. */
-export async function usePhoneProof(tx: Queryable, { phone, proof }: PhoneProof): Promise<boolean> {
-  if (!proof) return false;
-  const proofHash = hashSecret(proof);
-  return queries.useProof(tx, { proofHash, phone, lifeSeconds: rules.proofLifeSeconds });
+export async function useVerifiedPhone(tx: Queryable, { phone, browser }: PhoneInBrowser) {
+  return browser !== undefined && queries.useVerified(tx, verified({ phone, browser }));
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The cookies that only the server reads. */
-export const cookieNames = { otpProof: "otp", device: "device" } as const;
+export const cookieNames = { otp: "otp", device: "device" } as const;
 
 interface Cookie {
   readonly name: string;

@@ -56,14 +56,24 @@ export async function chooseAccount(clusterDir: string, program: string): Promis
 }
 
 async function reaches(account: Account, folder: string, program: string): Promise<boolean> {
-  const test = ["sh", "-c", 'test -w "$1" && "$2" --version', "sh", folder, program];
-  const [file = "", ...parameters] = [...account.prefix, ...test];
+  const test = ["-c", 'test -w "$1" && "$2" --version', "sh", folder, program];
   try {
-    await promisify(execFile)(file, parameters, { cwd: "/", ...account.user });
+    await promisify(execFile)(...commandOf(account, "sh", test), { cwd: "/", ...account.user });
     return true;
   } catch {
     return false;
   }
+}
+
+/** The program to run and its arguments, as a child process takes them. */
+export function commandOf(
+  { prefix }: Account,
+  program: string,
+  parameters: readonly string[],
+): [string, string[]] {
+  const [wrapper, ...before] = prefix;
+  if (wrapper === undefined) return [program, [...parameters]];
+  return [wrapper, [...before, program, ...parameters]];
 }
 
 /** Makes a folder of ours the account's own. */

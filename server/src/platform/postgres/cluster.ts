@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { accountOf, chooseAccount, type Account } from "./account.ts";
+import { accountOf, chooseAccount, commandOf, type Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { openDataDir } from "./data-dir.ts";
 import { PostgresError } from "./postgres-error.ts";
@@ -62,9 +62,7 @@ async function createCluster(
   await rm(draftDir, { recursive: true, force: true });
   await mkdir(draftDir, { mode: 0o700 });
   const account = await chooseAccount(draftDir, initdb);
-  const [file = "", ...parameters] = [
-    ...account.prefix,
-    initdb,
+  const parameters = [
     `--pgdata=${draftDir}`,
     "--username=krapao",
     "--auth=trust",
@@ -75,7 +73,7 @@ async function createCluster(
     "--no-instructions",
   ];
   try {
-    await promisify(execFile)(file, parameters, {
+    await promisify(execFile)(...commandOf(account, initdb, parameters), {
       env: cleanEnvironment,
       cwd: draftDir,
       ...account.user,
@@ -83,8 +81,8 @@ async function createCluster(
     });
   } catch (error) {
     signal?.throwIfAborted();
-    const { stderr = "" } = error as { stderr?: string };
-    const reason = /error: (.*)/.exec(stderr)?.[1] ?? String(error);
+    const { stderr } = error as { stderr?: string };
+    const reason = /error: (.*)/.exec(stderr ?? "")?.[1] ?? String(error);
     throw new PostgresError(`PostgreSQL could not set up ${clusterDir}: ${reason}.`);
   }
   await rename(draftDir, clusterDir);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { commandOf } from "./account.ts";
 import { findBinaries, type Binaries } from "./binaries.ts";
 import { cleanEnvironment, clusterDirOf, openCluster, type Cluster } from "./cluster.ts";
 import { answers, ensureDatabase } from "./database.ts";
@@ -59,15 +60,10 @@ async function tryStart(
   signal?: AbortSignal,
 ): Promise<Postgres | { refusal: string }> {
   const socketDir = await chooseSocketFolder(cluster.dir, cluster.account);
-  const [file = "", ...parameters] = [
-    ...cluster.account.prefix,
-    postgres,
-    "-D",
-    cluster.dir,
-    ...serverSettings(socketDir).flatMap((setting) => ["-c", setting]),
-  ];
+  const settings = serverSettings(socketDir).flatMap((setting) => ["-c", setting]);
+  const command = commandOf(cluster.account, postgres, ["-D", cluster.dir, ...settings]);
   // A direct child in a session of its own: Ctrl-C in a terminal must reach us first, it comes last.
-  const child = spawn(file, parameters, {
+  const child = spawn(...command, {
     cwd: cluster.dir,
     env: cleanEnvironment,
     detached: true,
@@ -122,13 +118,10 @@ async function becomesReady(
   ended: Promise<void>,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  let hasEnded = false;
-  void ended.then(() => {
-    hasEnded = true;
-  });
-  while (!hasEnded && !signal?.aborted) {
+  const over = ended.then(() => "over" as const);
+  while (!signal?.aborted) {
     if (await answers(url)) return true;
-    await pause(pollMilliseconds);
+    if ((await Promise.race([over, pause(pollMilliseconds)])) === "over") break;
   }
   return false;
 }

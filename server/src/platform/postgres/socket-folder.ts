@@ -29,5 +29,5 @@ export async function chooseSocketFolder(clusterDir: string, account: Account): 
 
 export function socketUrl(socketDir: string, database: string): string {
   const parameters = new URLSearchParams({ host: socketDir, sslmode: "disable" });
-  return `postgresql://krapao@localhost:${socketPort}/${database}?${parameters}`;
+  return `postgresql://krapao@localhost:${socketPort}/${database}?${parameters.toString()}`;
 }

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[],
+ *   libc?: string[] }} LockedPackage
+ */
+
+/**
+ * Whether `node_modules` holds what `package-lock.json` asks for. npm itself writes down what it has
+ * installed, at the very end of its work, so an installation that was interrupted does not pass, and one
+ * made by hand does.
+ * @param {string} projectDir
+ */
+export function isInstalled(projectDir) {
+  const installed = readPackages(join(projectDir, "node_modules/.package-lock.json"));
+  const wanted = readPackages(join(projectDir, "package-lock.json"));
+  if (!installed || !wanted) return false;
+  if (!existsSync(join(projectDir, "node_modules/node/bin/node"))) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes("node_modules/") || entry.link) return true;
+    const found = installed[path];
+    return found ? found.version === entry.version : mayBeAbsent(entry);
+  });
+}
+
+/**
+ * A package for another platform is left out by npm.
+ * @param {LockedPackage} entry
+ */
+export function mayBeAbsent({ optional, os, cpu, libc }) {
+  if (!optional) return false;
+  const isForUs = (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
+  const isPlatformPackage = os !== undefined || cpu !== undefined;
+  // Which C library this machine has is npm's to find out.
+  return !isPlatformPackage || !isForUs || libc !== undefined;
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage> | undefined}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}

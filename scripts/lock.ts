@@ -1,0 +1,45 @@
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+
+export interface Lock {
+  release(): void;
+}
+
+const sqliteBusy = 5;
+const pollMilliseconds = 50;
+
+/**
+ * Takes a lock that at most one process on this machine holds, or answers undefined. SQLite's exclusive
+ * lock is the kernel's: it falls when its holder ends, however that happens, so it never has to be
+ * cleaned up and never mistakes one process for another.
+ */
+export function tryLock(file: string): Lock | undefined {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec("begin exclusive");
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return undefined;
+    throw error;
+  }
+  return { release: () => database.close() };
+}
+
+/** Takes the lock as soon as it is free, or answers undefined when that takes too long. */
+export async function waitForLock(
+  file: string,
+  { milliseconds, signal }: { milliseconds: number; signal?: AbortSignal | undefined },
+): Promise<Lock | undefined> {
+  const startedAt = performance.now();
+  for (;;) {
+    signal?.throwIfAborted();
+    const lock = tryLock(file);
+    if (lock || performance.now() - startedAt > milliseconds) return lock;
+    await pause(pollMilliseconds);
+  }
+}
+
+/** The file that stands for the use of a data folder: by a running copy or by an operator's command. */
+export function dataLockFile(dataDir: string): string {
+  return `${dataDir}/in-use.lock`;
+}

@@ -1,0 +1,32 @@
+import type { Config } from "#server/config/config.ts";
+import { localUrl } from "./ports.ts";
+
+export interface Demo {
+  readonly username: string;
+  readonly password: string;
+}
+
+interface Running {
+  readonly config: Config;
+  readonly demo: Demo | null;
+  /** Where the web is served as it is being written; absent: the built one is served by the server. */
+  readonly developmentUrl?: string | undefined;
+}
+
+/** What a person wants to know once everything runs. */
+export function describeRunning({ config, demo, developmentUrl }: Running): string {
+  const wallet = localUrl(config.host, config.port);
+  const rows = [
+    ["Wallet", developmentUrl ?? wallet],
+    ["API", `${wallet}/api/docs`],
+    ...(config.world === "sandbox" ? [["Sandbox", sandboxUrl(config)]] : []),
+    ...(demo ? [["Log in with", `${demo.username} / ${demo.password}`]] : []),
+  ];
+  const lines = rows.map(([label = "", value]) => `  ${label.padEnd(13)}${value}`);
+  const place = `market ${config.market}${config.isLaosVariant ? ", variant for Laos" : ""}`;
+  return ["", `Krapao is running (${place}).`, "", ...lines, "", "Ctrl-C ends it.", ""].join("\n");
+}
+
+function sandboxUrl(config: Config): string {
+  return localUrl("127.0.0.1", config.sandboxPort);
+}

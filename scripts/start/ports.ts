@@ -1,0 +1,63 @@
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Config } from "#server/config/config.ts";
+import { StartError } from "./start-error.ts";
+
+interface Place {
+  readonly setting: "PORT" | "SANDBOX_PORT";
+  readonly host: string;
+  readonly port: number;
+}
+
+const sandboxHost = "127.0.0.1";
+
+/** What a killed run left behind gives its ports back within moments. */
+const patienceMilliseconds = 2000;
+const pollMilliseconds = 100;
+
+/** Refuses in one sentence when a port that is needed cannot be had. */
+export async function ensurePortsFree(config: Config): Promise<void> {
+  const places: Place[] = [{ setting: "PORT", host: config.host, port: config.port }];
+  if (config.world === "sandbox") {
+    places.push({ setting: "SANDBOX_PORT", host: sandboxHost, port: config.sandboxPort });
+  }
+  for (const place of places) {
+    const problem = await waitForPort(place);
+    if (problem !== undefined) throw new StartError(problem);
+  }
+}
+
+async function waitForPort({ setting, host, port }: Place): Promise<string | undefined> {
+  const startedAt = performance.now();
+  for (;;) {
+    const code = await tryPort(host, port);
+    if (code === undefined) return undefined;
+    if (code === "EADDRINUSE" && performance.now() - startedAt < patienceMilliseconds) {
+      await pause(pollMilliseconds);
+      continue;
+    }
+    if (code === "EADDRINUSE") {
+      return `Port ${port} is taken by another program: free it, or set ${setting} to another.`;
+    }
+    if (code === "EACCES") {
+      return `Port ${port} may not be used by this user: set ${setting} to one above 1023.`;
+    }
+    return `${host} is not an address of this machine (${code}): set HOST to one that is.`;
+  }
+}
+
+/** The reason why a port cannot be listened on, or undefined when it can. */
+export async function tryPort(host: string, port: number): Promise<string | undefined> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "unknown"));
+    server.listen({ host, port }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** The address that a browser on this machine opens. */
+export function localUrl(host: string, port: number): string {
+  if (host === "0.0.0.0") return `http://127.0.0.1:${port}`;
+  if (host === "::") return `http://[::1]:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}

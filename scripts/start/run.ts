@@ -1,0 +1,182 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Config } from "#server/config/config.ts";
+import { webBuildSettings } from "#server/config/web-build.ts";
+import { openDataDir } from "#server/platform/postgres/data-dir.ts";
+import { PostgresError } from "#server/platform/postgres/postgres-error.ts";
+import { startPostgres } from "#server/platform/postgres/postgres.ts";
+import { dataLockFile, waitForLock } from "#scripts/lock.ts";
+import { ensureWebBuilt } from "#scripts/web-build.ts";
+import { describeRunning, type Demo } from "./banner.ts";
+import { Part, type Ending, type PartOptions } from "./part.ts";
+import { ensurePortsFree, localUrl } from "./ports.ts";
+import { reloadOnChange } from "./reload.ts";
+import { StartError } from "./start-error.ts";
+
+export interface RunOptions {
+  readonly config: Config;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Web and server follow the code as it is being written. */
+  readonly isDevelopment: boolean;
+  /** Aborted when everything is to end. */
+  readonly signal: AbortSignal;
+}
+
+/** A copy that is just ending, or an operator's command, gives the folder back within moments. */
+const lockMilliseconds = 3000;
+const readyMilliseconds = 60_000;
+const pollMilliseconds = 25;
+
+/** Starts every part, waits until one ends or all are to end, and ends the rest. Answers the exit code. */
+export async function run(options: RunOptions): Promise<0 | 1> {
+  const { signal } = options;
+  const run = new Run(options);
+  try {
+    await run.start();
+    const ending = await run.firstEnding();
+    if (signal.aborted) return 0;
+    if (ending) console.error(ending);
+    return 1;
+  } catch (error) {
+    if (signal.aborted) return 0;
+    tell(error);
+    return 1;
+  } finally {
+    await run.stop();
+  }
+}
+
+function tell(error: unknown): void {
+  const isForAPerson = error instanceof StartError || error instanceof PostgresError;
+  if (!isForAPerson) console.error(error);
+  else if (error.message) console.error(error.message);
+}
+
+/** What has been started so far, and how each of it is ended: the last first, so PostgreSQL at the end. */
+class Run {
+  readonly #options: RunOptions;
+  readonly #undo: (() => unknown)[] = [];
+  readonly #endings: Promise<Ending>[] = [];
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const { config, environment, isDevelopment, signal } = this.#options;
+    if (config.databaseUrl === undefined || config.world === "sandbox") await this.#lock();
+    await ensurePortsFree(config);
+    signal.throwIfAborted();
+    if (!isDevelopment) {
+      const settings = webBuildSettings(environment, config);
+      await ensureWebBuilt({ outputDir: config.webDir, settings }, signal);
+    }
+    const databaseUrl = config.databaseUrl ?? (await this.#startPostgres());
+    signal.throwIfAborted();
+    const [ready, web] = await Promise.all([
+      this.#startPart(this.#serverOptions(databaseUrl), [
+        "server/src",
+        "server/migrations",
+        "contract/src",
+      ]),
+      isDevelopment ? this.#startPart(this.#webOptions()) : undefined,
+      config.world === "sandbox" ? this.#startPart(this.#sandboxOptions(), ["sandbox/src"]) : null,
+    ]);
+    await waitUntilReady(localUrl(config.host, config.port), signal);
+    const { demo } = ready as { demo: Demo | null };
+    const developmentUrl = (web as { url?: string } | undefined)?.url;
+    console.log(describeRunning({ config, demo, developmentUrl }));
+  }
+
+  /** Resolves when all are to end or when a part has ended by itself. */
+  async firstEnding(): Promise<Ending> {
+    const { signal } = this.#options;
+    const asked = new Promise<Ending>((resolve) => {
+      if (signal.aborted) resolve(undefined);
+      signal.addEventListener("abort", () => resolve(undefined), { once: true });
+    });
+    return Promise.race([asked, ...this.#endings]);
+  }
+
+  async stop(): Promise<void> {
+    for (const undo of this.#undo.toReversed()) await undo();
+  }
+
+  async #lock(): Promise<void> {
+    const { config, signal } = this.#options;
+    const dataDir = await openDataDir(config.dataDir);
+    const milliseconds = lockMilliseconds;
+    const lock = await waitForLock(dataLockFile(dataDir), { milliseconds, signal });
+    if (!lock) {
+      throw new StartError(
+        `Krapao already runs on the data folder ${dataDir}: ` +
+          "end it, or set DATA_DIR, PORT and SANDBOX_PORT for a second copy.",
+      );
+    }
+    this.#undo.push(() => lock.release());
+  }
+
+  async #startPostgres(): Promise<string> {
+    const postgres = await startPostgres(this.#options.config.dataDir, this.#options.signal);
+    this.#undo.push(() => postgres.stop());
+    this.#endings.push(postgres.ended.then(() => "PostgreSQL ended unexpectedly."));
+    return postgres.url;
+  }
+
+  /** Starts a part and answers what it says when it is ready. */
+  async #startPart(options: PartOptions, watched: readonly string[] = []): Promise<unknown> {
+    const part = new Part(options);
+    if (this.#options.isDevelopment && watched.length > 0) {
+      const reloading = reloadOnChange(part, options, watched);
+      this.#undo.push(() => reloading.stop());
+    } else {
+      this.#undo.push(() => part.stop());
+      this.#endings.push(part.ended);
+    }
+    return part.ready();
+  }
+
+  #serverOptions(databaseUrl: string): PartOptions {
+    const environment = { ...this.#options.environment, DATABASE_URL: databaseUrl };
+    return { name: "The server", entry: "server/src/main.ts", environment };
+  }
+
+  #sandboxOptions(): PartOptions {
+    const { config, environment } = this.#options;
+    return {
+      name: "The sandbox",
+      entry: "sandbox/src/main.ts",
+      environment: {
+        ...environment,
+        DATA_DIR: config.dataDir,
+        SANDBOX_PORT: String(config.sandboxPort),
+      },
+    };
+  }
+
+  #webOptions(): PartOptions {
+    const { config, environment } = this.#options;
+    return {
+      name: "The web's development server",
+      entry: "scripts/start/web-dev.ts",
+      environment: {
+        ...environment,
+        ...webBuildSettings(environment, config),
+        PORT: String(config.port),
+      },
+    };
+  }
+}
+
+async function waitUntilReady(url: string, signal: AbortSignal): Promise<void> {
+  const startedAt = performance.now();
+  for (;;) {
+    signal.throwIfAborted();
+    const reply = await fetch(`${url}/readyz`).catch(() => undefined);
+    await reply?.body?.cancel();
+    if (reply?.ok) return;
+    if (performance.now() - startedAt > readyMilliseconds) {
+      throw new StartError(`The server does not get ready: ${url}/readyz does not answer 200.`);
+    }
+    await pause(pollMilliseconds);
+  }
+}

@@ -1,0 +1,28 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { projectDir } from "#scripts/project.mjs";
+
+/** Serves the web as it is being written. A program of its own, so that it ends like the other parts. */
+const webDir = join(projectDir, "web");
+// Vite is the web's own dependency, so it is looked up from there.
+const path = createRequire(join(webDir, "package.json")).resolve("vite");
+const vite = (await import(pathToFileURL(path).href)) as {
+  createServer(options: object): Promise<{
+    listen(): Promise<void>;
+    close(): Promise<void>;
+    resolvedUrls: { local: string[] } | null;
+  }>;
+};
+
+const server = await vite.createServer({
+  root: webDir,
+  configFile: join(webDir, "vite.config.ts"),
+  server: { host: "127.0.0.1" },
+});
+await server.listen();
+process.send?.({ type: "ready", url: server.resolvedUrls?.local[0]?.replace(/\/$/, "") });
+
+const end = () => void server.close().finally(() => process.exit(0));
+process.once("SIGTERM", end);
+process.once("disconnect", end);

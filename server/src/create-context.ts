@@ -1,0 +1,26 @@
+import type pg from "pg";
+import type { Config } from "#config/config.ts";
+import type { Context } from "#context.ts";
+import { Batcher } from "#ledger/batcher.ts";
+import { createDatabase } from "#platform/database.ts";
+import { createBankGateway } from "#providers/bank.ts";
+import { createSmsGateway } from "#providers/sms.ts";
+
+/** What reaches beyond the use cases: open pages and the work that goes on by itself. */
+type Reach = Pick<Context, "tell" | "wake">;
+
+const nobodyThere: Reach = { tell() {}, wake() {} };
+
+/** Puts together what the use cases lean on. */
+export function createContext(config: Config, pool: pg.Pool, reach: Reach = nobodyThere): Context {
+  const db = createDatabase(pool);
+  return {
+    config,
+    place: { market: config.market, isLaosVariant: config.isLaosVariant },
+    db,
+    batcher: new Batcher(db),
+    sms: createSmsGateway(config.sms),
+    bank: createBankGateway(config.bank),
+    ...reach,
+  };
+}

@@ -1,0 +1,17 @@
+import type pg from "pg";
+import type { Config } from "#config/config.ts";
+import { seedLookup } from "#features/lookup/seed/seed.ts";
+import { claimInstance } from "#platform/instance.ts";
+import { migrate } from "#platform/migrate.ts";
+
+/** Brings a database to where this version needs it. Failures are sentences for a person. */
+export async function prepareDatabase(config: Config, owner: pg.Pool): Promise<void> {
+  try {
+    await migrate(owner);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database could not be prepared: ${reason}`, { cause: error });
+  }
+  await claimInstance(owner, { market: config.market, world: config.world });
+  await seedLookup(owner, config);
+}

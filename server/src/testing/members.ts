@@ -1,0 +1,66 @@
+import { account, type Registration } from "@krapao/contract/account";
+import { otp } from "@krapao/contract/otp";
+import { freshAccountNo, freshPhone, type World } from "./world.ts";
+
+export const goodPassword = "mango-river-42";
+
+export function registration(changes: Partial<Registration> = {}): Registration {
+  return {
+    name: "มะลิ ทดสอบ",
+    username: freshPhone(),
+    password: goodPassword,
+    sourceCode: "friend",
+    inviteCode: "",
+    bankCode: "SCB",
+    bankAccountName: "MALI THODSOB",
+    bankAccountNo: freshAccountNo(),
+    ...changes,
+  };
+}
+
+/** The one-time code in the latest text to a phone. */
+export async function latestCode(world: World, phone: string): Promise<string> {
+  const [text = ""] = await world.messagesTo(phone);
+  const [code] = /\d{6}/.exec(text) ?? [];
+  if (!code) throw new Error(`No code was sent to ${phone}.`);
+  return code;
+}
+
+/** Verifies a phone as a browser does; answers with the browser's cookies. */
+export async function verifyPhone(world: World, phone: string): Promise<Record<string, string>> {
+  const sent = await world.call(otp.send, { body: { phoneNumber: phone } });
+  const otpCode = await latestCode(world, phone);
+  const { otpToken } = sent.body;
+  await world.call(otp.verify, { body: { otpToken, otpCode }, cookies: sent.cookies });
+  return sent.cookies;
+}
+
+interface Member {
+  readonly id: string;
+  readonly token: string;
+  readonly registration: Registration;
+  /** The browser the member is known by. */
+  readonly cookies: Record<string, string>;
+}
+
+/** Registers a member and logs in, all through the public calls. */
+export async function joinMember(
+  world: World,
+  changes: Partial<Registration> = {},
+): Promise<Member> {
+  const given = registration(changes);
+  const browser = await verifyPhone(world, given.username);
+  const registered = await world.call(account.register, { body: given, cookies: browser });
+  if (registered.status !== 200) throw new Error(`Not registered: ${registered.code}`);
+  const { token, cookies } = await logIn(world, given);
+  return { id: registered.body.profile._id, token, registration: given, cookies };
+}
+
+export async function logIn(
+  world: World,
+  { username, password }: Pick<Registration, "username" | "password">,
+): Promise<{ token: string; cookies: Record<string, string> }> {
+  const reply = await world.call(account.login, { body: { username, password } });
+  if (reply.status !== 200) throw new Error(`Not logged in: ${reply.code}`);
+  return { token: reply.body.token, cookies: reply.cookies };
+}

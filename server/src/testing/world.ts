@@ -1,0 +1,173 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Market } from "@krapao/contract/market";
+import type { ReplyOf, Route } from "@krapao/contract/route";
+import { createSandbox } from "@krapao/sandbox/app";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import type pg from "pg";
+import { inject, onTestFinished } from "vitest";
+import { createApp } from "#app.ts";
+import { type Config, readConfig } from "#config/config.ts";
+import { createContext } from "#create-context.ts";
+import { prepareDatabase } from "#prepare-database.ts";
+import { createPool } from "#platform/database.ts";
+import { addDatabase } from "#platform/postgres/database.ts";
+
+interface WorldOptions {
+  readonly market?: Market;
+  readonly env?: Record<string, string>;
+}
+
+interface CallOptions {
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  readonly cookies?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+  readonly address?: string;
+}
+
+/** The answer to a call: its status, its body as the contract types it, and the rest of the reply. */
+export interface Reply<Body> {
+  readonly status: number;
+  readonly body: Body;
+  /** The code of a refusal, or nothing. */
+  readonly code: string | undefined;
+  readonly field: string | undefined;
+  readonly cookies: Record<string, string>;
+  readonly headers: LightMyRequestResponse["headers"];
+}
+
+/**
+ * The whole server on a database of its own, with the sandbox as the outside world. What a test does,
+ * it does through calls.
+ */
+export class World {
+  readonly app: FastifyInstance;
+  /** The owner's connections: for looking behind the scenes and for moving the clock. */
+  readonly owner: pg.Pool;
+  readonly pool: pg.Pool;
+  readonly sandbox: FastifyInstance;
+  readonly config: Config;
+  readonly #sandboxUrl: string;
+
+  constructor(parts: Pick<World, "app" | "owner" | "pool" | "sandbox" | "config">, url: string) {
+    this.app = parts.app;
+    this.owner = parts.owner;
+    this.pool = parts.pool;
+    this.sandbox = parts.sandbox;
+    this.config = parts.config;
+    this.#sandboxUrl = url;
+  }
+
+  async call<Call extends Route>(
+    { method, path }: Call,
+    { body, token, cookies, headers, address }: CallOptions = {},
+  ): Promise<Reply<ReplyOf<Call>>> {
+    const response = await this.app.inject({
+      method,
+      url: path,
+      ...(body === undefined ? {} : { payload: body as object }),
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(cookies ? { cookies } : {}),
+      ...(address ? { remoteAddress: address } : {}),
+    });
+    const parsed = response.json<ReplyOf<Call> & { code?: string; field?: string }>();
+    const isRefusal = response.statusCode >= 400;
+    return {
+      status: response.statusCode,
+      body: parsed,
+      code: isRefusal ? parsed.code : undefined,
+      field: isRefusal ? parsed.field : undefined,
+      cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
+      headers: response.headers,
+    };
+  }
+
+  /** The texts that a phone has received, the newest first. */
+  async messagesTo(phone: string): Promise<readonly string[]> {
+    const reply = await fetch(`${this.#sandboxUrl}/api/sms/messages?to=${phone}`);
+    const { messages } = (await reply.json()) as { messages: { text: string }[] };
+    return messages.map((message) => message.text);
+  }
+
+  async setSmsFault(fault: object): Promise<void> {
+    const headers = { "content-type": "application/json" };
+    const init = { method: "PUT", headers, body: JSON.stringify(fault) };
+    const reply = await fetch(`${this.#sandboxUrl}/api/faults/sms`, init);
+    if (!reply.ok) throw new Error(`The sandbox refused the fault: ${await reply.text()}`);
+  }
+
+  /** Moves our clock for the rest of the test. */
+  async moveClock(interval: string): Promise<void> {
+    await this.owner.query("update clock set shift = shift + $1::interval", [interval]);
+    onTestFinished(async () => {
+      await this.owner.query("update clock set shift = shift - $1::interval", [interval]);
+    });
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    const statement = `
+      with before as (select value from setting where key = $1)
+      update setting set value = $2 where key = $1 returning (select value from before) as before`;
+    const { rows } = await this.owner.query<{ before: unknown }>(statement, [
+      key,
+      JSON.stringify(value),
+    ]);
+    const before = JSON.stringify(rows[0]?.before);
+    onTestFinished(async () => {
+      await this.owner.query("update setting set value = $2 where key = $1", [key, before]);
+    });
+  }
+
+  async count(table: string): Promise<number> {
+    const { rows } = await this.owner.query<{ count: bigint }>(`select count(*) from ${table}`);
+    return Number(rows[0]?.count);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.sandbox.close();
+    await this.pool.end();
+    await this.owner.end();
+  }
+}
+
+export async function createWorld({ market = "th", env = {} }: WorldOptions = {}): Promise<World> {
+  const sandbox = await createSandbox({ port: 0, booksFile: ":memory:", key: "sandbox" });
+  const sandboxUrl = await sandbox.listen({ host: "127.0.0.1", port: 0 });
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const databaseUrl = await addDatabase(inject("postgresUrl"), name);
+  const config = readConfig({
+    MARKET: market,
+    SANDBOX_PORT: new URL(sandboxUrl).port,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "silent",
+    ADDRESS_HOUR_LIMIT: "100000",
+    OTP_ADDRESS_HOUR_LIMIT: "100000",
+    ...env,
+  });
+  const owner = createPool({ url: databaseUrl, as: "owner", size: 3 });
+  await prepareDatabase(config, owner);
+  const pool = createPool({ url: databaseUrl, as: "app" });
+  await warm(pool);
+  const app = await createApp({ ctx: createContext(config, pool), pool });
+  return new World({ app, owner, pool, sandbox, config }, sandboxUrl);
+}
+
+/** Opens every connection: on a cold pool, calls that should meet would come one after the other. */
+async function warm(pool: pg.Pool): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  for (const client of clients) client.release();
+}
+
+/** An invented phone number that no other test uses. */
+export function freshPhone(): string {
+  return `09${randomInt(10 ** 8)
+    .toString()
+    .padStart(8, "0")}`;
+}
+
+export function freshAccountNo(): string {
+  return randomInt(10 ** 10)
+    .toString()
+    .padStart(10, "0");
+}

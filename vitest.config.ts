@@ -1,0 +1,23 @@
+import { defineConfig } from "vitest/config";
+
+/** Slow machines run these too: a limit is there to end what hangs, not to measure. */
+const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+function nodeProject(name: string, options: { globalSetup?: string } = {}) {
+  const include = name === "scripts" ? ["**/*.test.ts"] : ["src/**/*.test.ts"];
+  return {
+    test: { name, root: name, environment: "node", include, ...limits, ...options },
+  } as const;
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      nodeProject("contract"),
+      nodeProject("server", { globalSetup: "src/platform/postgres/global-setup.ts" }),
+      nodeProject("sandbox"),
+      nodeProject("scripts"),
+      "web/vite.config.ts",
+    ],
+  },
+});

@@ -1,0 +1,15 @@
+import { defaultLanguage, type Market } from "@krapao/contract/market";
+import type { Plugin } from "vite";
+import { writeBoot } from "./boot.ts";
+
+export const bootMark = "<!--boot-->";
+
+/** In development the page boots without knowing any file; a build writes its own, see `pages.ts`. */
+export function bootPlugin(market: Market): Plugin {
+  const script = writeBoot({ language: defaultLanguage(market), fonts: {}, chunks: {} });
+  return {
+    name: "krapao-boot",
+    apply: "serve",
+    transformIndexHtml: (html) => html.replace(bootMark, () => `<script>${script}</script>`),
+  };
+}

@@ -1,0 +1,67 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Manifest } from "vite";
+import { compressFolder } from "./compress.ts";
+import { readChunks } from "./chunks.ts";
+import { writeIndexPage, writeLoginPage } from "./pages.ts";
+import { outputName, readSettings } from "./settings.ts";
+
+/**
+ * Builds the app for one market into `dist/<market>`: the pages, their assets compressed beside
+ * them, and `routes.json` with the files of each route. A build that fails leaves the last one alone.
+ */
+const webFolder = join(import.meta.dirname, "..");
+
+async function buildWeb(): Promise<void> {
+  process.env["NODE_ENV"] = "production";
+  const settings = readSettings(process.env);
+  const name = outputName(settings);
+  const target = join(webFolder, "dist", name);
+  const work = join(webFolder, "dist", `.${name}-${process.pid}`);
+  try {
+    await buildClient(join(work, "site"));
+    const login = await prerender(join(work, "prerender"));
+    await finishPages(join(work, "site"), settings.market, login);
+    await compressFolder(join(work, "site"));
+    await rm(target, { recursive: true, force: true });
+    await rename(join(work, "site"), target);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function buildClient(outDir: string): Promise<void> {
+  await mkdir(outDir, { recursive: true });
+  await build({ root: webFolder, build: { outDir, emptyOutDir: true }, logLevel: "warn" });
+}
+
+interface Prerendered {
+  readonly html: string;
+  readonly title: string;
+}
+
+/** Builds the app once more, for Node, and lets it draw /login. */
+async function prerender(outDir: string): Promise<Prerendered> {
+  await build({
+    root: webFolder,
+    build: { ssr: "src/app/prerender.tsx", outDir, emptyOutDir: true, manifest: false },
+    logLevel: "warn",
+  });
+  const file = pathToFileURL(join(outDir, "prerender.js")).href;
+  const { prerenderLogin } = (await import(file)) as { prerenderLogin: () => Prerendered };
+  return prerenderLogin();
+}
+
+async function finishPages(folder: string, market: "th" | "la", login: Prerendered): Promise<void> {
+  const manifestFile = join(folder, ".vite", "manifest.json");
+  const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
+  await rm(join(folder, ".vite"), { recursive: true });
+  const routes = readChunks(manifest, market);
+  await writeFile(join(folder, "routes.json"), `${JSON.stringify(routes, null, 2)}\n`);
+  const shell = await readFile(join(folder, "index.html"), "utf8");
+  await writeLoginPage({ folder, market, shell, routes, login });
+  await writeIndexPage({ folder, market, shell, routes });
+}
+
+await buildWeb();

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { markets, type Market } from "@krapao/contract/market";
+
+/** What a build is made for. The environment is read here and nowhere else. */
+export interface BuildSettings {
+  readonly market: Market;
+  readonly isLaosVariant: boolean;
+  readonly opensGamesInFrame: boolean;
+  readonly ufabetHost: string;
+  readonly minimumPaytimz: number;
+  readonly minimumFp: number;
+  readonly giftKey: string;
+  readonly version: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readSettings(environment: Environment): BuildSettings {
+  const market = readMarket(environment["VITE_MARKET"]);
+  const isLaosVariant = readFlag(environment, "VITE_LAOS_VARIANT");
+  if (isLaosVariant && market !== "th") {
+    throw new Error("VITE_LAOS_VARIANT is a variant of the Thai market: set VITE_MARKET=th.");
+  }
+  return {
+    market,
+    isLaosVariant,
+    opensGamesInFrame: readFlag(environment, "VITE_IFRAME"),
+    ufabetHost: environment["VITE_UFABET_HOST"] ?? "",
+    minimumPaytimz: readMinimum(environment, "VITE_MIN_PAYTIMZ"),
+    minimumFp: readMinimum(environment, "VITE_MIN_FP"),
+    giftKey: environment["VITE_GIFT_KEY"] ?? "",
+    version: readVersion(),
+  };
+}
+
+/** The folder of a build inside `web/dist`: one for each market, and one for the variant. */
+export function outputName({ market, isLaosVariant }: BuildSettings): string {
+  return isLaosVariant ? `${market}-laos` : market;
+}
+
+function readMarket(raw = "th"): Market {
+  const market = markets.find((known) => known === raw);
+  if (!market) throw new Error(`VITE_MARKET must be one of ${markets.join(", ")}, not "${raw}".`);
+  return market;
+}
+
+function readFlag(environment: Environment, name: string): boolean {
+  const raw = environment[name] ?? "";
+  if (["1", "true"].includes(raw)) return true;
+  if (["", "0", "false"].includes(raw)) return false;
+  throw new Error(`${name} must be true or false, not "${raw}".`);
+}
+
+function readMinimum(environment: Environment, name: string): number {
+  const raw = environment[name] || "10";
+  if (!/^[1-9][0-9]{0,8}$/.test(raw)) {
+    throw new Error(`${name} must be a whole amount above 0, not "${raw}".`);
+  }
+  return Number(raw);
+}
+
+/** The product's version is the one of the whole repository. */
+function readVersion(): string {
+  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
+}

@@ -1,0 +1,18 @@
+import { Router } from "wouter";
+import { useTexts } from "#locale/texts.ts";
+import { ToastRegion } from "#ui/toast.tsx";
+import { UiTextsProvider } from "#ui/ui-texts.tsx";
+import { CurrentScreen } from "./screen.tsx";
+
+/** The whole app; `path` is given only where there is no browser to ask, while pre-rendering. */
+export function App({ path }: { path?: string }) {
+  const { ui } = useTexts("shell");
+  return (
+    <UiTextsProvider texts={ui}>
+      <Router {...(path !== undefined && { ssrPath: path })}>
+        <CurrentScreen />
+      </Router>
+      <ToastRegion />
+    </UiTextsProvider>
+  );
+}

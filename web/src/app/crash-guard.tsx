@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from "react";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+
+interface CrashGuardProps {
+  children: ReactNode;
+}
+
+/** Catches what a screen throws, so that the rest of the app stays in reach. */
+export class CrashGuard extends Component<CrashGuardProps, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError(): { hasCrashed: boolean } {
+    return { hasCrashed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasCrashed) return this.props.children;
+    return <Crash onRetry={() => this.setState({ hasCrashed: false })} />;
+  }
+}
+
+/** Without drawings or anything else that might itself be missing. */
+function Crash({ onRetry }: { onRetry: () => void }) {
+  const { crash, ui } = useTexts("shell");
+  // Offline, the screen's own code could not be fetched; it is there again with the connection.
+  const isOffline = !navigator.onLine;
+  const { title, text } = isOffline ? ui.state.offline : crash;
+  return (
+    <div className="grid flex-1 content-center justify-items-center gap-2 text-center" role="alert">
+      <p className="text-title font-bold">{title}</p>
+      <p className="mb-4 text-content-soft">{text}</p>
+      <Button onClick={isOffline ? onRetry : () => location.reload()}>
+        {isOffline ? ui.retry : crash.reload}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { clearSession } from "#lib/session.ts";
+import { useTexts } from "#locale/texts.ts";
+import { BottomMenu } from "#ui/bottom-menu.tsx";
+import { Frame } from "#ui/frame.tsx";
+import { ChatIcon, HomeIcon, UserPlusIcon } from "#ui/icons/place.tsx";
+import { HelpIcon } from "#ui/icons/status.tsx";
+import { Content } from "./content.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+export function GuestLayout({ children }: { children: ReactNode }) {
+  const [path, navigate] = useLocation();
+  const { menu } = useTexts("shell");
+
+  // Who enters here is a guest: a session left over from a member ends.
+  useEffect(clearSession, []);
+
+  const places = [
+    { href: "/login", label: menu.home, icon: <HomeIcon /> },
+    { href: "/register", label: menu.register, icon: <UserPlusIcon /> },
+    { href: "/howto", label: menu.howto, icon: <HelpIcon /> },
+    { href: "/contact", label: menu.contact, icon: <ChatIcon /> },
+  ];
+  return (
+    <Frame>
+      <TopBar />
+      <OfflineBanner />
+      <Content>{children}</Content>
+      <BottomMenu
+        items={places.map((place) => ({ ...place, isCurrent: place.href === path }))}
+        onNavigate={navigate}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,43 @@
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { readToken } from "#lib/session.ts";
+import { marketLanguage } from "#lib/settings.ts";
+import { readLanguage, startLanguage } from "#locale/texts.ts";
+import "#ui/styles/index.css";
+import { applyTheme, storedTheme } from "#ui/theme.ts";
+import { App } from "./app.tsx";
+import "./app.css";
+import { preloadScreen } from "./pages.ts";
+import { preloadNext } from "./preload-next.ts";
+import { findScreen, resolvePath } from "./routes.ts";
+import { followApi } from "./session-end.ts";
+
+async function start(): Promise<void> {
+  const path = resolvePath(location.pathname, readToken() !== null);
+  if (path !== location.pathname) history.replaceState(null, "", path);
+  applyTheme(storedTheme());
+  followApi();
+  await startLanguage();
+  // What cannot be loaded now is asked for again by the screen, which can say so.
+  await preloadScreen(findScreen(path)).catch(() => undefined);
+  show(path);
+  preloadNext(path);
+}
+
+function show(path: string): void {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no root");
+  // A page pre-rendered in the visitor's language comes alive; any other is drawn anew.
+  const isPrerendered = root.hasChildNodes() && path === "/login";
+  if (isPrerendered && readLanguage() === marketLanguage) {
+    hydrateRoot(root, <App />);
+  } else {
+    const { dataset } = document.documentElement;
+    delete dataset["early"];
+    delete dataset["sent"];
+    root.replaceChildren();
+    createRoot(root).render(<App />);
+  }
+  delete document.documentElement.dataset["waiting"];
+}
+
+void start();

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { useBrand } from "#features/lookup/use-brand.ts";
+import { useTexts } from "#locale/texts.ts";
+import { BottomMenu } from "#ui/bottom-menu.tsx";
+import { Frame } from "#ui/frame.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LogoutIcon } from "#ui/icons/action.tsx";
+import { ChatIcon, DocumentIcon, HomeIcon, StatementIcon, UserIcon } from "#ui/icons/place.tsx";
+import { Content } from "./content.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { logOut } from "./session-end.ts";
+import { TopBar } from "./top-bar.tsx";
+
+const ConditionsSheet = lazy(async () => {
+  const { ConditionsSheet: sheet } = await import("#features/lookup/conditions-sheet.tsx");
+  return { default: sheet };
+});
+
+export function MemberLayout({ children }: { children: ReactNode }) {
+  const texts = useTexts("shell");
+  const [isReading, setIsReading] = useState<boolean>();
+  return (
+    <Frame>
+      <TopBar>
+        <IconButton label={texts.logout} icon={<LogoutIcon />} onClick={logOut} />
+      </TopBar>
+      <OfflineBanner />
+      <Content>
+        {children}
+        <Credit />
+      </Content>
+      <MemberMenu onConditions={() => setIsReading(true)} />
+      {isReading !== undefined && (
+        <Suspense>
+          <ConditionsSheet isOpen={isReading} onClose={() => setIsReading(false)} />
+        </Suspense>
+      )}
+    </Frame>
+  );
+}
+
+function MemberMenu({ onConditions }: { onConditions: () => void }) {
+  const [path, navigate] = useLocation();
+  const { menu } = useTexts("shell");
+  const place = (href: string, label: string, icon: ReactNode) => ({
+    href,
+    label,
+    icon,
+    isCurrent: href === path,
+  });
+  return (
+    <BottomMenu
+      items={[
+        place("/user/profile", menu.profile, <UserIcon />),
+        { label: menu.conditions, icon: <DocumentIcon />, onSelect: onConditions },
+        place("/user/statement", menu.statement, <StatementIcon />),
+        place("/user/contact", menu.contact, <ChatIcon />),
+      ]}
+      centre={place("/user/home", menu.home, <HomeIcon />)}
+      onNavigate={navigate}
+    />
+  );
+}
+
+function Credit() {
+  const texts = useTexts("shell");
+  const { website } = useBrand();
+  return (
+    <p className="mt-4 min-h-6 text-center text-caption text-content-faint">
+      {website && texts.credit(website.replace(/^https?:\/\//, ""))}
+    </p>
+  );
+}

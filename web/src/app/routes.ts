@@ -1,0 +1,74 @@
+import type { CatalogName } from "#locale/catalog.ts";
+
+export type LayoutName = "guest" | "member" | "bare";
+
+/** A screen: where it is, what stands around it, and what must be loaded to show it. */
+export interface ScreenRoute {
+  readonly path: string;
+  readonly layout: LayoutName;
+  /** The screen's file: `login` is `login-page.tsx`. */
+  readonly page: string;
+  /** The key of the screen's name among the titles. */
+  readonly title: string;
+  readonly texts: readonly CatalogName[];
+  /** Whether the notice runs at the top. */
+  readonly hasNotice?: boolean;
+}
+
+/** Plain data without imports, so that the build reads the same table as the app. */
+export const screens = [
+  { path: "/login", layout: "guest", page: "login", title: "login", texts: ["login"], hasNotice: true },
+  {
+    path: "/register",
+    layout: "guest",
+    page: "register",
+    title: "register",
+    texts: ["account", "codes/otp"],
+  },
+  { path: "/howto", layout: "guest", page: "closed", title: "howto", texts: [] },
+  { path: "/contact", layout: "guest", page: "contact", title: "contact", texts: ["lookup"] },
+  {
+    path: "/user/home",
+    layout: "member",
+    page: "home",
+    title: "home",
+    texts: ["wallet"],
+    hasNotice: true,
+  },
+  { path: "/user/profile", layout: "member", page: "profile", title: "profile", texts: ["account"] },
+  { path: "/user/bonus", layout: "member", page: "closed", title: "bonus", texts: [] },
+  { path: "/user/statement", layout: "member", page: "closed", title: "statement", texts: [] },
+  { path: "/user/contact", layout: "member", page: "contact", title: "contact", texts: ["lookup"] },
+  { path: "/user/spin", layout: "member", page: "closed", title: "spin", texts: [] },
+  { path: "/terminated", layout: "bare", page: "terminated", title: "terminated", texts: [] },
+] as const satisfies readonly ScreenRoute[];
+
+export const notFound = {
+  path: "*",
+  layout: "bare",
+  page: "not-found",
+  title: "notFound",
+  texts: [],
+} as const satisfies ScreenRoute;
+
+const redirects: Readonly<Record<string, string>> = { "/": "/user", "/user": "/user/home" };
+
+export type Screen = (typeof screens)[number] | typeof notFound;
+
+/** The screen of a path; a slash at the end makes no difference. */
+export function findScreen(path: string): Screen {
+  const plain = trimSlash(path);
+  return screens.find((screen) => screen.path === plain) ?? notFound;
+}
+
+/** Where a visitor ends up who asks for a path: redirects are followed, members' screens guarded. */
+export function resolvePath(path: string, isMember: boolean): string {
+  const plain = trimSlash(path);
+  const next = redirects[plain];
+  if (next !== undefined) return resolvePath(next, isMember);
+  return findScreen(plain).layout === "member" && !isMember ? "/login" : path;
+}
+
+function trimSlash(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}

@@ -1,0 +1,66 @@
+import { Suspense, useEffect, type ComponentType, type ReactNode } from "react";
+import { Redirect, useLocation } from "wouter";
+import { Notice } from "#features/lookup/notice.tsx";
+import { useBrand } from "#features/lookup/use-brand.ts";
+import { useToken } from "#lib/session.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Frame } from "#ui/frame.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
+import { CrashGuard } from "./crash-guard.tsx";
+import { GuestLayout } from "./guest-layout.tsx";
+import { MemberLayout } from "./member-layout.tsx";
+import { usePage } from "./pages.ts";
+import { findScreen, resolvePath, type LayoutName, type Screen } from "./routes.ts";
+import { useServiceGuard } from "./use-service-guard.ts";
+
+const layouts: Readonly<Record<LayoutName, ComponentType<{ children: ReactNode }>>> = {
+  guest: GuestLayout,
+  member: MemberLayout,
+  bare: BareLayout,
+};
+
+/** The screen of the present path inside its layout, once the guards let the visitor through. */
+export function CurrentScreen() {
+  const [path] = useLocation();
+  const isMember = useToken() !== null;
+  const target = resolvePath(path, isMember);
+  useServiceGuard(target);
+  if (target !== path) return <Redirect to={target} replace />;
+
+  const screen = findScreen(path);
+  const Layout = layouts[screen.layout];
+  return (
+    <Layout>
+      <CrashGuard key={path}>
+        {"hasNotice" in screen && <Notice />}
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <Page screen={screen} />
+        </Suspense>
+      </CrashGuard>
+    </Layout>
+  );
+}
+
+function Page({ screen }: { screen: Screen }) {
+  useTitle(screen);
+  const Component = usePage(screen);
+  return <Component />;
+}
+
+function useTitle({ title, layout }: Screen): void {
+  const { titles } = useTexts("shell");
+  const { name } = useBrand();
+  // A page that is not there has no brand in its title either.
+  const whole = layout === "bare" ? titles[title] : `${titles[title]} · ${name}`;
+  useEffect(() => {
+    document.title = whole;
+  }, [whole]);
+}
+
+function BareLayout({ children }: { children: ReactNode }) {
+  return (
+    <Frame>
+      <main className="flex flex-1 flex-col justify-center px-4 py-8">{children}</main>
+    </Frame>
+  );
+}

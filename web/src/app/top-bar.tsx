@@ -1,0 +1,72 @@
+import { languages } from "@krapao/contract/market";
+import type { ReactNode } from "react";
+import { useBrand } from "#features/lookup/use-brand.ts";
+import { changeLanguage, platformLanguage, useLanguage, useTexts } from "#locale/texts.ts";
+import { GlobeIcon, MoonIcon, SunIcon } from "#ui/icons/place.tsx";
+import { Mark } from "#ui/mark.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { themes } from "#ui/theme.ts";
+import { showToast } from "#ui/toast-store.ts";
+import { useTheme } from "./use-theme.ts";
+
+/** Brand, language and theme; what only members have comes as children. */
+export function TopBar({ children }: { children?: ReactNode }) {
+  const { name } = useBrand();
+  return (
+    <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 border-b border-line bg-ground px-4">
+      <span className="flex min-w-0 flex-1 items-center gap-2">
+        <Mark className="shrink-0 text-gold-text" size={28} />
+        <span className="truncate text-lead font-bold">{name}</span>
+      </span>
+      <LanguageMenu />
+      <ThemeMenu />
+      {children}
+    </header>
+  );
+}
+
+function LanguageMenu() {
+  const texts = useTexts("shell");
+  const current = useLanguage();
+
+  function select(key: string): void {
+    const language = languages.find((known) => known === key);
+    if (!language) return;
+    changeLanguage(language).catch(() => showToast({ tone: "error", text: texts.languageFailed }));
+  }
+
+  return (
+    <Menu
+      label={texts.language}
+      icon={<GlobeIcon size={20} />}
+      items={languages.map((language) => ({
+        key: language,
+        label: texts.languages[language],
+        lang: platformLanguage(language),
+      }))}
+      current={current}
+      onSelect={select}
+    />
+  );
+}
+
+function ThemeMenu() {
+  const texts = useTexts("shell");
+  const [current, choose] = useTheme();
+
+  function select(key: string): void {
+    const theme = themes.find((known) => known === key);
+    if (theme) choose(theme);
+  }
+
+  return (
+    <Menu
+      label={texts.theme}
+      items={themes.map((theme) => ({ key: theme, label: texts.themes[theme] }))}
+      current={current}
+      onSelect={select}
+    >
+      {current === "light" ? <SunIcon size={20} /> : <MoonIcon size={20} />}
+    </Menu>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+import { chooseTheme, defaultTheme, storedTheme, type Theme } from "#ui/theme.ts";
+
+const listeners = new Set<() => void>();
+
+/** The chosen theme; the pre-rendered page does not know it, so it starts from the default. */
+export function useTheme(): [theme: Theme, choose: (theme: Theme) => void] {
+  const theme = useSyncExternalStore(subscribe, storedTheme, () => defaultTheme);
+  return [theme, choose];
+}
+
+function choose(theme: Theme): void {
+  chooseTheme(theme);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

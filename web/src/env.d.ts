@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+
+/** Set by `vite.config.ts` for every build and for the tests. */
+interface ImportMetaEnv {
+  readonly MARKET: "th" | "la";
+  readonly IS_LAOS_VARIANT: boolean;
+  readonly VERSION: string;
+}

@@ -1,0 +1,49 @@
+import type { Bank } from "@krapao/contract/lookup";
+import { recommendedBanks, type Language } from "@krapao/contract/market";
+import { useQuery } from "@tanstack/react-query";
+import { place } from "#lib/settings.ts";
+import { useLanguage, useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { SelectField, type SelectFieldProps } from "#ui/select-field.tsx";
+import { banksQuery } from "./api.ts";
+import { bankName } from "./bank-name.ts";
+
+/** The banks of the market, those whose transfers arrive fastest first. */
+export function BankField(props: Omit<SelectFieldProps, "options" | "placeholder">) {
+  const texts = useTexts("account").register;
+  const ui = useTexts("shell").ui;
+  const language = useLanguage();
+  const { data, isError, isFetching, refetch } = useQuery(banksQuery);
+  return (
+    <div>
+      <SelectField
+        {...props}
+        placeholder={data ? texts.bankPlaceholder : ui.loading}
+        error={isError && !data ? texts.banksFailed : props.error}
+        options={groupBanks(data ?? [], language, texts)}
+      />
+      {isError && !data && (
+        <Button tone="quiet" className="mb-2" isBusy={isFetching} onClick={() => void refetch()}>
+          {ui.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface GroupTexts {
+  bankRecommended: string;
+  bankOthers: string;
+}
+
+function groupBanks(banks: readonly Bank[], language: Language, texts: GroupTexts) {
+  const toOption = (bank: Bank) => ({ value: bank.code, label: bankName(bank, language) });
+  const fastest = recommendedBanks(place.market);
+  const recommended = banks.filter(({ code }) => fastest.includes(code));
+  const others = banks.filter(({ code }) => !fastest.includes(code));
+  if (recommended.length === 0) return others.map(toOption);
+  return [
+    { label: texts.bankRecommended, options: recommended.map(toOption) },
+    { label: texts.bankOthers, options: others.map(toOption) },
+  ];
+}

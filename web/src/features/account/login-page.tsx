@@ -1,0 +1,116 @@
+import { account } from "@krapao/contract/account";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { Link, useLocation } from "wouter";
+import { ApiError } from "#lib/api-error.ts";
+import { call } from "#lib/api.ts";
+import { keepToken } from "#lib/session.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import type { Catalogs } from "#locale/catalog.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { Brand } from "./brand.tsx";
+
+export function LoginPage() {
+  const texts = useTexts("login");
+  return (
+    <section className="flex flex-1 flex-col">
+      <Brand title={texts.welcome} />
+      <LoginForm texts={texts} />
+      <p className="text-center text-small text-content-soft">
+        {texts.noAccount}{" "}
+        <Link className="inline-block min-h-11 px-2 leading-11 font-bold text-gold-text" href="/register">
+          {texts.register}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/**
+ * The fields keep their own values: the page is there before its code, and what a member or the
+ * browser has filled in by then must stay.
+ */
+function LoginForm({ texts }: { texts: Catalogs["login"] }) {
+  const [, navigate] = useLocation();
+  const [problem, setProblem] = useState<Problem>();
+  const [isBusy, run] = useBusy();
+  const formRef = useRef<HTMLFormElement>(null);
+
+  // A form sent before its code was there is sent now; see `boot.ts`.
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const wasSent = "sent" in dataset;
+    delete dataset["early"];
+    delete dataset["sent"];
+    if (wasSent) formRef.current?.requestSubmit();
+  }, []);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const username = readText(form, "username").trim();
+    const password = readText(form, "password");
+    const remember = form.has("remember");
+    if (!username) return setProblem({ field: "username" });
+    if (!password) return setProblem({ field: "password" });
+    setProblem(undefined);
+    run(async () => {
+      try {
+        const { token } = await call(account.login, { body: { username, password, remember } });
+        keepToken(token, remember);
+        navigate("/user", { replace: true });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setProblem({ error });
+      }
+    });
+  }
+
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      className="grid gap-1"
+      onSubmit={submit}
+      onInput={() => setProblem(undefined)}
+    >
+      <TextField
+        name="username"
+        type="tel"
+        inputMode="tel"
+        autoComplete="username"
+        enterKeyHint="next"
+        label={texts.phone}
+        error={problem?.field === "username" ? texts.phoneRequired : undefined}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        label={texts.password}
+        error={problem?.field === "password" ? texts.passwordRequired : undefined}
+      />
+      <Checkbox name="remember" label={texts.remember} />
+      <Button type="submit" size="large" isFull isBusy={isBusy} className="mt-3">
+        {texts.submit}
+      </Button>
+      <p className="min-h-6 text-center text-small text-coral" role="alert">
+        {problem?.error && codeText(problem.error)}
+      </p>
+    </form>
+  );
+}
+
+type Problem =
+  | { readonly field: "username" | "password"; readonly error?: undefined }
+  | { readonly error: ApiError; readonly field?: undefined };
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,115 @@
+import type { account } from "@krapao/contract/account";
+import { isEnglishName, needsEnglishName } from "@krapao/contract/market";
+import type { ReplyOf } from "@krapao/contract/route";
+import { useQuery } from "@tanstack/react-query";
+import { isOfConnection } from "#lib/api-error.ts";
+import { formatAccountNo } from "#lib/bank-account.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { useOpening } from "#lib/use-opening.ts";
+import { withQueries } from "#lib/with-queries.tsx";
+import { useLanguage, useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FailedState } from "#ui/failed-state.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { EditIcon } from "#ui/icons/action.tsx";
+import { LockIcon } from "#ui/icons/status.tsx";
+import { profileQuery } from "./api.ts";
+import { BankNameDialog } from "./bank-name-dialog.tsx";
+import { bankName } from "./bank-name.ts";
+import { ChangePasswordSheet } from "./change-password-sheet.tsx";
+import { DetailList, DetailSkeleton } from "./detail-list.tsx";
+import { EditProfileSheet } from "./edit-profile-sheet.tsx";
+
+type Account = ReplyOf<typeof account.profile>;
+
+export const ProfilePage = withQueries(function ProfilePage() {
+  const texts = useTexts("account");
+  const { data, error, isFetching, refetch } = useQuery(profileQuery);
+  const password = useOpening();
+  return (
+    <section className="grid gap-4">
+      <header className="flex items-center justify-between gap-2">
+        <h1 className="text-heading font-bold">{texts.profile.title}</h1>
+        <IconButton
+          label={texts.profile.changePassword}
+          icon={<LockIcon />}
+          onClick={password.open}
+        />
+      </header>
+      {data && <Details {...data} />}
+      {!data && !error && <DetailSkeleton />}
+      {!data && error && (
+        <FailedState
+          isOffline={isOfConnection(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ChangePasswordSheet key={password.key} isOpen={password.isOpen} onClose={password.close} />
+    </section>
+  );
+});
+
+function Details({ profile, bankAccount }: Account) {
+  const texts = useTexts("account");
+  const edit = useOpening();
+  return (
+    <>
+      <Card>
+        <h2 className="mb-3 text-lead font-bold">{profile.name}</h2>
+        <DetailList
+          details={[
+            [texts.profile.id, profile._id],
+            [texts.profile.username, profile.username],
+            [texts.profile.createdAt, formatDateTime(profile.createdAt)],
+          ]}
+        />
+      </Card>
+      <BankCard bankAccount={bankAccount} />
+      <Button tone="quiet" size="large" isFull icon={<EditIcon />} onClick={edit.open}>
+        {texts.profile.edit}
+      </Button>
+      <EditProfileSheet
+        key={edit.key}
+        isOpen={edit.isOpen}
+        onClose={edit.close}
+        profile={profile}
+        bankAccount={bankAccount}
+      />
+    </>
+  );
+}
+
+function BankCard({ bankAccount }: Pick<Account, "bankAccount">) {
+  const texts = useTexts("account");
+  const language = useLanguage();
+  const fixName = useOpening();
+  const { bank, bankCode, bankAccountName, bankAccountNo } = bankAccount;
+  const needsFix = needsEnglishName(bankCode) && !isEnglishName(bankAccountName);
+  return (
+    <Card>
+      <h2 className="mb-3 text-lead font-bold">{texts.profile.bank}</h2>
+      <DetailList
+        details={[
+          [texts.fields.bankCode, bankName(bank, language)],
+          [texts.fields.bankAccountName, bankAccountName],
+          [texts.fields.bankAccountNo, formatAccountNo(bankAccountNo)],
+        ]}
+      />
+      {needsFix && (
+        <>
+          <Button className="mt-3" isFull onClick={fixName.open}>
+            {texts.profile.fixName}
+          </Button>
+          <BankNameDialog
+            key={fixName.key}
+            isOpen={fixName.isOpen}
+            onClose={fixName.close}
+            bankAccount={bankAccount}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

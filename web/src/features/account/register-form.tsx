@@ -1,0 +1,54 @@
+import type { ReactNode, SubmitEvent } from "react";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { problemText } from "./problem-text.ts";
+import type { FieldName } from "./register-state.ts";
+import type { Register } from "./use-register.ts";
+
+export interface StepProps {
+  register: Register;
+}
+
+interface RegisterFormProps extends StepProps {
+  action: string;
+  onSubmit: () => void;
+  children: ReactNode;
+  /** What stands below the main action. */
+  after?: ReactNode;
+}
+
+/** The frame of every step: its fields, what is wrong as a whole, and the one way on. */
+export function RegisterForm(props: RegisterFormProps) {
+  const { register, action, onSubmit, children, after } = props;
+  const texts = useTexts("account");
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <form className="grid gap-2" noValidate onSubmit={submit}>
+      {children}
+      <p className="text-center text-small text-coral empty:hidden" role="alert">
+        {problemText(register.state.problems.form, "form", texts)}
+      </p>
+      <Button type="submit" size="large" isFull isBusy={register.isBusy}>
+        {action}
+      </Button>
+      {after}
+    </form>
+  );
+}
+
+/** What ties a field of a step to the wizard. */
+export function useField({ state, type }: Register) {
+  const texts = useTexts("account");
+  return (name: FieldName) => ({
+    name,
+    label: texts.fields[name],
+    value: state.values[name],
+    error: problemText(state.problems[name], name, texts),
+    onChange: (event: { target: { value: string } }) => type(name, event.target.value),
+  });
+}

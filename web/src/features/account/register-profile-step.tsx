@@ -1,0 +1,72 @@
+import { passwordLength } from "@krapao/contract/account";
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage, useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { LockIcon } from "#ui/icons/status.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { sourcesQuery } from "./api.ts";
+import { RegisterForm, useField, type StepProps } from "./register-form.tsx";
+
+export function ProfileStep({ register }: StepProps) {
+  const texts = useTexts("account");
+  const field = useField(register);
+  return (
+    <RegisterForm register={register} action={texts.next} onSubmit={register.submitProfile}>
+      <TextField {...field("name")} autoComplete="nickname" enterKeyHint="next" maxLength={60} />
+      <PasswordField
+        {...field("password")}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        hint={texts.register.passwordHint(passwordLength.min)}
+      />
+      <PasswordField
+        {...field("confirmPassword")}
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <SourceField register={register} />
+      <InviteField register={register} />
+    </RegisterForm>
+  );
+}
+
+/** Not asked for must not stop anyone: without the list the field has no choices, and that is all. */
+function SourceField({ register }: StepProps) {
+  const texts = useTexts("account");
+  const { data = [] } = useQuery(sourcesQuery(useLanguage()));
+  return (
+    <SelectField
+      {...useField(register)("sourceCode")}
+      placeholder={texts.register.sourcePlaceholder}
+      options={data.map(({ code, description }) => ({ value: code, label: description }))}
+    />
+  );
+}
+
+function InviteField({ register }: StepProps) {
+  const texts = useTexts("account");
+  const { isInviteLocked, problems } = register.state;
+  return (
+    <div>
+      <TextField
+        {...useField(register)("inviteCode")}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={40}
+        isReadOnly={isInviteLocked}
+        suffix={isInviteLocked && <LockIcon size={20} />}
+        hint={isInviteLocked ? texts.register.inviteLocked : texts.register.inviteHint}
+      />
+      {problems.inviteCode && (
+        <Button tone="quiet" className="mb-2" onClick={register.removeInvite}>
+          {texts.register.inviteRemove}
+        </Button>
+      )}
+    </div>
+  );
+}

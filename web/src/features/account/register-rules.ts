@@ -1,0 +1,98 @@
+import { inviteCodePattern, passwordLength, type Registration } from "@krapao/contract/account";
+import type { Currency } from "@krapao/contract/fields";
+import {
+  isEnglishName,
+  isPhoneLengthRight,
+  needsEnglishName,
+  normaliseAccountNo,
+  normalisePhone,
+  type Place,
+} from "@krapao/contract/market";
+import { otpDigits, otpResendSeconds } from "@krapao/contract/otp";
+import type { FieldName, Problems, RegisterValues, SentCode } from "./register-state.ts";
+
+/** What can be told about a registration without asking the server, one function for each step. */
+export function checkPhone({ username }: RegisterValues, place: Place): Problems {
+  if (!username.trim()) return { username: { code: "required" } };
+  const phone = normalisePhone(username, place);
+  if (!/^\+?[0-9][0-9 -]*$/.test(username.trim())) return { username: { code: "invalid" } };
+  if (!isPhoneLengthRight(phone, place)) {
+    return { username: { code: "PHONE_NUMBER_REQUIRE_10_DIGIT" } };
+  }
+  return {};
+}
+
+export function checkCode({ otpCode }: RegisterValues): Problems {
+  return otpCode.length === otpDigits ? {} : { otpCode: { code: "required" } };
+}
+
+export function checkProfile(values: RegisterValues): Problems {
+  return {
+    ...findMissing(values, ["name", "password", "confirmPassword"]),
+    ...checkPassword(values),
+    ...(!inviteCodePattern.test(values.inviteCode.trim()) && { inviteCode: { code: "invalid" } }),
+  };
+}
+
+function checkPassword({ password, confirmPassword }: RegisterValues): Problems {
+  if (!password) return {};
+  if (password.length < passwordLength.min) return { password: { code: "passwordShort" } };
+  if (password.length > passwordLength.max) return { password: { code: "passwordLong" } };
+  if (confirmPassword && password !== confirmPassword) {
+    return { confirmPassword: { code: "passwordsDiffer" } };
+  }
+  return {};
+}
+
+export function checkBank(values: RegisterValues): Problems {
+  const missing = findMissing(values, ["bankCode", "bankAccountNo", "firstName", "lastName"]);
+  const accountNo = normaliseAccountNo(values.bankAccountNo);
+  const isForeignName = !missing.firstName && !isEnglishName(joinName(values));
+  return {
+    ...missing,
+    ...(accountNo && !/^[0-9]{5,30}$/.test(accountNo) && { bankAccountNo: { code: "invalid" } }),
+    ...(needsEnglishName(values.bankCode) &&
+      isForeignName && { firstName: { code: "BANK_ACCOUNT_NAME_ENG" } }),
+  };
+}
+
+function findMissing(values: RegisterValues, fields: readonly FieldName[]): Problems {
+  const missing = fields.filter((field) => !values[field].trim());
+  return Object.fromEntries(missing.map((field) => [field, { code: "required" }]));
+}
+
+export function joinName({ firstName, lastName }: RegisterValues): string {
+  return `${firstName.trim()} ${lastName.trim()}`.trim();
+}
+
+/** What both calls of a registration carry; fields left empty are left out. */
+export function toCheck(values: RegisterValues, place: Place) {
+  const inviteCode = values.inviteCode.trim();
+  return {
+    name: values.name.trim(),
+    username: normalisePhone(values.username, place),
+    password: values.password,
+    ...(values.sourceCode && { sourceCode: values.sourceCode }),
+    ...(inviteCode && { inviteCode }),
+  };
+}
+
+export function toRegistration(values: RegisterValues, place: Place): Registration {
+  return {
+    ...toCheck(values, place),
+    bankCode: values.bankCode,
+    bankAccountName: joinName(values),
+    bankAccountNo: normaliseAccountNo(values.bankAccountNo),
+    ...(values.currency && { currency: values.currency as Currency }),
+  };
+}
+
+/** Seconds until another code may be asked for. */
+export function secondsToResend({ sentAt }: SentCode, now: number): number {
+  return Math.max(0, Math.ceil(otpResendSeconds - (now - sentAt) / 1000));
+}
+
+/** Whether the code already sent still serves: asking again within the minute would be refused. */
+export function canReuse(sentCode: SentCode | undefined, phone: string, now: number): boolean {
+  return sentCode !== undefined && sentCode.phone === phone && secondsToResend(sentCode, now) > 0;
+}

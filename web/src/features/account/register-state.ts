@@ -1,0 +1,174 @@
+import type { ApiError } from "#lib/api-error.ts";
+
+/** The registration wizard as plain data: what was typed, where it stands, what is wrong. */
+export type Step = "phone" | "otp" | "profile" | "bank" | "done";
+
+export interface RegisterValues {
+  readonly username: string;
+  readonly otpCode: string;
+  readonly name: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly sourceCode: string;
+  readonly inviteCode: string;
+  readonly bankCode: string;
+  readonly bankAccountNo: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly currency: string;
+}
+
+export type FieldName = keyof RegisterValues;
+
+/** What is wrong with a field: found here (`required`, …) or answered by the server (a code). */
+export interface Problem {
+  readonly code: string;
+  readonly message?: string;
+}
+
+/** `form` is for what belongs to no field. */
+export type Problems = { readonly [Field in FieldName | "form"]?: Problem | undefined };
+
+/** A one-time code on its way: to which phone, and what the server needs to check it. */
+export interface SentCode {
+  readonly phone: string;
+  readonly token: string;
+  readonly reference: string;
+  readonly sentAt: number;
+}
+
+export interface RegisterState {
+  readonly step: Step;
+  readonly values: RegisterValues;
+  readonly problems: Problems;
+  readonly sentCode: SentCode | undefined;
+  /** The inviter came with the link, so the field cannot be changed. */
+  readonly isInviteLocked: boolean;
+}
+
+export type RegisterEvent =
+  | { readonly type: "typed"; readonly field: FieldName; readonly value: string }
+  | { readonly type: "refused"; readonly problems: Problems }
+  | { readonly type: "failed"; readonly error: ApiError }
+  | { readonly type: "codeSent"; readonly sentCode: SentCode }
+  | { readonly type: "phoneConfirmed" }
+  | { readonly type: "profileChecked" }
+  | { readonly type: "registered" }
+  | { readonly type: "wentBack"; readonly step: Step }
+  | { readonly type: "inviteRemoved" };
+
+export function startRegistration(inviteCode: string, currency: string): RegisterState {
+  return {
+    step: "phone",
+    values: { ...emptyValues, inviteCode, currency },
+    problems: {},
+    sentCode: undefined,
+    isInviteLocked: inviteCode !== "",
+  };
+}
+
+const emptyValues: RegisterValues = {
+  username: "",
+  otpCode: "",
+  name: "",
+  password: "",
+  confirmPassword: "",
+  sourceCode: "",
+  inviteCode: "",
+  bankCode: "",
+  bankAccountNo: "",
+  firstName: "",
+  lastName: "",
+  currency: "",
+};
+
+export function registerReducer(state: RegisterState, event: RegisterEvent): RegisterState {
+  switch (event.type) {
+    case "typed":
+      return typed(state, event.field, event.value);
+    case "refused":
+      return { ...state, problems: event.problems };
+    case "failed":
+      return failed(state, event.error);
+    case "codeSent":
+      return {
+        ...goTo(state, "otp"),
+        sentCode: event.sentCode,
+        values: { ...state.values, otpCode: "" },
+      };
+    case "phoneConfirmed":
+      return { ...goTo(state, "profile"), sentCode: undefined };
+    case "profileChecked":
+      return goTo(state, "bank");
+    case "registered":
+      return goTo(state, "done");
+    case "wentBack":
+      return goTo(state, event.step);
+    case "inviteRemoved":
+      return {
+        ...state,
+        isInviteLocked: false,
+        values: { ...state.values, inviteCode: "" },
+        problems: { ...state.problems, inviteCode: undefined },
+      };
+  }
+}
+
+function goTo(state: RegisterState, step: Step): RegisterState {
+  return { ...state, step, problems: {} };
+}
+
+const upperCased: readonly FieldName[] = ["firstName", "lastName", "inviteCode"];
+
+/** Whoever mends a field has read its error; the one about the whole form goes with it. */
+function typed(state: RegisterState, field: FieldName, raw: string): RegisterState {
+  const value = upperCased.includes(field) ? raw.toUpperCase() : raw;
+  const problems: Problems = { ...state.problems, [field]: undefined, form: undefined };
+  return { ...state, values: { ...state.values, [field]: value }, problems };
+}
+
+/** The field of the wizard for each name a reply may give, and the step it stands on. */
+const places: Readonly<Record<string, readonly [FieldName, Step]>> = {
+  username: ["username", "phone"],
+  phoneNumber: ["username", "phone"],
+  otpCode: ["otpCode", "otp"],
+  otpToken: ["otpCode", "otp"],
+  name: ["name", "profile"],
+  password: ["password", "profile"],
+  sourceCode: ["sourceCode", "profile"],
+  inviteCode: ["inviteCode", "profile"],
+  bankCode: ["bankCode", "bank"],
+  bankAccountNo: ["bankAccountNo", "bank"],
+  bankAccountName: ["firstName", "bank"],
+  currency: ["currency", "bank"],
+};
+
+/** Codes that speak of one field even where the reply names none. */
+const codeFields: Readonly<Record<string, string>> = {
+  PHONE_NUMBER_REQUIRE_10_DIGIT: "username",
+  EXISTING_USER: "username",
+  UNVERIFIED_OTP: "username",
+  OTP_CODE_INVALID: "otpCode",
+  OTP_EXPIRED: "otpCode",
+  OTP_BLOCK: "otpCode",
+  OTP_TOKEN_INVALID: "otpCode",
+  OTP_NOT_EXIST: "otpCode",
+  EXISTING_BANK: "bankAccountNo",
+  INVALID_BANK: "bankCode",
+  BANK_ACCOUNT_NAME_ENG: "bankAccountName",
+};
+
+/** Shows a refusal under the field it is about, on the step where that field is. */
+function failed(state: RegisterState, { code, message, field }: ApiError): RegisterState {
+  const problem: Problem = { code, message };
+  const [name, step] = places[field ?? codeFields[code] ?? ""] ?? [];
+  // A step still to come cannot be mended yet, so its refusal belongs to the whole form.
+  if (!name || !step || order.indexOf(step) > order.indexOf(state.step)) {
+    return { ...state, problems: { form: problem } };
+  }
+  // A wrong code is typed anew as a whole, so the field is cleared for it.
+  const values = name === "otpCode" ? { ...state.values, otpCode: "" } : state.values;
+  return { ...state, step, values, problems: { [name]: problem } };
+}
+
+const order: readonly Step[] = ["phone", "otp", "profile", "bank", "done"];

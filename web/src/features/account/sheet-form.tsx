@@ -1,0 +1,52 @@
+import { useId, useRef, type ReactNode, type SubmitEvent } from "react";
+import { useErrorFocus } from "#lib/use-error-focus.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+
+interface SheetFormProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  onSubmit: () => void;
+  isBusy: boolean;
+  /** What is wrong with the form as a whole. */
+  error: string | undefined;
+  /** Changes with each new set of errors. */
+  problems: object;
+  children: ReactNode;
+}
+
+/** A form in a sheet, with its button where the thumb is. */
+export function SheetForm(props: SheetFormProps) {
+  const { isOpen, onClose, title, onSubmit, isBusy, error, problems, children } = props;
+  const texts = useTexts("account");
+  const formId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  useErrorFocus(formRef, problems);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button type="submit" form={formId} size="large" isFull isBusy={isBusy}>
+          {texts.save}
+        </Button>
+      }
+    >
+      <form ref={formRef} id={formId} className="grid gap-1" noValidate onSubmit={submit}>
+        {children}
+        <p className="text-center text-small text-coral empty:hidden" role="alert">
+          {error}
+        </p>
+      </form>
+    </Sheet>
+  );
+}

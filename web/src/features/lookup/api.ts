@@ -1,0 +1,21 @@
+import { lookup } from "@krapao/contract/lookup";
+import type { Language } from "@krapao/contract/market";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#lib/api.ts";
+
+/** Texts of the site change rarely; the language is part of the key because the server's texts follow it. */
+const staleTime = 5 * 60_000;
+
+export const conditionsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["lookup", "conditions", language],
+    queryFn: ({ signal }) => call(lookup.conditions, { signal }),
+    staleTime,
+  });
+
+export const contactQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["lookup", "contact", language],
+    queryFn: ({ signal }) => call(lookup.contact, { signal }),
+    staleTime,
+  });

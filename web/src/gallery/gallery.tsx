@@ -1,0 +1,107 @@
+import { useEffect, useState } from "react";
+import { shell as enShell } from "#locale/en/shell.ts";
+import { shell as laShell } from "#locale/la/shell.ts";
+import { shell as thShell } from "#locale/th/shell.ts";
+import { BottomMenu } from "#ui/bottom-menu.tsx";
+import { Frame } from "#ui/frame.tsx";
+import { GlobeIcon } from "#ui/icons/place.tsx";
+import { ChatIcon, DocumentIcon, HomeIcon, StatementIcon, UserIcon } from "#ui/icons/place.tsx";
+import { Mark } from "#ui/mark.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { applyTheme, isTheme, themes, type Theme } from "#ui/theme.ts";
+import { ToastRegion } from "#ui/toast.tsx";
+import { UiTextsProvider } from "#ui/ui-texts.tsx";
+import { ButtonParts } from "./parts/buttons.tsx";
+import { FieldParts } from "./parts/fields.tsx";
+import { FoundationParts } from "./parts/foundations.tsx";
+import { LayerParts } from "./parts/layers.tsx";
+import { ListParts } from "./parts/lists.tsx";
+import { MoneyParts } from "./parts/money.tsx";
+import { StateParts } from "./parts/states.tsx";
+import { en } from "./samples/en.ts";
+import { la } from "./samples/la.ts";
+import { th } from "./samples/th.ts";
+
+const languages = {
+  th: { samples: th, ui: thShell.ui, tag: "th" },
+  la: { samples: la, ui: laShell.ui, tag: "lo" },
+  en: { samples: en, ui: enShell.ui, tag: "en" },
+} as const;
+
+type Language = keyof typeof languages;
+
+/** The address may ask for a look, so that pictures of every one can be taken. */
+const asked = new URLSearchParams(location.search);
+
+function askedLanguage(): Language {
+  const language = asked.get("language") ?? "";
+  return language in languages ? (language as Language) : "th";
+}
+
+function askedTheme(): Theme {
+  const theme = asked.get("theme");
+  return isTheme(theme) ? theme : "dark";
+}
+
+/** Every design part in both themes and three languages; only for those who build the app. */
+export function Gallery() {
+  const [language, setLanguage] = useState<Language>(askedLanguage);
+  const [theme, setTheme] = useState<Theme>(askedTheme);
+  const { samples, ui, tag } = languages[language];
+
+  useEffect(() => {
+    document.documentElement.lang = tag;
+    applyTheme(theme);
+  }, [tag, theme]);
+
+  const [profile, conditions, home, statement, contact] = samples.menu;
+  return (
+    <UiTextsProvider texts={ui}>
+      <Frame>
+        <header className="flex items-center gap-2 px-5 pt-3">
+          <Mark size={32} className="text-gold-mark" />
+          <span className="flex-1 text-title font-semibold whitespace-nowrap">{samples.brand}</span>
+          <Menu
+            label="Theme"
+            items={themes.map((key) => ({ key, label: key, lang: "en" }))}
+            current={theme}
+            onSelect={(key) => isTheme(key) && setTheme(key)}
+          />
+          <Menu
+            label="Language"
+            icon={<GlobeIcon size={20} />}
+            items={Object.entries(languages).map(([key, { samples: own, tag: lang }]) => ({
+              key,
+              lang,
+              label: own.brand,
+            }))}
+            current={language}
+            onSelect={(key) => setLanguage(key as Language)}
+          >
+            {language.toUpperCase()}
+          </Menu>
+        </header>
+        <main className="flex flex-col gap-10 px-5 pt-4 pb-28">
+          <MoneyParts samples={samples} />
+          <ButtonParts samples={samples} />
+          <FieldParts samples={samples} />
+          <LayerParts samples={samples} opened={asked.get("open")} />
+          <ListParts samples={samples} />
+          <StateParts />
+          <FoundationParts samples={samples} />
+        </main>
+        <BottomMenu
+          onNavigate={() => undefined}
+          items={[
+            { label: profile ?? "", icon: <UserIcon />, href: "#profile", isCurrent: true },
+            { label: conditions ?? "", icon: <DocumentIcon />, onSelect: () => undefined },
+            { label: statement ?? "", icon: <StatementIcon />, href: "#statement" },
+            { label: contact ?? "", icon: <ChatIcon />, href: "#contact" },
+          ]}
+          centre={{ label: home ?? "", icon: <HomeIcon />, href: "#home" }}
+        />
+        <ToastRegion />
+      </Frame>
+    </UiTextsProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import { Card } from "#ui/card.tsx";
+import { ClosedState, EmptyState, ErrorState, LockedState, OfflineState } from "#ui/state.tsx";
+import { Section } from "./section.tsx";
+
+export function StateParts() {
+  return (
+    <Section title="States">
+      <Card className="p-0">
+        <EmptyState />
+      </Card>
+      <Card className="p-0">
+        <ErrorState onRetry={() => undefined} />
+      </Card>
+      <Card className="p-0">
+        <OfflineState onRetry={() => undefined} isRetrying />
+      </Card>
+      <Card className="p-0">
+        <ClosedState />
+      </Card>
+      <Card className="p-0">
+        <LockedState />
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Code } from "@krapao/contract/codes";
+
+/** What can go wrong before an answer of the server arrives. */
+export type ConnectionCode = "OFFLINE" | "NETWORK" | "TIMEOUT";
+
+/** A call that failed: a code of the catalogue, or of the connection. */
+export class ApiError extends Error {
+  readonly code: Code | ConnectionCode;
+  readonly status: number;
+  readonly field: string | undefined;
+
+  constructor(
+    code: Code | ConnectionCode,
+    { message = code, status = 0, field }: { message?: string; status?: number; field?: string } = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+    this.code = code;
+    this.status = status;
+    this.field = field;
+  }
+}
+
+/** Whether a call failed on the way, so that the screen blames the connection and not us. */
+export function isOfConnection(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}

@@ -1,0 +1,40 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Asia/Bangkok has had no other offset since 1920, so the business time is plain arithmetic. */
+const bangkokOffset = 7 * hour;
+
+/** DD/MM/YYYY HH:mm:ss in Asia/Bangkok with the Gregorian year, whatever the language. */
+export function formatDateTime(moment: string | number): string {
+  const local = new Date(new Date(moment).getTime() + bangkokOffset);
+  if (Number.isNaN(local.getTime())) return "";
+  const [date = "", time = ""] = local.toISOString().split("T");
+  return `${date.split("-").toReversed().join("/")} ${time.slice(0, 8)}`;
+}
+
+export type AgeUnit = "year" | "month" | "day" | "hour" | "minute" | "second";
+
+const units: readonly (readonly [AgeUnit, number])[] = [
+  ["year", 365 * day],
+  ["month", 30 * day],
+  ["day", day],
+  ["hour", hour],
+  ["minute", minute],
+  ["second", second],
+];
+
+export interface Age {
+  readonly unit: AgeUnit;
+  readonly count: number;
+}
+
+/** How long ago a moment was, in its largest whole unit. A clock that runs ahead is "0 seconds". */
+export function ageOf(moment: string | number, now: number): Age {
+  const passed = Math.max(0, now - new Date(moment).getTime());
+  for (const [unit, length] of units) {
+    if (passed >= length) return { unit, count: Math.floor(passed / length) };
+  }
+  return { unit: "second", count: 0 };
+}

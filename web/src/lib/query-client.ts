@@ -1,0 +1,18 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { onSessionEnd } from "./session.ts";
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Offline is an answer too: the screen says so instead of waiting for ever.
+      networkMode: "always",
+      retry: (failures, error) =>
+        failures < 1 && error instanceof ApiError && error.code === "NETWORK",
+      retryDelay: 1000,
+    },
+  },
+});
+
+// Everything that belongs to the member has `member` as the first part of its key.
+onSessionEnd(() => queryClient.removeQueries({ queryKey: ["member"] }));

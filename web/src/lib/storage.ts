@@ -1,0 +1,50 @@
+/** Every key the app keeps in the browser. */
+export type StorageKey =
+  | "token"
+  | "locale"
+  | "remember-agreement"
+  | "last_sync"
+  | "code"
+  | "guest-id"
+  | "balance-hidden";
+
+type Area = "local" | "session";
+
+// A browser may forbid storage altogether; the app then remembers until the page is left.
+const memory = new Map<string, string>();
+
+function open(area: Area): Storage | undefined {
+  try {
+    return area === "local" ? globalThis.localStorage : globalThis.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+export function readStored(key: StorageKey, area: Area = "local"): string | null {
+  try {
+    return open(area)?.getItem(key) ?? memory.get(area + key) ?? null;
+  } catch {
+    return memory.get(area + key) ?? null;
+  }
+}
+
+export function store(key: StorageKey, value: string, area: Area = "local"): void {
+  try {
+    const storage = open(area);
+    if (!storage) throw new Error("no storage");
+    storage.setItem(key, value);
+    memory.delete(area + key);
+  } catch {
+    memory.set(area + key, value);
+  }
+}
+
+export function forget(key: StorageKey, area: Area = "local"): void {
+  memory.delete(area + key);
+  try {
+    open(area)?.removeItem(key);
+  } catch {
+    // What cannot be written was never kept.
+  }
+}

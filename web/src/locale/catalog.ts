@@ -1,0 +1,40 @@
+import type { account } from "./th/account.ts";
+import type { login } from "./th/login.ts";
+import type { lookup } from "./th/lookup.ts";
+import type { shell } from "./th/shell.ts";
+import type { wallet } from "./th/wallet.ts";
+import type { account as accountCodes } from "./th/codes/account.ts";
+import type { otp as otpCodes } from "./th/codes/otp.ts";
+import type { reward as rewardCodes } from "./th/codes/reward.ts";
+import type { spin as spinCodes } from "./th/codes/spin.ts";
+import type { wallet as walletCodes } from "./th/codes/wallet.ts";
+import type { slipReason } from "./th/slip-reason.ts";
+
+/**
+ * The shape of a catalog in every language. Thai is the source; the others are written as
+ * `{…} satisfies Texts<typeof source>`, so that the compiler finds a text that is missing or left over.
+ */
+export type Texts<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string
+    ? string
+    : Source[Key] extends (...values: infer Values) => string
+      ? (...values: Values) => string
+      : Texts<Source[Key]>;
+};
+
+/** The catalogs by the name of their file. */
+export interface Catalogs {
+  readonly shell: Texts<typeof shell>;
+  readonly login: Texts<typeof login>;
+  readonly account: Texts<typeof account>;
+  readonly wallet: Texts<typeof wallet>;
+  readonly lookup: Texts<typeof lookup>;
+  readonly "codes/account": Texts<typeof accountCodes>;
+  readonly "codes/otp": Texts<typeof otpCodes>;
+  readonly "codes/wallet": Texts<typeof walletCodes>;
+  readonly "codes/reward": Texts<typeof rewardCodes>;
+  readonly "codes/spin": Texts<typeof spinCodes>;
+  readonly "slip-reason": Texts<typeof slipReason>;
+}
+
+export type CatalogName = keyof Catalogs;

@@ -1,0 +1,14 @@
+import type { Texts } from "../catalog.ts";
+import type { login as source } from "../th/login.ts";
+
+export const login = {
+  welcome: "Welcome",
+  phone: "Phone number",
+  password: "Password",
+  remember: "Remember me",
+  submit: "Log in",
+  noAccount: "No account yet?",
+  register: "Register",
+  phoneRequired: "Please enter your phone number",
+  passwordRequired: "Please enter your password",
+} satisfies Texts<typeof source>;

@@ -1,0 +1,88 @@
+import { use, useSyncExternalStore } from "react";
+import { languages, type Language } from "@krapao/contract/market";
+import { bundled, loaders } from "virtual:texts";
+import { Loads } from "#lib/loads.ts";
+import { marketLanguage } from "#lib/settings.ts";
+import { readStored, store } from "#lib/storage.ts";
+import type { CatalogName, Catalogs } from "./catalog.ts";
+
+const catalogs = new Loads<object>();
+for (const [name, texts] of Object.entries(bundled)) {
+  catalogs.keep(`${marketLanguage}/${name}`, texts);
+}
+/** What this visit has used so far, so that a change of language can bring all of it. */
+const namesInUse = new Set<CatalogName>();
+const listeners = new Set<() => void>();
+let current: Language = marketLanguage;
+
+/** The product calls Lao `la`; for the platform that is Latin, and Lao is `lo`. */
+export function platformLanguage(language: Language): string {
+  return language === "la" ? "lo" : language;
+}
+
+export function readLanguage(): Language {
+  return current;
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, readLanguage, () => marketLanguage);
+}
+
+/** The texts of a catalog in the language of the visitor; waits for them where they are not loaded. */
+export function useTexts<Name extends CatalogName>(name: Name): Catalogs[Name] {
+  const language = useLanguage();
+  namesInUse.add(name);
+  return use(load(language, name)) as Catalogs[Name];
+}
+
+/** The catalogs that are there already, for a look-up that must not wait. */
+export function loadedTexts<Name extends CatalogName>(name: Name): Catalogs[Name] | undefined {
+  return catalogs.read(`${current}/${name}`) as Catalogs[Name] | undefined;
+}
+
+export async function loadTexts(names: Iterable<CatalogName>, language = current): Promise<void> {
+  const wanted = [...names];
+  for (const name of wanted) namesInUse.add(name);
+  await Promise.all(wanted.map((name) => load(language, name)));
+}
+
+/** Starts in the language kept from the last visit, or in the market's own. */
+export async function startLanguage(): Promise<void> {
+  const kept = languages.find((language) => language === readStored("locale")) ?? marketLanguage;
+  try {
+    await loadTexts(["shell", "codes/account"], kept);
+    apply(kept);
+  } catch {
+    // Without the texts of the chosen language the market's own, which came along, must do.
+    apply(marketLanguage);
+  }
+}
+
+/** Changes the language once all texts in use are there, so that no screen shows a gap. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await loadTexts(namesInUse, language);
+  store("locale", language);
+  apply(language);
+}
+
+function apply(language: Language): void {
+  current = language;
+  document.documentElement.lang = platformLanguage(language);
+  // The server answers its own texts in the language of this cookie.
+  document.cookie = `lang=${language.toUpperCase()}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  for (const listener of listeners) listener();
+}
+
+function load(language: Language, name: CatalogName): Promise<object> {
+  const key = `${language}/${name}`;
+  return catalogs.load(key, () => {
+    const loader = loaders[language][name];
+    if (!loader) throw new Error(`There is no text file ${key}.`);
+    return loader();
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

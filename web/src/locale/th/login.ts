@@ -1,0 +1,11 @@
+export const login = {
+  welcome: "ยินดีต้อนรับ",
+  phone: "เบอร์โทรศัพท์",
+  password: "รหัสผ่าน",
+  remember: "จดจำการเข้าสู่ระบบ",
+  submit: "เข้าสู่ระบบ",
+  noAccount: "ยังไม่มีบัญชีใช่ไหม",
+  register: "สมัครสมาชิก",
+  phoneRequired: "กรุณากรอกเบอร์โทรศัพท์",
+  passwordRequired: "กรุณากรอกรหัสผ่าน",
+};

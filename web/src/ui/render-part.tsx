@@ -1,0 +1,45 @@
+import { cleanup, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach } from "vitest";
+import { UiTextsProvider, type UiTexts } from "./ui-texts.tsx";
+
+afterEach(cleanup);
+
+const state = { title: "title", text: "text" };
+
+/** Plain words for tests, so that they read like what is heard and seen. */
+const texts: UiTexts = {
+  close: "close",
+  busy: "please wait",
+  loading: "loading",
+  retry: "try again",
+  showPassword: "show password",
+  hidePassword: "hide password",
+  all: "all",
+  quickAmounts: "quick amounts",
+  currency: { BAHT: "baht", LAK: "kip" },
+  moneyIn: (amount) => `received ${amount}`,
+  moneyOut: (amount) => `paid ${amount}`,
+  hiddenAmount: "the amount is hidden",
+  pages: "pages",
+  previousPage: "previous page",
+  nextPage: "next page",
+  pageOf: (page, pageCount) => `page ${page} of ${pageCount}`,
+  stepOf: (step, stepCount) => `step ${step} of ${stepCount}`,
+  mainMenu: "main menu",
+  copy: "copy",
+  copied: (text) => `copied: ${text}`,
+  copyFailed: "failed to copy",
+  pause: "pause",
+  resume: "resume",
+  toast: { success: "success", error: "error", info: "information" },
+  state: { empty: state, error: state, offline: state, closed: state, locked: state },
+};
+
+/** Shows a part with the texts it needs; every test starts with an empty page. */
+export function renderPart(part: ReactNode) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <UiTextsProvider texts={texts}>{children}</UiTextsProvider>
+  );
+  return render(part, { wrapper });
+}

@@ -1,0 +1,55 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { bootPlugin } from "./scripts/boot-plugin.ts";
+import { contractPlugin } from "./scripts/contract-plugin.ts";
+import { readSettings } from "./scripts/settings.ts";
+import { textsPlugin } from "./scripts/texts-plugin.ts";
+
+const settings = readSettings(process.env);
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractPlugin(),
+    textsPlugin(settings.market),
+    bootPlugin(settings.market),
+  ],
+  resolve: {
+    // The router brings a stand-in for what React has had of its own since 18.
+    alias: { "use-sync-external-store/shim/index.js": "react" },
+  },
+  define: {
+    "import.meta.env.MARKET": JSON.stringify(settings.market),
+    "import.meta.env.IS_LAOS_VARIANT": JSON.stringify(settings.isLaosVariant),
+    "import.meta.env.VERSION": JSON.stringify(settings.version),
+  },
+  build: {
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // The content policy allows pictures and fonts from our own files only.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // React changes far less often than we do, so it keeps its own place in the cache.
+        codeSplitting: {
+          groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      "/api": `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`,
+      "/files": `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`,
+    },
+  },
+  test: {
+    name: "web",
+    environment: "happy-dom",
+    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+  },
+});
