@@ -4,6 +4,7 @@ import type { Config } from "#config/config.ts";
 import type { Batcher } from "#ledger/batcher.ts";
 import type { Database } from "#platform/database.ts";
 import type { BankGateway } from "#providers/bank.ts";
+import type { PaymentGateway } from "#providers/payment.ts";
 import type { SmsGateway } from "#providers/sms.ts";
 
 /** The work that goes on by itself, by the feature it belongs to. */
@@ -17,6 +18,7 @@ export interface Context {
   readonly batcher: Batcher;
   readonly sms: SmsGateway;
   readonly bank: BankGateway;
+  readonly payment: PaymentGateway;
   /** Tells a member's open pages that something about the money changed. */
   tell(memberId: string, event: MoneyEvent): void;
   /** Has a worker look at once, instead of after its rest. */

@@ -4,6 +4,7 @@ import type { Context } from "#context.ts";
 import { Batcher } from "#ledger/batcher.ts";
 import { createDatabase } from "#platform/database.ts";
 import { createBankGateway } from "#providers/bank.ts";
+import { createPaymentGateway } from "#providers/payment.ts";
 import { createSmsGateway } from "#providers/sms.ts";
 
 /** What reaches beyond the use cases: open pages and the work that goes on by itself. */
@@ -21,6 +22,7 @@ export function createContext(config: Config, pool: pg.Pool, reach: Reach = nobo
     batcher: new Batcher(db),
     sms: createSmsGateway(config.sms),
     bank: createBankGateway(config.bank),
+    payment: createPaymentGateway(config.payment),
     ...reach,
   };
 }

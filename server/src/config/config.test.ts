@@ -20,6 +20,7 @@ test("an empty environment is the Thai market on this machine, with the sandbox 
     port: 8080,
     sandboxPort: 8090,
     host: "127.0.0.1",
+    publicUrl: "http://127.0.0.1:8080",
     dataDir: join(projectDir, "data"),
     databaseUrl: undefined,
     market: "th",
@@ -29,9 +30,12 @@ test("an empty environment is the Thai market on this machine, with the sandbox 
     logLevel: "info",
     otp: { perMinute: 1, perHour: 5, perDay: 10, perAddressHour: 60 },
     perAddressHour: 120,
+    qrMinimums: { PAYTIMZ: 10, FP: 10 },
     webDir: join(projectDir, "web/dist/th"),
     world: "sandbox",
     sms: { url: "http://127.0.0.1:8090", key: "sandbox" },
+    bank: { url: "http://127.0.0.1:8090", key: "sandbox" },
+    payment: { url: "http://127.0.0.1:8090", key: "sandbox" },
   });
 });
 
@@ -44,6 +48,7 @@ test("every setting given is taken", () => {
     PORT: "81",
     SANDBOX_PORT: "82",
     HOST: "::",
+    PUBLIC_URL: "https://wallet.example.test",
     DATA_DIR: "/var/lib/krapao",
     DATABASE_URL: "postgresql://someone@example.test/wallet",
     MARKET: "la",
@@ -51,16 +56,23 @@ test("every setting given is taken", () => {
     METRICS_TOKEN: "0123456789abcdef",
     SMS_URL: "https://sms.example.test",
     SMS_KEY: "key",
+    BANK_URL: "https://bank.example.test",
+    BANK_KEY: "bank key",
+    PAYMENT_URL: "https://payment.example.test",
+    PAYMENT_KEY: "payment key",
     LOG_LEVEL: "silent",
     OTP_HOUR_LIMIT: "6",
     OTP_DAY_LIMIT: "7",
     OTP_ADDRESS_HOUR_LIMIT: "8",
     ADDRESS_HOUR_LIMIT: "9",
+    VITE_MIN_PAYTIMZ: "11",
+    VITE_MIN_FP: "12",
   });
   expect(config).toEqual({
     port: 81,
     sandboxPort: 82,
     host: "::",
+    publicUrl: "https://wallet.example.test",
     dataDir: "/var/lib/krapao",
     databaseUrl: "postgresql://someone@example.test/wallet",
     market: "la",
@@ -70,9 +82,12 @@ test("every setting given is taken", () => {
     logLevel: "silent",
     otp: { perMinute: 1, perHour: 6, perDay: 7, perAddressHour: 8 },
     perAddressHour: 9,
+    qrMinimums: { PAYTIMZ: 11, FP: 12 },
     webDir: join(projectDir, "web/dist/la"),
     world: "real",
     sms: { url: "https://sms.example.test", key: "key" },
+    bank: { url: "https://bank.example.test", key: "bank key" },
+    payment: { url: "https://payment.example.test", key: "payment key" },
   });
 });
 

@@ -11,6 +11,7 @@ export interface OutsideParty {
 const parties = {
   sms: { name: "SMS", url: "SMS_URL", key: "SMS_KEY" },
   bank: { name: "BANK", url: "BANK_URL", key: "BANK_KEY" },
+  payment: { name: "PAYMENT", url: "PAYMENT_URL", key: "PAYMENT_KEY" },
 } as const satisfies Record<string, { name: string; url: SettingName; key: SettingName }>;
 
 type PartyName = keyof typeof parties;

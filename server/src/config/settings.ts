@@ -18,6 +18,11 @@ export const settings = [
   },
   { name: "HOST", default: "127.0.0.1", meaning: "Address the wallet listens on." },
   {
+    name: "PUBLIC_URL",
+    default: undefined,
+    meaning: "Where payment providers reach the wallet; without it `http://127.0.0.1:PORT`.",
+  },
+  {
     name: "DATA_DIR",
     default: "./data",
     meaning: "Folder of the embedded PostgreSQL and the sandbox's books, seen from the project.",
@@ -54,7 +59,21 @@ export const settings = [
     default: undefined,
     meaning: "Address of the real bank gateway: payouts, incoming transfers, slips.",
   },
-  { name: "BANK_KEY", default: undefined, meaning: "Key for the real bank gateway." },
+  {
+    name: "BANK_KEY",
+    default: undefined,
+    meaning: "Key for the real bank gateway, which also signs what it calls us with.",
+  },
+  {
+    name: "PAYMENT_URL",
+    default: undefined,
+    meaning: "Address of the real payment gateway, which makes QR codes to pay.",
+  },
+  {
+    name: "PAYMENT_KEY",
+    default: undefined,
+    meaning: "Key for the real payment gateway, which also signs what it calls us with.",
+  },
   {
     name: "LOG_LEVEL",
     default: "info",
@@ -85,9 +104,13 @@ export const settings = [
   {
     name: "VITE_MIN_PAYTIMZ",
     default: "10",
-    meaning: "Web build. Smallest QR deposit through PAYTIMZ.",
+    meaning: "Smallest QR deposit through PAYTIMZ in baht, in the web build and the server.",
   },
-  { name: "VITE_MIN_FP", default: "10", meaning: "Web build. Smallest QR deposit through FP." },
+  {
+    name: "VITE_MIN_FP",
+    default: "10",
+    meaning: "Smallest QR deposit through FP in baht, in the web build and the server.",
+  },
   {
     name: "VITE_GIFT_KEY",
     default: undefined,

@@ -4,11 +4,16 @@ import { settings } from "./settings.ts";
 
 const prefix = "VITE_";
 
-/** Checked at the start with the rest, though only the web build reads them. */
-export function checkWebBuild(reader: EnvironmentReader): void {
+/** Checked at the start with the rest, though most of them only the web build reads. */
+export function readWebBuild(reader: EnvironmentReader) {
   reader.flag("VITE_IFRAME");
-  reader.integer("VITE_MIN_PAYTIMZ", { min: 1, max: 1_000_000 });
-  reader.integer("VITE_MIN_FP", { min: 1, max: 1_000_000 });
+  return {
+    /** The server refuses what the web would not have let through. */
+    qrMinimums: {
+      PAYTIMZ: reader.integer("VITE_MIN_PAYTIMZ", { min: 1, max: 1_000_000 }),
+      FP: reader.integer("VITE_MIN_FP", { min: 1, max: 1_000_000 }),
+    },
+  };
 }
 
 /** The settings that the web is built from. The market is the server's, so that both are of one market. */
