@@ -1,9 +1,12 @@
 import { isAbsolute, join } from "node:path";
+import { sandboxGiftKey } from "@krapao/contract/gift-link";
 import { expect, test } from "vitest";
 import { projectDir, readConfig } from "./config.ts";
 import { SettingsError, type Environment } from "./environment.ts";
 import { settings } from "./settings.ts";
 import { webBuildSettings } from "./web-build.ts";
+
+const giftKey = Buffer.alloc(32, 1).toString("base64url");
 
 function problemsOf(environment: Environment): readonly string[] {
   try {
@@ -36,6 +39,8 @@ test("an empty environment is the Thai market on this machine, with the sandbox 
     sms: { url: "http://127.0.0.1:8090", key: "sandbox" },
     bank: { url: "http://127.0.0.1:8090", key: "sandbox" },
     payment: { url: "http://127.0.0.1:8090", key: "sandbox" },
+    gift: { url: "http://127.0.0.1:8090", key: "sandbox" },
+    giftKey: sandboxGiftKey,
   });
 });
 
@@ -60,6 +65,9 @@ test("every setting given is taken", () => {
     BANK_KEY: "bank key",
     PAYMENT_URL: "https://payment.example.test",
     PAYMENT_KEY: "payment key",
+    GIFT_URL: "https://gift.example.test",
+    GIFT_KEY: "gift key",
+    VITE_GIFT_KEY: giftKey,
     LOG_LEVEL: "silent",
     OTP_HOUR_LIMIT: "6",
     OTP_DAY_LIMIT: "7",
@@ -88,6 +96,8 @@ test("every setting given is taken", () => {
     sms: { url: "https://sms.example.test", key: "key" },
     bank: { url: "https://bank.example.test", key: "bank key" },
     payment: { url: "https://payment.example.test", key: "payment key" },
+    gift: { url: "https://gift.example.test", key: "gift key" },
+    giftKey,
   });
 });
 
@@ -164,12 +174,27 @@ test("half of an outside party is refused instead of falling back to the sandbox
   expect(problemsOf({ SMS_KEY: "key" })).toEqual(["SMS_KEY is set, so SMS_URL must be too."]);
 });
 
+test("the key of gift links is 32 bytes, and a real world has one of its own", () => {
+  const real = {
+    ...{ SMS_URL: "https://sms.example.test", SMS_KEY: "key" },
+    ...{ BANK_URL: "https://bank.example.test", BANK_KEY: "key" },
+    ...{ PAYMENT_URL: "https://payment.example.test", PAYMENT_KEY: "key" },
+    ...{ GIFT_URL: "https://gift.example.test", GIFT_KEY: "key" },
+  };
+  expect(problemsOf(real)).toEqual(["VITE_GIFT_KEY must be set where the outside world is real."]);
+  expect(problemsOf({ ...real, VITE_GIFT_KEY: giftKey })).toEqual([]);
+  expect(problemsOf({ VITE_GIFT_KEY: "short" })).toEqual([
+    "VITE_GIFT_KEY must be 32 bytes written as base64url.",
+  ]);
+});
+
 test("the web is built for the server's market, with the settings given for it", () => {
   const environment = { MARKET: "la", VITE_MARKET: "th", VITE_MIN_FP: " 20 ", PORT: "81" };
   expect(webBuildSettings(environment, readConfig(environment))).toEqual({
     VITE_MARKET: "la",
     VITE_LAOS_VARIANT: "false",
     VITE_MIN_FP: "20",
+    VITE_GIFT_KEY: sandboxGiftKey,
   });
 });
 

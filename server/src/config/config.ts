@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { markets, type Market } from "@krapao/contract/market";
 import { EnvironmentReader, SettingsError, type Environment } from "./environment.ts";
 import { readOutsideWorld, type OutsideWorld } from "./outside-world.ts";
-import { readWebBuild } from "./web-build.ts";
+import { readGiftKey, readWebBuild } from "./web-build.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -31,6 +31,8 @@ export interface Config extends OutsideWorld {
   readonly perAddressHour: number;
   /** The smallest QR deposits that a setting may change, in baht. */
   readonly qrMinimums: { readonly PAYTIMZ: number; readonly FP: number };
+  /** What gift links are sealed with, by the web of the same build. */
+  readonly giftKey: string;
   /** The folder of the built web app for this market. */
   readonly webDir: string;
 }
@@ -46,6 +48,7 @@ export function readConfig(environment: Environment): Config {
   const market = reader.choice("MARKET", markets);
   const isLaosVariant = reader.flag("LAOS_VARIANT");
   const metricsToken = reader.text("METRICS_TOKEN");
+  const outside = readOutsideWorld(reader, sandboxPort);
   const config: Config = {
     port,
     sandboxPort,
@@ -67,7 +70,8 @@ export function readConfig(environment: Environment): Config {
     perAddressHour: reader.integer("ADDRESS_HOUR_LIMIT", { min: 1, max: 1_000_000 }),
     webDir: resolve(projectDir, "web/dist", isLaosVariant ? "th-laos" : market),
     ...readWebBuild(reader),
-    ...readOutsideWorld(reader, sandboxPort),
+    giftKey: readGiftKey(reader, outside.world),
+    ...outside,
   };
 
   if (port === sandboxPort) {

@@ -12,6 +12,7 @@ const parties = {
   sms: { name: "SMS", url: "SMS_URL", key: "SMS_KEY" },
   bank: { name: "BANK", url: "BANK_URL", key: "BANK_KEY" },
   payment: { name: "PAYMENT", url: "PAYMENT_URL", key: "PAYMENT_KEY" },
+  gift: { name: "GIFT", url: "GIFT_URL", key: "GIFT_KEY" },
 } as const satisfies Record<string, { name: string; url: SettingName; key: SettingName }>;
 
 type PartyName = keyof typeof parties;

@@ -75,6 +75,12 @@ export const settings = [
     meaning: "Key for the real payment gateway, which also signs what it calls us with.",
   },
   {
+    name: "GIFT_URL",
+    default: undefined,
+    meaning: "Address of the real gateway of the wallet app: gift links.",
+  },
+  { name: "GIFT_KEY", default: undefined, meaning: "Key for the real gateway of gift links." },
+  {
     name: "LOG_LEVEL",
     default: "info",
     meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",
@@ -114,7 +120,7 @@ export const settings = [
   {
     name: "VITE_GIFT_KEY",
     default: undefined,
-    meaning: "Web build. Key that keeps gift links out of logs.",
+    meaning: "Key that keeps gift links out of logs: 32 bytes, base64url; has one where all is sandbox.",
   },
 ] as const satisfies readonly Setting[];
 
