@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { deposit } from "./deposit.ts";
 import { lookup } from "./lookup.ts";
 import { operation } from "./operation.ts";
 import { otp } from "./otp.ts";
@@ -7,8 +8,19 @@ import { statement } from "./statement.ts";
 import { wallet } from "./wallet.ts";
 import { withdraw } from "./withdraw.ts";
 
+const { announce, findQr, createQr, cancelQr } = deposit;
+
 /** Every call of the product, by feature. */
-export const calls = { lookup, account, otp, wallet, withdraw, statement, operation };
+export const calls = {
+  lookup,
+  account,
+  otp,
+  wallet,
+  deposit: { announce, findQr, createQr, cancelQr },
+  withdraw,
+  statement,
+  operation,
+};
 
 /** The same calls in one list, each with the feature it belongs to. */
 export const callList: readonly { feature: string; name: string; call: Route }[] = Object.entries(

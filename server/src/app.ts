@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type pg from "pg";
 import type { Context } from "#context.ts";
 import { accountRoutes } from "#features/account/routes.ts";
+import { bankDepositRoutes } from "#features/deposit/bank/routes.ts";
+import { qrRoutes } from "#features/deposit/qr/routes.ts";
 import { lookupRoutes } from "#features/lookup/routes.ts";
 import { operationRoutes } from "#features/operation/routes.ts";
 import { otpRoutes } from "#features/otp/routes.ts";
@@ -60,6 +62,8 @@ export async function createApp({ ctx, pool, webDir }: AppOptions): Promise<Fast
   otpRoutes(app, ctx);
   walletRoutes(app, ctx);
   withdrawRoutes(app, ctx);
+  await bankDepositRoutes(app, ctx);
+  await qrRoutes(app, ctx);
   statementRoutes(app, ctx);
   operationRoutes(app, ctx);
   plainPages(app, pool);

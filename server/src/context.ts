@@ -8,7 +8,7 @@ import type { PaymentGateway } from "#providers/payment.ts";
 import type { SmsGateway } from "#providers/sms.ts";
 
 /** The work that goes on by itself, by the feature it belongs to. */
-export type WorkerName = "withdraw";
+export type WorkerName = "withdraw" | "feed" | "match" | "qr";
 
 /** All that a use case may lean on, passed by hand. */
 export interface Context {

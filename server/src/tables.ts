@@ -2,6 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import type { OperationKind } from "@krapao/contract/operation";
 import type { Language } from "@krapao/contract/market";
 import type { ColumnType, Generated } from "kysely";
+import type { DepositTables } from "#deposit-tables.ts";
 
 /** The tables as the queries see them; the migrations are what makes them. */
 
@@ -157,30 +158,7 @@ interface WithdrawalTable {
   is_open: Generated<boolean>;
 }
 
-interface BankReceiptTable {
-  id: Generated<bigint>;
-  line_id: string | null;
-  sender_bank: string;
-  reference: string | null;
-  sender_account: string;
-  sender_name: string;
-  receiver_bank: string;
-  receiver_account: string;
-  currency: Currency;
-  amount_minor: bigint;
-  transferred_at: Moment;
-  told_at: Generated<Date>;
-  state: Generated<"suspense" | "credited" | "returned">;
-  reason: string | null;
-  due_at: Date | null;
-  attempts: Generated<number>;
-  channel: "feed" | "slip" | "operator" | null;
-  member_id: string | null;
-  operation_number: bigint | null;
-  ended_at: Date | null;
-}
-
-export interface Tables {
+export interface Tables extends DepositTables {
   setting: SettingTable;
   audit: AuditTable;
   bank: BankTable;
@@ -196,5 +174,4 @@ export interface Tables {
   ledger_account: LedgerAccountTable;
   operation: OperationTable;
   withdrawal: WithdrawalTable;
-  bank_receipt: BankReceiptTable;
 }

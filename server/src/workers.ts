@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Context, WorkerName } from "#context.ts";
 import { deleteExpiredSessions } from "#features/account/queries.ts";
+import { readFeed } from "#features/deposit/bank/feed.ts";
+import { matchTransfers } from "#features/deposit/bank/match.ts";
+import { deleteOldAnnouncements } from "#features/deposit/bank/queries.ts";
+import { watchCodes } from "#features/deposit/qr/worker.ts";
 import { deleteOldOtps } from "#features/otp/queries.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
+import { deleteOldEvents } from "#platform/callbacks.ts";
 import { deleteOldTurns } from "#platform/throttle.ts";
 import { startWorker, type Worker } from "#platform/worker.ts";
 
@@ -17,6 +22,9 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
     startWorker({ name, restMilliseconds, work, log });
   const byName: Record<WorkerName, Worker> = {
     withdraw: start("withdraw", 1000, () => payWithdrawals(ctx)),
+    feed: start("feed", 2000, () => readFeed(ctx)),
+    match: start("match", 2000, () => matchTransfers(ctx)),
+    qr: start("qr", 1000, () => watchCodes(ctx)),
   };
   const sweeper = start("sweep", 600_000, () => sweep(ctx));
   return {
@@ -32,5 +40,7 @@ async function sweep({ db }: Context): Promise<boolean> {
   await deleteExpiredSessions(db);
   await deleteOldOtps(db);
   await deleteOldTurns(db);
+  await deleteOldEvents(db);
+  await deleteOldAnnouncements(db);
   return false;
 }
