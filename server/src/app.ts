@@ -54,7 +54,7 @@ export async function createApp({ ctx, pool, webDir }: AppOptions): Promise<Fast
   secureReplies(app);
   answerErrors(app);
   logRequests(app);
-  checkSessions(app, pool);
+  checkSessions(app, ctx.sessions);
   neverStore(app);
 
   lookupRoutes(app, ctx);

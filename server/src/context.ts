@@ -3,6 +3,7 @@ import type { Place } from "@krapao/contract/market";
 import type { Config } from "#config/config.ts";
 import type { Batcher } from "#ledger/batcher.ts";
 import type { Database } from "#platform/database.ts";
+import type { Sessions } from "#platform/session.ts";
 import type { BankGateway } from "#providers/bank.ts";
 import type { PaymentGateway } from "#providers/payment.ts";
 import type { SmsGateway } from "#providers/sms.ts";
@@ -16,6 +17,7 @@ export interface Context {
   readonly place: Place;
   readonly db: Database;
   readonly batcher: Batcher;
+  readonly sessions: Sessions;
   readonly sms: SmsGateway;
   readonly bank: BankGateway;
   readonly payment: PaymentGateway;

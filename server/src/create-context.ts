@@ -3,6 +3,7 @@ import type { Config } from "#config/config.ts";
 import type { Context } from "#context.ts";
 import { Batcher } from "#ledger/batcher.ts";
 import { createDatabase } from "#platform/database.ts";
+import { Sessions } from "#platform/session.ts";
 import { createBankGateway } from "#providers/bank.ts";
 import { createPaymentGateway } from "#providers/payment.ts";
 import { createSmsGateway } from "#providers/sms.ts";
@@ -20,6 +21,7 @@ export function createContext(config: Config, pool: pg.Pool, reach: Reach = nobo
     place: { market: config.market, isLaosVariant: config.isLaosVariant },
     db,
     batcher: new Batcher(db),
+    sessions: new Sessions(db),
     sms: createSmsGateway(config.sms),
     bank: createBankGateway(config.bank),
     payment: createPaymentGateway(config.payment),

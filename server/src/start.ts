@@ -33,7 +33,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
   const app = await createApp({ ctx, pool, webDir: config.webDir });
   pool.on("error", (error) => app.log.warn({ error }, "a resting database connection was lost"));
-  sockets = await startSockets({ server: app.server, pool, databaseUrl: url, log: app.log });
+  sockets = await startSockets({
+    server: app.server,
+    pool,
+    sessions: ctx.sessions,
+    databaseUrl: url,
+    log: app.log,
+  });
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new Error(listenSentence(error, config));
   });

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { OperationKind } from "@krapao/contract/operation";
 import { sql } from "kysely";
-import type { Queryable } from "#platform/database.ts";
+import { type Queryable, runSql } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 
 /** What the database calls the states; the wire says PROCESSING for PENDING. */
@@ -45,6 +45,7 @@ export interface Opened {
   readonly number: bigint;
   readonly state: OperationState;
   readonly walletAfterMinor: bigint;
+  readonly asideAfterMinor: bigint;
   readonly createdAt: Date;
 }
 
@@ -70,6 +71,7 @@ interface OpenedRow {
   number: bigint;
   state: OperationState;
   wallet_after_minor: bigint;
+  aside_after_minor: bigint;
   created_at: Date;
 }
 
@@ -78,9 +80,8 @@ export async function openOperations(
   db: Queryable,
   orders: readonly Order[],
 ): Promise<(Opened | Failure)[]> {
-  const { rows } = await sql<OpenedRow>`
-    select * from ledger_open(${JSON.stringify(orders.map(toRow))}::json)
-  `.execute(db);
+  const text = "select * from ledger_open($1::json)";
+  const rows = await runSql<OpenedRow>(db, text, [JSON.stringify(orders.map(toRow))]);
   const answers: (Opened | Failure)[] = [];
   for (const row of rows) {
     answers[row.index] = refusalOf(row.result) ?? {
@@ -88,6 +89,7 @@ export async function openOperations(
       number: row.number,
       state: row.state,
       walletAfterMinor: row.wallet_after_minor,
+      asideAfterMinor: row.aside_after_minor,
       createdAt: row.created_at,
     };
   }

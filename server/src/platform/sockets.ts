@@ -3,12 +3,12 @@ import { createAdapter } from "@socket.io/postgres-adapter";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import { type Socket, Server } from "socket.io";
-import { hashSecret } from "#platform/random.ts";
-import { readSession } from "#platform/session.ts";
+import type { Sessions } from "#platform/session.ts";
 
 interface SocketOptions {
   readonly server: HttpServer;
   readonly pool: pg.Pool;
+  readonly sessions: Sessions;
   /** Hears of ended sessions on a connection of its own: listening and pooling do not mix. */
   readonly databaseUrl: string;
   readonly log: FastifyBaseLogger;
@@ -22,7 +22,7 @@ export interface Sockets {
 
 /** The live connections of members. A room is entered by the session alone, never by a name sent. */
 export async function startSockets(options: SocketOptions): Promise<Sockets> {
-  const { server, pool, databaseUrl, log } = options;
+  const { server, pool, sessions, databaseUrl, log } = options;
   const io = new Server(server, {
     path: "/socket",
     serveClient: false,
@@ -35,7 +35,7 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
       answer(null, isSameSite(request.headers.origin, request.headers.host)),
   });
   io.use((socket, next) => {
-    enter(socket, pool).then(
+    enter(socket, sessions).then(
       () => next(),
       (error: Error) => next(error),
     );
@@ -55,10 +55,11 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`;
 
-async function enter(socket: Socket, pool: pg.Pool): Promise<void> {
+async function enter(socket: Socket, sessions: Sessions): Promise<void> {
   const { token } = socket.handshake.auth as { token?: unknown };
   if (typeof token !== "string") throw new Error("UNAUTHORIZED");
-  const session = await readSession(pool, hashSecret(token));
+  const session = await sessions.find(token);
+  if (!session) throw new Error("UNAUTHORIZED");
   await socket.join([memberRoom(session.memberId), sessionRoom(session.tokenHash.toString("hex"))]);
 }
 

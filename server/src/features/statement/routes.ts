@@ -19,7 +19,7 @@ export function statementRoutes(app: FastifyInstance, ctx: Context): void {
         amount: toAmount(row.amount_minor),
         balanceAfter: toAmount(row.wallet_after_minor),
         createdAt: row.created_at.toISOString(),
-        description: typeof row.detail.description === "string" ? row.detail.description : null,
+        description: row.description,
       })),
     };
   });

@@ -18,12 +18,19 @@ export async function takeUpNew(db: Queryable): Promise<void> {
   `.execute(db);
 }
 
+/** Where the money goes, as it stood when it was asked for. */
+export interface PayeeDetail {
+  readonly bankCode: string;
+  readonly bankAccountNo: string;
+  readonly bankAccountName: string;
+}
+
 export interface DueWithdrawal {
   member_id: string;
   number: bigint;
   currency: "BAHT" | "LAK";
   amount_minor: bigint;
-  detail: { bankCode: string; bankAccountNo: string; bankAccountName: string };
+  detail: PayeeDetail;
   attempts: number;
   was_sent: boolean;
   seconds_since_sent: number;
