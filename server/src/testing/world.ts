@@ -7,6 +7,7 @@ import type pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { createApp } from "#app.ts";
 import { type Config, readConfig } from "#config/config.ts";
+import type { Context } from "#context.ts";
 import { createContext } from "#create-context.ts";
 import { prepareDatabase } from "#prepare-database.ts";
 import { createPool } from "#platform/database.ts";
@@ -47,14 +48,19 @@ export class World {
   readonly pool: pg.Pool;
   readonly sandbox: FastifyInstance;
   readonly config: Config;
+  readonly ctx: Context;
   readonly #sandboxUrl: string;
 
-  constructor(parts: Pick<World, "app" | "owner" | "pool" | "sandbox" | "config">, url: string) {
+  constructor(
+    parts: Pick<World, "app" | "owner" | "pool" | "sandbox" | "config" | "ctx">,
+    url: string,
+  ) {
     this.app = parts.app;
     this.owner = parts.owner;
     this.pool = parts.pool;
     this.sandbox = parts.sandbox;
     this.config = parts.config;
+    this.ctx = parts.ctx;
     this.#sandboxUrl = url;
   }
 
@@ -149,8 +155,9 @@ export async function createWorld({ market = "th", env = {} }: WorldOptions = {}
   await prepareDatabase(config, owner);
   const pool = createPool({ url: databaseUrl, as: "app" });
   await warm(pool);
-  const app = await createApp({ ctx: createContext(config, pool), pool });
-  return new World({ app, owner, pool, sandbox, config }, sandboxUrl);
+  const ctx = createContext(config, pool);
+  const app = await createApp({ ctx, pool });
+  return new World({ app, owner, pool, sandbox, config, ctx }, sandboxUrl);
 }
 
 /** Opens every connection: on a cold pool, calls that should meet would come one after the other. */
