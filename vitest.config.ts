@@ -1,4 +1,7 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+const databaseSetup = join(import.meta.dirname, "server/src/platform/postgres/global-setup.ts");
 
 /** Slow machines run these too: a limit is there to end what hangs, not to measure. */
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
@@ -14,7 +17,7 @@ export default defineConfig({
   test: {
     projects: [
       nodeProject("contract"),
-      nodeProject("server", { globalSetup: "src/platform/postgres/global-setup.ts" }),
+      nodeProject("server", { globalSetup: databaseSetup }),
       nodeProject("sandbox"),
       nodeProject("scripts"),
       "web/vite.config.ts",

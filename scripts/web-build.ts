@@ -80,7 +80,9 @@ export async function hashSources(
   settings: Readonly<Record<string, string>>,
 ): Promise<string> {
   const files = (await Promise.all(sources.map((source) => listFiles(join(root, source))))).flat();
-  const hash = createHash("sha256").update(JSON.stringify(Object.entries(settings).toSorted()));
+  const hash = createHash("sha256").update(
+    JSON.stringify(settings, Object.keys(settings).toSorted()),
+  );
   const contents = await Promise.all(files.map((file) => readFile(file)));
   for (const [index, file] of files.entries()) {
     const content = contents[index] ?? Buffer.alloc(0);
@@ -94,8 +96,9 @@ async function listFiles(path: string): Promise<string[]> {
   if (!entries) return existsSync(path) ? [path] : [];
   const parts = entries
     .filter(({ name }) => !notSources.has(name) && !/\.test\.tsx?$/.test(name))
-    .map((entry) =>
-      entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)],
-    );
+    .map(async (entry) => {
+      const inside = join(path, entry.name);
+      return entry.isDirectory() ? listFiles(inside) : [inside];
+    });
   return (await Promise.all(parts)).flat().toSorted();
 }

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { bootPlugin } from "./scripts/boot-plugin.ts";
 import { contractPlugin } from "./scripts/contract-plugin.ts";
+import { galleryPlugin } from "./scripts/gallery-plugin.ts";
 import { readSettings } from "./scripts/settings.ts";
 import { textsPlugin } from "./scripts/texts-plugin.ts";
 
@@ -16,6 +17,7 @@ export default defineConfig({
     contractPlugin(),
     textsPlugin(settings.market),
     bootPlugin(settings.market),
+    galleryPlugin(),
   ],
   resolve: {
     // The router brings a stand-in for what React has had of its own since 18.

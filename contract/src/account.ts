@@ -25,7 +25,7 @@ const registration = {
   name: Name,
   username: Phone,
   password: NewPassword,
-  sourceCode: v.optional(v.pipe(v.string(), v.maxLength(30))),
+  sourceCode: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9_-]{0,30}$/))),
   inviteCode: v.optional(v.pipe(v.string(), v.regex(inviteCodePattern))),
 };
 

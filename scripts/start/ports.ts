@@ -47,7 +47,7 @@ async function waitForPort({ setting, host, port }: Place): Promise<string | und
 }
 
 /** The reason why a port cannot be listened on, or undefined when it can. */
-export async function tryPort(host: string, port: number): Promise<string | undefined> {
+async function tryPort(host: string, port: number): Promise<string | undefined> {
   const server = createServer();
   return new Promise((resolve) => {
     server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "unknown"));

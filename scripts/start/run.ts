@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "#server/config/config.ts";
 import { webBuildSettings } from "#server/config/web-build.ts";
@@ -29,10 +31,10 @@ const pollMilliseconds = 25;
 /** Starts every part, waits until one ends or all are to end, and ends the rest. Answers the exit code. */
 export async function run(options: RunOptions): Promise<0 | 1> {
   const { signal } = options;
-  const run = new Run(options);
+  const started = new Run(options);
   try {
-    await run.start();
-    const ending = await run.firstEnding();
+    await started.start();
+    const ending = await started.firstEnding();
     if (signal.aborted) return 0;
     if (ending) console.error(ending);
     return 1;
@@ -41,7 +43,7 @@ export async function run(options: RunOptions): Promise<0 | 1> {
     tell(error);
     return 1;
   } finally {
-    await run.stop();
+    await started.stop();
   }
 }
 
@@ -66,7 +68,8 @@ class Run {
     if (config.databaseUrl === undefined || config.world === "sandbox") await this.#lock();
     await ensurePortsFree(config);
     signal.throwIfAborted();
-    if (!isDevelopment) {
+    // The server wants a build to serve; while the web is being written any will do.
+    if (!isDevelopment || !existsSync(join(config.webDir, "index.html"))) {
       const settings = webBuildSettings(environment, config);
       await ensureWebBuilt({ outputDir: config.webDir, settings }, signal);
     }
@@ -81,7 +84,9 @@ class Run {
       isDevelopment ? this.#startPart(this.#webOptions()) : undefined,
       config.world === "sandbox" ? this.#startPart(this.#sandboxOptions(), ["sandbox/src"]) : null,
     ]);
-    await waitUntilReady(localUrl(config.host, config.port), signal);
+    const answering = waitUntilReady(localUrl(config.host, config.port), signal);
+    const isReady = await Promise.race([answering, this.firstEnding().then(() => false)]);
+    if (!isReady) return;
     const { demo } = ready as { demo: Demo | null };
     const developmentUrl = (web as { url?: string } | undefined)?.url;
     console.log(describeRunning({ config, demo, developmentUrl }));
@@ -125,14 +130,15 @@ class Run {
   /** Starts a part and answers what it says when it is ready. */
   async #startPart(options: PartOptions, watched: readonly string[] = []): Promise<unknown> {
     const part = new Part(options);
+    let stop = () => part.stop();
+    this.#undo.push(() => stop());
+    const ready = await part.ready();
     if (this.#options.isDevelopment && watched.length > 0) {
-      const reloading = reloadOnChange(part, options, watched);
-      this.#undo.push(() => reloading.stop());
+      stop = reloadOnChange(part, options, watched).stop;
     } else {
-      this.#undo.push(() => part.stop());
       this.#endings.push(part.ended);
     }
-    return part.ready();
+    return ready;
   }
 
   #serverOptions(databaseUrl: string): PartOptions {
@@ -167,13 +173,13 @@ class Run {
   }
 }
 
-async function waitUntilReady(url: string, signal: AbortSignal): Promise<void> {
+async function waitUntilReady(url: string, signal: AbortSignal): Promise<true> {
   const startedAt = performance.now();
   for (;;) {
     signal.throwIfAborted();
     const reply = await fetch(`${url}/readyz`).catch(() => undefined);
     await reply?.body?.cancel();
-    if (reply?.ok) return;
+    if (reply?.ok) return true;
     if (performance.now() - startedAt > readyMilliseconds) {
       throw new StartError(`The server does not get ready: ${url}/readyz does not answer 200.`);
     }

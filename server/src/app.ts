@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import type pg from "pg";
 import type { Context } from "#context.ts";
 import { accountRoutes } from "#features/account/routes.ts";
@@ -30,10 +30,17 @@ interface AppOptions {
   readonly pool: pg.Pool;
   /** The built web app; tests of the API do without it. */
   readonly webDir?: string;
+  /** Hears of every route that is mounted. */
+  readonly onRoute?: (route: RouteOptions) => void;
 }
 
 /** Builds the whole server without listening; tests and `main` do the rest. */
-export async function createApp({ ctx, pool, webDir }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  ctx,
+  pool,
+  webDir,
+  onRoute,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(ctx.config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -47,6 +54,7 @@ export async function createApp({ ctx, pool, webDir }: AppOptions): Promise<Fast
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     return503OnClosing: false,
   });
+  if (onRoute) app.addHook("onRoute", onRoute);
   // The API speaks JSON alone.
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);

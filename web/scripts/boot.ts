@@ -1,3 +1,5 @@
+import { minifySync } from "vite";
+
 /** What the page must know before its first paint. */
 export interface BootSettings {
   /** The language of the market, and of a pre-rendered page. */
@@ -13,7 +15,7 @@ export interface BootSettings {
  * page in another language, and asks for what the route will need. It is written into the page as
  * text, so it may use nothing from outside itself.
  */
-export function boot({ language, fonts, chunks }: BootSettings): void {
+function boot({ language, fonts, chunks }: BootSettings): void {
   const root = document.documentElement;
   const stored = (key: string) => {
     try {
@@ -49,8 +51,9 @@ export function boot({ language, fonts, chunks }: BootSettings): void {
   for (const href of chunks[location.pathname] ?? []) request({ rel: "modulepreload", href });
 }
 
+/** The script as it stands in the page. */
 export function writeBoot(settings: BootSettings): string {
   // A "<" inside the script could end it early.
   const values = JSON.stringify(settings).replaceAll("<", "\\u003c");
-  return `(${boot.toString()})(${values});`;
+  return minifySync("boot.js", `(${boot.toString()})(${values});`).code.trim();
 }

@@ -3,7 +3,7 @@ import type { Manifest } from "vite";
 import { notFound, screens, type ScreenRoute } from "../src/app/routes.ts";
 
 /** The files a route needs before it can be shown, in the market's own language. */
-export interface RouteFiles {
+interface RouteFiles {
   /** The first script, which the page itself asks for, and what it imports. */
   readonly first: readonly string[];
   /** What the first script asks for when this route is the one. */

@@ -36,7 +36,8 @@ function writeTexts(defaultOne: Language): string {
   const pathOf = (language: Language, name: string) =>
     JSON.stringify(`${localeFolder}${language}/${name}.ts`);
   const imports = bundledNames.map(
-    (name, index) => `import { ${exportName(name)} as t${index} } from ${pathOf(defaultOne, name)};`,
+    (name, index) =>
+      `import { ${exportName(name)} as t${index} } from ${pathOf(defaultOne, name)};`,
   );
   const bundled = bundledNames.map((name, index) => `${JSON.stringify(name)}: t${index}`);
   const loaders = languages.map((language) => {

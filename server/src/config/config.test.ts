@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { sandboxGiftKey } from "@krapao/contract/gift-link";
 import { expect, test } from "vitest";
 import { projectDir, readConfig } from "./config.ts";
 import { SettingsError, type Environment } from "./environment.ts";
+import { settingsTable } from "./settings-table.ts";
 import { settings } from "./settings.ts";
 import { webBuildSettings } from "./web-build.ts";
 
@@ -205,4 +207,10 @@ test("no setting is listed twice, and every default is accepted", () => {
     setting.default === undefined ? [] : [[setting.name, setting.default]],
   );
   expect(readConfig(Object.fromEntries(defaults) as Environment)).toEqual(readConfig({}));
+});
+
+test("the README lists the settings as they are", async () => {
+  const readme = await readFile(join(projectDir, "README.md"), "utf8");
+  // `node scripts/settings-table.ts` prints the table.
+  expect(readme).toContain(settingsTable());
 });

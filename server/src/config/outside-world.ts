@@ -2,7 +2,7 @@ import type { EnvironmentReader } from "./environment.ts";
 import type { SettingName } from "./settings.ts";
 
 /** Where an outside party is reached, and the key that it knows us by. */
-export interface OutsideParty {
+interface OutsideParty {
   readonly url: string;
   readonly key: string;
 }

@@ -53,3 +53,8 @@ export const clockNow = sql<Date>`clock_now()`;
 /** A moment the given number of seconds from now, by our clock. */
 export const secondsFromNow = (seconds: number) =>
   sql<Date>`clock_now() + make_interval(secs => ${seconds})`;
+
+/** Whether a statement failed because another row holds what must be unique. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint;
+}

@@ -1,4 +1,5 @@
 import { account, type Registration } from "@krapao/contract/account";
+import { normalisePhone } from "@krapao/contract/market";
 import { otp } from "@krapao/contract/otp";
 import { freshAccountNo, freshPhone, type World } from "./world.ts";
 
@@ -20,7 +21,7 @@ export function registration(changes: Partial<Registration> = {}): Registration 
 
 /** The one-time code in the latest text to a phone. */
 export async function latestCode(world: World, phone: string): Promise<string> {
-  const [text = ""] = await world.messagesTo(phone);
+  const [text = ""] = await world.messagesTo(normalisePhone(phone, world.config));
   const [code] = /\d{6}/.exec(text) ?? [];
   if (!code) throw new Error(`No code was sent to ${phone}.`);
   return code;

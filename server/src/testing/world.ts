@@ -105,9 +105,7 @@ export class World {
   /** Moves our clock for the rest of the test. */
   async moveClock(interval: string): Promise<void> {
     await this.owner.query("update clock set shift = shift + $1::interval", [interval]);
-    onTestFinished(async () => {
-      await this.owner.query("update clock set shift = shift - $1::interval", [interval]);
-    });
+    this.#undoLater("update clock set shift = shift - $1::interval", [interval]);
   }
 
   async set(key: string, value: unknown): Promise<void> {
@@ -119,8 +117,12 @@ export class World {
       JSON.stringify(value),
     ]);
     const before = JSON.stringify(rows[0]?.before);
+    this.#undoLater("update setting set value = $2 where key = $1", [key, before]);
+  }
+
+  #undoLater(statement: string, values: readonly unknown[]): void {
     onTestFinished(async () => {
-      await this.owner.query("update setting set value = $2 where key = $1", [key, before]);
+      if (!this.owner.ended) await this.owner.query(statement, [...values]);
     });
   }
 

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { forgetFailedLoads } from "#lib/loads.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -10,13 +11,24 @@ interface CrashGuardProps {
 export class CrashGuard extends Component<CrashGuardProps, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
+  constructor(props: CrashGuardProps) {
+    super(props);
+    // Another screen, or the same one later, may be loaded although the last could not.
+    forgetFailedLoads();
+  }
+
   static getDerivedStateFromError(): { hasCrashed: boolean } {
     return { hasCrashed: true };
   }
 
+  #retry(): void {
+    forgetFailedLoads();
+    this.setState({ hasCrashed: false });
+  }
+
   override render(): ReactNode {
     if (!this.state.hasCrashed) return this.props.children;
-    return <Crash onRetry={() => this.setState({ hasCrashed: false })} />;
+    return <Crash onRetry={() => this.#retry()} />;
   }
 }
 

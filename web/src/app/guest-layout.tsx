@@ -9,6 +9,9 @@ import { HelpIcon } from "#ui/icons/status.tsx";
 import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { usePreload } from "./use-preload.ts";
+
+const nextPaths = ["/register", "/user/home"];
 
 export function GuestLayout({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation();
@@ -16,6 +19,7 @@ export function GuestLayout({ children }: { children: ReactNode }) {
 
   // Who enters here is a guest: a session left over from a member ends.
   useEffect(clearSession, []);
+  usePreload(nextPaths);
 
   const places = [
     { href: "/login", label: menu.home, icon: <HomeIcon /> },

@@ -7,7 +7,6 @@ import { applyTheme, storedTheme } from "#ui/theme.ts";
 import { App } from "./app.tsx";
 import "./app.css";
 import { preloadScreen } from "./pages.ts";
-import { preloadNext } from "./preload-next.ts";
 import { findScreen, resolvePath } from "./routes.ts";
 import { followApi } from "./session-end.ts";
 
@@ -20,7 +19,6 @@ async function start(): Promise<void> {
   // What cannot be loaded now is asked for again by the screen, which can say so.
   await preloadScreen(findScreen(path)).catch(() => undefined);
   show(path);
-  preloadNext(path);
 }
 
 function show(path: string): void {

@@ -11,6 +11,9 @@ import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { logOut } from "./session-end.ts";
 import { TopBar } from "./top-bar.tsx";
+import { usePreload } from "./use-preload.ts";
+
+const nextPaths = ["/user/home", "/user/profile", "/user/statement", "/user/contact"];
 
 const ConditionsSheet = lazy(async () => {
   const { ConditionsSheet: sheet } = await import("#features/lookup/conditions-sheet.tsx");
@@ -20,6 +23,7 @@ const ConditionsSheet = lazy(async () => {
 export function MemberLayout({ children }: { children: ReactNode }) {
   const texts = useTexts("shell");
   const [isReading, setIsReading] = useState<boolean>();
+  usePreload(nextPaths);
   return (
     <Frame>
       <TopBar>

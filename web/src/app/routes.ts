@@ -17,7 +17,14 @@ export interface ScreenRoute {
 
 /** Plain data without imports, so that the build reads the same table as the app. */
 export const screens = [
-  { path: "/login", layout: "guest", page: "login", title: "login", texts: ["login"], hasNotice: true },
+  {
+    path: "/login",
+    layout: "guest",
+    page: "login",
+    title: "login",
+    texts: ["login"],
+    hasNotice: true,
+  },
   {
     path: "/register",
     layout: "guest",
@@ -35,7 +42,13 @@ export const screens = [
     texts: ["wallet"],
     hasNotice: true,
   },
-  { path: "/user/profile", layout: "member", page: "profile", title: "profile", texts: ["account"] },
+  {
+    path: "/user/profile",
+    layout: "member",
+    page: "profile",
+    title: "profile",
+    texts: ["account"],
+  },
   { path: "/user/bonus", layout: "member", page: "closed", title: "bonus", texts: [] },
   { path: "/user/statement", layout: "member", page: "closed", title: "statement", texts: [] },
   { path: "/user/contact", layout: "member", page: "contact", title: "contact", texts: ["lookup"] },

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ComponentType, type ReactNode } from "react";
+import { createElement, Suspense, useEffect, type ComponentType, type ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
 import { Notice } from "#features/lookup/notice.tsx";
 import { useBrand } from "#features/lookup/use-brand.ts";
@@ -43,8 +43,7 @@ export function CurrentScreen() {
 
 function Page({ screen }: { screen: Screen }) {
   useTitle(screen);
-  const Component = usePage(screen);
-  return <Component />;
+  return createElement(usePage(screen));
 }
 
 function useTitle({ title, layout }: Screen): void {

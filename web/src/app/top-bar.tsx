@@ -38,7 +38,7 @@ function LanguageMenu() {
   return (
     <Menu
       label={texts.language}
-      icon={<GlobeIcon size={20} />}
+      icon={<GlobeIcon size={20} className="max-[22rem]:hidden" />}
       items={languages.map((language) => ({
         key: language,
         label: texts.languages[language],

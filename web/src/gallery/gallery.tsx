@@ -60,7 +60,7 @@ export function Gallery() {
       <Frame>
         <header className="flex items-center gap-2 px-5 pt-3">
           <Mark size={32} className="text-gold-mark" />
-          <span className="flex-1 text-title font-semibold whitespace-nowrap">{samples.brand}</span>
+          <h1 className="flex-1 text-title font-semibold whitespace-nowrap">{samples.brand}</h1>
           <Menu
             label="Theme"
             items={themes.map((key) => ({ key, label: key, lang: "en" }))}

@@ -11,7 +11,11 @@ export class ApiError extends Error {
 
   constructor(
     code: Code | ConnectionCode,
-    { message = code, status = 0, field }: { message?: string; status?: number; field?: string } = {},
+    {
+      message = code,
+      status = 0,
+      field,
+    }: { message?: string; status?: number; field?: string } = {},
   ) {
     super(message);
     this.name = "ApiError";

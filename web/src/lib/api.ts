@@ -39,7 +39,7 @@ export async function call<Call extends Route>(
   const response = await send(route, input, token);
   const body = response.body as { code?: string; message?: string; field?: string } | null;
   if (body?.message === "gone") events?.serviceEnded();
-  if (response.isOk) return body as ReplyOf<Call>;
+  if (response.isOk) return response.body;
 
   const error = toError(response.status, body);
   // A late answer to an older session must not end the one that follows it.

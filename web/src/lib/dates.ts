@@ -14,7 +14,7 @@ export function formatDateTime(moment: string | number): string {
   return `${date.split("-").toReversed().join("/")} ${time.slice(0, 8)}`;
 }
 
-export type AgeUnit = "year" | "month" | "day" | "hour" | "minute" | "second";
+type AgeUnit = "year" | "month" | "day" | "hour" | "minute" | "second";
 
 const units: readonly (readonly [AgeUnit, number])[] = [
   ["year", 365 * day],

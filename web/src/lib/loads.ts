@@ -1,7 +1,18 @@
 /** A promise that carries its result once it has one: React's `use` then reads it without a wait. */
 type Load<Value> = Promise<Value> & { status?: "fulfilled"; value?: Value };
 
-/** Things loaded by name, each once; a failed one is forgotten, so that the next to ask tries again. */
+const failed = new Set<() => void>();
+
+/**
+ * Lets what could not be loaded be tried again. A failed load is kept until then: who asks while the
+ * failure is being shown must get the same answer, or the screen would try for ever.
+ */
+export function forgetFailedLoads(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
+
+/** Things loaded by name, each once. */
 export class Loads<Value> {
   readonly #loads = new Map<string, Load<Value>>();
 
@@ -18,15 +29,10 @@ export class Loads<Value> {
   load(name: string, loader: () => Promise<Value>): Promise<Value> {
     const known = this.#loads.get(name);
     if (known) return known;
-    const load: Load<Value> = loader().then(
-      (value) => {
-        settle(load, value);
-        return value;
-      },
-      (reason: unknown) => {
-        this.#loads.delete(name);
-        throw reason;
-      },
+    const load: Load<Value> = loader();
+    load.then(
+      (value) => settle(load, value),
+      () => failed.add(() => this.#loads.delete(name)),
     );
     this.#loads.set(name, load);
     return load;

@@ -1,7 +1,7 @@
 import { use, useSyncExternalStore } from "react";
 import { languages, type Language } from "@krapao/contract/market";
 import { bundled, loaders } from "virtual:texts";
-import { Loads } from "#lib/loads.ts";
+import { forgetFailedLoads, Loads } from "#lib/loads.ts";
 import { marketLanguage } from "#lib/settings.ts";
 import { readStored, store } from "#lib/storage.ts";
 import type { CatalogName, Catalogs } from "./catalog.ts";
@@ -60,6 +60,7 @@ export async function startLanguage(): Promise<void> {
 
 /** Changes the language once all texts in use are there, so that no screen shows a gap. */
 export async function changeLanguage(language: Language): Promise<void> {
+  forgetFailedLoads();
   await loadTexts(namesInUse, language);
   store("locale", language);
   apply(language);

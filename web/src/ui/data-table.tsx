@@ -6,7 +6,7 @@ import "./data-table.css";
 export interface Column<Row> {
   readonly key: string;
   readonly header: ReactNode;
-  readonly cell: (row: Row) => ReactNode;
+  readonly renderCell: (row: Row) => ReactNode;
   /** Amounts stand at the end of their column. */
   readonly isEnd?: boolean | undefined;
 }
@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr key={rowKey(row)}>
             {columns.map((column) => (
               <td key={column.key} data-end={column.isEnd}>
-                {column.cell(row)}
+                {column.renderCell(row)}
               </td>
             ))}
           </tr>

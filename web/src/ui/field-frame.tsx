@@ -53,7 +53,7 @@ interface FieldMessageProps {
   hint?: ReactNode;
 }
 
-export function FieldMessage({ id, error, hint }: FieldMessageProps) {
+function FieldMessage({ id, error, hint }: FieldMessageProps) {
   return (
     <div className="ui-field-message" id={id} aria-live="polite">
       {error ? (

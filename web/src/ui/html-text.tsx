@@ -8,10 +8,12 @@ export interface HtmlTextProps {
   className?: string | undefined;
 }
 
-let sanitiser: Promise<typeof import("./sanitise-html.ts")> | undefined;
+type Sanitise = (html: string) => string;
 
-function loadSanitiser() {
-  sanitiser ??= import("./sanitise-html.ts");
+let sanitiser: Promise<Sanitise> | undefined;
+
+function loadSanitiser(): Promise<Sanitise> {
+  sanitiser ??= import("./sanitise-html.ts").then((file) => file.sanitiseHtml);
   return sanitiser;
 }
 
@@ -25,7 +27,7 @@ export function HtmlText(props: HtmlTextProps) {
 }
 
 function CleanHtml({ html, className }: HtmlTextProps) {
-  const { sanitiseHtml } = use(loadSanitiser());
-  const clean = useMemo(() => ({ __html: sanitiseHtml(html) }), [html, sanitiseHtml]);
+  const sanitise = use(loadSanitiser());
+  const clean = useMemo(() => ({ __html: sanitise(html) }), [html, sanitise]);
   return <div className={classNames("ui-html", className)} dangerouslySetInnerHTML={clean} />;
 }

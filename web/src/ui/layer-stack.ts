@@ -79,6 +79,6 @@ function handleTravel(): void {
   // The member went back: everything above the entry arrived at is asked to close, highest first.
   // A step back of our own closes nothing.
   const above = releaseHistory ? [] : layers.slice(markedDepth());
-  for (const layer of above.reverse()) layer.close();
+  for (const layer of above.toReversed()) layer.close();
   arrive();
 }

@@ -3,7 +3,7 @@ import { CheckIcon } from "./icons/action.tsx";
 import { ChevronDownIcon } from "./icons/arrow.tsx";
 import "./menu.css";
 
-export interface MenuItem {
+interface MenuItem {
   readonly key: string;
   readonly label: string;
   /** The language of the label where it differs from the page's. */
@@ -23,7 +23,8 @@ export interface MenuProps {
 }
 
 /** A button that drops down a few choices, such as the languages. */
-export function Menu({ label, icon, items, current, onSelect, children }: MenuProps) {
+export function Menu({ icon, children, ...choice }: MenuProps) {
+  const { label, items, current, onSelect } = choice;
   const [isOpen, setIsOpen] = useState(false);
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -31,7 +32,6 @@ export function Menu({ label, icon, items, current, onSelect, children }: MenuPr
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    entries(rootRef.current)[0]?.focus();
     function closeOutside(event: Event): void {
       if (!rootRef.current?.contains(event.target as Node)) setIsOpen(false);
     }
@@ -44,15 +44,8 @@ export function Menu({ label, icon, items, current, onSelect, children }: MenuPr
     buttonRef.current?.focus();
   }
 
-  function handleKey(event: KeyboardEvent): void {
-    if (event.key === "Escape" && isOpen) close();
-    else if (event.key === "Tab") setIsOpen(false);
-    else if (!moveFocus(entries(rootRef.current), event.key)) return;
-    if (event.key !== "Tab") event.preventDefault();
-  }
-
   return (
-    <div ref={rootRef} className="ui-dropdown" onKeyDown={isOpen ? handleKey : undefined}>
+    <div ref={rootRef} className="ui-dropdown">
       <button
         ref={buttonRef}
         type="button"
@@ -60,42 +53,77 @@ export function Menu({ label, icon, items, current, onSelect, children }: MenuPr
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        aria-label={label}
         onClick={() => setIsOpen(!isOpen)}
       >
         {icon}
+        <span className="sr-only">{label}</span>
         <span>{children ?? items.find((item) => item.key === current)?.label}</span>
         <ChevronDownIcon size={16} />
       </button>
       {isOpen && (
-        <div id={listId} className="ui-dropdown-list" role="menu" aria-label={label}>
-          {items.map((item) => (
-            <button
-              key={item.key}
-              type="button"
-              role="menuitemradio"
-              className="ui-dropdown-item"
-              lang={item.lang}
-              tabIndex={-1}
-              aria-checked={item.key === current}
-              disabled={item.key === current}
-              onClick={() => {
-                close();
-                onSelect(item.key);
-              }}
-            >
-              <span>{item.label}</span>
-              {item.key === current && <CheckIcon size={20} />}
-            </button>
-          ))}
-        </div>
+        <MenuList
+          {...choice}
+          id={listId}
+          onClose={close}
+          onSelect={(key) => {
+            close();
+            onSelect(key);
+          }}
+        />
       )}
     </div>
   );
 }
 
+interface MenuListProps extends Omit<MenuProps, "icon" | "children"> {
+  id: string;
+  onClose: () => void;
+}
+
+function MenuList({ id, label, items, current, onSelect, onClose }: MenuListProps) {
+  const listRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => entries(listRef.current)[0]?.focus(), []);
+
+  function handleKey(event: KeyboardEvent): void {
+    // Tab leaves the menu: it closes, and the browser moves on from the button.
+    if (event.key === "Escape" || event.key === "Tab") onClose();
+    else if (!moveFocus(entries(listRef.current), event.key)) return;
+    if (event.key !== "Tab") event.preventDefault();
+  }
+
+  return (
+    <div
+      ref={listRef}
+      id={id}
+      className="ui-dropdown-list"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={handleKey}
+    >
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          role="menuitemradio"
+          className="ui-dropdown-item"
+          lang={item.lang}
+          tabIndex={-1}
+          aria-checked={item.key === current}
+          disabled={item.key === current}
+          onClick={() => onSelect(item.key)}
+        >
+          <span>{item.label}</span>
+          {item.key === current && <CheckIcon size={20} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 function entries(root: HTMLElement | null): HTMLElement[] {
-  return [...(root?.querySelectorAll<HTMLElement>('[role="menuitemradio"]:enabled') ?? [])];
+  return [...(root?.querySelectorAll<HTMLElement>('[role="menuitemradio"]:not(:disabled)') ?? [])];
 }
 
 /** Moves focus as the arrow, Home and End keys ask; says whether the key was one of them. */

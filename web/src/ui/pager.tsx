@@ -22,7 +22,7 @@ export function Pager({ page, pageCount, onPageChange, isBusy = false }: PagerPr
 
   // The buttons stay focusable at the ends and while busy, so that focus is never thrown away.
   return (
-    <nav className="ui-pager" aria-label={texts.pages}>
+    <div className="ui-pager" role="group" aria-label={texts.pages}>
       <IconButton
         label={texts.previousPage}
         icon={<ChevronLeftIcon />}
@@ -39,6 +39,6 @@ export function Pager({ page, pageCount, onPageChange, isBusy = false }: PagerPr
         aria-disabled={isBusy || page >= pageCount}
         onClick={() => go(page + 1)}
       />
-    </nav>
+    </div>
   );
 }

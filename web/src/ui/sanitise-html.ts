@@ -8,8 +8,10 @@ const purifier = DOMPurify(window);
 
 purifier.addHook("afterSanitizeAttributes", (node) => {
   if (node.tagName === "A") {
-    if (!safeLink.test(node.getAttribute("href") ?? "")) node.removeAttribute("href");
-    node.setAttribute("target", "_blank");
+    const href = node.getAttribute("href") ?? "";
+    if (!safeLink.test(href)) node.removeAttribute("href");
+    // A telephone or mail program opens by itself; a new tab for it would stay empty.
+    if (href.startsWith("https:")) node.setAttribute("target", "_blank");
     node.setAttribute("rel", "noopener noreferrer");
   }
   if (node.tagName === "IMG" && !safeSource.test(node.getAttribute("src") ?? "")) node.remove();
@@ -25,8 +27,10 @@ export function sanitiseHtml(html: string): string {
   });
 }
 
-const allowedTags = [
-  ...["p", "br", "hr", "div", "span", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"],
-  ...["ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td", "caption"],
-  ...["b", "strong", "i", "em", "u", "s", "small", "sub", "sup", "mark", "code", "a", "img"],
-];
+const allowedTags = `
+  p br hr div span blockquote h1 h2 h3 h4 h5 h6
+  ul ol li dl dt dd table thead tbody tr th td caption
+  b strong i em u s small sub sup mark code a img
+`
+  .trim()
+  .split(/\s+/);

@@ -18,13 +18,13 @@ afterEach(() => {
 
 /** Lets the history follow what was opened and closed. */
 function settle(): void {
-  act(() => vi.advanceTimersByTime(600));
+  act(() => void vi.advanceTimersByTime(600));
 }
 
 /** What the back button does: the browser arrives at an entry and tells the page. */
 function goBackTo(state: unknown): void {
   history.replaceState(state, "");
-  act(() => window.dispatchEvent(new PopStateEvent("popstate", { state })));
+  act(() => void window.dispatchEvent(new PopStateEvent("popstate", { state })));
 }
 
 function Screen({ isStubborn = false }: { isStubborn?: boolean }) {
@@ -83,7 +83,7 @@ describe("a sheet", () => {
   test("closes by Escape", () => {
     openSheet();
     const cancel = new Event("cancel", { cancelable: true });
-    act(() => sheet()?.dispatchEvent(cancel));
+    act(() => void sheet()?.dispatchEvent(cancel));
     expect(cancel.defaultPrevented).toBe(true);
     expect(sheet()).toBeNull();
   });
@@ -158,7 +158,7 @@ describe("a dialog over a sheet", () => {
     goOn.focus();
     fireEvent.click(goOn);
     expect(document.activeElement).toBe(screen.getByText("really?"));
-    act(() => dialog()?.dispatchEvent(new Event("cancel", { cancelable: true })));
+    act(() => void dialog()?.dispatchEvent(new Event("cancel", { cancelable: true })));
     expect(document.activeElement).toBe(goOn);
   });
 

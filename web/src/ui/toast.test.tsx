@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(() => vi.runAllTimers());
+  act(() => void vi.runAllTimers());
   vi.useRealTimers();
 });
 
@@ -19,7 +19,7 @@ function show(text: string, tone: "success" | "error" = "success"): void {
 }
 
 function pass(milliseconds: number): void {
-  act(() => vi.advanceTimersByTime(milliseconds));
+  act(() => void vi.advanceTimersByTime(milliseconds));
 }
 
 const heard = () => screen.getByRole("status").textContent;

@@ -21,9 +21,11 @@ export function ToastRegion() {
   useLayoutEffect(() => {
     const region = regionRef.current;
     if (!region?.showPopover) return;
-    const isOpen = region.matches(":popover-open");
-    if (isOpen && !document.querySelector("dialog[open]")) return;
-    if (isOpen) region.hidePopover();
+    if (region.matches(":popover-open")) {
+      const isBehindDialog = newest !== undefined && document.querySelector("dialog[open]");
+      if (!isBehindDialog) return;
+      region.hidePopover();
+    }
     region.showPopover();
   }, [newest]);
 

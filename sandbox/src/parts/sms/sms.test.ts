@@ -90,7 +90,7 @@ test("an error on demand strikes as often as asked and writes nothing down", asy
 
 test("a lost reply breaks the connection after the message was taken", async () => {
   await setFault({ kind: "lost-reply" });
-  await expect(send(hello)).rejects.toThrow();
+  await expect(send(hello)).rejects.toThrow("fetch failed");
   await setFault({ kind: "off" });
   const again = (await (await send(hello)).json()) as { id: string };
   expect(await inbox()).toEqual([expect.objectContaining({ id: again.id })]);

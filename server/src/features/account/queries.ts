@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, isTaken, type Queryable, secondsFromNow } from "#platform/database.ts";
 import type { BankDetails } from "./rules.ts";
 
 interface NewMember {
@@ -117,21 +117,28 @@ export async function lockBankAccount(tx: Queryable, memberId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Answers whether the account was changed: another member may have taken it meanwhile. */
 export async function changeBankAccount(
   tx: Queryable,
   memberId: string,
   details: BankDetails,
-): Promise<void> {
-  await tx
-    .updateTable("bank_account")
-    .set({
-      bank_code: details.bankCode,
-      account_no: details.bankAccountNo,
-      account_name: details.bankAccountName,
-      updated_at: clockNow,
-    })
-    .where("member_id", "=", memberId)
-    .execute();
+): Promise<boolean> {
+  try {
+    await tx
+      .updateTable("bank_account")
+      .set({
+        bank_code: details.bankCode,
+        account_no: details.bankAccountNo,
+        account_name: details.bankAccountName,
+        updated_at: clockNow,
+      })
+      .where("member_id", "=", memberId)
+      .execute();
+    return true;
+  } catch (error) {
+    if (isTaken(error, "bank_account_is_one_members")) return false;
+    throw error;
+  }
 }
 
 export async function changeName(tx: Queryable, memberId: string, name: string): Promise<void> {

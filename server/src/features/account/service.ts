@@ -56,7 +56,9 @@ export async function editProfile(
     if (!isSame) {
       if (current.locked_at) throw new Failure("INVALID_BANK", { field: "bankAccountNo" });
       await checkBankDetails(tx, details, memberId);
-      await queries.changeBankAccount(tx, memberId, details);
+      if (!(await queries.changeBankAccount(tx, memberId, details))) {
+        throw new Failure("EXISTING_BANK", { field: "bankAccountNo" });
+      }
     }
     await queries.changeName(tx, memberId, cleaned);
     await recordAct(tx, { actor: memberId, act: "account.edit", detail: { isBankSame: isSame } });

@@ -53,8 +53,8 @@ export function messageText(
   template: string,
   values: Readonly<Record<"code" | "reference" | "site", string>>,
 ): string {
-  return template
-    .replaceAll("{code}", values.code)
-    .replaceAll("{reference}", values.reference)
-    .replaceAll("{site}", values.site);
+  return template.replaceAll(
+    /\{(code|reference|site)\}/g,
+    (_, name: keyof typeof values) => values[name],
+  );
 }

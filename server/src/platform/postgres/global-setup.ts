@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { stopLeftover } from "./leftover.ts";
 import { startPostgres } from "./postgres.ts";
+import { listProcesses } from "./process-table.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -11,13 +13,29 @@ declare module "vitest" {
   }
 }
 
+const folderPrefix = "krapao-tests-";
+
 /** Starts one PostgreSQL for all tests of the run and takes it away after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "krapao-tests-"));
+  await removeAbandoned();
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix));
   const postgres = await startPostgres(folder);
   project.provide("postgresUrl", postgres.url);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** A test run that was killed left its PostgreSQL behind, and nobody starts on its folder again. */
+async function removeAbandoned(): Promise<void> {
+  const rows = await listProcesses();
+  for (const { command, parentPid } of rows) {
+    const clusterDir = / -D (\S+) /.exec(command)?.[1] ?? "";
+    const isOfTests = clusterDir.startsWith(join(tmpdir(), folderPrefix));
+    const parent = rows.find(({ pid }) => pid === parentPid);
+    if (!isOfTests || parent?.command.includes("node")) continue;
+    await stopLeftover(clusterDir);
+    await rm(dirname(clusterDir), { recursive: true, force: true });
+  }
 }

@@ -3,6 +3,7 @@ import { isEnglishName, needsEnglishName, normaliseAccountNo } from "@krapao/con
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api.ts";
 import { useTexts } from "#locale/texts.ts";
+import { toPlainDigits } from "#ui/plain-digits.ts";
 import { showToast } from "#ui/toast-store.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { BankField } from "./bank-field.tsx";
@@ -55,7 +56,12 @@ export function EditProfileSheet(props: EditProfileSheetProps) {
       error={form.formError}
       problems={form.problems}
     >
-      <TextField {...form.field("name")} autoComplete="nickname" enterKeyHint="done" maxLength={60} />
+      <TextField
+        {...form.field("name")}
+        autoComplete="nickname"
+        enterKeyHint="done"
+        maxLength={60}
+      />
       {isOpenToChange ? (
         <BankFields form={form} />
       ) : (
@@ -71,7 +77,7 @@ function BankFields({ form }: { form: ReturnType<typeof useForm<Field>> }) {
     <>
       <BankField {...form.field("bankCode")} />
       <TextField
-        {...form.field("bankAccountNo")}
+        {...form.field("bankAccountNo", toPlainDigits)}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"

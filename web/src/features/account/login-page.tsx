@@ -5,12 +5,13 @@ import { ApiError } from "#lib/api-error.ts";
 import { call } from "#lib/api.ts";
 import { keepToken } from "#lib/session.ts";
 import { useBusy } from "#lib/use-busy.ts";
-import type { Catalogs } from "#locale/catalog.ts";
+import { useErrorFocus } from "#lib/use-error-focus.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
+import { toPlainDigits } from "#ui/plain-digits.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { Brand } from "./brand.tsx";
 
@@ -19,10 +20,13 @@ export function LoginPage() {
   return (
     <section className="flex flex-1 flex-col">
       <Brand title={texts.welcome} />
-      <LoginForm texts={texts} />
+      <LoginForm />
       <p className="text-center text-small text-content-soft">
         {texts.noAccount}{" "}
-        <Link className="inline-block min-h-11 px-2 leading-11 font-bold text-gold-text" href="/register">
+        <Link
+          className="inline-block min-h-11 px-2 leading-11 font-bold text-gold-text"
+          href="/register"
+        >
           {texts.register}
         </Link>
       </p>
@@ -34,11 +38,11 @@ export function LoginPage() {
  * The fields keep their own values: the page is there before its code, and what a member or the
  * browser has filled in by then must stay.
  */
-function LoginForm({ texts }: { texts: Catalogs["login"] }) {
-  const [, navigate] = useLocation();
-  const [problem, setProblem] = useState<Problem>();
-  const [isBusy, run] = useBusy();
+function LoginForm() {
+  const texts = useTexts("login");
+  const { problem, isBusy, submit, clear } = useLogin();
   const formRef = useRef<HTMLFormElement>(null);
+  useErrorFocus(formRef, problem);
 
   // A form sent before its code was there is sent now; see `boot.ts`.
   useEffect(() => {
@@ -49,16 +53,66 @@ function LoginForm({ texts }: { texts: Catalogs["login"] }) {
     if (wasSent) formRef.current?.requestSubmit();
   }, []);
 
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      className="grid gap-1"
+      onSubmit={submit}
+      onInput={clear}
+    >
+      <TextField
+        name="username"
+        type="tel"
+        inputMode="tel"
+        autoComplete="username"
+        enterKeyHint="next"
+        label={texts.phone}
+        error={problem.missing === "username" ? texts.phoneRequired : undefined}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        label={texts.password}
+        error={problem.missing === "password" ? texts.passwordRequired : undefined}
+      />
+      <Checkbox name="remember" label={texts.remember} />
+      <Button type="submit" size="large" isFull isBusy={isBusy} className="mt-3">
+        {texts.submit}
+      </Button>
+      <p className="min-h-6 text-center text-small text-coral" role="alert">
+        {problem.error && codeText(problem.error)}
+      </p>
+    </form>
+  );
+}
+
+interface Problem {
+  /** The field that was left empty. */
+  readonly missing?: "username" | "password";
+  /** What the server, or the way to it, refused. */
+  readonly error?: ApiError;
+}
+
+const noProblem: Problem = {};
+
+function useLogin() {
+  const [, navigate] = useLocation();
+  const [problem, setProblem] = useState(noProblem);
+  const [isBusy, run] = useBusy();
+
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const username = readText(form, "username").trim();
+    const username = toPlainDigits(readText(form, "username").trim());
     const password = readText(form, "password");
     const remember = form.has("remember");
-    if (!username) return setProblem({ field: "username" });
-    if (!password) return setProblem({ field: "password" });
-    setProblem(undefined);
-    run(async () => {
+    if (!username) return setProblem({ missing: "username" });
+    if (!password) return setProblem({ missing: "password" });
+    setProblem(noProblem);
+    return run(async () => {
       try {
         const { token } = await call(account.login, { body: { username, password, remember } });
         keepToken(token, remember);
@@ -70,45 +124,8 @@ function LoginForm({ texts }: { texts: Catalogs["login"] }) {
     });
   }
 
-  return (
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
-      className="grid gap-1"
-      onSubmit={submit}
-      onInput={() => setProblem(undefined)}
-    >
-      <TextField
-        name="username"
-        type="tel"
-        inputMode="tel"
-        autoComplete="username"
-        enterKeyHint="next"
-        label={texts.phone}
-        error={problem?.field === "username" ? texts.phoneRequired : undefined}
-      />
-      <PasswordField
-        name="password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-        label={texts.password}
-        error={problem?.field === "password" ? texts.passwordRequired : undefined}
-      />
-      <Checkbox name="remember" label={texts.remember} />
-      <Button type="submit" size="large" isFull isBusy={isBusy} className="mt-3">
-        {texts.submit}
-      </Button>
-      <p className="min-h-6 text-center text-small text-coral" role="alert">
-        {problem?.error && codeText(problem.error)}
-      </p>
-    </form>
-  );
+  return { problem, isBusy, submit, clear: () => setProblem(noProblem) };
 }
-
-type Problem =
-  | { readonly field: "username" | "password"; readonly error?: undefined }
-  | { readonly error: ApiError; readonly field?: undefined };
 
 function readText(form: FormData, name: string): string {
   const value = form.get(name);

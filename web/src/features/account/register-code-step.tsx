@@ -1,5 +1,5 @@
 import { otpDigits } from "@krapao/contract/otp";
-import { useEffect, useState } from "react";
+import { useNow } from "#lib/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
@@ -42,7 +42,7 @@ export function CodeStep({ register }: StepProps) {
 /** Another code may be asked for once a minute; the wait is counted down. */
 function Resend({ register, sentCode }: StepProps & { sentCode: SentCode }) {
   const texts = useTexts("account");
-  const seconds = useSecondsToResend(sentCode);
+  const seconds = secondsToResend(sentCode, useNow(1000));
   return (
     <div className="mt-2 grid gap-1">
       <Button
@@ -60,14 +60,4 @@ function Resend({ register, sentCode }: StepProps & { sentCode: SentCode }) {
       </Button>
     </div>
   );
-}
-
-function useSecondsToResend(sentCode: SentCode): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [sentCode]);
-  return secondsToResend(sentCode, now);
 }

@@ -38,7 +38,12 @@ interface WizardProps {
   withCode: boolean;
 }
 
-const stepForms = { phone: PhoneStep, otp: CodeStep, profile: ProfileStep, bank: BankStep } as const;
+const stepForms = {
+  phone: PhoneStep,
+  otp: CodeStep,
+  profile: ProfileStep,
+  bank: BankStep,
+} as const;
 
 function Wizard({ register, step, withCode }: WizardProps) {
   const texts = useTexts("account");

@@ -89,7 +89,8 @@ export function toRegistration(values: RegisterValues, place: Place): Registrati
 
 /** Seconds until another code may be asked for. */
 export function secondsToResend({ sentAt }: SentCode, now: number): number {
-  return Math.max(0, Math.ceil(otpResendSeconds - (now - sentAt) / 1000));
+  const left = Math.ceil(otpResendSeconds - (now - sentAt) / 1000);
+  return Math.min(Math.max(0, left), otpResendSeconds);
 }
 
 /** Whether the code already sent still serves: asking again within the minute would be refused. */

@@ -1,4 +1,5 @@
 import type { ApiError } from "#lib/api-error.ts";
+import { toPlainDigits } from "#ui/plain-digits.ts";
 
 /** The registration wizard as plain data: what was typed, where it stands, what is wrong. */
 export type Step = "phone" | "otp" | "profile" | "bank" | "done";
@@ -21,7 +22,7 @@ export interface RegisterValues {
 export type FieldName = keyof RegisterValues;
 
 /** What is wrong with a field: found here (`required`, …) or answered by the server (a code). */
-export interface Problem {
+interface Problem {
   readonly code: string;
   readonly message?: string;
 }
@@ -119,10 +120,12 @@ function goTo(state: RegisterState, step: Step): RegisterState {
 }
 
 const upperCased: readonly FieldName[] = ["firstName", "lastName", "inviteCode"];
+const numeric: readonly FieldName[] = ["username", "bankAccountNo"];
 
 /** Whoever mends a field has read its error; the one about the whole form goes with it. */
 function typed(state: RegisterState, field: FieldName, raw: string): RegisterState {
-  const value = upperCased.includes(field) ? raw.toUpperCase() : raw;
+  const plain = numeric.includes(field) ? toPlainDigits(raw) : raw;
+  const value = upperCased.includes(field) ? plain.toUpperCase() : plain;
   const problems: Problems = { ...state.problems, [field]: undefined, form: undefined };
   return { ...state, values: { ...state.values, [field]: value }, problems };
 }

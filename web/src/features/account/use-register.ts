@@ -9,8 +9,15 @@ import { place } from "#lib/settings.ts";
 import { useBusy } from "#lib/use-busy.ts";
 import { registerOtpQuery } from "./api.ts";
 import { forgetInviteCode, readInviteCode } from "./invite-code.ts";
-import { canReuse, checkBank, checkCode, checkPhone, checkProfile } from "./register-rules.ts";
-import { toCheck, toRegistration } from "./register-rules.ts";
+import {
+  canReuse,
+  checkBank,
+  checkCode,
+  checkPhone,
+  checkProfile,
+  toCheck,
+  toRegistration,
+} from "./register-rules.ts";
 import {
   registerReducer,
   startRegistration,
@@ -30,67 +37,15 @@ function start(): RegisterState {
 
 /** The wizard with its deeds: each checks what was typed, asks the server, and moves on. */
 export function useRegister() {
-  const [state, dispatch] = useReducer(registerReducer, undefined, start);
-  const [isBusy, run] = useBusy();
-  const queryClient = useQueryClient();
-  const { values, sentCode } = state;
-
-  useEffect(() => {
-    kept = state.step === "done" ? undefined : state;
-  }, [state]);
-
-  /** Sends only what passed its check, once at a time, and shows what the server refuses. */
-  function attempt(problems: Problems, work: () => Promise<void>): void {
-    if (Object.keys(problems).length > 0) return dispatch({ type: "refused", problems });
-    run(async () => {
-      try {
-        await work();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        dispatch({ type: "failed", error });
-      }
-    });
-  }
-
-  async function sendCode(): Promise<void> {
-    const phone = normalisePhone(values.username, place);
-    const reply = await call(otp.send, { body: { phoneNumber: phone } });
-    if (reply.code === "OTP_VERIFIED" || reply.otpToken === null) {
-      return dispatch({ type: "phoneConfirmed" });
-    }
-    const { otpToken: token, otpRef } = reply;
-    const sent = { phone, token, reference: otpRef ?? "", sentAt: Date.now() };
-    dispatch({ type: "codeSent", sentCode: sent });
-  }
-
+  const { state, dispatch, isBusy, attempt } = useWizard();
+  const phone = usePhoneDeeds({ state, dispatch, attempt });
+  const { values } = state;
   return {
+    ...phone,
     state,
     isBusy,
     type: (field: FieldName, value: string) => dispatch({ type: "typed", field, value }),
     goBack: (step: Step) => dispatch({ type: "wentBack", step }),
-
-    submitPhone: () =>
-      attempt(checkPhone(values, place), async () => {
-        const { registerOTP } = await queryClient.fetchQuery(registerOtpQuery);
-        if (!registerOTP) return dispatch({ type: "phoneConfirmed" });
-        const phone = normalisePhone(values.username, place);
-        if (sentCode && canReuse(sentCode, phone, Date.now())) {
-          return dispatch({ type: "codeSent", sentCode });
-        }
-        return sendCode();
-      }),
-
-    resendCode: (whenSent: () => void) =>
-      attempt({}, async () => {
-        await sendCode();
-        whenSent();
-      }),
-
-    submitCode: (otpCode: string) =>
-      attempt(checkCode({ ...values, otpCode }), async () => {
-        await verifyCode(sentCode?.token ?? "", otpCode);
-        dispatch({ type: "phoneConfirmed" });
-      }),
 
     submitProfile: () =>
       attempt(checkProfile(values), async () => {
@@ -113,6 +68,70 @@ export function useRegister() {
 }
 
 export type Register = ReturnType<typeof useRegister>;
+
+function useWizard() {
+  const [state, dispatch] = useReducer(registerReducer, undefined, start);
+  const [isBusy, run] = useBusy();
+
+  useEffect(() => {
+    kept = state.step === "done" ? undefined : state;
+  }, [state]);
+
+  /** Sends only what passed its check, once at a time, and shows what the server refuses. */
+  function attempt(problems: Problems, work: () => Promise<void>): void {
+    if (Object.keys(problems).length > 0) return dispatch({ type: "refused", problems });
+    return run(async () => {
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        dispatch({ type: "failed", error });
+      }
+    });
+  }
+
+  return { state, dispatch, isBusy, attempt };
+}
+
+type Wizard = Pick<ReturnType<typeof useWizard>, "state" | "dispatch" | "attempt">;
+
+/** The steps that show that the phone is the visitor's own. */
+function usePhoneDeeds({ state, dispatch, attempt }: Wizard) {
+  const queryClient = useQueryClient();
+  const { values, sentCode } = state;
+  const phone = normalisePhone(values.username, place);
+
+  async function sendCode(): Promise<void> {
+    const { code, otpToken, otpRef } = await call(otp.send, { body: { phoneNumber: phone } });
+    if (code === "OTP_VERIFIED" || otpToken === null) return dispatch({ type: "phoneConfirmed" });
+    const sent = { phone, token: otpToken, reference: otpRef ?? "", sentAt: Date.now() };
+    return dispatch({ type: "codeSent", sentCode: sent });
+  }
+
+  return {
+    submitPhone: () =>
+      attempt(checkPhone(values, place), async () => {
+        const { registerOTP } = await queryClient.query(registerOtpQuery);
+        if (!registerOTP) return dispatch({ type: "phoneConfirmed" });
+        if (sentCode && canReuse(sentCode, phone, Date.now())) {
+          return dispatch({ type: "codeSent", sentCode });
+        }
+        return sendCode();
+      }),
+
+    resendCode: (whenSent: () => void) =>
+      attempt({}, async () => {
+        await sendCode();
+        whenSent();
+      }),
+
+    submitCode: (otpCode: string) =>
+      attempt(checkCode({ ...values, otpCode }), async () => {
+        await verifyCode(sentCode?.token ?? "", otpCode);
+        dispatch({ type: "phoneConfirmed" });
+      }),
+  };
+}
 
 async function verifyCode(otpToken: string, otpCode: string): Promise<void> {
   try {

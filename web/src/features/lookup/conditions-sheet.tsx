@@ -14,7 +14,10 @@ interface ConditionsSheetProps {
   onClose: () => void;
 }
 
-export const ConditionsSheet = withQueries(function ConditionsSheet({ isOpen, onClose }: ConditionsSheetProps) {
+export const ConditionsSheet = withQueries(function ConditionsSheet({
+  isOpen,
+  onClose,
+}: ConditionsSheetProps) {
   const texts = useTexts("lookup");
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={texts.conditions}>
@@ -30,8 +33,8 @@ function Conditions() {
   if (data) {
     return (
       <ol className="grid gap-6">
-        {data.conditions.map((html, index) => (
-          <li key={index}>
+        {data.conditions.map((html) => (
+          <li key={html}>
             <HtmlText html={html} />
           </li>
         ))}

@@ -18,12 +18,12 @@ export function ListParts({ samples }: { samples: Samples }) {
   const [page, setPage] = useState(1);
   const rows = samples.people.map((name, id) => ({ id, name, amount: 12.5 * 37 ** id }));
   const columns: Column<Row>[] = [
-    { key: "name", header: samples.name, cell: (row) => row.name },
-    { key: "date", header: samples.date, cell: () => "05/03/2026 17:20:30" },
+    { key: "name", header: samples.name, renderCell: (row) => row.name },
+    { key: "date", header: samples.date, renderCell: () => "05/03/2026 17:20:30" },
     {
       key: "amount",
       header: samples.amount,
-      cell: (row) => <Money amount={row.amount} sign="in" />,
+      renderCell: (row) => <Money amount={row.amount} sign="in" />,
       isEnd: true,
     },
   ];

@@ -35,7 +35,10 @@ export function MoneyParts({ samples }: { samples: Samples }) {
       </Card>
       <div className="grid grid-cols-3 gap-3">
         {tiles.map((TileIcon, index) => (
-          <Card key={index} className="flex flex-col items-center gap-2 px-2 py-4 text-center">
+          <Card
+            key={TileIcon.name}
+            className="flex flex-col items-center gap-2 px-2 py-4 text-center"
+          >
             <span className="text-gold-mark">
               <TileIcon />
             </span>

@@ -1,5 +1,5 @@
-import type { Texts } from "../../catalog.ts";
-import type { otp as source } from "../../th/codes/otp.ts";
+import type { Texts } from "#locale/catalog.ts";
+import type { otp as source } from "#locale/th/codes/otp.ts";
 
 export const otp = {
   OTP_BLOCK: "Too many wrong codes. Please ask for a new one.",

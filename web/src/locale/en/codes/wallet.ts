@@ -1,5 +1,5 @@
-import type { Texts } from "../../catalog.ts";
-import type { wallet as source } from "../../th/codes/wallet.ts";
+import type { Texts } from "#locale/catalog.ts";
+import type { wallet as source } from "#locale/th/codes/wallet.ts";
 
 export const wallet = {
   // Where money moves, a fault says first what became of the money.

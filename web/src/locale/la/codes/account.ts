@@ -1,5 +1,5 @@
-import type { Texts } from "../../catalog.ts";
-import type { account as source } from "../../th/codes/account.ts";
+import type { Texts } from "#locale/catalog.ts";
+import type { account as source } from "#locale/th/codes/account.ts";
 
 export const account = {
   // General

@@ -1,5 +1,5 @@
-import type { Texts } from "../../catalog.ts";
-import type { reward as source } from "../../th/codes/reward.ts";
+import type { Texts } from "#locale/catalog.ts";
+import type { reward as source } from "#locale/th/codes/reward.ts";
 
 export const reward = {
   // Bonus

@@ -1,5 +1,5 @@
-import type { Texts } from "../../catalog.ts";
-import type { spin as source } from "../../th/codes/spin.ts";
+import type { Texts } from "#locale/catalog.ts";
+import type { spin as source } from "#locale/th/codes/spin.ts";
 
 export const spin = {
   // The wheel costs coins, not money.

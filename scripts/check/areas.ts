@@ -1,0 +1,98 @@
+/** The areas of the code and which of them each may lean on: the direction of imports, in one table. */
+interface Area {
+  readonly name: string;
+  /** The files of the area, seen from the project; a group in it names a feature. */
+  readonly files: RegExp;
+  /** The other areas it may import from. */
+  readonly uses: readonly string[];
+}
+
+const serverParts = ["server/config", "server/tables", "server/platform", "server/providers"];
+const server = [...serverParts, "server/ledger", "server/context", "server/features", "server"];
+const web = ["web/ui", "web/lib", "web/locale", "web/features", "web/app", "web"];
+
+/** The first whose pattern fits is the area of a file, so the closer pattern stands first. */
+export const areas: readonly Area[] = [
+  { name: "contract", files: /^contract\//, uses: [] },
+
+  { name: "server/testing", files: /^server\/src\/testing\//, uses: [...server, "sandbox"] },
+  { name: "server/config", files: /^server\/src\/config\//, uses: [] },
+  { name: "server/tables", files: /^server\/src\/tables\.ts$/, uses: [] },
+  { name: "server/platform", files: /^server\/src\/platform\//, uses: serverParts.slice(0, 2) },
+  { name: "server/providers", files: /^server\/src\/providers\//, uses: ["server/platform"] },
+  { name: "server/ledger", files: /^server\/src\/ledger\//, uses: serverParts.slice(0, 3) },
+  { name: "server/context", files: /^server\/src\/context\.ts$/, uses: serverParts },
+  {
+    name: "server/features",
+    files: /^server\/src\/features\/([^/]+)\//,
+    uses: [...serverParts, "server/ledger", "server/context"],
+  },
+  { name: "server", files: /^server\/src\/[^/]+$/, uses: server },
+
+  { name: "web/ui", files: /^web\/src\/ui\//, uses: [] },
+  { name: "web/lib", files: /^web\/src\/lib\//, uses: ["contract"] },
+  { name: "web/locale", files: /^web\/src\/locale\//, uses: ["web/lib"] },
+  {
+    name: "web/features",
+    files: /^web\/src\/features\/([^/]+)\//,
+    uses: ["web/ui", "web/lib", "web/locale"],
+  },
+  { name: "web/gallery", files: /^web\/src\/gallery\//, uses: ["web/ui", "web/lib", "web/locale"] },
+  { name: "web/app", files: /^web\/src\/app\//, uses: [...web, "web/gallery"] },
+  { name: "web", files: /^web\//, uses: [...web, "web/gallery"] },
+
+  { name: "sandbox", files: /^sandbox\//, uses: [] },
+  {
+    name: "scripts",
+    files: /^(scripts\/|vitest\.config)/,
+    uses: ["server/config", "server/platform"],
+  },
+  { name: "e2e", files: /^e2e\//, uses: ["server/config", "server/platform", "web/locale"] },
+  { name: "bench", files: /^bench\//, uses: ["server/config", "server/platform", "scripts"] },
+];
+
+/** What tests may lean on besides: the whole running server is what they test. */
+export const testUses: Readonly<Record<string, readonly string[]>> = {
+  server: ["server/testing", "sandbox", "server"],
+};
+
+/** Design parts are shown what to show: they ask nobody for it and know no place in the app. */
+export const bannedInUi = {
+  packages: /^(@krapao\/|@tanstack\/|wouter|socket\.io)/,
+  calls: /^(fetch|new (XMLHttpRequest|WebSocket|EventSource)|navigator\.sendBeacon)$/,
+};
+
+export interface FeatureImport {
+  readonly side: "server" | "web";
+  readonly from: string;
+  readonly to: string;
+  readonly why: string;
+}
+
+/** The few features that lean on another. Each line says why; one that is no longer used must go. */
+export const featureImports: readonly FeatureImport[] = [
+  {
+    side: "server",
+    from: "account",
+    to: "lookup",
+    why: "a bank account is at one of the listed banks",
+  },
+  {
+    side: "server",
+    from: "account",
+    to: "otp",
+    why: "registration asks whether the phone is verified",
+  },
+  {
+    side: "server",
+    from: "otp",
+    to: "lookup",
+    why: "whether one-time codes are asked for is a setting",
+  },
+  {
+    side: "server",
+    from: "wallet",
+    to: "account",
+    why: "the wallet's reply carries profile and bank",
+  },
+];

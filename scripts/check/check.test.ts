@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkProject, describeProblem } from "./check.ts";
+import { checkImport, findUnusedFeatureImports, resolveImport } from "./import-rules.ts";
+import { findMissingRows } from "./map-rules.ts";
+import { parseModule } from "./parse.ts";
+import { checkTidy } from "./tidy-rules.ts";
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "krapao-check-"));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+}
+
+function tidy(path: string, text: string): string[] {
+  return checkTidy({ path, text }, parseModule({ path, text })).map(({ sentence }) => sentence);
+}
+
+test("imports are read in every way they are written", () => {
+  const { imports, starExports } = parseModule({
+    path: "x.ts",
+    text: `import type { A } from "./a.ts";
+import "./b.ts";
+export { c } from "./c.ts";
+export * from "./d.ts";
+const e = await import("./e.ts");
+const f = await import(\`./\${e}.ts\`);`,
+  });
+  expect(imports).toEqual([
+    { specifier: "./a.ts", line: 1 },
+    { specifier: "./b.ts", line: 2 },
+    { specifier: "./c.ts", line: 3 },
+    { specifier: "./d.ts", line: 4 },
+    { specifier: "./e.ts", line: 5 },
+  ]);
+  expect(starExports).toEqual([{ line: 4 }]);
+});
+
+test("an import is resolved by folder, alias and package", () => {
+  expect(resolveImport("web/src/ui/a.tsx", "./b.tsx")).toBe("web/src/ui/b.tsx");
+  expect(resolveImport("web/src/ui/a.tsx", "../lib/b.ts")).toBe("web/src/lib/b.ts");
+  expect(resolveImport("server/src/app.ts", "#ledger/post.ts")).toBe("server/src/ledger/post.ts");
+  expect(resolveImport("scripts/admin.ts", "#server/config/config.ts")).toBe(
+    "server/src/config/config.ts",
+  );
+  expect(resolveImport("web/src/a.ts", "@krapao/contract/otp")).toBe("contract/src/otp.ts");
+  expect(resolveImport("scripts/a.ts", "node:fs")).toBeUndefined();
+});
+
+test("imports along the direction pass", () => {
+  const good = [
+    ["server/src/app.ts", "#features/otp/routes.ts"],
+    ["server/src/features/otp/service.ts", "#ledger/post.ts"],
+    ["server/src/features/otp/service.ts", "#context.ts"],
+    ["server/src/features/otp/service.ts", "./queries.ts"],
+    ["server/src/features/otp/otp.test.ts", "#testing/world.ts"],
+    ["server/src/platform/database.ts", "#tables.ts"],
+    ["web/src/app/router.tsx", "#features/spin/spin-page.tsx"],
+    ["web/src/features/spin/spin-page.tsx", "#ui/button.tsx"],
+    ["web/src/features/spin/api.ts", "@krapao/contract/spin"],
+    ["web/src/ui/button.tsx", "react"],
+    ["sandbox/src/app.ts", "./books.ts"],
+    ["scripts/admin.ts", "#server/platform/postgres/postgres.ts"],
+  ] as const;
+  for (const [from, specifier] of good) {
+    expect(checkImport(from, specifier), `${from} ${specifier}`).toBeUndefined();
+  }
+});
+
+test("imports against the direction are refused, each with its sentence", () => {
+  const bad = [
+    ["contract/src/otp.ts", "@krapao/server/src/tables.ts", "contract may not import"],
+    ["server/src/platform/x.ts", "#features/otp/service.ts", "server/platform may not import"],
+    ["server/src/ledger/post.ts", "#features/otp/service.ts", "server/ledger may not import"],
+    ["server/src/features/otp/service.ts", "#app.ts", "server/features may not import server"],
+    ["server/src/features/otp/service.ts", "#testing/world.ts", "may not import server/testing"],
+    ["server/src/features/otp/service.ts", "@krapao/sandbox/app", "may not import sandbox"],
+    [
+      "server/src/features/otp/x.ts",
+      "#features/spin/x.ts",
+      "feature otp may not import feature spin",
+    ],
+    ["web/src/features/spin/x.ts", "#app/router.tsx", "web/features may not import web/app"],
+    ["web/src/features/spin/x.ts", "#features/otp/x.ts", "feature spin may not import feature otp"],
+    ["web/src/ui/button.tsx", "#lib/api.ts", "web/ui may not import web/lib"],
+    ["web/src/ui/button.tsx", "@tanstack/react-query", "has no place in web/src/ui"],
+    ["web/src/ui/button.tsx", "@krapao/contract/otp", "has no place in web/src/ui"],
+    ["web/src/lib/api.ts", "#locale/texts.ts", "web/lib may not import web/locale"],
+    ["sandbox/src/app.ts", "@krapao/server/src/tables.ts", "sandbox may not import"],
+    ["web/src/a/b/c.ts", "../../d.ts", "climbs more than one folder"],
+    ["sandbox/app.ts", "../server/src/tables.ts", "leaves its workspace"],
+    ["nowhere/x.ts", "./y.ts", "stands in no area"],
+  ] as const;
+  for (const [from, specifier, sentence] of bad) {
+    expect(checkImport(from, specifier), `${from} ${specifier}`).toContain(sentence);
+  }
+});
+
+test("features lean on one another only as listed, and the list holds nothing idle", () => {
+  const listed = [{ side: "server", from: "otp", to: "spin", why: "for the test" }] as const;
+  const from = "server/src/features/otp/x.ts";
+  const specifier = "#features/spin/x.ts";
+  expect(checkImport(from, specifier, listed)).toBeUndefined();
+  expect(checkImport("web/src/features/otp/x.ts", specifier, listed)).toContain("may not import");
+  expect(findUnusedFeatureImports([{ from, specifier }], listed)).toEqual([]);
+  expect(findUnusedFeatureImports([], listed)).toEqual([
+    "server: otp no longer imports spin, so its line must go.",
+  ]);
+});
+
+test("what is not tidy is told", () => {
+  const long = `function f() {${"\n".repeat(71)}}`;
+  expect(tidy("web/src/lib/a.ts", long)).toEqual(["a function has 72 lines; 70 are the most."]);
+  expect(tidy("web/src/lib/a.test.ts", long)).toEqual([]);
+  expect(tidy("web/src/lib/a.ts", "\n".repeat(301))).toEqual(["has 301 lines; 300 are the most."]);
+  expect(tidy("web/src/lib/utils.ts", "")).toHaveLength(1);
+  expect(tidy("web/src/lib/index.ts", "")).toHaveLength(1);
+  expect(tidy("web/src/lib/a.ts", `export * from "./b.ts";`)).toHaveLength(1);
+  expect(tidy("web/src/ui/a.tsx", `const a = () => fetch("/api");`)).toHaveLength(1);
+});
+
+test("features ask the database what time it is", () => {
+  const feature = "server/src/features/otp/rules.ts";
+  expect(tidy(feature, "const now = Date.now();")).toHaveLength(1);
+  expect(tidy(feature, "const now = new Date();")).toHaveLength(1);
+  expect(tidy(feature, "const then = new Date(0);")).toEqual([]);
+  expect(tidy("server/src/platform/log.ts", "const now = Date.now();")).toEqual([]);
+});
+
+test("the map needs a row, not a mention", () => {
+  const map = "All about `server/`.\n| folder | what |\n| `web/` | the app |\n";
+  expect(findMissingRows(map, ["server/", "web/"])).toEqual(["server/"]);
+});
+
+test("a whole project is looked at, made and installed files aside", async () => {
+  await write({
+    "server/src/features/otp/service.ts": `import { a } from "#app.ts";\nexport const b = () => a;`,
+    "server/node_modules/x/index.ts": "broken {",
+    "web/dist/th/index.ts": "broken {",
+    "ARCHITECTURE.md": "| `server/` |\n| `web/` |\n",
+  });
+  const report = await checkProject(root);
+  expect(report).toMatchObject({ fileCount: 1, importCount: 1, functionCount: 1, featureCount: 1 });
+  const told = report.problems.map(describeProblem);
+  expect(told).toContain(
+    'server/src/features/otp/service.ts:1 server/features may not import server ("#app.ts").',
+  );
+  expect(told).toContain("ARCHITECTURE.md has no row for `otp`.");
+});
+
+test("a file that cannot be read ends the check", async () => {
+  await write({ "server/src/app.ts": "const = ;" });
+  await expect(checkProject(root)).rejects.toThrow("server/src/app.ts cannot be read");
+});

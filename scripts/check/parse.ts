@@ -1,0 +1,86 @@
+import { parseSync, Visitor } from "oxc-parser";
+import type { SourceFile } from "./source-files.ts";
+
+interface Spot {
+  readonly line: number;
+}
+
+interface Import extends Spot {
+  readonly specifier: string;
+}
+
+interface FunctionSpan extends Spot {
+  readonly lineCount: number;
+}
+
+/** A call or construction, as far as rules ask for it: `Date.now`, `new Date`, `fetch`. */
+interface Call extends Spot {
+  readonly name: string;
+  readonly hasArguments: boolean;
+}
+
+export interface Module {
+  readonly imports: readonly Import[];
+  readonly functions: readonly FunctionSpan[];
+  readonly calls: readonly Call[];
+  /** Where everything of another module is exported again. */
+  readonly starExports: readonly Spot[];
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function isScript(path: string): boolean {
+  return /\.(ts|tsx|mjs|js)$/.test(path);
+}
+
+export function parseModule({ path, text }: SourceFile): Module {
+  const { program, module, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
+  const lineAt = lineCounter(text);
+  const functions: FunctionSpan[] = [];
+  const calls: Call[] = [];
+  const addFunction = ({ start, end }: Span) => {
+    functions.push({ line: lineAt(start), lineCount: lineAt(end) - lineAt(start) + 1 });
+  };
+  const addCall = (name: string, { start }: Span, given: readonly unknown[]) => {
+    calls.push({ name, line: lineAt(start), hasArguments: given.length > 0 });
+  };
+  new Visitor({
+    FunctionDeclaration: addFunction,
+    FunctionExpression: addFunction,
+    ArrowFunctionExpression: addFunction,
+    CallExpression: (node) =>
+      addCall(text.slice(node.callee.start, node.callee.end), node, node.arguments),
+    NewExpression: (node) =>
+      addCall(`new ${text.slice(node.callee.start, node.callee.end)}`, node, node.arguments),
+  }).visit(program);
+
+  const exported = module.staticExports.flatMap((statement) => statement.entries);
+  const requests = [
+    ...module.staticImports.map((statement) => statement.moduleRequest),
+    ...exported.flatMap(({ moduleRequest }) => moduleRequest ?? []),
+  ];
+  return {
+    imports: [
+      ...requests.map(({ value, start }) => ({ specifier: value, line: lineAt(start) })),
+      ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+        const specifier = /^(["'`])([^$]*)\1$/.exec(text.slice(start, end))?.[2];
+        return specifier === undefined ? [] : [{ specifier, line: lineAt(start) }];
+      }),
+    ],
+    functions,
+    calls,
+    starExports: module.staticExports
+      .filter(({ start, end }) => /^export\s+(type\s+)?\*/.test(text.slice(start, end)))
+      .map(({ start }) => ({ line: lineAt(start) })),
+  };
+}
+
+function lineCounter(text: string): (offset: number) => number {
+  const starts = [0];
+  for (const match of text.matchAll(/\n/g)) starts.push(match.index + 1);
+  return (offset) => starts.findLastIndex((start) => start <= offset) + 1;
+}

@@ -1,0 +1,3 @@
+import { settingsTable } from "#server/config/settings-table.ts";
+
+console.log(settingsTable());

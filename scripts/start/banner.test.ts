@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { readConfig } from "#server/config/config.ts";
+import { describeRunning } from "./banner.ts";
+import { localUrl } from "./ports.ts";
+
+test("a newcomer reads where everything is and how to log in", () => {
+  const config = readConfig({ PORT: "81", SANDBOX_PORT: "82" });
+  const demo = { username: "0800000001", password: "secret words" };
+  const told = describeRunning({ config, demo });
+  for (const part of [
+    "http://127.0.0.1:81\n",
+    "http://127.0.0.1:81/api/docs",
+    "http://127.0.0.1:82",
+    "0800000001 / secret words",
+  ]) {
+    expect(told).toContain(part);
+  }
+});
+
+test("in the real world there is neither a sandbox nor a demo member", () => {
+  const config = readConfig({ SMS_URL: "https://sms.example.test", SMS_KEY: "key" });
+  const told = describeRunning({ config, demo: null });
+  expect(told).not.toContain("Sandbox");
+  expect(told).not.toContain("Log in");
+});
+
+test("an address that means every address is shown as this machine's own", () => {
+  expect(localUrl("0.0.0.0", 80)).toBe("http://127.0.0.1:80");
+  expect(localUrl("::", 80)).toBe("http://[::1]:80");
+  expect(localUrl("fd00::1", 80)).toBe("http://[fd00::1]:80");
+  expect(localUrl("localhost", 80)).toBe("http://localhost:80");
+});

@@ -1,0 +1,166 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { projectDir } from "#scripts/project.mjs";
+import { findPostgres } from "#server/platform/postgres/postgres.ts";
+import { listProcesses } from "#server/platform/postgres/process-table.ts";
+
+// The first start may have to build the web.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Each test runs the command that people run, on a folder and ports of its own. */
+let dataDir: string;
+let ports: { PORT: string; SANDBOX_PORT: string };
+let copies: Copy[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "krapao-start-"));
+  ports = { PORT: await freePort(), SANDBOX_PORT: await freePort() };
+  copies = [];
+});
+
+afterEach(async () => {
+  for (const copy of copies) {
+    copy.child.kill("SIGTERM");
+    await copy.ended;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Copy {
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+  told(): string;
+}
+
+function start(settings: Record<string, string> = {}): Copy {
+  const { DATABASE_URL: _, npm_lifecycle_event: _npm, ...environment } = process.env;
+  const child = spawn(process.execPath, [join(projectDir, "scripts/start.mjs")], {
+    env: { ...environment, ...ports, DATA_DIR: dataDir, LOG_LEVEL: "error", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let told = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (told += chunk.toString()));
+  }
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  const copy = { child, ended, told: () => told };
+  copies.push(copy);
+  return copy;
+}
+
+async function startAndWait(settings?: Record<string, string>): Promise<Copy> {
+  const copy = start(settings);
+  while (!copy.told().includes("Krapao is running")) {
+    if (copy.child.exitCode !== null) throw new Error(`It did not start: ${copy.told()}`);
+    await once(copy.child.stdout ?? copy.child, "data");
+  }
+  return copy;
+}
+
+async function listen(): Promise<Server> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+const portOf = (server: Server) => String((server.address() as { port: number }).port);
+
+async function freePort(): Promise<string> {
+  const server = await listen();
+  const port = portOf(server);
+  server.close();
+  return port;
+}
+
+async function pidOf(copy: Copy, program: string): Promise<number> {
+  const rows = await listProcesses();
+  const ours = rows.find(
+    ({ parentPid, command }) => parentPid === copy.child.pid && command.includes(program),
+  );
+  return ours?.pid ?? Number.NaN;
+}
+
+async function statusOf(path: string): Promise<number> {
+  return (await fetch(`http://127.0.0.1:${ports.PORT}${path}`)).status;
+}
+
+test("everything answers, and ends in order when asked to", async () => {
+  const copy = await startAndWait();
+  expect(await statusOf("/login")).toBe(200);
+  expect(await statusOf("/api/lookup/info")).toBe(200);
+  const sandbox = await fetch(`http://127.0.0.1:${ports.SANDBOX_PORT}/healthz`);
+  expect(sandbox.status).toBe(200);
+
+  copy.child.kill("SIGINT");
+  copy.child.kill("SIGINT");
+  expect(await copy.ended).toBe(0);
+  expect(await findPostgres(dataDir)).toBeUndefined();
+});
+
+test.for(["server/src/main.ts", "sandbox/src/main.ts", "bin/postgres"])(
+  "killing %s ends the rest with one sentence, and the next start works",
+  async (program) => {
+    const copy = await startAndWait();
+    process.kill(await pidOf(copy, program), "SIGKILL");
+    expect(await copy.ended).toBe(1);
+    expect(copy.told().trim().split("\n").at(-1)).toMatch(/ended unexpectedly/);
+    expect(await findPostgres(dataDir)).toBeUndefined();
+
+    await startAndWait();
+    expect(await statusOf("/login")).toBe(200);
+  },
+);
+
+test("killing the start itself leaves nothing that keeps the next one from working", async () => {
+  const copy = await startAndWait();
+  const parts = [await pidOf(copy, "server/src/main.ts"), await pidOf(copy, "sandbox/src/main.ts")];
+  copy.child.kill("SIGKILL");
+  await copy.ended;
+
+  await startAndWait();
+  expect(await statusOf("/login")).toBe(200);
+  const alive = (await listProcesses()).map(({ pid }) => pid);
+  expect(alive.filter((pid) => parts.includes(pid))).toEqual([]);
+});
+
+test("a second copy on the same folder is refused; on another it runs beside the first", async () => {
+  await startAndWait();
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const second = start({ PORT: port, SANDBOX_PORT: sandboxPort });
+  expect(await second.ended).toBe(1);
+  expect(second.told()).toContain(`Krapao already runs on the data folder ${dataDir}`);
+
+  const otherDir = join(dataDir, "other");
+  await startAndWait({ PORT: port, SANDBOX_PORT: sandboxPort, DATA_DIR: otherDir });
+  expect(await statusOf("/login")).toBe(200);
+});
+
+test("a taken port, bad settings and a folder that cannot be used are told in plain words", async () => {
+  const other = await listen();
+  const taken = start({ PORT: portOf(other) });
+  expect(await taken.ended).toBe(1);
+  expect(taken.told()).toBe(
+    `Port ${portOf(other)} is taken by another program: free it, or set PORT to another.\n`,
+  );
+  other.close();
+
+  const bad = start({ PORT: "http", MARKET: "vn" });
+  expect(await bad.ended).toBe(1);
+  expect(bad.told().trim().split("\n")).toEqual([
+    'PORT must be a whole number from 1 to 65535, but it is "http".',
+    'MARKET must be one of th, la, but it is "vn".',
+  ]);
+
+  const file = join(dataDir, "file");
+  await writeFile(file, "");
+  const blocked = start({ DATA_DIR: file });
+  expect(await blocked.ended).toBe(1);
+  expect(blocked.told()).toBe(
+    `The data folder ${file} cannot be written (EEXIST): choose another with DATA_DIR.\n`,
+  );
+});

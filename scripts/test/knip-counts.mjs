@@ -1,0 +1,7 @@
+/**
+ * Beside knip's own report: how many files it looked at, which its other reports do not tell.
+ * @param {{ counters: { processed: number } }} report
+ */
+export default function tellCounts({ counters }) {
+  console.log(`Looked at ${counters.processed} files.`);
+}

@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { markets } from "@krapao/contract/market";
+import { checkProject, describeProblem } from "#scripts/check/check.ts";
+import { projectDir } from "#scripts/project.mjs";
+import { ensureWebBuilt } from "#scripts/web-build.ts";
+import { readConfig } from "#server/config/config.ts";
+import { webBuildSettings } from "#server/config/web-build.ts";
+import { ensureChromium } from "./chromium.ts";
+import { readCount, readPlaywrightReport, readVitestReport, type Outcome } from "./reports.ts";
+import { runCommand } from "./run-command.ts";
+
+export interface Step {
+  readonly name: string;
+  run(environment: NodeJS.ProcessEnv): Promise<Outcome>;
+}
+
+const typedFolders = ["contract", "server", "web", "sandbox", "e2e", "bench", "scripts"];
+const testedFolders = ["contract", "server", "web", "sandbox", "scripts"];
+
+/** In the order in which they run: what is quick to tell comes first. */
+export const steps: readonly Step[] = [
+  { name: "format", run: checkFormat },
+  { name: "lint", run: checkLint },
+  { name: "imports", run: checkImports },
+  { name: "unused", run: checkUnused },
+  ...typedFolders.map((folder) => ({
+    name: `types ${folder}`,
+    run: (environment: NodeJS.ProcessEnv) => checkTypes(folder, environment),
+  })),
+  { name: "web", run: buildWeb },
+  { name: "tests", run: runTests },
+  { name: "browser", run: runBrowserTests },
+];
+
+async function checkFormat(environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  const { code, output } = await runCommand(["oxfmt", "--check", "."], { environment });
+  return readCount(output, / on (\d+) files/, code);
+}
+
+async function checkLint(environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  const { code, output } = await runCommand(["oxlint"], { environment });
+  return readCount(output, / on (\d+) files with [1-9]\d* rules/, code);
+}
+
+async function checkImports(): Promise<Outcome> {
+  const { problems, ...counts } = await checkProject(projectDir);
+  const hasLooked = Object.values(counts).every((count) => count > 0);
+  const isGood = problems.length === 0 && hasLooked;
+  return {
+    passed: isGood ? 1 : 0,
+    failed: isGood ? 0 : 1,
+    note: `${counts.fileCount} files, ${counts.importCount} imports`,
+    output: problems.map(describeProblem).join("\n"),
+  };
+}
+
+async function checkUnused(environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  const reporters = ["--reporter", "symbols", "--reporter", "./scripts/test/knip-counts.mjs"];
+  const { code, output } = await runCommand(["knip", ...reporters], { environment });
+  return readCount(output, /^Looked at (\d+) files/m, code);
+}
+
+async function checkTypes(folder: string, environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  const command = ["tsc", "--project", folder, "--listFiles"] as const;
+  const { code, output } = await runCommand(command, { environment });
+  const lines = output.split("\n");
+  const listed = lines.filter((line) => line.startsWith(`${projectDir}/`));
+  const ours = listed.filter((line) => line.startsWith(join(projectDir, folder, "/")));
+  const count = ours.filter((line) => !line.includes("/node_modules/")).length;
+  const told = lines.filter((line) => !line.startsWith("/")).join("\n");
+  return readCount(`${told}\nLooked at ${count} files.`, /Looked at (\d+) files/, code);
+}
+
+/** Builds the web of both markets with no setting of a person's, and holds them to their budget. */
+async function buildWeb(environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  for (const market of markets) {
+    const config = readConfig({ MARKET: market });
+    const settings = webBuildSettings({}, config);
+    await ensureWebBuilt({ outputDir: config.webDir, settings });
+  }
+  const checkSize = "web/scripts/check-size.ts";
+  if (!existsSync(join(projectDir, checkSize))) throw new Error(`There is no ${checkSize}.`);
+  const { code, output } = await runCommand(["node", checkSize], { environment });
+  return {
+    passed: markets.length + (code === 0 ? 1 : 0),
+    failed: code === 0 ? 0 : 1,
+    note: `${markets.length} builds and their sizes`,
+    output,
+  };
+}
+
+async function runTests(environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), "krapao-report-"));
+  const file = join(folder, "report.json");
+  try {
+    const { code } = await runCommand(
+      ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+      { environment, isShown: true },
+    );
+    const report = JSON.parse(await readFile(file, "utf8")) as Parameters<
+      typeof readVitestReport
+    >[0];
+    return readVitestReport(report, { root: projectDir, projects: testedFolders, code });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function runBrowserTests(environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  const chromium = await ensureChromium(environment);
+  const file = join(projectDir, "e2e/test-results/report.json");
+  await rm(file, { force: true });
+  const { code } = await runCommand(["playwright", "test"], {
+    environment: { ...environment, CHROMIUM: chromium },
+    folder: "e2e",
+    isShown: true,
+  });
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new Error("The browser tests left no report.");
+  });
+  return readPlaywrightReport(JSON.parse(text) as Parameters<typeof readPlaywrightReport>[0], code);
+}

@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { hashSources } from "./web-build.ts";
+
+let root: string;
+const settings = { VITE_MARKET: "th" };
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "krapao-web-"));
+  await write("web/src/main.tsx", "1");
+  await write("contract/src/otp.ts", "1");
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+
+test("a build is stale when anything it is made from has changed", async () => {
+  const seen = [await hashSources(root, settings)];
+  const changes = [
+    ["web/src/main.tsx", "2"],
+    ["web/src/new.tsx", "1"],
+    ["web/vite.config.ts", "1"],
+    ["contract/src/otp.ts", "2"],
+    ["package-lock.json", "{}"],
+  ] as const;
+  for (const [path, text] of changes) {
+    await write(path, text);
+    const hash = await hashSources(root, settings);
+    expect(seen, path).not.toContain(hash);
+    seen.push(hash);
+  }
+  expect(seen).not.toContain(await hashSources(root, { VITE_MARKET: "la" }));
+  expect(seen).not.toContain(await hashSources(root, { ...settings, VITE_IFRAME: "true" }));
+});
+
+test("a build stays fresh when only tests, installed or built files have changed", async () => {
+  const before = await hashSources(root, { a: "1", b: "2" });
+  await write("web/src/main.test.tsx", "1");
+  await write("web/node_modules/x/index.js", "1");
+  await write("web/dist/th/index.html", "1");
+  await write("server/src/main.ts", "1");
+  expect(await hashSources(root, { b: "2", a: "1" })).toBe(before);
+});

@@ -1,0 +1,87 @@
+import { account } from "@krapao/contract/account";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { joinMember } from "#testing/members.ts";
+import { createWorld, freshAccountNo, type World } from "#testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+function edit(token: string, body: object) {
+  return world.call(account.editProfile, { token, body });
+}
+
+function nameInEnglish(token: string, bankCode: string, bankAccountName: string) {
+  const body = { bankCode, bankAccountName };
+  return world.call(account.editBankAccountName, { token, body });
+}
+
+test("a member changes name and bank account until the first deposit", async () => {
+  const { token, id } = await joinMember(world);
+  const given = {
+    name: "ดอกรัก ทดสอบ",
+    bankCode: "KBANK",
+    bankAccountName: "dokrak thodsob",
+    bankAccountNo: freshAccountNo(),
+  };
+  const edited = await edit(token, given);
+  expect(edited.body).toMatchObject({
+    message: "SUCCESS",
+    profile: { name: "ดอกรัก ทดสอบ" },
+    bankAccount: { bankCode: "KBANK", bankAccountName: "DOKRAK THODSOB" },
+  });
+  const read = await world.call(account.profile, { token });
+  expect(read.body.bankAccount).toEqual(edited.body.bankAccount);
+
+  await world.owner.query("update bank_account set locked_at = clock_now() where member_id = $1", [id]);
+  const moved = await edit(token, { ...given, bankAccountNo: freshAccountNo() });
+  expect([moved.code, moved.field]).toEqual(["INVALID_BANK", "bankAccountNo"]);
+  const renamed = await edit(token, { ...given, name: "ดอกรัก" });
+  expect(renamed.body.profile.name).toBe("ดอกรัก");
+  expect(renamed.body.bankAccount.isOpenToChange).toBe(false);
+});
+
+test("another member's bank account cannot be taken over", async () => {
+  const { registration: other } = await joinMember(world);
+  const { token, registration: mine } = await joinMember(world);
+  const { name, bankCode, bankAccountName } = mine;
+  const { bankAccountNo } = other;
+  const refused = await edit(token, { name, bankCode, bankAccountName, bankAccountNo });
+  expect(refused.code).toBe("EXISTING_BANK");
+});
+
+test("two members who change to one account at once: one of them gets it", async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => joinMember(world)));
+  const bankAccountNo = freshAccountNo();
+  const replies = await Promise.all(
+    members.map(({ token, registration: { name, bankCode, bankAccountName } }) =>
+      edit(token, { name, bankCode, bankAccountName, bankAccountNo }),
+    ),
+  );
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+  expect(replies.filter((reply) => reply.code === "EXISTING_BANK")).toHaveLength(9);
+});
+
+test("an English account name is given once, and only where the bank needs it", async () => {
+  const { token, id } = await joinMember(world, { bankCode: "KTB" });
+  await world.owner.query("update bank_account set account_name = 'มะลิ' where member_id = $1", [id]);
+  expect((await nameInEnglish(token, "KTB", "มะลิ")).code).toBe("BANK_ACCOUNT_NAME_ENG");
+  expect((await nameInEnglish(token, "BBL", "MALI")).code).toBe("INVALID_BANK");
+  const given = await nameInEnglish(token, "KTB", "mali thodsob");
+  expect(given.body.bankAccount.bankAccountName).toBe("MALI THODSOB");
+  expect((await nameInEnglish(token, "KTB", "SOMEBODY ELSE")).code).toBe("INVALID_BANK");
+  const elsewhere = await joinMember(world, { bankCode: "SCB" });
+  expect((await nameInEnglish(elsewhere.token, "SCB", "MALI")).code).toBe("INVALID_BANK");
+});
+
+test("what a member is not to change, no payload changes", async () => {
+  const { token, registration } = await joinMember(world);
+  const { name, bankCode, bankAccountName, bankAccountNo } = registration;
+  const mine = { name, bankCode, bankAccountName, bankAccountNo };
+  for (const extra of ["coin", "currency", "_id", "username", "isOpenToChange", "disabled_at"]) {
+    const refused = await edit(token, { ...mine, [extra]: 1 });
+    expect([refused.code, refused.field]).toEqual(["KEY_INVALID", extra]);
+  }
+});

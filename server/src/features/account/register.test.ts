@@ -1,0 +1,204 @@
+import { account } from "@krapao/contract/account";
+import { wallet } from "@krapao/contract/wallet";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { joinMember, registration, verifyPhone } from "#testing/members.ts";
+import { createWorld, freshAccountNo, freshPhone, type World } from "#testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Registers with a phone that was verified. */
+async function register(changes: Parameters<typeof registration>[0] = {}, on = world) {
+  const given = registration(changes);
+  const cookies = await verifyPhone(on, given.username);
+  return on.call(account.register, { body: given, cookies });
+}
+
+test("a member registers and finds an empty wallet", async () => {
+  const member = await joinMember(world, { name: "  มะลิ   ทดสอบ " });
+  const { body } = await world.call(wallet.read, { token: member.token });
+  expect(body.profile).toMatchObject({
+    _id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
+    name: "มะลิ ทดสอบ",
+    username: member.registration.username,
+    coin: 0,
+    currency: "BAHT",
+  });
+  expect(body.bankAccount).toMatchObject({
+    bankCode: "SCB",
+    bankAccountName: "MALI THODSOB",
+    bankAccountNo: member.registration.bankAccountNo,
+    isOpenToChange: true,
+  });
+  expect(body.bankAccount.bank.nameTH).toBe("ธนาคารไทยพาณิชย์");
+  expect(body.wallet).toMatchObject({ amount: 0 });
+});
+
+test("nobody registers without a verified phone", async () => {
+  const refused = await world.call(account.register, { body: registration() });
+  expect([refused.status, refused.code]).toEqual([403, "UNVERIFIED_OTP"]);
+});
+
+test("a verification serves one registration", async () => {
+  const given = registration();
+  const cookies = await verifyPhone(world, given.username);
+  expect((await world.call(account.register, { body: given, cookies })).status).toBe(200);
+  const again = { ...given, bankAccountNo: freshAccountNo() };
+  expect((await world.call(account.register, { body: again, cookies })).code).toBe("UNVERIFIED_OTP");
+});
+
+test("without one-time codes, registration asks for none", async () => {
+  await world.set("registerOTP", false);
+  const given = registration();
+  expect((await world.call(account.register, { body: given })).status).toBe(200);
+  expect((await world.call(account.register, { body: given })).code).toBe("EXISTING_USER");
+});
+
+test("a registered phone is known however it is written", async () => {
+  const member = await joinMember(world);
+  await world.moveClock("61 seconds");
+  const written = `+66 ${member.registration.username.slice(1)}`;
+  const refused = await register({ username: written });
+  expect([refused.code, refused.field]).toEqual(["EXISTING_USER", "username"]);
+});
+
+test("a bank account belongs to one member, however it is written", async () => {
+  const { registration: first } = await joinMember(world);
+  const { bankAccountNo } = first;
+  const written = `${bankAccountNo.slice(0, 3)}-${bankAccountNo.slice(3, 6)} ${bankAccountNo.slice(6)}`;
+  const refused = await register({ bankAccountNo: written });
+  expect([refused.code, refused.field]).toEqual(["EXISTING_BANK", "bankAccountNo"]);
+  const other = await register({ bankAccountNo, bankCode: "KBANK" });
+  expect(other.status).toBe(200);
+});
+
+test("fifty registrations of one phone at once make one member", async () => {
+  const given = registration();
+  const cookies = await verifyPhone(world, given.username);
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => {
+      const body = { ...given, bankAccountNo: freshAccountNo() };
+      return world.call(account.register, { body, cookies });
+    }),
+  );
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+  const codes = new Set(replies.map((reply) => reply.code));
+  expect(codes.isSubsetOf(new Set([undefined, "UNVERIFIED_OTP", "EXISTING_USER"]))).toBe(true);
+});
+
+test("twenty members cannot take one bank account at once", async () => {
+  const bankAccountNo = freshAccountNo();
+  const given = Array.from({ length: 20 }, () => registration({ bankAccountNo }));
+  const browsers = await Promise.all(given.map(({ username }) => verifyPhone(world, username)));
+  const replies = await Promise.all(
+    given.map((body, index) =>
+      world.call(account.register, { body, cookies: browsers[index] ?? {} }),
+    ),
+  );
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+  expect(replies.filter((reply) => reply.code === "EXISTING_BANK")).toHaveLength(19);
+});
+
+test.each([
+  ["a bank we do not know", { bankCode: "NOBANK" }, "INVALID_BANK", "bankCode"],
+  ["a bank closed to new members", { bankCode: "TBANK" }, "INVALID_BANK", "bankCode"],
+  ["a Thai name at an English-name bank", { bankCode: "KTB", bankAccountName: "มะลิ" }, "BANK_ACCOUNT_NAME_ENG", "bankAccountName"],
+  ["an invisible name", { name: "\u200B \u202E" }, "KEY_INVALID", "name"],
+  ["a common password", { password: "password123" }, "INVALID_USER_INFO", "password"],
+  ["one character as a password", { password: "aaaaaaaaaa" }, "INVALID_USER_INFO", "password"],
+  ["a run as a password", { password: "12345678" }, "INVALID_USER_INFO", "password"],
+  ["a short password", { password: "x9-kq2w" }, "KEY_INVALID", "password"],
+  ["a password of 73 characters", { password: "x9".repeat(36) + "q" }, "KEY_INVALID", "password"],
+  ["a source we do not know", { sourceCode: "nowhere" }, "KEY_INVALID", "sourceCode"],
+  ["an inviter we do not know", { inviteCode: "PR0000000000" }, "KEY_INVALID", "inviteCode"],
+  ["an inviter code of another form", { inviteCode: "friend" }, "KEY_INVALID", "inviteCode"],
+  ["kip in the Thai market", { currency: "LAK" as const }, "KEY_INVALID", "currency"],
+  ["a phone of nine digits", { username: "081222333" }, "PHONE_NUMBER_REQUIRE_10_DIGIT", "username"],
+])("%s is refused", async (_, changes, code, field) => {
+  await world.set("registerOTP", false);
+  const refused = await world.call(account.register, { body: registration(changes) });
+  expect([refused.code, refused.field]).toEqual([code, field]);
+});
+
+test("a password of 72 characters in Thai is taken whole", async () => {
+  const password = "กขค".repeat(23) + "งจฉ";
+  const { registration: given } = await joinMember(world, { password });
+  const { username } = given;
+  const almost = { username, password: "กขค".repeat(23) + "งจช" };
+  expect((await world.call(account.login, { body: almost })).code).toBe("WRONG_CREDENTIAL");
+  expect((await world.call(account.login, { body: { username, password } })).status).toBe(200);
+});
+
+test("an inviter's code is taken", async () => {
+  const inviter = await joinMember(world);
+  const friend = await joinMember(world, { inviteCode: `PR${inviter.id}` });
+  const { rows } = await world.owner.query("select inviter_id from member where id = $1", [friend.id]);
+  expect(rows).toEqual([{ inviter_id: inviter.id }]);
+});
+
+test("the check before the bank step says what registering would say", async () => {
+  const member = await joinMember(world);
+  const { bankCode, bankAccountName, bankAccountNo, ...person } = registration();
+  const unverified = await world.call(account.validate, { body: person });
+  expect(unverified.code).toBe("UNVERIFIED_OTP");
+  const cookies = await verifyPhone(world, person.username);
+  const fine = await world.call(account.validate, { body: person, cookies });
+  expect(fine.body).toEqual({ message: "OK" });
+  const taken = {
+    ...person,
+    bankCode,
+    bankAccountName,
+    bankAccountNo: member.registration.bankAccountNo,
+  };
+  const refused = await world.call(account.validate, { body: taken, cookies });
+  expect(refused.code).toBe("EXISTING_BANK");
+  const weak = await world.call(account.validate, { body: { ...person, password: "11111111" } });
+  expect([weak.code, weak.field]).toEqual(["INVALID_USER_INFO", "password"]);
+});
+
+test("checks and registrations are limited by address", async () => {
+  const strict = await createWorld({ env: { ADDRESS_HOUR_LIMIT: "4" } });
+  try {
+    const check = () => strict.call(account.validate, { body: registration() });
+    const checked = await Promise.all(Array.from({ length: 10 }, check));
+    expect(checked.filter((reply) => reply.code === "REQUEST_LIMIT")).toHaveLength(6);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => strict.call(account.register, { body: registration() })),
+    );
+    expect(replies.filter((reply) => reply.code === "REQUEST_LIMIT")).toHaveLength(6);
+  } finally {
+    await strict.close();
+  }
+});
+
+test("the Lao market takes kip or baht, Lao banks and phones of any length", async () => {
+  const lao = await createWorld({ market: "la" });
+  try {
+    const bank = { bankCode: "BCEL", bankAccountName: "MALI THODSOB" };
+    const kip = await register({ ...bank, username: "02055512345" }, lao);
+    expect(kip.body.profile).toMatchObject({ username: "02055512345", currency: "LAK" });
+    const baht = await register({ ...bank, username: "12345", currency: "BAHT" }, lao);
+    expect(baht.body.profile.currency).toBe("BAHT");
+    const thai = await register({ bankCode: "SCB", username: "02055512346" }, lao);
+    expect(thai.code).toBe("INVALID_BANK");
+    await lao.moveClock("61 seconds");
+    const international = await register({ ...bank, username: "+856 2055512345" }, lao);
+    expect(international.code).toBe("EXISTING_USER");
+  } finally {
+    await lao.close();
+  }
+});
+
+test("the Laos variant has both countries' banks and only baht", async () => {
+  const variant = await createWorld({ env: { LAOS_VARIANT: "true" } });
+  try {
+    const lao = await register({ bankCode: "BCEL", username: "02055512345" }, variant);
+    expect(lao.body.profile.currency).toBe("BAHT");
+    expect((await register({ username: freshPhone() }, variant)).status).toBe(200);
+  } finally {
+    await variant.close();
+  }
+});

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { judgeAttempt, messageText, refusalToSend, wrongCodesAllowed } from "./rules.ts";
+
+const limits = { perHour: 5, perDay: 10 };
+
+test("a message within the last minute always makes the next one wait", () => {
+  fc.assert(
+    fc.property(fc.nat(20), fc.nat(20), fc.integer({ min: 1, max: 5 }), (hour, day, minute) => {
+      const refusal = refusalToSend({ lastMinute: minute, lastHour: hour, lastDay: day }, limits);
+      expect(refusal).toBe("REQUEST_LIMIT_1MIN");
+    }),
+  );
+});
+
+test("the limits of hour and day hold at their edges", () => {
+  const sent = (lastHour: number, lastDay: number) =>
+    refusalToSend({ lastMinute: 0, lastHour, lastDay }, limits);
+  expect(sent(4, 9)).toBeUndefined();
+  expect(sent(5, 5)).toBe("REQUEST_LIMIT");
+  expect(sent(0, 10)).toBe("REQUEST_LIMIT");
+});
+
+test("a right code passes only while the token stands", () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.boolean(), fc.nat(wrongCodesAllowed), (isExpired, isVerified, wrong) => {
+      const verdict = judgeAttempt({ isExpired, isVerified, wrongCount: wrong, isCodeRight: true });
+      const stands = !isExpired && !isVerified && wrong < wrongCodesAllowed;
+      expect(verdict === "OTP_CODE_VALID").toBe(stands);
+    }),
+  );
+});
+
+test("a wrong code never passes", () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.boolean(), fc.nat(wrongCodesAllowed), (isExpired, isVerified, wrong) => {
+      const verdict = judgeAttempt({ isExpired, isVerified, wrongCount: wrong, isCodeRight: false });
+      expect(verdict).not.toBe("OTP_CODE_VALID");
+    }),
+  );
+});
+
+test("the placeholders of a message are filled wherever they stand", () => {
+  const text = messageText("{code} {site} {reference} {code}", {
+    code: "123456",
+    reference: "ABCD",
+    site: "$& Krapao",
+  });
+  expect(text).toBe("123456 $& Krapao ABCD 123456");
+});

@@ -1,0 +1,149 @@
+import { callList } from "@krapao/contract/calls";
+import { catalogue } from "@krapao/contract/codes";
+import type { Route } from "@krapao/contract/route";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinMember, registration } from "#testing/members.ts";
+import { createWorld, type World } from "#testing/world.ts";
+import { schemaOf } from "./schema.ts";
+
+let world: World;
+let token: string;
+beforeAll(async () => {
+  world = await createWorld();
+  ({ token } = await joinMember(world));
+});
+afterAll(() => world.close());
+
+const hostile: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1e308,
+  [],
+  {},
+  "",
+  " ",
+  "\u0000",
+  "\u202E\uFEFF",
+  "' or 1=1; drop table member; --",
+  "<script>alert(1)</script>",
+  "../../etc/passwd",
+  "%00%0d%0aSet-Cookie: a=b",
+  "💥".repeat(40),
+  "๑๒๓๔๕๖๗๘๙๐",
+  "x".repeat(5000),
+  { $gt: "" },
+  [["nested"]],
+];
+
+/** A value for every field that is likely to pass, so that each bad one is met alone. */
+const good: Record<string, unknown> = {
+  ...registration(),
+  phoneNumber: "0899999999",
+  otpToken: "token",
+  otpCode: "123456",
+  oldPassword: "mango-river-41",
+  newPassword: "papaya-boat-77",
+  remember: false,
+  currency: "BAHT",
+};
+
+async function send(call: Route, payload: unknown, headers: Record<string, string> = {}) {
+  return world.app.inject({
+    method: call.method,
+    url: call.path,
+    payload: typeof payload === "string" ? payload : JSON.stringify(payload),
+    headers: {
+      "content-type": "application/json",
+      ...(call.access === "member" ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+  });
+}
+
+function expectRefusal({ statusCode, body }: Awaited<ReturnType<typeof send>>): string {
+  expect(statusCode, body).toBeGreaterThanOrEqual(400);
+  expect(statusCode, body).toBeLessThan(500);
+  const reply = JSON.parse(body) as { code: keyof typeof catalogue; message: string };
+  expect(catalogue[reply.code].sentence).toBe(reply.message);
+  return reply.code;
+}
+
+const withBody = callList.filter(({ call }) => call.body !== undefined);
+
+test("there are calls to try", () => {
+  expect(withBody.length).toBeGreaterThan(6);
+});
+
+describe.each(withBody)("$call.method $call.path", ({ call }) => {
+  const shape = call.body && schemaOf(call.body);
+  const fields = Object.keys(shape?.properties ?? {});
+  const required = shape?.required ?? [];
+  const fine = Object.fromEntries(fields.map((field) => [field, good[field]]));
+
+  test("refuses each missing field by its name", async () => {
+    for (const field of required) {
+      const { [field]: _, ...rest } = fine;
+      const response = await send(call, rest);
+      expect(expectRefusal(response)).toBe("KEY_MISSING");
+      expect(response.json<{ field: string }>().field).toBe(field);
+    }
+  });
+
+  test("refuses fields it does not know", async () => {
+    for (const extra of ["role", "balance", "constructor", "isAdmin"]) {
+      expect(expectRefusal(await send(call, { ...fine, [extra]: 1 }))).toBe("KEY_INVALID");
+    }
+  });
+
+  test("never fails on a hostile value", async () => {
+    for (const field of fields) {
+      for (const value of hostile) {
+        const response = await send(call, { ...fine, [field]: value });
+        expect(response.statusCode, `${field}: ${JSON.stringify(value)}`).toBeLessThan(500);
+        if (response.statusCode >= 400) expectRefusal(response);
+      }
+    }
+  });
+
+  test("refuses a body that is no object, no JSON, too large, or pollutes", async () => {
+    for (const body of [hostile, "null", "[]", '"text"', "{", "{'a':1}", "", "\u0000"].flat()) {
+      if (typeof body === "object" && body !== null && !Array.isArray(body)) continue;
+      expectRefusal(await send(call, typeof body === "string" ? body : JSON.stringify(body)));
+    }
+    const large = await send(call, { ...fine, [fields[0] ?? ""]: "x".repeat(200_000) });
+    expect(large.statusCode).toBe(413);
+    expectRefusal(large);
+    expectRefusal(await send(call, '{"__proto__":{"isAdmin":true}}'));
+    expectRefusal(await send(call, JSON.stringify(fine), { "content-type": "text/plain" }));
+    expectRefusal(await send(call, "a=b", { "content-type": "application/x-www-form-urlencoded" }));
+    const deep = `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`;
+    expectRefusal(await send(call, deep));
+  });
+});
+
+test.each(callList)("$call.method $call.path refuses what the query does not have", async ({ call }) => {
+  const response = await world.app.inject({
+    method: call.method,
+    url: `${call.path}?unknown=1`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(call.body ? { payload: {} } : {}),
+  });
+  expectRefusal(response);
+});
+
+const members = callList.filter(({ call }) => call.access === "member");
+
+test.each(members)("$call.method $call.path is for members alone", async ({ call }) => {
+  const ask = async (authorization?: string) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    const payload = call.body ? { payload: {} } : {};
+    const response = await world.app.inject({ method: call.method, url: call.path, headers, ...payload });
+    return response.json<{ code: string }>().code;
+  };
+  expect(await ask()).toBe("UNAUTHORIZED");
+  expect(await ask("Basic abc")).toBe("UNAUTHORIZED");
+  expect(await ask("Bearer ")).toBe("UNAUTHORIZED");
+  expect(await ask(`Bearer ${"x".repeat(5000)}`)).toBe("invalid-token");
+});

@@ -1,0 +1,109 @@
+import { callList } from "@krapao/contract/calls";
+import { catalogue } from "@krapao/contract/codes";
+import type { RouteOptions } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "#app.ts";
+import { createContext } from "#create-context.ts";
+import { createWorld, type World } from "#testing/world.ts";
+import { openApiDocument } from "./openapi.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Document {
+  readonly paths: Record<string, Record<string, { responses: Record<string, object> }>>;
+}
+
+test("the routes that are mounted are the routes that are documented", async () => {
+  const mounted: string[] = [];
+  const onRoute = ({ method, url }: RouteOptions) => {
+    mounted.push(`${String(method)} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
+  };
+  const { config, pool } = world;
+  const app = await createApp({ ctx: createContext(config, pool), pool, onRoute });
+  await app.close();
+  const { paths } = openApiDocument("test") as Document;
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(mounted.length).toBeGreaterThan(20);
+  expect(mounted.sort()).toEqual(documented.sort());
+});
+
+test("the document is served and names every call with its refusals", async () => {
+  const response = await world.app.inject("/api/openapi.json");
+  const document = response.json<Document & { openapi: string }>();
+  expect(document.openapi).toBe("3.1.0");
+  for (const { call } of callList) {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+    for (const code of call.failures) {
+      const description = JSON.stringify(operation?.responses[catalogue[code].status]);
+      expect(description).toContain(code);
+    }
+  }
+});
+
+test("the page of the API names every call", async () => {
+  const { body } = await world.app.inject("/api/docs");
+  for (const { call } of callList) expect(body).toContain(`<code>${call.path}</code>`);
+});
+
+test.each(["/api/lookup/info", "/api/wallet", "/api/nowhere", "/healthz", "/api/docs", "/metrics"])(
+  "%s carries the security headers",
+  async (url) => {
+    const { headers } = await world.app.inject(url);
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"]).not.toContain("unsafe");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["strict-transport-security"]).toContain("max-age");
+    expect(headers["referrer-policy"]).toBe("same-origin");
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  },
+);
+
+test("the API's answers are kept in no cache", async () => {
+  for (const url of ["/api/lookup/info", "/api/wallet"]) {
+    expect((await world.app.inject(url)).headers["cache-control"]).toBe("no-store");
+  }
+});
+
+test("figures are for this machine or for who has the token", async () => {
+  const fromAfar = { url: "/metrics", remoteAddress: "192.0.2.1" };
+  expect((await world.app.inject("/metrics")).body).toContain("http_request_seconds");
+  expect((await world.app.inject(fromAfar)).statusCode).toBe(404);
+  const proxied = { url: "/metrics", headers: { "x-forwarded-for": "127.0.0.1" } };
+  expect((await world.app.inject(proxied)).statusCode).toBe(404);
+
+  const guarded = await createWorld({ env: { METRICS_TOKEN: "a-token-for-the-test" } });
+  try {
+    const ask = (authorization: string) =>
+      guarded.app.inject({ ...fromAfar, headers: { authorization } });
+    expect((await ask("Bearer a-token-for-the-test")).statusCode).toBe(200);
+    expect((await ask("Bearer another-token-here")).statusCode).toBe(404);
+    expect((await guarded.app.inject("/metrics")).statusCode).toBe(404);
+  } finally {
+    await guarded.close();
+  }
+});
+
+test("a lost database makes the process not ready, but alive", async () => {
+  const lost = await createWorld();
+  await lost.pool.end();
+  const url = "/api/lookup/info";
+  const failed = await lost.app.inject(url);
+  expect(failed.statusCode).toBe(500);
+  expect(failed.json()).toEqual({
+    code: "INTERNAL_SERVER_ERROR",
+    message: "Something went wrong on our side.",
+  });
+  expect((await lost.app.inject("/readyz")).statusCode).toBe(503);
+  expect((await lost.app.inject("/healthz")).statusCode).toBe(200);
+  await lost.app.close();
+  await lost.sandbox.close();
+  await lost.owner.end();
+});
