@@ -65,8 +65,10 @@ export function createBankGateway(party: { url: string; key: string }): BankGate
         "GET",
         `/bank/feed?after=${encodeURIComponent(after)}`,
       );
-      const { lines } = body as { lines?: FeedLine[] };
-      if (status !== 200 || !Array.isArray(lines)) throw new Error("The feed is not readable.");
+      const { lines } = (body ?? {}) as { lines?: FeedLine[] };
+      // The cursor moves by these ids: without them a page could be neither kept nor passed.
+      const isReadable = Array.isArray(lines) && lines.every((line) => isLineId(line?.id));
+      if (status !== 200 || !isReadable) throw new Error("The feed is not readable.");
       return lines;
     },
     async findTransfer({ bankNumber, reference }) {
@@ -78,6 +80,10 @@ export function createBankGateway(party: { url: string; key: string }): BankGate
       return { status: "FOUND", transfer: body as Transfer };
     },
   };
+}
+
+function isLineId(id: unknown): boolean {
+  return typeof id === "string" && id.length > 0 && id.length <= 200;
 }
 
 function payoutStatus({ status, body }: { status: number; body: unknown }): PayoutStatus {

@@ -135,7 +135,8 @@ function matchNameParts(shown: readonly string[], registered: readonly string[])
   if (letters === known) return "match";
   if (!known.startsWith(start)) {
     // Who registered only a first name cannot be told from others by the last name shown.
-    return letters.startsWith(known) ? "indeterminate" : "no-match";
+    const isFirstNameOnly = registered.length === 1 && letters.startsWith(known);
+    return isFirstNameOnly ? "indeterminate" : "no-match";
   }
   let end = start.length;
   for (const piece of rest) {

@@ -1,7 +1,12 @@
 import { kipPerBahtStep } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
 import type { SuspenseReason } from "../receipts.ts";
-import { type BankTransfer, cleanAccountNo, matchSender, type RegisteredAccount } from "../rules.ts";
+import {
+  type BankTransfer,
+  cleanAccountNo,
+  matchSender,
+  type RegisteredAccount,
+} from "../rules.ts";
 
 export const announcementSeconds = 3600;
 export const openAnnouncementsMax = 5;

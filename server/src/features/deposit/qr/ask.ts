@@ -48,10 +48,7 @@ async function createOrFind(
 }
 
 /** The reply was lost. Only a charge that is there is asked for again: then the repeat makes none. */
-async function findAgain(
-  ctx: Context,
-  code: queries.QrCode,
-): Promise<ChargeCreated | undefined> {
+async function findAgain(ctx: Context, code: queries.QrCode): Promise<ChargeCreated | undefined> {
   const found = await ctx.payment.findCharge(code.provider, { reference: code.id });
   return found === "UNKNOWN_CHARGE" ? undefined : create(ctx, code);
 }

@@ -99,9 +99,5 @@ export async function addPayment(
 }
 
 export async function markPaid(tx: Queryable, id: string): Promise<void> {
-  await tx
-    .updateTable("qr_code")
-    .set({ state: "paid" })
-    .where("id", "=", id)
-    .execute();
+  await tx.updateTable("qr_code").set({ state: "paid" }).where("id", "=", id).execute();
 }
