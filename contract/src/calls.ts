@@ -8,15 +8,13 @@ import { statement } from "./statement.ts";
 import { wallet } from "./wallet.ts";
 import { withdraw } from "./withdraw.ts";
 
-const { announce, findQr, createQr, cancelQr } = deposit;
-
 /** Every call of the product, by feature. */
 export const calls = {
   lookup,
   account,
   otp,
   wallet,
-  deposit: { announce, findQr, createQr, cancelQr },
+  deposit,
   withdraw,
   statement,
   operation,

@@ -6,6 +6,8 @@ import type { Context } from "#context.ts";
 import { accountRoutes } from "#features/account/routes.ts";
 import { bankDepositRoutes } from "#features/deposit/bank/routes.ts";
 import { qrRoutes } from "#features/deposit/qr/routes.ts";
+import { giftRoutes } from "#features/deposit/gift/routes.ts";
+import { slipRoutes } from "#features/deposit/slip/routes.ts";
 import { lookupRoutes } from "#features/lookup/routes.ts";
 import { operationRoutes } from "#features/operation/routes.ts";
 import { otpRoutes } from "#features/otp/routes.ts";
@@ -18,6 +20,7 @@ import { Failure } from "#platform/http/failure.ts";
 import { serveMetrics } from "#platform/http/metrics.ts";
 import { openApiDocument, plainRoutes } from "#platform/http/openapi.ts";
 import { pagePolicy, secureReplies } from "#platform/http/security.ts";
+import { serveFiles } from "#platform/http/serve-files.ts";
 import { serveWeb } from "#platform/http/web-pages.ts";
 import { logOptions } from "#platform/log.ts";
 import { checkSessions } from "#platform/session.ts";
@@ -72,8 +75,11 @@ export async function createApp({
   withdrawRoutes(app, ctx);
   await bankDepositRoutes(app, ctx);
   await qrRoutes(app, ctx);
+  await slipRoutes(app, ctx);
+  giftRoutes(app, ctx);
   statementRoutes(app, ctx);
   operationRoutes(app, ctx);
+  serveFiles(app, ctx);
   plainPages(app, pool);
   serveMetrics(app, { pool, token: ctx.config.metricsToken });
 

@@ -1,10 +1,14 @@
+import { join } from "node:path";
 import type pg from "pg";
 import type { Config } from "#config/config.ts";
 import type { Context } from "#context.ts";
 import { Batcher } from "#ledger/batcher.ts";
+import { CodeReader } from "#platform/code-reader.ts";
 import { createDatabase } from "#platform/database.ts";
+import { FileStore } from "#platform/files.ts";
 import { Sessions } from "#platform/session.ts";
 import { createBankGateway } from "#providers/bank.ts";
+import { createGiftGateway } from "#providers/gift.ts";
 import { createPaymentGateway } from "#providers/payment.ts";
 import { createSmsGateway } from "#providers/sms.ts";
 
@@ -25,6 +29,9 @@ export function createContext(config: Config, pool: pg.Pool, reach: Reach = nobo
     sms: createSmsGateway(config.sms),
     bank: createBankGateway(config.bank),
     payment: createPaymentGateway(config.payment),
+    gift: createGiftGateway(config.gift),
+    files: new FileStore(join(config.dataDir, "files")),
+    codes: new CodeReader(),
     ...reach,
   };
 }

@@ -3,6 +3,7 @@ import type { OperationKind } from "@krapao/contract/operation";
 import type { Language } from "@krapao/contract/market";
 import type { ColumnType, Generated } from "kysely";
 import type { DepositTables } from "#deposit-tables.ts";
+import type { SlipGiftTables } from "#slip-gift-tables.ts";
 
 /** The tables as the queries see them; the migrations are what makes them. */
 
@@ -158,7 +159,7 @@ interface WithdrawalTable {
   is_open: Generated<boolean>;
 }
 
-export interface Tables extends DepositTables {
+export interface Tables extends DepositTables, SlipGiftTables {
   setting: SettingTable;
   audit: AuditTable;
   bank: BankTable;

@@ -8,15 +8,6 @@ export function statusOf(state: OperationState): Status {
   return state === "PENDING" ? "PROCESSING" : state;
 }
 
-export async function findByKey(db: Queryable, memberId: string, key: string) {
-  return db
-    .selectFrom("operation")
-    .select(["kind", "state", "amount_minor", "created_at"])
-    .where("member_id", "=", memberId)
-    .where("key", "=", key)
-    .executeTakeFirst();
-}
-
 interface OperationRow {
   number: bigint;
   kind: OperationKind;

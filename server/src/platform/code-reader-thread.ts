@@ -13,8 +13,8 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasmFi
 const codesMax = 8;
 
 async function findCodes({ width, height, rgba }: Pixels): Promise<CodesFound> {
-  const picture = { data: rgba, width, height, colorSpace: "srgb" } as ImageData;
-  const results = await readBarcodes(picture, {
+  const picture = { data: rgba, width, height, colorSpace: "srgb" } as const;
+  const results = await readBarcodes(picture as Parameters<typeof readBarcodes>[0], {
     formats: ["QRCode"],
     tryHarder: true,
     returnErrors: true,

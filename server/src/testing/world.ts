@@ -90,16 +90,26 @@ export class World {
 
   /** The texts that a phone has received, the newest first. */
   async messagesTo(phone: string): Promise<readonly string[]> {
-    const reply = await fetch(`${this.#sandboxUrl}/api/sms/messages?to=${phone}`);
-    const { messages } = (await reply.json()) as { messages: { text: string }[] };
+    const path = `/api/sms/messages?to=${phone}`;
+    const { messages } = await this.askSandbox<{ messages: { text: string }[] }>("GET", path);
     return messages.map((message) => message.text);
   }
 
-  async setSmsFault(fault: object): Promise<void> {
-    const headers = { "content-type": "application/json" };
-    const init = { method: "PUT", headers, body: JSON.stringify(fault) };
-    const reply = await fetch(`${this.#sandboxUrl}/api/faults/sms`, init);
-    if (!reply.ok) throw new Error(`The sandbox refused the fault: ${await reply.text()}`);
+  setSmsFault(fault: object): Promise<unknown> {
+    return this.askSandbox("PUT", "/api/faults/sms", fault);
+  }
+
+  /** Uses the sandbox's calls for tests. */
+  async askSandbox<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const reply = await fetch(new URL(path, this.#sandboxUrl), {
+      method,
+      ...(body && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!reply.ok) throw new Error(`The sandbox refused ${path}: ${await reply.text()}`);
+    return (await reply.json()) as Answer;
   }
 
   /** Moves our clock for the rest of the test. */

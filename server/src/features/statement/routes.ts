@@ -2,6 +2,7 @@ import { toAmount } from "@krapao/contract/amount";
 import { statement } from "@krapao/contract/statement";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
+import { linkPicture, listSlips } from "#features/deposit/slip/service.ts";
 import { listOperations, statusOf } from "#ledger/operations.ts";
 import { answerMember } from "#platform/http/answer.ts";
 
@@ -23,4 +24,10 @@ export function statementRoutes(app: FastifyInstance, ctx: Context): void {
       })),
     };
   });
+  answerMember(app, statement.slips, ({ body, session }) =>
+    listSlips(ctx, session.memberId, body),
+  );
+  answerMember(app, statement.slipPicture, async ({ params, session }) => ({
+    url: await linkPicture(ctx, session.memberId, params.reference),
+  }));
 }
