@@ -72,6 +72,14 @@ export class SandboxBank {
     if (nextAt !== undefined) this.#alarm.set(nextAt);
   }
 
+  /** What the bank is behind with is done now: transfers are known, payouts have ended. */
+  catchUp(): void {
+    this.transfers.catchUp();
+    this.payouts.catchUp();
+    this.tell();
+    this.news.tell();
+  }
+
   feed(after: number): Answer {
     this.tell();
     return answer({
@@ -94,7 +102,9 @@ export class SandboxBank {
     const payout = this.payouts.take(order, this.#fateOf(order));
     if (!payout) return refuse(409, "The reference stands for another payout.");
     this.news.tell();
-    setTimeout(() => this.news.tell(), Date.parse(payout.endsAt) - Date.now() + 1).unref();
+    // Open pages show that it has ended.
+    const wait = Math.max(1, Date.parse(payout.endsAt) - Date.now() + 1);
+    setTimeout(() => this.news.tell(), wait).unref();
     return answer({ status: payout.status });
   }
 

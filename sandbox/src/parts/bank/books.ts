@@ -116,6 +116,11 @@ export class TransferBooks {
     return known.flatMap(({ id }) => this.find(id) ?? []);
   }
 
+  catchUp(): void {
+    const now = Date.now();
+    this.#books.prepare("update bank_transfer set known_at = ? where known_at > ?").run(now, now);
+  }
+
   nextKnownAt(): number | undefined {
     const row = this.#books
       .prepare(`select min(known_at) as at from bank_transfer where ${untold}`)

@@ -38,7 +38,7 @@ export function bankPage({ market, transfers, payouts, faults }: BankView): stri
           <h2>Transfers</h2>
           ${liveList("transfers", transfers.map(transferItem), "No transfer yet.")}
           <h2>Payouts to members</h2>
-          <p class="quiet">
+          <p class="quiet note">
             Accounts that end in 999 are refused at once, in 998 after a moment; all others are
             paid.
           </p>
@@ -64,12 +64,12 @@ function transferForm(market: Market): Html {
     >
     <div class="pair">
       <label class="field"
-        ><span>Bank</span
+        ><span>Its bank</span
         ><select name="receiver.bankCode">
           ${options(codes, first?.bankCode ?? "")}
         </select></label
       >
-      ${accountField("receiver.accountNo", first?.accountNo ?? "")}
+      ${accountField("Its number", "receiver.accountNo", first?.accountNo ?? "")}
     </div>
     <div class="pair">
       <label class="field"
@@ -90,36 +90,36 @@ function transferForm(market: Market): Html {
       >
     </div>
     <label class="field"
-      ><span>From</span><input name="sender.name" value="${sender.name}" required data-kept
+      ><span>Sender's name</span
+      ><input name="sender.name" value="${sender.name}" required data-kept
     /></label>
     <div class="pair">
       <label class="field"
-        ><span>Bank</span
+        ><span>Sender's bank</span
         ><select name="sender.bankCode" data-kept>
           ${options(codes, sender.bankCode)}
         </select></label
       >
-      ${accountField("sender.accountNo", sender.accountNo, "data-kept")}
+      ${accountField("Sender's account", "sender.accountNo", sender.accountNo, "data-kept")}
     </div>
-    <div class="pair">
-      <label class="field"
-        ><span>Made, minutes ago</span><input name="minutesAgo" type="number" min="0" value="0"
-      /></label>
-      <label class="field"
-        ><span>The wallet hears of it</span
-        ><select name="feed">
-          ${options(feeds, first?.feed ?? "LINE")}
-        </select></label
-      >
-    </div>
+    <label class="field"
+      ><span>Made so many minutes ago</span
+      ><input name="minutesAgo" type="number" min="0" value="0"
+    /></label>
+    <label class="field"
+      ><span>The wallet hears of it</span
+      ><select name="feed">
+        ${options(feeds, first?.feed ?? "LINE")}
+      </select></label
+    >
     <button type="submit">Send the money</button>
     <p class="said" role="status" data-said></p>
   </form>`;
 }
 
-function accountField(name: string, value: string, mark: "data-kept" | "" = ""): Html {
+function accountField(label: string, name: string, value: string, mark = ""): Html {
   return html`<label class="field"
-    ><span>Account number</span
+    ><span>${label}</span
     ><input
       name="${name}"
       value="${value}"

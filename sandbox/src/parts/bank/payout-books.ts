@@ -80,6 +80,11 @@ export class PayoutBooks {
     return row && readPayout(row);
   }
 
+  catchUp(): void {
+    const now = Date.now();
+    this.#books.prepare("update bank_payout set ends_at = ? where ends_at > ?").run(now, now);
+  }
+
   list({ after, limit }: PageOfBooks): Payout[] {
     return this.#books
       .prepare("select * from bank_payout where number > ? order by number limit ?")

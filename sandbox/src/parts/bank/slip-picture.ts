@@ -52,7 +52,7 @@ export function slipSvg(slip: Slip): string {
     ${text({ x: 40, y: 866, size: 27, value: transfer.reference })}
     ${text({ x: 40, y: 1090, size: 24, value: texts.scan, fill: "#6a7183" })}
     ${text({ x: 40, y: 1128, size: 20, value: maker, fill: "#9aa1b2" })}
-    ${code(slip, { x: 452, y: 900 })}
+    ${codePicture(slip, { x: 452, y: 900 })}
   </svg>`;
 }
 
@@ -117,8 +117,8 @@ function weave(hue: number): string {
 }
 
 /** The same bank has the same colour every time; it is nobody's brand. */
-function hueOf(code: string): number {
-  return [...code].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
+function hueOf(bankCode: string): number {
+  return Buffer.from(bankCode).reduce((sum, letter) => (sum * 31 + letter) % 360, 7);
 }
 
 /** Slips show the first name and the beginning of the last. */
@@ -134,11 +134,8 @@ function showMasked(accountNo: string): string {
   return masked.replace(/^(.{3})(.)(.{5})(.)$/, "$1-$2-$3-$4");
 }
 
-function code(
-  { code: payload, isUnreadable, transfer }: Slip,
-  at: { x: number; y: number },
-): string {
-  const { modules } = QRCode.create(payload, { errorCorrectionLevel: "M" });
+function codePicture({ code, isUnreadable, transfer }: Slip, at: { x: number; y: number }): string {
+  const { modules } = QRCode.create(code, { errorCorrectionLevel: "M" });
   const random = seededRandom(transfer.number);
   const dots: string[] = [];
   for (const [index, isDark] of [...modules.data].entries()) {

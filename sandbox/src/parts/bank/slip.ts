@@ -78,16 +78,12 @@ function ownTransfer(books: TransferBooks, made: Transfer, flaw?: SlipFlaw): Tra
 
 function changeFor(made: Transfer, flaw: SlipFlaw): Partial<TransferOrder> | undefined {
   const { receiver, sender, transferredAt } = made;
-  switch (flaw) {
-    case "wrong-receiver":
-      return { receiver: { ...receiver, ...otherPerson(receiver.accountNo) } };
-    case "other-sender":
-      return { sender: { ...sender, ...otherPerson(sender.accountNo) } };
-    case "expired":
-      return { transferredAt: new Date(Date.parse(transferredAt) - expiredMilliseconds) };
-    default:
-      return undefined;
+  if (flaw === "wrong-receiver") {
+    return { receiver: { ...receiver, ...otherPerson(receiver.accountNo) } };
   }
+  if (flaw === "other-sender") return { sender: { ...sender, ...otherPerson(sender.accountNo) } };
+  if (flaw !== "expired") return undefined;
+  return { transferredAt: new Date(Date.parse(transferredAt) - expiredMilliseconds) };
 }
 
 /** Every digit is another one, so that no digit that a bank shows is the same by chance. */

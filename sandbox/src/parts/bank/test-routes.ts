@@ -145,6 +145,11 @@ function controlRoutes(app: FastifyInstance, bank: SandboxBank, context: PartCon
     },
   );
 
+  app.post("/api/bank/catch-up", async () => {
+    bank.catchUp();
+    return { message: "OK" };
+  });
+
   callbackListRoute(app, "bank", context.callbacks);
 
   app.post<{ Body: WantedCallback & { bankCode: string; lineId: string } }>(

@@ -40,9 +40,8 @@ const shownDigits = 4;
  */
 export function maskAccount(accountNo: string): string {
   const from = accountNo.length - 1 - shownDigits;
-  return [...accountNo]
-    .map((digit, index) => (index >= from && index < accountNo.length - 1 ? digit : "x"))
-    .join("");
+  const shown = accountNo.slice(Math.max(0, from), -1);
+  return `${"x".repeat(Math.max(0, from))}${shown}x`;
 }
 
 const referenceLetters = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";

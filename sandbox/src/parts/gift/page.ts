@@ -44,6 +44,13 @@ function voucherForm(): Html {
       /></label>
     </div>
     <label class="field"
+      ><span>Several tickets are worth</span
+      ><select name="split">
+        <option value="EVEN">the same</option>
+        <option value="CHANCE">more or less, by chance</option>
+      </select></label
+    >
+    <label class="field"
       ><span>Made by the phone</span
       ><input name="ownerMobile" inputmode="tel" value="0709999999" required
     /></label>

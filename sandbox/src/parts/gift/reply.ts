@@ -1,4 +1,11 @@
-import { giftMessages, linkOf, type GiftCode, type Ticket, type Voucher } from "./voucher.ts";
+import {
+  giftMessages,
+  linkOf,
+  splitEvenly,
+  type GiftCode,
+  type Ticket,
+  type Voucher,
+} from "./voucher.ts";
 
 /** What the company answers, field by field as it really does. */
 export function giftReply(code: GiftCode, voucher: Voucher | undefined, mobile: string): unknown {
@@ -19,7 +26,7 @@ function giftData(voucher: Voucher, mobile: string): unknown {
       status: stateOf(voucher),
       link: linkOf(voucher),
       expire_date: voucher.expiresAt,
-      type: "R",
+      type: typeOf(voucher),
       redeemed: taken.length,
       available: voucher.tickets.length - taken.length,
     },
@@ -40,6 +47,13 @@ function ticketData({ amountMinor, takenAt }: Ticket) {
 function stateOf({ tickets, expiresAt }: Voucher): string {
   if (tickets.every(({ mobile }) => mobile !== null)) return "redeemed";
   return expiresAt <= Date.now() ? "expired" : "active";
+}
+
+/** `F`: everyone gets the same. `R`: each share is drawn by chance, and so is a single one. */
+function typeOf({ tickets, amountMinor }: Voucher): "F" | "R" {
+  const even = splitEvenly(amountMinor, tickets.length);
+  const isEven = tickets.every((ticket, index) => ticket.amountMinor === even[index]);
+  return isEven && tickets.length > 1 ? "F" : "R";
 }
 
 /** `10.00`, without groups. */

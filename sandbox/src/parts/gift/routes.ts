@@ -8,7 +8,15 @@ import { answer, refuse, strike } from "#strike.ts";
 import { GiftBooks, giftSchema } from "./books.ts";
 import { giftPage } from "./page.ts";
 import { giftReply } from "./reply.ts";
-import { giftCodes, judge, linkOf, splitEvenly, type GiftCode, type Voucher } from "./voucher.ts";
+import {
+  giftCodes,
+  judge,
+  linkOf,
+  splitByChance,
+  splitEvenly,
+  type GiftCode,
+  type Voucher,
+} from "./voucher.ts";
 
 const mobile = { type: "string", minLength: 1, maxLength: 20 };
 const ticketsMax = 100;
@@ -34,6 +42,7 @@ const voucherBody = {
   properties: {
     amount: amountSchema,
     tickets: { type: "integer", minimum: 1, maximum: ticketsMax },
+    split: { enum: ["EVEN", "CHANCE"] },
     shares: { type: "array", minItems: 1, maxItems: ticketsMax, items: amountSchema },
     ownerMobile: mobile,
     expiresInSeconds: { type: "integer", minimum: 0, maximum: 1_000_000 },
@@ -44,7 +53,8 @@ const voucherBody = {
 interface VoucherBody {
   readonly amount: number;
   readonly tickets?: number;
-  /** What each ticket is worth; absent: as even as can be. */
+  readonly split?: "EVEN" | "CHANCE";
+  /** What each ticket is worth; absent: it is split. */
   readonly shares?: readonly number[];
   readonly ownerMobile?: string;
   readonly expiresInSeconds?: number;
@@ -171,17 +181,16 @@ function personRoutes(app: FastifyInstance, { books, news }: Desk, { faults }: P
 }
 
 /** The worth of each ticket, or undefined when they do not make up the amount. */
-function readShares({ amount, tickets, shares }: VoucherBody): number[] | undefined {
+function readShares({ amount, tickets = 1, split, shares }: VoucherBody): number[] | undefined {
   const amountMinor = toMinor(amount);
   if (amountMinor === undefined) return undefined;
   if (!shares) {
-    const even = splitEvenly(amountMinor, tickets ?? 1);
-    return even.every((share) => share > 0) ? even : undefined;
+    if (amountMinor < tickets) return undefined;
+    return (split === "CHANCE" ? splitByChance : splitEvenly)(amountMinor, tickets);
   }
   const given = shares.flatMap((share) => toMinor(share) ?? []);
   const sum = given.reduce((total, share) => total + share, 0);
-  const isWhole = given.length === shares.length && given.length === (tickets ?? given.length);
-  return isWhole && sum === amountMinor ? given : undefined;
+  return given.length === shares.length && sum === amountMinor ? given : undefined;
 }
 
 function showForTest(voucher: Voucher) {

@@ -67,6 +67,19 @@ export function splitEvenly(amountMinor: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => share + (index < rest ? 1 : 0));
 }
 
+/** Shares by chance that add up to the whole; each is worth a satang at least. */
+export function splitByChance(amountMinor: number, count: number): number[] {
+  let left = amountMinor;
+  return Array.from({ length: count }, (_, index) => {
+    const others = count - index - 1;
+    // Around twice the fair share at most, so that the last ones are not left with crumbs.
+    const most = Math.max(1, Math.floor((2 * (left - others)) / (others + 1)));
+    const share = others === 0 ? left : Math.min(1 + randomInt(most), left - others);
+    left -= share;
+    return share;
+  });
+}
+
 /** What this phone is to hear about the voucher now. */
 export function judge(voucher: Voucher | undefined, mobile: string, now: number): GiftCode {
   if (!voucher) return "VOUCHER_NOT_FOUND";

@@ -42,9 +42,9 @@ function chargeItem(charge: Charge): Html {
 
 function paidNote({ paidMinor, currency, paidAt, paymentId }: Charge): Html {
   return html`<p class="entry-text">
-    Paid ${money(paidMinor ?? 0, currency)} <time>${showTime(paidAt ?? "")}</time><br />
-    <code>${paymentId ?? ""}</code>
-  </p>`;
+      Paid ${money(paidMinor ?? 0, currency)} <time>${showTime(paidAt ?? "")}</time>
+    </p>
+    <p class="quiet"><code>${paymentId ?? ""}</code></p>`;
 }
 
 function payForm({ id, amountMinor, status, expiresAt }: Charge): Html {
