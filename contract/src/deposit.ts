@@ -17,6 +17,13 @@ export const qrAmounts: Record<QrProvider, { minimum: number; quick: readonly nu
 };
 export const kipPerBahtStep = 1000;
 
+/** How long a QR code may be paid. */
+export const qrLifeMinutes = 15;
+/** What members are told: a transfer that banks report by themselves is in the wallet by then. */
+export const arrivalMinutes = 1;
+/** In baht; for kip the same number times a thousand. */
+export const transferMinimumBaht = 1;
+
 export const giftMinimumBaht = 2;
 export const slipBytesMax = 10 * 1024 * 1024;
 export const slipTypes = ["image/jpeg", "image/png", "image/webp"] as const;

@@ -40,6 +40,8 @@ export const Slip = v.strictObject({
   note: v.nullable(v.picklist(slipReasons)),
   link: v.nullable(v.string()),
   reference: v.string(),
+  /** What the code on the picture says, once it was read: by it a page knows a slip sent before. */
+  code: v.nullable(v.string()),
 });
 export type Slip = v.InferOutput<typeof Slip>;
 

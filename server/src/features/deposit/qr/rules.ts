@@ -1,9 +1,9 @@
-import { kipPerBahtStep, qrAmounts, type QrProvider } from "@krapao/contract/deposit";
+import { kipPerBahtStep, qrAmounts, qrLifeMinutes, type QrProvider } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
 import type { Tables } from "#tables.ts";
 
 /** How long a code may be paid, by our clock. */
-export const lifeSeconds = 15 * 60;
+export const lifeSeconds = qrLifeMinutes * 60;
 
 /** How long after its end a code is still looked at: callbacks get lost, and payments come late. */
 export const watchSeconds = 24 * 3600;

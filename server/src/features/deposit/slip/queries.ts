@@ -5,7 +5,7 @@ import type { RequestKey } from "#ledger/post.ts";
 import { isUniqueViolation } from "#platform/database-errors.ts";
 import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
 
-const shown = ["reference", "created_at", "amount_minor", "state", "note"] as const;
+const shown = ["reference", "created_at", "amount_minor", "state", "note", "code"] as const;
 
 interface NewSlip {
   readonly memberId: string;

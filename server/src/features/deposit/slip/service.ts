@@ -157,5 +157,6 @@ function toSlip(row: SlipRow): Slip {
     // Pictures have no lasting address: one is made for each look.
     link: null,
     reference: row.reference,
+    code: row.code,
   };
 }
