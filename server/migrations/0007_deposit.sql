@@ -36,6 +36,7 @@ create table bank_receipt (
 -- However many report a transfer, there is one row of it, and a row is credited once.
 create unique index bank_receipt_reference on bank_receipt (sender_bank, reference);
 create index bank_receipt_due on bank_receipt (due_at) where due_at is not null;
+create index bank_receipt_member on bank_receipt (member_id) where member_id is not null;
 create index bank_receipt_suspense on bank_receipt (id) where state = 'suspense';
 -- Finds the line of a text message for a slip, and the slip for such a line.
 create index bank_receipt_twin on bank_receipt (receiver_account, amount_minor, transferred_at);

@@ -6,6 +6,22 @@ import { type BankTransfer, matchAccountNo } from "./rules.ts";
 
 export type Receipt = Selectable<Tables["bank_receipt"]>;
 
+/** What the bank told of a transfer, as it was written down. */
+export function toTransfer(receipt: Receipt): BankTransfer {
+  return {
+    reference: receipt.reference,
+    amountMinor: receipt.amount_minor,
+    currency: receipt.currency,
+    receiver: { bankCode: receipt.receiver_bank, accountNo: receipt.receiver_account },
+    sender: {
+      bankCode: receipt.sender_bank,
+      accountNo: receipt.sender_account,
+      name: receipt.sender_name,
+    },
+    transferredAt: receipt.transferred_at,
+  };
+}
+
 /** How far apart a slip and the text message of one transfer may say that it happened. */
 const twinMinutes = 5;
 

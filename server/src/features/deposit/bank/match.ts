@@ -8,6 +8,7 @@ import {
   lockTransfer,
   type Receipt,
   type SuspenseReason,
+  toTransfer,
 } from "../receipts.ts";
 import type { BankTransfer } from "../rules.ts";
 import * as queries from "./queries.ts";
@@ -67,19 +68,4 @@ async function judge(
   if ("reason" in verdict) return verdict;
   if (receipt.reference === null && (await findSlipTwin(tx, transfer))) return { reason: "SLIP" };
   return { memberId: verdict.member.memberId };
-}
-
-function toTransfer(receipt: Receipt): BankTransfer {
-  return {
-    reference: receipt.reference,
-    amountMinor: receipt.amount_minor,
-    currency: receipt.currency,
-    receiver: { bankCode: receipt.receiver_bank, accountNo: receipt.receiver_account },
-    sender: {
-      bankCode: receipt.sender_bank,
-      accountNo: receipt.sender_account,
-      name: receipt.sender_name,
-    },
-    transferredAt: receipt.transferred_at,
-  };
 }

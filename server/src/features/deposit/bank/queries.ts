@@ -101,6 +101,18 @@ export async function listCandidates(
         .$castTo<boolean>()
         .as("hasAnnounced"),
     )
+    .select((expression) =>
+      expression
+        .exists(
+          expression
+            .selectFrom("bank_receipt as earlier")
+            .select("earlier.id")
+            .whereRef("earlier.member_id", "=", "member.id")
+            .where("earlier.channel", "in", ["feed", "slip"]),
+        )
+        .$castTo<boolean>()
+        .as("isProven"),
+    )
     .where("account.bank_code", "=", receipt.sender_bank)
     .where("account.account_no", "like", pattern)
     .execute();

@@ -14,6 +14,7 @@ function candidate(memberId: string, changes: Partial<Candidate> = {}): Candidat
     accountName: "SOMCHAI JAIDEE",
     currency: "BAHT",
     hasAnnounced: false,
+    isProven: false,
     ...changes,
   };
 }
@@ -32,10 +33,16 @@ test("a transfer is the member's who alone fits", () => {
 
 test("where several fit, only an announcement of one of them decides", () => {
   const other = { accountNo: "9994567891" };
+  const announced = { hasAnnounced: true, isProven: true };
   expect(verdictOn(candidate("A"), candidate("B", other))).toBe("SEVERAL");
-  expect(verdictOn(candidate("A"), candidate("B", { ...other, hasAnnounced: true }))).toBe("B");
-  const both = { hasAnnounced: true };
-  expect(verdictOn(candidate("A", both), candidate("B", { ...other, ...both }))).toBe("SEVERAL");
+  expect(verdictOn(candidate("A"), candidate("B", { ...other, ...announced }))).toBe("B");
+  const both = [candidate("A", announced), candidate("B", { ...other, ...announced })];
+  expect(verdictOn(...both)).toBe("SEVERAL");
+});
+
+test("an announcement by someone whose account is not proven decides nothing", () => {
+  const stranger = candidate("B", { accountNo: "9994567891", hasAnnounced: true });
+  expect(verdictOn(candidate("A", { isProven: true }), stranger)).toBe("SEVERAL");
 });
 
 test("an announcement does not make someone fit", () => {

@@ -1,4 +1,4 @@
-import { kipPerBahtStep } from "@krapao/contract/deposit";
+import { kipPerBahtStep, transferMinimumBaht } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
 import type { SuspenseReason } from "../receipts.ts";
 import {
@@ -20,7 +20,8 @@ export const openSlipWaitSeconds = 5;
 
 /** The smallest transfer worth announcing: one baht, or its like in kip. */
 export function announcementMinimumMinor(currency: Currency): bigint {
-  return currency === "LAK" ? BigInt(kipPerBahtStep) * 100n : 100n;
+  const satang = BigInt(transferMinimumBaht) * 100n;
+  return currency === "LAK" ? satang * BigInt(kipPerBahtStep) : satang;
 }
 
 /** Someone whose account may be the sender's. */
@@ -28,9 +29,15 @@ export interface Candidate extends RegisteredAccount {
   readonly memberId: string;
   /** Has said that a transfer of this amount is coming. */
   readonly hasAnnounced: boolean;
+  /** Has sent money from the registered account before, so that it is known to be theirs. */
+  readonly isProven: boolean;
 }
 
-/** Whose transfer it is: exactly one member must fit; an announcement decides between several. */
+/**
+ * Whose transfer it is: exactly one member must fit. An announcement decides between several, but only
+ * for someone whose account is proven: else whoever registers under a name and digits that they saw on
+ * a slip could announce their way to another's money.
+ */
 export function judgeSender(
   transfer: Pick<BankTransfer, "sender" | "currency">,
   candidates: readonly Candidate[],
@@ -42,7 +49,9 @@ export function judgeSender(
   const [first, ...others] = fitting;
   if (first && others.length === 0 && uncertain.length === 0) return { member: first };
   if (first) {
-    const [announcer, ...moreAnnouncers] = fitting.filter(({ hasAnnounced }) => hasAnnounced);
+    const [announcer, ...moreAnnouncers] = fitting.filter(
+      ({ hasAnnounced, isProven }) => hasAnnounced && isProven,
+    );
     return announcer && moreAnnouncers.length === 0 ? { member: announcer } : { reason: "SEVERAL" };
   }
   if (uncertain.length > 0) return { reason: "UNCERTAIN" };
