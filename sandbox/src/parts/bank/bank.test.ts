@@ -186,6 +186,16 @@ test("payouts are refused by account and on demand, at once or later", async () 
   expect((await pay({ reference: "w-3" })).body).toEqual({ status: "REFUSED" });
 });
 
+test("the page suggests the accounts and the people of its market", async () => {
+  const thai = await (await fetch(`${world.url}/bank`)).text();
+  expect(thai).toContain("SCB 9991111111 (baht)");
+  const lao = await startSandbox({ market: "la" });
+  const page = await (await fetch(`${lao.url}/bank`)).text();
+  expect(page).toContain("BCEL 9996666666666 (kip)");
+  expect(page).toContain("SOMMOUT TOUAYANG");
+  await lao.close();
+});
+
 test("the page shows transfers and payouts as text, with the slips", async () => {
   const { slip } = await send({ sender: { ...transfer.sender, name: "<img src=x>" } });
   await pay();

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startSandbox, startWallet, type SandboxWorld, type WalletStub } from "#testing/world.ts";
 
@@ -193,6 +196,24 @@ test("a late callback comes after its time, and a later one is not held up", asy
   const callbacks = await wallet.until(2);
   expect(callbacks[1]?.body["reference"]).toBe("late");
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(79);
+});
+
+test("what was not told before the end of the program is told after the next start", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "krapao-sandbox-"));
+  await world.close();
+  const settings = { booksFile: join(folder, "sandbox.sqlite") };
+  world = await startSandbox(settings);
+  await world.fault("payment", { kind: "late-callback", milliseconds: 1500 });
+  const id = await charge();
+  await pay(id);
+  await world.close();
+  world = await startSandbox(settings);
+  const [callback] = await wallet.until(1);
+  expect(callback).toMatchObject({ body: { chargeId: id, status: "PAID" }, isSigned: true });
+  expect((await read(id))["status"]).toBe("PAID");
+  await world.close();
+  await rm(folder, { recursive: true });
+  world = await startSandbox();
 });
 
 test("callbacks on demand: true or not, often, badly signed, old, for charges that are not", async () => {
