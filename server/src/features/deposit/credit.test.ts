@@ -140,6 +140,27 @@ describe("a transfer that the bank tells by text message, without its reference"
     expect(await walletAmount(world, mali)).toBe(before + 31);
   });
 
+  test("waits while a slip of the member is looked at, and no longer", async () => {
+    const member = await joinMember(world);
+    await world.owner.query(
+      "insert into stored_file (name, owner, type, bytes) values (repeat('a', 32), '', 'image/jpeg', 1)",
+    );
+    await world.owner.query(
+      "insert into slip (member_id, reference, file_name) values ($1, repeat('A', 16), repeat('a', 32))",
+      [member.id],
+    );
+    await sendTransfer(world, member, { amount: 34, ...byMessage });
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual(["OPEN_SLIP"]);
+    expect(await walletAmount(world, member)).toBe(0);
+    await world.owner.query(
+      "update slip set state = 'FAILED', note = 'INVALID_SLIP', ended_at = clock_now()",
+    );
+    await world.moveClock("10 seconds");
+    await settleTransfers(world);
+    expect(await walletAmount(world, member)).toBe(34);
+  });
+
   test("twice the same, each with its slip: two credits, not three and not one", async () => {
     const before = await walletAmount(world, mali);
     const first = await sendTransfer(world, mali, { amount: 32, ...byMessage });

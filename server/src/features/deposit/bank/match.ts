@@ -30,7 +30,7 @@ export async function matchTransfers(ctx: Context): Promise<boolean> {
 }
 
 async function matchTransfer(ctx: Context, claimed: Receipt): Promise<void> {
-  const memberId = await ctx.db.transaction().execute(async (tx) => {
+  const credited = await ctx.db.transaction().execute(async (tx) => {
     const transfer = toTransfer(claimed);
     await lockTransfer(tx, transfer);
     const receipt = await lockReceipt(tx, claimed.id);
@@ -46,26 +46,33 @@ async function matchTransfer(ctx: Context, claimed: Receipt): Promise<void> {
       );
       return undefined;
     }
-    const credit = { memberId: verdict.memberId, channel: "feed" as const };
-    const { outcome } = await creditReceipt(tx, receipt, credit);
+    const { memberId } = verdict.member;
+    const { outcome } = await creditReceipt(tx, receipt, { memberId, channel: "feed" });
     if (outcome !== "credited") return undefined;
-    await queries.useAnnouncement(tx, receipt, verdict.memberId);
-    return verdict.memberId;
+    // The deposit has bound the account. Had it been changed since it was compared, all this is undone.
+    if (!(await queries.isStillRegistered(tx, verdict.member))) {
+      throw new Error("The member's account changed while a transfer was compared with it.");
+    }
+    await queries.useAnnouncement(tx, receipt, memberId);
+    return memberId;
   });
-  if (memberId) ctx.tell(memberId, { reason: "deposit" });
+  if (credited) ctx.tell(credited, { reason: "deposit" });
 }
 
 async function judge(
   tx: Queryable,
   receipt: Receipt,
   transfer: BankTransfer,
-): Promise<{ memberId: string } | { reason: SuspenseReason }> {
+): Promise<{ member: rules.Candidate } | { reason: SuspenseReason }> {
   if (!(await queries.isFedAccount(tx, receipt))) return { reason: "RECEIVER" };
   const pattern = rules.accountPattern(receipt.sender_account);
   if (pattern === undefined) return { reason: "UNCERTAIN" };
   const candidates = await queries.listCandidates(tx, receipt, pattern);
   const verdict = rules.judgeSender(transfer, candidates);
   if ("reason" in verdict) return verdict;
-  if (receipt.reference === null && (await findSlipTwin(tx, transfer))) return { reason: "SLIP" };
-  return { memberId: verdict.member.memberId };
+  if (receipt.reference === null) {
+    if (await findSlipTwin(tx, transfer)) return { reason: "SLIP" };
+    if (await queries.hasOpenSlip(tx, verdict.member.memberId)) return { reason: "OPEN_SLIP" };
+  }
+  return verdict;
 }

@@ -118,6 +118,32 @@ export async function listCandidates(
     .execute();
 }
 
+/** Whether the account that a transfer was compared with is still the member's. */
+export async function isStillRegistered(
+  tx: Queryable,
+  { memberId, bankCode, accountNo }: Candidate,
+): Promise<boolean> {
+  const account = await tx
+    .selectFrom("bank_account")
+    .select("member_id")
+    .where("member_id", "=", memberId)
+    .where("bank_code", "=", bankCode)
+    .where("account_no", "=", accountNo)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** Whether a slip of the member is still being looked at: it may be of a transfer just told. */
+export async function hasOpenSlip(tx: Queryable, memberId: string): Promise<boolean> {
+  const slip = await tx
+    .selectFrom("slip")
+    .select("reference")
+    .where("member_id", "=", memberId)
+    .where("state", "=", "PROCESSING")
+    .executeTakeFirst();
+  return slip !== undefined;
+}
+
 export async function announceTransfer(
   tx: Queryable,
   announced: { memberId: string; currency: "BAHT" | "LAK"; amountMinor: bigint; seconds: number },
