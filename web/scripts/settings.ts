@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { sandboxGiftKey } from "@krapao/contract/gift-link";
 import { markets, type Market } from "@krapao/contract/market";
 
 /** What a build is made for. The environment is read here and nowhere else. */
@@ -28,7 +29,7 @@ export function readSettings(environment: Environment): BuildSettings {
     ufabetHost: environment["VITE_UFABET_HOST"] ?? "",
     minimumPaytimz: readMinimum(environment, "VITE_MIN_PAYTIMZ"),
     minimumFp: readMinimum(environment, "VITE_MIN_FP"),
-    giftKey: environment["VITE_GIFT_KEY"] ?? "",
+    giftKey: environment["VITE_GIFT_KEY"] || sandboxGiftKey,
     version: readVersion(),
   };
 }
