@@ -76,7 +76,9 @@ try {
   const tpcB = runTpcB(await addTpcDatabase(postgres.url), seconds);
 
   const rows: Row[] = [];
-  const read = turnBy(members, ({ token }) => writeRequest({ method: "GET", path: "/api/wallet", token }));
+  const read = turnBy(members, ({ token }) =>
+    writeRequest({ method: "GET", path: "/api/wallet", token }),
+  );
   await runLoad({ port, clients, seconds: 3, next: read });
   rows.push(await measure("wallet reads", read));
   const page = JSON.stringify({ page: 1, limit: 10 });
@@ -96,7 +98,13 @@ try {
       asked += 1;
       if (!member) return undefined;
       const key = `bench-${member.id}`;
-      return writeRequest({ method: "POST", path: "/api/wallet/withdraw", token: member.token, body, key });
+      return writeRequest({
+        method: "POST",
+        path: "/api/wallet/withdraw",
+        token: member.token,
+        body,
+        key,
+      });
     }),
   );
   print(rows, tpcB?.perSecond);
@@ -117,7 +125,9 @@ async function addTpcDatabase(url: string): Promise<string> {
 
 function print(rows: readonly Row[], tpcB: number | undefined): void {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  console.log(`\n${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${clients} clients, ${seconds} s each`);
+  console.log(
+    `\n${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${clients} clients, ${seconds} s each`,
+  );
   if (tpcB) console.log(`pgbench TPC-B (16 clients, prepared, scale 50): ${tpcB.toFixed(0)}/s`);
   else console.log("pgbench was not found, so there is no ratio.");
   console.table(

@@ -40,7 +40,8 @@ export async function addMembers(url: string, count: number): Promise<readonly B
      select hash, id, clock_now() + interval '1 day' from unnest($1::bytea[], $2::text[]) as s (hash, id)`,
     [hashes, ids],
   );
-  for (let start = 0; start < count; start += 5000) await fill(client, ids.slice(start, start + 5000));
+  for (let start = 0; start < count; start += 5000)
+    await fill(client, ids.slice(start, start + 5000));
   await client.query("vacuum analyze");
   await client.end();
   return members;
