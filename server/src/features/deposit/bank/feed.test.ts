@@ -45,6 +45,28 @@ test("a transfer is credited to the one member it fits, and binds the bank accou
   expect(body.bankAccount.isOpenToChange).toBe(false);
 });
 
+test("a bank account that is changed at this moment gets nothing that came from the old one", async () => {
+  const member = await joinMember(world);
+  await sendTransfer(world, member, { amount: 9 });
+  await readFeed(world.ctx);
+  const changing = await world.owner.connect();
+  await changing.query("begin");
+  await changing.query("update bank_account set account_no = $2 where member_id = $1", [
+    member.id,
+    freshAccountNo(),
+  ]);
+  const matching = matchTransfers(world.ctx);
+  const isWaiting = "select from pg_stat_activity where wait_event_type = 'Lock'";
+  while ((await world.owner.query(isWaiting)).rowCount === 0);
+  await changing.query("commit");
+  changing.release();
+  await expect(matching).rejects.toThrow(/account changed/);
+  await world.moveClock("31 seconds");
+  await settleTransfers(world);
+  expect(await walletAmount(world, member)).toBe(0);
+  expect(await suspenseReasons(world)).toEqual(["NOBODY"]);
+});
+
 test("lines that are read again, by any number of processes, are credited once", async () => {
   const before = await walletAmount(world, mali);
   for (let count = 0; count < 12; count += 1) await sendTransfer(world, mali, { amount: 5 });

@@ -1,4 +1,9 @@
-import { kipPerBahtStep, qrAmounts, qrLifeMinutes, type QrProvider } from "@krapao/contract/deposit";
+import {
+  kipPerBahtStep,
+  qrAmounts,
+  qrLifeMinutes,
+  type QrProvider,
+} from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
 import type { Tables } from "#tables.ts";
 

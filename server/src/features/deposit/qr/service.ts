@@ -30,7 +30,6 @@ export async function createCode(
   const earlier = await findEarlier(ctx.db, memberId, request.requestKey);
   if (earlier) return answerEarlier(ctx, earlier);
   const amountMinor = await checkRequest(ctx, session, request);
-  await takeTurn(ctx.db, { key: `qr:${memberId}`, ...rules.createLimit });
 
   const { provider, requestKey } = request;
   const { lifeSeconds, leaseSeconds } = rules;
@@ -40,6 +39,7 @@ export async function createCode(
     // The same request may have come twice at once.
     const found = await findEarlier(tx, memberId, requestKey);
     if (found) return found;
+    await takeTurn(tx, { key: `qr:${memberId}`, ...rules.createLimit });
     await queries.cancelCodes(tx, { memberId, provider });
     const wanted = { id, memberId, provider, currency, amountMinor, requestKey };
     await queries.addCode(tx, { ...wanted, lifeSeconds, leaseSeconds });
