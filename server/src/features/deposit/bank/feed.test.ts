@@ -56,7 +56,8 @@ test("a bank account that is changed at this moment gets nothing that came from 
     freshAccountNo(),
   ]);
   const matching = matchTransfers(world.ctx);
-  const isWaiting = "select from pg_stat_activity where wait_event_type = 'Lock'";
+  const isWaiting =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   while ((await world.owner.query(isWaiting)).rowCount === 0);
   await changing.query("commit");
   changing.release();
