@@ -42,7 +42,11 @@ export async function openGift(sealed: string, key: string): Promise<GiftParcel 
   if (!bytes || bytes.length <= ivBytes + tagBytes) return undefined;
   const cryptoKey = await importKey(key, "decrypt");
   const opened = await crypto.subtle
-    .decrypt({ name: "AES-GCM", iv: bytes.subarray(0, ivBytes) }, cryptoKey, bytes.subarray(ivBytes))
+    .decrypt(
+      { name: "AES-GCM", iv: bytes.subarray(0, ivBytes) },
+      cryptoKey,
+      bytes.subarray(ivBytes),
+    )
     .catch(() => undefined);
   if (!opened) return undefined;
   const text = new TextDecoder().decode(opened);

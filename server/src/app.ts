@@ -14,6 +14,7 @@ import { otpRoutes } from "#features/otp/routes.ts";
 import { statementRoutes } from "#features/statement/routes.ts";
 import { walletRoutes } from "#features/wallet/routes.ts";
 import { withdrawRoutes } from "#features/withdraw/routes.ts";
+import { endSlowBodies, uploadSeconds } from "#platform/http/body-deadline.ts";
 import { docsPage } from "#platform/http/docs-page.ts";
 import { answerErrors, sendFailure } from "#platform/http/errors.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -27,6 +28,7 @@ import { checkSessions } from "#platform/session.ts";
 import { version } from "#version.ts";
 
 const bodyLimitBytes = 100 * 1024;
+const bodySeconds = 30;
 
 interface AppOptions {
   readonly ctx: Context;
@@ -50,7 +52,8 @@ export async function createApp({
     genReqId: () => randomUUID(),
     trustProxy: proxyTrust(ctx.config.trustProxy),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: 30_000,
+    http: { headersTimeout: bodySeconds * 1000 },
+    requestTimeout: uploadSeconds * 1000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
@@ -62,6 +65,7 @@ export async function createApp({
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
 
+  endSlowBodies(app, bodySeconds);
   secureReplies(app);
   answerErrors(app);
   logRequests(app);

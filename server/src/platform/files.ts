@@ -51,7 +51,9 @@ export class FileStore {
   }
 
   /** Removes what crashes left behind: half-written files, and whole ones that no row speaks of. */
-  async sweep(findKnown: (names: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+  async sweep(
+    findKnown: (names: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<void> {
     for (const path of await staleFiles(this.#incomingDir)) await rm(path, { force: true });
     for (const folder of await readdir(this.#keptDir).catch(() => [])) {
       const paths = await staleFiles(join(this.#keptDir, folder));

@@ -30,6 +30,8 @@ export async function receiveFile(
   { field, bytesMax, path }: ReceiveOptions,
 ): Promise<ReceiveOutcome> {
   if (!request.isMultipart()) return { outcome: "missing" };
+  // Nothing more will be heard of a request that ended while we were busy.
+  if (request.raw.destroyed && !request.raw.complete) return { outcome: "broken" };
   const limits = { ...formLimits, fileSize: bytesMax };
   let received: Received | undefined;
   try {
@@ -41,9 +43,12 @@ export async function receiveFile(
       const tally = new Tally();
       part.file.once("limit", () => tally.destroy(new TooLarge()));
       await pipeline(part.file, tally, createWriteStream(path, { mode: 0o600, flags: "wx" }));
+      // Where it came in one piece, the limit was met before anyone could listen for it.
+      if (part.file.truncated) throw new TooLarge();
       received = { bytes: tally.bytes, sha256: tally.sha256() };
     }
   } catch (error) {
+    if (isOurDisk(error)) throw error;
     return { outcome: error instanceof TooLarge ? "too-large" : "broken" };
   }
   if (!received || received.bytes === 0) return { outcome: "missing" };
@@ -51,6 +56,11 @@ export async function receiveFile(
 }
 
 class TooLarge extends Error {}
+
+/** A full disk is a fault of ours, not of who sends. */
+function isOurDisk(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && error.syscall !== "read";
+}
 
 /** Counts and hashes what goes through. */
 class Tally extends Transform {

@@ -62,9 +62,7 @@ export function judgeVerified(told: VoucherTold, circumstances: Circumstances): 
 
 function judgeFresh({ code, voucher }: VoucherTold): Verdict {
   if (code !== "SUCCESS" || !voucher) return wait;
-  return shareMinor(voucher) < minimumMinor
-    ? refuse
-    : { act: "redeem", voucherId: voucher.id };
+  return shareMinor(voucher) < minimumMinor ? refuse : { act: "redeem", voucherId: voucher.id };
 }
 
 /** What one gets from it, evenly shared; where shares are drawn by chance, what is to be expected. */

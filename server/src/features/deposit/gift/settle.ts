@@ -32,9 +32,7 @@ async function decide(ctx: Context, gift: queries.DueGift): Promise<rules.Decisi
   if (verdict.act !== "redeem") return verdict;
   if (!(await queries.markSent(ctx.db, gift.id, verdict.voucherId))) return { act: "refuse" };
   const redeemed = await ask(() => ctx.gift.redeem(voucher));
-  return redeemed
-    ? rules.judgeRedeemed(redeemed, { mobile: gift.wallet_no })
-    : { act: "wait" };
+  return redeemed ? rules.judgeRedeemed(redeemed, { mobile: gift.wallet_no }) : { act: "wait" };
 }
 
 async function ask(question: () => Promise<VoucherTold>): Promise<VoucherTold | undefined> {

@@ -49,7 +49,9 @@ export function chooseCode({
     return isOne ? first : { note: "UNSTABLE_REFNO_ON_SLIP" };
   }
   if (reads.some(({ read }) => read.kind === "damaged")) return { note: "UNSTABLE_REFNO_ON_SLIP" };
-  return { note: texts.length === 0 && hasUnreadable ? "CANNOT_READ_CROPPED_IMAGE" : "INVALID_SLIP" };
+  return {
+    note: texts.length === 0 && hasUnreadable ? "CANNOT_READ_CROPPED_IMAGE" : "INVALID_SLIP",
+  };
 }
 
 export type BankAnswer = "NOT_FOUND" | "NOT_YET" | "NO_ANSWER";

@@ -107,17 +107,20 @@ async function keepSlip(ctx: Context, { memberId, drawn, requestKey }: DrawnSlip
   }
   const fileName = await ctx.files.keep(drawn);
   const reference = randomText(referenceAlphabet, referenceLength);
-  const added = await ctx.db.transaction().execute(async (tx) => {
-    await addFile(tx, { name: fileName, owner, type: pictureType, bytes });
-    const slip = await queries.addSlip(tx, { memberId, reference, fileName, requestKey });
-    // Another request with the same key was faster: its slip stands, this file goes.
-    if (!slip) throw new KeyTaken();
-    return slip;
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof KeyTaken)) throw error;
-    await ctx.files.remove(fileName);
-    return undefined;
-  });
+  const added = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await addFile(tx, { name: fileName, owner, type: pictureType, bytes });
+      const slip = await queries.addSlip(tx, { memberId, reference, fileName, requestKey });
+      // Another request with the same key was faster: its slip stands, this file goes.
+      if (!slip) throw new KeyTaken();
+      return slip;
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof KeyTaken)) throw error;
+      await ctx.files.remove(fileName);
+      return undefined;
+    });
   if (added) return toSlip(added);
   const earlier = requestKey && (await findEarlier(ctx, memberId, requestKey));
   if (!earlier) throw new Error("The slip that holds the key is not there.");

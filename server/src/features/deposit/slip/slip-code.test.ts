@@ -93,7 +93,8 @@ test("codes of other kinds are no slips", () => {
     "0".repeat(400),
     "9".repeat(5000),
   ];
-  for (const text of others) expect(readSlipCode(text), text.slice(0, 40)).toEqual({ kind: "other" });
+  for (const text of others)
+    expect(readSlipCode(text), text.slice(0, 40)).toEqual({ kind: "other" });
 });
 
 test("a length written to lead the parser backwards ends at once", () => {

@@ -63,7 +63,10 @@ test("a slip is taken in at once, decided against the bank and credited", async 
   expect(await listSlips(world, mali)).toEqual([done]);
   expect(await balance(world, mali)).toBe(250);
   expect(tell).toHaveBeenCalledWith(mali.id, { reason: "slip" });
-  const reply = await world.call(statement.list, { token: mali.token, body: { page: 1, limit: 5 } });
+  const reply = await world.call(statement.list, {
+    token: mali.token,
+    body: { page: 1, limit: 5 },
+  });
   expect(reply.body.statements).toMatchObject([
     { statementType: "deposit", status: "SUCCESS", from: "SCB", to: "WALLET", amount: 250 },
   ]);
@@ -118,9 +121,13 @@ describe("the reasons of a failure", () => {
   });
 
   test("two slips in one picture", async () => {
-    const codes = [await transfer(world, mali), await transfer(world, mali)].map(({ code }) => code);
+    const codes = [await transfer(world, mali), await transfer(world, mali)].map(
+      ({ code }) => code,
+    );
     const pictures = await Promise.all(codes.map((code) => qrcode.toBuffer(code, { width: 300 })));
-    const both = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#fff" } })
+    const both = await sharp({
+      create: { width: 800, height: 400, channels: 3, background: "#fff" },
+    })
       .composite(pictures.map((input, index) => ({ input, left: 40 + index * 400, top: 40 })))
       .png()
       .toBuffer();
@@ -139,7 +146,9 @@ describe("the reasons of a failure", () => {
 
   test("a picture too small to hold a slip", async () => {
     const { code } = await transfer(world, mali);
-    const small = await sharp(await qrcode.toBuffer(code, { width: 90 })).png().toBuffer();
+    const small = await sharp(await qrcode.toBuffer(code, { width: 90 }))
+      .png()
+      .toBuffer();
     expect(await decided(mali, small)).toEqual(failed("IMG_SIZE_UNABLE_TO_PROCESS"));
   });
 

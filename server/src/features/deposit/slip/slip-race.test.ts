@@ -95,7 +95,10 @@ describe("one transfer is credited once", () => {
   test("with fifty uploads at once by two members and ten workers", async () => {
     const member = await joinMember(world);
     const made = await transfer(world, member);
-    const picture = await sharp(await drawSlip(world, made)).resize({ width: 500 }).png().toBuffer();
+    const picture = await sharp(await drawSlip(world, made))
+      .resize({ width: 500 })
+      .png()
+      .toBuffer();
     const senders = Array.from({ length: 50 }, (_, index) => (index % 5 === 0 ? nok : member));
     const replies = await Promise.all(senders.map((sender) => upload(world, sender, picture)));
     expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(200));

@@ -73,7 +73,10 @@ async function readCode(
   }
 }
 
-async function readPicture(ctx: Context, path: string): Promise<ReturnType<typeof rules.chooseCode>> {
+async function readPicture(
+  ctx: Context,
+  path: string,
+): Promise<ReturnType<typeof rules.chooseCode>> {
   const pixels = await readPixels(path);
   const { width, height } = pixels;
   if (Math.min(width, height) < rules.sideMin) return { note: "IMG_SIZE_UNABLE_TO_PROCESS" };
