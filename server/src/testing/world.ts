@@ -141,6 +141,13 @@ export class World {
     return Number(rows[0]?.count);
   }
 
+  /** Resolves when a statement on this database waits for a lock that another holds. */
+  async someoneWaits(): Promise<void> {
+    const waiting =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    while ((await this.owner.query(waiting)).rowCount === 0);
+  }
+
   async close(): Promise<void> {
     await this.app.close();
     await this.sandbox.close();

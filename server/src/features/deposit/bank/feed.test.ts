@@ -56,9 +56,7 @@ test("a bank account that is changed at this moment gets nothing that came from 
     freshAccountNo(),
   ]);
   const matching = matchTransfers(world.ctx);
-  const isWaiting =
-    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  while ((await world.owner.query(isWaiting)).rowCount === 0);
+  await world.someoneWaits();
   await changing.query("commit");
   changing.release();
   await expect(matching).rejects.toThrow(/account changed/);
