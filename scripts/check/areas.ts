@@ -48,7 +48,14 @@ export const areas: readonly Area[] = [
     uses: ["server/config", "server/platform"],
   },
   { name: "e2e", files: /^e2e\//, uses: ["server/config", "server/platform", "web/locale"] },
-  { name: "bench", files: /^bench\//, uses: ["server/config", "server/platform", "scripts"] },
+  // What checks the books leans on nothing that writes them: a mistake must not hide in both.
+  { name: "proof/books", files: /^proof\/src\/(?:books[./]|check-books\.ts)/, uses: [] },
+  { name: "proof", files: /^proof\//, uses: ["proof/books", "server/platform"] },
+  {
+    name: "bench",
+    files: /^bench\//,
+    uses: ["server/config", "server/platform", "scripts", "proof/books"],
+  },
 ];
 
 /** What tests may lean on besides: the whole running server is what they test. */

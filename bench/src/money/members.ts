@@ -51,17 +51,17 @@ async function fill(client: pg.Client, ids: readonly string[]): Promise<void> {
   const orders = ids.map((member_id, index) => ({
     index,
     member_id,
-    kind: "deposit",
+    kind: "bonus",
     state: "SUCCESS",
     currency: "BAHT",
     amount_minor: walletMinor,
-    source: "SCB",
+    source: "PROMOTION",
     target: "WALLET",
     detail: {},
     wallet_minor: walletMinor,
     aside_minor: 0,
     refund_minor: 0,
-    house: "bank:SCB",
+    house: "promotion",
     is_alone: false,
   }));
   await client.query("select count(*) from ledger_open($1::json)", [JSON.stringify(orders)]);

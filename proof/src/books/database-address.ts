@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 export async function findDatabase(): Promise<string> {
   const given = process.env["DATABASE_URL"];
   if (given) return given;
-  const dataDir = resolve(import.meta.dirname, "../..", process.env["DATA_DIR"] ?? "data");
+  const dataDir = resolve(import.meta.dirname, "../../..", process.env["DATA_DIR"] ?? "data");
   const pidFile = join(dataDir, "postgres", "postmaster.pid");
   const lines = await readFile(pidFile, "utf8").then(
     (text) => text.split("\n"),

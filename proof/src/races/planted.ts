@@ -1,0 +1,4 @@
+export async function runPlanted(options: object): Promise<boolean> {
+  void options;
+  return false;
+}
