@@ -26,6 +26,7 @@ async function findCodes({ width, height, rgba }: Pixels): Promise<CodesFound> {
   };
 }
 
-parentPort?.on("message", (pixels: Pixels) => {
-  void findCodes(pixels).then((found) => parentPort?.postMessage(found));
+parentPort?.on("message", async (pixels: Pixels) => {
+  const found = await findCodes(pixels);
+  parentPort?.postMessage(found, []);
 });

@@ -39,7 +39,7 @@ test("tells a code of which a part is missing from no code at all", async () => 
 
 test("a picture that ends the reader is refused alone; the next one is read", async () => {
   const broken = { width: 0, height: -1, rgba: new Uint8ClampedArray(0) };
-  await expect(reader.read(broken)).rejects.toThrow();
+  await expect(reader.read(broken)).rejects.toThrow("memory");
   expect((await reader.read(await draw("still here"))).texts).toEqual(["still here"]);
 });
 

@@ -37,7 +37,7 @@ export interface VoucherTold {
 export function createGiftGateway(party: { url: string; key: string }): GiftGateway {
   return {
     async verify({ hash, mobile }) {
-      const query = new URLSearchParams({ mobile });
+      const query = new URLSearchParams({ mobile }).toString();
       const path = `/campaign/vouchers/${encodeURIComponent(hash)}/verify?${query}`;
       return readReply(await askJson(party, "GET", path));
     },

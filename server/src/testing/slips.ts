@@ -1,9 +1,46 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { deposit } from "@krapao/contract/deposit";
 import { statement, type Slip } from "@krapao/contract/statement";
 import { wallet } from "@krapao/contract/wallet";
 import { decideSlips } from "#features/deposit/slip/worker.ts";
 import type { Member } from "./members.ts";
-import type { World } from "./world.ts";
+import { createWorld, type World } from "./world.ts";
+
+export interface SlipWorld {
+  readonly world: World;
+  readonly dataDir: string;
+  /** Everything that is on the disk, half-written or kept. */
+  filesOnDisk(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A world with a folder of its own, where slips are taken at any time of day. */
+export async function createSlipWorld(): Promise<SlipWorld> {
+  const dataDir = await mkdtemp(join(tmpdir(), "slip-"));
+  const world = await createWorld({ env: { DATA_DIR: dataDir } });
+  await world.owner.query(
+    `update setting set value = value || case key
+       when 'slip' then '{"closesAt": "00:00", "opensAt": "00:00"}'::jsonb
+       else '{"slipsPerDay": 1000}' end
+     where key in ('slip', 'quota')`,
+  );
+  return {
+    world,
+    dataDir,
+    async filesOnDisk() {
+      const options = { recursive: true, withFileTypes: true } as const;
+      const entries = await readdir(join(dataDir, "files"), options);
+      const files = entries.filter((entry) => entry.isFile());
+      return files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
+    },
+    async close() {
+      await world.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
 
 interface FormPart {
   readonly name: string;

@@ -64,7 +64,7 @@ function operation(feature: string, name: string, call: Route) {
     operationId: `${feature}.${name}`,
     summary: call.summary,
     ...(call.access === "member" ? { security: [{ session: [] }] } : {}),
-    ...(call.params ? { parameters: parameters(call.params) } : {}),
+    ...(call.params ? { parameters: shapeParameters(call.params) } : {}),
     ...(call.body
       ? { requestBody: { required: true, content: jsonContent(schemaOf(call.body)) } }
       : {}),
@@ -76,7 +76,7 @@ function operation(feature: string, name: string, call: Route) {
   };
 }
 
-function parameters(params: NonNullable<Route["params"]>) {
+function shapeParameters(params: NonNullable<Route["params"]>) {
   const { properties = {} } = schemaOf(params);
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -103,6 +103,6 @@ function isShownAs(mobile: string, shown: string): boolean {
   return (
     signs.length === mobile.length &&
     /\d{3}/.test(signs) &&
-    [...signs].every((sign, place) => !/\d/.test(sign) || sign === mobile[place])
+    Array.from(signs).every((sign, place) => !/\d/.test(sign) || sign === mobile[place])
   );
 }

@@ -1,36 +1,23 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { deposit, slipBytesMax } from "@krapao/contract/deposit";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { joinMember, type Member } from "#testing/members.ts";
-import { makeForm } from "#testing/slips.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createSlipWorld, makeForm, type SlipWorld } from "#testing/slips.ts";
+import type { World } from "#testing/world.ts";
 
+let slips: SlipWorld;
 let world: World;
-let dataDir: string;
 let mali: Member;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "slip-"));
-  world = await createWorld({ env: { DATA_DIR: dataDir } });
-  await world.owner.query(
-    `update setting set value = value || '{"closesAt": "00:00", "opensAt": "00:00"}'
-     where key = 'slip'`,
-  );
-  await world.owner.query(
-    `update setting set value = value || '{"slipsPerDay": 1000}' where key = 'quota'`,
-  );
+  slips = await createSlipWorld();
+  ({ world } = slips);
   await world.app.listen({ host: "127.0.0.1", port: 0 });
   mali = await joinMember(world);
 });
-afterAll(async () => {
-  await world.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => slips.close());
 
 function open({ payload, headers }: ReturnType<typeof makeForm>, length = payload.length) {
   const socket = connect((world.app.server.address() as AddressInfo).port, "127.0.0.1");
@@ -44,11 +31,6 @@ function open({ payload, headers }: ReturnType<typeof makeForm>, length = payloa
       `content-type: ${headers["content-type"]}\r\ncontent-length: ${length}\r\n\r\n`,
   );
   return { socket, heard: () => heard };
-}
-
-async function filesOnDisk(): Promise<number> {
-  const entries = await readdir(join(dataDir, "files"), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).length;
 }
 
 test("an upload that is aborted at any byte leaves neither a row nor a file", async () => {
@@ -80,7 +62,7 @@ test("an upload that is aborted at any byte leaves neither a row nor a file", as
   }
   await vi.waitFor(() => expect(endCount).toBe(places.length), { timeout: 20_000 });
   // Whatever the server still did about them is over when there is nothing left to remove.
-  await vi.waitFor(async () => expect(await filesOnDisk()).toBe(0));
+  await vi.waitFor(async () => expect(await slips.filesOnDisk()).toEqual([]));
   expect(await world.count("slip")).toBe(0);
   expect(await world.count("stored_file")).toBe(0);
 }, 60_000);
@@ -103,5 +85,5 @@ test("a file that is too large is cut off long before its end", async () => {
   await isClosed;
   expect(heard()).toContain("413");
   expect(sentBeforeReply).toBeLessThan(2 * slipBytesMax);
-  await vi.waitFor(async () => expect(await filesOnDisk()).toBe(0));
+  await vi.waitFor(async () => expect(await slips.filesOnDisk()).toEqual([]));
 }, 60_000);

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { statement } from "@krapao/contract/statement";
 import { checksum } from "promptparse";
@@ -8,25 +7,26 @@ import qrcode from "qrcode";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { joinMember, logIn, type Member } from "#testing/members.ts";
-import { balance, decideAll, drawSlip, listSlips, transfer, upload } from "#testing/slips.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import {
+  createSlipWorld,
+  balance,
+  decideAll,
+  drawSlip,
+  listSlips,
+  transfer,
+  upload,
+  type SlipWorld,
+} from "#testing/slips.ts";
+import type { World } from "#testing/world.ts";
 
+let slips: SlipWorld;
 let world: World;
-let dataDir: string;
 let mali: Member;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "slip-"));
-  world = await createWorld({ env: { DATA_DIR: dataDir } });
-  // Tests run at any time of day.
-  await world.owner.query(
-    `update setting set value = value || '{"closesAt": "00:00", "opensAt": "00:00"}'
-     where key = 'slip'`,
-  );
+  slips = await createSlipWorld();
+  ({ world } = slips);
 });
-afterAll(async () => {
-  await world.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => slips.close());
 beforeEach(async () => {
   mali = await joinMember(world);
 });
@@ -154,7 +154,7 @@ describe("the reasons of a failure", () => {
 
   test("a picture that is no longer there", async () => {
     await upload(world, mali, await drawCode("anything"));
-    await rm(join(dataDir, "files", "kept"), { recursive: true });
+    await rm(join(slips.dataDir, "files", "kept"), { recursive: true });
     await decideAll(world);
     expect(await listSlips(world, mali)).toMatchObject([failed("UPLOADED_FILE_NOT_EXIST")]);
   });

@@ -1,24 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { statement } from "@krapao/contract/statement";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { joinMember, type Member } from "#testing/members.ts";
-import { upload } from "#testing/slips.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createSlipWorld, upload, type SlipWorld } from "#testing/slips.ts";
+import type { World } from "#testing/world.ts";
 
+let slips: SlipWorld;
 let world: World;
-let dataDir: string;
 let mali: Member;
 let reference: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "slip-"));
-  world = await createWorld({ env: { DATA_DIR: dataDir } });
-  await world.owner.query(
-    `update setting set value = value || '{"closesAt": "00:00", "opensAt": "00:00"}'
-     where key = 'slip'`,
-  );
+  slips = await createSlipWorld();
+  ({ world } = slips);
   mali = await joinMember(world);
   const picture = await sharp({
     create: { width: 300, height: 200, channels: 3, background: "#cde" },
@@ -27,10 +20,7 @@ beforeAll(async () => {
     .toBuffer();
   ({ reference } = (await upload(world, mali, picture)).slip);
 });
-afterAll(async () => {
-  await world.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => slips.close());
 
 function ask(member: Member, wanted = reference) {
   const path = statement.slipPicture.path.replace("{reference}", wanted);

@@ -1,36 +1,31 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { account } from "@krapao/contract/account";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { matchTransfers } from "#features/deposit/bank/match.ts";
 import { joinMember, type Member } from "#testing/members.ts";
-import { balance, decideAll, drawSlip, listSlips, transfer, upload } from "#testing/slips.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import {
+  createSlipWorld,
+  balance,
+  decideAll,
+  drawSlip,
+  listSlips,
+  transfer,
+  upload,
+  type SlipWorld,
+} from "#testing/slips.ts";
+import type { World } from "#testing/world.ts";
 import { decideSlips } from "./worker.ts";
 
+let slips: SlipWorld;
 let world: World;
-let dataDir: string;
-let mali: Member;
 let nok: Member;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "slip-"));
-  world = await createWorld({ env: { DATA_DIR: dataDir } });
-  await world.owner.query(
-    `update setting set value = value || '{"closesAt": "00:00", "opensAt": "00:00"}'
-     where key = 'slip'`,
-  );
-  await world.owner.query(
-    `update setting set value = value || '{"slipsPerDay": 1000}' where key = 'quota'`,
-  );
-  [mali, nok] = await Promise.all([joinMember(world), joinMember(world)]);
+  slips = await createSlipWorld();
+  ({ world } = slips);
+  nok = await joinMember(world);
 });
-afterAll(async () => {
-  await world.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => slips.close());
 
 const statuses = async (member: Member) =>
   (await listSlips(world, member)).map(({ status, note }) => note ?? status);
@@ -83,8 +78,8 @@ describe("one transfer is credited once", () => {
     for (let round = 1; round <= 5; round += 1) {
       const made = await transfer(world, member, { feed: "LINE" });
       await upload(world, member, await drawSlip(world, made));
-      const both = [decideAll(world), readFeed(world.ctx).then(() => matchTransfers(world.ctx))];
-      await Promise.all(round === 1 ? [both[0]] : both);
+      const hear = () => readFeed(world.ctx).then(() => matchTransfers(world.ctx));
+      await (round === 1 ? decideAll(world) : Promise.all([decideAll(world), hear()]));
       await readFeed(world.ctx);
       await matchTransfers(world.ctx);
       expect(await balance(world, member)).toBe(250 * round);
