@@ -17,7 +17,7 @@ export const areas: readonly Area[] = [
 
   { name: "server/testing", files: /^server\/src\/testing\//, uses: [...server, "sandbox"] },
   { name: "server/config", files: /^server\/src\/config\//, uses: [] },
-  { name: "server/tables", files: /^server\/src\/tables\.ts$/, uses: [] },
+  { name: "server/tables", files: /^server\/src\/(?:[a-z-]+-)?tables\.ts$/, uses: [] },
   { name: "server/platform", files: /^server\/src\/platform\//, uses: serverParts.slice(0, 2) },
   { name: "server/providers", files: /^server\/src\/providers\//, uses: ["server/platform"] },
   { name: "server/ledger", files: /^server\/src\/ledger\//, uses: serverParts.slice(0, 3) },
@@ -89,6 +89,12 @@ export const featureImports: readonly FeatureImport[] = [
     from: "account",
     to: "otp",
     why: "registration asks whether the phone is verified",
+  },
+  {
+    side: "server",
+    from: "deposit",
+    to: "lookup",
+    why: "which accounts take deposits, and how, is looked up",
   },
   {
     side: "server",

@@ -56,16 +56,15 @@ async function runSuspense([deed, number, ...rest]: readonly string[]) {
   const text = rest.join(" ").trim();
   if (!number || !/^#?\d{1,18}$/.test(number) || !text) return undefined;
   const id = BigInt(number.replace("#", ""));
-  switch (deed) {
-    case "assign":
-      await assignSuspense(act, { id, phone: text });
-      return `Transfer #${id} is credited to member ${text}.`;
-    case "return":
-      await returnSuspense(act, { id, reason: text });
-      return `Transfer #${id} is noted as sent back.`;
-    default:
-      return undefined;
+  if (deed === "assign") {
+    await assignSuspense(act, { id, phone: text });
+    return `Transfer #${id} is credited to member ${text}.`;
   }
+  if (deed === "return") {
+    await returnSuspense(act, { id, reason: text });
+    return `Transfer #${id} is noted as sent back.`;
+  }
+  return undefined;
 }
 
 try {

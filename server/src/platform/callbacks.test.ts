@@ -4,7 +4,7 @@ import { sendCallback } from "#testing/deposits.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
-const wake = vi.fn();
+const wake = vi.fn<World["ctx"]["wake"]>();
 
 beforeAll(async () => {
   world = await createWorld();

@@ -41,14 +41,23 @@ export async function listenToCallbacks<Body extends GenericSchema, Party extend
       { parseAs: "buffer", bodyLimit: bodyLimitBytes },
       async (_: FastifyRequest, body: Buffer) => body,
     );
-    scope.post(fastifyPath(callback.path), async (request) => {
-      const party = callback.partyOf(request.params as Record<string, string>);
-      if (party === undefined) throw new Failure("NO_DATA");
-      const body = await readSigned(request, callback);
-      await takeEvent(callback, party, body);
-      return { message: "OK" };
+    scope.route({
+      method: "POST",
+      url: fastifyPath(callback.path),
+      handler: (request) => answerCallback(request, callback),
     });
   });
+}
+
+async function answerCallback<Body extends GenericSchema, Party extends string>(
+  request: FastifyRequest,
+  callback: Callback<Body, Party>,
+): Promise<{ message: "OK" }> {
+  const party = callback.partyOf(request.params as Record<string, string>);
+  if (party === undefined) throw new Failure("NO_DATA");
+  const body = await readSigned(request, callback);
+  await takeEvent(callback, party, body);
+  return { message: "OK" };
 }
 
 async function readSigned<Body extends GenericSchema>(

@@ -252,7 +252,9 @@ describe("an operator", () => {
     expect(await creditSlip(mali, reference)).toBe("returned");
     const phone = mali.registration.username;
     await expect(assignSuspense(operator(), { id, phone })).rejects.toThrow(/not in suspense/);
-    await expect(returnSuspense(operator(), { id, reason: "again" })).rejects.toThrow();
+    await expect(returnSuspense(operator(), { id, reason: "again" })).rejects.toThrow(
+      /not in suspense/,
+    );
     const { rows } = await world.owner.query(
       "select detail from audit where act = 'suspense.return' and subject = $1",
       [String(id)],

@@ -103,9 +103,26 @@ export function matchAccountNo(shown: string, known: string): Fit {
 
 /** Written before a name, glued to it in Thai and Lao. */
 const titles = [
-  ..."MR MRS MS MISS MASTER DR".split(" ").map((title) => `${title} `),
-  ...["นางสาว", "นาย", "นาง", "ด.ช.", "ด.ญ.", "น.ส.", "เด็กชาย", "เด็กหญิง", "ดร."],
-  ...["ທ້າວ", "ນາງສາວ", "ນາງ", "ທ.", "ນ."],
+  "MR ",
+  "MRS ",
+  "MS ",
+  "MISS ",
+  "MASTER ",
+  "DR ",
+  "นางสาว",
+  "นาย",
+  "นาง",
+  "ด.ช.",
+  "ด.ญ.",
+  "น.ส.",
+  "เด็กชาย",
+  "เด็กหญิง",
+  "ดร.",
+  "ທ້າວ",
+  "ນາງສາວ",
+  "ນາງ",
+  "ທ.",
+  "ນ.",
 ];
 
 /** How a name may be meant: as written, and without what looks like a title. */

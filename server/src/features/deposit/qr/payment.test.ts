@@ -20,7 +20,7 @@ import { watchCodes } from "./worker.ts";
 
 let world: World;
 let mali: Member;
-const tell = vi.fn();
+const tell = vi.fn<World["ctx"]["tell"]>();
 
 beforeAll(async () => {
   world = await createWorld();
@@ -125,7 +125,7 @@ describe("a payment", () => {
   test("told while the provider is being asked is looked at again at once", async () => {
     const id = await newCode(50);
     const { payment } = world.ctx;
-    const { findCharge } = payment;
+    const findCharge = payment.findCharge.bind(payment);
     vi.spyOn(payment, "findCharge").mockImplementationOnce(async (provider, by) => {
       const pending = await findCharge(provider, by);
       await payQr(world, id);

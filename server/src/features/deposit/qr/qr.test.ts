@@ -209,7 +209,7 @@ describe("a provider", () => {
 
   test("whose code asks for something else is not believed, and its charge is ended", async () => {
     const { payment } = world.ctx;
-    const { createCharge } = payment;
+    const createCharge = payment.createCharge.bind(payment);
     vi.spyOn(payment, "createCharge").mockImplementationOnce(async (provider, order) => {
       const { id } = (await createCharge(provider, order)) as { id: string };
       const dear = await createCharge(provider, { ...order, reference: randomUUID(), amount: 999 });
