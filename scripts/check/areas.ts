@@ -108,4 +108,19 @@ export const featureImports: readonly FeatureImport[] = [
     to: "account",
     why: "the wallet's reply carries profile and bank",
   },
+  {
+    side: "web",
+    from: "deposit",
+    to: "account",
+    why: "some banks need the member's name in English before a transfer",
+  },
+  { side: "web", from: "statement", to: "account", why: "the profile tells the currency" },
+  {
+    side: "web",
+    from: "statement",
+    to: "deposit",
+    why: "a slip is sent from the list of slips too",
+  },
+  { side: "web", from: "wallet", to: "deposit", why: "home opens the deposit sheet" },
+  { side: "web", from: "wallet", to: "withdraw", why: "home shows the withdrawal under way" },
 ];

@@ -11,6 +11,7 @@ import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { logOut } from "./session-end.ts";
 import { TopBar } from "./top-bar.tsx";
+import { useLiveMoney } from "./use-live-money.ts";
 import { usePreload } from "./use-preload.ts";
 
 const nextPaths = ["/user/home", "/user/profile", "/user/statement", "/user/contact"];
@@ -24,6 +25,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
   const texts = useTexts("shell");
   const [isReading, setIsReading] = useState<boolean>();
   usePreload(nextPaths);
+  useLiveMoney();
   return (
     <Frame>
       <TopBar>

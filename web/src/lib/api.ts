@@ -49,7 +49,7 @@ export async function call<Call extends Route>(
   ...[input]: Rest<Call>
 ): Promise<ReplyOf<Call>> {
   const token = readToken();
-  return readAnswer(await send(route, input, token), token) as ReplyOf<Call>;
+  return readAnswer(await send(route, input, token), token);
 }
 
 /** What came back, whichever way it was asked for. */

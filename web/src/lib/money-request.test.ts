@@ -29,7 +29,7 @@ const operation = (status: Reply["status"]) => Response.json({ status, amount: 5
 
 async function withdraw(send: (key: string) => Promise<Reply>) {
   const keys: string[] = [];
-  const work = sendMoney({
+  const work = sendMoney<Reply>({
     kind: "withdraw",
     member: "MALI",
     asked: "500",

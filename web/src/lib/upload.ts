@@ -38,5 +38,5 @@ export async function upload<Call extends Route>(
     request.addEventListener("timeout", () => reject(connectionError(true)));
     request.send(form);
   });
-  return readAnswer(answer, token) as ReplyOf<Call>;
+  return readAnswer(answer, token);
 }

@@ -10,7 +10,11 @@ export function codeText(
   { code, message }: Pick<ApiError, "code" | "message">,
   area: CodeArea = "codes/account",
 ): string {
-  const catalogs = [loadedTexts("shell")?.connection, loadedTexts(area), loadedTexts("codes/account")];
+  const catalogs = [
+    loadedTexts("shell")?.connection,
+    loadedTexts(area),
+    loadedTexts("codes/account"),
+  ];
   for (const catalog of catalogs as (Readonly<Record<string, string>> | undefined)[]) {
     const text = catalog?.[code];
     if (text !== undefined) return text;

@@ -19,8 +19,8 @@ export type TileName = keyof typeof icons;
 const names = Object.keys(icons) as TileName[];
 
 interface TilesProps {
-  /** The tile whose work is under way. */
-  busy: TileName | undefined;
+  /** The tiles whose work is under way. */
+  busy: readonly TileName[];
   onSelect: (tile: TileName) => void;
 }
 
@@ -33,8 +33,8 @@ export function Tiles({ busy, onSelect }: TilesProps) {
         <li key={name} className="grid">
           <Tile
             label={texts.tiles[name]}
-            icon={busy === name ? <Spinner /> : icons[name]}
-            isBusy={busy === name}
+            icon={busy.includes(name) ? <Spinner /> : icons[name]}
+            isBusy={busy.includes(name)}
             onSelect={() => onSelect(name)}
           />
         </li>

@@ -52,7 +52,12 @@ export const account = {
   saved: "Saved",
   register: {
     title: "Register",
-    steps: { phone: "Phone number", otp: "Confirm number", profile: "Profile", bank: "Bank account" },
+    steps: {
+      phone: "Phone number",
+      otp: "Confirm number",
+      profile: "Profile",
+      bank: "Bank account",
+    },
     phoneHint: "You will log in with this number",
     hasAccount: "Already have an account?",
     login: "Log in",
