@@ -71,6 +71,22 @@ describe("one transfer is credited once", () => {
     await decideAll(world);
     expect(await statuses(member)).toEqual(["SLIP_REFNO_DUPLICATED"]);
     expect(await balance(world, member)).toBe(250);
+    await upload(world, nok, await drawSlip(world, made));
+    await decideAll(world);
+    expect((await statuses(nok))[0]).toBe("SLIP_REFNO_DUPLICATED");
+  });
+
+  test("when several processes look at one slip at the same time", async () => {
+    const member = await joinMember(world);
+    const made = await transfer(world, member);
+    await upload(world, member, await drawSlip(world, made));
+    const looks = Array.from({ length: 5 }, async () => {
+      await world.owner.query("update slip set due_at = clock_now() where state = 'PROCESSING'");
+      await decideSlips(world.ctx);
+    });
+    await Promise.all(looks);
+    expect(await statuses(member)).toEqual(["SUCCESS"]);
+    expect(await balance(world, member)).toBe(250);
   });
 
   test("when the slip was faster than the feed, and when both come at once", async () => {
