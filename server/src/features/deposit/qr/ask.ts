@@ -7,7 +7,7 @@ import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
 /** What a member is told when there is no code and no reason from the provider. */
-export const failMessage = "QR_FAIL";
+const failMessage = "QR_FAIL";
 
 /** Asks the provider for a code that was written down before, and writes down what it says. */
 export async function askForCharge(ctx: Context, code: queries.QrCode): Promise<void> {
