@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Postgres, startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import { callbackAndCancel, oneCallback, oneCode } from "#races/callback-races.ts";
-import { feedAndSlip, feedLines, oneGift, oneGiftKey, oneSlip } from "#races/deposit-races.ts";
+import {
+  announcements,
+  feedAndSlip,
+  feedLines,
+  oneGift,
+  oneGiftKey,
+  oneSlip,
+} from "#races/deposit-races.ts";
 import { runPlanted } from "#races/planted.ts";
 import type { Race } from "#races/race.ts";
 import { runRaces } from "#races/run.ts";
@@ -39,6 +46,7 @@ const races: readonly Race[] = [
   oneCode,
   oneGift,
   oneGiftKey,
+  announcements,
   feedLines,
   feedAndSlip,
   oneSlip,

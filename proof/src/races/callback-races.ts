@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "#world/members.ts";
 import { type Charge, sandboxKey } from "#world/sandbox.ts";
 import { writeRequest } from "#world/wire.ts";
@@ -6,6 +7,8 @@ import { type Race, type Round, shotCount } from "./race.ts";
 
 const provider = "PAYTIMZ";
 const forgedEvery = 10;
+/** Long enough for both servers to have asked the provider. */
+const heldMilliseconds = 300;
 
 interface LiveCode {
   readonly member: Member;
@@ -21,7 +24,13 @@ function createRequest(member: Member, amount: number, key?: string): Buffer {
 /** A member with a code to pay. Its callbacks are sent by us alone. */
 async function makeCode(round: Round, amount: number): Promise<LiveCode> {
   const { sandbox } = round.world;
-  await sandbox.setFault("payment", { kind: "lost-callback", call: "callback" });
+  await sandbox.setFault("payment", {
+    faults: [
+      { kind: "lost-callback", call: "callback" },
+      // Long enough for both servers to look at the same time.
+      { kind: "slow-reply", call: "find-charge", milliseconds: 50 },
+    ],
+  });
   const [member] = await round.members(1);
   if (!member) throw new Error("There is no member.");
   const reply = await fetch(`http://127.0.0.1:${round.portFor(0)}/api/qrcode/${provider}`, {
@@ -80,8 +89,16 @@ export const oneCallback: Race = {
         isForged(place) ? "not the key" : sandboxKey,
       ),
     );
-    const pay = () => round.world.sandbox.pay(code.charge.id);
-    const replies = await round.fire(requests, { atTheMoment: pay });
+    const release = await round.holdAccount(code.member);
+    let released = Promise.resolve();
+    const replies = await round.fire(requests, {
+      atTheMoment: async () => {
+        await round.world.sandbox.pay(code.charge.id);
+        // Not after the answers: a call that tells of a code waits for whoever is crediting it.
+        released = pause(heldMilliseconds).then(release);
+      },
+    });
+    await released;
     round.expectCodes(
       replies.filter((_, place) => !isForged(place)),
       [""],

@@ -211,3 +211,28 @@ export const feedLines: Race = {
     await expectDeposits(round, members, { count: lineCount, baht: lineCount * amount });
   },
 };
+
+/** Announcing creates no money, and its limit holds a burst. */
+export const announcements: Race = {
+  name: "announcements",
+  promise:
+    "of 50 announcements at once 20 are taken; they create no money and are used by one transfer",
+  async run(round) {
+    const limit = 20;
+    const amount = 40 + round.number;
+    const [member] = await round.members(1);
+    if (!member) return;
+    const { token } = member;
+    const path = "/api/wallet/add";
+    const replies = await round.fire(
+      Array.from({ length: shotCount }, () =>
+        writeRequest({ method: "POST", path, token, body: { amount } }),
+      ),
+    );
+    const taken = replies.filter(({ status }) => status === 200).length;
+    round.expect(taken === limit, `${taken} passed a limit of ${limit}`);
+    round.expectCodes(replies, ["", "REQUEST_LIMIT"]);
+    await round.world.sandbox.transfer({ amount, sender: member.bank });
+    await expectDeposits(round, [member], { count: 1, baht: amount });
+  },
+};

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { checkBooks } from "#books.ts";
 import { addMembers, type Member } from "#world/members.ts";
 import { compareWithOutside } from "#world/outside-books.ts";
@@ -86,6 +87,18 @@ export class Round {
     await fireTogether(shots);
   }
 
+  /**
+   * Holds a member's account row until the answer is called: whoever credits it has looked before and
+   * waits here, so that all of them go on at the same moment.
+   */
+  async holdAccount({ id }: Member): Promise<() => Promise<void>> {
+    const client = new pg.Client({ connectionString: this.world.databaseUrl });
+    await client.connect();
+    await client.query("begin");
+    await client.query("select from ledger_account where member_id = $1 for update", [id]);
+    return () => client.end();
+  }
+
   /** Exactly one must have been taken, and every other refused with one of the codes. */
   expectOneWinner(replies: readonly Reply[], loserCodes: readonly string[]): Reply | undefined {
     const winners = replies.filter(({ status }) => status === 200);
@@ -112,6 +125,8 @@ export class Round {
     const { broken } = await checkBooks(this.world.databaseUrl, () => {});
     this.breaches.push(...broken.map((promise) => `the books do not hold: ${promise}`));
     this.breaches.push(...(await compareWithOutside(this.world)));
+    const errors = await this.world.newErrorLines();
+    this.breaches.push(...errors.map((line) => `a server failed: ${line}`));
   }
 }
 

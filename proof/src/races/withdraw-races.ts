@@ -41,6 +41,7 @@ export const parallelWithdrawals: Race = {
     const amount = round.number % 2 === 0 ? baht : baht / 10;
     const [member] = await round.members(1, baht);
     if (!member) return;
+    const paysBefore = await countPays(round);
     await round.world.sandbox.setBank({ payoutMilliseconds: slowMilliseconds });
     const requests = Array.from({ length: shotCount }, (_, place) =>
       ask(member, amount, {
@@ -57,8 +58,17 @@ export const parallelWithdrawals: Race = {
     const money = await readMoney(round, member);
     round.expect(money.withdrawals === 1, `${money.withdrawals} withdrawals are in the books`);
     round.expect(money.wallet === baht - amount, `${money.wallet} baht are left in the wallet`);
+    await round.finish();
+    const pays = (await countPays(round)) - paysBefore;
+    round.expect(pays === 1, `the bank was asked ${pays} times to pay one payout`);
   },
 };
+
+/** How often the bank was asked to pay: what became of a payout is asked in another way. */
+async function countPays({ world }: Round): Promise<number> {
+  const { pay = 0 } = await world.sandbox.callCounts("bank");
+  return pay;
+}
 
 /** Both servers have many to pay at the same time: each is the work of one of them. */
 export const manyPayouts: Race = {
@@ -66,13 +76,12 @@ export const manyPayouts: Race = {
   promise: "50 withdrawals of 50 members at once are each sent to the bank once",
   async run(round) {
     const members = await round.members(shotCount, baht);
-    const before = await round.world.sandbox.callCounts("bank");
+    const before = await countPays(round);
     await round.world.sandbox.setBank({ payoutMilliseconds: 0 });
     const replies = await round.fire(members.map((member) => ask(member, baht, {})));
     round.expectCodes(replies, [""]);
     await round.finish();
-    const after = await round.world.sandbox.callCounts("bank");
-    const sent = (after["pay"] ?? 0) - (before["pay"] ?? 0);
+    const sent = (await countPays(round)) - before;
     round.expect(
       sent === shotCount,
       `the bank was asked ${sent} times to pay ${shotCount} payouts`,

@@ -27,6 +27,7 @@ export class World {
   readonly sandboxProgram: Program;
   readonly servers: readonly Program[];
   readonly ports: readonly number[];
+  readonly #toldErrors = new Set<string>();
   #client: pg.Client | undefined;
 
   constructor({ databaseUrl, folder, port, serverCount, serverDir }: WorldOptions) {
@@ -103,10 +104,13 @@ export class World {
     return client;
   }
 
-  /** Faults that the servers have written down: where nothing was broken on purpose there are none. */
-  async errorLines(): Promise<readonly string[]> {
+  /** Faults that the servers have written down since the last look: where nothing is broken there are none. */
+  async newErrorLines(): Promise<readonly string[]> {
     const logs = await Promise.all(this.servers.map((server) => server.readLog()));
-    return logs.flatMap((log) => log.split("\n").filter((line) => isError(line)));
+    const lines = logs.flatMap((log) => log.split("\n").filter((line) => isError(line)));
+    const fresh = lines.filter((line) => !this.#toldErrors.has(line));
+    for (const line of fresh) this.#toldErrors.add(line);
+    return fresh;
   }
 }
 
