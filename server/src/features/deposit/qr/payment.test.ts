@@ -100,10 +100,10 @@ describe("a payment", () => {
     expect(await walletAmount(world, mali)).toBe(50);
 
     const second = await newCode(60);
-    await world.moveClock("10 seconds");
+    await world.moveClock("20 minutes");
     await watchQr(world);
     await payQr(world, second);
-    await world.moveClock("11 hours");
+    await world.moveClock("10 hours");
     await watchQr(world);
     expect(await walletAmount(world, mali)).toBe(110);
   });
