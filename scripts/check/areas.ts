@@ -21,7 +21,11 @@ export const areas: readonly Area[] = [
   { name: "server/platform", files: /^server\/src\/platform\//, uses: serverParts.slice(0, 2) },
   { name: "server/providers", files: /^server\/src\/providers\//, uses: ["server/platform"] },
   { name: "server/ledger", files: /^server\/src\/ledger\//, uses: serverParts.slice(0, 3) },
-  { name: "server/context", files: /^server\/src\/context\.ts$/, uses: serverParts },
+  {
+    name: "server/context",
+    files: /^server\/src\/context\.ts$/,
+    uses: [...serverParts, "server/ledger"],
+  },
   {
     name: "server/features",
     files: /^server\/src\/features\/([^/]+)\//,
@@ -54,7 +58,7 @@ export const areas: readonly Area[] = [
   {
     name: "bench",
     files: /^bench\//,
-    uses: ["server/config", "server/platform", "scripts", "proof/books"],
+    uses: ["server/config", "server/platform", "server/ledger", "scripts", "proof/books"],
   },
 ];
 
@@ -104,9 +108,21 @@ export const featureImports: readonly FeatureImport[] = [
   },
   {
     side: "server",
-    from: "wallet",
-    to: "account",
-    why: "the wallet's reply carries profile and bank",
+    from: "deposit",
+    to: "operation",
+    why: "a key stands for one request, whatever kind it is of",
+  },
+  {
+    side: "server",
+    from: "deposit",
+    to: "wallet",
+    why: "the reply to a gift link carries the wallet",
+  },
+  {
+    side: "server",
+    from: "statement",
+    to: "deposit",
+    why: "the statement lists the member's slips too",
   },
   {
     side: "web",

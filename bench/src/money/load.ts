@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 /** One request as the bytes that go over the wire. */
-export type NextRequest = () => string | undefined;
+type NextRequest = () => string | undefined;
 
 export interface LoadResult {
   readonly count: number;
