@@ -36,14 +36,16 @@ export function AccountCard({ bank: account, isManual }: AccountCardProps) {
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-title font-bold tabular-nums">{number}</p>
+        <div>
+          <p className="text-title font-bold tabular-nums">{number}</p>
+          {!isManual && (
+            <p className={`text-caption ${isAutomatic ? "text-jade" : "text-gold-text"}`}>
+              {isAutomatic ? texts.auto : texts.manual}
+            </p>
+          )}
+        </div>
         <CopyButton text={bankAccountNo} aria-label={texts.copyNumber(bankAccountNo)} />
       </div>
-      {!isManual && (
-        <p className={`text-caption ${isAutomatic ? "text-jade" : "text-gold-text"}`}>
-          {isAutomatic ? texts.auto : texts.manual}
-        </p>
-      )}
     </div>
   );
 }

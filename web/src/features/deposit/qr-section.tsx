@@ -6,9 +6,9 @@ import { bankName } from "#lib/bank-name.ts";
 import { isOfConnection } from "#lib/api-error.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { FailedState } from "#ui/failed-state.tsx";
+import { QrIcon } from "#ui/icons/money.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { qrQuery } from "./api.ts";
-import { BankMark } from "./bank-mark.tsx";
 import { QrForm, type QrEnd } from "./qr-form.tsx";
 import { QrCard } from "./qr-card.tsx";
 import type { QrWay } from "./ways.ts";
@@ -45,10 +45,10 @@ export function QrSection({ ways, profile, onTransferred }: QrSectionProps) {
           </div>
         </fieldset>
       )}
-      <div className="flex items-center gap-3">
-        <BankMark code={way.provider} />
-        <p className="font-bold">{bankName(way.bank.bank, language)}</p>
-      </div>
+      <p className="flex items-center gap-2 text-small text-content-soft">
+        <QrIcon size={20} className="shrink-0 text-gold-mark" />
+        {bankName(way.bank.bank, language)}
+      </p>
       <QrPanel
         key={way.provider}
         provider={way.provider}

@@ -50,7 +50,13 @@ export function SlipResult({ slip: answered, currency }: SlipResultProps) {
       />
     );
   }
-  return <Result tone="text-gold-text" icon={<Spinner />} {...texts.result.checking} />;
+  return (
+    <Result
+      tone="text-gold-text"
+      icon={<Spinner className="size-11" />}
+      {...texts.result.checking}
+    />
+  );
 }
 
 interface ResultProps {

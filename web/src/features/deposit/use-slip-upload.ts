@@ -12,6 +12,7 @@ import { useBusy } from "#lib/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { showToast } from "#ui/toast-store.ts";
+import { slipHoursQuery } from "./api.ts";
 import { judgeCodes, type Verdict } from "./slip-code.ts";
 
 /** What the browser makes of a picture before it is sent. */
@@ -78,7 +79,7 @@ function useSending(
   setProblem: (problem: string | undefined) => void,
   isOpen: boolean,
 ) {
-  const { lost } = useTexts("deposit");
+  const { slip: texts, lost } = useTexts("deposit");
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
   /** What the server said, or nothing of it where its reply was lost on the way. */
@@ -93,6 +94,14 @@ function useSending(
     setProblem(problem);
     // Whoever has left the sheet must learn of it too.
     if (!isSeen.current) showToast({ tone: "error", text: problem });
+  }
+
+  /** Slips may have closed since the sheet was opened. */
+  async function closedText({ code }: ApiError): Promise<string | undefined> {
+    if (code !== "SLIP_UPLOAD_FAIL") return undefined;
+    const hours = await queryClient.query(slipHoursQuery).catch(() => undefined);
+    if (!hours || hours.isOpen) return undefined;
+    return texts.closed.text(hours.closesAt, hours.opensAt);
   }
 
   async function send(picture: File): Promise<void> {
@@ -125,7 +134,7 @@ function useSending(
           await send(picture);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
-          refuse(codeText(error, "codes/wallet"));
+          refuse((await closedText(error)) ?? codeText(error, "codes/wallet"));
         }
       }),
   };

@@ -47,12 +47,12 @@ function WalletNumber({ wallet, isManual, profile }: WalletNumberProps) {
   const { username } = profile;
   return (
     <div className="grid gap-3">
-      <h3 className="font-bold">{texts.autoTitle}</h3>
+      <div>
+        <h3 className="font-bold">{texts.autoTitle}</h3>
+        <p className="text-small text-content-soft">{walletAccountName}</p>
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <div>
-          <p className="text-title font-bold tabular-nums">{walletAccountNo}</p>
-          <p className="text-small text-content-soft">{walletAccountName}</p>
-        </div>
+        <p className="text-title font-bold tabular-nums">{walletAccountNo}</p>
         <CopyButton text={walletAccountNo} aria-label={texts.copyNumber(walletAccountNo)} />
       </div>
       {!isManual && (

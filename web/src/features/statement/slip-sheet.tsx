@@ -72,7 +72,7 @@ function Slips() {
   return (
     <div className="grid gap-2">
       <Button
-        tone="quiet"
+        tone="plain"
         className="justify-self-end"
         icon={<RefreshIcon size={20} />}
         isBusy={isRefreshing}

@@ -34,7 +34,7 @@ export function SlipTable({ slips, isPaged, isBusy }: SlipTableProps) {
         { key: "status", header: texts.status, renderCell: (slip) => <SlipStatus slip={slip} /> },
         {
           key: "amount",
-          header: texts.amount,
+          header: <span className="whitespace-nowrap">{texts.amount}</span>,
           isEnd: true,
           renderCell: ({ amount }) => (amount === 0 ? "-" : <Money amount={amount} size="small" />),
         },
@@ -52,7 +52,7 @@ export function SlipTable({ slips, isPaged, isBusy }: SlipTableProps) {
 function SlipDate({ slip: { createdAt } }: { slip: Slip }) {
   const [date, time] = formatDateTime(createdAt).split(" ");
   return (
-    <time dateTime={createdAt} className="text-caption tabular-nums">
+    <time dateTime={createdAt} className="block text-caption whitespace-nowrap tabular-nums">
       <span className="block">{date}</span>
       <span className="text-content-faint">{time}</span>
     </time>

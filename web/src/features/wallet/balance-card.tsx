@@ -8,6 +8,7 @@ import { useTexts } from "#locale/texts.ts";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { EyeIcon, EyeOffIcon, RefreshIcon } from "#ui/icons/action.tsx";
+import { ChevronRightIcon } from "#ui/icons/arrow.tsx";
 import { Money, type MoneyProps } from "#ui/money.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useSmoothAmount } from "#ui/use-smooth-amount.ts";
@@ -20,6 +21,8 @@ interface BalanceCardProps {
   onToggleHidden: () => void;
   isRefreshing: boolean;
   onRefresh: () => void;
+  /** Shows what is on its way. */
+  onOpenOnItsWay: () => void;
 }
 
 export function BalanceCard(props: BalanceCardProps) {
@@ -50,7 +53,12 @@ export function BalanceCard(props: BalanceCardProps) {
       </p>
       <dl className="my-2 grid grid-cols-2 gap-3 border-y border-line py-2">
         <Part name={texts.mainWallet} amount={wallet?.amount} isHidden={isHidden} />
-        <Part name={texts.onItsWay} amount={wallet?.onItsWay} isHidden={isHidden} />
+        <Part
+          name={texts.onItsWay}
+          amount={wallet?.onItsWay}
+          isHidden={isHidden}
+          onOpen={wallet?.onItsWay ? props.onOpenOnItsWay : undefined}
+        />
       </dl>
       <div className="flex items-center justify-between gap-2">
         <LastSync />
@@ -69,21 +77,37 @@ interface PartProps {
   name: string;
   amount: number | undefined;
   isHidden: boolean;
+  onOpen?: (() => void) | undefined;
 }
 
 /** One part of the total, with its own amount. */
-function Part({ name, amount, isHidden }: PartProps) {
+function Part({ name, amount, isHidden, onOpen }: PartProps) {
   return (
-    <div className="min-w-0">
+    <div className="relative min-w-0">
       <dt className="text-caption text-content-soft">{name}</dt>
-      <dd className="flex min-h-[1.4rem] items-center">
+      <dd className="flex min-h-[1.4rem] items-center gap-1">
         {amount === undefined ? (
           <Skeleton className="h-4 w-20" />
         ) : (
           <SmoothMoney amount={amount} isHidden={isHidden} />
         )}
+        {onOpen && <PartLink name={name} onOpen={onOpen} />}
       </dd>
     </div>
+  );
+}
+
+/** The whole part is the target of the finger, though only the arrow shows it. */
+function PartLink({ name, onOpen }: { name: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="text-gold-text after:absolute after:-inset-1 after:rounded-small"
+      aria-label={name}
+      onClick={onOpen}
+    >
+      <ChevronRightIcon size={20} />
+    </button>
   );
 }
 

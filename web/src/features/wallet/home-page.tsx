@@ -29,6 +29,7 @@ export const HomePage = withQueries(function HomePage() {
   const { data, error, isFetching, refetch } = useQuery(walletQuery);
   const [isHidden, toggleHidden] = useBalanceHidden();
   const [busy, refresh] = useRefresh();
+  const sheets = useSheets();
   useEffect(preloadSheets, []);
 
   if (!data && error) {
@@ -50,13 +51,10 @@ export const HomePage = withQueries(function HomePage() {
         onToggleHidden={toggleHidden}
         isRefreshing={busy === "card"}
         onRefresh={() => refresh("card")}
+        onOpenOnItsWay={sheets.withdraw.open}
       />
-      <Services
-        member={data}
-        isHidden={isHidden}
-        isRefreshing={busy === "tile"}
-        onRefresh={() => refresh("tile")}
-      />
+      <Services sheets={sheets} isRefreshing={busy === "tile"} onRefresh={() => refresh("tile")} />
+      {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
     </section>
   );
 });
@@ -102,22 +100,48 @@ function Greeting({ member }: { member: { name: string; coin: number } | undefin
   );
 }
 
-interface ServicesProps {
-  member: Member | undefined;
+function useSheets() {
+  const { connection } = useTexts("shell");
+  const complain = () => showToast({ tone: "error", text: connection.NETWORK });
+  return {
+    deposit: useLazySheet(loadDepositSheet, complain),
+    withdraw: useLazySheet(loadWithdrawSheet, complain),
+  };
+}
+
+type Sheets = ReturnType<typeof useSheets>;
+
+interface MoneySheetsProps {
+  sheets: Sheets;
+  member: Member;
   isHidden: boolean;
+}
+
+/** What is under way, and the sheets that move money. */
+function MoneySheets({ sheets: { deposit, withdraw }, member, isHidden }: MoneySheetsProps) {
+  return (
+    <>
+      <OnItsWayCard currency={member.profile.currency} isHidden={isHidden} onOpen={withdraw.open} />
+      {deposit.Sheet && (
+        <deposit.Sheet key={`deposit-${deposit.key}`} {...deposit.props} member={member} />
+      )}
+      {withdraw.Sheet && (
+        <withdraw.Sheet key={`withdraw-${withdraw.key}`} {...withdraw.props} member={member} />
+      )}
+    </>
+  );
+}
+
+interface ServicesProps {
+  sheets: Sheets;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
-/** The tiles with the sheets they open, and what is under way. */
-function Services({ member, isHidden, isRefreshing, onRefresh }: ServicesProps) {
+function Services({ sheets: { deposit, withdraw }, isRefreshing, onRefresh }: ServicesProps) {
   const [, navigate] = useLocation();
   const closed = useOpening();
   const [closedName, setClosedName] = useState<TileName>("invite");
-  const { connection } = useTexts("shell");
-  const complain = () => showToast({ tone: "error", text: connection.NETWORK });
-  const deposit = useLazySheet(loadDepositSheet, complain);
-  const withdraw = useLazySheet(loadWithdrawSheet, complain);
 
   function select(tile: TileName): void {
     if (tile === "refreshAll") return onRefresh();
@@ -128,27 +152,14 @@ function Services({ member, isHidden, isRefreshing, onRefresh }: ServicesProps) 
     return closed.open();
   }
 
-  const busy = [
-    isRefreshing && "refreshAll",
-    deposit.isLoading && "deposit",
-    withdraw.isLoading && "withdraw",
-  ].filter((name) => name !== false) as TileName[];
+  const isBusy: Partial<Record<TileName, boolean>> = {
+    refreshAll: isRefreshing,
+    deposit: deposit.isLoading,
+    withdraw: withdraw.isLoading,
+  };
   return (
     <>
-      <Tiles busy={busy} onSelect={select} />
-      {member && (
-        <OnItsWayCard
-          currency={member.profile.currency}
-          isHidden={isHidden}
-          onOpen={withdraw.open}
-        />
-      )}
-      {member && deposit.Sheet && (
-        <deposit.Sheet key={`deposit-${deposit.key}`} {...deposit.props} member={member} />
-      )}
-      {member && withdraw.Sheet && (
-        <withdraw.Sheet key={`withdraw-${withdraw.key}`} {...withdraw.props} member={member} />
-      )}
+      <Tiles isBusy={isBusy} onSelect={select} />
       <ClosedSheet name={closedName} isOpen={closed.isOpen} onClose={closed.close} />
     </>
   );

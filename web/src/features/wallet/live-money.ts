@@ -98,12 +98,12 @@ function tellEnd({ request, end }: Resolved, currency: Currency): void {
     },
     // Success shows as the deposit that it is.
     slip: {
-      FAILED: ["error", news.slipFailed],
+      FAILED: ["info", news.slipFailed],
       PROCESSING: ["info", news.slipArrived],
       absent: ["info", news.slipAbsent],
     },
     gift: {
-      FAILED: ["error", news.giftFailed],
+      FAILED: ["info", news.giftFailed],
       PROCESSING: ["info", news.giftArrived],
       absent: ["info", news.giftAbsent],
     },

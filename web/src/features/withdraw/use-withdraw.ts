@@ -59,7 +59,9 @@ export function useWithdraw({ _id: member }: Profile) {
         await work();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        tell({ isSuccess: false, text: codeText(error, "codes/wallet") });
+        tell({ isSuccess: false, text: refusalText(error, texts.refused) });
+        // Another withdrawal may be under way, asked for on another phone.
+        await queryClient.invalidateQueries({ queryKey: withdrawalQuery.queryKey });
       } finally {
         setIsChecking(false);
       }
@@ -85,6 +87,11 @@ export function useWithdraw({ _id: member }: Profile) {
     acknowledge,
     send: (amount: number) => attempt(() => send(amount)),
   };
+}
+
+/** What a refusal means here, where that is more than its code says. */
+function refusalText(error: ApiError, own: Readonly<Record<string, string>>): string {
+  return own[error.code] ?? codeText(error, "codes/wallet");
 }
 
 /** The outcome stands in a popup; whoever has left the sheet is told by a toast. */

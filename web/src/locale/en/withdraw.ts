@@ -32,6 +32,12 @@ export const withdraw = {
     ok: "See how it goes",
   },
   found: "The connection was lost while sending, but your request has reached us.",
+  refused: {
+    BONUS_CONDITION:
+      "The conditions of your bonus are not met yet, so you cannot withdraw. All your money is still there.",
+    REQUEST_LIMIT:
+      "Another withdrawal is still under way, or there were too many requests. Please wait a moment and try again.",
+  },
   error: { title: "Error", ok: "OK" },
   lost: {
     checking: {

@@ -25,7 +25,7 @@ export const deposit = {
   },
   account: {
     list: "บัญชีสำหรับโอนเข้า",
-    copyNumber: (number: string) => `คัดลอกเลขบัญชี ${number}`,
+    copyNumber: (number: string) => `คัดลอก เลขบัญชี ${number}`,
     auto: "เงินเข้าอัตโนมัติ",
     manual: "โอนแล้วต้องส่งสลิป",
     manualMode: "ขณะนี้เจ้าหน้าที่ตรวจสอบยอดฝากเอง โอนแล้วกรุณาส่งสลิป",
@@ -114,14 +114,14 @@ export const deposit = {
   },
   wallet: {
     number: "เบอร์วอลเล็ท",
-    copyNumber: (number: string) => `คัดลอกเบอร์วอลเล็ท ${number}`,
+    copyNumber: (number: string) => `คัดลอก เบอร์วอลเล็ท ${number}`,
     autoTitle: "โอนเข้าวอลเล็ท",
     steps: {
       copy: "คัดลอกเบอร์วอลเล็ทด้านบน",
       transfer: "เปิดแอปทรูมันนี่ แล้วโอนมาที่เบอร์นี้",
       note: (username: string) => `ใส่ชื่อผู้ใช้ ${username} ในช่องบันทึกช่วยจำ เราจะรู้ว่าเป็นเงินของคุณ`,
     },
-    copyUsername: (username: string) => `คัดลอกชื่อผู้ใช้ ${username}`,
+    copyUsername: (username: string) => `คัดลอก ชื่อผู้ใช้ ${username}`,
     username: "ชื่อผู้ใช้ของคุณ",
   },
   gift: {
