@@ -1,24 +1,31 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { isInstalled } from "./installed.mjs";
 import { npmCommand, projectDir } from "./project.mjs";
+import { waitForTurn } from "./turn.mjs";
 
 const progressMilliseconds = 5000;
+const patienceMilliseconds = 500;
 
 /** Installs the libraries where they are missing or not those of the lock file. */
 export async function ensureInstalled() {
   if (isInstalled(projectDir)) return;
-  const release = await waitForTurn();
+  // Two of us at once in one folder would take the libraries away from each other.
+  const tell = () => console.log("Waiting for another start that is installing.");
+  const waiting = setTimeout(tell, patienceMilliseconds);
+  const release = await waitForTurn(turnName());
+  clearTimeout(waiting);
   try {
     // Another of us may just have done it.
     if (!isInstalled(projectDir)) await install();
   } finally {
     release();
   }
+}
+
+function turnName() {
+  const owner = `${projectDir} ${process.getuid?.()}`;
+  return `krapao-install-${createHash("sha256").update(owner).digest("hex").slice(0, 16)}`;
 }
 
 async function install() {
@@ -66,31 +73,4 @@ function run(program, parameters) {
       else reject(new Error(`npm could not install the libraries (${signal ?? `code ${code}`}).`));
     });
   });
-}
-
-/**
- * Two of us at once in one folder would take the libraries away from each other. Whoever listens on the
- * socket installs; the others wait until it is closed, be it by the end of the work or of the process.
- * @returns {Promise<() => void>} gives the turn to the next
- */
-async function waitForTurn() {
-  const name = createHash("sha256").update(projectDir).digest("hex").slice(0, 16);
-  const path = join(tmpdir(), `krapao-install-${name}.sock`);
-  for (;;) {
-    const server = createServer((socket) => socket.unref());
-    const isOurs = await new Promise((resolve) => {
-      server.once("error", () => resolve(false)).listen(path, () => resolve(true));
-    });
-    if (isOurs) return () => server.close();
-    console.log("Waiting for another start that is installing.");
-    const wasListening = await new Promise((resolve) => {
-      let isConnected = false;
-      connect(path)
-        .once("connect", () => (isConnected = true))
-        .on("error", () => {})
-        .once("close", () => resolve(isConnected))
-        .resume();
-    });
-    if (!wasListening) rmSync(path, { force: true });
-  }
 }

@@ -38,6 +38,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // How long a plugin took says more about the machine than about us.
+      checks: { bundlerTimings: false },
       output: {
         // React changes far less often than we do, so it keeps its own place in the cache.
         codeSplitting: {

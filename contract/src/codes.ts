@@ -36,7 +36,10 @@ export const catalogue = {
   INVALID_USER_INFO: { status: 400, sentence: "The information given is not acceptable." },
   GAME_ACTIVATION_FAIL: { status: 502, sentence: "The game account could not be opened." },
   INVALID_BANK: { status: 400, sentence: "This bank account cannot be used." },
-  BANK_ACCOUNT_NAME_ENG: { status: 400, sentence: "The bank account name must be in English only." },
+  BANK_ACCOUNT_NAME_ENG: {
+    status: 400,
+    sentence: "The bank account name must be in English only.",
+  },
   REGISTER_FAIL: { status: 409, sentence: "The registration did not go through." },
   NO_USER: { status: 404, sentence: "There is no such member." },
   WRONG_PASSWORD: { status: 400, sentence: "The password is wrong." },
@@ -48,7 +51,10 @@ export const catalogue = {
   // Bonus
   BONUS_REMAINING: { status: 409, sentence: "A reward with open conditions must end first." },
   BONUS_ALREADY_ACTIVE: { status: 409, sentence: "A bonus is already active." },
-  BONUS_MAX_CLAIMED: { status: 409, sentence: "This bonus has been received as often as it can be." },
+  BONUS_MAX_CLAIMED: {
+    status: 409,
+    sentence: "This bonus has been received as often as it can be.",
+  },
   BONUS_CONDITION: { status: 409, sentence: "The conditions of the bonus are not met." },
   BONUS_CLEAR: { status: 200, sentence: "The bonus has ended." },
   BONUS_FULL: { status: 409, sentence: "This bonus has been given out in full." },

@@ -2,7 +2,11 @@ import * as v from "valibot";
 import { Amount, Currency } from "./fields.ts";
 import { route } from "./route.ts";
 
-export const BankNames = v.strictObject({ nameTH: v.string(), nameEN: v.string(), nameLA: v.string() });
+export const BankNames = v.strictObject({
+  nameTH: v.string(),
+  nameEN: v.string(),
+  nameLA: v.string(),
+});
 export type BankNames = v.InferOutput<typeof BankNames>;
 
 export const Bank = v.strictObject({ code: v.string(), ...BankNames.entries });

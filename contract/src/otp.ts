@@ -9,7 +9,8 @@ export const otp = {
   send: route({
     method: "POST",
     path: "/api/otp/send",
-    summary: "Sends a one-time code to a phone; `code` in the reply is a status, never the one-time code",
+    summary:
+      "Sends a one-time code to a phone; `code` in the reply is a status, never the one-time code",
     access: "anyone",
     body: v.strictObject({
       phoneNumber: v.pipe(v.string(), v.regex(/^\+?[0-9][0-9 -]{0,23}$/)),

@@ -58,7 +58,7 @@ export const areas: readonly Area[] = [
   {
     name: "bench",
     files: /^bench\//,
-    uses: ["server/config", "server/platform", "server/ledger", "scripts", "proof/books"],
+    uses: ["server/config", "server/platform", "server/ledger", "scripts", "proof/books", "e2e"],
   },
 ];
 

@@ -8,7 +8,8 @@ export interface SourceFile {
 }
 
 const extensions = /\.(ts|tsx|mjs|js|css|sql)$/;
-const notOurs = new Set(["node_modules", "dist", "data", "test-results", "coverage"]);
+/** What is installed, made or kept: a second copy may keep its data beside `data`. */
+const notOurs = /^(\..*|node_modules|dist|data|data-.*|test-results|coverage)$/;
 
 export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path);
@@ -18,7 +19,7 @@ export function isTest(path: string): boolean {
 export async function readSourceFiles(root: string, folder = ""): Promise<SourceFile[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   const parts = entries
-    .filter(({ name }) => !notOurs.has(name) && !name.startsWith("."))
+    .filter(({ name }) => !notOurs.test(name))
     .map(async (entry): Promise<SourceFile[]> => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return readSourceFiles(root, path);
@@ -34,6 +35,6 @@ export async function listFolders(path: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-    .filter((name) => !notOurs.has(name) && !name.startsWith("."))
+    .filter((name) => !notOurs.test(name))
     .toSorted();
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,9 +12,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function addProgram(name: string): Promise<string> {
+async function addProgram(name: string, text = ""): Promise<string> {
   const path = join(folder, name);
-  await writeFile(path, "");
+  await writeFile(path, text);
   await chmod(path, 0o755);
   return path;
 }
@@ -30,4 +31,22 @@ test("a wrong CHROMIUM is told instead of being replaced", async () => {
   await addProgram("chromium");
   const environment = { PATH: folder, CHROMIUM: join(folder, "missing") };
   await expect(ensureChromium(environment)).rejects.toThrow(/^CHROMIUM names .*missing/);
+});
+
+test("on Debian a missing browser is installed, elsewhere a sentence says what to do", async () => {
+  await addProgram("sudo", `#!/bin/sh\nwhile [ "\${1#-}" != "$1" ]; do shift; done\n"$@"\n`);
+  await addProgram("true", "#!/bin/sh\nexit 0\n");
+  const made = join(folder, "chromium");
+  const install = `echo > ${made}; /bin/chmod +x ${made}`;
+  await addProgram("apt-get", `#!/bin/sh\n[ "$1" = install ] && { ${install}; }\nexit 0\n`);
+  const outcome = await ensureChromium({ PATH: folder }).catch((error: Error) => error.message);
+  const sentence = expect.stringMatching(/^The browser tests need Chromium/);
+  expect(outcome).toEqual(existsSync("/etc/debian_version") ? made : sentence);
+});
+
+test("where it cannot be installed, the sentence names both ways out", async () => {
+  await addProgram("apt-get", "#!/bin/sh\nexit 1\n");
+  await expect(ensureChromium({ PATH: folder })).rejects.toThrow(
+    /apt-get install chromium.*CHROMIUM/,
+  );
 });

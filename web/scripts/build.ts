@@ -5,7 +5,7 @@ import { build, type Manifest } from "vite";
 import { compressFolder } from "./compress.ts";
 import { readChunks } from "./chunks.ts";
 import { writeIndexPage, writeLoginPage } from "./pages.ts";
-import { outputName, readSettings } from "./settings.ts";
+import { outputName, readSettings, SettingError } from "./settings.ts";
 
 /**
  * Builds the app for one market into `dist/<market>`: the pages, their assets compressed beside
@@ -39,6 +39,7 @@ async function buildClient(outDir: string): Promise<void> {
 interface Prerendered {
   readonly html: string;
   readonly title: string;
+  readonly description: string;
 }
 
 /** Builds the app once more, for Node, and lets it draw /login. */
@@ -59,9 +60,17 @@ async function finishPages(folder: string, market: "th" | "la", login: Prerender
   await rm(join(folder, ".vite"), { recursive: true });
   const routes = readChunks(manifest, market);
   await writeFile(join(folder, "routes.json"), `${JSON.stringify(routes, null, 2)}\n`);
-  const shell = await readFile(join(folder, "index.html"), "utf8");
+  const page = await readFile(join(folder, "index.html"), "utf8");
+  const shell = page.replace("<!--description-->", () => describe(login.description));
   await writeLoginPage({ folder, market, shell, routes, login });
   await writeIndexPage({ folder, market, shell, routes });
 }
 
-await buildWeb();
+function describe(description: string): string {
+  return `<meta name="description" content="${description.replaceAll('"', "&quot;")}" />`;
+}
+
+await buildWeb().catch((error: unknown) => {
+  console.error(error instanceof SettingError ? error.message : error);
+  process.exitCode = 1;
+});

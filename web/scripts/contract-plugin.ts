@@ -1,8 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
-const contractFolder = fileURLToPath(new URL("../../contract/src/", import.meta.url));
+const contractFolder = join(import.meta.dirname, "../../contract/src/");
 const usesValibot = /^import (?!type).*"valibot"/m;
 
 /**
@@ -13,13 +14,16 @@ const usesValibot = /^import (?!type).*"valibot"/m;
 export function contractPlugin(): Plugin {
   return {
     name: "krapao-contract",
-    async load(id) {
-      const path = id.split("?")[0] ?? id;
-      if (!path.startsWith(contractFolder)) return null;
-      if (!usesValibot.test(await readFile(path, "utf8"))) return null;
-      const { mtimeMs } = await stat(path);
-      const module = (await import(`${pathToFileURL(path).href}?at=${mtimeMs}`)) as object;
-      return { code: writeModule(module), moduleSideEffects: false };
+    load: {
+      filter: { id: /\/contract\/src\// },
+      async handler(id) {
+        const path = id.split("?")[0] ?? id;
+        if (!path.startsWith(contractFolder)) return null;
+        if (!usesValibot.test(await readFile(path, "utf8"))) return null;
+        const { mtimeMs } = await stat(path);
+        const module = (await import(`${pathToFileURL(path).href}?at=${mtimeMs}`)) as object;
+        return { code: writeModule(module), moduleSideEffects: false };
+      },
     },
   };
 }

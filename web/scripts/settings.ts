@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { sandboxGiftKey } from "@krapao/contract/gift-link";
+import { join } from "node:path";
 import { markets, type Market } from "@krapao/contract/market";
 
 /** What a build is made for. The environment is read here and nowhere else. */
@@ -14,13 +15,18 @@ export interface BuildSettings {
   readonly version: string;
 }
 
+/** A setting that cannot be used; its message is a sentence for whoever set it. */
+export class SettingError extends Error {}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readSettings(environment: Environment): BuildSettings {
   const market = readMarket(environment["VITE_MARKET"]);
   const isLaosVariant = readFlag(environment, "VITE_LAOS_VARIANT");
   if (isLaosVariant && market !== "th") {
-    throw new Error("VITE_LAOS_VARIANT is a variant of the Thai market: set VITE_MARKET=th.");
+    throw new SettingError(
+      "VITE_LAOS_VARIANT is a variant of the Thai market: set VITE_MARKET=th.",
+    );
   }
   return {
     market,
@@ -41,7 +47,8 @@ export function outputName({ market, isLaosVariant }: BuildSettings): string {
 
 function readMarket(raw = "th"): Market {
   const market = markets.find((known) => known === raw);
-  if (!market) throw new Error(`VITE_MARKET must be one of ${markets.join(", ")}, not "${raw}".`);
+  if (!market)
+    throw new SettingError(`VITE_MARKET must be one of ${markets.join(", ")}, not "${raw}".`);
   return market;
 }
 
@@ -49,19 +56,19 @@ function readFlag(environment: Environment, name: string): boolean {
   const raw = environment[name] ?? "";
   if (["1", "true"].includes(raw)) return true;
   if (["", "0", "false"].includes(raw)) return false;
-  throw new Error(`${name} must be true or false, not "${raw}".`);
+  throw new SettingError(`${name} must be true or false, not "${raw}".`);
 }
 
 function readMinimum(environment: Environment, name: string): number {
   const raw = environment[name] || "10";
   if (!/^[1-9][0-9]{0,8}$/.test(raw)) {
-    throw new Error(`${name} must be a whole amount above 0, not "${raw}".`);
+    throw new SettingError(`${name} must be a whole amount above 0, not "${raw}".`);
   }
   return Number(raw);
 }
 
 /** The product's version is the one of the whole repository. */
 function readVersion(): string {
-  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const manifest = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
   return (JSON.parse(manifest) as { version: string }).version;
 }

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { Plugin } from "vite";
 import { defaultLanguage, languages, type Language, type Market } from "@krapao/contract/market";
 
 const moduleId = "virtual:texts";
 const resolvedId = `\0${moduleId}`;
-const localeFolder = fileURLToPath(new URL("../src/locale/", import.meta.url));
+const localeFolder = join(import.meta.dirname, "../src/locale/");
 
 /** What everyone needs at once, so it comes with the first bundle in the market's own language. */
 const bundledNames = ["shell", "login", "codes/account"];
@@ -24,7 +24,7 @@ export function textsPlugin(market: Market): Plugin {
   };
 }
 
-export function textNames(language: Language): string[] {
+function textNames(language: Language): string[] {
   const files = readdirSync(`${localeFolder}${language}`, { recursive: true, encoding: "utf8" });
   return files
     .filter((file) => file.endsWith(".ts"))

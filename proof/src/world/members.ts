@@ -23,9 +23,9 @@ let made = 0;
 export async function addMembers(
   client: pg.ClientBase,
   count: number,
-  { baht = 0 }: { baht?: number } = {},
+  { baht = 0, accountEnding = "" }: { baht?: number; accountEnding?: string } = {},
 ): Promise<readonly Member[]> {
-  const members = Array.from({ length: count }, () => newMember());
+  const members = Array.from({ length: count }, () => newMember(accountEnding));
   const rows = members.map(({ id, token, bank }) => ({
     id,
     hash: createHash("sha256").update(token).digest("hex"),
@@ -82,8 +82,10 @@ async function giveReward(
 }
 
 /** No two have a bank account, a name or the shown digits of an account in common for a long while. */
-function newMember(): Member {
+function newMember(accountEnding: string): Member {
   made += 1;
+  // Accounts that end in 998 or 999 are refused payouts by the sandbox; usual ones end in 0.
+  const number = String(made * 10).padStart(9 - accountEnding.length, "0");
   const bytes = randomBytes(10);
   const id = [...bytes].map((byte) => idAlphabet[byte % idAlphabet.length]).join("");
   return {
@@ -91,8 +93,7 @@ function newMember(): Member {
     token: randomBytes(32).toString("base64url"),
     bank: {
       bankCode: banks[made % banks.length] ?? "SCB",
-      // Accounts that end in 998 or 999 are refused payouts by the sandbox.
-      accountNo: `7${String(made * 10).padStart(9, "0")}`,
+      accountNo: `7${number}${accountEnding}`,
       name: `PROOF ${toLetters(made)}`,
     },
   };

@@ -22,7 +22,8 @@ export class Program {
   }
 
   get isRunning(): boolean {
-    return this.#child !== undefined && this.#child.exitCode === null && !this.#child.killed;
+    const child = this.#child;
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
   /** Starts it and answers whether it got ready; false when it ended before. */

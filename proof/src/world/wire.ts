@@ -50,6 +50,14 @@ export async function fireTogether(
   return Promise.all(replies);
 }
 
+/** Sends one request on a connection of its own; status 0 when no whole answer came. */
+export async function send({ port, bytes }: Shot): Promise<Reply> {
+  const socket = connect({ host: "127.0.0.1", port, noDelay: true });
+  const reply = readReply(socket);
+  socket.write(bytes);
+  return reply;
+}
+
 async function open(port: number): Promise<Socket> {
   const socket = connect({ host: "127.0.0.1", port, noDelay: true });
   await once(socket, "connect");

@@ -25,7 +25,7 @@ export const settings = [
   {
     name: "DATA_DIR",
     default: "./data",
-    meaning: "Folder of the embedded PostgreSQL and the sandbox's books, seen from the project.",
+    meaning: "Folder of the embedded PostgreSQL, members' pictures and the sandbox's books.",
   },
   {
     name: "DATABASE_URL",
@@ -120,7 +120,8 @@ export const settings = [
   {
     name: "VITE_GIFT_KEY",
     default: undefined,
-    meaning: "Key that keeps gift links out of logs: 32 bytes, base64url; has one where all is sandbox.",
+    meaning:
+      "Key that keeps gift links out of logs: 32 bytes, base64url; has one where all is sandbox.",
   },
 ] as const satisfies readonly Setting[];
 

@@ -6,10 +6,7 @@ export async function openAccounts(
   tx: Queryable,
   { memberId, currency }: { memberId: string; currency: Currency },
 ): Promise<void> {
-  await tx
-    .insertInto("ledger_account")
-    .values({ member_id: memberId, currency })
-    .execute();
+  await tx.insertInto("ledger_account").values({ member_id: memberId, currency }).execute();
 }
 
 export async function readBalances(db: Queryable, memberId: string) {

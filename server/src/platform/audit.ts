@@ -9,7 +9,10 @@ interface Act {
 }
 
 /** Writes down who did what. Part of the act's own transaction, so that neither stands without the other. */
-export async function recordAct(db: Queryable, { actor, act, subject, detail }: Act): Promise<void> {
+export async function recordAct(
+  db: Queryable,
+  { actor, act, subject, detail }: Act,
+): Promise<void> {
   await db
     .insertInto("audit")
     .values({ actor, act, subject: subject ?? null, detail: JSON.stringify(detail ?? {}) })

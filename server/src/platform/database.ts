@@ -9,6 +9,9 @@ export type Queryable = Database | Transaction<Tables>;
 
 const appRole = "krapao_app";
 
+/** A database that cannot be reached is told of, instead of being waited for without end. */
+const connectMilliseconds = 10_000;
+
 interface PoolOptions {
   readonly url: string;
   /** The owner changes the schema; everything else runs as a role that may only do what it must. */
@@ -24,6 +27,7 @@ export function createPool({ url, as, size = 20, onError = () => {} }: PoolOptio
     Client: PreparingClient,
     connectionString: url,
     max: size,
+    connectionTimeoutMillis: connectMilliseconds,
     types,
     ...(as === "app" ? { options: `-c role=${appRole}` } : {}),
   });

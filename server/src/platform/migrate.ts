@@ -44,7 +44,7 @@ interface Migration {
 }
 
 async function readMigrations(): Promise<readonly Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   if (names.length === 0) throw new Error("There are no migrations.");
   return Promise.all(
     names.map(async (name) => {

@@ -24,11 +24,7 @@ const commonPasswords = new Set<string>(dictionary["passwords-common"]);
 /** Whether a password is among those that guessers try first. */
 export function isPasswordCommon(password: string): boolean {
   const plain = password.toLowerCase();
-  return (
-    commonPasswords.has(plain) ||
-    isOneCharacterRepeated(plain) ||
-    isRun(plain)
-  );
+  return commonPasswords.has(plain) || isOneCharacterRepeated(plain) || isRun(plain);
 }
 
 function isOneCharacterRepeated(text: string): boolean {

@@ -1,15 +1,15 @@
 import type { Server as HttpServer } from "node:http";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import type { FastifyBaseLogger } from "fastify";
-import pg from "pg";
+import type pg from "pg";
 import { type Socket, Server } from "socket.io";
+import { listenForEndedSessions } from "#platform/ended-sessions.ts";
 import type { Sessions } from "#platform/session.ts";
 
 interface SocketOptions {
   readonly server: HttpServer;
   readonly pool: pg.Pool;
   readonly sessions: Sessions;
-  /** Hears of ended sessions on a connection of its own: listening and pooling do not mix. */
   readonly databaseUrl: string;
   readonly log: FastifyBaseLogger;
 }
@@ -40,7 +40,14 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
       (error: Error) => next(error),
     );
   });
-  const listener = await listenForEndedSessions(databaseUrl, io, log);
+  // A session that ends takes its sockets with it.
+  const listener = await listenForEndedSessions({
+    databaseUrl,
+    log,
+    onEnded: (tokenHash) => io.local.in(sessionRoom(tokenHash)).disconnectSockets(true),
+    // Let every page connect anew and be checked.
+    onGap: () => io.local.disconnectSockets(true),
+  });
   return {
     tell: (memberId, event, message) => {
       io.to(memberRoom(memberId)).emit(event, message);
@@ -61,44 +68,6 @@ async function enter(socket: Socket, sessions: Sessions): Promise<void> {
   const session = await sessions.find(token);
   if (!session) throw new Error("UNAUTHORIZED");
   await socket.join([memberRoom(session.memberId), sessionRoom(session.tokenHash.toString("hex"))]);
-}
-
-/** A session that ends, by logout, a new password or an operator, takes its sockets with it. */
-async function listenForEndedSessions(
-  url: string,
-  io: Server,
-  log: FastifyBaseLogger,
-): Promise<{ end(): Promise<void> }> {
-  let isEnding = false;
-  let client: pg.Client;
-  const listen = async () => {
-    client = new pg.Client({ connectionString: url });
-    client.on("error", (error) => log.warn({ error }, "stopped hearing of ended sessions"));
-    client.on("notification", ({ payload }) => {
-      io.local.in(sessionRoom(payload ?? "")).disconnectSockets(true);
-    });
-    client.on("end", () => {
-      // What ended meanwhile was not heard: let every page connect anew and be checked.
-      if (!isEnding) setTimeout(() => void listenAgain(), 500).unref();
-    });
-    await client.connect();
-    await client.query("listen session_ended");
-  };
-  const listenAgain = async () => {
-    try {
-      await listen();
-      io.local.disconnectSockets(true);
-    } catch {
-      if (!isEnding) setTimeout(() => void listenAgain(), 500).unref();
-    }
-  };
-  await listen();
-  return {
-    async end() {
-      isEnding = true;
-      await client.end();
-    },
-  };
 }
 
 function isSameSite(origin: string | undefined, host: string | undefined): boolean {

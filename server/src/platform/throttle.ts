@@ -24,7 +24,8 @@ export async function returnTurn(db: Queryable, key: string): Promise<void> {
 
 /** One household or phone has a whole /64 of IPv6 addresses: they share their turns. */
 export function addressKey(address: string): string {
-  if (!address.includes(":") || address.startsWith("::ffff:")) return address.replace("::ffff:", "");
+  if (!address.includes(":") || address.startsWith("::ffff:"))
+    return address.replace("::ffff:", "");
   return address.split(":").slice(0, 4).join(":");
 }
 

@@ -4,7 +4,7 @@ export interface SmsGateway {
   send(message: SmsMessage): Promise<void>;
 }
 
-export interface SmsMessage {
+interface SmsMessage {
   readonly to: string;
   readonly text: string;
   readonly reference: string;

@@ -2,6 +2,7 @@ import { Router } from "wouter";
 import { useTexts } from "#locale/texts.ts";
 import { ToastRegion } from "#ui/toast.tsx";
 import { UiTextsProvider } from "#ui/ui-texts.tsx";
+import { CrashGuard } from "./crash-guard.tsx";
 import { CurrentScreen } from "./screen.tsx";
 
 /** The whole app; `path` is given only where there is no browser to ask, while pre-rendering. */
@@ -10,7 +11,9 @@ export function App({ path }: { path?: string }) {
   return (
     <UiTextsProvider texts={ui}>
       <Router {...(path !== undefined && { ssrPath: path })}>
-        <CurrentScreen />
+        <CrashGuard>
+          <CurrentScreen />
+        </CrashGuard>
       </Router>
       <ToastRegion />
     </UiTextsProvider>

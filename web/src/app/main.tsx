@@ -3,7 +3,7 @@ import { readToken } from "#lib/session.ts";
 import { marketLanguage } from "#lib/settings.ts";
 import { readLanguage, startLanguage } from "#locale/texts.ts";
 import "#ui/styles/index.css";
-import { applyTheme, storedTheme } from "#ui/theme.ts";
+import { applyTheme, defaultTheme, storedTheme } from "#ui/theme.ts";
 import { App } from "./app.tsx";
 import "./app.css";
 import { preloadScreen } from "./pages.ts";
@@ -13,7 +13,8 @@ import { followApi } from "./session-end.ts";
 async function start(): Promise<void> {
   const path = resolvePath(location.pathname, readToken() !== null);
   if (path !== location.pathname) history.replaceState(null, "", path);
-  applyTheme(storedTheme());
+  // The page came in the default theme; asking for its colours costs time that the first paint needs.
+  if (storedTheme() !== defaultTheme) applyTheme(storedTheme());
   followApi();
   await startLanguage();
   // What cannot be loaded now is asked for again by the screen, which can say so.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useBrand } from "#features/lookup/use-brand.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -12,18 +12,14 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { logOut } from "./session-end.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useLiveMoney } from "./use-live-money.ts";
+import { useConditions } from "./use-conditions.tsx";
 import { usePreload } from "./use-preload.ts";
 
 const nextPaths = ["/user/home", "/user/profile", "/user/statement", "/user/contact"];
 
-const ConditionsSheet = lazy(async () => {
-  const { ConditionsSheet: sheet } = await import("#features/lookup/conditions-sheet.tsx");
-  return { default: sheet };
-});
-
 export function MemberLayout({ children }: { children: ReactNode }) {
   const texts = useTexts("shell");
-  const [isReading, setIsReading] = useState<boolean>();
+  const [openConditions, conditions] = useConditions();
   usePreload(nextPaths);
   useLiveMoney();
   return (
@@ -36,12 +32,8 @@ export function MemberLayout({ children }: { children: ReactNode }) {
         {children}
         <Credit />
       </Content>
-      <MemberMenu onConditions={() => setIsReading(true)} />
-      {isReading !== undefined && (
-        <Suspense>
-          <ConditionsSheet isOpen={isReading} onClose={() => setIsReading(false)} />
-        </Suspense>
-      )}
+      <MemberMenu onConditions={openConditions} />
+      {conditions}
     </Frame>
   );
 }

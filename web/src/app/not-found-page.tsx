@@ -8,6 +8,7 @@ export function NotFoundPage() {
   const [, navigate] = useLocation();
   return (
     <EmptyState
+      isScreen
       title={notFound.title}
       text={notFound.text}
       action={<Button onClick={() => navigate("/")}>{notFound.home}</Button>}

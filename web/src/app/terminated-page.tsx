@@ -9,6 +9,7 @@ export function TerminatedPage() {
   const [, navigate] = useLocation();
   return (
     <ClosedState
+      isScreen
       title={terminated.title}
       text={terminated.text}
       action={

@@ -46,7 +46,9 @@ function LanguageMenu() {
       }))}
       current={current}
       onSelect={select}
-    />
+    >
+      {texts.languagesShort[current]}
+    </Menu>
   );
 }
 

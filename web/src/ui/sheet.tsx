@@ -54,7 +54,8 @@ export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) 
               </h2>
               <IconButton label={texts.close} icon={<CloseIcon />} onClick={onClose} />
             </header>
-            <div ref={scrollerRef} className="ui-sheet-content">
+            {/* A sheet that is only read has nothing else to focus, and the arrow keys must scroll it. */}
+            <div ref={scrollerRef} className="ui-sheet-content" tabIndex={footer ? undefined : 0}>
               {children}
             </div>
             {footer && <footer className="ui-sheet-footer">{footer}</footer>}

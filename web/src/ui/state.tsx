@@ -14,6 +14,8 @@ import "./state.css";
 export interface StateProps extends Partial<StateTexts> {
   /** The way on, usually one button. */
   action?: ReactNode;
+  /** The state is the whole screen, so its title is the screen's heading. */
+  isScreen?: boolean | undefined;
 }
 
 export interface RetryStateProps extends StateProps {
@@ -74,16 +76,19 @@ function Retry({ onRetry, isRetrying }: RetryProps) {
 
 interface DrawnStateProps extends StateTexts {
   action?: ReactNode;
+  isScreen?: boolean | undefined;
   drawing: ReactNode;
   isAlert?: boolean | undefined;
 }
 
-function State({ title, text, action, drawing, isAlert = false }: DrawnStateProps) {
+function State(props: DrawnStateProps) {
+  const { title, text, action, drawing, isAlert = false, isScreen = false } = props;
+  const Title = isScreen ? "h1" : "p";
   return (
     <div className="ui-state" role={isAlert ? "alert" : undefined}>
       <Pattern className="ui-state-pattern" />
       <div className="ui-state-drawing">{drawing}</div>
-      <p className="ui-state-title">{title}</p>
+      <Title className="ui-state-title">{title}</Title>
       <p className="ui-state-text">{text}</p>
       {action && <div className="ui-state-action">{action}</div>}
     </div>

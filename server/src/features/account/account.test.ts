@@ -35,7 +35,9 @@ test("a member changes name and bank account until the first deposit", async () 
   const read = await world.call(account.profile, { token });
   expect(read.body.bankAccount).toEqual(edited.body.bankAccount);
 
-  await world.owner.query("update bank_account set locked_at = clock_now() where member_id = $1", [id]);
+  await world.owner.query("update bank_account set locked_at = clock_now() where member_id = $1", [
+    id,
+  ]);
   const moved = await edit(token, { ...given, bankAccountNo: freshAccountNo() });
   expect([moved.code, moved.field]).toEqual(["INVALID_BANK", "bankAccountNo"]);
   const renamed = await edit(token, { ...given, name: "ดอกรัก" });
@@ -66,7 +68,9 @@ test("two members who change to one account at once: one of them gets it", async
 
 test("an English account name is given once, and only where the bank needs it", async () => {
   const { token, id } = await joinMember(world, { bankCode: "KTB" });
-  await world.owner.query("update bank_account set account_name = 'มะลิ' where member_id = $1", [id]);
+  await world.owner.query("update bank_account set account_name = 'มะลิ' where member_id = $1", [
+    id,
+  ]);
   expect((await nameInEnglish(token, "KTB", "มะลิ")).code).toBe("BANK_ACCOUNT_NAME_ENG");
   expect((await nameInEnglish(token, "BBL", "MALI")).code).toBe("INVALID_BANK");
   const given = await nameInEnglish(token, "KTB", "mali thodsob");

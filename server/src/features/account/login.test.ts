@@ -81,7 +81,9 @@ test("a disabled member loses every session and gets in again once enabled", asy
   expect(await setMemberDisabled(operator, registration.username, true)).toBe(true);
   expect((await read(token)).code).toBe("invalid-token");
   expect((await tryPassword(registration.username, goodPassword)).code).toBe("INACTIVE_USER");
-  expect((await tryPassword(registration.username, "wrong-password")).code).toBe("WRONG_CREDENTIAL");
+  expect((await tryPassword(registration.username, "wrong-password")).code).toBe(
+    "WRONG_CREDENTIAL",
+  );
   await setMemberDisabled(operator, registration.username, false);
   expect((await tryPassword(registration.username, goodPassword)).status).toBe(200);
   expect(await setMemberDisabled(operator, "0000000000", true)).toBe(false);

@@ -29,7 +29,10 @@ export async function logIn(
 
   // A browser the member used before counts by itself: strangers cannot use up its turns.
   const accountLimit = member?.is_known_device
-    ? { key: `login:device:${member.id}:${deviceHash.toString("hex")}`, ...rules.loginLimits.device }
+    ? {
+        key: `login:device:${member.id}:${deviceHash.toString("hex")}`,
+        ...rules.loginLimits.device,
+      }
     : { key: `login:account:${phone}`, ...rules.loginLimits.account };
   const addressLimit = {
     key: `login:address:${addressKey(address)}`,
@@ -50,7 +53,11 @@ export async function logIn(
   const { remembered, other } = rules.sessionLifeSeconds;
   await ctx.db.transaction().execute(async (tx) => {
     const lifeSeconds = isRemembered ? remembered : other;
-    await queries.addSession(tx, { tokenHash: hashSecret(token), memberId: member.id, lifeSeconds });
+    await queries.addSession(tx, {
+      tokenHash: hashSecret(token),
+      memberId: member.id,
+      lifeSeconds,
+    });
     await queries.rememberDevice(tx, member.id, deviceHash);
     await recordAct(tx, { actor: member.id, act: "account.login", detail: { address } });
   });

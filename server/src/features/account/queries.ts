@@ -226,5 +226,8 @@ export async function rememberDevice(
 
 /** An expired session is kept for a while, so that its owner is told that it expired. */
 export async function deleteExpiredSessions(db: Queryable): Promise<void> {
-  await db.deleteFrom("session").where("expires_at", "<", secondsFromNow(-7 * 24 * 3600)).execute();
+  await db
+    .deleteFrom("session")
+    .where("expires_at", "<", secondsFromNow(-7 * 24 * 3600))
+    .execute();
 }

@@ -76,7 +76,10 @@ export async function addMember(
 
   return ctx.db.transaction().execute(async (tx) => {
     if (verification !== "trusted") {
-      const isVerified = await useVerifiedPhone(tx, { phone: username, browser: verification.browser });
+      const isVerified = await useVerifiedPhone(tx, {
+        phone: username,
+        browser: verification.browser,
+      });
       if (!isVerified) throw new Failure("UNVERIFIED_OTP", { field: "username" });
     }
     const isAdded = await queries.addMember(tx, { id, username, passwordHash, ...rest });

@@ -15,11 +15,12 @@ export const loginLimits = {
 export const changePasswordLimit = { turns: 10, seconds: 15 * 60 } as const;
 
 // Characters that turn the direction of text, or have no width: a name with them can pose as another.
-const invisible = /[\u0000-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+const invisible = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
 /** A name as it is stored: composed, without invisible characters, with single spaces. */
 export function cleanName(name: string): string {
-  return name.normalize("NFC").replaceAll(invisible, "").replaceAll(/\s+/g, " ").trim();
+  const visible = name.normalize("NFC").replaceAll(/\s/g, " ").replaceAll(invisible, "");
+  return visible.replaceAll(/ +/g, " ").trim();
 }
 
 export interface BankDetails {

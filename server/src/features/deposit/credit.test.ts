@@ -10,8 +10,6 @@ import {
 } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
-import { readFeed } from "./bank/feed.ts";
-import { matchTransfers } from "./bank/match.ts";
 import { type CreditOutcome, creditTransfer } from "./credit.ts";
 import { readTransfer } from "./rules.ts";
 
@@ -200,13 +198,12 @@ describe("a transfer that the bank tells by text message, without its reference"
   test("and its slip at the same moment are credited once", async () => {
     const before = await walletAmount(world, mali);
     const { reference } = await sendTransfer(world, mali, { amount: 40, ...byMessage });
-    await readFeed(world.ctx);
     const transfer = await askAboutSlip(reference);
-    // The line is looked at after the slip was judged and before its credit can be seen.
+    // The line comes after the slip was judged and before its credit can be seen.
     let matching: Promise<unknown> = Promise.resolve();
     await world.ctx.db.transaction().execute(async (tx) => {
       await creditTransfer(tx, { memberId: mali.id, channel: "slip", transfer });
-      matching = matchTransfers(world.ctx);
+      matching = settleTransfers(world);
       await Promise.race([matching, world.someoneWaits()]);
     });
     await matching;

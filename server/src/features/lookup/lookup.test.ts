@@ -62,7 +62,7 @@ test("deposit, withdraw and slip lookups are for members", async () => {
   const deposit = await world.call(lookup.deposit, { token });
   expect(deposit.body.banks.length).toBeGreaterThan(2);
   expect(deposit.body.banks.every((bank) => bank.currency === "BAHT")).toBe(true);
-  expect(deposit.body.wallets.map((wallet) => wallet.mode).sort()).toEqual(["AUTO", "GIFT"]);
+  expect(deposit.body.wallets.map((wallet) => wallet.mode).toSorted()).toEqual(["AUTO", "GIFT"]);
   const withdraw = await world.call(lookup.withdraw, { token });
   expect(withdraw.body).toEqual({ withdrawMin: 100, withdrawMax: 200_000 });
   const slip = await world.call(lookup.slip, { token });

@@ -98,11 +98,7 @@ export async function listDepositAccounts(db: Queryable, currency: Currency) {
 export async function listDepositWallets(db: Queryable, currency: Currency) {
   return db
     .selectFrom("deposit_wallet")
-    .select([
-      "account_name as walletAccountName",
-      "account_no as walletAccountNo",
-      "mode",
-    ])
+    .select(["account_name as walletAccountName", "account_no as walletAccountNo", "mode"])
     .where("is_open", "=", true)
     .where("currency", "=", currency)
     .orderBy("position")

@@ -4,8 +4,6 @@ export function isSlipOpen(
   { closesAt, opensAt }: { closesAt: string; opensAt: string },
 ): boolean {
   const isClosed =
-    closesAt <= opensAt
-      ? time >= closesAt && time < opensAt
-      : time >= closesAt || time < opensAt;
+    closesAt <= opensAt ? time >= closesAt && time < opensAt : time >= closesAt || time < opensAt;
   return !isClosed;
 }

@@ -110,7 +110,9 @@ test("only the browser that asked for a code can use it", async () => {
 });
 
 test("a token that was never given out is refused", async () => {
-  const refused = await world.call(otp.verify, { body: { otpToken: "nothing", otpCode: "123456" } });
+  const refused = await world.call(otp.verify, {
+    body: { otpToken: "nothing", otpCode: "123456" },
+  });
   expect(refused.code).toBe("OTP_TOKEN_INVALID");
 });
 
@@ -188,9 +190,10 @@ test("neither the code nor the token is stored", async () => {
   const phone = freshPhone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
-  const { rows } = await world.owner.query("select to_jsonb(otp)::text as row from otp where phone = $1", [
-    phone,
-  ]);
+  const { rows } = await world.owner.query(
+    "select to_jsonb(otp)::text as row from otp where phone = $1",
+    [phone],
+  );
   expect(rows).toHaveLength(1);
   const { row } = rows[0] as { row: string };
   expect(row).not.toContain(sent.body.otpToken);

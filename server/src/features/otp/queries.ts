@@ -114,5 +114,8 @@ export async function useVerified(tx: Queryable, verified: Verified): Promise<bo
 
 /** The limits look back one day; nothing older is ever read. */
 export async function deleteOldOtps(db: Queryable): Promise<void> {
-  await db.deleteFrom("otp").where("created_at", "<", secondsFromNow(-2 * 24 * 3600)).execute();
+  await db
+    .deleteFrom("otp")
+    .where("created_at", "<", secondsFromNow(-2 * 24 * 3600))
+    .execute();
 }

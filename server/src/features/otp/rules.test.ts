@@ -23,20 +23,40 @@ test("the limits of hour and day hold at their edges", () => {
 
 test("a right code passes only while the token stands", () => {
   fc.assert(
-    fc.property(fc.boolean(), fc.boolean(), fc.nat(wrongCodesAllowed), (isExpired, isVerified, wrong) => {
-      const verdict = judgeAttempt({ isExpired, isVerified, wrongCount: wrong, isCodeRight: true });
-      const stands = !isExpired && !isVerified && wrong < wrongCodesAllowed;
-      expect(verdict === "OTP_CODE_VALID").toBe(stands);
-    }),
+    fc.property(
+      fc.boolean(),
+      fc.boolean(),
+      fc.nat(wrongCodesAllowed),
+      (isExpired, isVerified, wrong) => {
+        const verdict = judgeAttempt({
+          isExpired,
+          isVerified,
+          wrongCount: wrong,
+          isCodeRight: true,
+        });
+        const stands = !isExpired && !isVerified && wrong < wrongCodesAllowed;
+        expect(verdict === "OTP_CODE_VALID").toBe(stands);
+      },
+    ),
   );
 });
 
 test("a wrong code never passes", () => {
   fc.assert(
-    fc.property(fc.boolean(), fc.boolean(), fc.nat(wrongCodesAllowed), (isExpired, isVerified, wrong) => {
-      const verdict = judgeAttempt({ isExpired, isVerified, wrongCount: wrong, isCodeRight: false });
-      expect(verdict).not.toBe("OTP_CODE_VALID");
-    }),
+    fc.property(
+      fc.boolean(),
+      fc.boolean(),
+      fc.nat(wrongCodesAllowed),
+      (isExpired, isVerified, wrong) => {
+        const verdict = judgeAttempt({
+          isExpired,
+          isVerified,
+          wrongCount: wrong,
+          isCodeRight: false,
+        });
+        expect(verdict).not.toBe("OTP_CODE_VALID");
+      },
+    ),
   );
 });
 

@@ -24,9 +24,7 @@ export function statementRoutes(app: FastifyInstance, ctx: Context): void {
       })),
     };
   });
-  answerMember(app, statement.slips, ({ body, session }) =>
-    listSlips(ctx, session.memberId, body),
-  );
+  answerMember(app, statement.slips, ({ body, session }) => listSlips(ctx, session.memberId, body));
   answerMember(app, statement.slipPicture, async ({ params, session }) => ({
     url: await linkPicture(ctx, session.memberId, params.reference),
   }));

@@ -8,7 +8,8 @@ test("money is returned only on a definite no", () => {
   fc.assert(
     fc.property(fc.constantFrom(...answers), fc.nat(1000), fc.nat(1000), (answer, since, delay) => {
       const verdict = judgePayout(answer, { secondsSinceSent: since, delaySeconds: delay });
-      const isDefiniteNo = answer === "REFUSED" || (answer === "UNKNOWN_REFERENCE" && since > delay);
+      const isDefiniteNo =
+        answer === "REFUSED" || (answer === "UNKNOWN_REFERENCE" && since > delay);
       expect(verdict === "return").toBe(isDefiniteNo);
       expect(verdict === "pay").toBe(answer === "PAID");
     }),

@@ -69,7 +69,9 @@ export async function readWithdrawal(
   number?: bigint,
 ): Promise<Withdrawal | null> {
   const row = await queries.findWithdrawal(db, memberId, number);
-  return row ? toWithdrawal({ ...row, detail: row.detail as unknown as queries.PayeeDetail }) : null;
+  return row
+    ? toWithdrawal({ ...row, detail: row.detail as unknown as queries.PayeeDetail })
+    : null;
 }
 
 interface WithdrawalRow {

@@ -108,7 +108,11 @@ test.each(["lost-reply", "error-after", "html-after", "cut-reply"])(
 
 test("a payout that never reached the bank is back once the bank's longest delay is over", async () => {
   const { token, id } = await joinWith(500);
-  await world.askSandbox("PUT", "/api/faults/bank", { kind: "lost-request", call: "pay", times: 1 });
+  await world.askSandbox("PUT", "/api/faults/bank", {
+    kind: "lost-request",
+    call: "pay",
+    times: 1,
+  });
   await ask(token, 500);
   await payWithdrawals(world.ctx);
   await world.moveClock("3 seconds");
@@ -160,7 +164,11 @@ test("fifty sends of one request are one withdrawal, and its reply can be asked 
   expect(await readWallet(token)).toEqual({ amount: 300, onItsWay: 200 });
   const call = { ...operation.find, path: `/api/operation/${key}` };
   const found = await world.call(call, { token });
-  expect(found.body).toMatchObject({ statementType: "withdraw", status: "PROCESSING", amount: 200 });
+  expect(found.body).toMatchObject({
+    statementType: "withdraw",
+    status: "PROCESSING",
+    amount: 200,
+  });
   const other = await joinWith(0);
   expect((await world.call(call, { token: other.token })).code).toBe("NO_DATA");
 });

@@ -38,6 +38,8 @@ function validationFailure(found: NonNullable<FastifyError["validation"]>): Fail
   const field = [parent, typeof name === "string" ? name : ""].filter(Boolean).join(".");
   // No body at all is every field missing.
   const isMissing = first.keyword === "required" || (first.keyword === "type" && !field);
-  return new Failure(isMissing ? "KEY_MISSING" : "KEY_INVALID", field ? { field: field.slice(0, 100) } : {});
+  return new Failure(
+    isMissing ? "KEY_MISSING" : "KEY_INVALID",
+    field ? { field: field.slice(0, 100) } : {},
+  );
 }
-

@@ -30,7 +30,7 @@ test("the routes that are mounted are the routes that are documented", async () 
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(mounted.length).toBeGreaterThan(20);
-  expect(mounted.sort()).toEqual(documented.sort());
+  expect(mounted.toSorted()).toEqual(documented.toSorted());
 });
 
 test("the document is served and names every call with its refusals", async () => {

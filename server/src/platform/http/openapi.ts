@@ -10,7 +10,10 @@ export const plainRoutes = {
   healthz: { path: "/healthz", summary: "Whether the process runs" },
   readyz: { path: "/readyz", summary: "Whether the process can answer: the database is there" },
   metrics: { path: "/metrics", summary: "Figures for monitoring; this machine or a token only" },
-  file: { path: "/files/{token}", summary: "A private file, by an address that soon leads nowhere" },
+  file: {
+    path: "/files/{token}",
+    summary: "A private file, by an address that soon leads nowhere",
+  },
 } as const;
 
 /** Calls from outside parties, signed; they carry hints and answer nothing but that they were heard. */

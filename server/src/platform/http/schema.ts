@@ -27,4 +27,3 @@ export const failureSchema = schemaOf(Failure);
 export function fastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
-

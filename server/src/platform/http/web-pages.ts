@@ -8,7 +8,10 @@ import { sendFailure } from "#platform/http/errors.ts";
 import { pagePolicy } from "#platform/http/security.ts";
 
 interface Page {
-  readonly html: string;
+  readonly html: Buffer;
+  /** The same page as the build compressed it. */
+  readonly brotli: Buffer;
+  readonly gzip: Buffer;
   readonly policy: string;
 }
 
@@ -31,29 +34,44 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
   });
 
   for (const path of pagePaths) {
-    app.get(path, async (_, reply) => sendPage(reply, path === "/login" ? login : shell));
+    app.get(path, async (request, reply) =>
+      sendPage(request, reply, path === "/login" ? login : shell),
+    );
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isPageAsked(request)) return sendFailure(reply, new Failure("NO_DATA"));
-    return sendPage(reply.status(404), shell);
+    const page = pagePaths.find((path) => `${path}/` === request.url);
+    if (page !== undefined) return reply.redirect(page, 301);
+    return sendPage(request, reply.status(404), shell);
   });
 }
 
 /** An unknown address is a page for a person, and a plain refusal for a program. */
 function isPageAsked(request: FastifyRequest): boolean {
   const isOutsideApi = !/^\/(api|files|callbacks)\//.test(request.url);
-  return request.method === "GET" && isOutsideApi && !!request.headers.accept?.includes("text/html");
+  return (
+    request.method === "GET" && isOutsideApi && !!request.headers.accept?.includes("text/html")
+  );
 }
 
 async function readPage(path: string): Promise<Page> {
-  const html = await readFile(path, "utf8");
-  return { html, policy: pagePolicy(html) };
+  const html = await readFile(path);
+  return {
+    html,
+    brotli: await readFile(`${path}.br`),
+    gzip: await readFile(`${path}.gz`),
+    policy: pagePolicy(html.toString()),
+  };
 }
 
-function sendPage(reply: FastifyReply, page: Page) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const accepted = request.headers["accept-encoding"] ?? "";
+  const encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : undefined;
+  if (encoding) reply.header("content-encoding", encoding);
   return reply
     .header("content-security-policy", page.policy)
     .header("cache-control", "no-cache")
+    .header("vary", "accept-encoding")
     .type("text/html; charset=utf-8")
-    .send(page.html);
+    .send(encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : page.html);
 }

@@ -61,7 +61,7 @@ function findMissing(values: RegisterValues, fields: readonly FieldName[]): Prob
   return Object.fromEntries(missing.map((field) => [field, { code: "required" }]));
 }
 
-export function joinName({ firstName, lastName }: RegisterValues): string {
+function joinName({ firstName, lastName }: RegisterValues): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim();
 }
 

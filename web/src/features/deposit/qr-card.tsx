@@ -1,7 +1,7 @@
 import { deposit, qrLifeMinutes, type QrProvider } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { call } from "#lib/api.ts";
 import { formatCountdown, useCountdown } from "#lib/countdown.ts";
@@ -34,9 +34,15 @@ export function QrCard({ provider, code, currency, onEnd, onTransferred }: QrCar
   const money = useMoneyText(currency);
   const [isCancelling, cancel] = useCancelQr(provider, code, onEnd);
   const [isSaving, save] = useSavePicture(code);
+  const cardRef = useRef<HTMLDivElement>(null);
+  // It takes the place of a form that may have been scrolled away.
+  useEffect(() => cardRef.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div className="grid gap-4">
-      <div className="grid justify-items-center gap-3 rounded-large border border-line bg-raised p-4">
+      <div
+        ref={cardRef}
+        className="grid justify-items-center gap-3 rounded-large border border-line bg-raised p-4"
+      >
         <div className="flex w-full flex-wrap items-end justify-between gap-2">
           <p>
             <span className="block text-caption text-content-soft">{texts.payExactly}</span>

@@ -67,11 +67,11 @@ interface ProviderChoiceProps {
 
 function ProviderChoice({ provider, isChosen, onChoose }: ProviderChoiceProps) {
   return (
-    <label className="grid min-h-11 cursor-pointer place-items-center rounded-medium border border-line bg-raised px-2 text-small font-medium has-checked:border-gold-text has-checked:bg-gold-wash has-checked:text-gold-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-text">
+    <label className="relative grid min-h-11 place-items-center rounded-medium border border-line bg-raised px-2 text-small font-medium has-checked:border-gold-text has-checked:bg-gold-wash has-checked:text-gold-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-text">
       <input
         type="radio"
         name="qr-provider"
-        className="sr-only"
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
         value={provider}
         checked={isChosen}
         onChange={onChoose}

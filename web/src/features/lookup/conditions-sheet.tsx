@@ -32,7 +32,9 @@ function Conditions() {
   if (data?.conditions.length === 0) return <EmptyState {...texts.noConditions} />;
   if (data) {
     return (
-      <ol className="grid gap-6">
+      // Long texts scroll; with focus on them the keyboard can do that too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <ol className="grid gap-6 outline-none" tabIndex={0}>
         {data.conditions.map((html) => (
           <li key={html}>
             <HtmlText html={html} />

@@ -17,11 +17,12 @@ type ContactInfo = ReplyOf<typeof lookup.contact>;
 
 export const ContactPage = withQueries(function ContactPage() {
   const texts = useTexts("lookup");
-  const { data, error, isFetching, refetch } = useQuery(contactQuery(useLanguage()));
+  const query = useQuery(contactQuery(useLanguage()));
+  const { data, dataUpdatedAt, error, isFetching, refetch } = query;
   return (
     <section className="grid gap-4">
       <h1 className="text-heading font-bold">{texts.contact}</h1>
-      {data && <Contact contact={data} />}
+      {data && <Contact contact={data} loadedAt={dataUpdatedAt} />}
       {!data && !error && (
         <Card>
           <SkeletonText lines={6} />
@@ -39,7 +40,12 @@ export const ContactPage = withQueries(function ContactPage() {
   );
 });
 
-function Contact({ contact }: { contact: ContactInfo }) {
+interface ContactProps {
+  contact: ContactInfo;
+  loadedAt: number;
+}
+
+function Contact({ contact, loadedAt }: ContactProps) {
   const texts = useTexts("lookup");
   const { contactText, lineLink, lineName, lineQR } = contact;
   return (
@@ -49,10 +55,13 @@ function Contact({ contact }: { contact: ContactInfo }) {
       </Card>
       {lineQR && (
         <Card className="grid justify-items-center gap-3 text-center">
-          {/* White around the code, in the dark theme too, or cameras do not find it. */}
+          {/*
+            White around the code, in the dark theme too, or cameras do not find it; the time in its
+            address keeps an older picture from being shown.
+          */}
           <img
             className="size-48 rounded-medium bg-[white] p-3"
-            src={lineQR}
+            src={`${lineQR}?t=${loadedAt}`}
             alt={texts.chatQr}
             width={192}
             height={192}

@@ -35,6 +35,7 @@ export const HomePage = withQueries(function HomePage() {
   if (!data && error) {
     return (
       <FailedState
+        isScreen
         isOffline={isOfConnection(error)}
         isRetrying={isFetching}
         onRetry={() => void refetch()}

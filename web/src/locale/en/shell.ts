@@ -3,6 +3,7 @@ import type { shell as source } from "../th/shell.ts";
 
 export const shell = {
   brand: "Krapao",
+  description: "The members' wallet: deposit, withdraw and see your balance in one place",
   titles: {
     login: "Log in",
     register: "Register",
@@ -27,11 +28,11 @@ export const shell = {
   },
   language: "Language",
   languages: { th: "ไทย", la: "ລາວ", en: "English" },
+  languagesShort: { th: "ไทย", la: "ລາວ", en: "EN" },
   languageFailed: "The language could not be changed. Please try again.",
   theme: "Theme",
-  themes: { system: "As on this device", dark: "Dark", light: "Light" },
+  themes: { system: "System", dark: "Dark", light: "Light" },
   logout: "Log out",
-  skipToContent: "Skip to content",
   credit: (website) => `Service by ${website}`,
   offlineBanner: "You are offline. What you see may be out of date.",
   connection: {

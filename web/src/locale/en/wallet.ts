@@ -13,7 +13,6 @@ export const wallet = {
   refreshed: "The balance is up to date",
   mainWallet: "Main wallet",
   onItsWay: "On its way",
-  coins: "Coins",
   coinCount: (count) => (count === "1" ? "1 coin" : `${count} coins`),
   tiles: {
     deposit: "Deposit",

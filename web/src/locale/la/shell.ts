@@ -3,6 +3,7 @@ import type { shell as source } from "../th/shell.ts";
 
 export const shell = {
   brand: "Krapao",
+  description: "ກະເປົາເງິນຂອງສະມາຊິກ ຝາກ ຖອນ ແລະ ເບິ່ງຍອດເງິນໄດ້ໃນບ່ອນດຽວ",
   titles: {
     login: "ເຂົ້າສູ່ລະບົບ",
     register: "ສະໝັກສະມາຊິກ",
@@ -27,11 +28,11 @@ export const shell = {
   },
   language: "ພາສາ",
   languages: { th: "ไทย", la: "ລາວ", en: "English" },
+  languagesShort: { th: "ไทย", la: "ລາວ", en: "EN" },
   languageFailed: "ປ່ຽນພາສາບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່ອີກຄັ້ງ",
   theme: "ຮູບແບບສີ",
   themes: { system: "ຕາມເຄື່ອງ", dark: "ມືດ", light: "ແຈ້ງ" },
   logout: "ອອກຈາກລະບົບ",
-  skipToContent: "ຂ້າມໄປຫາເນື້ອຫາ",
   credit: (website) => `ໃຫ້ບໍລິການໂດຍ ${website}`,
   offlineBanner: "ບໍ່ມີອິນເຕີເນັດ ຂໍ້ມູນອາດບໍ່ເປັນປັດຈຸບັນ",
   connection: {

@@ -11,7 +11,6 @@ export const wallet = {
   refreshed: "ອັບເດດຍອດເງິນແລ້ວ",
   mainWallet: "ກະເປົາຫຼັກ",
   onItsWay: "ກຳລັງໂອນ",
-  coins: "ຫຼຽນ",
   coinCount: (count) => `${count} ຫຼຽນ`,
   tiles: {
     deposit: "ຝາກເງິນ",

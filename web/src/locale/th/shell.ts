@@ -1,6 +1,7 @@
 /** What every screen needs: brand, titles, menus, the words of the design parts. Thai is the source. */
 export const shell = {
   brand: "Krapao",
+  description: "กระเป๋าเงินของสมาชิก ฝาก ถอน และดูยอดเงินได้ในที่เดียว",
   titles: {
     login: "เข้าสู่ระบบ",
     register: "สมัครสมาชิก",
@@ -25,11 +26,11 @@ export const shell = {
   },
   language: "ภาษา",
   languages: { th: "ไทย", la: "ລາວ", en: "English" },
+  languagesShort: { th: "ไทย", la: "ລາວ", en: "EN" },
   languageFailed: "เปลี่ยนภาษาไม่สำเร็จ กรุณาลองใหม่อีกครั้ง",
   theme: "ธีม",
   themes: { system: "ตามเครื่อง", dark: "มืด", light: "สว่าง" },
   logout: "ออกจากระบบ",
-  skipToContent: "ข้ามไปยังเนื้อหา",
   credit: (website: string) => `ให้บริการโดย ${website}`,
   offlineBanner: "ไม่มีอินเทอร์เน็ต ข้อมูลอาจไม่เป็นปัจจุบัน",
   connection: {

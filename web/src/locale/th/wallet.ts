@@ -8,7 +8,6 @@ export const wallet = {
   refreshed: "อัปเดตยอดเงินแล้ว",
   mainWallet: "กระเป๋าหลัก",
   onItsWay: "กำลังโอน",
-  coins: "เหรียญ",
   coinCount: (count: string) => `${count} เหรียญ`,
   tiles: {
     deposit: "ฝากเงิน",

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+import type { ProductOptions } from "#browser/test.ts";
+
+const debianChromium = "/usr/bin/chromium";
+const chromium =
+  process.env["CHROMIUM"] ?? (existsSync(debianChromium) ? debianChromium : undefined);
+
+/** Nothing of the browser's own may talk to the outside while a member's journey is watched. */
+const quietBrowser = [
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/**
+ * A member's journeys in a phone-sized browser, against the whole product. Each market has its own
+ * running copy, and within a copy one test runs at a time, so that a test may move its clock.
+ */
+export default defineConfig<ProductOptions>({
+  testDir: "src/specs",
+  outputDir: "test-results",
+  globalSetup: "./src/product/set-up.ts",
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // A busy machine makes tests slow, never wrong; one that hangs still ends.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
+  use: {
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    // Not the members' zone, so that a date shown in the phone's own time is found out.
+    timezoneId: "America/New_York",
+    contextOptions: { reducedMotion: "reduce" },
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    trace: "off",
+    screenshot: "only-on-failure",
+    launchOptions: { args: quietBrowser, ...(chromium && { executablePath: chromium }) },
+  },
+  projects: [
+    {
+      name: "th",
+      workers: 1,
+      testIgnore: "**/*.la.spec.ts",
+      use: { market: "th", locale: "th-TH" },
+    },
+    {
+      name: "la",
+      workers: 1,
+      testIgnore: "**/*.th.spec.ts",
+      use: { market: "la", locale: "lo-LA" },
+    },
+  ],
+});

@@ -1,0 +1,78 @@
+import { expect, test as base, type PlaywrightTestArgs } from "@playwright/test";
+import { defaultLanguage, type Language, type Market } from "@krapao/contract/market";
+import type { Product } from "#product/product.ts";
+import { findProduct } from "#product/set-up.ts";
+import { App } from "#screens/app.ts";
+import { HomeScreen } from "#screens/home.ts";
+import { LoginScreen } from "#screens/login.ts";
+import { ProfileScreen } from "#screens/profile.ts";
+import { RegisterScreen } from "#screens/register.ts";
+import { Clock, Database } from "#world/database.ts";
+import { texts, type AllTexts } from "#world/texts.ts";
+import { Watch } from "./watch.ts";
+
+export { expect };
+
+/** Set once for all tests of a project. */
+export interface ProductOptions {
+  market: Market;
+}
+
+interface WorkerFixtures {
+  database: Database;
+}
+
+interface Fixtures {
+  /** The language in which the screens are read: the market's own unless a test says otherwise. */
+  language: Language;
+  texts: AllTexts;
+  product: Product;
+  clock: Clock;
+  watch: Watch;
+  app: App;
+  login: LoginScreen;
+  register: RegisterScreen;
+  home: HomeScreen;
+  profile: ProfileScreen;
+}
+
+/** What a test may ask for, where it is written as a function of its own. */
+export type Arguments = PlaywrightTestArgs & Fixtures & ProductOptions & WorkerFixtures;
+
+export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
+  market: ["th", { option: true, scope: "worker" }],
+  database: [
+    async ({ market }, give) => {
+      const database = await Database.open(findProduct(market));
+      await give(database);
+      await database.close();
+    },
+    { scope: "worker" },
+  ],
+  product: async ({ market }, give) => give(findProduct(market)),
+  baseURL: async ({ product }, give) => give(product.url),
+  language: async ({ market }, give) => give(defaultLanguage(market)),
+  texts: async ({ language }, give) => give(texts[language]),
+
+  clock: async ({ database }, give) => {
+    const clock = new Clock(database);
+    await give(clock);
+    await clock.restore();
+  },
+  watch: [
+    async ({ context }, give) => {
+      const watch = new Watch();
+      watch.follow(context);
+      await give(watch);
+      watch.check();
+    },
+    { auto: true },
+  ],
+
+  app: async ({ page, language }, give) => give(new App(page, language)),
+  login: async ({ page, language }, give) => give(new LoginScreen(page, language)),
+  register: async ({ page, language, product }, give) =>
+    give(new RegisterScreen(page, language, product)),
+  home: async ({ page, language }, give) => give(new HomeScreen(page, language)),
+  profile: async ({ page, language }, give) => give(new ProfileScreen(page, language)),
+});

@@ -1,0 +1,58 @@
+import { expect, type BrowserContext, type Request } from "@playwright/test";
+
+/** A status of the server, or that no answer came at all. */
+type Outcome = number | "no answer";
+
+/** The browser's own words for answers that are judged below, by their status. */
+const isAboutAnAnswer = /^Failed to load resource: /;
+/** A screen that is left takes back what it has asked for. */
+const takenBack = "net::ERR_ABORTED";
+
+/**
+ * Watches all that pages say and ask. Whatever goes wrong without being expected fails the test, and
+ * so does what was expected and did not happen.
+ */
+export class Watch {
+  readonly #problems: string[] = [];
+  readonly #expected = new Map<string, number>();
+  #isOfflineExpected = false;
+
+  follow(context: BrowserContext): void {
+    context.on("console", (message) => {
+      if (!["error", "warning"].includes(message.type())) return;
+      if (!isAboutAnAnswer.test(message.text())) this.#problems.push(`console: ${message.text()}`);
+    });
+    context.on("weberror", (error) => this.#problems.push(`page: ${error.error().stack}`));
+    context.on("response", (response) => {
+      if (response.status() >= 400) this.#judge(response.request(), response.status());
+    });
+    context.on("requestfailed", (request) => {
+      if (request.failure()?.errorText !== takenBack) this.#judge(request, "no answer");
+    });
+  }
+
+  /** Announces that a call will be refused or stay without an answer. */
+  expectFailure(call: string, outcome: Outcome): void {
+    this.#expected.set(`${call} ${outcome}`, 0);
+  }
+
+  /** Announces that the network goes away, with whatever was on its way. */
+  expectOffline(): void {
+    this.#isOfflineExpected = true;
+  }
+
+  check(): void {
+    expect(this.#problems, "what went wrong in the browser").toEqual([]);
+    const missing = [...this.#expected].filter(([, count]) => count === 0).map(([call]) => call);
+    expect(missing, "failures that were expected and did not happen").toEqual([]);
+  }
+
+  #judge(request: Request, outcome: Outcome): void {
+    const call = `${request.method()} ${new URL(request.url()).pathname} ${outcome}`;
+    const count = this.#expected.get(call);
+    if (count !== undefined) this.#expected.set(call, count + 1);
+    else if (!(this.#isOfflineExpected && outcome === "no answer")) {
+      this.#problems.push(`answer: ${call}`);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Market } from "@krapao/contract/market";
+import { settings } from "@krapao/server/config/settings.ts";
+
+/** Where a running copy of the product is found. */
+export interface Product {
+  readonly market: Market;
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly dataDir: string;
+}
+
+export interface RunningProduct extends Product {
+  /** Ends the copy as Ctrl-C would and deletes its folder. */
+  stop(): Promise<void>;
+}
+
+export const projectDir = resolve(import.meta.dirname, "../../..");
+
+const endMilliseconds = 30_000;
+
+/** Starts the product with the command people use, on ports and a folder of its own. */
+export async function startProduct(
+  market: Market,
+  given: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> {
+  const [port, sandboxPort] = await findFreePorts();
+  const dataDir = await mkdtemp(join(tmpdir(), `krapao-${market}-`));
+  const child = spawn(process.execPath, [join(projectDir, "scripts/start.mjs")], {
+    cwd: projectDir,
+    env: {
+      ...withoutSettings(process.env),
+      ...given,
+      MARKET: market,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+    },
+    // The channel ends the copy should this process be killed.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  try {
+    await waitUntilRunning(child, market);
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+  return {
+    market,
+    url: `http://127.0.0.1:${port}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    dataDir,
+    stop: async () => {
+      await stop(child, market);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a person has set for a copy of their own must not reach this one. */
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const names = new Set<string>(settings.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)));
+}
+
+/** The start says so when everything answers; what it told before explains a start that fails. */
+async function waitUntilRunning(child: ChildProcess, market: Market): Promise<void> {
+  let told = "";
+  await new Promise<void>((done, fail) => {
+    const listen = (chunk: Buffer) => {
+      told = (told + chunk.toString()).slice(-20_000);
+      if (told.includes("Krapao is running")) done();
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.once("error", fail);
+    child.once("exit", () => fail(new Error(`The product (${market}) did not start:\n${told}`)));
+  });
+}
+
+async function stop(child: ChildProcess, market: Market): Promise<void> {
+  if (child.exitCode !== null) throw new Error(`The product (${market}) ended by itself.`);
+  const ended = once(child, "exit", { signal: AbortSignal.timeout(endMilliseconds) });
+  child.kill("SIGTERM");
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error(`The product (${market}) ended with code ${code}.`);
+}
+
+/** Below the range from which the system takes ports for connections, so that none is taken meanwhile. */
+const lowestPort = 20_000;
+const portCount = 10_000;
+
+async function findFreePorts(): Promise<[number, number]> {
+  const found: number[] = [];
+  while (found.length < 2) {
+    const port = lowestPort + Math.floor(Math.random() * portCount);
+    if (!found.includes(port) && (await isFree(port))) found.push(port);
+  }
+  return found as [number, number];
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((done) => {
+    server.once("error", () => done(false));
+    server.listen({ host: "127.0.0.1", port }, () => server.close(() => done(true)));
+  });
+}

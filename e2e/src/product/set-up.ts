@@ -1,0 +1,34 @@
+import { markets, type Market } from "@krapao/contract/market";
+import { startProduct, type Product, type RunningProduct } from "./product.ts";
+
+const variable = "E2E_PRODUCTS";
+
+/** All tests come from one address, so what is counted by address must not stop them. */
+const limits = { OTP_ADDRESS_HOUR_LIMIT: "100000", ADDRESS_HOUR_LIMIT: "100000" };
+
+/** Runs both markets side by side, for as long as the tests take. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const starts = await Promise.allSettled(markets.map((market) => startProduct(market, limits)));
+  const running = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+  const failure = starts.find((start) => start.status === "rejected");
+  if (failure) {
+    await stopAll(running);
+    throw failure.reason;
+  }
+  const products: Product[] = running;
+  // The processes that run the tests inherit the environment of this one.
+  process.env[variable] = JSON.stringify(products);
+  return () => stopAll(running);
+}
+
+async function stopAll(running: readonly RunningProduct[]): Promise<void> {
+  const ends = await Promise.allSettled(running.map((product) => product.stop()));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+}
+
+export function findProduct(market: Market): Product {
+  const products = JSON.parse(process.env[variable] ?? "[]") as Product[];
+  const product = products.find((running) => running.market === market);
+  if (!product) throw new Error(`The set-up has started no product for ${market}.`);
+  return product;
+}

@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Language } from "@krapao/contract/market";
+import { texts as allTexts, type AllTexts } from "#world/texts.ts";
+
+/** What all screens share: bars, menus, toasts, sheets and the browser around them. */
+export class App {
+  readonly page: Page;
+  readonly language: Language;
+  readonly texts: AllTexts;
+
+  constructor(page: Page, language: Language) {
+    this.page = page;
+    this.language = language;
+    this.texts = allTexts[language];
+  }
+
+  /** Opens an address and waits until the page is alive: it is painted before its code is there. */
+  async goto(path: string): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.page.locator("html")).not.toHaveAttribute("data-early");
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole("heading", { name, exact: true });
+  }
+
+  /** A field by what stands above it. */
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  text(text: string): Locator {
+    return this.page.getByText(text, { exact: true });
+  }
+
+  sheet(title: string): Locator {
+    return this.page.getByRole("dialog", { name: title, exact: true });
+  }
+
+  menuEntry(label: string): Locator {
+    const menu = this.page.getByRole("navigation", { name: this.texts.shell.ui.mainMenu });
+    return menu.getByText(label, { exact: true });
+  }
+
+  /** An error stands under its field and is read aloud with it. */
+  async expectError(label: string, text: string): Promise<void> {
+    await expect(this.field(label)).toHaveAccessibleDescription(text);
+    await expect(this.field(label)).toHaveAttribute("aria-invalid", "true");
+  }
+
+  async expectAlert(text: string): Promise<void> {
+    await expect(this.page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+  }
+
+  async expectTitle(title: string): Promise<void> {
+    await expect(this.page).toHaveTitle(`${title} · ${this.texts.shell.brand}`);
+  }
+
+  /** Chooses a language in the menu, from a screen in whatever language it is. */
+  async chooseLanguage(language: Language): Promise<void> {
+    const labels = Object.values(allTexts).map(({ shell }) => shell.language);
+    const pattern = new RegExp(`^(${labels.join("|")})[ :]`);
+    await this.page.getByRole("button", { name: pattern }).click();
+    const name = this.texts.shell.languages[language];
+    await this.page.getByRole("menuitemradio", { name, exact: true }).click();
+    await expect(this.page.locator("html")).toHaveAttribute("lang", platformName(language));
+  }
+
+  async readStored(key: string, area: "local" | "session" = "local"): Promise<string | null> {
+    return this.page.evaluate(
+      ([name, from]) => (from === "local" ? localStorage : sessionStorage).getItem(name),
+      [key, area] as const,
+    );
+  }
+}
+
+/** The product calls Lao `la`; for browsers that is Latin, and Lao is `lo`. */
+export function platformName(language: Language): string {
+  return language === "la" ? "lo" : language;
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "#browser/test.ts";
+import { registerMember, usualCurrency } from "#world/members.ts";
+
+test("the balance can be kept from other eyes, and stays so", async ({
+  login,
+  home,
+  page,
+  product,
+  market,
+}) => {
+  const member = await registerMember(product);
+  await login.open();
+  await login.logIn(member);
+  await home.expectBalance("0.00", usualCurrency(market));
+  await home.hide.click();
+  await home.expectBalanceHidden();
+  await page.reload();
+  await home.expectShown(member.name);
+  await home.expectBalanceHidden();
+  await home.show.click();
+  await home.expectBalance("0.00", usualCurrency(market));
+});
+
+test("the balance can be read again, and says when it was", async ({
+  login,
+  home,
+  page,
+  product,
+  texts,
+}) => {
+  const member = await registerMember(product);
+  await page.clock.install();
+  await login.open();
+  await login.logIn(member);
+  await home.expectShown(member.name);
+  const before = await home.readLastUpdate();
+  expect(Math.abs(before.getTime() - (await readNow(page)))).toBeLessThan(60_000);
+
+  await page.clock.fastForward("02:00:00");
+  await expect(home.text(texts.wallet.ago.hour(2))).toBeVisible();
+  await home.refresh.click();
+  await expect(home.text(texts.wallet.refreshed)).toBeVisible();
+  const after = await home.readLastUpdate();
+  expect(after.getTime() - before.getTime()).toBeGreaterThanOrEqual(2 * 3600_000);
+  await expect(home.text(texts.wallet.justNow)).toBeVisible();
+
+  await home.tile("refreshAll").click();
+  await expect(home.text(texts.wallet.refreshed)).toBeVisible();
+});
+
+function readNow(page: { evaluate: (read: () => number) => Promise<number> }): Promise<number> {
+  return page.evaluate(() => Date.now());
+}
+
+test("every tile and every entry of the menu leads somewhere", async ({
+  login,
+  home,
+  page,
+  product,
+  texts,
+}) => {
+  const member = await registerMember(product);
+  await login.open();
+  await login.logIn(member);
+  for (const tile of ["deposit", "withdraw", "invite", "refund"] as const) {
+    await home.tile(tile).click();
+    const sheet = home.sheet(texts.wallet.tiles[tile]);
+    await expect(sheet).toContainText(texts.shell.closed.text);
+    await home.button(texts.shell.ui.close).click();
+    await expect(sheet).toBeHidden();
+  }
+  await home.tile("bonus").click();
+  await expect(page).toHaveURL("/user/bonus");
+  await home.expectTitle(texts.shell.titles.bonus);
+
+  const { menu, titles } = texts.shell;
+  const places = [
+    [menu.profile, "/user/profile", titles.profile],
+    [menu.statement, "/user/statement", titles.statement],
+    [menu.contact, "/user/contact", titles.contact],
+    [menu.home, "/user/home", titles.home],
+  ] as const;
+  for (const [entry, path, title] of places) {
+    await home.menuEntry(entry).click();
+    await expect(page).toHaveURL(path);
+    await home.expectTitle(title);
+  }
+});

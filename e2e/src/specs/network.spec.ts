@@ -1,0 +1,224 @@
+import type { Page } from "@playwright/test";
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test } from "#browser/test.ts";
+import { registerMember } from "#world/members.ts";
+import { freshPerson } from "#world/people.ts";
+import { readMessages } from "#world/sandbox.ts";
+
+/** Holds the calls to a path back until they are let go, and counts them. */
+async function holdBack(page: Page, path: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(`**${path}`, async (route) => {
+    count += 1;
+    await promise;
+    await route.continue();
+  });
+  return { letGo: resolve, readCount: () => count };
+}
+
+test("offline, a login says so and keeps what was typed", async ({
+  login,
+  home,
+  context,
+  page,
+  product,
+  texts,
+  watch,
+}) => {
+  const member = await registerMember(product);
+  await login.open();
+  await login.enter(member);
+  watch.expectOffline();
+  await context.setOffline(true);
+  await expect(login.text(texts.shell.offlineBanner)).toBeVisible();
+  await login.submit.click();
+  await login.expectAlert(texts.shell.connection.OFFLINE);
+  await checkScreen(page, { isOnline: false });
+  await expect(login.phone).toHaveValue(member.username);
+  await expect(login.password).toHaveValue(member.password);
+
+  await context.setOffline(false);
+  await expect(login.text(texts.shell.offlineBanner)).toHaveCount(0);
+  await login.submit.click();
+  await home.expectShown(member.name);
+});
+
+test("a registration survives a network that dies in the middle of it", async ({
+  register,
+  login,
+  page,
+  market,
+  texts,
+  watch,
+}) => {
+  const { fields } = texts.account;
+  const person = freshPerson(market);
+  await register.open();
+  await register.confirmPhone(person.username);
+  watch.expectFailure("POST /api/account/validate", "no answer");
+  await page.route("**/api/account/validate", (route) => route.abort("connectionreset"));
+  await register.fillProfile(person);
+  await register.next.click();
+  await register.expectAlert(texts.shell.connection.NETWORK);
+  await expect(register.field(fields.name)).toHaveValue(person.name);
+  await page.unroute("**/api/account/validate");
+  await register.next.click();
+  await register.expectStep("bank");
+
+  await register.fillBank(person);
+  watch.expectFailure("POST /api/account", "no answer");
+  await page.route("**/api/account", (route) => route.abort("connectionfailed"));
+  await register.submit.click();
+  await register.expectAlert(texts.shell.connection.NETWORK);
+  await expect(register.field(fields.bankAccountNo)).toHaveValue(person.bankAccountNo);
+  await page.unroute("**/api/account");
+  await register.submit.click();
+  await register.expectDone();
+  await login.expectShown();
+  await login.logIn(person);
+});
+
+test("a slow login shows the wait in its button, and two taps send it once", async ({
+  login,
+  home,
+  page,
+  product,
+}) => {
+  const member = await registerMember(product);
+  const calls = await holdBack(page, "/api/login");
+  await login.open();
+  await login.enter(member);
+  await login.submit.dblclick();
+  const busy = page.locator("button[type=submit]");
+  await expect(busy).toHaveAttribute("aria-busy", "true");
+  await busy.click({ force: true });
+  await page.keyboard.press("Enter");
+  calls.letGo();
+  await home.expectShown(member.name);
+  expect(calls.readCount()).toBe(1);
+});
+
+test("two taps on a slow registration send one message and make one member", async ({
+  register,
+  login,
+  page,
+  product,
+  market,
+}) => {
+  const person = freshPerson(market);
+  const submit = page.locator("button[type=submit]");
+  const sends = await holdBack(page, "/api/otp/send");
+  await register.open();
+  await register.field(register.labels.username).fill(person.username);
+  await register.next.dblclick();
+  await expect(submit).toHaveAttribute("aria-busy", "true");
+  sends.letGo();
+  await register.expectStep("otp");
+  const messages = await readMessages(product, person.username);
+  expect(messages).toHaveLength(1);
+  expect(sends.readCount()).toBe(1);
+  await register.enterCode(messages[0]?.text.match(/[0-9]{6}/)?.[0] ?? "");
+  await register.expectStep("profile");
+  await register.enterProfile(person);
+
+  await register.fillBank(person);
+  const registrations = await holdBack(page, "/api/account");
+  await register.submit.dblclick();
+  await expect(submit).toHaveAttribute("aria-busy", "true");
+  registrations.letGo();
+  await register.expectDone();
+  await login.expectShown();
+  expect(registrations.readCount()).toBe(1);
+});
+
+test("a fault of the server is told in plain words, and trying again works", async ({
+  login,
+  home,
+  page,
+  product,
+  texts,
+  watch,
+}) => {
+  const member = await registerMember(product);
+  watch.expectFailure("POST /api/login", 500);
+  await page.route("**/api/login", (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." },
+    }),
+  );
+  await login.open();
+  await login.enter(member);
+  await login.submit.click();
+  await login.expectAlert(texts["codes/account"].INTERNAL_SERVER_ERROR);
+  await page.unroute("**/api/login");
+  await login.submit.click();
+  await home.expectShown(member.name);
+});
+
+test("something between us and the server that answers no JSON is a fault too", async ({
+  login,
+  page,
+  texts,
+  watch,
+  market,
+}) => {
+  watch.expectFailure("POST /api/login", 502);
+  await page.route("**/api/login", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+  );
+  await login.open();
+  await login.enter(freshPerson(market));
+  await login.submit.click();
+  await login.expectAlert(texts["codes/account"].INTERNAL_SERVER_ERROR);
+});
+
+test("home and profile that cannot be loaded say so and can be loaded again", async ({
+  login,
+  home,
+  profile,
+  page,
+  product,
+  texts,
+  watch,
+}) => {
+  const member = await registerMember(product);
+  const failing = { status: 500, json: { code: "INTERNAL_SERVER_ERROR", message: "No." } };
+  watch.expectFailure("GET /api/wallet", 500);
+  watch.expectFailure("GET /api/account/profile", 500);
+  await page.route("**/api/wallet", (route) => route.fulfill(failing));
+  await page.route("**/api/account/profile", (route) => route.fulfill(failing));
+  await login.open();
+  await login.logIn(member);
+  await home.expectAlert(texts.shell.ui.state.error.title);
+  await checkScreen(page);
+  await page.unroute("**/api/wallet");
+  await home.button(texts.shell.ui.retry).click();
+  await home.expectShown(member.name);
+
+  await home.menuEntry(texts.shell.menu.profile).click();
+  await profile.expectAlert(texts.shell.ui.state.error.title);
+  await page.unroute("**/api/account/profile");
+  await profile.button(texts.shell.ui.retry).click();
+  await expect(profile.detail(texts.account.profile.id)).toHaveText(member.id);
+});
+
+test("a balance that cannot be read again stays, and the member is told", async ({
+  login,
+  home,
+  context,
+  product,
+  texts,
+  watch,
+}) => {
+  const member = await registerMember(product);
+  await login.open();
+  await login.logIn(member);
+  await home.expectShown(member.name);
+  watch.expectOffline();
+  await context.setOffline(true);
+  await home.refresh.click();
+  await expect(home.text(texts.shell.connection.OFFLINE)).toBeVisible();
+  await home.expectShown(member.name);
+});

@@ -1,0 +1,141 @@
+import { expect, test } from "#browser/test.ts";
+import { checkScreen } from "#browser/accessibility.ts";
+import { sendCode } from "#world/members.ts";
+import { freshPhone } from "#world/people.ts";
+import { breakSms, mendSms, readCode, readMessages } from "#world/sandbox.ts";
+
+/** Another code than the one that was sent. */
+function wrongCode(code: string): string {
+  return code.replaceAll(/[0-9]/g, (digit) => String((Number(digit) + 1) % 10));
+}
+
+test("another code can be asked for after a minute that is counted down", async ({
+  register,
+  page,
+  product,
+  market,
+  clock,
+  texts,
+}) => {
+  const { register: words } = texts.account;
+  const phone = freshPhone(market);
+  await page.clock.install();
+  await register.open();
+  const first = await register.askForCode(phone);
+  const waiting = page.getByRole("button", {
+    name: new RegExp(words.otpResendIn(0).replace("0", "[0-9]+")),
+  });
+  await expect(waiting).toBeDisabled();
+  await page.clock.fastForward("00:50");
+  await expect(waiting).toBeDisabled();
+  await page.clock.fastForward("00:11");
+  await clock.forward("61 seconds");
+  await expect(register.resend).toBeEnabled();
+
+  await register.resend.click();
+  await expect(register.text(words.otpResent)).toBeVisible();
+  await expect(waiting).toBeDisabled();
+  const second = await readCode(product, phone);
+  expect(second.reference).not.toBe(first.reference);
+  await expect(register.text(second.reference)).toBeVisible();
+  await expect(register.text(first.reference)).toHaveCount(0);
+  await register.enterCode(second.code);
+  await register.expectStep("profile");
+});
+
+test("five wrong codes end a code, even for who then has the right one", async ({
+  register,
+  page,
+  market,
+  texts,
+  watch,
+}) => {
+  const label = texts.account.fields.otpCode;
+  const errors = texts["codes/otp"];
+  await register.open();
+  const { code } = await register.askForCode(freshPhone(market));
+  watch.expectFailure("POST /api/otp/verify", 400);
+  for (let count = 1; count <= 4; count += 1) {
+    await register.enterCode(wrongCode(code));
+    await register.expectError(label, errors.OTP_CODE_INVALID);
+    // Who types again has read the error.
+    await register.enterCode("1");
+    await expect(register.field(label)).not.toHaveAttribute("aria-invalid", "true");
+  }
+  watch.expectFailure("POST /api/otp/verify", 429);
+  await register.enterCode(wrongCode(code));
+  await register.expectError(label, errors.OTP_BLOCK);
+  await checkScreen(page);
+  await register.enterCode("1");
+  await expect(register.field(label)).not.toHaveAttribute("aria-invalid", "true");
+  await register.enterCode(code);
+  await register.expectError(label, errors.OTP_BLOCK);
+});
+
+test("a code serves for five minutes", async ({ register, market, clock, texts, watch }) => {
+  await register.open();
+  const { code } = await register.askForCode(freshPhone(market));
+  await clock.forward("5 minutes 1 second");
+  watch.expectFailure("POST /api/otp/verify", 400);
+  await register.enterCode(code);
+  await register.expectError(texts.account.fields.otpCode, texts["codes/otp"].OTP_EXPIRED);
+});
+
+test("who comes back within the minute is told to wait", async ({
+  register,
+  page,
+  market,
+  texts,
+  watch,
+}) => {
+  const phone = freshPhone(market);
+  await register.open();
+  await register.askForCode(phone);
+  await page.reload();
+  watch.expectFailure("POST /api/otp/send", 429);
+  await register.enterPhone(phone);
+  await register.expectAlert(texts["codes/otp"].REQUEST_LIMIT_1MIN);
+  await expect(register.field(texts.account.fields.username)).toHaveValue(phone);
+});
+
+test("a sixth code within the hour is refused", async ({
+  register,
+  product,
+  market,
+  clock,
+  texts,
+  watch,
+}) => {
+  const phone = freshPhone(market);
+  for (let count = 1; count <= 5; count += 1) {
+    await sendCode(product, phone);
+    await clock.forward("61 seconds");
+  }
+  await register.open();
+  watch.expectFailure("POST /api/otp/send", 429);
+  await register.enterPhone(phone);
+  await register.expectAlert(texts["codes/account"].REQUEST_LIMIT);
+  expect(await readMessages(product, phone)).toHaveLength(5);
+});
+
+test("a gateway that fails is told, and does not make the visitor wait", async ({
+  register,
+  product,
+  market,
+  texts,
+  watch,
+}) => {
+  const phone = freshPhone(market);
+  await register.open();
+  await breakSms(product, 1);
+  try {
+    watch.expectFailure("POST /api/otp/send", 502);
+    await register.enterPhone(phone);
+    await register.expectAlert(texts["codes/otp"].OTP_SEND_FAIL);
+    await expect(register.field(texts.account.fields.username)).toHaveValue(phone);
+  } finally {
+    await mendSms(product);
+  }
+  await register.next.click();
+  await register.expectStep("otp");
+});

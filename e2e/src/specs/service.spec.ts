@@ -1,0 +1,72 @@
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test } from "#browser/test.ts";
+import { registerMember } from "#world/members.ts";
+import { administer } from "#world/operator.ts";
+
+test("a service that has ended says so to guests and members, until it goes on", async ({
+  login,
+  home,
+  page,
+  product,
+  texts,
+  watch,
+}) => {
+  const member = await registerMember(product);
+  await login.open();
+  await login.logIn(member, { isRemembered: true });
+  await home.expectShown(member.name);
+  try {
+    expect(await administer(product, "service", "end")).toBe("The service has ended.");
+    watch.expectFailure("GET /api/wallet", 410);
+    await home.refresh.click();
+    await expect(page).toHaveURL("/terminated");
+    await expect(page).toHaveTitle("Page not found");
+    await expect(login.text(texts.shell.terminated.title)).toBeVisible();
+    await checkScreen(page);
+
+    watch.expectFailure("GET /api/lookup/info", 410);
+    watch.expectFailure("GET /api/lookup/notice", 410);
+    await page.goto("/login");
+    await expect(page).toHaveURL("/terminated");
+    await login.button(texts.shell.terminated.again).click();
+    await expect(page).toHaveURL("/terminated");
+  } finally {
+    await administer(product, "service", "resume");
+  }
+  await login.button(texts.shell.terminated.again).click();
+  await login.expectShown();
+  await login.logIn(member);
+});
+
+test("an operator can shut a member out at once, and let the member in again", async ({
+  login,
+  home,
+  product,
+  texts,
+  watch,
+}) => {
+  const member = await registerMember(product);
+  await login.open();
+  await login.logIn(member);
+  await home.expectShown(member.name);
+  await administer(product, "member", "disable", member.username);
+  watch.expectFailure("GET /api/wallet", 401);
+  await home.refresh.click();
+  await login.expectShown();
+  watch.expectFailure("POST /api/login", 403);
+  await login.enter(member);
+  await login.submit.click();
+  await login.expectAlert(texts["codes/account"].INACTIVE_USER);
+  await administer(product, "member", "enable", member.username);
+  await login.logIn(member);
+});
+
+test("an unknown address has a page of its own", async ({ app, login, page, texts, watch }) => {
+  watch.expectFailure("GET /user/nothing-here", 404);
+  await page.goto("/user/nothing-here");
+  await expect(page).toHaveTitle("Page Not Found");
+  await expect(app.text(texts.shell.notFound.title)).toBeVisible();
+  await checkScreen(page);
+  await app.button(texts.shell.notFound.home).click();
+  await login.expectShown();
+});

@@ -1,0 +1,148 @@
+import { expect, test } from "#browser/test.ts";
+import { askWithToken, openSession, registerMember } from "#world/members.ts";
+
+test("whoever has no session is led to the login page", async ({ login, page }) => {
+  for (const path of ["/", "/user", "/user/home", "/user/profile", "/user/statement"]) {
+    await page.goto(path);
+    await login.expectShown();
+  }
+});
+
+test("a token that the server does not know leads to the login page", async ({
+  login,
+  page,
+  texts,
+  watch,
+}) => {
+  await login.open();
+  await page.evaluate(() => localStorage.setItem("token", "nobody-has-ever-had-this-token"));
+  watch.expectFailure("GET /api/wallet", 401);
+  await page.goto("/user/home");
+  await login.expectShown();
+  await expect(login.text(texts["codes/account"]["invalid-token"])).toBeVisible();
+  expect(await login.readStored("token")).toBeNull();
+});
+
+test("a session that has run out leads to the login page", async ({
+  login,
+  home,
+  page,
+  product,
+  clock,
+  texts,
+  watch,
+}) => {
+  const member = await registerMember(product);
+  await login.open();
+  await login.logIn(member);
+  await home.expectShown(member.name);
+  await clock.forward("12 hours 1 second");
+  watch.expectFailure("GET /api/wallet", 401);
+  await page.reload();
+  await login.expectShown();
+  await expect(login.text(texts["codes/account"].EXPIRED_AUTH_TOKEN)).toBeVisible();
+});
+
+test("a remembered session lasts thirty days", async ({
+  login,
+  home,
+  page,
+  product,
+  clock,
+  watch,
+}) => {
+  const member = await registerMember(product);
+  await login.open();
+  await login.logIn(member, { isRemembered: true });
+  await clock.forward("29 days");
+  await page.reload();
+  await home.expectShown(member.name);
+  await clock.forward("1 day 1 second");
+  watch.expectFailure("GET /api/wallet", 401);
+  await page.reload();
+  await login.expectShown();
+});
+
+test("a new password ends the other sessions and keeps this one", async ({
+  login,
+  home,
+  profile,
+  page,
+  product,
+  texts,
+  watch,
+}) => {
+  const member = await registerMember(product);
+  const password = "mango-and-sticky-rice-8";
+  await login.open();
+  await login.logIn(member);
+  await home.expectShown(member.name);
+
+  // Another browser of the member changes the password.
+  const other = await openSession(product, member);
+  const reply = await fetch(`${product.url}/api/account/changepwd`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${other}`, "content-type": "application/json" },
+    body: JSON.stringify({ oldPassword: member.password, newPassword: password }),
+  });
+  expect(reply.status).toBe(200);
+  watch.expectFailure("GET /api/wallet", 401);
+  await home.refresh.click();
+  await login.expectShown();
+  await expect(login.text(texts["codes/account"]["invalid-token"])).toBeVisible();
+  expect(await login.readStored("token", "session")).toBeNull();
+
+  // And now this one does, while the other is still in.
+  await login.logIn({ ...member, password });
+  await profile.open();
+  await profile.changePassword.click();
+  await profile.fillPasswords(password, member.password);
+  await profile.save.click();
+  await expect(profile.text(texts.account.profile.passwordChanged)).toBeVisible();
+  expect(await askWithToken(product, other)).toBe(401);
+  await page.reload();
+  await expect(profile.detail(texts.account.profile.id)).toHaveText(member.id);
+});
+
+test("entering a guest's screen ends the session and keeps the browser's settings", async ({
+  login,
+  home,
+  page,
+  product,
+}) => {
+  const member = await registerMember(product);
+  await login.open();
+  await login.chooseLanguage("en");
+  await page.evaluate(() => {
+    localStorage.setItem("code", "PR0000000000");
+    localStorage.setItem("guest-id", "a-guest");
+  });
+  await page.getByLabel("Phone number", { exact: true }).fill(member.username);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.getByLabel("Remember me", { exact: true }).check();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page).toHaveURL("/user/home");
+  await expect.poll(() => home.readStored("last_sync")).not.toBeNull();
+
+  await page.goto("/contact");
+  await expect.poll(() => home.readStored("token")).toBeNull();
+  expect(await home.readStored("last_sync")).toBeNull();
+  expect(await home.readStored("locale")).toBe("en");
+  expect(await home.readStored("code")).toBe("PR0000000000");
+  expect(await home.readStored("guest-id")).toBe("a-guest");
+  await page.goto("/user/home");
+  await expect(page).toHaveURL("/login");
+});
+
+test("logging out in one tab ends the others", async ({ login, home, context, page, product }) => {
+  const member = await registerMember(product);
+  await login.open();
+  await login.logIn(member, { isRemembered: true });
+  const tab = await context.newPage();
+  await tab.goto("/user/profile");
+  await expect(tab).toHaveURL("/user/profile");
+  await page.bringToFront();
+  await home.logOut.click();
+  await login.expectShown();
+  await expect(tab).toHaveURL("/login");
+});

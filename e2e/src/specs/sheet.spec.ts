@@ -1,0 +1,77 @@
+import { expect, test } from "#browser/test.ts";
+import { registerMember } from "#world/members.ts";
+
+test.beforeEach(async ({ login, product }) => {
+  const member = await registerMember(product);
+  await login.open();
+  await login.logIn(member);
+});
+
+test("a sheet is closed by Escape, its button, a tap outside and the back button", async ({
+  home,
+  page,
+  texts,
+}) => {
+  const sheet = home.sheet(texts.wallet.tiles.deposit);
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => home.button(texts.shell.ui.close).click(),
+    () => page.touchscreen.tap(180, 20),
+    () => page.goBack(),
+  ];
+  for (const close of ways) {
+    await home.tile("deposit").click();
+    await expect(sheet).toBeVisible();
+    await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
+    await close();
+    await expect(sheet).toBeHidden();
+    await expect(page.locator("body")).not.toHaveCSS("overflow", "hidden");
+    await expect(home.tile("deposit")).toBeFocused();
+    await expect(page).toHaveURL("/user/home");
+  }
+});
+
+test("focus stays in an open sheet", async ({ home, page, texts }) => {
+  await home.menuEntry(texts.shell.menu.conditions).click();
+  const sheet = home.sheet(texts.lookup.conditions);
+  await expect(sheet).toBeVisible();
+  for (let count = 0; count < 6; count += 1) {
+    await page.keyboard.press("Tab");
+    const isOutside = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement !== document.body && !activeElement?.closest("dialog");
+    });
+    expect(isOutside).toBe(false);
+  }
+});
+
+test("after a sheet is closed, the back button leaves the screen as before", async ({
+  home,
+  profile,
+  page,
+  texts,
+}) => {
+  await profile.open();
+  await profile.edit.click();
+  await expect(profile.editSheet).toBeVisible();
+  await home.button(texts.shell.ui.close).click();
+  await expect(profile.editSheet).toBeHidden();
+  await profile.changePassword.click();
+  await expect(profile.passwordSheet).toBeVisible();
+  await page.goBack();
+  await expect(profile.passwordSheet).toBeHidden();
+  await expect(page).toHaveURL("/user/profile");
+  await page.goBack();
+  await expect(page).toHaveURL("/user/home");
+});
+
+test("a sheet opens afresh: what was typed and not saved is gone", async ({ profile, texts }) => {
+  await profile.open();
+  const name = profile.field(texts.account.fields.name);
+  await profile.edit.click();
+  await name.fill("never saved");
+  await profile.button(texts.shell.ui.close).click();
+  await expect(profile.editSheet).toBeHidden();
+  await profile.edit.click();
+  await expect(name).not.toHaveValue("never saved");
+});

@@ -1,0 +1,53 @@
+import pg from "pg";
+import { findPostgres } from "@krapao/server/platform/postgres/postgres.ts";
+import type { Product } from "#product/product.ts";
+
+/** The product's database in the hands of its owner: what no screen can do, a test does here. */
+export class Database {
+  readonly #client: pg.Client;
+
+  private constructor(client: pg.Client) {
+    this.#client = client;
+  }
+
+  static async open({ dataDir }: Product): Promise<Database> {
+    const connectionString = await findPostgres(dataDir);
+    if (connectionString === undefined) throw new Error(`No database runs in ${dataDir}.`);
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    return new Database(client);
+  }
+
+  async read(sql: string, values: readonly unknown[] = []): Promise<string | undefined> {
+    const { rows } = await this.#client.query<{ value: string }>(sql, [...values]);
+    return rows[0]?.value;
+  }
+
+  async change(sql: string, values: readonly unknown[] = []): Promise<void> {
+    const { rowCount } = await this.#client.query(sql, [...values]);
+    if (!rowCount) throw new Error(`Nothing was changed by: ${sql}`);
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end();
+  }
+}
+
+/** The product's one clock. It only goes forward while a test holds it. */
+export class Clock {
+  readonly #database: Database;
+  #isMoved = false;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async forward(interval: string): Promise<void> {
+    this.#isMoved = true;
+    await this.#database.change("update clock set shift = shift + $1::interval", [interval]);
+  }
+
+  async restore(): Promise<void> {
+    if (this.#isMoved) await this.#database.change("update clock set shift = '0'");
+  }
+}

@@ -1,0 +1,48 @@
+import type { Registration } from "@krapao/contract/account";
+import type { Market } from "@krapao/contract/market";
+
+/** Someone invented, with all that a registration asks for. */
+export interface Person extends Registration {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const tenMilliseconds = 10;
+let last = 0;
+
+/** Never twice in one run, even when a failed test has the process started anew. */
+function freshNumber(): number {
+  last = Math.max(last + 1, Math.floor(Date.now() / tenMilliseconds));
+  return last % 100_000_000;
+}
+
+function digits(count: number): string {
+  return String(freshNumber()).padStart(count, "0");
+}
+
+export function freshPhone(market: Market): string {
+  return market === "th" ? `09${digits(8)}` : `0209${digits(8)}`;
+}
+
+export function freshAccountNo(): string {
+  return `77${digits(8)}`;
+}
+
+const first = {
+  th: { name: "มาลี สมมติ", bankCode: "KBANK", firstName: "MALEE", lastName: "SOMMUT" },
+  la: { name: "ມາລີ ສົມມຸດ", bankCode: "BCEL", firstName: "MALY", lastName: "SOMMOUT" },
+} as const;
+
+export function freshPerson(market: Market): Person {
+  const { name, bankCode, firstName, lastName } = first[market];
+  return {
+    name,
+    username: freshPhone(market),
+    password: "jasmine-and-rice-7",
+    bankCode,
+    firstName,
+    lastName,
+    bankAccountName: `${firstName} ${lastName}`,
+    bankAccountNo: freshAccountNo(),
+  };
+}

@@ -1,0 +1,31 @@
+import { languages, type Language } from "@krapao/contract/market";
+import type { Catalogs } from "@krapao/web/src/locale/catalog.ts";
+
+const names = [
+  "shell",
+  "login",
+  "account",
+  "wallet",
+  "lookup",
+  "codes/account",
+  "codes/otp",
+] as const satisfies readonly (keyof Catalogs)[];
+
+/** The words of the screens, from the app's own catalogs, so that a new wording breaks no test. */
+export type AllTexts = Pick<Catalogs, (typeof names)[number]>;
+
+async function readTexts(language: Language): Promise<AllTexts> {
+  const entries = names.map(async (name) => {
+    const path = `@krapao/web/src/locale/${language}/${name}.ts`;
+    // A text file has one export, its catalog.
+    const [catalog] = Object.values((await import(path)) as Record<string, object>);
+    return [name, catalog] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as unknown as AllTexts;
+}
+
+const all = await Promise.all(
+  languages.map(async (language) => [language, await readTexts(language)] as const),
+);
+
+export const texts = Object.fromEntries(all) as Record<Language, AllTexts>;

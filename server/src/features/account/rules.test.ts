@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cleanName, inviterIdOf, isAccountNameFit } from "./rules.ts";
+
+test("a cleaned name is clean, whatever it was", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (name) => {
+      const cleaned = cleanName(name);
+      expect(cleanName(cleaned)).toBe(cleaned);
+      expect(cleaned).not.toMatch(/^\s|\s$|\s\s|\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u);
+    }),
+  );
+});
+
+test.each([
+  ["มะลิ  ทดสอบ", "มะลิ ทดสอบ"],
+  ["ນາງ\tມະລິ", "ນາງ ມະລິ"],
+  ["Mali \u200B Thodsob", "Mali Thodsob"],
+  ["\u202Eilam", "ilam"],
+  ["e\u0301", "\u00E9"],
+  ["👩‍👧 Mali", "👩‍👧 Mali"],
+])("%j is stored as %j", (name, stored) => {
+  expect(cleanName(name)).toBe(stored);
+});
+
+test.each([
+  ["KTB", "MALI THODSOB", true],
+  ["KTB", "มะลิ", false],
+  ["TMB", "MALI 2", false],
+  ["SCB", "มะลิ", true],
+])("at %s the name %s fits: %s", (bankCode, bankAccountName, fits) => {
+  expect(isAccountNameFit({ bankCode, bankAccountName })).toBe(fits);
+});
+
+test("an inviter code names its member", () => {
+  expect(inviterIdOf("PR0123456789")).toBe("0123456789");
+  expect(inviterIdOf("")).toBeUndefined();
+  expect(inviterIdOf(undefined)).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { pagePaths } from "@krapao/contract/pages";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { secureReplies } from "./security.ts";
+import { serveWeb } from "./web-pages.ts";
+
+const page = (name: string) =>
+  `<html><style>a{}</style><script>1</script><script src="/assets/a.js"></script>${name}</html>`;
+
+let folder: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "krapao-web-"));
+  await mkdir(join(folder, "assets"));
+  await write("index.html", page("shell"));
+  await write("login.html", page("login"));
+  await write("assets/a.js", "// a script");
+  app = Fastify();
+  secureReplies(app);
+  await serveWeb(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+async function write(name: string, text: string): Promise<void> {
+  await writeFile(join(folder, name), text);
+  await writeFile(join(folder, `${name}.br`), brotliCompressSync(text));
+  await writeFile(join(folder, `${name}.gz`), gzipSync(text));
+}
+
+function open(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers: { accept: "text/html", ...headers } });
+}
+
+test.each(pagePaths)("%s is answered with the app", async (path) => {
+  const response = await open(path);
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain(path === "/login" ? "login" : "shell");
+  expect(response.headers["cache-control"]).toBe("no-cache");
+});
+
+test("a page runs its own inlined scripts and styles and no others", async () => {
+  const policy = String((await open("/login")).headers["content-security-policy"]);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
+  expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
+  expect(policy).not.toContain("unsafe");
+});
+
+test("pages and files come compressed to who takes them so", async () => {
+  const brotli = await open("/login", { "accept-encoding": "gzip, br" });
+  expect(brotli.headers["content-encoding"]).toBe("br");
+  const gzip = await open("/login", { "accept-encoding": "gzip" });
+  expect(gunzipSync(gzip.rawPayload).toString()).toContain("login");
+  const file = await open("/assets/a.js", { "accept-encoding": "br" });
+  expect(file.headers["content-encoding"]).toBe("br");
+  expect(file.headers["cache-control"]).toContain("immutable");
+});
+
+test("an unknown address is a page for a person and a refusal for a program", async () => {
+  const person = await open("/nowhere");
+  expect([person.statusCode, person.body.includes("shell")]).toEqual([404, true]);
+  const program = await open("/nowhere", { accept: "application/json" });
+  expect(program.json<{ code: string }>().code).toBe("NO_DATA");
+  const inApi = await open("/api/nowhere");
+  expect(inApi.json<{ code: string }>().code).toBe("NO_DATA");
+  for (const url of ["/../package.json", "/%2e%2e/package.json", "/assets/..%2findex.html"]) {
+    expect((await open(url)).statusCode, url).toBe(404);
+  }
+});
+
+test("a slash at the end leads to the page without it", async () => {
+  const response = await open("/user/home/");
+  expect([response.statusCode, response.headers.location]).toEqual([301, "/user/home"]);
+});

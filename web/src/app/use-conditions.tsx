@@ -1,0 +1,43 @@
+import { createElement, useState, type ComponentType, type ReactNode } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { forgetFailedLoads, Loads } from "#lib/loads.ts";
+import { useOpening } from "#lib/use-opening.ts";
+import { codeText } from "#locale/code-text.ts";
+import { loadTexts } from "#locale/texts.ts";
+import { showToast } from "#ui/toast-store.ts";
+
+type Sheet = ComponentType<{ isOpen: boolean; onClose: () => void }>;
+
+const sheets = new Loads<Sheet>();
+
+async function loadSheet(): Promise<Sheet> {
+  const [sheet] = await Promise.all([
+    sheets.load("conditions", async () => {
+      return (await import("#features/lookup/conditions-sheet.tsx")).ConditionsSheet;
+    }),
+    loadTexts(["lookup"]),
+  ]);
+  return sheet;
+}
+
+/** The conditions, fetched when they are first asked for. */
+export function useConditions(): [open: () => void, sheet: ReactNode] {
+  const [sheet, setSheet] = useState<Sheet>();
+  const { isOpen, open, close } = useOpening();
+
+  function fetchAndOpen(): void {
+    forgetFailedLoads();
+    loadSheet().then(
+      (loaded) => {
+        setSheet(() => loaded);
+        open();
+      },
+      () => {
+        const error = new ApiError(navigator.onLine ? "NETWORK" : "OFFLINE");
+        showToast({ tone: "error", text: codeText(error) });
+      },
+    );
+  }
+
+  return [fetchAndOpen, sheet && createElement(sheet, { isOpen, onClose: close })];
+}

@@ -1,0 +1,85 @@
+// @vitest-environment node
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+
+/**
+ * No word a member sees stands in a component: not between tags, not in an attribute that is read or
+ * shown, and no Thai or Lao anywhere in the code.
+ */
+const sources = import.meta.glob<string>("../{app,features,ui,lib}/**/*.{ts,tsx}", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+const checked = Object.entries(sources).filter(([path]) => !path.includes(".test."));
+
+const shownAttributes =
+  /^(alt|aria-label|aria-description|title|placeholder|label|hint|error|text|action|children)$/;
+const letters = /\p{L}/u;
+const local = /[\u0E00-\u0EFF]/;
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value;
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+function stringIn(value: unknown): string {
+  if (!isNode(value)) return "";
+  if (value.type === "JSXExpressionContainer") return stringIn(value["expression"]);
+  return typeof value["value"] === "string" ? value["value"] : "";
+}
+
+/** What a node says by itself that ought to come from the texts. */
+function literalOf(node: Node): string {
+  if (node.type === "JSXText") return String(node["value"]);
+  if (node.type === "JSXAttribute") {
+    const name = (node["name"] as { name?: unknown }).name;
+    return shownAttributes.test(String(name)) ? stringIn(node["value"]) : "";
+  }
+  if (node.type === "JSXElement" || node.type === "JSXFragment") {
+    const children = (node["children"] as Node[]).filter(({ type }) => type !== "JSXText");
+    return children.map(stringIn).join("");
+  }
+  return "";
+}
+
+function findLiterals(node: Node): string[] {
+  const literal = literalOf(node);
+  const found = letters.test(literal) ? [literal.trim()] : [];
+  return [...found, ...childrenOf(node).flatMap(findLiterals)];
+}
+
+function parse(path: string, source: string): Node {
+  return parseSync(path, source).program as unknown as Node;
+}
+
+test("the check finds text where it must not stand", () => {
+  const sample = '<p aria-label="Hello">สวัสดี {"there"} <b>{name}</b></p>';
+  expect(findLiterals(parse("sample.tsx", `const a = ${sample};`)).toSorted()).toEqual(
+    ["Hello", "there", "สวัสดี"].toSorted(),
+  );
+});
+
+test("no component says anything by itself", () => {
+  expect(checked.length).toBeGreaterThan(80);
+  const said = checked.flatMap(([path, source]) =>
+    findLiterals(parse(path, source)).map((text) => `${path}: ${text}`),
+  );
+  expect(said).toEqual([]);
+});
+
+/** The digits of both scripts, which one file turns into plain ones. */
+const digitsOnly = "../ui/plain-digits.ts";
+
+test("no Thai or Lao stands in the code", () => {
+  const found = checked.filter(([path, source]) => local.test(source) && path !== digitsOnly);
+  expect(found.map(([path]) => path)).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { languages, type Language } from "@krapao/contract/market";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { ApiError } from "#lib/api-error.ts";
+import { codeText } from "./code-text.ts";
+import { changeLanguage, loadedTexts, loadTexts, readLanguage, startLanguage } from "./texts.ts";
+
+type File = Readonly<Record<string, unknown>>;
+const files = import.meta.glob<File>("./{th,la,en}/**/*.ts", { eager: true });
+
+/** Everything said in one catalog, with functions called on stand-ins. */
+function sayAll(texts: unknown): string[] {
+  if (typeof texts === "string") return [texts];
+  if (typeof texts === "function") return [(texts as (...values: number[]) => string)(5, 6)];
+  return Object.values(texts as File).flatMap(sayAll);
+}
+
+function namesOf(language: Language): string[] {
+  const prefix = `./${language}/`;
+  const paths = Object.keys(files).filter((path) => path.startsWith(prefix));
+  return paths.map((path) => path.slice(prefix.length)).toSorted();
+}
+
+test("the three languages have the same files", () => {
+  expect(namesOf("th").length).toBeGreaterThanOrEqual(11);
+  expect(namesOf("la")).toEqual(namesOf("th"));
+  expect(namesOf("en")).toEqual(namesOf("th"));
+});
+
+/** The name of the brand and of each language are the same in every language. */
+const own = new Set(["ไทย", "ລາວ", "English", "EN", "Krapao", "Page not found", "Page Not Found"]);
+const latinNames = /\b(OTP|QR|JPG|PNG|WebP|AREASLOT|UFABET|LAK|BAHT)\b/g;
+const foreign: Readonly<Record<Language, RegExp>> = {
+  th: /[A-Za-z\u0E80-\u0EFF]/,
+  la: /[A-Za-z\u0E00-\u0E7F]/,
+  en: /[\u0E00-\u0EFF]/,
+};
+
+test.each(languages)("every text in %s is there and in no other language", (language) => {
+  const said = namesOf(language).flatMap((name) => sayAll(files[`./${language}/${name}`]));
+  expect(said.length).toBeGreaterThan(250);
+  for (const text of said.filter((one) => !own.has(one))) {
+    expect(text.trim(), "an empty text").not.toBe("");
+    expect(text.replaceAll(latinNames, ""), text).not.toMatch(foreign[language]);
+  }
+});
+
+beforeAll(() => {
+  localStorage.clear();
+});
+afterEach(async () => {
+  await changeLanguage("th");
+});
+
+test("a visit starts in the market's language, or in the one kept", async () => {
+  await startLanguage();
+  expect([readLanguage(), document.documentElement.lang]).toEqual(["th", "th"]);
+  localStorage.setItem("locale", "la");
+  await startLanguage();
+  expect([readLanguage(), document.documentElement.lang]).toEqual(["la", "lo"]);
+  localStorage.setItem("locale", "klingon");
+  await startLanguage();
+  expect(readLanguage()).toBe("th");
+});
+
+test("a change of language is kept and told to page and server, with all texts in use", async () => {
+  await loadTexts(["account", "codes/otp"]);
+  await changeLanguage("la");
+  expect(localStorage.getItem("locale")).toBe("la");
+  expect(document.cookie).toContain("lang=LA");
+  expect(loadedTexts("account")?.fields.bankCode).toBe("ທະນາຄານ");
+  expect(loadedTexts("codes/otp")).toBeDefined();
+});
+
+test("a code is said in the language, its own area first, else by the server's sentence", async () => {
+  await changeLanguage("en");
+  await loadTexts(["codes/wallet", "codes/spin"]);
+  const refusal = new ApiError("MONEY_NOT_ENOUGH", { status: 409, message: "raw" });
+  expect(codeText(refusal, "codes/spin")).not.toBe(codeText(refusal, "codes/wallet"));
+  expect(codeText(refusal)).toBe("raw");
+  expect(codeText(new ApiError("OFFLINE"))).toMatch(/offline/i);
+  expect(codeText(new ApiError("WRONG_CREDENTIAL", { status: 401 }))).toMatch(/wrong/i);
+});
