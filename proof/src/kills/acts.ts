@@ -13,7 +13,7 @@ function oddAmount({ random }: Client, from: number, to: number): number {
 }
 
 async function withdraw(client: Client): Promise<void> {
-  const amount = client.random.between(1, 20);
+  const amount = client.random.between(100, 300);
   const { token } = client.member;
   const path = client.random.isBelow(0.3) ? "/api/wallet/withdrawAll" : "/api/wallet/withdraw";
   await client.request({

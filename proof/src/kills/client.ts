@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "#world/members.ts";
-import { type Reply, send } from "#world/wire.ts";
+import { notReached, type Reply, send } from "#world/wire.ts";
 import type { World } from "#world/world.ts";
 import type { Random } from "./random.ts";
 import type { MoneyRequest, Record, RequestKind } from "./record.ts";
@@ -21,6 +21,9 @@ interface KeyedRequest {
 }
 
 const triesMax = 6;
+/** How often a server is looked for before the request is given up. */
+const turnsMax = 100;
+const noServerMilliseconds = 100;
 
 /** A member's phone: it sends, hears or does not hear, and writes down which. */
 export class Client {
@@ -38,13 +41,24 @@ export class Client {
     this.signal = signal;
   }
 
-  /** One request to one of the servers, as a load balancer would choose it. */
+  /** One request to one of the servers that are there, as a load balancer would choose it. */
   async send(bytes: Buffer, name: string): Promise<Reply> {
-    const port = this.random.pick(this.world.ports);
-    this.record.begin(port);
-    const reply = await send({ port, bytes });
-    this.record.end(port, `${name} ${describeReply(reply)}`);
-    return reply;
+    const first = this.random.between(0, 1);
+    for (let turn = 0; turn < turnsMax; turn += 1) {
+      const { ports } = this.world;
+      const port = ports[(first + turn) % ports.length] ?? 0;
+      this.record.begin(port);
+      const reply = await send({ port, bytes });
+      this.record.end(port);
+      if (reply.status === 0 && reply.code === notReached.code) {
+        await pause(noServerMilliseconds);
+        continue;
+      }
+      this.record.note(`${name} ${describeReply(reply)}`);
+      return reply;
+    }
+    this.record.note(`${name} ${notReached.code}`);
+    return notReached;
   }
 
   /**

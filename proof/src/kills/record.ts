@@ -35,9 +35,8 @@ export class Record {
     this.#inFlight.set(port, this.inFlight(port) + 1);
   }
 
-  end(port: number, answer: string): void {
+  end(port: number): void {
     this.#inFlight.set(port, this.inFlight(port) - 1);
-    this.note(answer);
   }
 
   inFlight(port: number): number {

@@ -64,14 +64,22 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
+/** Nobody was there to hear the request. */
+export const notReached: Reply = { status: 0, code: "NOT_REACHED", body: {} };
+
 /** Every request asks for the connection to be closed after the answer, so the end of one is its end. */
 function readReply(socket: Socket): Promise<Reply> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
+    let isRefused = false;
     socket.setTimeout(deadlineMilliseconds, () => socket.destroy());
     socket.on("data", (piece: Buffer) => pieces.push(piece));
-    socket.on("error", () => {});
-    socket.on("close", () => resolve(parseReply(Buffer.concat(pieces).toString("utf8"))));
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      isRefused = error.code === "ECONNREFUSED";
+    });
+    socket.on("close", () => {
+      resolve(isRefused ? notReached : parseReply(Buffer.concat(pieces).toString("utf8")));
+    });
   });
 }
 
