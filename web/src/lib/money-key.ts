@@ -6,7 +6,7 @@
 import { forget, readStored, store } from "./storage.ts";
 
 const moneyKinds = ["withdraw", "slip", "gift", "qr"] as const;
-export type MoneyKind = (typeof moneyKinds)[number];
+type MoneyKind = (typeof moneyKinds)[number];
 
 /** What is asked for. */
 export interface MoneyAsk {
@@ -59,11 +59,11 @@ export function takeUp(
   return { requests: [...others, request], request, isRepeat: same !== undefined };
 }
 
-export function withState(requests: MoneyRequests, key: string, state: MoneyState): MoneyRequests {
+function withState(requests: MoneyRequests, key: string, state: MoneyState): MoneyRequests {
   return requests.map((request) => (request.key === key ? { ...request, state } : request));
 }
 
-export function withoutKey(requests: MoneyRequests, key: string): MoneyRequests {
+function withoutKey(requests: MoneyRequests, key: string): MoneyRequests {
   return requests.filter((request) => request.key !== key);
 }
 

@@ -12,7 +12,7 @@ import {
 } from "./money-key.ts";
 
 /** What is known of a request by asking for it, when its own reply was lost. */
-export interface Found {
+interface Found {
   readonly status: Status;
   readonly amount: number;
 }
@@ -96,7 +96,7 @@ interface Search {
 }
 
 /** Asks what became of a request until it is known, or for as long as somebody would wait. */
-export async function findOutcome(
+async function findOutcome(
   key: string,
   { looks = patientLooks, find = findOperation }: Search = {},
 ): Promise<FoundOutcome> {

@@ -29,7 +29,7 @@ export function largestAmount({ min, max, available }: Bounds): number | undefin
 }
 
 type StepState = "done" | "current" | "ahead" | "failed";
-export type StepName = "asked" | "checked" | "sent" | "ended";
+type StepName = "asked" | "checked" | "sent" | "ended";
 
 export interface Step {
   readonly name: StepName;
