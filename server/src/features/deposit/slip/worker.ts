@@ -10,7 +10,8 @@ import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 import { readSlipCode, type SlipCode } from "./slip-code.ts";
 
-const batchSize = 10;
+/** Pictures are read one after the other: no more at a time than a lease lasts for. */
+const batchSize = 4;
 /** A picture that ends the reader so often is no slip. */
 const readAttemptsMax = 3;
 
