@@ -1,8 +1,11 @@
 import { giftMinimumBaht } from "@krapao/contract/deposit";
 import type { VoucherTold } from "#providers/gift.ts";
 
-/** How long a process may take over one look at a gift, which asks twice, before another takes it up. */
-export const leaseSeconds = 60;
+/**
+ * How long a process may take over one look at a gift, which asks twice, before another takes it up.
+ * Short enough that what a crash left is decided within a minute.
+ */
+export const leaseSeconds = 40;
 
 /** The gateway's longest delay: a redemption that was sent may yet arrive until then. */
 export const redeemDelaySeconds = { sandbox: 5, real: 200 };

@@ -13,8 +13,11 @@ export const lifeSeconds = qrLifeMinutes * 60;
 /** How long after its end a code is still looked at: callbacks get lost, and payments come late. */
 export const watchSeconds = 24 * 3600;
 
-/** How long a process may take over one look before another takes it up. */
-export const leaseSeconds = 60;
+/**
+ * How long a process may take over one look before another takes it up.
+ * Short enough that what a crash left is decided within a minute.
+ */
+export const leaseSeconds = 40;
 
 export const createLimit = { turns: 20, seconds: 60 };
 

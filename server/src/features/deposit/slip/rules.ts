@@ -8,8 +8,11 @@ import {
 } from "#features/deposit/rules.ts";
 import { readSlipCode, type SlipCode } from "./slip-code.ts";
 
-/** How long a process may take over one look at a slip before another takes it up. */
-export const leaseSeconds = 90;
+/**
+ * How long a process may take over one look at a slip before another takes it up.
+ * Short enough that what a crash left is decided within a minute.
+ */
+export const leaseSeconds = 40;
 
 /** The gateway's longest delay: only after it is "no such transfer" a definite no. */
 export const unknownDelaySeconds = { sandbox: 5, real: 200 };
