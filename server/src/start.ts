@@ -24,32 +24,33 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const pool = createPool({ url, as: "app" });
   // Sockets and workers start once the app stands; until then nobody is there to be told.
-  let sockets: Sockets | undefined;
-  let workers: Workers | undefined;
+  const running: { sockets?: Sockets; workers?: Workers } = {};
   const ctx = createContext(config, pool, {
-    tell: (memberId, event) => sockets?.tell(memberId, socketEvents.money, event),
-    wake: (worker) => workers?.wake(worker),
+    tell: (memberId, event) => running.sockets?.tell(memberId, socketEvents.money, event),
+    wake: (worker) => running.workers?.wake(worker),
   });
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
   const app = await createApp({ ctx, pool, webDir: config.webDir });
   pool.on("error", (error) => app.log.warn({ error }, "a resting database connection was lost"));
-  sockets = await startSockets({
+  const sockets = await startSockets({
     server: app.server,
     pool,
     sessions: ctx.sessions,
     databaseUrl: url,
     log: app.log,
   });
+  running.sockets = sockets;
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new Error(listenSentence(error, config));
   });
-  workers = startWorkers(ctx, app.log);
+  const workers = startWorkers(ctx, app.log);
+  running.workers = workers;
 
   return {
     demo,
     async stop() {
-      await workers?.stop();
-      await sockets?.stop();
+      await workers.stop();
+      await sockets.stop();
       await app.close();
       await pool.end();
     },

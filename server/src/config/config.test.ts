@@ -178,10 +178,14 @@ test("half of an outside party is refused instead of falling back to the sandbox
 
 test("the key of gift links is 32 bytes, and a real world has one of its own", () => {
   const real = {
-    ...{ SMS_URL: "https://sms.example.test", SMS_KEY: "key" },
-    ...{ BANK_URL: "https://bank.example.test", BANK_KEY: "key" },
-    ...{ PAYMENT_URL: "https://payment.example.test", PAYMENT_KEY: "key" },
-    ...{ GIFT_URL: "https://gift.example.test", GIFT_KEY: "key" },
+    SMS_URL: "https://sms.example.test",
+    SMS_KEY: "key",
+    BANK_URL: "https://bank.example.test",
+    BANK_KEY: "key",
+    PAYMENT_URL: "https://payment.example.test",
+    PAYMENT_KEY: "key",
+    GIFT_URL: "https://gift.example.test",
+    GIFT_KEY: "key",
   };
   expect(problemsOf(real)).toEqual(["VITE_GIFT_KEY must be set where the outside world is real."]);
   expect(problemsOf({ ...real, VITE_GIFT_KEY: giftKey })).toEqual([]);

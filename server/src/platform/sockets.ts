@@ -35,12 +35,8 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
       answer(null, isSameSite(request.headers.origin, request.headers.host)),
   });
   io.use((socket, next) => {
-    enter(socket, sessions).then(
-      () => next(),
-      (error: Error) => next(error),
-    );
+    void answerPage(socket, { sessions, answer: next });
   });
-  // A session that ends takes its sockets with it.
   const listener = await listenForEndedSessions({
     databaseUrl,
     log,
@@ -61,6 +57,23 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`;
+
+async function answerPage(
+  socket: Socket,
+  { sessions, answer }: { sessions: Sessions; answer: (refusal?: Error) => void },
+): Promise<void> {
+  answer(await admit(socket, sessions));
+}
+
+/** Nothing where the page may come in, else why it may not. */
+async function admit(socket: Socket, sessions: Sessions): Promise<Error | undefined> {
+  try {
+    await enter(socket, sessions);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
 
 async function enter(socket: Socket, sessions: Sessions): Promise<void> {
   const { token } = socket.handshake.auth as { token?: unknown };

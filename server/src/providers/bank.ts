@@ -73,7 +73,7 @@ export function createBankGateway(party: { url: string; key: string }): BankGate
     },
     async findTransfer({ bankNumber, reference }) {
       const query = new URLSearchParams({ bank: bankNumber, reference });
-      const { status, body } = await askJson(party, "GET", `/bank/transfers?${query}`);
+      const { status, body } = await askJson(party, "GET", `/bank/transfers?${query.toString()}`);
       // A question that makes no sense to the bank is about no transfer of its own.
       if (status === 404 || status === 400) return { status: "NOT_FOUND" };
       if (status === 202) return { status: "NOT_YET" };
