@@ -36,7 +36,7 @@ function describe({ score, largestPaint, firstPaint, blocking, shift }: Figures)
     "LCP s": seconds(largestPaint),
     "FCP s": seconds(firstPaint),
     "TBT ms": Math.round(blocking),
-    CLS: Number(shift.toFixed(3)),
+    CLS: Number(shift.toFixed(4)),
   };
 }
 

@@ -1,7 +1,7 @@
-import { languages, type Language, type Market } from "@krapao/contract/market";
+import { currencies, languages, type Language, type Market } from "@krapao/contract/market";
 import { checkScreen, checkWidth } from "#browser/accessibility.ts";
 import { expect, test, type Arguments } from "#browser/test.ts";
-import { askWithToken, registerMember, usualCurrency } from "#world/members.ts";
+import { askWithToken, registerMember } from "#world/members.ts";
 import { freshPerson } from "#world/people.ts";
 
 /** Letters that only the language's own texts have. */
@@ -90,7 +90,7 @@ async function lookAround({
   await login.logIn(member);
   await home.expectShown(member.name);
   await home.expectTitle(texts.shell.titles.home);
-  await home.expectBalance("0.00", usualCurrency(market));
+  await home.expectBalance("0.00", currencies(market)[0]);
   await expect(home.tiles).toHaveCount(6);
   await check(page);
 

@@ -157,6 +157,61 @@ test("a fault of the server is told in plain words, and trying again works", asy
   await home.expectShown(member.name);
 });
 
+test("a reply that does not come within a minute is told", async ({
+  login,
+  page,
+  texts,
+  market,
+}) => {
+  await page.clock.install();
+  await holdBack(page, "/api/login");
+  await login.open();
+  await login.enter(freshPerson(market));
+  await login.submit.click();
+  await expect(page.locator("button[type=submit]")).toHaveAttribute("aria-busy", "true");
+  await page.clock.fastForward("01:00");
+  await login.expectAlert(texts.shell.connection.TIMEOUT);
+});
+
+test("a login sent before the page's code is there goes out as soon as it is", async ({
+  login,
+  home,
+  page,
+  product,
+}) => {
+  const member = await registerMember(product);
+  const scripts = await holdBack(page, "/assets/*.js");
+  await page.goto("/login", { waitUntil: "commit" });
+  await login.enter(member);
+  await login.submit.click();
+  await expect(page).toHaveURL("/login");
+  scripts.letGo();
+  await home.expectShown(member.name);
+});
+
+test("a list of banks that cannot be loaded says so and can be loaded again", async ({
+  register,
+  page,
+  market,
+  texts,
+  watch,
+}) => {
+  const person = freshPerson(market);
+  watch.expectFailure("GET /api/lookup/banks", 500);
+  await page.route("**/api/lookup/banks", (route) =>
+    route.fulfill({ status: 500, json: { code: "INTERNAL_SERVER_ERROR", message: "No." } }),
+  );
+  await register.open();
+  await register.confirmPhone(person.username);
+  await register.enterProfile(person);
+  await register.expectError(texts.account.fields.bankCode, texts.account.register.banksFailed);
+  await page.unroute("**/api/lookup/banks");
+  await register.button(texts.shell.ui.retry).click();
+  await register.fillBank(person);
+  await register.submit.click();
+  await register.expectDone();
+});
+
 test("something between us and the server that answers no JSON is a fault too", async ({
   login,
   page,

@@ -1,5 +1,4 @@
 import { request, type APIRequestContext } from "@playwright/test";
-import type { Market } from "@krapao/contract/market";
 import type { Product } from "#product/product.ts";
 import { freshPerson, type Person } from "./people.ts";
 import { readCode } from "./sandbox.ts";
@@ -42,11 +41,6 @@ export async function openSession(
 export async function askWithToken({ url }: Product, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`${url}/api/account/profile`, { headers })).status;
-}
-
-/** The currency in which a member of the market counts unless another was chosen. */
-export function usualCurrency(market: Market): "BAHT" | "LAK" {
-  return market === "th" ? "BAHT" : "LAK";
 }
 
 /** Cookies are kept from call to call, as a browser does. */
