@@ -2,7 +2,7 @@ import { formatAmount } from "./amount-text.ts";
 import { groupAmount } from "./amount-typing.ts";
 import { useUiTexts } from "./ui-texts.tsx";
 
-/** An amount inside a sentence, with its currency: "1,234.50 บาท". */
+/** An amount inside a sentence, with its currency: "1,234.50 baht". */
 export function moneyText(amount: number, unit: string): string {
   return `${formatAmount(amount)} ${unit}`;
 }

@@ -31,7 +31,7 @@ export function useSmoothAmount(amount: number): number {
 }
 
 /** Quick at first and gentle at the end; the end itself is exact. */
-function amountBetween(from: number, to: number, share: number): number {
+export function amountBetween(from: number, to: number, share: number): number {
   if (share >= 1) return to;
   const eased = 1 - (1 - Math.max(0, share)) ** 3;
   return Math.round((from + (to - from) * eased) * 100) / 100;

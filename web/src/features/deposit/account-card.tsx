@@ -35,16 +35,16 @@ export function AccountCard({ bank: account, isManual }: AccountCardProps) {
           <p className="text-small text-content-soft">{bankAccountName}</p>
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <div>
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-title font-bold tabular-nums">{number}</p>
-          {!isManual && (
-            <p className={`text-caption ${isAutomatic ? "text-jade" : "text-gold-text"}`}>
-              {isAutomatic ? texts.auto : texts.manual}
-            </p>
-          )}
+          <CopyButton text={bankAccountNo} aria-label={texts.copyNumber(bankAccountNo)} />
         </div>
-        <CopyButton text={bankAccountNo} aria-label={texts.copyNumber(bankAccountNo)} />
+        {!isManual && (
+          <p className={`text-caption ${isAutomatic ? "text-jade" : "text-gold-text"}`}>
+            {isAutomatic ? texts.auto : texts.manual}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -64,7 +64,7 @@ function OwnAccount({ bankAccount }: { bankAccount: BankAccount }) {
         <span className="block">{bankName(bankAccount.bank, language)}</span>
         <span className="tabular-nums">{formatAccountNo(bankAccount.bankAccountNo)}</span>
         {" · "}
-        {bankAccount.bankAccountName}
+        <span className="inline-block">{bankAccount.bankAccountName}</span>
       </p>
       <p className="text-content-soft">{texts.from.text}</p>
     </Callout>

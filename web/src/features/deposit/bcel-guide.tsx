@@ -27,7 +27,8 @@ function GuidePicture({ label }: { label: string }) {
         <rect className="bcel-guide-card" x="10" y="22" width="60" height="34" rx="6" />
         <path className="bcel-guide-line" d="M17 32h26M17 45h38" />
         <path className="bcel-guide-accent" d="M57 28h7v9h-7zM60 25h7v9" />
-        <path className="bcel-guide-touch" d="M60 62v-9a4 4 0 0 1 8 0v16l6 3v10" />
+        <circle className="bcel-guide-touch" cx="62" cy="31" r="11" />
+        <path className="bcel-guide-line" d="M17 68h30M17 78h22" />
       </Phone>
       <Phone x={110} step={2}>
         <path className="bcel-guide-line" d="M14 26h30" />

@@ -36,7 +36,9 @@ export function QrCard({ provider, code, currency, onEnd, onTransferred }: QrCar
   const [isSaving, save] = useSavePicture(code);
   const cardRef = useRef<HTMLDivElement>(null);
   // It takes the place of a form that may have been scrolled away.
-  useEffect(() => cardRef.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    cardRef.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div className="grid gap-4">
       <div

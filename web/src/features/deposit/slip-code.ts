@@ -17,7 +17,7 @@ function readTags(text: string): ReadonlyMap<string, string> | undefined {
  * Which transfer the code of a slip is about, or nothing where it is no slip's code. The code holds
  * neither amount nor names; whether it is genuine only the server can tell.
  */
-function transferOf(text: string): string | undefined {
+export function transferOf(text: string): string | undefined {
   const tags = readTags(text);
   const slip = readTags(tags?.get("00") ?? "");
   if (slip?.get("00") === "000001") return join(slip.get("01"), slip.get("02"));

@@ -1,6 +1,6 @@
 import type { StatementEntry } from "@krapao/contract/statement";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { profileQuery } from "#features/account/api.ts";
 import { isOfConnection } from "#lib/api-error.ts";
 import { useNow } from "#lib/use-now.ts";
@@ -15,7 +15,7 @@ import { Pager } from "#ui/pager.tsx";
 import { EmptyState } from "#ui/state.tsx";
 import { showToast } from "#ui/toast-store.ts";
 import { statementPageSize, statementQuery } from "./api.ts";
-import { EmptyRow, StatementRow, StatementRowSkeleton } from "./statement-row.tsx";
+import { StatementRow, StatementRowSkeleton } from "./statement-row.tsx";
 
 export const StatementPage = withQueries(function StatementPage() {
   const texts = useTexts("statement");
@@ -60,8 +60,8 @@ type RowsProps = Pick<Parameters<typeof StatementRow>[0], "currency">;
 function Statement({ currency }: RowsProps) {
   const texts = useTexts("statement");
   const [page, setPage] = useState(1);
-  const query = useQuery(statementQuery(page));
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(statementQuery(page));
+  const topRef = useTopOf(isPlaceholderData ? undefined : page);
 
   if (error && (!data || isPlaceholderData)) {
     return (
@@ -75,13 +75,8 @@ function Statement({ currency }: RowsProps) {
   if (data?.total === 0) return <EmptyState {...texts.empty} />;
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / statementPageSize));
   return (
-    <Card className="py-1">
-      <Rows
-        entries={data?.statements}
-        isPaged={pageCount > 1}
-        isBusy={isPlaceholderData}
-        currency={currency}
-      />
+    <Card ref={topRef} className="px-4 py-1">
+      <Rows entries={data?.statements} isBusy={isPlaceholderData} currency={currency} />
       {pageCount > 1 && (
         <Pager
           page={page}
@@ -94,19 +89,29 @@ function Statement({ currency }: RowsProps) {
   );
 }
 
+/** A page is read from its top, wherever on the last one the member was. */
+function useTopOf(page: number | undefined) {
+  const topRef = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (page === undefined || page === shown.current) return;
+    if (shown.current !== undefined) topRef.current?.scrollIntoView({ block: "start" });
+    shown.current = page;
+  }, [page]);
+  return topRef;
+}
+
 interface StatementRowsProps extends RowsProps {
   /** Absent until the first page has come. */
   entries: readonly StatementEntry[] | undefined;
-  isPaged: boolean;
   isBusy: boolean;
 }
 
 const everyTenSeconds = 10_000;
 
-function Rows({ entries, isPaged, isBusy, currency }: StatementRowsProps) {
+function Rows({ entries, isBusy, currency }: StatementRowsProps) {
   const texts = useTexts("statement");
   const now = useNow(everyTenSeconds);
-  const missing = entries && isPaged ? statementPageSize - entries.length : 0;
   return (
     <ol
       className={`transition-opacity *:first:border-t-0 ${isBusy ? "opacity-50" : ""}`}
@@ -120,9 +125,6 @@ function Rows({ entries, isPaged, isBusy, currency }: StatementRowsProps) {
         Array.from({ length: statementPageSize }, (_, index) => (
           <StatementRowSkeleton key={index} />
         ))}
-      {Array.from({ length: missing }, (_, index) => (
-        <EmptyRow key={`missing-${index}`} />
-      ))}
     </ol>
   );
 }

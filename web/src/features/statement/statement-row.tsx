@@ -9,6 +9,7 @@ import { HelpIcon } from "#ui/icons/status.tsx";
 import { Money } from "#ui/money.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { StatusTag } from "#ui/status-tag.tsx";
+import { useUiTexts } from "#ui/ui-texts.tsx";
 import { activityText, signOf } from "./activity.ts";
 
 const icons: Readonly<Record<string, ReactNode>> = {
@@ -25,8 +26,9 @@ export const statusTones = {
   FAILED: "failed",
 } as const satisfies Record<Status, string>;
 
-/** Rows are equally tall, whatever is in them, so that no page makes another jump. */
-const rowClass = "flex min-h-[6.5rem] items-start gap-3 border-t border-line py-3";
+/** Rows are equally tall, whatever is in them and while they load, so that no page makes another jump. */
+const rowClass =
+  "grid min-h-[7.6875rem] grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-line py-3";
 
 interface StatementRowProps {
   entry: StatementEntry;
@@ -36,42 +38,43 @@ interface StatementRowProps {
 
 export function StatementRow({ entry, currency, now }: StatementRowProps) {
   const texts = useTexts("statement");
-  const { ago } = useTexts("wallet");
-  const { statementType, status, amount, balanceAfter, createdAt, description } = entry;
-  const { unit, count } = ageOf(createdAt, now);
+  const { currency: currencies } = useUiTexts();
+  const { statementType, status, amount, balanceAfter, description } = entry;
   const sign = signOf(statementType);
   // Money that came back or never came is not counted among what came in.
   const isCounted = status !== "FAILED";
   return (
     <li className={rowClass}>
       <TypeIcon type={statementType} sign={sign} isCounted={isCounted} />
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-medium">
-          {activityText(entry, texts)}
-          {description && <span className="text-content-soft"> · {description}</span>}
+      <p className="col-span-2 truncate font-medium">
+        {activityText(entry, texts)}
+        {description && <span className="text-content-soft"> · {description}</span>}
+      </p>
+      <When entry={entry} now={now} />
+      <div className="text-right">
+        <Money amount={amount} sign={sign} className={isCounted ? undefined : "line-through"} />
+        <p className="text-caption text-content-faint">
+          {texts.balanceAfter(currency ? currencies[currency] : "")}
         </p>
-        <p className="text-caption text-content-soft tabular-nums">
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </p>
-        <p className="flex flex-wrap gap-x-2 text-caption text-content-faint">
-          <StatusTag tone={statusTones[status]}>{texts.status[status]}</StatusTag>
-          <span>{ago[unit](count)}</span>
-        </p>
-      </div>
-      <div className="shrink-0 text-right">
-        <Money
-          amount={amount}
-          sign={sign}
-          className={isCounted ? undefined : "line-through opacity-70"}
-        />
-        <p className="text-caption text-content-soft">
-          {texts.balanceAfter}
-          <span className="block">
-            <Money amount={balanceAfter} currency={currency} size="small" />
-          </span>
-        </p>
+        <Money amount={balanceAfter} size="small" className="text-content-soft" />
       </div>
     </li>
+  );
+}
+
+/** How it stands, when it was, and how long ago that is. */
+function When({ entry: { status, createdAt }, now }: Pick<StatementRowProps, "entry" | "now">) {
+  const texts = useTexts("statement");
+  const { ago } = useTexts("wallet");
+  const { unit, count } = ageOf(createdAt, now);
+  return (
+    <div className="text-caption text-content-soft">
+      <StatusTag tone={statusTones[status]}>{texts.status[status]}</StatusTag>
+      <time dateTime={createdAt} className="block tabular-nums">
+        {formatDateTime(createdAt)}
+      </time>
+      <span className="block text-content-faint">{ago[unit](count)}</span>
+    </div>
   );
 }
 
@@ -85,7 +88,7 @@ function TypeIcon({ type, sign, isCounted }: TypeIconProps) {
   const isIn = sign === "in" && isCounted;
   const tone = isIn ? "bg-jade-wash text-jade" : "bg-raised text-content-soft";
   return (
-    <span className={`grid size-11 shrink-0 place-items-center rounded-full ${tone}`}>
+    <span className={`row-span-2 grid size-10 place-items-center rounded-full ${tone}`}>
       {icons[type] ?? <HelpIcon />}
     </span>
   );
@@ -95,21 +98,17 @@ function TypeIcon({ type, sign, isCounted }: TypeIconProps) {
 export function StatementRowSkeleton() {
   return (
     <li className={rowClass} aria-hidden="true">
-      <Skeleton className="size-11 shrink-0 rounded-full" />
-      <div className="grid flex-1 gap-2 pt-1">
-        <Skeleton className="h-4 w-36" />
+      <Skeleton className="row-span-2 size-10 rounded-full" />
+      <Skeleton className="col-span-2 my-1 h-4 w-40" />
+      <div className="grid gap-2 pt-1">
+        <Skeleton className="h-3 w-20" />
         <Skeleton className="h-3 w-32" />
         <Skeleton className="h-3 w-24" />
       </div>
-      <div className="grid justify-items-end gap-2 pt-1">
+      <div className="grid content-start justify-items-end gap-2 pt-1">
         <Skeleton className="h-4 w-16" />
         <Skeleton className="h-3 w-14" />
       </div>
     </li>
   );
-}
-
-/** Keeps the height of a full page on the last one, so that the pager stays under the thumb. */
-export function EmptyRow() {
-  return <li className={`${rowClass} border-transparent`} aria-hidden="true" />;
 }

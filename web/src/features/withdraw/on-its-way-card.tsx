@@ -35,7 +35,7 @@ export function OnItsWayCard({ currency, isHidden, onOpen }: OnItsWayCardProps) 
         <WithdrawIcon />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-bold">{texts.card.title}</span>
+        <span className="block font-bold">{texts.underWay}</span>
         <span className="block text-caption text-content-soft">
           {waits[step]} · {texts.timeline.usual(withdrawal.usualMinutes)}
         </span>

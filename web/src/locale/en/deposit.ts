@@ -130,7 +130,6 @@ export const deposit = {
     failed: "The QR code could not be created. No money was taken. Please try again.",
   },
   wallet: {
-    number: "Wallet number",
     copyNumber: (number) => `Copy wallet number ${number}`,
     autoTitle: "Send to our wallet",
     steps: {
@@ -147,7 +146,6 @@ export const deposit = {
     text: "Make a gift for one person in the TrueMoney app and paste its link here.",
     link: "Gift link",
     send: "Send the link",
-    minimum: (amount) => `Minimum ${amount}`,
     success: (amount) => `Received: ${amount} is in your wallet`,
     arrived: "Received: the money is in your wallet",
     pending: {

@@ -17,11 +17,11 @@ export const statement = {
     bonus: "Bonus received",
     finishBonus: "Bonus ended",
     withdraw: (to) => `Withdrawal to ${to}`,
-    transfer: (from, to) => `Transfer from ${from} to ${to}`,
+    transfer: (from, to) => `Transfer ${from} → ${to}`,
     unknown: "Other entry",
   },
   status: { PROCESSING: "In progress", SUCCESS: "Done", FAILED: "Failed" },
-  balanceAfter: "Balance",
+  balanceAfter: (currency) => `Balance (${currency})`,
   slip: {
     title: "My slips",
     list: "Slips you have sent",

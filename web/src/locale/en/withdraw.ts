@@ -53,7 +53,6 @@ export const withdraw = {
       `Your last request for ${amount} did not reach us. No money was taken; you can send it again.`,
   },
   timeline: {
-    title: "Your withdrawal",
     steps: "Steps of the withdrawal",
     asked: "Requested",
     checked: "Checked",
@@ -70,8 +69,5 @@ export const withdraw = {
     again: "Withdraw again",
     close: "Close",
   },
-  card: {
-    title: "Withdrawal under way",
-    open: "See how it goes",
-  },
+  underWay: "Withdrawal under way",
 } satisfies Texts<typeof source>;

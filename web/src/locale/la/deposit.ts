@@ -121,7 +121,6 @@ export const deposit = {
     failed: "ສ້າງ QR ບໍ່ສຳເລັດ ຍັງບໍ່ມີການຕັດເງິນ ກະລຸນາລອງໃໝ່ອີກຄັ້ງ",
   },
   wallet: {
-    number: "ເບີວອລເລັດ",
     copyNumber: (number) => `ຄັດລອກ ເບີວອລເລັດ ${number}`,
     autoTitle: "ໂອນເຂົ້າວອລເລັດ",
     steps: {
@@ -137,7 +136,6 @@ export const deposit = {
     text: "ສ້າງຊອງຂອງຂວັນໃນແອັບທຣູມັນນີແບບ 1 ຄົນ ແລ້ວວາງລິ້ງຢູ່ນີ້",
     link: "ລິ້ງຊອງຂອງຂວັນ",
     send: "ສົ່ງລິ້ງ",
-    minimum: (amount) => `ຂັ້ນຕ່ຳ ${amount}`,
     success: (amount) => `ຮັບຊອງແລ້ວ ເງິນເຂົ້າກະເປົາ ${amount}`,
     arrived: "ຮັບຊອງແລ້ວ ເງິນເຂົ້າກະເປົາຮຽບຮ້ອຍ",
     pending: {

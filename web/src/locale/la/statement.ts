@@ -14,11 +14,11 @@ export const statement = {
     bonus: "ຮັບໂບນັດ",
     finishBonus: "ຈົບໂບນັດ",
     withdraw: (to) => `ຖອນເງິນເຂົ້າ ${to}`,
-    transfer: (from, to) => `ໂອນເງິນຈາກ ${from} ໄປ ${to}`,
+    transfer: (from, to) => `ໂອນເງິນ ${from} → ${to}`,
     unknown: "ລາຍການອື່ນ",
   },
   status: { PROCESSING: "ກຳລັງດຳເນີນການ", SUCCESS: "ສຳເລັດ", FAILED: "ບໍ່ສຳເລັດ" },
-  balanceAfter: "ຄົງເຫຼືອ",
+  balanceAfter: (currency) => `ຄົງເຫຼືອ (${currency})`,
   slip: {
     title: "ສະລິບຂອງຂ້ອຍ",
     list: "ສະລິບທີ່ສົ່ງແລ້ວ",

@@ -45,7 +45,6 @@ export const withdraw = {
     again: (amount) => `ຄຳຂໍຖອນ ${amount} ຄັ້ງກ່ອນສົ່ງບໍ່ຮອດພວກເຮົາ ເງິນຍັງຢູ່ຄົບ ສົ່ງອີກຄັ້ງໄດ້`,
   },
   timeline: {
-    title: "ສະຖານະການຖອນ",
     steps: "ຂັ້ນຕອນການຖອນເງິນ",
     asked: "ສົ່ງຄຳຂໍຖອນ",
     checked: "ກວດສອບລາຍການ",
@@ -62,8 +61,5 @@ export const withdraw = {
     again: "ຖອນອີກຄັ້ງ",
     close: "ປິດ",
   },
-  card: {
-    title: "ກຳລັງຖອນເງິນ",
-    open: "ເບິ່ງສະຖານະ",
-  },
+  underWay: "ກຳລັງຖອນເງິນ",
 } satisfies Texts<typeof source>;

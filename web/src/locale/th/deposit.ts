@@ -113,7 +113,6 @@ export const deposit = {
     failed: "สร้าง QR ไม่สำเร็จ ยังไม่มีการหักเงิน กรุณาลองใหม่อีกครั้ง",
   },
   wallet: {
-    number: "เบอร์วอลเล็ท",
     copyNumber: (number: string) => `คัดลอก เบอร์วอลเล็ท ${number}`,
     autoTitle: "โอนเข้าวอลเล็ท",
     steps: {
@@ -129,7 +128,6 @@ export const deposit = {
     text: "สร้างซองของขวัญในแอปทรูมันนี่แบบ 1 คน แล้ววางลิงก์ที่นี่",
     link: "ลิงก์ซองของขวัญ",
     send: "ส่งลิงก์",
-    minimum: (amount: string) => `ขั้นต่ำ ${amount}`,
     success: (amount: string) => `รับซองแล้ว เงินเข้ากระเป๋า ${amount}`,
     arrived: "รับซองแล้ว เงินเข้ากระเป๋าเรียบร้อย",
     pending: {

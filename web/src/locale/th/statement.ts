@@ -11,11 +11,11 @@ export const statement = {
     bonus: "รับโบนัส",
     finishBonus: "จบโบนัส",
     withdraw: (to: string) => `ถอนเงินเข้า ${to}`,
-    transfer: (from: string, to: string) => `โยกเงินจาก ${from} ไป ${to}`,
+    transfer: (from: string, to: string) => `โยกเงิน ${from} → ${to}`,
     unknown: "รายการอื่น",
   },
   status: { PROCESSING: "กำลังดำเนินการ", SUCCESS: "สำเร็จ", FAILED: "ไม่สำเร็จ" },
-  balanceAfter: "คงเหลือ",
+  balanceAfter: (currency: string) => `คงเหลือ (${currency})`,
   slip: {
     title: "สลิปของฉัน",
     list: "สลิปที่ส่งแล้ว",

@@ -42,7 +42,6 @@ export const withdraw = {
     again: (amount: string) => `คำขอถอน ${amount} ครั้งก่อนส่งไม่ถึงเรา เงินยังอยู่ครบ ส่งอีกครั้งได้`,
   },
   timeline: {
-    title: "สถานะการถอน",
     steps: "ขั้นตอนการถอนเงิน",
     asked: "ส่งคำขอถอน",
     checked: "ตรวจสอบรายการ",
@@ -59,8 +58,5 @@ export const withdraw = {
     again: "ถอนอีกครั้ง",
     close: "ปิด",
   },
-  card: {
-    title: "กำลังถอนเงิน",
-    open: "ดูสถานะ",
-  },
+  underWay: "กำลังถอนเงิน",
 };
