@@ -60,7 +60,10 @@ export class CodeReader {
   #start(): Worker {
     const thread = new Worker(new URL("./code-reader-thread.ts", import.meta.url));
     thread.on("message", (found: CodesFound) => this.#waiting?.resolve(found));
-    thread.on("error", (error) => this.#end(thread, error as Error));
+    // What the reader throws need not be an error: some of its faults are bare numbers.
+    thread.on("error", (cause) =>
+      this.#end(thread, new Error("The reader of codes failed.", { cause })),
+    );
     thread.on("exit", () => this.#end(thread, new Error("The reader of codes ended.")));
     // Last, because a listener for messages holds the process again.
     thread.unref();

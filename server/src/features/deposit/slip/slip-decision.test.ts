@@ -173,19 +173,20 @@ describe("a bank that does not tell", () => {
     const made = await transfer(world, mali, { delayMilliseconds: 1_000_000 });
     const picture = await drawSlip(world, made);
     expect((await decided(mali, picture)).status).toBe("PROCESSING");
-    const find = vi.spyOn(world.ctx.bank, "findTransfer");
-    const later = { bankCode: "SCB", accountNo: "9991111111" };
+    const receiver = { bankCode: "SCB", accountNo: "9991111111" };
     const { bankCode, bankAccountNo: accountNo, bankAccountName: name } = mali.registration;
-    find.mockResolvedValueOnce({
-      status: "FOUND",
-      transfer: {
-        amount: 250,
-        currency: "BAHT",
-        receiver: later,
-        sender: { bankCode, accountNo, name },
-        transferredAt: new Date().toISOString(),
-      },
-    });
+    const known = {
+      amount: 250,
+      currency: "BAHT",
+      receiver,
+      sender: { bankCode, accountNo, name },
+      transferredAt: new Date().toISOString(),
+    } as const;
+    const find = vi
+      .spyOn(world.ctx.bank, "findTransfer")
+      .mockImplementation(async ({ reference }) =>
+        reference === made.reference ? { status: "FOUND", transfer: known } : { status: "NOT_YET" },
+      );
     await world.moveClock("30 minutes");
     await decideAll(world);
     find.mockRestore();

@@ -145,13 +145,17 @@ describe("while a slip of the transfer is still open", () => {
     const made = await transfer(world, member);
     const picture = await drawSlip(world, made);
     const find = vi.spyOn(world.ctx.bank, "findTransfer");
-    find.mockResolvedValueOnce({ status: "NOT_YET" });
+    find.mockResolvedValue({ status: "NOT_YET" });
     await upload(world, nok, picture);
     await decideAll(world);
     await upload(world, member, picture);
     await decideAll(world);
-    expect(find).toHaveBeenCalledTimes(1);
     find.mockRestore();
+    const { rows } = await world.owner.query<{ member_id: string }>(
+      "select member_id from slip where transfer_reference = $1",
+      [made.reference],
+    );
+    expect(rows).toEqual([{ member_id: nok.id }]);
     expect((await statuses(member))[0]).toBe("PROCESSING");
     for (const _ of [1, 2, 3]) {
       await world.moveClock("1 minute");
