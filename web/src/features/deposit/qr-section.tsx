@@ -1,6 +1,6 @@
 import type { Profile } from "@krapao/contract/account";
 import type { QrProvider } from "@krapao/contract/deposit";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { bankName } from "#lib/bank-name.ts";
 import { isOfConnection } from "#lib/api-error.ts";
@@ -23,9 +23,13 @@ interface QrSectionProps {
 export function QrSection({ ways, profile, onTransferred }: QrSectionProps) {
   const texts = useTexts("deposit");
   const language = useLanguage();
-  const [provider, setProvider] = useState(ways[0]?.provider);
-  const way = ways.find((known) => known.provider === provider) ?? ways[0];
+  const [chosen, setChosen] = useState<QrProvider>();
+  const live = useLiveProviders(ways);
+  // Who comes back to a code made before finds it without a search.
+  const shown = chosen ?? live?.[0];
+  const way = ways.find(({ provider }) => provider === shown) ?? ways[0];
   if (!way) return null;
+  if (!chosen && !live) return <Skeleton className="h-96 w-full" />;
   return (
     <div className="grid gap-4">
       {ways.length > 1 && (
@@ -34,12 +38,12 @@ export function QrSection({ ways, profile, onTransferred }: QrSectionProps) {
             {texts.qr.provider}
           </legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
-            {ways.map((known) => (
+            {ways.map(({ provider }) => (
               <ProviderChoice
-                key={known.provider}
-                provider={known.provider}
-                isChosen={known === way}
-                onChoose={() => setProvider(known.provider)}
+                key={provider}
+                provider={provider}
+                isChosen={provider === way.provider}
+                onChoose={() => setChosen(provider)}
               />
             ))}
           </div>
@@ -57,6 +61,17 @@ export function QrSection({ ways, profile, onTransferred }: QrSectionProps) {
       />
     </div>
   );
+}
+
+/** The providers with a code that can be paid; nothing until all were asked. */
+function useLiveProviders(ways: readonly QrWay[]): readonly QrProvider[] | undefined {
+  const codes = useQueries({ queries: ways.map(({ provider }) => qrQuery(provider)) });
+  const [first, setFirst] = useState<readonly QrProvider[]>();
+  if (first || codes.some(({ isPending }) => isPending)) return first;
+  // Remembered as it was on opening: a code that ends must not move the choice away.
+  const live = ways.filter((_, index) => codes[index]?.data).map(({ provider }) => provider);
+  setFirst(live);
+  return live;
 }
 
 interface ProviderChoiceProps {

@@ -27,8 +27,8 @@ export function startLiveMoney(): () => void {
       if (member.hasLooked) readAgain();
       member.look();
     },
-    // The next call says why, and leads where it must.
-    refused: () => void queryClient.invalidateQueries(walletQuery),
+    // A call says why, and leads where it must.
+    refused: () => void queryClient.query({ ...walletQuery, staleTime: 0 }).catch(() => undefined),
   });
 }
 
