@@ -27,6 +27,9 @@ export default defineConfig({
     "import.meta.env.MARKET": JSON.stringify(settings.market),
     "import.meta.env.IS_LAOS_VARIANT": JSON.stringify(settings.isLaosVariant),
     "import.meta.env.VERSION": JSON.stringify(settings.version),
+    "import.meta.env.MIN_PAYTIMZ": JSON.stringify(settings.minimumPaytimz),
+    "import.meta.env.MIN_FP": JSON.stringify(settings.minimumFp),
+    "import.meta.env.GIFT_KEY": JSON.stringify(settings.giftKey),
   },
   build: {
     manifest: true,
@@ -49,6 +52,7 @@ export default defineConfig({
     proxy: {
       "/api": `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`,
       "/files": `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`,
+      "/socket": { target: `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`, ws: true },
     },
   },
   test: {

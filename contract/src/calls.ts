@@ -1,11 +1,24 @@
 import { account } from "./account.ts";
+import { deposit } from "./deposit.ts";
 import { lookup } from "./lookup.ts";
+import { operation } from "./operation.ts";
 import { otp } from "./otp.ts";
 import type { Route } from "./route.ts";
+import { statement } from "./statement.ts";
 import { wallet } from "./wallet.ts";
+import { withdraw } from "./withdraw.ts";
 
 /** Every call of the product, by feature. */
-export const calls = { lookup, account, otp, wallet };
+export const calls = {
+  lookup,
+  account,
+  otp,
+  wallet,
+  deposit,
+  withdraw,
+  statement,
+  operation,
+};
 
 /** The same calls in one list, each with the feature it belongs to. */
 export const callList: readonly { feature: string; name: string; call: Route }[] = Object.entries(

@@ -26,3 +26,15 @@ export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
 export const MemberId = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{10}$/));
 
 export const shortText = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));
+
+/** The state of an operation or a slip, as the statement shows it. */
+export const Status = v.picklist(["PROCESSING", "SUCCESS", "FAILED"]);
+export type Status = v.InferOutput<typeof Status>;
+
+export const pageLimitMax = 100;
+
+/** Which page of a list is asked for, counted from 1. */
+export const PageRequest = v.strictObject({
+  page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pageLimitMax)),
+});

@@ -21,6 +21,10 @@ export interface Route<
   readonly reply: Reply;
   /** The refusals this call has of its own; those every call may give are in `commonFailures`. */
   readonly failures: readonly Code[];
+  /** Moves money or spends something: takes an Idempotency-Key, under which a repeat finds the first. */
+  readonly isKeyed: boolean;
+  /** The body is `multipart/form-data` with one file in the field of this name. */
+  readonly file: string | undefined;
   /** Answered even when the service has ended. */
   readonly isAlwaysAnswered: boolean;
 }
@@ -39,6 +43,8 @@ export function route<
   params?: Params;
   reply: Reply;
   failures?: readonly Code[];
+  isKeyed?: boolean;
+  file?: string;
   isAlwaysAnswered?: boolean;
 }): Route<Body, Params, Reply> {
   return {
@@ -46,6 +52,8 @@ export function route<
     body: description.body as Body,
     params: description.params as Params,
     failures: description.failures ?? [],
+    isKeyed: description.isKeyed ?? false,
+    file: description.file,
     isAlwaysAnswered: description.isAlwaysAnswered ?? false,
   };
 }
@@ -54,6 +62,9 @@ type Infer<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefi
 export type BodyOf<Call extends Route> = Infer<Call["body"]>;
 export type ParamsOf<Call extends Route> = Infer<Call["params"]>;
 export type ReplyOf<Call extends Route> = InferOutput<Call["reply"]>;
+
+/** The header that carries the key of a request that moves money. */
+export const idempotencyHeader = "idempotency-key";
 
 /** What any call may answer beside its own refusals. */
 export function commonFailures(call: Route): readonly Code[] {

@@ -3,16 +3,19 @@ import { BankAccount, Profile } from "./account.ts";
 import { Amount } from "./fields.ts";
 import { route } from "./route.ts";
 
+export const Wallet = v.strictObject({
+  amount: Amount,
+  /** Taken from the wallet and not yet arrived or returned: it still belongs to the member. */
+  onItsWay: Amount,
+});
+export type Wallet = v.InferOutput<typeof Wallet>;
+
 export const wallet = {
   read: route({
     method: "GET",
     path: "/api/wallet",
     summary: "The member's wallet with all that belongs to it",
     access: "member",
-    reply: v.strictObject({
-      profile: Profile,
-      bankAccount: BankAccount,
-      wallet: v.strictObject({ amount: Amount }),
-    }),
+    reply: v.strictObject({ profile: Profile, bankAccount: BankAccount, wallet: Wallet }),
   }),
 };

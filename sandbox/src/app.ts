@@ -1,15 +1,19 @@
 import { fastify, type FastifyInstance } from "fastify";
 import { openBooks } from "./books.ts";
+import { Callbacks } from "./callbacks.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { Faults } from "./faults.ts";
 import { assetRoutes } from "./page/assets.ts";
 import type { Part } from "./part.ts";
+import { bankPart } from "./parts/bank/routes.ts";
+import { giftPart } from "./parts/gift/routes.ts";
+import { paymentPart } from "./parts/payment/routes.ts";
 import { smsPart } from "./parts/sms/routes.ts";
 import type { Settings } from "./settings.ts";
 import { startPage } from "./start-page.ts";
 
 /** Everything outside that the sandbox plays. */
-const parts: readonly Part[] = [smsPart];
+const parts: readonly Part[] = [smsPart, bankPart, paymentPart, giftPart];
 
 /** The pages run nothing but our own files, whatever a message holds. */
 const contentPolicy =
@@ -24,8 +28,15 @@ export async function createSandbox(settings: Settings): Promise<FastifyInstance
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
   const books = openBooks(settings.booksFile, parts);
-  const faults = new Faults(parts.map((part) => part.name));
-  app.addHook("onClose", async () => books.close());
+  const faults = new Faults(parts);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const { key, market = "th", walletUrl, callbackPauses: pauses } = settings;
+  const callbacks = new Callbacks({ books, faults, key, pauses, signal });
+  app.addHook("onClose", async () => {
+    ending.abort();
+    books.close();
+  });
   app.addHook("onSend", async (_request, reply) => {
     reply.headers({
       "cache-control": "no-store",
@@ -39,6 +50,7 @@ export async function createSandbox(settings: Settings): Promise<FastifyInstance
   app.get("/", async (_request, reply) => reply.type("text/html").send(startPage(parts, faults)));
   await assetRoutes(app);
   faultRoutes(app, faults);
-  for (const part of parts) part.routes(app, { books, faults, key: settings.key });
+  const context = { books, faults, callbacks, key, market, walletUrl, signal };
+  for (const part of parts) part.routes(app, context);
   return app;
 }

@@ -1,12 +1,20 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { FastifyInstance } from "fastify";
+import type { Callbacks } from "./callbacks.ts";
 import type { Faults } from "./faults.ts";
+import type { Market } from "./settings.ts";
 
 /** What a part may lean on. */
 export interface PartContext {
   readonly books: DatabaseSync;
   readonly faults: Faults;
+  readonly callbacks: Callbacks;
   readonly key: string;
+  readonly market: Market;
+  /** Where the wallet is; absent: nobody is told of anything that was not asked for. */
+  readonly walletUrl: string | undefined;
+  /** Aborted when the sandbox ends. */
+  readonly signal: AbortSignal;
 }
 
 /** One party of the outside world: its protocol, its books and its page for a person. */
@@ -15,6 +23,8 @@ export interface Part {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** The calls that faults can be set for, by the names that tests know them by. */
+  readonly calls: readonly string[];
   /** The tables of its books. */
   readonly schema: string;
   routes(app: FastifyInstance, context: PartContext): void;

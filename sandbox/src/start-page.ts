@@ -10,7 +10,7 @@ export function startPage(parts: readonly Part[], faults: Faults): string {
       html`<a class="card" href="/${name}">
         <h2>${title}</h2>
         <p>${description}</p>
-        <p class="quiet">Faults: ${faults.state(name)?.kind ?? "off"}</p>
+        <p class="quiet">Faults: ${faultsOf(name, faults)}</p>
       </a>`,
   );
   return layout({
@@ -23,7 +23,12 @@ export function startPage(parts: readonly Part[], faults: Faults): string {
       <div class="cards">${cards}</div>
       <p class="quiet">
         For tests: <code>PUT /api/faults/&lt;part&gt;</code> makes a part answer late, with an error
-        or not at all.
+        or not at all; its books are under <code>/api/&lt;part&gt;/…</code>
       </p>`,
   });
+}
+
+function faultsOf(part: string, faults: Faults): string {
+  const kinds = faults.state(part)?.faults.map(({ kind }) => kind) ?? [];
+  return kinds.length > 0 ? kinds.join(", ") : "none";
 }

@@ -17,11 +17,15 @@ export const areas: readonly Area[] = [
 
   { name: "server/testing", files: /^server\/src\/testing\//, uses: [...server, "sandbox"] },
   { name: "server/config", files: /^server\/src\/config\//, uses: [] },
-  { name: "server/tables", files: /^server\/src\/tables\.ts$/, uses: [] },
+  { name: "server/tables", files: /^server\/src\/(?:[a-z-]+-)?tables\.ts$/, uses: [] },
   { name: "server/platform", files: /^server\/src\/platform\//, uses: serverParts.slice(0, 2) },
   { name: "server/providers", files: /^server\/src\/providers\//, uses: ["server/platform"] },
   { name: "server/ledger", files: /^server\/src\/ledger\//, uses: serverParts.slice(0, 3) },
-  { name: "server/context", files: /^server\/src\/context\.ts$/, uses: serverParts },
+  {
+    name: "server/context",
+    files: /^server\/src\/context\.ts$/,
+    uses: [...serverParts, "server/ledger"],
+  },
   {
     name: "server/features",
     files: /^server\/src\/features\/([^/]+)\//,
@@ -48,10 +52,13 @@ export const areas: readonly Area[] = [
     uses: ["server/config", "server/platform"],
   },
   { name: "e2e", files: /^e2e\//, uses: ["server/config", "server/platform", "web/locale"] },
+  // What checks the books leans on nothing that writes them: a mistake must not hide in both.
+  { name: "proof/books", files: /^proof\/src\/(?:books[./]|check-books\.ts)/, uses: [] },
+  { name: "proof", files: /^proof\//, uses: ["proof/books", "server/platform"] },
   {
     name: "bench",
     files: /^bench\//,
-    uses: ["server/config", "server/platform", "scripts", "e2e"],
+    uses: ["server/config", "server/platform", "server/ledger", "scripts", "proof/books", "e2e"],
   },
 ];
 
@@ -89,14 +96,47 @@ export const featureImports: readonly FeatureImport[] = [
   },
   {
     side: "server",
+    from: "deposit",
+    to: "lookup",
+    why: "which accounts take deposits, and how, is looked up",
+  },
+  {
+    side: "server",
     from: "otp",
     to: "lookup",
     why: "whether one-time codes are asked for is a setting",
   },
   {
     side: "server",
-    from: "wallet",
-    to: "account",
-    why: "the wallet's reply carries profile and bank",
+    from: "deposit",
+    to: "operation",
+    why: "a key stands for one request, whatever kind it is of",
   },
+  {
+    side: "server",
+    from: "deposit",
+    to: "wallet",
+    why: "the reply to a gift link carries the wallet",
+  },
+  {
+    side: "server",
+    from: "statement",
+    to: "deposit",
+    why: "the statement lists the member's slips too",
+  },
+  {
+    side: "web",
+    from: "deposit",
+    to: "account",
+    why: "some banks need the member's name in English before a transfer",
+  },
+  { side: "web", from: "statement", to: "account", why: "the profile tells the currency" },
+  {
+    side: "web",
+    from: "statement",
+    to: "deposit",
+    why: "a slip is sent from the list of slips too",
+  },
+  { side: "web", from: "wallet", to: "deposit", why: "home opens the deposit sheet" },
+  { side: "web", from: "wallet", to: "withdraw", why: "home shows the withdrawal under way" },
 ];

@@ -155,6 +155,7 @@ class Run {
         ...environment,
         DATA_DIR: config.dataDir,
         SANDBOX_PORT: String(config.sandboxPort),
+        WALLET_URL: config.publicUrl,
       },
     };
   }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
@@ -57,7 +58,8 @@ async function startAndWait(settings?: Record<string, string>): Promise<Copy> {
   const copy = start(settings);
   while (!copy.told().includes("Krapao is running")) {
     if (copy.child.exitCode !== null) throw new Error(`It did not start: ${copy.told()}`);
-    await once(copy.child.stdout ?? copy.child, "data");
+    // A copy that cannot start says so on the other stream, and ends.
+    await Promise.race([once(copy.child.stdout ?? copy.child, "data"), copy.ended]);
   }
   return copy;
 }
@@ -70,11 +72,17 @@ async function listen(): Promise<Server> {
 
 const portOf = (server: Server) => String((server.address() as { port: number }).port);
 
+/** From below the range that outgoing connections take theirs from, so that none takes it meanwhile. */
 async function freePort(): Promise<string> {
-  const server = await listen();
-  const port = portOf(server);
+  const port = randomInt(15_000, 30_000);
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return freePort();
+  }
   server.close();
-  return port;
+  return String(port);
 }
 
 async function pidOf(copy: Copy, program: string): Promise<number> {

@@ -17,7 +17,7 @@ export interface Step {
   run(environment: NodeJS.ProcessEnv): Promise<Outcome>;
 }
 
-const typedFolders = ["contract", "server", "web", "sandbox", "e2e", "bench", "scripts"];
+const typedFolders = ["contract", "server", "web", "sandbox", "e2e", "bench", "proof", "scripts"];
 const testedFolders = ["contract", "server", "web", "sandbox", "scripts"];
 
 /** In the order in which they run: what is quick to tell comes first. */

@@ -115,6 +115,8 @@ create function ledger_open(orders json) returns table (
   number bigint,
   state text,
   wallet_after_minor bigint,
+  -- Of the account as it is now, which for a replay may be long after the operation.
+  aside_after_minor bigint,
   created_at timestamptz
 )
 language plpgsql security definer set search_path = public, pg_temp
@@ -152,6 +154,7 @@ begin
       asked.*,
       account.wallet_minor + asked.wallet_minor as wallet_after,
       account.aside_minor + asked.aside_minor as aside_after,
+      account.aside_minor as aside_before,
       account.refund_minor + asked.refund_minor as refund_after,
       account.wallet_seq, account.aside_seq, account.refund_seq,
       account.operation_count + 1 as next_number,
@@ -234,6 +237,7 @@ begin
     case judged.result when 'POSTED' then judged.state else earlier.state end,
     case judged.result
       when 'POSTED' then judged.wallet_after else earlier.wallet_after_minor end,
+    case judged.result when 'POSTED' then judged.aside_after else judged.aside_before end,
     case judged.result when 'POSTED' then now_at else earlier.created_at end
   from judged
   left join operation as earlier

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** What an operator may do until there is a back office. Every act is recorded with it. */
-interface Operator {
+export interface Operator {
   readonly pool: pg.Pool;
   readonly actor: string;
 }

@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { endService, findServiceState, setMemberDisabled } from "#admin-acts.ts";
+import { assignSuspense, listSuspense, returnSuspense } from "#admin-suspense.ts";
 import { readConfigOrExit } from "#config/config.ts";
 import { createPool } from "#platform/database.ts";
 
@@ -8,7 +9,12 @@ const usage = `Usage: npm run admin -- <what>
   service end               end the service: every call answers 410
   service resume            resume it
   member disable <phone>    end a member's sessions and refuse new ones
-  member enable <phone>     let the member in again`;
+  member enable <phone>     let the member in again
+  suspense list             transfers that could not be matched to a member
+  suspense assign <id> <phone>
+                            credit one of them to a member
+  suspense return <id> <reason>
+                            note that the bank sends it back`;
 
 const config = readConfigOrExit(process.env);
 if (!config.databaseUrl) {
@@ -18,7 +24,9 @@ if (!config.databaseUrl) {
 const pool = createPool({ url: config.databaseUrl, as: "owner", size: 1 });
 const act = { pool, actor: `operator:${userInfo().username}` };
 
-async function runAct([what, deed, phone]: readonly string[]): Promise<string | undefined> {
+async function runAct(words: readonly string[]): Promise<string | undefined> {
+  const [what, deed, phone] = words;
+  if (what === "suspense") return runSuspense(words.slice(1));
   switch (`${what} ${deed}`) {
     case "service status":
       return (await findServiceState(pool)) ? "The service has ended." : "The service goes on.";
@@ -38,6 +46,25 @@ async function runAct([what, deed, phone]: readonly string[]): Promise<string | 
     default:
       return undefined;
   }
+}
+
+async function runSuspense([deed, number, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listSuspense(act);
+    return lines.length > 0 ? lines.join("\n") : "Nothing is in suspense.";
+  }
+  const text = rest.join(" ").trim();
+  if (!number || !/^#?\d{1,18}$/.test(number) || !text) return undefined;
+  const id = BigInt(number.replace("#", ""));
+  if (deed === "assign") {
+    await assignSuspense(act, { id, phone: text });
+    return `Transfer #${id} is credited to member ${text}.`;
+  }
+  if (deed === "return") {
+    await returnSuspense(act, { id, reason: text });
+    return `Transfer #${id} is noted as sent back.`;
+  }
+  return undefined;
 }
 
 try {

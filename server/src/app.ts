@@ -4,21 +4,31 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import type pg from "pg";
 import type { Context } from "#context.ts";
 import { accountRoutes } from "#features/account/routes.ts";
+import { bankDepositRoutes } from "#features/deposit/bank/routes.ts";
+import { qrRoutes } from "#features/deposit/qr/routes.ts";
+import { giftRoutes } from "#features/deposit/gift/routes.ts";
+import { slipRoutes } from "#features/deposit/slip/routes.ts";
 import { lookupRoutes } from "#features/lookup/routes.ts";
+import { operationRoutes } from "#features/operation/routes.ts";
 import { otpRoutes } from "#features/otp/routes.ts";
+import { statementRoutes } from "#features/statement/routes.ts";
 import { walletRoutes } from "#features/wallet/routes.ts";
+import { withdrawRoutes } from "#features/withdraw/routes.ts";
+import { endSlowBodies, uploadSeconds } from "#platform/http/body-deadline.ts";
 import { docsPage } from "#platform/http/docs-page.ts";
 import { answerErrors, sendFailure } from "#platform/http/errors.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { serveMetrics } from "#platform/http/metrics.ts";
 import { openApiDocument, plainRoutes } from "#platform/http/openapi.ts";
 import { pagePolicy, secureReplies } from "#platform/http/security.ts";
+import { serveFiles } from "#platform/http/serve-files.ts";
 import { serveWeb } from "#platform/http/web-pages.ts";
 import { logOptions } from "#platform/log.ts";
 import { checkSessions } from "#platform/session.ts";
 import { version } from "#version.ts";
 
 const bodyLimitBytes = 100 * 1024;
+const bodySeconds = 30;
 
 interface AppOptions {
   readonly ctx: Context;
@@ -42,7 +52,8 @@ export async function createApp({
     genReqId: () => randomUUID(),
     trustProxy: proxyTrust(ctx.config.trustProxy),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: 30_000,
+    http: { headersTimeout: bodySeconds * 1000 },
+    requestTimeout: uploadSeconds * 1000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
@@ -54,16 +65,25 @@ export async function createApp({
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
 
+  endSlowBodies(app, bodySeconds);
   secureReplies(app);
   answerErrors(app);
   logRequests(app);
-  checkSessions(app, pool);
+  checkSessions(app, ctx.sessions);
   neverStore(app);
 
   lookupRoutes(app, ctx);
   accountRoutes(app, ctx);
   otpRoutes(app, ctx);
   walletRoutes(app, ctx);
+  withdrawRoutes(app, ctx);
+  await bankDepositRoutes(app, ctx);
+  await qrRoutes(app, ctx);
+  await slipRoutes(app, ctx);
+  giftRoutes(app, ctx);
+  statementRoutes(app, ctx);
+  operationRoutes(app, ctx);
+  serveFiles(app, ctx);
   plainPages(app, pool);
   serveMetrics(app, { pool, token: ctx.config.metricsToken });
 

@@ -1,12 +1,34 @@
+import type { MoneyEvent } from "@krapao/contract/events";
 import type { Place } from "@krapao/contract/market";
 import type { Config } from "#config/config.ts";
+import type { Batcher } from "#ledger/batcher.ts";
+import type { CodeReader } from "#platform/code-reader.ts";
 import type { Database } from "#platform/database.ts";
+import type { FileStore } from "#platform/files.ts";
+import type { Sessions } from "#platform/session.ts";
+import type { BankGateway } from "#providers/bank.ts";
+import type { GiftGateway } from "#providers/gift.ts";
+import type { PaymentGateway } from "#providers/payment.ts";
 import type { SmsGateway } from "#providers/sms.ts";
+
+/** The work that goes on by itself, by the feature it belongs to. */
+export type WorkerName = "withdraw" | "feed" | "match" | "qr" | "slip" | "gift";
 
 /** All that a use case may lean on, passed by hand. */
 export interface Context {
   readonly config: Config;
   readonly place: Place;
   readonly db: Database;
+  readonly batcher: Batcher;
+  readonly sessions: Sessions;
   readonly sms: SmsGateway;
+  readonly bank: BankGateway;
+  readonly payment: PaymentGateway;
+  readonly gift: GiftGateway;
+  readonly files: FileStore;
+  readonly codes: CodeReader;
+  /** Tells a member's open pages that something about the money changed. */
+  tell(memberId: string, event: MoneyEvent): void;
+  /** Has a worker look at once, instead of after its rest. */
+  wake(worker: WorkerName): void;
 }

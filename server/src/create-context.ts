@@ -1,15 +1,37 @@
+import { join } from "node:path";
 import type pg from "pg";
 import type { Config } from "#config/config.ts";
 import type { Context } from "#context.ts";
+import { Batcher } from "#ledger/batcher.ts";
+import { CodeReader } from "#platform/code-reader.ts";
 import { createDatabase } from "#platform/database.ts";
+import { FileStore } from "#platform/files.ts";
+import { Sessions } from "#platform/session.ts";
+import { createBankGateway } from "#providers/bank.ts";
+import { createGiftGateway } from "#providers/gift.ts";
+import { createPaymentGateway } from "#providers/payment.ts";
 import { createSmsGateway } from "#providers/sms.ts";
 
+/** What reaches beyond the use cases: open pages and the work that goes on by itself. */
+type Reach = Pick<Context, "tell" | "wake">;
+
+const nobodyThere: Reach = { tell() {}, wake() {} };
+
 /** Puts together what the use cases lean on. */
-export function createContext(config: Config, pool: pg.Pool): Context {
+export function createContext(config: Config, pool: pg.Pool, reach: Reach = nobodyThere): Context {
+  const db = createDatabase(pool);
   return {
     config,
     place: { market: config.market, isLaosVariant: config.isLaosVariant },
-    db: createDatabase(pool),
+    db,
+    batcher: new Batcher(db),
+    sessions: new Sessions(db),
     sms: createSmsGateway(config.sms),
+    bank: createBankGateway(config.bank),
+    payment: createPaymentGateway(config.payment),
+    gift: createGiftGateway(config.gift),
+    files: new FileStore(join(config.dataDir, "files")),
+    codes: new CodeReader(),
+    ...reach,
   };
 }

@@ -1,10 +1,12 @@
+import { socketEvents } from "@krapao/contract/events";
 import type { Config } from "#config/config.ts";
 import { addDemoMember, type DemoMember } from "#features/account/demo.ts";
 import { createPool } from "#platform/database.ts";
+import { type Sockets, startSockets } from "#platform/sockets.ts";
 import { prepareDatabase } from "#prepare-database.ts";
 import { createApp } from "#app.ts";
 import { createContext } from "#create-context.ts";
-import { startWorkers } from "#workers.ts";
+import { startWorkers, type Workers } from "#workers.ts";
 
 interface RunningServer {
   readonly demo: DemoMember | null;
@@ -21,20 +23,34 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await owner.end();
 
   const pool = createPool({ url, as: "app" });
-  const ctx = createContext(config, pool);
+  // Sockets and workers start once the app stands; until then nobody is there to be told.
+  const running: { sockets?: Sockets; workers?: Workers } = {};
+  const ctx = createContext(config, pool, {
+    tell: (memberId, event) => running.sockets?.tell(memberId, socketEvents.money, event),
+    wake: (worker) => running.workers?.wake(worker),
+  });
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
   const app = await createApp({ ctx, pool, webDir: config.webDir });
   pool.on("error", (error) => app.log.warn({ error }, "a resting database connection was lost"));
+  const sockets = await startSockets({
+    server: app.server,
+    pool,
+    sessions: ctx.sessions,
+    databaseUrl: url,
+    log: app.log,
+  });
+  running.sockets = sockets;
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new Error(listenSentence(error, config));
   });
-
   const workers = startWorkers(ctx, app.log);
+  running.workers = workers;
 
   return {
     demo,
     async stop() {
       await workers.stop();
+      await sockets.stop();
       await app.close();
       await pool.end();
     },

@@ -1,6 +1,9 @@
 import type { Currency } from "@krapao/contract/fields";
+import type { OperationKind } from "@krapao/contract/operation";
 import type { Language } from "@krapao/contract/market";
 import type { ColumnType, Generated } from "kysely";
+import type { DepositTables } from "#deposit-tables.ts";
+import type { SlipGiftTables } from "#slip-gift-tables.ts";
 
 /** The tables as the queries see them; the migrations are what makes them. */
 
@@ -128,7 +131,35 @@ interface LedgerAccountTable {
   operation_count: Generated<bigint>;
 }
 
-export interface Tables {
+interface OperationTable {
+  member_id: string;
+  number: bigint;
+  kind: OperationKind;
+  state: "PENDING" | "SUCCESS" | "FAILED";
+  key: string | null;
+  request_hash: Buffer | null;
+  currency: Currency;
+  amount_minor: bigint;
+  source: string;
+  target: string;
+  detail: Record<string, unknown>;
+  wallet_after_minor: bigint;
+  step: number;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+interface WithdrawalTable {
+  member_id: string;
+  number: bigint;
+  due_at: Moment;
+  checked_at: Moment;
+  sent_at: Date | null;
+  attempts: Generated<number>;
+  is_open: Generated<boolean>;
+}
+
+export interface Tables extends DepositTables, SlipGiftTables {
   setting: SettingTable;
   audit: AuditTable;
   bank: BankTable;
@@ -142,4 +173,6 @@ export interface Tables {
   member_device: MemberDeviceTable;
   otp: OtpTable;
   ledger_account: LedgerAccountTable;
+  operation: OperationTable;
+  withdrawal: WithdrawalTable;
 }

@@ -1,23 +1,53 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Context } from "#context.ts";
+import type { Context, WorkerName } from "#context.ts";
 import { deleteExpiredSessions } from "#features/account/queries.ts";
+import { readFeed } from "#features/deposit/bank/feed.ts";
+import { matchTransfers } from "#features/deposit/bank/match.ts";
+import { deleteOldAnnouncements } from "#features/deposit/bank/queries.ts";
+import { settleGifts } from "#features/deposit/gift/worker.ts";
+import { watchCodes } from "#features/deposit/qr/worker.ts";
+import { decideSlips } from "#features/deposit/slip/worker.ts";
 import { deleteOldOtps } from "#features/otp/queries.ts";
+import { payWithdrawals } from "#features/withdraw/worker.ts";
+import { deleteOldEvents } from "#platform/callbacks.ts";
+import { deleteOldFileLinks, findKnownFiles } from "#platform/file-links.ts";
 import { deleteOldTurns } from "#platform/throttle.ts";
-import { startWorker } from "#platform/worker.ts";
+import { startWorker, type Worker } from "#platform/worker.ts";
 
 export interface Workers {
+  wake(name: WorkerName): void;
   stop(): Promise<void>;
 }
 
 /** Starts what goes on by itself. Any number of processes do so side by side. */
 export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
-  return startWorker({ name: "sweep", restMilliseconds: 600_000, work: () => sweep(ctx), log });
+  const start = (name: string, restMilliseconds: number, work: () => Promise<boolean>) =>
+    startWorker({ name, restMilliseconds, work, log });
+  const byName: Record<WorkerName, Worker> = {
+    withdraw: start("withdraw", 1000, () => payWithdrawals(ctx)),
+    feed: start("feed", 2000, () => readFeed(ctx)),
+    match: start("match", 2000, () => matchTransfers(ctx)),
+    qr: start("qr", 1000, () => watchCodes(ctx)),
+    slip: start("slip", 1000, () => decideSlips(ctx)),
+    gift: start("gift", 1000, () => settleGifts(ctx)),
+  };
+  const sweeper = start("sweep", 600_000, () => sweep(ctx));
+  return {
+    wake: (name) => byName[name].wake(),
+    async stop() {
+      await Promise.all([...Object.values(byName), sweeper].map((worker) => worker.stop()));
+    },
+  };
 }
 
 /** Deletes what has no further use, so that the tables stay small. */
-async function sweep({ db }: Context): Promise<boolean> {
+async function sweep({ db, files }: Context): Promise<boolean> {
   await deleteExpiredSessions(db);
   await deleteOldOtps(db);
   await deleteOldTurns(db);
+  await deleteOldEvents(db);
+  await deleteOldAnnouncements(db);
+  await deleteOldFileLinks(db);
+  await files.sweep((names) => findKnownFiles(db, names));
   return false;
 }

@@ -8,7 +8,7 @@ const usesValibot = /^import (?!type).*"valibot"/m;
 
 /**
  * Gives the browser the contract without its validation library. The compiler still reads the real
- * files, so calls stay typed; at run time a call is only its method and path, and constants are
+ * files, so calls stay typed; at run time a call is only its method, path and file field, and constants are
  * constants. Schemas and functions of such a file are left out: importing one fails the build.
  */
 export function contractPlugin(): Plugin {
@@ -40,7 +40,10 @@ function writeValue(value: unknown): string | undefined {
   if (value instanceof RegExp) return String(value);
   if (typeof value === "function" || isSchema(value)) return undefined;
   if (isCallGroup(value)) {
-    const calls = Object.entries(value).map(([name, { method, path }]) => [name, { method, path }]);
+    const calls = Object.entries(value).map(([name, { method, path, file }]) => [
+      name,
+      { method, path, file },
+    ]);
     return JSON.stringify(Object.fromEntries(calls));
   }
   return JSON.stringify(value);
@@ -50,7 +53,13 @@ function isSchema(value: unknown): boolean {
   return typeof value === "object" && value !== null && "kind" in value && value.kind === "schema";
 }
 
-function isCallGroup(value: unknown): value is Record<string, { method: string; path: string }> {
+interface PlainCall {
+  readonly method: string;
+  readonly path: string;
+  readonly file?: string;
+}
+
+function isCallGroup(value: unknown): value is Record<string, PlainCall> {
   if (typeof value !== "object" || value === null) return false;
   const members: unknown[] = Object.values(value);
   return members.length > 0 && members.every(isCall);

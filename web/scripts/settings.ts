@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { sandboxGiftKey } from "@krapao/contract/gift-link";
 import { join } from "node:path";
 import { markets, type Market } from "@krapao/contract/market";
 
@@ -34,7 +35,7 @@ export function readSettings(environment: Environment): BuildSettings {
     ufabetHost: environment["VITE_UFABET_HOST"] ?? "",
     minimumPaytimz: readMinimum(environment, "VITE_MIN_PAYTIMZ"),
     minimumFp: readMinimum(environment, "VITE_MIN_FP"),
-    giftKey: environment["VITE_GIFT_KEY"] ?? "",
+    giftKey: environment["VITE_GIFT_KEY"] || sandboxGiftKey,
     version: readVersion(),
   };
 }

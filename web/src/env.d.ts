@@ -5,4 +5,7 @@ interface ImportMetaEnv {
   readonly MARKET: "th" | "la";
   readonly IS_LAOS_VARIANT: boolean;
   readonly VERSION: string;
+  readonly MIN_PAYTIMZ: number;
+  readonly MIN_FP: number;
+  readonly GIFT_KEY: string;
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import type { Market } from "@krapao/contract/market";
-import { settings } from "@krapao/server/src/config/settings.ts";
+import { settings } from "@krapao/server/config/settings.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 
 /** Where a running copy of the product is found. */

@@ -62,10 +62,16 @@ test("every tile and every entry of the menu leads somewhere", async ({
   const member = await registerMember(product);
   await login.open();
   await login.logIn(member);
-  for (const tile of ["deposit", "withdraw", "invite", "refund"] as const) {
+  const sheets = [
+    ["deposit", texts.deposit.title, texts.deposit.from.title],
+    ["withdraw", texts.withdraw.title, texts.withdraw.bonus.title],
+    ["invite", texts.wallet.tiles.invite, texts.shell.closed.text],
+    ["refund", texts.wallet.tiles.refund, texts.shell.closed.text],
+  ] as const;
+  for (const [tile, title, content] of sheets) {
     await home.tile(tile).click();
-    const sheet = home.sheet(texts.wallet.tiles[tile]);
-    await expect(sheet).toContainText(texts.shell.closed.text);
+    const sheet = home.sheet(title);
+    await expect(sheet).toContainText(content);
     await home.button(texts.shell.ui.close).click();
     await expect(sheet).toBeHidden();
   }

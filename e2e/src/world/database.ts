@@ -1,5 +1,5 @@
 import pg from "pg";
-import { findPostgres } from "@krapao/server/src/platform/postgres/postgres.ts";
+import { findPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import type { Product } from "#product/product.ts";
 
 /** The product's database in the hands of its owner: what no screen can do, a test does here. */

@@ -6,6 +6,8 @@ const names = [
   "login",
   "account",
   "wallet",
+  "deposit",
+  "withdraw",
   "lookup",
   "codes/account",
   "codes/otp",

@@ -8,23 +8,29 @@ const { resolve } = createRequire(import.meta.url);
 const thaiFonts = "@fontsource-variable/noto-sans-thai/files/noto-sans-thai";
 const laoFonts = "@fontsource-variable/noto-sans-lao/files/noto-sans-lao";
 
+const script = "text/javascript; charset=utf-8";
+const styleSheet = "text/css; charset=utf-8";
+
 /** The files that pages ask for, by the name they ask with. */
 const assets = [
-  { name: "style.css", path: join(srcDir, "page/style.css"), type: "text/css; charset=utf-8" },
+  { name: "style.css", path: join(srcDir, "page/style.css"), type: styleSheet },
+  { name: "forms.css", path: join(srcDir, "page/forms.css"), type: styleSheet },
   { name: "clasp.svg", path: join(srcDir, "page/clasp.svg"), type: "image/svg+xml" },
-  {
-    name: "phone.js",
-    path: join(srcDir, "parts/sms/phone.js"),
-    type: "text/javascript; charset=utf-8",
-  },
+  { name: "copy.js", path: join(srcDir, "page/copy.js"), type: script },
+  { name: "call.js", path: join(srcDir, "page/call.js"), type: script },
+  { name: "live.js", path: join(srcDir, "page/live.js"), type: script },
+  { name: "phone.js", path: join(srcDir, "parts/sms/phone.js"), type: script },
+  { name: "bank.js", path: join(srcDir, "parts/bank/bank.js"), type: script },
   // A machine without Thai and Lao fonts shows the messages too.
-  {
-    name: "latin.woff2",
-    path: resolve(`${thaiFonts}-latin-wght-normal.woff2`),
+  ...[
+    ["latin", `${thaiFonts}-latin-wght-normal.woff2`],
+    ["thai", `${thaiFonts}-thai-wght-normal.woff2`],
+    ["lao", `${laoFonts}-lao-wght-normal.woff2`],
+  ].map(([name, file = ""]) => ({
+    name: `${name}.woff2`,
+    path: resolve(file),
     type: "font/woff2",
-  },
-  { name: "thai.woff2", path: resolve(`${thaiFonts}-thai-wght-normal.woff2`), type: "font/woff2" },
-  { name: "lao.woff2", path: resolve(`${laoFonts}-lao-wght-normal.woff2`), type: "font/woff2" },
+  })),
 ];
 
 export async function assetRoutes(app: FastifyInstance): Promise<void> {

@@ -9,7 +9,7 @@ export class Html {
 
 type Value = Html | string | number | readonly Html[];
 
-/** Puts values into a page: a plain text is escaped, so that nothing in a message becomes markup. */
+/** Puts values into a page: plain text is escaped, so that nothing in a message becomes markup. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   const [first = "", ...rest] = strings;
   return new Html(

@@ -17,6 +17,7 @@ export function layout({ title, body, scripts = [] }: Page): string {
         <title>${title} · Krapao sandbox</title>
         <link rel="icon" href="/assets/clasp.svg" />
         <link rel="stylesheet" href="/assets/style.css" />
+        <link rel="stylesheet" href="/assets/forms.css" />
         ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
       </head>
       <body>

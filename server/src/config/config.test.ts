@@ -1,11 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
+import { sandboxGiftKey } from "@krapao/contract/gift-link";
 import { expect, test } from "vitest";
 import { projectDir, readConfig } from "./config.ts";
 import { SettingsError, type Environment } from "./environment.ts";
 import { settingsTable } from "./settings-table.ts";
 import { settings } from "./settings.ts";
 import { webBuildSettings } from "./web-build.ts";
+
+const giftKey = Buffer.alloc(32, 1).toString("base64url");
 
 function problemsOf(environment: Environment): readonly string[] {
   try {
@@ -22,6 +25,7 @@ test("an empty environment is the Thai market on this machine, with the sandbox 
     port: 8080,
     sandboxPort: 8090,
     host: "127.0.0.1",
+    publicUrl: "http://127.0.0.1:8080",
     dataDir: join(projectDir, "data"),
     databaseUrl: undefined,
     market: "th",
@@ -31,9 +35,14 @@ test("an empty environment is the Thai market on this machine, with the sandbox 
     logLevel: "info",
     otp: { perMinute: 1, perHour: 5, perDay: 10, perAddressHour: 60 },
     perAddressHour: 120,
+    qrMinimums: { PAYTIMZ: 10, FP: 10 },
     webDir: join(projectDir, "web/dist/th"),
     world: "sandbox",
     sms: { url: "http://127.0.0.1:8090", key: "sandbox" },
+    bank: { url: "http://127.0.0.1:8090", key: "sandbox" },
+    payment: { url: "http://127.0.0.1:8090", key: "sandbox" },
+    gift: { url: "http://127.0.0.1:8090", key: "sandbox" },
+    giftKey: sandboxGiftKey,
   });
 });
 
@@ -46,6 +55,7 @@ test("every setting given is taken", () => {
     PORT: "81",
     SANDBOX_PORT: "82",
     HOST: "::",
+    PUBLIC_URL: "https://wallet.example.test",
     DATA_DIR: "/var/lib/krapao",
     DATABASE_URL: "postgresql://someone@example.test/wallet",
     MARKET: "la",
@@ -53,16 +63,26 @@ test("every setting given is taken", () => {
     METRICS_TOKEN: "0123456789abcdef",
     SMS_URL: "https://sms.example.test",
     SMS_KEY: "key",
+    BANK_URL: "https://bank.example.test",
+    BANK_KEY: "bank key",
+    PAYMENT_URL: "https://payment.example.test",
+    PAYMENT_KEY: "payment key",
+    GIFT_URL: "https://gift.example.test",
+    GIFT_KEY: "gift key",
+    VITE_GIFT_KEY: giftKey,
     LOG_LEVEL: "silent",
     OTP_HOUR_LIMIT: "6",
     OTP_DAY_LIMIT: "7",
     OTP_ADDRESS_HOUR_LIMIT: "8",
     ADDRESS_HOUR_LIMIT: "9",
+    VITE_MIN_PAYTIMZ: "11",
+    VITE_MIN_FP: "12",
   });
   expect(config).toEqual({
     port: 81,
     sandboxPort: 82,
     host: "::",
+    publicUrl: "https://wallet.example.test",
     dataDir: "/var/lib/krapao",
     databaseUrl: "postgresql://someone@example.test/wallet",
     market: "la",
@@ -72,9 +92,14 @@ test("every setting given is taken", () => {
     logLevel: "silent",
     otp: { perMinute: 1, perHour: 6, perDay: 7, perAddressHour: 8 },
     perAddressHour: 9,
+    qrMinimums: { PAYTIMZ: 11, FP: 12 },
     webDir: join(projectDir, "web/dist/la"),
     world: "real",
     sms: { url: "https://sms.example.test", key: "key" },
+    bank: { url: "https://bank.example.test", key: "bank key" },
+    payment: { url: "https://payment.example.test", key: "payment key" },
+    gift: { url: "https://gift.example.test", key: "gift key" },
+    giftKey,
   });
 });
 
@@ -151,12 +176,31 @@ test("half of an outside party is refused instead of falling back to the sandbox
   expect(problemsOf({ SMS_KEY: "key" })).toEqual(["SMS_KEY is set, so SMS_URL must be too."]);
 });
 
+test("the key of gift links is 32 bytes, and a real world has one of its own", () => {
+  const real = {
+    SMS_URL: "https://sms.example.test",
+    SMS_KEY: "key",
+    BANK_URL: "https://bank.example.test",
+    BANK_KEY: "key",
+    PAYMENT_URL: "https://payment.example.test",
+    PAYMENT_KEY: "key",
+    GIFT_URL: "https://gift.example.test",
+    GIFT_KEY: "key",
+  };
+  expect(problemsOf(real)).toEqual(["VITE_GIFT_KEY must be set where the outside world is real."]);
+  expect(problemsOf({ ...real, VITE_GIFT_KEY: giftKey })).toEqual([]);
+  expect(problemsOf({ VITE_GIFT_KEY: "short" })).toEqual([
+    "VITE_GIFT_KEY must be 32 bytes written as base64url.",
+  ]);
+});
+
 test("the web is built for the server's market, with the settings given for it", () => {
   const environment = { MARKET: "la", VITE_MARKET: "th", VITE_MIN_FP: " 20 ", PORT: "81" };
   expect(webBuildSettings(environment, readConfig(environment))).toEqual({
     VITE_MARKET: "la",
     VITE_LAOS_VARIANT: "false",
     VITE_MIN_FP: "20",
+    VITE_GIFT_KEY: sandboxGiftKey,
   });
 });
 

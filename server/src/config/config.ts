@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { markets, type Market } from "@krapao/contract/market";
 import { EnvironmentReader, SettingsError, type Environment } from "./environment.ts";
 import { readOutsideWorld, type OutsideWorld } from "./outside-world.ts";
-import { checkWebBuild } from "./web-build.ts";
+import { readGiftKey, readWebBuild } from "./web-build.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -11,6 +11,8 @@ export interface Config extends OutsideWorld {
   readonly port: number;
   readonly sandboxPort: number;
   readonly host: string;
+  /** Where the outside world reaches us. */
+  readonly publicUrl: string;
   readonly dataDir: string;
   /** Absent: the embedded PostgreSQL of `dataDir` is used. */
   readonly databaseUrl: string | undefined;
@@ -27,6 +29,10 @@ export interface Config extends OutsideWorld {
   };
   /** Registrations, checks before them and failed logins: so many of each per address and hour. */
   readonly perAddressHour: number;
+  /** The smallest QR deposits that a setting may change, in baht. */
+  readonly qrMinimums: { readonly PAYTIMZ: number; readonly FP: number };
+  /** What gift links are sealed with, by the web of the same build. */
+  readonly giftKey: string;
   /** The folder of the built web app for this market. */
   readonly webDir: string;
 }
@@ -42,10 +48,12 @@ export function readConfig(environment: Environment): Config {
   const market = reader.choice("MARKET", markets);
   const isLaosVariant = reader.flag("LAOS_VARIANT");
   const metricsToken = reader.text("METRICS_TOKEN");
+  const outside = readOutsideWorld(reader, sandboxPort);
   const config: Config = {
     port,
     sandboxPort,
     host,
+    publicUrl: reader.url("PUBLIC_URL", ["https", "http"]) ?? `http://127.0.0.1:${port}`,
     dataDir: resolve(projectDir, reader.text("DATA_DIR") ?? ""),
     databaseUrl: reader.url("DATABASE_URL", ["postgresql", "postgres"]),
     market,
@@ -61,10 +69,11 @@ export function readConfig(environment: Environment): Config {
     },
     perAddressHour: reader.integer("ADDRESS_HOUR_LIMIT", { min: 1, max: 1_000_000 }),
     webDir: resolve(projectDir, "web/dist", isLaosVariant ? "th-laos" : market),
-    ...readOutsideWorld(reader, sandboxPort),
+    ...readWebBuild(reader),
+    giftKey: readGiftKey(reader, outside.world),
+    ...outside,
   };
 
-  checkWebBuild(reader);
   if (port === sandboxPort) {
     reader.problem(`PORT and SANDBOX_PORT must differ, but both are ${port}.`);
   }

@@ -10,6 +10,9 @@ interface OutsideParty {
 /** Each party is real when its address and key are set, and played by the sandbox when neither is. */
 const parties = {
   sms: { name: "SMS", url: "SMS_URL", key: "SMS_KEY" },
+  bank: { name: "BANK", url: "BANK_URL", key: "BANK_KEY" },
+  payment: { name: "PAYMENT", url: "PAYMENT_URL", key: "PAYMENT_KEY" },
+  gift: { name: "GIFT", url: "GIFT_URL", key: "GIFT_KEY" },
 } as const satisfies Record<string, { name: string; url: SettingName; key: SettingName }>;
 
 type PartyName = keyof typeof parties;

@@ -18,9 +18,14 @@ export const settings = [
   },
   { name: "HOST", default: "127.0.0.1", meaning: "Address the wallet listens on." },
   {
+    name: "PUBLIC_URL",
+    default: undefined,
+    meaning: "Where payment providers reach the wallet; without it `http://127.0.0.1:PORT`.",
+  },
+  {
     name: "DATA_DIR",
     default: "./data",
-    meaning: "Folder of the embedded PostgreSQL and the sandbox's books, seen from the project.",
+    meaning: "Folder of the embedded PostgreSQL, members' pictures and the sandbox's books.",
   },
   {
     name: "DATABASE_URL",
@@ -49,6 +54,32 @@ export const settings = [
     meaning: "Address of the real SMS gateway; without it the sandbox plays the gateway.",
   },
   { name: "SMS_KEY", default: undefined, meaning: "Key for the real SMS gateway." },
+  {
+    name: "BANK_URL",
+    default: undefined,
+    meaning: "Address of the real bank gateway: payouts, incoming transfers, slips.",
+  },
+  {
+    name: "BANK_KEY",
+    default: undefined,
+    meaning: "Key for the real bank gateway, which also signs what it calls us with.",
+  },
+  {
+    name: "PAYMENT_URL",
+    default: undefined,
+    meaning: "Address of the real payment gateway, which makes QR codes to pay.",
+  },
+  {
+    name: "PAYMENT_KEY",
+    default: undefined,
+    meaning: "Key for the real payment gateway, which also signs what it calls us with.",
+  },
+  {
+    name: "GIFT_URL",
+    default: undefined,
+    meaning: "Address of the real gateway of the wallet app: gift links.",
+  },
+  { name: "GIFT_KEY", default: undefined, meaning: "Key for the real gateway of gift links." },
   {
     name: "LOG_LEVEL",
     default: "info",
@@ -79,13 +110,18 @@ export const settings = [
   {
     name: "VITE_MIN_PAYTIMZ",
     default: "10",
-    meaning: "Web build. Smallest QR deposit through PAYTIMZ.",
+    meaning: "Smallest QR deposit through PAYTIMZ in baht, in the web build and the server.",
   },
-  { name: "VITE_MIN_FP", default: "10", meaning: "Web build. Smallest QR deposit through FP." },
+  {
+    name: "VITE_MIN_FP",
+    default: "10",
+    meaning: "Smallest QR deposit through FP in baht, in the web build and the server.",
+  },
   {
     name: "VITE_GIFT_KEY",
     default: undefined,
-    meaning: "Web build. Key that keeps gift links out of logs.",
+    meaning:
+      "Key that keeps gift links out of logs: 32 bytes, base64url; has one where all is sandbox.",
   },
 ] as const satisfies readonly Setting[];
 

@@ -1,20 +1,38 @@
+import { isGiftKey, sandboxGiftKey } from "@krapao/contract/gift-link";
 import type { Place } from "@krapao/contract/market";
 import type { Environment, EnvironmentReader } from "./environment.ts";
 import { settings } from "./settings.ts";
 
 const prefix = "VITE_";
 
-/** Checked at the start with the rest, though only the web build reads them. */
-export function checkWebBuild(reader: EnvironmentReader): void {
+/** Checked at the start with the rest, though most of them only the web build reads. */
+export function readWebBuild(reader: EnvironmentReader) {
   reader.flag("VITE_IFRAME");
-  reader.integer("VITE_MIN_PAYTIMZ", { min: 1, max: 1_000_000 });
-  reader.integer("VITE_MIN_FP", { min: 1, max: 1_000_000 });
+  return {
+    /** The server refuses what the web would not have let through. */
+    qrMinimums: {
+      PAYTIMZ: reader.integer("VITE_MIN_PAYTIMZ", { min: 1, max: 1_000_000 }),
+      FP: reader.integer("VITE_MIN_FP", { min: 1, max: 1_000_000 }),
+    },
+  };
+}
+
+/** The key that seals gift links. Only where nothing is real is there one that everybody knows. */
+export function readGiftKey(reader: EnvironmentReader, world: "sandbox" | "real"): string {
+  const given = reader.text("VITE_GIFT_KEY");
+  if (given === undefined && world === "real") {
+    reader.problem("VITE_GIFT_KEY must be set where the outside world is real.");
+  }
+  if (given !== undefined && !isGiftKey(given)) {
+    reader.problem("VITE_GIFT_KEY must be 32 bytes written as base64url.");
+  }
+  return given ?? sandboxGiftKey;
 }
 
 /** The settings that the web is built from. The market is the server's, so that both are of one market. */
 export function webBuildSettings(
   environment: Environment,
-  { market, isLaosVariant }: Place,
+  { market, isLaosVariant, giftKey }: Place & { readonly giftKey: string },
 ): Record<string, string> {
   const given = settings.flatMap(({ name }) => {
     const value = environment[name]?.trim();
@@ -24,5 +42,6 @@ export function webBuildSettings(
     ...Object.fromEntries(given),
     VITE_MARKET: market,
     VITE_LAOS_VARIANT: String(isLaosVariant),
+    VITE_GIFT_KEY: giftKey,
   };
 }

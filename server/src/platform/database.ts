@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { PreparingClient } from "#platform/preparing-client.ts";
 import type { Tables } from "#tables.ts";
 
 export type Database = Kysely<Tables>;
@@ -23,6 +24,7 @@ export function createPool({ url, as, size = 20, onError = () => {} }: PoolOptio
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, BigInt);
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectMilliseconds,
@@ -37,6 +39,16 @@ export function createPool({ url, as, size = 20, onError = () => {} }: PoolOptio
 
 export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs a statement written out by hand: what every request needs is not put together anew each time. */
+export async function runSql<Row>(
+  db: Queryable,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  return rows;
 }
 
 /** Our one clock, for use inside queries. */

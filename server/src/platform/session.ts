@@ -1,7 +1,8 @@
-import type { Access } from "@krapao/contract/route";
 import type { Currency } from "@krapao/contract/fields";
+import type { Access } from "@krapao/contract/route";
 import type { FastifyInstance } from "fastify";
-import type pg from "pg";
+import { type Database, runSql } from "#platform/database.ts";
+import { Gatherer } from "#platform/gather.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { hashSecret } from "#platform/random.ts";
 
@@ -29,39 +30,52 @@ interface Found {
   is_expired: boolean;
 }
 
-/** One round trip tells whether the service goes on and whose token this is. */
-const findSession = {
-  name: "session-find",
-  text: `
-    select
-      coalesce((select (value ->> 'terminated')::boolean from setting where key = 'service'), false)
-        as is_terminated,
-      member.id as member_id,
-      member.currency,
-      session.expires_at <= clock_now() as is_expired
-    from (values ($1::bytea)) as asked (token_hash)
-    left join session on session.token_hash = asked.token_hash
-    left join member on member.id = session.member_id and member.disabled_at is null`,
-};
+/** One round trip tells whether the service goes on and whose tokens these are, in their order. */
+const findSessions = `
+  select
+    coalesce((select (value ->> 'terminated')::boolean from setting where key = 'service'), false)
+      as is_terminated,
+    member.id as member_id,
+    member.currency,
+    session.expires_at <= clock_now() as is_expired
+  from unnest($1::bytea[]) with ordinality as asked (token_hash, place)
+  left join session on session.token_hash = asked.token_hash
+  left join member on member.id = session.member_id and member.disabled_at is null
+  order by asked.place`;
+
+/** Knows whose token is whose, always by asking the database. */
+export class Sessions {
+  readonly #gatherer: Gatherer<Buffer | null, Found>;
+
+  constructor(db: Database) {
+    this.#gatherer = new Gatherer({
+      answer: (hashes) => runSql<Found>(db, findSessions, [hashes]),
+      sizeMax: 200,
+      inFlightMax: 2,
+    });
+  }
+
+  /** Nobody where there is no token; refuses a token that is not good, and all once the service ended. */
+  async find(token: string | undefined): Promise<Session | null> {
+    const tokenHash = token === undefined ? null : hashSecret(token);
+    const found = await this.#gatherer.ask(tokenHash);
+    if (found.is_terminated) throw new Failure("gone");
+    if (!tokenHash) return null;
+    if (found.member_id === null) throw new Failure("invalid-token");
+    if (found.is_expired) throw new Failure("EXPIRED_AUTH_TOKEN");
+    return { memberId: found.member_id, currency: found.currency, tokenHash };
+  }
+}
 
 /** Checks, before every call of the API, that the service goes on and who is asking. */
-export function checkSessions(app: FastifyInstance, pool: pg.Pool): void {
+export function checkSessions(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest("session", null);
   app.addHook("onRequest", async (request) => {
     const { access, isAlwaysAnswered } = request.routeOptions.config;
     if (!access || isAlwaysAnswered) return;
-
     const token = access === "member" ? bearerToken(request.headers.authorization) : undefined;
-    const tokenHash = token === undefined ? null : hashSecret(token);
-    const { rows } = await pool.query<Found>({ ...findSession, values: [tokenHash] });
-    const found = rows[0];
-
-    if (!found || found.is_terminated) throw new Failure("gone");
-    if (access === "anyone") return;
-    if (!tokenHash) throw new Failure("UNAUTHORIZED");
-    if (found.member_id === null) throw new Failure("invalid-token");
-    if (found.is_expired) throw new Failure("EXPIRED_AUTH_TOKEN");
-    request.session = { memberId: found.member_id, currency: found.currency, tokenHash };
+    request.session = await sessions.find(token);
+    if (access === "member" && !request.session) throw new Failure("UNAUTHORIZED");
   });
 }
 

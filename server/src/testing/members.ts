@@ -36,7 +36,7 @@ export async function verifyPhone(world: World, phone: string): Promise<Record<s
   return sent.cookies;
 }
 
-interface Member {
+export interface Member {
   readonly id: string;
   readonly token: string;
   readonly registration: Registration;

@@ -7,6 +7,7 @@ import type pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { createApp } from "#app.ts";
 import { type Config, readConfig } from "#config/config.ts";
+import type { Context } from "#context.ts";
 import { createContext } from "#create-context.ts";
 import { prepareDatabase } from "#prepare-database.ts";
 import { createPool } from "#platform/database.ts";
@@ -47,14 +48,19 @@ export class World {
   readonly pool: pg.Pool;
   readonly sandbox: FastifyInstance;
   readonly config: Config;
+  readonly ctx: Context;
   readonly #sandboxUrl: string;
 
-  constructor(parts: Pick<World, "app" | "owner" | "pool" | "sandbox" | "config">, url: string) {
+  constructor(
+    parts: Pick<World, "app" | "owner" | "pool" | "sandbox" | "config" | "ctx">,
+    url: string,
+  ) {
     this.app = parts.app;
     this.owner = parts.owner;
     this.pool = parts.pool;
     this.sandbox = parts.sandbox;
     this.config = parts.config;
+    this.ctx = parts.ctx;
     this.#sandboxUrl = url;
   }
 
@@ -84,16 +90,26 @@ export class World {
 
   /** The texts that a phone has received, the newest first. */
   async messagesTo(phone: string): Promise<readonly string[]> {
-    const reply = await fetch(`${this.#sandboxUrl}/api/sms/messages?to=${phone}`);
-    const { messages } = (await reply.json()) as { messages: { text: string }[] };
+    const path = `/api/sms/messages?to=${phone}`;
+    const { messages } = await this.askSandbox<{ messages: { text: string }[] }>("GET", path);
     return messages.map((message) => message.text);
   }
 
-  async setSmsFault(fault: object): Promise<void> {
-    const headers = { "content-type": "application/json" };
-    const init = { method: "PUT", headers, body: JSON.stringify(fault) };
-    const reply = await fetch(`${this.#sandboxUrl}/api/faults/sms`, init);
-    if (!reply.ok) throw new Error(`The sandbox refused the fault: ${await reply.text()}`);
+  setSmsFault(fault: object): Promise<unknown> {
+    return this.askSandbox("PUT", "/api/faults/sms", fault);
+  }
+
+  /** Uses the sandbox's calls for tests. */
+  async askSandbox<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const reply = await fetch(new URL(path, this.#sandboxUrl), {
+      method,
+      ...(body && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!reply.ok) throw new Error(`The sandbox refused ${path}: ${await reply.text()}`);
+    return (await reply.json()) as Answer;
   }
 
   /** Moves our clock for the rest of the test. */
@@ -125,6 +141,13 @@ export class World {
     return Number(rows[0]?.count);
   }
 
+  /** Resolves when a statement on this database waits for a lock that another holds. */
+  async someoneWaits(): Promise<void> {
+    const waiting =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    while ((await this.owner.query(waiting)).rowCount === 0);
+  }
+
   async close(): Promise<void> {
     await this.app.close();
     await this.sandbox.close();
@@ -151,8 +174,9 @@ export async function createWorld({ market = "th", env = {} }: WorldOptions = {}
   await prepareDatabase(config, owner);
   const pool = createPool({ url: databaseUrl, as: "app" });
   await warm(pool);
-  const app = await createApp({ ctx: createContext(config, pool), pool });
-  return new World({ app, owner, pool, sandbox, config }, sandboxUrl);
+  const ctx = createContext(config, pool);
+  const app = await createApp({ ctx, pool });
+  return new World({ app, owner, pool, sandbox, config, ctx }, sandboxUrl);
 }
 
 /** Opens every connection: on a cold pool, calls that should meet would come one after the other. */

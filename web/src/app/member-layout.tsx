@@ -11,6 +11,7 @@ import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { logOut } from "./session-end.ts";
 import { TopBar } from "./top-bar.tsx";
+import { useLiveMoney } from "./use-live-money.ts";
 import { useConditions } from "./use-conditions.tsx";
 import { usePreload } from "./use-preload.ts";
 
@@ -20,6 +21,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
   const texts = useTexts("shell");
   const [openConditions, conditions] = useConditions();
   usePreload(nextPaths);
+  useLiveMoney();
   return (
     <Frame>
       <TopBar>

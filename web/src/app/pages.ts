@@ -12,6 +12,7 @@ const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
   register: async () => (await import("#features/account/register-page.tsx")).RegisterPage,
   profile: async () => (await import("#features/account/profile-page.tsx")).ProfilePage,
   home: async () => (await import("#features/wallet/home-page.tsx")).HomePage,
+  statement: async () => (await import("#features/statement/statement-page.tsx")).StatementPage,
   contact: async () => (await import("#features/lookup/contact-page.tsx")).ContactPage,
   closed: async () => (await import("./closed-page.tsx")).ClosedPage,
   terminated: async () => (await import("./terminated-page.tsx")).TerminatedPage,

@@ -39,7 +39,7 @@ export const screens = [
     layout: "member",
     page: "home",
     title: "home",
-    texts: ["wallet"],
+    texts: ["wallet", "withdraw"],
     hasNotice: true,
   },
   {
@@ -50,7 +50,13 @@ export const screens = [
     texts: ["account"],
   },
   { path: "/user/bonus", layout: "member", page: "closed", title: "bonus", texts: [] },
-  { path: "/user/statement", layout: "member", page: "closed", title: "statement", texts: [] },
+  {
+    path: "/user/statement",
+    layout: "member",
+    page: "statement",
+    title: "statement",
+    texts: ["statement", "wallet"],
+  },
   { path: "/user/contact", layout: "member", page: "contact", title: "contact", texts: ["lookup"] },
   { path: "/user/spin", layout: "member", page: "closed", title: "spin", texts: [] },
   { path: "/terminated", layout: "bare", page: "terminated", title: "terminated", texts: [] },

@@ -14,6 +14,7 @@ import { UiTextsProvider } from "#ui/ui-texts.tsx";
 import { ButtonParts } from "./parts/buttons.tsx";
 import { FieldParts } from "./parts/fields.tsx";
 import { FoundationParts } from "./parts/foundations.tsx";
+import { GuideParts } from "./parts/guides.tsx";
 import { LayerParts } from "./parts/layers.tsx";
 import { ListParts } from "./parts/lists.tsx";
 import { MoneyParts } from "./parts/money.tsx";
@@ -87,6 +88,7 @@ export function Gallery() {
           <FieldParts samples={samples} />
           <LayerParts samples={samples} opened={asked.get("open")} />
           <ListParts samples={samples} />
+          <GuideParts samples={samples} />
           <StateParts />
           <FoundationParts samples={samples} />
         </main>

@@ -1,4 +1,10 @@
-import type { BodyOf, ParamsOf, ReplyOf, Route } from "@krapao/contract/route";
+import {
+  idempotencyHeader,
+  type BodyOf,
+  type ParamsOf,
+  type ReplyOf,
+  type Route,
+} from "@krapao/contract/route";
 import { ApiError } from "./api-error.ts";
 import { readToken } from "./session.ts";
 
@@ -8,8 +14,15 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? Partial<Record<Name, undefined>>
   : Record<Name, Value>;
 
+interface Options {
+  signal?: AbortSignal;
+  /** The key of a request that moves money: under it, a repeat finds the first. */
+  key?: string;
+}
+
 type Input<Call extends Route> = Part<"body", BodyOf<Call>> &
-  Part<"params", ParamsOf<Call>> & { signal?: AbortSignal };
+  Part<"params", ParamsOf<Call>> &
+  Options;
 
 /** A call without body and parameters may be made with the call alone. */
 type Rest<Call extends Route> = [BodyOf<Call>, ParamsOf<Call>] extends [undefined, undefined]
@@ -36,26 +49,30 @@ export async function call<Call extends Route>(
   ...[input]: Rest<Call>
 ): Promise<ReplyOf<Call>> {
   const token = readToken();
-  const response = await send(route, input, token);
-  const body = response.body as { code?: string; message?: string; field?: string } | null;
-  if (body?.message === "gone") events?.serviceEnded();
-  if (response.isOk) return response.body;
+  return readAnswer(await send(route, input, token), token);
+}
 
-  const error = toError(response.status, body);
+/** What came back, whichever way it was asked for. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** The body of an answer; a refusal is thrown. */
+export function readAnswer({ status, text }: Answer, token: string | null): unknown {
+  const body = parse(text) as { code?: string; message?: string; field?: string } | null;
+  if (body?.message === "gone") events?.serviceEnded();
+  if (status >= 200 && status < 300) return body;
+
+  const error = toError(status, body);
   // A late answer to an older session must not end the one that follows it.
   if (endsSession(error) && token === readToken()) events?.sessionEnded(error);
   throw error;
 }
 
-interface Answer {
-  readonly isOk: boolean;
-  readonly status: number;
-  readonly body: unknown;
-}
-
 async function send(
   route: Route,
-  input: { body?: unknown; params?: unknown; signal?: AbortSignal } | undefined,
+  input: ({ body?: unknown; params?: unknown } & Options) | undefined,
   token: string | null,
 ): Promise<Answer> {
   const abort = new AbortController();
@@ -69,29 +86,38 @@ async function send(
   try {
     const response = await fetch(fillPath(route.path, input?.params), {
       method: route.method,
-      headers: writeHeaders(token, input?.body !== undefined),
+      headers: {
+        ...writeHeaders(token, input?.key),
+        ...(input?.body !== undefined && { "Content-Type": "application/json" }),
+      },
       body: input?.body === undefined ? null : JSON.stringify(input.body),
       signal: abort.signal,
       cache: "no-store",
     });
-    const text = await response.text();
-    return { isOk: response.ok, status: response.status, body: parse(text) };
+    return { status: response.status, text: await response.text() };
   } catch (reason) {
     if (input?.signal?.aborted) throw reason;
-    if (isTimeout) throw new ApiError("TIMEOUT");
-    throw new ApiError(navigator.onLine ? "NETWORK" : "OFFLINE");
+    throw connectionError(isTimeout);
   } finally {
     clearTimeout(timer);
     input?.signal?.removeEventListener("abort", leave);
   }
 }
 
-function writeHeaders(token: string | null, hasBody: boolean): Record<string, string> {
+export function connectionError(isTimeout: boolean): ApiError {
+  if (isTimeout) return new ApiError("TIMEOUT");
+  return new ApiError(navigator.onLine ? "NETWORK" : "OFFLINE");
+}
+
+export function writeHeaders(
+  token: string | null,
+  key: string | undefined,
+): Record<string, string> {
   return {
     Accept: "application/json",
     "X-Requested-With": "XMLHttpRequest",
     ...(token && { Authorization: `Bearer ${token}` }),
-    ...(hasBody && { "Content-Type": "application/json" }),
+    ...(key !== undefined && { [idempotencyHeader]: key }),
   };
 }
 

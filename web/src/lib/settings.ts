@@ -1,3 +1,4 @@
+import type { QrProvider } from "@krapao/contract/deposit";
 import { defaultLanguage, type Language, type Place } from "@krapao/contract/market";
 
 /** What this build was made for. */
@@ -9,3 +10,12 @@ export const place: Place = {
 export const marketLanguage: Language = defaultLanguage(place.market);
 
 export const version = import.meta.env.VERSION;
+
+/** Minimums of QR deposits, in baht, that this build sets for itself. */
+export const qrMinimums: Partial<Record<QrProvider, number>> = {
+  PAYTIMZ: import.meta.env.MIN_PAYTIMZ,
+  FP: import.meta.env.MIN_FP,
+};
+
+/** Keeps gift links out of logs. */
+export const giftKey = import.meta.env.GIFT_KEY;

@@ -6,7 +6,8 @@ export type StorageKey =
   | "last_sync"
   | "code"
   | "guest-id"
-  | "balance-hidden";
+  | "balance-hidden"
+  | "money-keys";
 
 type Area = "local" | "session";
 

@@ -1,8 +1,11 @@
 import type { account } from "./th/account.ts";
+import type { deposit } from "./th/deposit.ts";
 import type { login } from "./th/login.ts";
 import type { lookup } from "./th/lookup.ts";
 import type { shell } from "./th/shell.ts";
+import type { statement } from "./th/statement.ts";
 import type { wallet } from "./th/wallet.ts";
+import type { withdraw } from "./th/withdraw.ts";
 import type { account as accountCodes } from "./th/codes/account.ts";
 import type { otp as otpCodes } from "./th/codes/otp.ts";
 import type { reward as rewardCodes } from "./th/codes/reward.ts";
@@ -28,6 +31,9 @@ export interface Catalogs {
   readonly login: Texts<typeof login>;
   readonly account: Texts<typeof account>;
   readonly wallet: Texts<typeof wallet>;
+  readonly deposit: Texts<typeof deposit>;
+  readonly withdraw: Texts<typeof withdraw>;
+  readonly statement: Texts<typeof statement>;
   readonly lookup: Texts<typeof lookup>;
   readonly "codes/account": Texts<typeof accountCodes>;
   readonly "codes/otp": Texts<typeof otpCodes>;

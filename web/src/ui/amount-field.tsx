@@ -62,10 +62,15 @@ export function AmountField(props: AmountFieldProps) {
         amounts={quickAmounts}
         allAmount={allAmount}
         value={value}
-        onPick={(amount) => onValueChange(String(amount))}
+        onPick={(amount) => onValueChange(writeAmount(amount))}
       />
     </div>
   );
+}
+
+/** As somebody would type it: whole, or with both decimals. */
+function writeAmount(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }
 
 interface QuickAmountsProps {

@@ -50,17 +50,15 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     /** Whether content is to be rendered: while open and while leaving. */
     isPresent,
     handlers: {
-      onCancel: (event: {
-        preventDefault: () => void;
-        target: unknown;
-        currentTarget: unknown;
-      }) => {
+      onCancel: (event: LayerEvent) => {
         // A file picker inside sends `cancel` too; only the dialog's own means Escape.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       },
-      onClose: () => {
+      onClose: (event: LayerEvent) => {
+        // A dialog that stands inside this one closes for itself.
+        if (event.target !== event.currentTarget) return;
         // Chrome closes by itself on the second Escape in a row, whatever `cancel` was answered.
         if (isOpen) onClose();
       },
@@ -69,6 +67,12 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       },
     },
   };
+}
+
+interface LayerEvent {
+  preventDefault: () => void;
+  target: unknown;
+  currentTarget: unknown;
 }
 
 /** What had focus when a dialog opened, and gets it back. */

@@ -37,7 +37,7 @@ export class SmsBooks {
     this.#books = books;
   }
 
-  /** Writes the message down once; undefined when the reference stands for another message already. */
+  /** Writes the message down once; undefined when the reference stands for another message. */
   receive({ to, text, reference }: Sms): ReceivedSms | undefined {
     const { changes } = this.#books
       .prepare(

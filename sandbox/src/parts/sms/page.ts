@@ -1,5 +1,6 @@
 import { html, type Html } from "#page/html.ts";
 import { layout } from "#page/layout.ts";
+import { showTime } from "#page/show.ts";
 import type { ReceivedSms } from "./books.ts";
 
 /** The messages as a phone shows them. `to` is what the list is filtered by at first. */
@@ -7,7 +8,7 @@ export function phonePage(messages: readonly ReceivedSms[], to: string): string 
   const lastNumber = messages[0]?.number ?? 0;
   return layout({
     title: "Messages",
-    scripts: ["phone.js"],
+    scripts: ["copy.js", "phone.js"],
     body: html`<section class="phone">
       <div class="phone-top">
         <h1>Messages</h1>
@@ -56,14 +57,4 @@ export function messageItem({ to, text, number, receivedAt }: ReceivedSms): Html
 /** A one-time code stands alone as a number of four to eight digits. */
 export function findCode(text: string): string | undefined {
   return /(?<![\d+])\d{4,8}(?!\d)/.exec(text)?.[0];
-}
-
-const timeFormat = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Bangkok",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
-
-function showTime(at: string): string {
-  return timeFormat.format(new Date(at)).replace(",", "");
 }

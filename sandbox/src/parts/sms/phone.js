@@ -1,4 +1,4 @@
-// Runs in the browser: puts new messages on top as they come, filters by phone, copies codes.
+// Runs in the browser: puts new messages on top as they come and filters them by phone.
 const list = document.querySelector("[data-messages]");
 const filter = document.querySelector("[data-filter]");
 const empty = document.querySelector("[data-empty]");
@@ -27,27 +27,12 @@ function add(markup) {
   showMatching();
 }
 
-async function copy(button) {
-  try {
-    await navigator.clipboard.writeText(button.dataset.copy);
-    button.textContent = "Copied";
-  } catch {
-    button.textContent = "Select it by hand";
-  }
-  setTimeout(() => (button.textContent = "Copy"), 1500);
-}
-
 filter.addEventListener("input", () => {
   const address = new URL(location.href);
   if (filter.value) address.searchParams.set("to", filter.value);
   else address.searchParams.delete("to");
   history.replaceState(null, "", address);
   showMatching();
-});
-
-list.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (button) void copy(button);
 });
 
 const news = new EventSource(`/sms/news?after=${list.dataset.last}`);

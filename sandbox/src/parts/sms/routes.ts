@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { checkKey } from "#key.ts";
+import { openStream } from "#news.ts";
 import type { Part, PartContext } from "#part.ts";
+import { answer, refuse, strike } from "#strike.ts";
 import { SmsBooks, smsSchema, type ReceivedSms, type Sms } from "./books.ts";
 import { messageItem, phonePage } from "./page.ts";
 
@@ -28,6 +31,7 @@ export const smsPart: Part = {
   name: "sms",
   title: "SMS gateway",
   description: "A phone's inbox: one-time codes and everything else the wallet sends as a text.",
+  calls: ["send"],
   schema: smsSchema,
   routes(app, context) {
     const books = new SmsBooks(context.books);
@@ -38,16 +42,15 @@ export const smsPart: Part = {
 };
 
 /** What the wallet's server calls. */
-function gatewayRoutes(app: FastifyInstance, books: SmsBooks, { faults, key }: PartContext): void {
+function gatewayRoutes(app: FastifyInstance, books: SmsBooks, context: PartContext): void {
   app.post<{ Body: Sms }>(
     "/sms/messages",
-    { schema: { body: messageBody } },
-    async ({ headers, body }, reply) => {
-      if (headers["x-api-key"] !== key) return reply.code(401).send({ error: "The key is wrong." });
-      return faults.strike("sms", reply, () => {
+    { schema: { body: messageBody }, preValidation: checkKey(context.key) },
+    async ({ body }, reply) => {
+      return strike(context, { part: "sms", call: "send" }, reply, () => {
         const message = books.receive(body);
-        if (message) return { id: message.id };
-        return reply.code(409).send({ error: "The reference stands for another message." });
+        if (message) return answer({ id: message.id });
+        return refuse(409, "The reference stands for another message.");
       });
     },
   );
@@ -71,7 +74,7 @@ function personRoutes(app: FastifyInstance, books: SmsBooks): void {
     },
   );
 
-  // The page is told of every message that comes. After a break the browser names the last it has seen.
+  // The page is told of every message. After a break the browser names the last it has seen.
   app.get<{ Querystring: { after?: string } }>("/sms/news", async ({ headers, query }, reply) => {
     const lastSeen = Number(headers["last-event-id"] ?? query.after ?? 0) || 0;
     openStream(reply);
@@ -80,12 +83,6 @@ function personRoutes(app: FastifyInstance, books: SmsBooks): void {
     reply.raw.once("close", stop);
     return reply;
   });
-}
-
-function openStream(reply: FastifyReply): void {
-  reply.hijack();
-  reply.raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
-  reply.raw.write("retry: 1000\n\n");
 }
 
 function send(reply: FastifyReply, message: ReceivedSms): void {

@@ -23,4 +23,10 @@ export interface Settings {
     readonly maxAgeMinutes: number;
   };
   readonly deposit: { readonly isManual: boolean };
+  /** How much one member may send. */
+  readonly quota: {
+    readonly slipsPerDay: number;
+    readonly slipMegabytesPerDay: number;
+    readonly giftsPerHour: number;
+  };
 }

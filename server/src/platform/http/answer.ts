@@ -61,7 +61,11 @@ function mount(
     method: call.method,
     url: fastifyPath(call.path),
     schema: fastifySchema(call),
-    config: { access: call.access, isAlwaysAnswered: call.isAlwaysAnswered },
+    config: {
+      access: call.access,
+      isAlwaysAnswered: call.isAlwaysAnswered,
+      isUpload: call.file !== undefined,
+    },
     handler: async (request, reply) => handler(request, reply),
   });
 }

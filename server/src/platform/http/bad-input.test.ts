@@ -47,12 +47,22 @@ const good: Record<string, unknown> = {
   newPassword: "papaya-boat-77",
   remember: false,
   currency: "BAHT",
+  amount: 150,
+  page: 1,
+  limit: 10,
+  link: "sealed",
 };
+
+/** The same for what stands in a path. */
+const goodPaths: Record<string, string> = { provider: "KBANK" };
+
+const addressOf = ({ path }: Route) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => goodPaths[name] ?? "0000000000000000");
 
 async function send(call: Route, payload: unknown, headers: Record<string, string> = {}) {
   return world.app.inject({
     method: call.method,
-    url: call.path,
+    url: addressOf(call),
     payload: typeof payload === "string" ? payload : JSON.stringify(payload),
     headers: {
       "content-type": "application/json",

@@ -2,6 +2,8 @@ import { catalogue, type Code } from "@krapao/contract/codes";
 import type { Failure as FailureReply } from "@krapao/contract/fields";
 
 interface FailureOptions {
+  /** Where the code's own status does not fit the case. */
+  readonly status?: number;
   readonly field?: string;
   readonly retryAfterSeconds?: number;
 }
@@ -13,10 +15,10 @@ export class Failure extends Error {
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: Code, { field, retryAfterSeconds }: FailureOptions = {}) {
+  constructor(code: Code, { field, status, retryAfterSeconds }: FailureOptions = {}) {
     super(catalogue[code].sentence);
     this.code = code;
-    this.status = catalogue[code].status;
+    this.status = status ?? catalogue[code].status;
     this.field = field;
     this.retryAfterSeconds = retryAfterSeconds;
   }

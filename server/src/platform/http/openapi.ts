@@ -10,6 +10,19 @@ export const plainRoutes = {
   healthz: { path: "/healthz", summary: "Whether the process runs" },
   readyz: { path: "/readyz", summary: "Whether the process can answer: the database is there" },
   metrics: { path: "/metrics", summary: "Figures for monitoring; this machine or a token only" },
+  file: {
+    path: "/files/{token}",
+    summary: "A private file, by an address that soon leads nowhere",
+  },
+} as const;
+
+/** Calls from outside parties, signed; they carry hints and answer nothing but that they were heard. */
+export const callbackRoutes = {
+  bank: { path: "/callbacks/bank/{code}", summary: "The bank says that its feed has a new line" },
+  payment: {
+    path: "/callbacks/payment/{provider}",
+    summary: "A payment provider says that something happened to a charge",
+  },
 } as const;
 
 /** The whole API as an OpenAPI 3.1 document, made from the contract. */
@@ -21,9 +34,15 @@ export function openApiDocument(version: string) {
   }
   for (const [name, { path, summary }] of Object.entries(plainRoutes)) {
     const responses = { 200: { description: "OK" } };
-    paths[path] = {
-      get: { tags: ["service"], operationId: `service.${name}`, summary, responses },
-    };
+    const operationId = `service.${name}`;
+    const parameters = pathParameters(path);
+    paths[path] = { get: { tags: ["service"], operationId, summary, parameters, responses } };
+  }
+  for (const [name, { path, summary }] of Object.entries(callbackRoutes)) {
+    const responses = { 200: { description: "OK" }, 401: { description: "Not signed" } };
+    const operationId = `callback.${name}`;
+    const parameters = pathParameters(path);
+    paths[path] = { post: { tags: ["callback"], operationId, summary, parameters, responses } };
   }
   return {
     openapi: "3.1.0",
@@ -36,16 +55,23 @@ export function openApiDocument(version: string) {
   };
 }
 
+/** The parameters in a path that no shape of the contract describes. */
+function pathParameters(path: string) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+}
+
 function operation(feature: string, name: string, call: Route) {
   return {
     tags: [feature],
     operationId: `${feature}.${name}`,
     summary: call.summary,
     ...(call.access === "member" ? { security: [{ session: [] }] } : {}),
-    ...(call.params ? { parameters: parameters(call.params) } : {}),
+    ...(call.params ? { parameters: shapeParameters(call.params) } : {}),
     ...(call.body
       ? { requestBody: { required: true, content: jsonContent(schemaOf(call.body)) } }
       : {}),
+    ...(call.file ? { requestBody: { required: true, content: formContent(call.file) } } : {}),
     responses: {
       200: { description: "OK", content: jsonContent(schemaOf(call.reply)) },
       ...failureResponses([...call.failures, ...commonFailures(call)]),
@@ -53,7 +79,7 @@ function operation(feature: string, name: string, call: Route) {
   };
 }
 
-function parameters(params: NonNullable<Route["params"]>) {
+function shapeParameters(params: NonNullable<Route["params"]>) {
   const { properties = {} } = schemaOf(params);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -78,4 +104,10 @@ function failureResponses(codes: readonly Code[]) {
 
 function jsonContent(schema: object) {
   return { "application/json": { schema } };
+}
+
+function formContent(field: string) {
+  const properties = { [field]: { type: "string", format: "binary" } };
+  const schema = { type: "object", required: [field], additionalProperties: false, properties };
+  return { "multipart/form-data": { schema } };
 }

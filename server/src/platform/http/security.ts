@@ -29,7 +29,8 @@ export function secureReplies(app: FastifyInstance): void {
 export function pagePolicy(html: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${inlineHashes(html, "script")}`,
+    // The reader of codes on slips is compiled code of our own; it may run, text made into code may not.
+    `script-src 'self' 'wasm-unsafe-eval' ${inlineHashes(html, "script")}`,
     `style-src 'self' ${inlineHashes(html, "style")}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

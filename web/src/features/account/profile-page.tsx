@@ -16,7 +16,7 @@ import { EditIcon } from "#ui/icons/action.tsx";
 import { LockIcon } from "#ui/icons/status.tsx";
 import { profileQuery } from "./api.ts";
 import { BankNameDialog } from "./bank-name-dialog.tsx";
-import { bankName } from "./bank-name.ts";
+import { bankName } from "#lib/bank-name.ts";
 import { ChangePasswordSheet } from "./change-password-sheet.tsx";
 import { DetailList, DetailSkeleton } from "./detail-list.tsx";
 import { EditProfileSheet } from "./edit-profile-sheet.tsx";

@@ -1,25 +1,33 @@
 import type { Currency } from "@krapao/contract/fields";
+import type { Wallet } from "@krapao/contract/wallet";
 import { ageOf, formatDateTime } from "#lib/dates.ts";
 import { readStored } from "#lib/storage.ts";
+import { totalOf } from "#lib/total.ts";
 import { useNow } from "#lib/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { EyeIcon, EyeOffIcon, RefreshIcon } from "#ui/icons/action.tsx";
-import { Money } from "#ui/money.tsx";
+import { ChevronRightIcon } from "#ui/icons/arrow.tsx";
+import { Money, type MoneyProps } from "#ui/money.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { useBalanceHidden } from "./use-balance-hidden.ts";
+import { useSmoothAmount } from "#ui/use-smooth-amount.ts";
 
 interface BalanceCardProps {
   /** Unknown while it is being loaded for the first time. */
-  total: { amount: number; currency: Currency } | undefined;
+  wallet: Wallet | undefined;
+  currency: Currency | undefined;
+  isHidden: boolean;
+  onToggleHidden: () => void;
   isRefreshing: boolean;
   onRefresh: () => void;
+  /** Shows what is on its way. */
+  onOpenOnItsWay: () => void;
 }
 
-export function BalanceCard({ total, isRefreshing, onRefresh }: BalanceCardProps) {
+export function BalanceCard(props: BalanceCardProps) {
+  const { wallet, currency, isHidden, onToggleHidden, isRefreshing, onRefresh } = props;
   const texts = useTexts("wallet");
-  const [isHidden, toggle] = useBalanceHidden();
   return (
     <Card tone="feature">
       <div className="flex items-center justify-between">
@@ -28,16 +36,30 @@ export function BalanceCard({ total, isRefreshing, onRefresh }: BalanceCardProps
           label={isHidden ? texts.show : texts.hide}
           icon={isHidden ? <EyeOffIcon /> : <EyeIcon />}
           aria-pressed={isHidden}
-          onClick={toggle}
+          onClick={onToggleHidden}
         />
       </div>
       <p className="flex min-h-[3.15rem] items-center">
-        {total ? (
-          <Money {...total} size="display" isHidden={isHidden} />
+        {wallet ? (
+          <SmoothMoney
+            amount={totalOf(wallet)}
+            currency={currency}
+            size="display"
+            isHidden={isHidden}
+          />
         ) : (
           <Skeleton className="h-9 w-48" />
         )}
       </p>
+      <dl className="my-2 grid grid-cols-2 gap-3 border-y border-line py-2">
+        <Part name={texts.mainWallet} amount={wallet?.amount} isHidden={isHidden} />
+        <Part
+          name={texts.onItsWay}
+          amount={wallet?.onItsWay}
+          isHidden={isHidden}
+          onOpen={wallet?.onItsWay ? props.onOpenOnItsWay : undefined}
+        />
+      </dl>
       <div className="flex items-center justify-between gap-2">
         <LastSync />
         <IconButton
@@ -49,6 +71,48 @@ export function BalanceCard({ total, isRefreshing, onRefresh }: BalanceCardProps
       </div>
     </Card>
   );
+}
+
+interface PartProps {
+  name: string;
+  amount: number | undefined;
+  isHidden: boolean;
+  onOpen?: (() => void) | undefined;
+}
+
+/** One part of the total, with its own amount. */
+function Part({ name, amount, isHidden, onOpen }: PartProps) {
+  return (
+    <div className="relative min-w-0">
+      <dt className="text-caption text-content-soft">{name}</dt>
+      <dd className="flex min-h-[1.4rem] items-center gap-1">
+        {amount === undefined ? (
+          <Skeleton className="h-4 w-20" />
+        ) : (
+          <SmoothMoney amount={amount} isHidden={isHidden} />
+        )}
+        {onOpen && <PartLink name={name} onOpen={onOpen} />}
+      </dd>
+    </div>
+  );
+}
+
+/** The whole part is the target of the finger, though only the arrow shows it. */
+function PartLink({ name, onOpen }: { name: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="text-gold-text after:absolute after:-inset-1 after:rounded-small"
+      aria-label={name}
+      onClick={onOpen}
+    >
+      <ChevronRightIcon size={20} />
+    </button>
+  );
+}
+
+function SmoothMoney({ amount, ...props }: MoneyProps) {
+  return <Money {...props} amount={useSmoothAmount(amount)} />;
 }
 
 const everyTenSeconds = 10_000;

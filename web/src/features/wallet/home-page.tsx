@@ -1,8 +1,12 @@
+import type { wallet } from "@krapao/contract/wallet";
+import type { ReplyOf } from "@krapao/contract/route";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { OnItsWayCard } from "#features/withdraw/on-its-way-card.tsx";
 import { ApiError, isOfConnection } from "#lib/api-error.ts";
 import { useBusy } from "#lib/use-busy.ts";
+import { useLazySheet } from "#lib/use-lazy-sheet.ts";
 import { useOpening } from "#lib/use-opening.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { codeText } from "#locale/code-text.ts";
@@ -15,11 +19,18 @@ import { ClosedState } from "#ui/state.tsx";
 import { showToast } from "#ui/toast-store.ts";
 import { walletQuery } from "./api.ts";
 import { BalanceCard } from "./balance-card.tsx";
+import { loadDepositSheet, loadWithdrawSheet, preloadSheets } from "./sheets.ts";
 import { Tiles, type TileName } from "./tiles.tsx";
+import { useBalanceHidden } from "./use-balance-hidden.ts";
+
+type Member = ReplyOf<typeof wallet.read>;
 
 export const HomePage = withQueries(function HomePage() {
   const { data, error, isFetching, refetch } = useQuery(walletQuery);
+  const [isHidden, toggleHidden] = useBalanceHidden();
   const [busy, refresh] = useRefresh();
+  const sheets = useSheets();
+  useEffect(preloadSheets, []);
 
   if (!data && error) {
     return (
@@ -35,11 +46,16 @@ export const HomePage = withQueries(function HomePage() {
     <section className="grid gap-4">
       <Greeting member={data?.profile} />
       <BalanceCard
-        total={data && { amount: data.wallet.amount, currency: data.profile.currency }}
+        wallet={data?.wallet}
+        currency={data?.profile.currency}
+        isHidden={isHidden}
+        onToggleHidden={toggleHidden}
         isRefreshing={busy === "card"}
         onRefresh={() => refresh("card")}
+        onOpenOnItsWay={sheets.withdraw.open}
       />
-      <Services isRefreshing={busy === "tile"} onRefresh={() => refresh("tile")} />
+      <Services sheets={sheets} isRefreshing={busy === "tile"} onRefresh={() => refresh("tile")} />
+      {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
     </section>
   );
 });
@@ -85,32 +101,84 @@ function Greeting({ member }: { member: { name: string; coin: number } | undefin
   );
 }
 
+function useSheets() {
+  const { connection } = useTexts("shell");
+  const complain = () => showToast({ tone: "error", text: connection.NETWORK });
+  return {
+    deposit: useLazySheet(loadDepositSheet, complain),
+    withdraw: useLazySheet(loadWithdrawSheet, complain),
+  };
+}
+
+type Sheets = ReturnType<typeof useSheets>;
+
+interface MoneySheetsProps {
+  sheets: Sheets;
+  member: Member;
+  isHidden: boolean;
+}
+
+/** What is under way, and the sheets that move money. */
+function MoneySheets({ sheets: { deposit, withdraw }, member, isHidden }: MoneySheetsProps) {
+  return (
+    <>
+      <OnItsWayCard currency={member.profile.currency} isHidden={isHidden} onOpen={withdraw.open} />
+      {deposit.Sheet && (
+        <deposit.Sheet key={`deposit-${deposit.key}`} {...deposit.props} member={member} />
+      )}
+      {withdraw.Sheet && (
+        <withdraw.Sheet key={`withdraw-${withdraw.key}`} {...withdraw.props} member={member} />
+      )}
+    </>
+  );
+}
+
 interface ServicesProps {
+  sheets: Sheets;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
-function Services({ isRefreshing, onRefresh }: ServicesProps) {
-  const shell = useTexts("shell");
-  const texts = useTexts("wallet");
+function Services({ sheets: { deposit, withdraw }, isRefreshing, onRefresh }: ServicesProps) {
   const [, navigate] = useLocation();
   const closed = useOpening();
-  const [name, setName] = useState<TileName>("deposit");
+  const [closedName, setClosedName] = useState<TileName>("invite");
 
   function select(tile: TileName): void {
     if (tile === "refreshAll") return onRefresh();
     if (tile === "bonus") return navigate("/user/bonus");
-    setName(tile);
+    if (tile === "deposit") return deposit.open();
+    if (tile === "withdraw") return withdraw.open();
+    setClosedName(tile);
     return closed.open();
   }
 
-  const label = texts.tiles[name];
+  const isBusy: Partial<Record<TileName, boolean>> = {
+    refreshAll: isRefreshing,
+    deposit: deposit.isLoading,
+    withdraw: withdraw.isLoading,
+  };
   return (
     <>
-      <Tiles busy={isRefreshing ? "refreshAll" : undefined} onSelect={select} />
-      <Sheet isOpen={closed.isOpen} onClose={closed.close} title={label}>
-        <ClosedState title={shell.closed.title(label)} text={shell.closed.text} />
-      </Sheet>
+      <Tiles isBusy={isBusy} onSelect={select} />
+      <ClosedSheet name={closedName} isOpen={closed.isOpen} onClose={closed.close} />
     </>
+  );
+}
+
+interface ClosedSheetProps {
+  name: TileName;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Stands where a service will be once it opens. */
+function ClosedSheet({ name, isOpen, onClose }: ClosedSheetProps) {
+  const shell = useTexts("shell");
+  const label = useTexts("wallet").tiles[name];
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={label}>
+      <ClosedState title={shell.closed.title(label)} text={shell.closed.text} />
+    </Sheet>
   );
 }

@@ -19,13 +19,13 @@ export type TileName = keyof typeof icons;
 const names = Object.keys(icons) as TileName[];
 
 interface TilesProps {
-  /** The tile whose work is under way. */
-  busy: TileName | undefined;
+  /** Which tiles have work under way. */
+  isBusy: Partial<Record<TileName, boolean>>;
   onSelect: (tile: TileName) => void;
 }
 
 /** The six things a member comes for. */
-export function Tiles({ busy, onSelect }: TilesProps) {
+export function Tiles({ isBusy, onSelect }: TilesProps) {
   const texts = useTexts("wallet");
   return (
     <ul className="grid grid-cols-3 gap-3" aria-label={texts.services}>
@@ -33,8 +33,8 @@ export function Tiles({ busy, onSelect }: TilesProps) {
         <li key={name} className="grid">
           <Tile
             label={texts.tiles[name]}
-            icon={busy === name ? <Spinner /> : icons[name]}
-            isBusy={busy === name}
+            icon={isBusy[name] ? <Spinner /> : icons[name]}
+            isBusy={isBusy[name] ?? false}
             onSelect={() => onSelect(name)}
           />
         </li>

@@ -11,6 +11,8 @@ export const wallet = {
   refresh: "Refresh the balance",
   updated: (moment) => `Updated ${moment}`,
   refreshed: "The balance is up to date",
+  mainWallet: "Main wallet",
+  onItsWay: "On its way",
   coinCount: (count) => (count === "1" ? "1 coin" : `${count} coins`),
   tiles: {
     deposit: "Deposit",
@@ -30,4 +32,19 @@ export const wallet = {
     second: (count) => ago(count, "second"),
   },
   justNow: "just now",
+  news: {
+    deposit: (amount) => `${amount} is in your wallet`,
+    withdrawPaid: (amount) => `Your withdrawal of ${amount} is in your bank account`,
+    withdrawReturned: (amount) =>
+      `Your withdrawal of ${amount} failed. The money is back in your main wallet`,
+    withdrawArrived: (amount) => `Your withdrawal of ${amount} has reached us and is under way`,
+    withdrawAbsent: (amount) =>
+      `Your withdrawal of ${amount} did not reach us. All your money is in the wallet`,
+    slipFailed: "Your slip was refused. The reason is under My slips",
+    slipArrived: "Your slip has reached us and is being checked",
+    slipAbsent: "Your slip did not reach us. Please send it again",
+    giftFailed: "The gift could not be received: its link is invalid or was used",
+    giftArrived: "Your gift link has reached us and is being checked",
+    giftAbsent: "Your gift link did not reach us. Please send it again",
+  },
 } satisfies Texts<typeof source>;

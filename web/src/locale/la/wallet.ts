@@ -9,6 +9,8 @@ export const wallet = {
   refresh: "ອັບເດດຍອດເງິນ",
   updated: (moment) => `ອັບເດດຫຼ້າສຸດ ${moment}`,
   refreshed: "ອັບເດດຍອດເງິນແລ້ວ",
+  mainWallet: "ກະເປົາຫຼັກ",
+  onItsWay: "ກຳລັງໂອນ",
   coinCount: (count) => `${count} ຫຼຽນ`,
   tiles: {
     deposit: "ຝາກເງິນ",
@@ -28,4 +30,17 @@ export const wallet = {
     second: (count) => `${count} ວິນາທີກ່ອນ`,
   },
   justNow: "ຫວ່າງກີ້ນີ້",
+  news: {
+    deposit: (amount) => `ເງິນເຂົ້າກະເປົາ ${amount}`,
+    withdrawPaid: (amount) => `ຖອນ ${amount} ສຳເລັດ ເງິນເຂົ້າບັນຊີແລ້ວ`,
+    withdrawReturned: (amount) => `ຖອນ ${amount} ບໍ່ສຳເລັດ ເງິນກັບເຂົ້າກະເປົາຫຼັກແລ້ວ`,
+    withdrawArrived: (amount) => `ຄຳຂໍຖອນ ${amount} ຮອດພວກເຮົາແລ້ວ ກຳລັງດຳເນີນການ`,
+    withdrawAbsent: (amount) => `ຄຳຂໍຖອນ ${amount} ສົ່ງບໍ່ຮອດພວກເຮົາ ເງິນຍັງຢູ່ໃນກະເປົາຄົບ`,
+    slipFailed: "ສະລິບບໍ່ຜ່ານ ເບິ່ງເຫດຜົນໄດ້ທີ່ສະລິບຂອງຂ້ອຍ",
+    slipArrived: "ສະລິບຂອງທ່ານຮອດພວກເຮົາແລ້ວ ກຳລັງກວດສອບ",
+    slipAbsent: "ສະລິບສົ່ງບໍ່ຮອດພວກເຮົາ ກະລຸນາສົ່ງອີກຄັ້ງ",
+    giftFailed: "ຮັບຊອງຂອງຂວັນບໍ່ໄດ້ ລິ້ງບໍ່ຖືກຕ້ອງ ຫຼື ຖືກໃຊ້ແລ້ວ",
+    giftArrived: "ລິ້ງຊອງຂອງຂວັນຮອດພວກເຮົາແລ້ວ ກຳລັງກວດສອບ",
+    giftAbsent: "ລິ້ງຊອງຂອງຂວັນສົ່ງບໍ່ຮອດພວກເຮົາ ກະລຸນາສົ່ງອີກຄັ້ງ",
+  },
 } satisfies Texts<typeof source>;

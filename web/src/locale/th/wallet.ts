@@ -6,6 +6,8 @@ export const wallet = {
   refresh: "อัปเดตยอดเงิน",
   updated: (moment: string) => `อัปเดตล่าสุด ${moment}`,
   refreshed: "อัปเดตยอดเงินแล้ว",
+  mainWallet: "กระเป๋าหลัก",
+  onItsWay: "กำลังโอน",
   coinCount: (count: string) => `${count} เหรียญ`,
   tiles: {
     deposit: "ฝากเงิน",
@@ -25,4 +27,17 @@ export const wallet = {
     second: (count: number) => `${count} วินาทีที่แล้ว`,
   },
   justNow: "เมื่อสักครู่",
+  news: {
+    deposit: (amount: string) => `เงินเข้ากระเป๋า ${amount}`,
+    withdrawPaid: (amount: string) => `ถอน ${amount} สำเร็จ เงินเข้าบัญชีแล้ว`,
+    withdrawReturned: (amount: string) => `ถอน ${amount} ไม่สำเร็จ เงินกลับเข้ากระเป๋าหลักแล้ว`,
+    withdrawArrived: (amount: string) => `คำขอถอน ${amount} ถึงเราแล้ว กำลังดำเนินการ`,
+    withdrawAbsent: (amount: string) => `คำขอถอน ${amount} ส่งไม่ถึงเรา เงินยังอยู่ในกระเป๋าครบ`,
+    slipFailed: "สลิปไม่ผ่าน ดูเหตุผลได้ที่สลิปของฉัน",
+    slipArrived: "สลิปของคุณถึงเราแล้ว กำลังตรวจสอบ",
+    slipAbsent: "สลิปส่งไม่ถึงเรา กรุณาส่งอีกครั้ง",
+    giftFailed: "รับซองของขวัญไม่ได้ ลิงก์ไม่ถูกต้องหรือถูกใช้แล้ว",
+    giftArrived: "ลิงก์ซองของขวัญถึงเราแล้ว กำลังตรวจสอบ",
+    giftAbsent: "ลิงก์ซองของขวัญส่งไม่ถึงเรา กรุณาส่งอีกครั้ง",
+  },
 };

@@ -39,3 +39,16 @@ export function FileIcon(props: IconProps) {
     />
   );
 }
+
+export function CameraIcon(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M4.5 8h3l1.5-2.5h6L16.5 8h3A1.5 1.5 0 0 1 21 9.5v8a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-8A1.5 1.5 0 0 1 4.5 8ZM12 16.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4Z"
+    />
+  );
+}
+
+export function DownloadIcon(props: IconProps) {
+  return <Icon {...props} d="M12 4v11M7.5 11l4.5 4.5L16.5 11M5 19.5h14" />;
+}

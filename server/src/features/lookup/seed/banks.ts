@@ -74,13 +74,7 @@ const thaiBanks: readonly ThaiBank[] = [
 ];
 
 /** Deposit accounts of type PAYMENT name their provider as their bank. */
-const paymentProviders: readonly ThaiBank[] = ["WW", "PAYTIMZ", "PAYONEX", "FP"].map((code) => [
-  code,
-  null,
-  `คิวอาร์พร้อมเพย์ (${code})`,
-  `PromptPay QR (${code})`,
-  `QR ພ້ອມເພ (${code})`,
-]);
+const paymentProviders = ["WW", "PAYTIMZ", "PAYONEX", "FP"];
 
 /** Those most people use come first. Codes that a Thai bank has already carry the country. */
 const laoBanks: readonly LaoBank[] = [
@@ -135,12 +129,27 @@ const thaiRows = thaiBanks.map(([code, number, nameTH, nameEN, nameLA], index): 
   return { code, country: "TH", number, nameTH, nameEN, nameLA, isOpen, position: index + 1 };
 });
 
-const paymentRows = paymentProviders.map(
-  ([code, number, nameTH, nameEN, nameLA], index): BankRow => {
-    const position = 201 + index;
-    return { code, country: "TH", number, nameTH, nameEN, nameLA, isOpen: false, position };
-  },
-);
+const thaiPaymentRows = paymentProviders.map((code, index): BankRow => ({
+  code,
+  country: "TH",
+  number: null,
+  nameTH: `คิวอาร์พร้อมเพย์ (${code})`,
+  nameEN: `PromptPay QR (${code})`,
+  nameLA: `QR ພ້ອມເພ (${code})`,
+  isOpen: false,
+  position: 201 + index,
+}));
+
+const laoPaymentRows = paymentProviders.map((code, index): BankRow => ({
+  code,
+  country: "LA",
+  number: null,
+  nameTH: `คิวอาร์ลาว (${code})`,
+  nameEN: `LAO QR (${code})`,
+  nameLA: `QR ລາວ (${code})`,
+  isOpen: false,
+  position: 201 + index,
+}));
 
 const laoRows = laoBanks.map(([code, nameLA, nameEN, nameTH], index): BankRow => {
   const position = 101 + index;
@@ -148,6 +157,6 @@ const laoRows = laoBanks.map(([code, nameLA, nameEN, nameTH], index): BankRow =>
 });
 
 export function banks({ market, isLaosVariant }: Place): readonly BankRow[] {
-  if (market === "la") return laoRows;
-  return [...thaiRows, ...(isLaosVariant ? laoRows : []), ...paymentRows];
+  if (market === "la") return [...laoRows, ...laoPaymentRows];
+  return [...thaiRows, ...(isLaosVariant ? laoRows : []), ...thaiPaymentRows];
 }

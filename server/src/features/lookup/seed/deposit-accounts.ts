@@ -26,7 +26,10 @@ const thaiAccounts: readonly DepositAccountRow[] = [
   bankAccount("KBANK", "AUTO", "9992222222", "BAHT"),
   bankAccount("KBANK", "SMS", "9993333333", "BAHT"),
   bankAccount("GSB", "MANUAL", "999444444444", "BAHT"),
-  { ...bankAccount("PAYTIMZ", "AUTO", "9995555555", "BAHT"), type: "PAYMENT" },
+  paymentAccount("PAYTIMZ", "9995555555", "BAHT"),
+  paymentAccount("WW", "9995151515", "BAHT"),
+  paymentAccount("PAYONEX", "9995252525", "BAHT"),
+  paymentAccount("FP", "9995353535", "BAHT"),
 ];
 
 const bcelInBaht = bankAccount("BCEL", "AUTO", "9997777777777", "BAHT");
@@ -36,6 +39,8 @@ const laoAccounts: readonly DepositAccountRow[] = [
   bcelInBaht,
   bankAccount("LDB", "AUTO", "9998888888888", "LAK"),
   bankAccount("JDB", "MANUAL", "9990000000000", "LAK"),
+  paymentAccount("PAYTIMZ", "9995555555555", "LAK"),
+  paymentAccount("FP", "9995353535353", "LAK"),
 ];
 
 /** No Thai mobile number starts with 070. */
@@ -60,4 +65,13 @@ function bankAccount(
   currency: Currency,
 ): DepositAccountRow {
   return { bankCode, type: "BANK", mode, accountName, accountNo, currency };
+}
+
+/** A provider that makes codes to pay; its number is shown to nobody. */
+function paymentAccount(
+  provider: string,
+  accountNo: string,
+  currency: Currency,
+): DepositAccountRow {
+  return { ...bankAccount(provider, "AUTO", accountNo, currency), type: "PAYMENT" };
 }

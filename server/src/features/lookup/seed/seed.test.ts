@@ -138,6 +138,9 @@ test("each place takes deposits in its own ways", () => {
     "KBANK BANK SMS BAHT",
     "GSB BANK MANUAL BAHT",
     "PAYTIMZ PAYMENT AUTO BAHT",
+    "WW PAYMENT AUTO BAHT",
+    "PAYONEX PAYMENT AUTO BAHT",
+    "FP PAYMENT AUTO BAHT",
   ]);
   expect(laosVariant).toEqual([...(thai ?? []), "BCEL BANK AUTO BAHT"]);
   expect(lao).toEqual([
@@ -145,6 +148,8 @@ test("each place takes deposits in its own ways", () => {
     "BCEL BANK AUTO BAHT",
     "LDB BANK AUTO LAK",
     "JDB BANK MANUAL LAK",
+    "PAYTIMZ PAYMENT AUTO LAK",
+    "FP PAYMENT AUTO LAK",
   ]);
   expect(places.map((place) => depositWallets(place).map((row) => row.mode))).toEqual([
     ["AUTO", "GIFT"],

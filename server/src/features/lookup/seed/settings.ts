@@ -19,5 +19,6 @@ export const settings: Settings = {
   // Banks close their books around midnight: a slip read then may carry the wrong day.
   slip: { closesAt: "23:45", opensAt: "00:15", maxAgeMinutes: 60 },
   deposit: { isManual: false },
+  quota: { slipsPerDay: 100, slipMegabytesPerDay: 200, giftsPerHour: 60 },
   service: { terminated: false },
 };

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+
+const walletMinor = 10_000_000;
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+export interface BenchMember {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Makes members with a session and money each, the money through the books' own function. */
+export async function addMembers(url: string, count: number): Promise<readonly BenchMember[]> {
+  const members = Array.from({ length: count }, (_, index) => {
+    const id = toId(index);
+    return { id, token: `bench-token-${id}` };
+  });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const ids = members.map(({ id }) => id);
+  const hashes = members.map(({ token }) => createHash("sha256").update(token).digest());
+  await client.query(
+    `insert into member (id, username, name, password_hash, currency)
+     select id, '099' || lpad(row_number() over ()::text, 9, '0'), 'Bench', '-', 'BAHT'
+     from unnest($1::text[]) as id`,
+    [ids],
+  );
+  await client.query(
+    `insert into bank_account (member_id, bank_code, account_no, account_name)
+     select id, 'SCB', '9' || lpad(row_number() over ()::text, 11, '0'), 'BENCH MEMBER'
+     from unnest($1::text[]) as id`,
+    [ids],
+  );
+  await client.query(
+    `insert into ledger_account (member_id, currency) select id, 'BAHT' from unnest($1::text[]) as id`,
+    [ids],
+  );
+  await client.query(
+    `insert into session (token_hash, member_id, expires_at)
+     select hash, id, clock_now() + interval '1 day' from unnest($1::bytea[], $2::text[]) as s (hash, id)`,
+    [hashes, ids],
+  );
+  for (let start = 0; start < count; start += 5000)
+    await fill(client, ids.slice(start, start + 5000));
+  await client.query("vacuum analyze");
+  await client.end();
+  return members;
+}
+
+async function fill(client: pg.Client, ids: readonly string[]): Promise<void> {
+  const orders = ids.map((member_id, index) => ({
+    index,
+    member_id,
+    kind: "bonus",
+    state: "SUCCESS",
+    currency: "BAHT",
+    amount_minor: walletMinor,
+    source: "PROMOTION",
+    target: "WALLET",
+    detail: {},
+    wallet_minor: walletMinor,
+    aside_minor: 0,
+    refund_minor: 0,
+    house: "promotion",
+    is_alone: false,
+  }));
+  await client.query("select count(*) from ledger_open($1::json)", [JSON.stringify(orders)]);
+}
+
+function toId(index: number): string {
+  let rest = index;
+  let id = "";
+  for (let place = 0; place < 9; place += 1) {
+    id = (alphabet[rest % 32] ?? "0") + id;
+    rest = Math.floor(rest / 32);
+  }
+  return `B${id}`;
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+
+interface TpcB {
+  readonly perSecond: number;
+}
+
+const scale = 50;
+const clients = 16;
+
+/** pgbench's TPC-B in a database of its own on the same server; undefined where there is no pgbench. */
+export function runTpcB(url: string, seconds: number): TpcB | undefined {
+  const address = new URL(url);
+  const socketDir = address.searchParams.get("host") ?? address.hostname;
+  const common = ["-h", socketDir, "-p", address.port || "5432", "-U", address.username];
+  const environment = { ...process.env, PGDATABASE: "tpcb", PGSSLMODE: "disable" };
+  const run = (extra: readonly string[]) =>
+    spawnSync("pgbench", [...common, ...extra], { env: environment, encoding: "utf8" });
+  if (run(["--version"]).error) return undefined;
+  const filled = run(["-i", "-q", "-s", String(scale)]);
+  if (filled.status !== 0) throw new Error(`pgbench could not fill its tables: ${filled.stderr}`);
+  const measured = run(["-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds)]);
+  const perSecond = Number(/tps = ([\d.]+)/.exec(measured.stdout)?.[1]);
+  if (!perSecond) throw new Error(`pgbench told no rate: ${measured.stderr}`);
+  return { perSecond };
+}

@@ -1,0 +1,123 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { listOperations } from "@krapao/server/ledger/operations.ts";
+import { createDatabase, createPool } from "@krapao/server/platform/database.ts";
+import { migrate } from "@krapao/server/platform/migrate.ts";
+import { startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
+import type pg from "pg";
+
+/** `npm run bench:statement`: what a page of the statement costs in a large book, at any page. */
+const { values: flags } = parseArgs({
+  options: {
+    entries: { type: "string", default: "10000000" },
+    largest: { type: "string", default: "1000000" },
+    reads: { type: "string", default: "200" },
+  },
+});
+const entryCount = Number(flags.entries);
+const largestCount = Number(flags.largest);
+const readCount = Number(flags.reads);
+const otherCount = 1000;
+const pageSize = 10;
+
+const folder = await mkdtemp(join(tmpdir(), "krapao-bench-"));
+const postgres = await startPostgres(folder);
+const owner = createPool({ url: postgres.url, as: "owner", size: 1 });
+const pool = createPool({ url: postgres.url, as: "app", size: 1 });
+try {
+  await migrate(owner);
+  const startedAt = performance.now();
+  await fill(owner);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(
+    `${entryCount} entries written in ${seconds} s, ${largestCount} of them in one account.`,
+  );
+  await measure();
+} finally {
+  await pool.end();
+  await owner.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Written in bulk, past the books' own function: only the reading is measured. */
+async function fill(client: pg.Pool): Promise<void> {
+  await addAccounts(client, { from: 1, to: 1, operations: largestCount });
+  const others = Math.round((entryCount - largestCount) / otherCount);
+  for (let from = 2; from <= others + 1; from += 500) {
+    const to = Math.min(from + 499, others + 1);
+    await addAccounts(client, { from, to, operations: otherCount });
+  }
+  await client.query("vacuum analyze");
+}
+
+async function addAccounts(
+  client: pg.Pool,
+  { from, to, operations }: { from: number; to: number; operations: number },
+): Promise<void> {
+  const members =
+    "(select lpad(n::text, 10, '0') as id from generate_series($1::int, $2::int) as n)";
+  await client.query(
+    `insert into member (id, username, name, password_hash, currency)
+     select id, id, 'Bench', '-', 'BAHT' from ${members} as member`,
+    [from, to],
+  );
+  await client.query(
+    `insert into ledger_account (member_id, currency, wallet_minor, wallet_seq, operation_count)
+     select id, 'BAHT', 100 * $3::bigint, $3, $3 from ${members} as member`,
+    [from, to, operations],
+  );
+  await client.query(
+    `insert into operation (member_id, number, kind, state, currency, amount_minor, source, target,
+       wallet_after_minor, created_at, ended_at)
+     select id, number, 'deposit', 'SUCCESS', 'BAHT', 100, 'SCB', 'WALLET', 100 * number, at, at
+     from ${members} as member, generate_series(1, $3::bigint) as number,
+       lateral (select timestamptz '2026-01-01' + number * interval '1 second' as at) as moment`,
+    [from, to, operations],
+  );
+  await client.query(
+    `insert into ledger_entry (member_id, account, seq, operation_number, step, amount_minor,
+       balance_after_minor, at)
+     select id, 'wallet', number, number, 1, 100, 100 * number,
+       timestamptz '2026-01-01' + number * interval '1 second'
+     from ${members} as member, generate_series(1, $3::bigint) as number`,
+    [from, to, operations],
+  );
+}
+
+async function measure(): Promise<void> {
+  const db = createDatabase(pool);
+  const lastPage = Math.ceil(largestCount / pageSize);
+  const pages = [1, 2, 100, Math.round(lastPage / 4), Math.round(lastPage / 2), lastPage];
+  const times = new Map(pages.map((page) => [page, [] as number[]]));
+  // In turns, so that what else goes on on the machine strikes all pages alike.
+  for (let read = 0; read < readCount; read += 1) {
+    for (const [page, taken] of times) {
+      const startedAt = performance.now();
+      const found = await listOperations(db, "0000000001", { page, limit: pageSize });
+      taken.push(performance.now() - startedAt);
+      if (found.rows.length !== pageSize || found.total !== BigInt(largestCount)) {
+        throw new Error(`Page ${page} is not whole.`);
+      }
+    }
+  }
+  const rows = [...times].map(([page, taken]) => {
+    const sorted = taken.toSorted((a, b) => a - b);
+    return { page, "median ms": sorted[Math.floor(sorted.length / 2)] ?? NaN };
+  });
+  const first = rows[0]?.["median ms"] ?? NaN;
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  console.log(
+    `\n${commit}: page and total of an account with ${largestCount} operations, there and back`,
+  );
+  console.table(
+    rows.map((row) => ({
+      page: row.page,
+      "median ms": Number(row["median ms"].toFixed(3)),
+      "× first page": Number((row["median ms"] / first).toFixed(2)),
+    })),
+  );
+}

@@ -1,0 +1,108 @@
+import * as v from "valibot";
+import { Amount, Done } from "./fields.ts";
+import { route } from "./route.ts";
+import { Slip } from "./statement.ts";
+import { Wallet } from "./wallet.ts";
+
+export const qrProviders = ["KBANK", "WW", "PAYTIMZ", "PAYONEX", "FP"] as const;
+export type QrProvider = (typeof qrProviders)[number];
+
+/** In baht; for kip the same numbers times a thousand. */
+export const qrAmounts: Record<QrProvider, { minimum: number; quick: readonly number[] }> = {
+  KBANK: { minimum: 1, quick: [10, 20, 50, 100, 500, 1000] },
+  WW: { minimum: 100, quick: [100, 200, 300, 500, 1000] },
+  PAYTIMZ: { minimum: 10, quick: [10, 50, 100, 500, 1000] },
+  PAYONEX: { minimum: 100, quick: [100, 200, 300, 500, 1000] },
+  FP: { minimum: 10, quick: [10, 50, 100, 500, 1000] },
+};
+export const kipPerBahtStep = 1000;
+
+/** How long a QR code may be paid. */
+export const qrLifeMinutes = 15;
+/** What members are told: a transfer that banks report by themselves is in the wallet by then. */
+export const arrivalMinutes = 1;
+/** In baht; for kip the same number times a thousand. */
+export const transferMinimumBaht = 1;
+
+export const giftMinimumBaht = 2;
+export const slipBytesMax = 10 * 1024 * 1024;
+export const slipTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+
+/** A QR code to pay, or the reason why there is none. */
+export const QrState = v.strictObject({
+  hasQrcode: v.boolean(),
+  qrcodeId: v.nullable(v.string()),
+  /** The code as SVG, to be shown as a picture, never as markup of the page. */
+  qrcode: v.nullable(v.string()),
+  amount: v.nullable(Amount),
+  /** Seconds left. */
+  expireIn: v.nullable(v.number()),
+  message: v.nullable(v.string()),
+});
+export type QrState = v.InferOutput<typeof QrState>;
+
+const provider = v.strictObject({ provider: v.picklist(qrProviders) });
+
+export const deposit = {
+  announce: route({
+    method: "POST",
+    path: "/api/wallet/add",
+    summary: "Announces a bank transfer that the member is making; it creates no money",
+    access: "member",
+    body: v.strictObject({ amount: Amount }),
+    reply: Done,
+    failures: ["TRANSFER_MINIMUM"],
+  }),
+  slip: route({
+    method: "POST",
+    path: "/api/wallet/slip",
+    summary: "Uploads the slip of a transfer",
+    access: "member",
+    file: "file",
+    reply: v.strictObject({ message: v.literal("SUCCESS"), slip: Slip }),
+    failures: ["SLIP_NO_FILE", "SLIP_INVALID_FILE", "SLIP_UPLOAD_FAIL"],
+    isKeyed: true,
+  }),
+  gift: route({
+    method: "POST",
+    path: "/api/wallet/truelink",
+    summary: "Redeems a gift link; `link` is the encrypted gift link and wallet number",
+    access: "member",
+    body: v.strictObject({ link: v.pipe(v.string(), v.minLength(1), v.maxLength(4000)) }),
+    reply: v.strictObject({
+      message: v.picklist(["SUCCESS", "PENDING"]),
+      amount: v.nullable(Amount),
+      wallet: Wallet,
+    }),
+    failures: ["TRUELINK_DUPLICATE", "TRUELINK_INVALID"],
+    isKeyed: true,
+  }),
+  findQr: route({
+    method: "GET",
+    path: "/api/qrcode/{provider}",
+    summary: "The member's live QR code at a provider",
+    access: "member",
+    params: provider,
+    reply: QrState,
+  }),
+  createQr: route({
+    method: "POST",
+    path: "/api/qrcode/{provider}",
+    summary: "Creates a QR code to pay",
+    access: "member",
+    params: provider,
+    body: v.strictObject({ amount: Amount }),
+    reply: QrState,
+    failures: ["TRANSFER_MINIMUM", "NO_BANK"],
+    isKeyed: true,
+  }),
+  cancelQr: route({
+    method: "DELETE",
+    path: "/api/qrcode/{qrcodeId}",
+    summary: "Cancels a QR code; a payment already made for it still counts",
+    access: "member",
+    params: v.strictObject({ qrcodeId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
+    reply: Done,
+    failures: ["NO_DATA"],
+  }),
+};

@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { Amount, Status, Timestamp } from "./fields.ts";
+import { route } from "./route.ts";
+
+export const OperationKind = v.picklist([
+  "deposit",
+  "bonus",
+  "finish_bonus",
+  "withdraw",
+  "transfer",
+]);
+export type OperationKind = v.InferOutput<typeof OperationKind>;
+
+export const operation = {
+  find: route({
+    method: "GET",
+    path: "/api/operation/{key}",
+    summary: "What became of a request that moves money and whose reply was lost",
+    access: "member",
+    params: v.strictObject({ key: v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/)) }),
+    reply: v.strictObject({
+      statementType: OperationKind,
+      status: Status,
+      amount: Amount,
+      createdAt: Timestamp,
+    }),
+    failures: ["NO_DATA"],
+  }),
+};

@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { Amount, PageRequest, Status, Timestamp } from "./fields.ts";
+import { OperationKind } from "./operation.ts";
+import { route } from "./route.ts";
+
+export const StatementEntry = v.strictObject({
+  /** Counted per member from 1, without gaps. */
+  number: v.number(),
+  statementType: OperationKind,
+  status: Status,
+  from: v.string(),
+  to: v.string(),
+  amount: Amount,
+  balanceAfter: Amount,
+  createdAt: Timestamp,
+  description: v.nullable(v.string()),
+});
+export type StatementEntry = v.InferOutput<typeof StatementEntry>;
+
+export const slipReasons = [
+  "UPLOADED_FILE_NOT_EXIST",
+  "IMG_SIZE_UNABLE_TO_PROCESS",
+  "CANNOT_READ_CROPPED_IMAGE",
+  "DEST_ACC_INVALID",
+  "SLIP_REFNO_DUPLICATED",
+  "UNSTABLE_REFNO_ON_SLIP",
+  "TRIPPLE_WRONG_CAPTCHA",
+  "INVALID_SLIP",
+  "NOT_MATCH",
+  "EXPIRED_SLIP",
+  "UNKNOW_ERROR",
+] as const;
+export type SlipReason = (typeof slipReasons)[number];
+
+export const Slip = v.strictObject({
+  createdAt: Timestamp,
+  /** Zero until the bank has told it. */
+  amount: Amount,
+  status: Status,
+  note: v.nullable(v.picklist(slipReasons)),
+  link: v.nullable(v.string()),
+  reference: v.string(),
+  /** What the code on the picture says, once it was read: by it a page knows a slip sent before. */
+  code: v.nullable(v.string()),
+});
+export type Slip = v.InferOutput<typeof Slip>;
+
+export const statement = {
+  list: route({
+    method: "POST",
+    path: "/api/statement",
+    summary: "One page of the statement, the newest first",
+    access: "member",
+    body: PageRequest,
+    reply: v.strictObject({ statements: v.array(StatementEntry), total: v.number() }),
+  }),
+  slips: route({
+    method: "POST",
+    path: "/api/statement/slip",
+    summary: "One page of the slips, the newest first",
+    access: "member",
+    body: PageRequest,
+    reply: v.strictObject({ slips: v.array(Slip), total: v.number() }),
+  }),
+  slipPicture: route({
+    method: "GET",
+    path: "/api/statement/slip/reference/{reference}",
+    summary: "A short-lived address of a slip's picture",
+    access: "member",
+    params: v.strictObject({ reference: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
+    reply: v.strictObject({ url: v.string() }),
+    failures: ["NO_DATA"],
+  }),
+};

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { Amount, Status, Timestamp } from "./fields.ts";
+import { route } from "./route.ts";
+import { Wallet } from "./wallet.ts";
+
+/** How a withdrawal goes on, with the times at which it got there. */
+export const Withdrawal = v.strictObject({
+  amount: Amount,
+  status: Status,
+  bankCode: v.string(),
+  bankAccountName: v.string(),
+  /** All but the last four digits hidden. */
+  bankAccountNo: v.string(),
+  askedAt: Timestamp,
+  /** Being checked: our side has taken it up. */
+  checkedAt: v.nullable(Timestamp),
+  sentAt: v.nullable(Timestamp),
+  /** Paid, or back in the wallet. */
+  endedAt: v.nullable(Timestamp),
+  usualMinutes: v.number(),
+});
+export type Withdrawal = v.InferOutput<typeof Withdrawal>;
+
+const request = {
+  method: "POST",
+  access: "member",
+  body: v.strictObject({ amount: Amount }),
+  reply: v.strictObject({
+    message: v.literal("SUCCESS"),
+    wallet: Wallet,
+    withdrawal: Withdrawal,
+  }),
+  failures: ["MONEY_NOT_ENOUGH", "BONUS_CONDITION", "TRANSFER_MINIMUM", "NO_BANK"],
+  isKeyed: true,
+} as const;
+
+export const withdraw = {
+  withdraw: route({
+    ...request,
+    path: "/api/wallet/withdraw",
+    summary: "Withdraws from the wallet to the member's bank account",
+  }),
+  withdrawAll: route({
+    ...request,
+    path: "/api/wallet/withdrawAll",
+    summary: "The same, after bringing money home from the games where the wallet is short",
+  }),
+  current: route({
+    method: "GET",
+    path: "/api/wallet/withdraw/current",
+    summary: "The latest withdrawal with its timeline, or nothing",
+    access: "member",
+    reply: v.nullable(Withdrawal),
+  }),
+};

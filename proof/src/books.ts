@@ -1,0 +1,71 @@
+import pg from "pg";
+import { depositChecks } from "#books/deposit-checks.ts";
+import { ledgerChecks, withdrawChecks } from "#books/ledger-checks.ts";
+import { type BooksMemory, findChanged, takeMemory } from "#books/memory.ts";
+
+const breachesShown = 5;
+
+export interface BooksResult {
+  readonly breachCount: number;
+  /** The promises that are broken. */
+  readonly broken: readonly string[];
+  /** The promises for which there was nothing to look at: they are not shown by this run. */
+  readonly unseen: readonly string[];
+  /** What the books said, for a later run to compare with, where that was asked for. */
+  readonly memory: BooksMemory | undefined;
+}
+
+interface Remembering {
+  /** What an earlier look said: it must still be there, unchanged. */
+  readonly earlier?: BooksMemory | undefined;
+  readonly isToRemember?: boolean;
+}
+
+const checks = [...ledgerChecks, ...withdrawChecks, ...depositChecks];
+
+/** Runs every check in one snapshot, so that work going on meanwhile cannot look like a breach. */
+export async function checkBooks(
+  url: string,
+  print: (line: string) => void,
+  { earlier, isToRemember = false }: Remembering = {},
+): Promise<BooksResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  let breachCount = 0;
+  const broken: string[] = [];
+  const unseen: string[] = [];
+  const tell = (promise: string, looked: number, rows: readonly Record<string, unknown>[]) => {
+    breachCount += rows.length;
+    if (rows.length > 0) broken.push(promise);
+    if (looked === 0) unseen.push(promise);
+    const mark = rows.length === 0 ? "holds" : `BROKEN ${rows.length} times`;
+    print(`${mark.padEnd(8)} ${promise} (${looked} looked at)`);
+    for (const row of rows.slice(0, breachesShown)) print(`         ${JSON.stringify(row)}`);
+  };
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    for (const { promise, looked, breaches } of checks) {
+      const { rows: counted } = await client.query<{ count: string }>(looked);
+      const { rows } = await client.query<Record<string, unknown>>(breaches);
+      tell(promise, Number(counted[0]?.count ?? 0), rows);
+    }
+    if (earlier) {
+      const rows = await findChanged(client, earlier);
+      const looked = earlier.accounts.length + earlier.operations.length;
+      tell("all that was written before the last look is as it was", looked, rows);
+    }
+    const { rows: totals } = await client.query<{ currency: string; total: string }>(
+      `select currency, sum(wallet_minor + aside_minor + refund_minor)::text as total
+       from ledger_account group by currency order by currency`,
+    );
+    for (const { currency, total } of totals)
+      print(`members hold ${total} minor units of ${currency}`);
+    print(
+      breachCount === 0 ? "The books are right." : `The books are WRONG: ${breachCount} breaches.`,
+    );
+    const memory = isToRemember ? await takeMemory(client) : undefined;
+    return { breachCount, broken, unseen, memory };
+  } finally {
+    await client.end();
+  }
+}

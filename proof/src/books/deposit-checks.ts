@@ -1,0 +1,229 @@
+import type { BookCheck } from "./ledger-checks.ts";
+
+/** Everything that says that money came in: what it was worth, whose it is and which operation took it. */
+const evidence = `
+  select 'transfer' as way, id::text as what, member_id, operation_number, amount_minor, currency,
+    sender_bank as source, 'bank:' || receiver_bank as house
+  from bank_receipt where state = 'credited'
+  union all
+  select 'payment', payment.provider || ' ' || payment_id, payment.member_id,
+    operation_number, payment.amount_minor, code.currency, payment.provider,
+    'payment:' || payment.provider
+  from qr_payment as payment left join qr_code as code on code.id = payment.qr_code_id
+  union all
+  select 'gift', gift.id::text, gift.member_id, operation_number, amount_minor, member.currency,
+    'GIFT', 'gift'
+  from gift left join member on member.id = gift.member_id where state = 'SUCCESS'`;
+
+const depositCount = "select count(*) from operation where kind = 'deposit'";
+const receiptCount = "select count(*) from bank_receipt";
+const codeCount = "select count(*) from qr_code";
+const slipCount = "select count(*) from slip";
+const giftCount = "select count(*) from gift";
+
+const creditChecks: readonly BookCheck[] = [
+  {
+    promise: "every deposit has exactly one thing that it came from",
+    looked: depositCount,
+    breaches: `select operation.member_id, operation.number, count(evidence.what)
+      from operation
+      left join (${evidence}) as evidence on evidence.member_id = operation.member_id
+        and evidence.operation_number = operation.number
+      where operation.kind = 'deposit'
+      group by operation.member_id, operation.number
+      having count(evidence.what) <> 1`,
+  },
+  {
+    promise:
+      "what came in was credited to its member, in its amount, currency, source and house account",
+    looked: `select count(*) from (${evidence}) as evidence`,
+    breaches: `select evidence.way, evidence.what, evidence.member_id, evidence.operation_number
+      from (${evidence}) as evidence
+      left join operation on operation.member_id = evidence.member_id
+        and operation.number = evidence.operation_number
+      left join house_entry on house_entry.member_id = evidence.member_id
+        and house_entry.operation_number = evidence.operation_number
+      where (
+        operation.kind, operation.state, operation.amount_minor, operation.currency,
+        operation.source, operation.target, house_entry.account, house_entry.amount_minor
+      ) is distinct from (
+        'deposit', 'SUCCESS', evidence.amount_minor, evidence.currency,
+        evidence.source, 'WALLET', evidence.house, -evidence.amount_minor
+      )`,
+  },
+  {
+    promise: "the first deposit has bound the member's bank account",
+    looked: depositCount,
+    breaches: `select distinct operation.member_id from operation
+      left join bank_account on bank_account.member_id = operation.member_id
+      where operation.kind = 'deposit' and bank_account.locked_at is null`,
+  },
+];
+
+const transferChecks: readonly BookCheck[] = [
+  {
+    promise:
+      "a transfer is written down once: by its bank and reference, and by its line of the feed",
+    looked: receiptCount,
+    breaches: `select sender_bank, reference, count(*)::text from bank_receipt
+        where reference is not null group by sender_bank, reference having count(*) > 1
+      union all
+      select 'line', line_id, count(*)::text from bank_receipt
+        where line_id is not null group by line_id having count(*) > 1`,
+  },
+  {
+    promise:
+      "a transfer has a member, an operation and a way it was told exactly when it is credited",
+    looked: receiptCount,
+    breaches: `select id, state from bank_receipt
+      where (state = 'credited') <> (operation_number is not null)
+        or (state = 'credited') <> (member_id is not null)
+        or (state = 'credited') <> (channel is not null)
+        or (state = 'suspense') <> (ended_at is null)
+        or (state <> 'suspense' and due_at is not null)`,
+  },
+  {
+    promise: "an announcement is used up by one credited transfer of its member and amount",
+    looked: "select count(*) from deposit_announcement",
+    breaches: `select announced.id, announced.receipt_id
+      from deposit_announcement as announced
+      left join bank_receipt as receipt on receipt.id = announced.receipt_id
+      where announced.receipt_id is not null and (
+        (receipt.member_id, receipt.amount_minor, receipt.currency) is distinct from
+          (announced.member_id, announced.amount_minor, announced.currency)
+        or (select count(*) from deposit_announcement as other
+            where other.receipt_id = announced.receipt_id) > 1
+      )`,
+  },
+];
+
+const codeChecks: readonly BookCheck[] = [
+  {
+    promise: "a payment is credited once, and to the member who made the code",
+    looked: "select count(*) from qr_payment",
+    breaches: `select payment.provider, payment.payment_id, payment.qr_code_id
+      from qr_payment as payment
+      left join qr_code as code on code.id = payment.qr_code_id
+      where (code.member_id, code.provider) is distinct from (payment.member_id, payment.provider)
+        or (select count(*) from qr_payment as other
+            where other.provider = payment.provider
+              and other.payment_id = payment.payment_id) > 1`,
+  },
+  {
+    promise: "a code is paid exactly when a payment was credited for it, and then by one",
+    looked: codeCount,
+    breaches: `select code.id, code.state, count(payment.payment_id)
+      from qr_code as code left join qr_payment as payment on payment.qr_code_id = code.id
+      group by code.id, code.state
+      having count(payment.payment_id) <> (case code.state when 'paid' then 1 else 0 end)`,
+  },
+  {
+    promise: "a member has at most one code alive at a provider, and one for a key",
+    looked: codeCount,
+    breaches: `select member_id, provider, count(*)::text from qr_code
+        where state in ('asking', 'live') group by member_id, provider having count(*) > 1
+      union all
+      select member_id, key, count(*)::text from qr_code
+        where key is not null group by member_id, key having count(*) > 1`,
+  },
+  {
+    promise: "a call from outside is remembered once",
+    looked: "select count(*) from callback_event",
+    breaches: `select party, event_id, count(*) from callback_event
+      group by party, event_id having count(*) > 1`,
+  },
+];
+
+const slipAndGiftChecks: readonly BookCheck[] = [
+  {
+    promise: "a transfer has at most one slip that is open or credited",
+    looked: slipCount,
+    breaches: `select bank, transfer_reference, count(*) from slip
+      where state <> 'FAILED' and transfer_reference is not null
+      group by bank, transfer_reference having count(*) > 1`,
+  },
+  {
+    promise: "a credited slip is of a transfer credited by slip, with its operation and amount",
+    looked: slipCount,
+    breaches: `select slip.member_id, slip.reference from slip
+      left join bank_receipt as receipt on receipt.member_id = slip.member_id
+        and receipt.operation_number = slip.operation_number
+      where slip.state = 'SUCCESS' and (
+        receipt.state, receipt.channel, receipt.amount_minor, receipt.reference
+      ) is distinct from ('credited', 'slip', slip.amount_minor, slip.transfer_reference)`,
+  },
+  {
+    promise: "every transfer credited by slip has its one credited slip",
+    looked: receiptCount,
+    breaches: `select receipt.id, count(slip.reference) from bank_receipt as receipt
+      left join slip on slip.member_id = receipt.member_id and slip.state = 'SUCCESS'
+        and slip.operation_number = receipt.operation_number
+      group by receipt.id, receipt.channel
+      having count(slip.reference) <> (case receipt.channel when 'slip' then 1 else 0 end)`,
+  },
+  {
+    promise: "a slip has an operation, a reason and an end exactly as its state says",
+    looked: slipCount,
+    breaches: `select member_id, reference, state from slip
+      where (state = 'SUCCESS') <> (operation_number is not null)
+        or (state = 'FAILED') <> (note is not null)
+        or (state = 'PROCESSING') <> (ended_at is null)`,
+  },
+  {
+    promise: "a voucher is reserved or redeemed at most once, by its hash and by its own id",
+    looked: giftCount,
+    breaches: `select 'hash' as by, voucher_hash, count(*)::text from gift
+        where state <> 'REFUSED' group by voucher_hash having count(*) > 1
+      union all
+      select 'id', voucher_id, count(*)::text from gift
+        where state <> 'REFUSED' and voucher_id is not null
+        group by voucher_id having count(*) > 1`,
+  },
+  {
+    promise: "a gift was asked for before it was credited, and has money exactly as its state says",
+    looked: giftCount,
+    breaches: `select id, state from gift
+      where (state = 'SUCCESS') <> (operation_number is not null)
+        or (state = 'SUCCESS') <> (amount_minor is not null)
+        or (state = 'PENDING') <> (ended_at is null)
+        or (state = 'SUCCESS' and redeem_sent_at is null)`,
+  },
+  {
+    promise: "one key of a member stands for one slip and for one gift",
+    looked: `select (${slipCount}) + (${giftCount}) as count`,
+    breaches: `select 'slip' as of, member_id, key from slip
+        where key is not null group by member_id, key having count(*) > 1
+      union all
+      select 'gift', member_id, key from gift
+        where key is not null group by member_id, key having count(*) > 1`,
+  },
+];
+
+const rightChecks: readonly BookCheck[] = [
+  {
+    promise: "the application can delete nothing that money came from, nor change what was paid",
+    looked: "select count(*) from pg_roles where rolname = 'krapao_app'",
+    breaches: `select kept.name, right_.name
+      from (values ('bank_receipt'), ('qr_code'), ('qr_payment'), ('slip'), ('gift')) as kept (name)
+      cross join (values ('DELETE'), ('TRUNCATE'), ('UPDATE')) as right_ (name)
+      where has_table_privilege('krapao_app', kept.name, right_.name)
+      union all
+      select kept.name, kept.field
+      from (values
+        ('bank_receipt', 'amount_minor'), ('bank_receipt', 'currency'),
+        ('bank_receipt', 'sender_bank'), ('bank_receipt', 'sender_account'),
+        ('qr_payment', 'amount_minor'), ('qr_payment', 'member_id'),
+        ('qr_code', 'member_id'), ('qr_code', 'amount_minor'),
+        ('slip', 'member_id'), ('gift', 'member_id'), ('gift', 'voucher_hash')
+      ) as kept (name, field)
+      where has_column_privilege('krapao_app', kept.name, kept.field, 'UPDATE')`,
+  },
+];
+
+export const depositChecks: readonly BookCheck[] = [
+  ...creditChecks,
+  ...transferChecks,
+  ...codeChecks,
+  ...slipAndGiftChecks,
+  ...rightChecks,
+];

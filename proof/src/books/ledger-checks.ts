@@ -1,0 +1,196 @@
+/**
+ * What must hold in the books, each as a query that finds the breaches. Nothing here is shared with the
+ * server: a mistake of the server's must not hide in the check.
+ */
+export interface BookCheck {
+  readonly promise: string;
+  /** How many things the check looked at: none at all is no proof. */
+  readonly looked: string;
+  /** One row per breach. */
+  readonly breaches: string;
+}
+
+/** Every entry of a step, the members' and the house's, with its currency. */
+const allEntries = `
+  select entry.member_id, entry.operation_number, entry.step, account.currency, entry.amount_minor
+  from ledger_entry as entry
+  left join ledger_account as account on account.member_id = entry.member_id
+  union all
+  select member_id, operation_number, step, currency, amount_minor from house_entry`;
+
+/** What an operation did in all, account by account. */
+const effects = `
+  select
+    operation.member_id, operation.number, operation.kind, operation.state, operation.amount_minor,
+    coalesce(sum(side.wallet), 0) as wallet,
+    coalesce(sum(side.aside), 0) as aside,
+    coalesce(sum(side.refund), 0) as refund,
+    coalesce(sum(side.house), 0) as house
+  from operation
+  left join (
+    select member_id, operation_number,
+      case when account = 'wallet' then amount_minor else 0 end as wallet,
+      case when account = 'aside' then amount_minor else 0 end as aside,
+      case when account = 'refund' then amount_minor else 0 end as refund,
+      0 as house
+    from ledger_entry
+    union all
+    select member_id, operation_number, 0, 0, 0, amount_minor from house_entry
+  ) as side on side.member_id = operation.member_id and side.operation_number = operation.number
+  group by operation.member_id, operation.number`;
+
+const entryCount = "select count(*) from ledger_entry";
+const accountCount = "select count(*) from ledger_account";
+const operationCount = "select count(*) from operation";
+
+export const ledgerChecks: readonly BookCheck[] = [
+  {
+    promise: "all entries of a currency sum to zero",
+    looked: entryCount,
+    breaches: `select currency, sum(amount_minor) from (${allEntries}) as entry
+      group by currency having sum(amount_minor) <> 0 or currency is null`,
+  },
+  {
+    promise: "the entries of every step sum to zero in one currency, and are two or more",
+    looked: entryCount,
+    breaches: `select member_id, operation_number, step, sum(amount_minor), count(*)
+      from (${allEntries}) as entry
+      group by member_id, operation_number, step
+      having sum(amount_minor) <> 0 or count(*) < 2 or count(distinct currency) <> 1`,
+  },
+  {
+    promise: "every stored balance is the sum of its entries",
+    looked: accountCount,
+    breaches: `select account.member_id, kind.name, kind.balance, sum(entry.amount_minor)
+      from ledger_account as account
+      cross join lateral (values
+        ('wallet', wallet_minor), ('aside', aside_minor), ('refund', refund_minor)
+      ) as kind (name, balance)
+      left join ledger_entry as entry
+        on entry.member_id = account.member_id and entry.account = kind.name
+      group by account.member_id, kind.name, kind.balance
+      having kind.balance <> coalesce(sum(entry.amount_minor), 0)`,
+  },
+  {
+    promise: "the entries of an account are numbered without gaps, up to the stored number",
+    looked: entryCount,
+    breaches: `select account.member_id, kind.name, kind.seq, count(entry.seq), max(entry.seq)
+      from ledger_account as account
+      cross join lateral (values
+        ('wallet', wallet_seq), ('aside', aside_seq), ('refund', refund_seq)
+      ) as kind (name, seq)
+      left join ledger_entry as entry
+        on entry.member_id = account.member_id and entry.account = kind.name
+      group by account.member_id, kind.name, kind.seq
+      having kind.seq <> count(entry.seq) or kind.seq <> coalesce(max(entry.seq), 0)`,
+  },
+  {
+    promise: "every balance after an entry is the one before plus the entry",
+    looked: entryCount,
+    breaches: `select member_id, account, seq from (
+        select member_id, account, seq, balance_after_minor,
+          sum(amount_minor) over (partition by member_id, account order by seq) as expected
+        from ledger_entry
+      ) as entry where balance_after_minor <> expected`,
+  },
+  {
+    promise: "no balance of a member is or ever was below zero",
+    looked: accountCount,
+    breaches: `select member_id from ledger_account
+        where wallet_minor < 0 or aside_minor < 0 or refund_minor < 0
+      union all select member_id from ledger_entry where balance_after_minor < 0`,
+  },
+  {
+    promise: "every entry belongs to an operation of the same member and currency",
+    looked: entryCount,
+    breaches: `select entry.member_id, entry.operation_number, entry.step
+      from (${allEntries}) as entry
+      left join operation on operation.member_id = entry.member_id
+        and operation.number = entry.operation_number
+      where operation.number is null or operation.currency is distinct from entry.currency
+        or entry.step > operation.step`,
+  },
+  {
+    promise: "the operations of a member are numbered without gaps, up to the stored count",
+    looked: operationCount,
+    breaches: `select account.member_id, operation_count, count(operation.number)
+      from ledger_account as account
+      left join operation on operation.member_id = account.member_id
+      group by account.member_id, operation_count
+      having operation_count <> count(operation.number)
+        or operation_count <> coalesce(max(operation.number), 0)`,
+  },
+  {
+    promise: "money set aside is exactly that of the operations still open",
+    looked: accountCount,
+    breaches: `select account.member_id, account.aside_minor, open.aside
+      from ledger_account as account
+      left join (
+        select member_id, sum(aside) as aside from (${effects}) as effect
+        where state = 'PENDING' group by member_id
+      ) as open on open.member_id = account.member_id
+      where account.aside_minor <> coalesce(open.aside, 0)`,
+  },
+  {
+    promise: "every operation did to the money what its kind and state say",
+    looked: operationCount,
+    breaches: `select member_id, number, kind, state, amount_minor, wallet, aside, house
+      from (${effects}) as effect
+      where not case kind
+        when 'deposit' then
+          state = 'SUCCESS' and wallet = amount_minor and aside = 0 and house = -amount_minor
+        when 'withdraw' then case state
+          when 'PENDING' then wallet = -amount_minor and aside = amount_minor and house = 0
+          when 'SUCCESS' then wallet = -amount_minor and aside = 0 and house = amount_minor
+          when 'FAILED' then wallet = 0 and aside = 0 and house = 0 end
+        else wallet + aside + refund + house = 0 end`,
+  },
+  {
+    promise: "the balance a statement row shows is that of its last entry in the wallet",
+    looked: operationCount,
+    breaches: `select operation.member_id, operation.number, wallet_after_minor, last.balance
+      from operation
+      join (
+        select distinct on (member_id, operation_number)
+          member_id, operation_number, balance_after_minor as balance
+        from ledger_entry where account = 'wallet'
+        order by member_id, operation_number, seq desc
+      ) as last on last.member_id = operation.member_id
+        and last.operation_number = operation.number
+      where wallet_after_minor <> last.balance`,
+  },
+  {
+    promise: "an operation has a time of ending exactly when it has ended, and not before it began",
+    looked: operationCount,
+    breaches: `select member_id, number from operation
+      where (state = 'PENDING') <> (ended_at is null) or ended_at < created_at`,
+  },
+  {
+    promise: "the application can neither change nor delete nor write entries by itself",
+    looked: "select count(*) from pg_roles where rolname = 'krapao_app'",
+    breaches: `select kept.name, right_.name
+      from (values ('ledger_entry'), ('house_entry'), ('operation'), ('audit')) as kept (name)
+      cross join (values ('UPDATE'), ('DELETE'), ('TRUNCATE')) as right_ (name)
+      where has_table_privilege('krapao_app', kept.name, right_.name)
+      union all
+      select kept.name, 'INSERT'
+      from (values ('ledger_entry'), ('house_entry'), ('operation')) as kept (name)
+      where has_table_privilege('krapao_app', kept.name, 'INSERT')`,
+  },
+];
+
+export const withdrawChecks: readonly BookCheck[] = [
+  {
+    promise: "a member has at most one withdrawal under way",
+    looked: operationCount,
+    breaches: `select member_id from operation where kind = 'withdraw' and state = 'PENDING'
+      group by member_id having count(*) > 1`,
+  },
+  {
+    promise: "our side looks at a withdrawal exactly as long as it is open",
+    looked: "select count(*) from withdrawal",
+    breaches: `select withdrawal.member_id, withdrawal.number
+      from withdrawal join operation using (member_id, number)
+      where withdrawal.is_open <> (operation.state = 'PENDING')`,
+  },
+];

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Member } from "#world/members.ts";
+import { notReached, type Reply, send } from "#world/wire.ts";
+import type { World } from "#world/world.ts";
+import type { Random } from "./random.ts";
+import type { MoneyRequest, Record, RequestKind } from "./record.ts";
+
+interface ClientOptions {
+  readonly world: World;
+  readonly member: Member;
+  readonly record: Record;
+  readonly random: Random;
+  readonly signal: AbortSignal;
+}
+
+interface KeyedRequest {
+  readonly kind: RequestKind;
+  readonly amount: number;
+  readonly write: (key: string) => Buffer;
+}
+
+const triesMax = 6;
+/** How often a server is looked for before the request is given up. */
+const turnsMax = 100;
+const noServerMilliseconds = 100;
+
+/** A member's phone: it sends, hears or does not hear, and writes down which. */
+export class Client {
+  readonly world: World;
+  readonly member: Member;
+  readonly record: Record;
+  readonly random: Random;
+  readonly signal: AbortSignal;
+
+  constructor({ world, member, record, random, signal }: ClientOptions) {
+    this.world = world;
+    this.member = member;
+    this.record = record;
+    this.random = random;
+    this.signal = signal;
+  }
+
+  /** One request to one of the servers that are there, as a load balancer would choose it. */
+  async send(bytes: Buffer, name: string): Promise<Reply> {
+    const first = this.random.between(0, 1);
+    for (let turn = 0; turn < turnsMax; turn += 1) {
+      const { ports } = this.world;
+      const port = ports[(first + turn) % ports.length] ?? 0;
+      this.record.begin(port);
+      const reply = await send({ port, bytes });
+      this.record.end(port);
+      if (reply.status === 0 && reply.code === notReached.code) {
+        await pause(noServerMilliseconds);
+        continue;
+      }
+      this.record.note(`${name} ${describeReply(reply)}`);
+      return reply;
+    }
+    this.record.note(`${name} ${notReached.code}`);
+    return notReached;
+  }
+
+  /**
+   * A request that moves money, as the web sends it: the key is there before it is sent, and where no
+   * clear answer comes it is sent again under the same key, or left for later to be asked about.
+   */
+  async request({ kind, amount, write }: KeyedRequest): Promise<Reply | undefined> {
+    const key = randomUUID();
+    const request: MoneyRequest = {
+      kind,
+      member: this.member,
+      key,
+      amount,
+      outcome: "unknown",
+      answers: [],
+    };
+    this.record.requests.push(request);
+    const tries = this.random.isBelow(0.3) ? 1 : triesMax;
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      if (attempt > 0) await pause(this.random.between(50, 800));
+      const reply = await this.send(write(key), kind);
+      request.answers.push(describeReply(reply));
+      if (reply.status === 200) {
+        request.outcome = "acknowledged";
+        return reply;
+      }
+      if (reply.status >= 400 && reply.status < 500) {
+        request.outcome = "refused";
+        return reply;
+      }
+      if (this.signal.aborted) return undefined;
+    }
+    return undefined;
+  }
+}
+
+export function describeReply({ status, code }: Reply): string {
+  return code === "" ? String(status) : code;
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Postgres, startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
+import type { Program } from "#world/program.ts";
+import type { World } from "#world/world.ts";
+import type { Random } from "./random.ts";
+import type { Record } from "./record.ts";
+
+interface Kill {
+  readonly what: "server" | "postgres";
+  /** Requests that the killed one was at work on. */
+  readonly inFlight: number;
+}
+
+interface KillerOptions {
+  readonly world: World;
+  readonly record: Record;
+  readonly random: Random;
+  readonly postgres: Postgres;
+  readonly dataDir: string;
+}
+
+const restartPauseMilliseconds = 200;
+/** How long all run undisturbed between two kills, at the least and at the most. */
+const calm = { from: 200, to: 3500 };
+const bothAtOnce = 0.15;
+
+/** Kills servers and PostgreSQL without warning, at moments by chance, and starts them again. */
+export class Killer {
+  readonly kills: Kill[] = [];
+  lastKillAt = 0;
+  postgres: Postgres;
+  readonly #options: KillerOptions;
+  #restarts: Promise<void>[] = [];
+  #isPostgresUp = true;
+
+  constructor(options: KillerOptions) {
+    this.#options = options;
+    this.postgres = options.postgres;
+  }
+
+  /** All of them in an order by chance; `afterEach` looks at the books in between. */
+  async run(
+    counts: { servers: number; postgres: number },
+    afterPostgres: () => Promise<void>,
+  ): Promise<void> {
+    const { random } = this.#options;
+    const left = { ...counts };
+    while (left.servers + left.postgres > 0) {
+      await this.#waitUntilAllRun();
+      await pause(random.between(calm.from, calm.to));
+      const isPostgres = random.isBelow(left.postgres / (left.servers + left.postgres));
+      if (isPostgres) {
+        left.postgres -= 1;
+        await this.#killPostgres();
+        await afterPostgres();
+      } else {
+        const isBoth = left.servers > 1 && random.isBelow(bothAtOnce);
+        left.servers -= isBoth ? 2 : 1;
+        this.#killServers(isBoth);
+      }
+    }
+    await this.#waitUntilAllRun();
+  }
+
+  #killServers(isBoth: boolean): void {
+    const { world, random } = this.#options;
+    const chosen = isBoth ? [...world.servers] : [random.pick(world.servers)];
+    for (const server of chosen) {
+      const port = world.ports[world.servers.indexOf(server)] ?? 0;
+      this.#note("server", [port]);
+      this.#restarts.push(server.kill().then(() => this.#startAgain(server)));
+    }
+  }
+
+  async #killPostgres(): Promise<void> {
+    const { world, dataDir } = this.#options;
+    this.#isPostgresUp = false;
+    this.#note("postgres", world.ports);
+    process.kill(this.postgres.pid, "SIGKILL");
+    await this.postgres.ended;
+    const again = await startPostgres(dataDir);
+    if (again.url !== this.postgres.url) throw new Error("PostgreSQL came back somewhere else.");
+    this.postgres = again;
+    this.#isPostgresUp = true;
+  }
+
+  #note(what: Kill["what"], ports: readonly number[]): void {
+    const { record } = this.#options;
+    const inFlight = ports.reduce((sum, port) => sum + record.inFlight(port), 0);
+    this.kills.push({ what, inFlight });
+    this.lastKillAt = performance.now();
+  }
+
+  /** As a supervisor does: again and again until it stays up. */
+  async #startAgain(server: Program): Promise<void> {
+    while (!(await server.start())) await pause(restartPauseMilliseconds);
+  }
+
+  /** Servers that end by themselves when PostgreSQL goes away are started again too, and counted. */
+  async #waitUntilAllRun(): Promise<void> {
+    const { world, record } = this.#options;
+    await Promise.all(this.#restarts.splice(0));
+    while (!this.#isPostgresUp) await pause(restartPauseMilliseconds);
+    for (const server of world.servers) {
+      if (server.isRunning) continue;
+      record.note("a server ended by itself");
+      await this.#startAgain(server);
+    }
+  }
+}

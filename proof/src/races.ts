@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Postgres, startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
+import { callbackAndCancel, oneCallback, oneCode } from "#races/callback-races.ts";
+import {
+  announcements,
+  feedAndSlip,
+  feedLines,
+  oneGift,
+  oneGiftKey,
+  oneSlip,
+} from "#races/deposit-races.ts";
+import { runPlanted } from "#races/planted.ts";
+import type { Race } from "#races/race.ts";
+import { runRaces } from "#races/run.ts";
+import {
+  changeOfAccount,
+  manyPayouts,
+  parallelWithdrawals,
+  sameKey,
+} from "#races/withdraw-races.ts";
+import { ensureWebIsBuilt } from "#world/world.ts";
+
+/**
+ * `npm run proof:races`: single-use things used fifty times at the same moment, over two servers. With
+ * `--planted` the guards are taken out one after the other, and every time the proof must notice.
+ */
+const { values: flags } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "20" },
+    only: { type: "string" },
+    planted: { type: "boolean", default: false },
+    port: { type: "string", default: "8800" },
+  },
+});
+
+const races: readonly Race[] = [
+  parallelWithdrawals,
+  manyPayouts,
+  sameKey,
+  changeOfAccount,
+  oneCallback,
+  callbackAndCancel,
+  oneCode,
+  oneGift,
+  oneGiftKey,
+  announcements,
+  feedLines,
+  feedAndSlip,
+  oneSlip,
+];
+
+ensureWebIsBuilt();
+const folder = await mkdtemp(join(tmpdir(), "krapao-races-"));
+let isGood = false;
+let postgres: Postgres | undefined;
+try {
+  postgres = await startPostgres(folder);
+  const options = { postgresUrl: postgres.url, folder, port: Number(flags.port) };
+  const wanted = flags.only?.split(",");
+  isGood = flags.planted
+    ? await runPlanted({ ...options, wanted })
+    : await runRaces({
+        ...options,
+        roundCount: Number(flags.rounds),
+        races: races.filter(({ name }) => wanted?.includes(name) ?? true),
+        isWhole: wanted === undefined,
+      });
+} finally {
+  await postgres?.stop();
+  if (isGood) await rm(folder, { recursive: true, force: true });
+  else console.log(`Logs and sandbox's books are left in ${folder}.`);
+}
+process.exitCode = isGood ? 0 : 1;

@@ -1,0 +1,167 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Member } from "#world/members.ts";
+import { type Charge, sandboxKey } from "#world/sandbox.ts";
+import { writeRequest } from "#world/wire.ts";
+import { type Race, type Round, shotCount } from "./race.ts";
+
+const provider = "PAYTIMZ";
+const forgedEvery = 10;
+/** Long enough for both servers to have asked the provider. */
+const heldMilliseconds = 300;
+
+interface LiveCode {
+  readonly member: Member;
+  readonly qrcodeId: string;
+  readonly charge: Charge;
+}
+
+function createRequest(member: Member, amount: number, key?: string): Buffer {
+  const path = `/api/qrcode/${provider}`;
+  return writeRequest({ method: "POST", path, token: member.token, key, body: { amount } });
+}
+
+/** A member with a code to pay. Its callbacks are sent by us alone. */
+async function makeCode(round: Round, amount: number): Promise<LiveCode> {
+  const { sandbox } = round.world;
+  await sandbox.setFault("payment", {
+    faults: [
+      { kind: "lost-callback", call: "callback" },
+      // Long enough for both servers to look at the same time.
+      { kind: "slow-reply", call: "find-charge", milliseconds: 50 },
+    ],
+  });
+  const [member] = await round.members(1);
+  if (!member) throw new Error("There is no member.");
+  const reply = await fetch(`http://127.0.0.1:${round.portFor(0)}/api/qrcode/${provider}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${member.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ amount }),
+  });
+  const { qrcodeId } = (await reply.json()) as { qrcodeId: string };
+  return { member, qrcodeId, charge: await sandbox.findCharge(provider, qrcodeId) };
+}
+
+function callback({ qrcodeId, charge }: LiveCode, eventId: string, key = sandboxKey): Buffer {
+  const body = JSON.stringify({
+    eventId,
+    chargeId: charge.id,
+    reference: qrcodeId,
+    status: "PAID",
+  });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac("sha256", key).update(`${timestamp}.${body}`).digest("hex");
+  return writeRequest({
+    method: "POST",
+    path: `/callbacks/payment/${provider}`,
+    headers: { "x-timestamp": timestamp, "x-signature": signature },
+    body,
+  });
+}
+
+async function expectOneCredit(round: Round, { member, qrcodeId }: LiveCode, amount: number) {
+  await round.finish();
+  const [row] = await round.world.query<{ count: string; wallet: number; state: string }>(
+    `select (select count(*) from operation where member_id = $1 and kind = 'deposit') as count,
+       (wallet_minor / 100.0)::float8 as wallet,
+       (select state from qr_code where id = $2) as state
+     from ledger_account where member_id = $1`,
+    [member.id, qrcodeId],
+  );
+  round.expect(row?.count === "1", `${row?.count} deposits were made of one payment`);
+  round.expect(row?.wallet === amount, `${row?.wallet} baht were credited instead of ${amount}`);
+  round.expect(row?.state === "paid", `the paid code is ${row?.state}`);
+}
+
+/** In turn one event fifty times and fifty events of one payment; some are forged each time. */
+export const oneCallback: Race = {
+  name: "callbacks",
+  promise: "a payment told of 50 times is credited once, and what is forged is refused",
+  async run(round) {
+    const amount = 100 + round.number;
+    const code = await makeCode(round, amount);
+    const eventId = randomUUID();
+    const isForged = (place: number) => place % forgedEvery === 0;
+    const requests = Array.from({ length: shotCount }, (_, place) =>
+      callback(
+        code,
+        round.number % 2 === 0 ? eventId : randomUUID(),
+        isForged(place) ? "not the key" : sandboxKey,
+      ),
+    );
+    const release = await round.holdAccount(code.member);
+    let released = Promise.resolve();
+    const replies = await round.fire(requests, {
+      atTheMoment: async () => {
+        await round.world.sandbox.pay(code.charge.id);
+        // Not after the answers: a call that tells of a code waits for whoever is crediting it.
+        released = pause(heldMilliseconds).then(release);
+      },
+    });
+    await released;
+    round.expectCodes(
+      replies.filter((_, place) => !isForged(place)),
+      [""],
+    );
+    round.expectCodes(
+      replies.filter((_, place) => isForged(place)),
+      ["UNAUTHORIZED"],
+    );
+    await expectOneCredit(round, code, amount);
+  },
+};
+
+/** The member ends the code at the moment at which it is paid, with another amount than was asked. */
+export const callbackAndCancel: Race = {
+  name: "callbacks × cancel",
+  promise: "a code paid while it is cancelled is credited once, with what was paid",
+  async run(round) {
+    const code = await makeCode(round, 200);
+    const paid = 150 + round.number;
+    const requests = Array.from({ length: shotCount }, (_, place) =>
+      place % 2 === 0
+        ? callback(code, randomUUID())
+        : writeRequest({
+            method: "DELETE",
+            path: `/api/qrcode/${code.qrcodeId}`,
+            token: code.member.token,
+          }),
+    );
+    const pay = () => round.world.sandbox.pay(code.charge.id, paid);
+    const replies = await round.fire(requests, { atTheMoment: pay });
+    round.expectCodes(replies, [""]);
+    await expectOneCredit(round, code, paid);
+  },
+};
+
+/** Fifty codes at once: in turn under one key, and without any, where only the limit holds them. */
+export const oneCode: Race = {
+  name: "codes",
+  promise: "50 codes asked for at once are one under one key, and without keys at most 20 a minute",
+  async run(round) {
+    const limit = 20;
+    const [member] = await round.members(1);
+    if (!member) return;
+    const isKeyed = round.number % 2 === 0;
+    const key = isKeyed ? randomUUID() : undefined;
+    const replies = await round.fire(
+      Array.from({ length: shotCount }, () => createRequest(member, 100, key)),
+    );
+    const taken = replies.filter(({ status }) => status === 200);
+    round.expectCodes(replies, isKeyed ? [""] : ["", "REQUEST_LIMIT"]);
+    const ids = new Set(taken.map(({ body }) => String(body["qrcodeId"])));
+    if (isKeyed) {
+      round.expect(ids.size === 1, `one key was answered with ${ids.size} codes`);
+    } else {
+      round.expect(taken.length === limit, `${taken.length} passed a limit of ${limit}`);
+    }
+    const [row] = await round.world.query<{ live: string; made: string }>(
+      `select count(*) filter (where state = 'live') as live, count(*) as made
+       from qr_code where member_id = $1`,
+      [member.id],
+    );
+    round.expect(row?.live === "1", `${row?.live} codes are alive`);
+    const expected = isKeyed ? 1 : limit;
+    round.expect(Number(row?.made) === expected, `${row?.made} codes were made`);
+  },
+};

@@ -1,0 +1,109 @@
+import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
+import { describeMachine } from "#world/machine.ts";
+import { projectDir, World } from "#world/world.ts";
+import { runRound } from "./race.ts";
+import { type Change, type Removal, removals } from "./removals.ts";
+
+interface PlantedOptions {
+  readonly postgresUrl: string;
+  readonly folder: string;
+  readonly port: number;
+  /** Only the guards whose name holds one of these words. */
+  readonly wanted: readonly string[] | undefined;
+}
+
+interface Outcome {
+  readonly removal: Removal;
+  /** What gave it away; nothing when nothing did. */
+  readonly breach: string | undefined;
+  readonly roundCount: number;
+}
+
+/** A race that has not broken after so many rounds does not see that the guard is gone. */
+const roundsMax = 40;
+const serverCount = 2;
+const breachLength = 100;
+
+/** Takes out every guard in turn and has its race run. Answers whether every removal was noticed. */
+export async function runPlanted({ wanted, ...options }: PlantedOptions): Promise<boolean> {
+  const chosen = removals.filter(
+    ({ guard }) => wanted?.some((word) => guard.includes(word)) ?? true,
+  );
+  if (chosen.length === 0) throw new Error("No guard has such a name.");
+  console.log(`${describeMachine()}; guards taken out one after the other`);
+  const outcomes: Outcome[] = [];
+  for (const [index, removal] of chosen.entries()) {
+    const outcome = await tryWithout(removal, options, index);
+    const { breach, roundCount } = outcome;
+    const mark = breach === undefined ? "NOT CAUGHT" : "caught    ";
+    console.log(`${mark} ${removal.guard}`);
+    console.log(`           race "${removal.race.name}", round ${roundCount}: ${breach ?? "-"}`);
+    outcomes.push(outcome);
+  }
+  const caught = outcomes.filter(({ breach }) => breach !== undefined).length;
+  console.log(`${caught} of ${outcomes.length} removed guards were noticed.`);
+  return caught === outcomes.length;
+}
+
+async function tryWithout(
+  removal: Removal,
+  { postgresUrl, folder, port }: Omit<PlantedOptions, "wanted">,
+  index: number,
+): Promise<Outcome> {
+  const scratch = join(folder, `without-${index}`);
+  const databaseUrl = await addDatabase(postgresUrl, `without_${index}`);
+  const serverDir = await copyServer(scratch, removal.code ?? {});
+  const world = new World({ databaseUrl, folder: scratch, port, serverCount, serverDir });
+  try {
+    await world.start();
+    await changeDatabase(world, removal);
+    for (let number = 0; number < roundsMax; number += 1) {
+      const { breaches } = await runRound(removal.race, world, number);
+      const [first] = breaches;
+      if (first === undefined) continue;
+      return { removal, breach: first.slice(0, breachLength), roundCount: number + 1 };
+    }
+    return { removal, breach: undefined, roundCount: roundsMax };
+  } finally {
+    await world.stop();
+  }
+}
+
+/** A copy of the server with the changes made; it uses the project's packages and built pages. */
+async function copyServer(scratch: string, code: NonNullable<Removal["code"]>): Promise<string> {
+  const serverDir = join(scratch, "server");
+  await mkdir(serverDir, { recursive: true });
+  for (const name of ["src", "migrations", "package.json"]) {
+    await cp(join(projectDir, "server", name), join(serverDir, name), { recursive: true });
+  }
+  for (const name of ["node_modules", "package.json", "web"]) {
+    await symlink(join(projectDir, name), join(scratch, name));
+  }
+  for (const [path, changes] of Object.entries(code)) {
+    const file = join(serverDir, "src", path);
+    await writeFile(file, applyChanges(await readFile(file, "utf8"), changes, path));
+  }
+  return serverDir;
+}
+
+async function changeDatabase(world: World, { functions = {}, sql = [] }: Removal): Promise<void> {
+  for (const [name, changes] of Object.entries(functions)) {
+    const [row] = await world.query<{ text: string }>(
+      "select pg_get_functiondef($1::regproc) as text",
+      [name],
+    );
+    await world.query(applyChanges(row?.text ?? "", changes, name));
+  }
+  for (const statement of sql) await world.query(statement);
+}
+
+/** A guard that is no longer where it was would be left in silently, so its text must be found. */
+function applyChanges(text: string, changes: readonly Change[], place: string): string {
+  return changes.reduce((changed, { from, to }) => {
+    const count = changed.split(from).length - 1;
+    if (count !== 1) throw new Error(`In ${place} this stands ${count} times, not once:\n${from}`);
+    return changed.replace(from, () => to);
+  }, text);
+}

@@ -1,0 +1,244 @@
+import { oneCallback, oneCode } from "./callback-races.ts";
+import { announcements, feedAndSlip, feedLines, oneGift, oneSlip } from "./deposit-races.ts";
+import type { Race } from "./race.ts";
+import { changeOfAccount, manyPayouts, parallelWithdrawals, sameKey } from "./withdraw-races.ts";
+
+/** A text that must be found exactly once, and what is put in its place. */
+export interface Change {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A guard that is taken out of a copy of the product, and the race that must then break. */
+export interface Removal {
+  /** The guard. Where several guard the same thing all are named and all are taken out. */
+  readonly guard: string;
+  readonly race: Race;
+  /** Changes of the server's files, by path below `server/src`. */
+  readonly code?: Readonly<Record<string, readonly Change[]>>;
+  /** Changes of functions of the database, by name. */
+  readonly functions?: Readonly<Record<string, readonly Change[]>>;
+  /** Statements that take out what the database guards by itself. */
+  readonly sql?: readonly string[];
+}
+
+const accountLock: Change = {
+  from: "order by member_id\n    for update;",
+  to: "order by member_id;",
+};
+const oneOpen = {
+  code: { "features/withdraw/service.ts": [{ from: "isAlone: true,", to: "isAlone: false," }] },
+  sql: ["drop index operation_one_withdrawal"],
+};
+const skipLocked: Change = { from: "for update skip locked", to: "" };
+const noLock = (key: string): Change => ({
+  from: `  const key = \`${key}\`;
+  await sql\`select pg_advisory_xact_lock(hashtextextended(\${key}, 0))\`.execute(tx);`,
+  to: "",
+});
+
+const withdrawRemovals: readonly Removal[] = [
+  {
+    guard: "lock of the account's row in ledger_open",
+    race: parallelWithdrawals,
+    functions: { ledger_open: [accountLock] },
+  },
+  {
+    guard: "the same lock, and the unique numbers of operations and entries behind it",
+    race: parallelWithdrawals,
+    functions: { ledger_open: [accountLock] },
+    sql: [
+      "drop index operation_one_withdrawal",
+      "alter table operation drop constraint operation_pkey cascade",
+      "alter table ledger_entry drop constraint ledger_entry_pkey",
+    ],
+  },
+  {
+    guard: "one withdrawal at a time: isAlone, and the unique index behind it",
+    race: parallelWithdrawals,
+    ...oneOpen,
+  },
+  {
+    guard: "funds: MONEY_NOT_ENOUGH, and the checks that no balance is below zero (with isAlone)",
+    race: parallelWithdrawals,
+    code: oneOpen.code,
+    functions: {
+      ledger_open: [
+        { from: "when account.wallet_minor + asked.wallet_minor < 0", to: "when false" },
+      ],
+    },
+    sql: [
+      ...oneOpen.sql,
+      "alter table ledger_account drop constraint ledger_account_wallet_minor_check",
+      "alter table operation drop constraint operation_wallet_after_minor_check",
+      "alter table ledger_entry drop constraint ledger_entry_balance_after_minor_check",
+    ],
+  },
+  {
+    guard: "idempotency: the look for an earlier key, and the unique key behind it",
+    race: sameKey,
+    functions: {
+      ledger_open: [
+        {
+          from: "on earlier.member_id = asked.member_id and earlier.key = asked.key",
+          to: "on false",
+        },
+      ],
+    },
+    sql: ["drop index operation_key"],
+  },
+  {
+    guard: "lease: skip locked when a payout is claimed",
+    race: manyPayouts,
+    code: { "features/withdraw/queries.ts": [skipLocked] },
+  },
+  {
+    guard: "a payout is sent once: later looks only ask what became of it",
+    race: parallelWithdrawals,
+    code: {
+      "features/withdraw/worker.ts": [
+        { from: "if (withdrawal.was_sent) return await ctx.bank.findPayout(reference);", to: "" },
+      ],
+    },
+  },
+  {
+    guard:
+      "settled once: the state in ledger_step, the trigger and checks behind it (with the lease)",
+    race: manyPayouts,
+    code: { "features/withdraw/queries.ts": [skipLocked] },
+    functions: { ledger_step: [{ from: "if found.state <> 'PENDING' then", to: "if false then" }] },
+    sql: [
+      "drop trigger operation_moves_forward on operation",
+      "alter table ledger_account drop constraint ledger_account_aside_minor_check",
+      "alter table ledger_entry drop constraint ledger_entry_balance_after_minor_check",
+    ],
+  },
+  {
+    guard: "payee as asked for: read again when the payout is sent",
+    race: changeOfAccount,
+    code: {
+      "features/withdraw/queries.ts": [
+        {
+          from: "select claimed.*, operation.currency, operation.amount_minor, operation.detail",
+          to: `select claimed.*, operation.currency, operation.amount_minor, (
+            select jsonb_build_object('bankCode', bank_code, 'bankAccountNo', account_no,
+              'bankAccountName', account_name)
+            from bank_account where bank_account.member_id = claimed.member_id) as detail`,
+        },
+      ],
+    },
+  },
+];
+
+const codeRemovals: readonly Removal[] = [
+  {
+    guard: "signature of callbacks",
+    race: oneCallback,
+    code: {
+      "platform/callbacks.ts": [
+        {
+          from: 'if (!isSigned({ key, timestamp, signature, raw })) throw new Failure("UNAUTHORIZED");',
+          to: "",
+        },
+      ],
+    },
+  },
+  {
+    guard: "event ids of callbacks: the unique key",
+    race: oneCallback,
+    sql: ["alter table callback_event drop constraint callback_event_pkey"],
+  },
+  {
+    guard: "one credit per payment: the lock of the code, and the unique payment behind it",
+    race: oneCallback,
+    code: {
+      "features/deposit/qr/watch-queries.ts": [
+        {
+          from: '  await tx.selectFrom("qr_code").select("id").where("id", "=", id).forUpdate().execute();',
+          to: "",
+        },
+      ],
+    },
+    sql: ["alter table qr_payment drop constraint qr_payment_pkey"],
+  },
+  {
+    guard: "one code per key: the lock of a member's codes, and the unique keys behind it",
+    race: oneCode,
+    code: { "features/deposit/qr/queries.ts": [noLock("qr:${memberId}")] },
+    sql: ["drop index qr_code_key", "drop index qr_code_one_live"],
+  },
+  {
+    guard: "limits: the lock in throttle_take",
+    race: announcements,
+    functions: {
+      throttle_take: [
+        { from: "perform pg_advisory_xact_lock(hashtextextended(throttle_key, 0));", to: "" },
+      ],
+    },
+  },
+];
+
+const depositRemovals: readonly Removal[] = [
+  {
+    guard: "one receipt per transfer: unique bank and reference",
+    race: feedAndSlip,
+    sql: ["drop index bank_receipt_reference"],
+  },
+  {
+    guard: "one reading of the feed: the cursor, and the unique line behind it",
+    race: feedLines,
+    code: {
+      "features/deposit/bank/queries.ts": [
+        { from: '    .where("after_line", "=", from)\n', to: "" },
+      ],
+    },
+    sql: ["alter table bank_receipt drop constraint bank_receipt_line_id_key"],
+  },
+  {
+    guard:
+      "a receipt is credited once: claim, both looks at its state, and the trigger behind them",
+    race: feedLines,
+    code: {
+      "features/deposit/bank/queries.ts": [
+        {
+          from: "order by due_at, id\n      limit ${limit}\n      for update skip locked",
+          to: "order by due_at, id\n      limit ${limit}",
+        },
+      ],
+      "features/deposit/bank/match.ts": [
+        {
+          from: 'if (receipt?.state !== "suspense") return undefined;',
+          to: "if (!receipt) return;",
+        },
+      ],
+      "features/deposit/credit.ts": [
+        {
+          from: "if (receipt.member_id !== null && receipt.channel !== null) {",
+          to: "if (false) {",
+        },
+      ],
+    },
+    sql: ["drop trigger bank_receipt_moves_forward on bank_receipt"],
+  },
+  {
+    guard: "one slip per transfer: unique slip, unique receipt, and the transfer's lock",
+    race: oneSlip,
+    code: {
+      "features/deposit/receipts.ts": [
+        noLock("transfer:${receiver.accountNo}:${currency}:${amountMinor}"),
+      ],
+    },
+    sql: ["drop index slip_transfer", "drop index bank_receipt_reference"],
+  },
+  {
+    guard: "one gift per voucher: unique hash and unique voucher id",
+    race: oneGift,
+    sql: ["drop index gift_voucher", "drop index gift_voucher_id"],
+  },
+];
+
+export const removals: readonly Removal[] = [
+  ...withdrawRemovals,
+  ...codeRemovals,
+  ...depositRemovals,
+];

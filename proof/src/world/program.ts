@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+
+interface ProgramOptions {
+  readonly name: string;
+  readonly entry: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logFile: string;
+}
+
+/** A program of the product as a process of its own, which can be killed and started again. */
+export class Program {
+  readonly name: string;
+  readonly #options: ProgramOptions;
+  #child: ChildProcess | undefined;
+
+  constructor(options: ProgramOptions) {
+    this.name = options.name;
+    this.#options = options;
+  }
+
+  get isRunning(): boolean {
+    const child = this.#child;
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
+  /** Starts it and answers whether it got ready; false when it ended before. */
+  async start(): Promise<boolean> {
+    const { entry, environment, logFile } = this.#options;
+    const log = openSync(logFile, "a");
+    const child = spawn(process.execPath, [entry], {
+      env: { PATH: process.env["PATH"] ?? "", ...environment },
+      stdio: ["ignore", log, log, "ipc"],
+      detached: true,
+    });
+    closeSync(log);
+    this.#child = child;
+    const ready = once(child, "message").then(() => true);
+    const ended = once(child, "exit").then(() => false);
+    return Promise.race([ready, ended]);
+  }
+
+  async startOrFail(): Promise<void> {
+    if (await this.start()) return;
+    throw new Error(`${this.name} did not start:\n${(await this.readLog()).slice(-2000)}`);
+  }
+
+  /** Ends it without any warning. Resolves when it is gone. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  async stop(): Promise<void> {
+    await this.#end("SIGTERM");
+  }
+
+  /** Resolves when it has ended, asked or not. */
+  async ended(): Promise<void> {
+    const child = this.#child;
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  }
+
+  readLog(): Promise<string> {
+    return readFile(this.#options.logFile, "utf8");
+  }
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { World } from "./world.ts";
+
+/** What is still under way in our books, by name; nothing when all is final. */
+const underWay = `
+  select name, count from (values
+    ('operations open', (select count(*) from operation where state = 'PENDING')),
+    ('withdrawals looked at', (select count(*) from withdrawal where is_open)),
+    ('transfers to be matched', (select count(*) from bank_receipt where due_at is not null)),
+    ('slips undecided', (select count(*) from slip where state = 'PROCESSING')),
+    ('gifts unclear', (select count(*) from gift where state = 'PENDING')),
+    ('codes being asked for', (select count(*) from qr_code where state = 'asking'))
+  ) as waiting (name, count)
+  where count > 0`;
+
+const pollMilliseconds = 50;
+
+/** What is not final yet, by name: in our books, or told outside and not yet heard by us. */
+export async function listUnderWay(world: World): Promise<readonly string[]> {
+  // First what has not come in yet: what comes in afterwards is found under way.
+  const unheard = await listUnheard(world);
+  const rows = await world.query<{ name: string; count: string }>(underWay);
+  return [...unheard, ...rows.map(({ name, count }) => `${count} ${name}`)];
+}
+
+/** What happened outside and our books do not know of. */
+async function listUnheard(world: World): Promise<readonly string[]> {
+  const [feed] = await world.query<{ after: string }>("select after_line as after from bank_feed");
+  const lastLine = Number(feed?.after ?? 0);
+  const transfers = await world.sandbox.transfers();
+  const unread = transfers.filter(({ lineId }) => Number(lineId ?? 0) > lastLine);
+  const payments = await world.query<{ id: string }>("select payment_id as id from qr_payment");
+  const credited = new Set(payments.map(({ id }) => id));
+  const charges = await world.sandbox.charges();
+  const uncredited = charges.filter(
+    ({ status, paymentId }) => status === "PAID" && !credited.has(paymentId ?? ""),
+  );
+  return [
+    ...(unread.length > 0 ? [`${unread.length} lines of the feed unread`] : []),
+    ...(uncredited.length > 0 ? [`${uncredited.length} payments not credited`] : []),
+  ];
+}
+
+/** Waits until all is final. Answers how many milliseconds it took, or what is still under way. */
+export async function waitUntilFinal(
+  world: World,
+  limitMilliseconds: number,
+): Promise<{ milliseconds: number } | { waiting: readonly string[] }> {
+  const startedAt = performance.now();
+  for (;;) {
+    const waiting = await listUnderWay(world);
+    const milliseconds = performance.now() - startedAt;
+    if (waiting.length === 0) return { milliseconds };
+    if (milliseconds > limitMilliseconds) return { waiting };
+    await pause(pollMilliseconds);
+  }
+}

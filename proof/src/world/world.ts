@@ -1,0 +1,135 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { Program } from "./program.ts";
+import { Sandbox } from "./sandbox.ts";
+
+export const projectDir = join(import.meta.dirname, "../../..");
+
+export interface WorldOptions {
+  readonly databaseUrl: string;
+  /** For the sandbox's books, members' files and logs. */
+  readonly folder: string;
+  /** The first of the ports: the sandbox's; the servers' follow. */
+  readonly port: number;
+  readonly serverCount: number;
+  /** Where the server's code is; the project's own unless something was taken out of a copy. */
+  readonly serverDir?: string;
+}
+
+/** The product as it runs: several servers on one database, and the outside world beside them. */
+export class World {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  readonly sandbox: Sandbox;
+  readonly sandboxProgram: Program;
+  readonly servers: readonly Program[];
+  readonly ports: readonly number[];
+  readonly #toldErrors = new Set<string>();
+  #client: pg.Client | undefined;
+
+  constructor({ databaseUrl, folder, port, serverCount, serverDir }: WorldOptions) {
+    this.databaseUrl = databaseUrl;
+    this.folder = folder;
+    this.sandbox = new Sandbox(port);
+    this.ports = Array.from({ length: serverCount }, (_, index) => port + 1 + index);
+    const [firstPort = port] = this.ports;
+    const shared = {
+      MARKET: "th",
+      NODE_ENV: "production",
+      DATA_DIR: folder,
+      SANDBOX_PORT: String(port),
+      WALLET_URL: `http://127.0.0.1:${firstPort}`,
+      PUBLIC_URL: `http://127.0.0.1:${firstPort}`,
+    };
+    this.sandboxProgram = new Program({
+      name: "The sandbox",
+      entry: join(projectDir, "sandbox/src/main.ts"),
+      environment: shared,
+      logFile: join(folder, "sandbox.log"),
+    });
+    this.servers = this.ports.map(
+      (serverPort, index) =>
+        new Program({
+          name: `Server ${index + 1}`,
+          entry: join(serverDir ?? join(projectDir, "server"), "src/main.ts"),
+          environment: {
+            ...shared,
+            PORT: String(serverPort),
+            DATABASE_URL: databaseUrl,
+            LOG_LEVEL: "warn",
+          },
+          logFile: join(folder, `server-${index + 1}.log`),
+        }),
+    );
+  }
+
+  async start(): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    await this.sandboxProgram.startOrFail();
+    // The first one prepares the database; the others find it prepared.
+    for (const server of this.servers) await server.startOrFail();
+    // Slips are closed around midnight; a proof must not depend on when it is run.
+    const slip = JSON.stringify({ closesAt: "00:00", opensAt: "00:00", maxAgeMinutes: 60 });
+    await this.query("update setting set value = $1 where key = 'slip'", [slip]);
+  }
+
+  async stop(): Promise<void> {
+    await this.#client?.end().catch(() => {});
+    await Promise.all(this.servers.map((server) => server.stop()));
+    await this.sandboxProgram.stop();
+  }
+
+  /** Looks into the database as its owner, on a connection that is made anew when it was lost. */
+  async query<Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<readonly Row[]> {
+    const { rows } = await (await this.client()).query<Row>(text, values);
+    return rows;
+  }
+
+  async client(): Promise<pg.Client> {
+    if (this.#client) return this.#client;
+    const client = new pg.Client({ connectionString: this.databaseUrl });
+    const forget = () => {
+      if (this.#client === client) this.#client = undefined;
+    };
+    client.on("error", forget);
+    client.on("end", forget);
+    await client.connect();
+    this.#client = client;
+    return client;
+  }
+
+  /** Faults that the servers have written down since the last look: where nothing is broken there are none. */
+  async newErrorLines(): Promise<readonly string[]> {
+    const logs = await Promise.all(this.servers.map((server) => server.readLog()));
+    const lines = logs.flatMap((log) => log.split("\n").filter((line) => isError(line)));
+    const fresh = lines.filter((line) => !this.#toldErrors.has(line));
+    for (const line of fresh) this.#toldErrors.add(line);
+    return fresh;
+  }
+}
+
+const errorLevel = 50;
+
+function isError(line: string): boolean {
+  if (line.trim() === "") return false;
+  try {
+    const { level } = JSON.parse(line) as { level?: number };
+    return level === undefined || level >= errorLevel;
+  } catch {
+    // Not a line of the log at all: something was printed that nobody meant to.
+    return true;
+  }
+}
+
+/** The server serves pages too and does not start without them. */
+export function ensureWebIsBuilt(): void {
+  if (existsSync(join(projectDir, "web/dist/th/index.html"))) return;
+  console.log("Building the web, which the server serves…");
+  execFileSync(process.execPath, [join(projectDir, "scripts/build.mjs")], { stdio: "inherit" });
+}

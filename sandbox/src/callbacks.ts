@@ -1,0 +1,131 @@
+import { createHmac } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { Alarm } from "./alarm.ts";
+import { CallbackBooks, type CallbackOrder, type StoredCallback } from "./callback-books.ts";
+import type { Faults } from "./faults.ts";
+import type { PageOfBooks } from "./paging.ts";
+
+/** How a callback is signed; anything but the usual way is for tests of the wallet's guards. */
+export interface Signing {
+  readonly signature?: "RIGHT" | "WRONG" | "MISSING";
+  /** How old the timestamp is; negative for one that is still to come. */
+  readonly ageSeconds?: number;
+}
+
+const usualPauses = [500, 2000, 5000, 15_000, 30_000];
+const deadlineMilliseconds = 10_000;
+/** As many at once as the wallet is asked to bear. */
+const parallelMax = 32;
+
+/** Tells the wallet that something happened, again until it has heard, but not for ever. */
+export class Callbacks {
+  readonly #books: CallbackBooks;
+  readonly #faults: Faults;
+  readonly #key: string;
+  readonly #pauses: readonly number[];
+  readonly #signal: AbortSignal;
+  readonly #alarm = new Alarm(() => this.#run());
+  #inFlight = 0;
+  /** Callbacks of a part that let the next one pass. */
+  readonly #held = new Map<string, number[]>();
+
+  constructor(options: {
+    readonly books: DatabaseSync;
+    readonly faults: Faults;
+    readonly key: string;
+    readonly pauses?: readonly number[] | undefined;
+    readonly signal: AbortSignal;
+  }) {
+    this.#books = new CallbackBooks(options.books);
+    this.#faults = options.faults;
+    this.#key = options.key;
+    this.#pauses = options.pauses ?? usualPauses;
+    this.#signal = options.signal;
+    this.#signal.addEventListener("abort", () => this.#alarm.stop());
+    this.#setAlarm();
+  }
+
+  /** Sends by and by, with whatever is to go wrong with it. */
+  send(order: CallbackOrder): void {
+    const fault = this.#faults.takeForCallback({ part: order.part, call: "callback" });
+    const lateAt = Date.now() + (fault?.milliseconds ?? 0);
+    const isLate = fault?.kind === "late-callback" || fault?.kind === "reordered-callback";
+    const number = this.#books.add(order, isLate ? lateAt : Date.now());
+    if (fault?.kind === "lost-callback") this.#books.giveUp(number);
+    if (fault?.kind === "duplicate-callback") this.#books.add(order, Date.now());
+    if (fault?.kind === "forged-callback") void this.sendOnce(order, { signature: "WRONG" });
+    if (fault?.kind === "reordered-callback") {
+      this.#held.set(order.part, [...(this.#held.get(order.part) ?? []), number]);
+    }
+    this.#setAlarm();
+  }
+
+  /** One try, now, whatever comes of it: the wallet's status, or 0 when there was no answer. */
+  async sendOnce(
+    { url, body }: Omit<CallbackOrder, "part">,
+    signing: Signing = {},
+  ): Promise<number> {
+    return this.#post(url, JSON.stringify(body), signing);
+  }
+
+  list(part: string, page: PageOfBooks): unknown[] {
+    return this.#books.list(part, page);
+  }
+
+  #setAlarm(): void {
+    const at = this.#books.nextDueAt();
+    if (at !== undefined && this.#inFlight < parallelMax) this.#alarm.set(at);
+  }
+
+  #run(): void {
+    for (const callback of this.#books.due(parallelMax - this.#inFlight)) {
+      // Not due again before this try has ended, whatever becomes of it.
+      this.#books.moveTo(callback.number, Date.now() + 2 * deadlineMilliseconds);
+      void this.#deliver(callback);
+    }
+    this.#setAlarm();
+  }
+
+  async #deliver({ number, part, url, body, attempts }: StoredCallback): Promise<void> {
+    this.#inFlight += 1;
+    const status = await this.#post(url, body, {});
+    this.#inFlight -= 1;
+    if (this.#signal.aborted) return;
+    const isTaken = status >= 200 && status < 300;
+    const pause = isTaken ? undefined : this.#pauses[attempts];
+    this.#books.note(number, status, pause === undefined ? undefined : Date.now() + pause);
+    this.#release(part, number);
+    this.#setAlarm();
+  }
+
+  /** One of the part has gone before: those held back follow. */
+  #release(part: string, passed: number): void {
+    const held = this.#held.get(part)?.filter((number) => number !== passed) ?? [];
+    for (const number of held) this.#books.moveTo(number, Date.now());
+    this.#held.delete(part);
+  }
+
+  async #post(url: string, body: string, signing: Signing): Promise<number> {
+    try {
+      const reply = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...this.#sign(body, signing) },
+        body,
+        redirect: "error",
+        signal: AbortSignal.any([this.#signal, AbortSignal.timeout(deadlineMilliseconds)]),
+      });
+      await reply.body?.cancel();
+      return reply.status;
+    } catch {
+      return 0;
+    }
+  }
+
+  #sign(body: string, { signature = "RIGHT", ageSeconds = 0 }: Signing): Record<string, string> {
+    const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
+    if (signature === "MISSING") return { "x-timestamp": timestamp };
+    const key = signature === "RIGHT" ? this.#key : `not ${this.#key}`;
+    const digest = createHmac("sha256", key).update(`${timestamp}.${body}`).digest("hex");
+    return { "x-timestamp": timestamp, "x-signature": digest };
+  }
+}

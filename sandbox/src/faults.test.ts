@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startSandbox, type SandboxWorld } from "#testing/world.ts";
+
+let world: SandboxWorld;
+
+beforeEach(async () => {
+  world = await startSandbox();
+});
+afterEach(() => world.close());
+
+const payout = {
+  reference: "w-1",
+  amount: 100,
+  currency: "BAHT",
+  bankCode: "KBANK",
+  accountNo: "0000000001",
+  accountName: "SOMMUT TUAYANG",
+};
+
+/** What the one who asked hears: a status, or nothing that can be read. */
+async function pay(reference: string): Promise<number | "no answer"> {
+  const asked = world.post("/bank/payouts", { ...payout, reference });
+  return asked.then(
+    ({ status }) => status,
+    () => "no answer",
+  );
+}
+
+async function isPaid(reference: string): Promise<boolean> {
+  return (await world.get(`/bank/payouts/${reference}`)).status === 200;
+}
+
+test.each([
+  ["delay", 200, true],
+  ["slow-reply", 200, true],
+  ["error", 500, false],
+  ["error-after", 500, true],
+  ["lost-request", "no answer", false],
+  ["lost-reply", "no answer", true],
+  ["cut-reply", "no answer", true],
+  ["html", "no answer", false],
+  ["html-after", "no answer", true],
+  ["busy", 429, false],
+] as const)(
+  "%s: the caller hears %s, and whether it was done is %s",
+  async (kind, heard, isDone) => {
+    await world.fault("bank", { kind, call: "pay", times: 1, milliseconds: 1 });
+    expect(await pay("w-1")).toBe(heard);
+    expect(await isPaid("w-1")).toBe(isDone);
+    expect((await world.struck("bank"))[kind]).toBe(1);
+    expect(await pay("w-1")).toBe(200);
+  },
+);
+
+test("HTML comes as a page that says OK", async () => {
+  await world.fault("bank", { kind: "html" });
+  const headers = { "x-api-key": "sandbox" };
+  const reply = await fetch(`${world.url}/bank/feed`, { headers });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get("content-type")).toContain("text/html");
+  expect(await reply.text()).toContain("<h1>");
+});
+
+test("a fault for one call leaves the others alone", async () => {
+  await world.fault("bank", { kind: "error", call: "find-payout" });
+  expect(await pay("w-1")).toBe(200);
+  expect((await world.get("/bank/payouts/w-1")).status).toBe(500);
+  const { body } = await world.get("/api/faults/bank");
+  expect(body["struckByCall"]).toEqual({ "find-payout": { error: 1 } });
+  expect(body["calls"]).toMatchObject({ pay: 1, "find-payout": 1 });
+});
+
+test("several faults with probabilities are thrown from the seed, the same each time", async () => {
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  const faults = [
+    { kind: "error", probability: 0.3 },
+    { kind: "error-after", probability: 0.3 },
+  ];
+  const run = async (round: number) => {
+    const set = await world.fault("bank", { faults, seed: 42 });
+    expect(set.body["seed"]).toBe(42);
+    const heard = [];
+    for (let index = 0; index < 60; index += 1) heard.push(await pay(`w-${round}-${index}`));
+    return heard;
+  };
+  const first = await run(1);
+  const second = await run(2);
+  expect(second).toEqual(first);
+  const errors = first.filter((status) => status === 500).length;
+  expect(errors).toBeGreaterThan(20);
+  expect(errors).toBeLessThan(50);
+  const struck = await world.struck("bank");
+  expect((struck["error"] ?? 0) + (struck["error-after"] ?? 0)).toBe(2 * errors);
+  expect(struck["error-after"]).toBeGreaterThan(0);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining("seed 42"));
+  log.mockRestore();
+});
+
+test("without a seed one is chosen and told", async () => {
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  const { body } = await world.fault("bank", { faults: [{ kind: "error", probability: 0.5 }] });
+  expect(log).toHaveBeenCalledWith(expect.stringContaining(`seed ${String(body["seed"])}`));
+  log.mockRestore();
+});
+
+test("faults that make no sense are refused and change nothing", async () => {
+  const refused = [
+    { kind: "error", call: "no-such-call" },
+    { faults: [{ kind: "error", probability: 1.5 }] },
+    {
+      faults: [
+        { kind: "error", probability: 0.6 },
+        { kind: "delay", call: "pay", probability: 0.6 },
+      ],
+    },
+    { faults: [{ kind: "off" }] },
+    { kind: "off", times: 2 },
+  ];
+  for (const fault of refused) expect((await world.fault("bank", fault)).status).toBe(400);
+  expect((await world.get("/api/faults/bank")).body["faults"]).toEqual([]);
+  const apart = [
+    { kind: "error", call: "pay", probability: 0.6 },
+    { kind: "late-callback", probability: 0.6 },
+  ];
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  expect((await world.fault("bank", { faults: apart })).status).toBe(200);
+  log.mockRestore();
+});

@@ -1,0 +1,27 @@
+import { EventEmitter } from "node:events";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+/** Tells open pages that something on them has changed; they then read themselves again. */
+export class News {
+  readonly #emitter = new EventEmitter<{ change: [] }>().setMaxListeners(0);
+
+  tell(): void {
+    this.#emitter.emit("change");
+  }
+
+  route(app: FastifyInstance, path: string): void {
+    app.get(path, async (_request, reply) => {
+      openStream(reply);
+      const listener = () => reply.raw.write("data: change\n\n");
+      this.#emitter.on("change", listener);
+      reply.raw.once("close", () => this.#emitter.off("change", listener));
+      return reply;
+    });
+  }
+}
+
+export function openStream(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+  reply.raw.write("retry: 1000\n\n");
+}

@@ -1,0 +1,50 @@
+// Runs in the browser: reads the page again when it is told of news, and changes what has changed.
+const refreshMilliseconds = 15_000;
+const settleMilliseconds = 150;
+const lists = () => document.querySelectorAll("[data-live-list]");
+let settling;
+
+function parse(text) {
+  return new DOMParser().parseFromString(text, "text/html");
+}
+
+// What a person is just using stays as it is until the next time.
+function update(list, fresh) {
+  const old = new Map([...list.children].map((item) => [item.dataset.key, item]));
+  const items = [...fresh.children].map((item) => {
+    const before = old.get(item.dataset.key);
+    const isInUse = before?.contains(document.activeElement);
+    const isSame = before?.dataset.version === item.dataset.version;
+    if (before && (isInUse || isSame)) return before;
+    if (!before) item.classList.add("entry-new");
+    return item;
+  });
+  list.replaceChildren(...items);
+}
+
+async function refresh() {
+  try {
+    const fresh = parse(await (await fetch(location.href)).text());
+    for (const list of lists()) {
+      const found = fresh.querySelector(`[data-live-list="${list.dataset.liveList}"]`);
+      if (found) update(list, found);
+      const empty = document.querySelector(`[data-empty-of="${list.dataset.liveList}"]`);
+      if (empty) empty.hidden = list.children.length > 0;
+    }
+  } catch {
+    // The sandbox is being restarted; the next news comes when it is back.
+  }
+}
+
+function refreshSoon() {
+  clearTimeout(settling);
+  settling = setTimeout(refresh, settleMilliseconds);
+}
+
+const live = document.querySelector("[data-live]");
+const news = new EventSource(live.dataset.live);
+news.addEventListener("message", refreshSoon);
+news.addEventListener("open", () => (live.textContent = "Live"));
+news.addEventListener("error", () => (live.textContent = "Connecting again"));
+document.addEventListener("changed", refreshSoon);
+setInterval(() => document.hidden || refreshSoon(), refreshMilliseconds);

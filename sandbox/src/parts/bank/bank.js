@@ -1,0 +1,22 @@
+// Runs in the browser: an account of the wallet fills the fields; the sender is remembered.
+const form = document.querySelector("form[data-call]");
+const receiver = form.querySelector("[data-receiver]");
+const field = (name) => form.elements.namedItem(name);
+const memory = "sandbox-sender";
+
+receiver.addEventListener("change", () => {
+  // Nobody's feed tells of money on an account that is not the wallet's.
+  const known = receiver.value ? JSON.parse(receiver.value) : { accountNo: "", feed: "NONE" };
+  if (known.bankCode) field("receiver.bankCode").value = known.bankCode;
+  if (known.currency) field("currency").value = known.currency;
+  field("receiver.accountNo").value = known.accountNo;
+  field("feed").value = known.feed;
+});
+
+const kept = [...form.querySelectorAll("[data-kept]")];
+const remembered = JSON.parse(localStorage.getItem(memory) ?? "{}");
+for (const input of kept) input.value = remembered[input.name] ?? input.value;
+form.addEventListener("change", () => {
+  const values = kept.map((input) => [input.name, input.value]);
+  localStorage.setItem(memory, JSON.stringify(Object.fromEntries(values)));
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { Alarm } from "#alarm.ts";
+import { fromMinor } from "#money.ts";
+import { News } from "#news.ts";
+import type { PartContext } from "#part.ts";
+import { answer, refuse, type Answer } from "#strike.ts";
+import { TransferBooks, type TransferOrder } from "./books.ts";
+import { PayoutBooks, type PayoutFate, type PayoutOrder } from "./payout-books.ts";
+import { maskAccount, type Transfer } from "./transfer.ts";
+
+/** How the bank is in the mood to act. */
+export interface BankControl {
+  /** How long an accepted payout takes. */
+  readonly payoutMilliseconds: number;
+  /** What becomes of payouts; `REFUSED_LATER` is accepted first. */
+  readonly payouts: "PAID" | "REFUSED" | "REFUSED_LATER";
+  /** How far the bank is behind with what it knows of transfers. */
+  readonly behindMilliseconds: number;
+  /** Where the wallet is told that the feed has grown; empty: it is not told. */
+  readonly walletUrl: string;
+}
+
+const feedLimit = 100;
+/** Accounts that a newcomer can use to see a refusal without any control. */
+const refusedEnding = "999";
+const refusedLaterEnding = "998";
+
+/** One bank that stands for all of them: it moves money for people and answers for it. */
+export class SandboxBank {
+  readonly transfers: TransferBooks;
+  readonly payouts: PayoutBooks;
+  readonly news = new News();
+  control: BankControl;
+  readonly #context: PartContext;
+  readonly #alarm = new Alarm(() => this.tell());
+
+  constructor(context: PartContext) {
+    this.transfers = new TransferBooks(context.books);
+    this.payouts = new PayoutBooks(context.books);
+    this.#context = context;
+    this.control = {
+      payoutMilliseconds: 1000,
+      payouts: "PAID",
+      behindMilliseconds: 0,
+      walletUrl: context.walletUrl ?? "",
+    };
+    context.signal.addEventListener("abort", () => this.#alarm.stop());
+    this.tell();
+  }
+
+  /** A person sends money; undefined when the reference is taken. */
+  transfer(order: TransferOrder): Transfer | undefined {
+    const made = this.transfers.add(order);
+    this.tell();
+    this.news.tell();
+    return made && this.transfers.find(made.id);
+  }
+
+  /** Brings the feed up to date, tells the wallet that it grew, and waits for what is to come. */
+  tell(): void {
+    const lines = this.transfers.tellKnown();
+    for (const { lineNumber, receiver } of lines) {
+      if (this.control.walletUrl === "") continue;
+      this.#context.callbacks.send({
+        part: "bank",
+        url: new URL(`/callbacks/bank/${receiver.bankCode}`, this.control.walletUrl).href,
+        body: { eventId: randomUUID(), lineId: String(lineNumber) },
+      });
+    }
+    if (lines.length > 0) this.news.tell();
+    const nextAt = this.transfers.nextKnownAt();
+    if (nextAt !== undefined) this.#alarm.set(nextAt);
+  }
+
+  /** What the bank is behind with is done now: transfers are known, payouts have ended. */
+  catchUp(): void {
+    this.transfers.catchUp();
+    this.payouts.catchUp();
+    this.tell();
+    this.news.tell();
+  }
+
+  feed(after: number): Answer {
+    this.tell();
+    return answer({
+      lines: this.transfers.lines(after, feedLimit).map((transfer) => ({
+        id: String(transfer.lineNumber),
+        reference: transfer.feed === "TEXT_MESSAGE" ? null : transfer.reference,
+        ...showTransfer(transfer),
+      })),
+    });
+  }
+
+  findTransfer(bankNumber: string, reference: string): Answer {
+    const found = this.transfers.findByReference(bankNumber, reference);
+    if (!found) return refuse(404, "There is no such transfer.");
+    if (found.knownAt > Date.now()) return answer({ status: "NOT_YET" }, 202);
+    return answer(showTransfer(found));
+  }
+
+  pay(order: PayoutOrder): Answer {
+    const payout = this.payouts.take(order, this.#fateOf(order));
+    if (!payout) return refuse(409, "The reference stands for another payout.");
+    this.news.tell();
+    // Open pages show that it has ended.
+    const wait = Math.max(1, Date.parse(payout.endsAt) - Date.now() + 1);
+    setTimeout(() => this.news.tell(), wait).unref();
+    return answer({ status: payout.status });
+  }
+
+  findPayout(reference: string): Answer {
+    const payout = this.payouts.find(reference);
+    return payout ? answer({ status: payout.status }) : refuse(404, "There is no such payout.");
+  }
+
+  #fateOf({ accountNo }: PayoutOrder): PayoutFate {
+    const { payouts, payoutMilliseconds } = this.control;
+    if (payouts === "REFUSED" || accountNo.endsWith(refusedEnding)) {
+      return { status: "REFUSED", afterMilliseconds: 0 };
+    }
+    const isRefusedLater = payouts === "REFUSED_LATER" || accountNo.endsWith(refusedLaterEnding);
+    return {
+      status: isRefusedLater ? "REFUSED" : "PAID",
+      afterMilliseconds: payoutMilliseconds,
+    };
+  }
+}
+
+/** What the bank says of a transfer: the sender's account is masked. */
+function showTransfer({ amountMinor, currency, receiver, sender, transferredAt }: Transfer) {
+  return {
+    amount: fromMinor(amountMinor),
+    currency,
+    receiver: { bankCode: receiver.bankCode, accountNo: receiver.accountNo },
+    sender: {
+      bankCode: sender.bankCode,
+      accountNo: maskAccount(sender.accountNo),
+      name: sender.name,
+    },
+    transferredAt,
+  };
+}

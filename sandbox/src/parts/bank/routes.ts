@@ -1,0 +1,103 @@
+import type { FastifyInstance } from "fastify";
+import { checkKey } from "#key.ts";
+import { amountSchema, currencySchema, toMinor } from "#money.ts";
+import type { Part, PartContext } from "#part.ts";
+import { refuse, strike } from "#strike.ts";
+import { SandboxBank } from "./bank.ts";
+import { transferSchema } from "./books.ts";
+import { payoutSchema, type PayoutOrder } from "./payout-books.ts";
+import { personRoutes } from "./person-routes.ts";
+import { accountSchema, bankCodeSchema, nameSchema, testRoutes } from "./test-routes.ts";
+
+const payoutBody = {
+  type: "object",
+  required: ["reference", "amount", "currency", "bankCode", "accountNo", "accountName"],
+  additionalProperties: false,
+  properties: {
+    reference: { type: "string", minLength: 1, maxLength: 100 },
+    amount: amountSchema,
+    currency: currencySchema,
+    bankCode: bankCodeSchema,
+    accountNo: accountSchema,
+    accountName: nameSchema,
+  },
+};
+
+const feedQuery = {
+  type: "object",
+  additionalProperties: false,
+  properties: { after: { type: "string", pattern: "^[0-9]{0,15}$" } },
+};
+
+const findQuery = {
+  type: "object",
+  required: ["bank", "reference"],
+  additionalProperties: false,
+  properties: {
+    bank: { type: "string", pattern: "^[0-9]{3}$" },
+    reference: { type: "string", minLength: 1, maxLength: 50 },
+  },
+};
+
+export const bankPart: Part = {
+  name: "bank",
+  title: "Bank",
+  description: "Transfers to the wallet's accounts with their slips, and payouts to members.",
+  calls: ["pay", "find-payout", "feed", "find-transfer", "callback"],
+  schema: transferSchema + payoutSchema,
+  routes(app, context) {
+    const bank = new SandboxBank(context);
+    payoutRoutes(app, bank, context);
+    transferRoutes(app, bank, context);
+    testRoutes(app, bank, context);
+    personRoutes(app, bank, context);
+  },
+};
+
+/** What the wallet's server calls to pay members out. */
+function payoutRoutes(app: FastifyInstance, bank: SandboxBank, context: PartContext): void {
+  const preValidation = checkKey(context.key);
+
+  app.post<{ Body: Omit<PayoutOrder, "amountMinor"> & { amount: number } }>(
+    "/bank/payouts",
+    { schema: { body: payoutBody }, preValidation },
+    async ({ body: { amount, ...rest } }, reply) =>
+      strike(context, { part: "bank", call: "pay" }, reply, () => {
+        const amountMinor = toMinor(amount);
+        if (amountMinor === undefined) return refuse(400, "The amount has too many decimals.");
+        return bank.pay({ ...rest, amountMinor });
+      }),
+  );
+
+  app.get<{ Params: { reference: string } }>(
+    "/bank/payouts/:reference",
+    { preValidation },
+    async ({ params }, reply) =>
+      strike(context, { part: "bank", call: "find-payout" }, reply, () =>
+        bank.findPayout(params.reference),
+      ),
+  );
+}
+
+/** What the wallet's server calls to learn of money that came in. */
+function transferRoutes(app: FastifyInstance, bank: SandboxBank, context: PartContext): void {
+  const preValidation = checkKey(context.key);
+
+  app.get<{ Querystring: { after?: string } }>(
+    "/bank/feed",
+    { schema: { querystring: feedQuery }, preValidation },
+    async ({ query }, reply) =>
+      strike(context, { part: "bank", call: "feed" }, reply, () =>
+        bank.feed(Number(query.after ?? 0)),
+      ),
+  );
+
+  app.get<{ Querystring: { bank: string; reference: string } }>(
+    "/bank/transfers",
+    { schema: { querystring: findQuery }, preValidation },
+    async ({ query }, reply) =>
+      strike(context, { part: "bank", call: "find-transfer" }, reply, () =>
+        bank.findTransfer(query.bank, query.reference),
+      ),
+  );
+}

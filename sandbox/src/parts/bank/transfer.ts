@@ -1,0 +1,57 @@
+import { randomInt } from "node:crypto";
+import type { Currency } from "#money.ts";
+
+/**
+ * How the wallet comes to know of a transfer: by a line of the feed with the transfer's reference, by
+ * a line made from a text message, which has none, or not at all, so that only a slip can tell.
+ */
+export const feedKinds = ["LINE", "TEXT_MESSAGE", "NONE"] as const;
+export type FeedKind = (typeof feedKinds)[number];
+
+export interface Person {
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly name: string;
+}
+
+/** A transfer as it was really made: the bank's truth. */
+export interface Transfer {
+  readonly number: number;
+  readonly id: string;
+  readonly reference: string;
+  /** The three digits of the bank that sent it. */
+  readonly bankNumber: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly receiver: Person;
+  readonly sender: Person;
+  readonly transferredAt: string;
+  readonly feed: FeedKind;
+  /** From when on the bank answers questions about it, as Unix time in milliseconds. */
+  readonly knownAt: number;
+  readonly lineNumber: number | null;
+}
+
+const shownDigits = 4;
+
+/**
+ * An account as a bank shows it to others: all digits but the four before the last are hidden, each
+ * as an `x`. So every digit keeps its place, without dashes: `1234567890` is `xxxxx6789x`.
+ */
+export function maskAccount(accountNo: string): string {
+  const from = accountNo.length - 1 - shownDigits;
+  const shown = accountNo.slice(Math.max(0, from), -1);
+  return `${"x".repeat(Math.max(0, from))}${shown}x`;
+}
+
+const referenceLetters = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** The day and twelve characters by chance, as banks make them. */
+export function newReference(at: Date): string {
+  const day = at.toISOString().slice(0, 10).replaceAll("-", "");
+  const rest = Array.from(
+    { length: 12 },
+    () => referenceLetters[randomInt(referenceLetters.length)],
+  );
+  return day + rest.join("");
+}

@@ -1,0 +1,165 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import type { Currency } from "#money.ts";
+import type { PageOfBooks } from "#paging.ts";
+import { payloadOf, type Provider } from "./payload.ts";
+
+export interface ChargeOrder {
+  readonly provider: Provider;
+  readonly reference: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly callbackUrl: string;
+  readonly expiresInSeconds: number;
+}
+
+export type ChargeStatus = "PENDING" | "PAID" | "CANCELLED" | "EXPIRED";
+
+export interface Charge extends Omit<ChargeOrder, "expiresInSeconds"> {
+  readonly number: number;
+  readonly id: string;
+  readonly payload: string;
+  readonly status: ChargeStatus;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly paidMinor: number | null;
+  readonly paidAt: string | null;
+  readonly paymentId: string | null;
+}
+
+export const paymentSchema = `
+  create table if not exists payment_charge (
+    number integer primary key autoincrement,
+    id text not null unique,
+    provider text not null,
+    reference text not null,
+    amount_minor integer not null check (amount_minor > 0),
+    currency text not null,
+    callback_url text not null,
+    payload text not null,
+    created_at integer not null,
+    expires_at integer not null,
+    cancelled_at integer,
+    paid_minor integer check (paid_minor > 0),
+    paid_at integer,
+    payment_id text unique,
+    unique (provider, reference),
+    check ((paid_minor is null) = (paid_at is null) and (paid_at is null) = (payment_id is null))
+  ) strict;`;
+
+export class ChargeBooks {
+  readonly #books: DatabaseSync;
+
+  constructor(books: DatabaseSync) {
+    this.#books = books;
+  }
+
+  /** Writes the charge down once; undefined when the reference stands for another charge. */
+  add(order: ChargeOrder): Charge | undefined {
+    const { provider, reference, amountMinor, currency, callbackUrl } = order;
+    const now = Date.now();
+    const mark = randomBytes(8).toString("hex").toUpperCase();
+    this.#books
+      .prepare(
+        `insert into payment_charge (id, provider, reference, amount_minor, currency,
+           callback_url, payload, created_at, expires_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (provider, reference) do nothing`,
+      )
+      .run(
+        `ch_${mark}`,
+        provider,
+        reference,
+        amountMinor,
+        currency,
+        callbackUrl,
+        payloadOf({ provider, mark, amountMinor, currency }),
+        now,
+        now + order.expiresInSeconds * 1000,
+      );
+    const found = this.findByReference(provider, reference);
+    const isSame = found?.amountMinor === amountMinor && found.currency === currency;
+    return isSame ? found : undefined;
+  }
+
+  find(id: string): Charge | undefined {
+    const row = this.#books.prepare("select * from payment_charge where id = ?").get(id);
+    return row && readCharge(row);
+  }
+
+  findByReference(provider: Provider, reference: string): Charge | undefined {
+    const row = this.#books
+      .prepare("select * from payment_charge where provider = ? and reference = ?")
+      .get(provider, reference);
+    return row && readCharge(row);
+  }
+
+  cancel(id: string): void {
+    this.#books
+      .prepare(
+        `update payment_charge set cancelled_at = ?
+         where id = ? and cancelled_at is null and paid_at is null`,
+      )
+      .run(Date.now(), id);
+  }
+
+  expire(id: string): void {
+    this.#books
+      .prepare("update payment_charge set expires_at = min(expires_at, ?) where id = ?")
+      .run(Date.now(), id);
+  }
+
+  /** A person pays, however late. A code is paid once: whether this was the one. */
+  pay(id: string, paidMinor: number): boolean {
+    const { changes } = this.#books
+      .prepare(
+        `update payment_charge set paid_minor = ?, paid_at = ?, payment_id = ?
+         where id = ? and paid_at is null`,
+      )
+      .run(paidMinor, Date.now(), `pay_${randomUUID()}`, id);
+    return changes === 1;
+  }
+
+  list({ after, limit }: PageOfBooks): Charge[] {
+    return this.#books
+      .prepare("select * from payment_charge where number > ? order by number limit ?")
+      .all(after, limit)
+      .map(readCharge);
+  }
+
+  newest(limit: number): Charge[] {
+    return this.#books
+      .prepare("select * from payment_charge order by number desc limit ?")
+      .all(limit)
+      .map(readCharge);
+  }
+}
+
+function readCharge(row: Record<string, unknown>): Charge {
+  return {
+    number: Number(row["number"]),
+    id: String(row["id"]),
+    provider: row["provider"] as Provider,
+    reference: String(row["reference"]),
+    amountMinor: Number(row["amount_minor"]),
+    currency: row["currency"] as Currency,
+    callbackUrl: String(row["callback_url"]),
+    payload: String(row["payload"]),
+    status: statusOf(row),
+    createdAt: readTime(row["created_at"]) ?? "",
+    expiresAt: readTime(row["expires_at"]) ?? "",
+    paidMinor: row["paid_minor"] === null ? null : Number(row["paid_minor"]),
+    paidAt: readTime(row["paid_at"]),
+    paymentId: row["payment_id"] as string | null,
+  };
+}
+
+/** What was paid is paid, whatever happened to the code before. */
+function statusOf(row: Record<string, unknown>): ChargeStatus {
+  if (row["paid_at"] !== null) return "PAID";
+  if (row["cancelled_at"] !== null) return "CANCELLED";
+  return Number(row["expires_at"]) <= Date.now() ? "EXPIRED" : "PENDING";
+}
+
+function readTime(milliseconds: unknown): string | null {
+  return milliseconds === null ? null : new Date(Number(milliseconds)).toISOString();
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from "fastify";
+import QRCode from "qrcode";
+import { checkKey } from "#key.ts";
+import { amountSchema, currencySchema, toMinor } from "#money.ts";
+import type { Part, PartContext } from "#part.ts";
+import { refuse, strike } from "#strike.ts";
+import { paymentSchema, type ChargeOrder } from "./books.ts";
+import { PaymentDesk } from "./desk.ts";
+import { paymentPage } from "./page.ts";
+import { providers, type Provider } from "./payload.ts";
+import { testRoutes } from "./test-routes.ts";
+
+const chargeBody = {
+  type: "object",
+  required: ["reference", "amount", "currency", "callbackUrl", "expiresInSeconds"],
+  additionalProperties: false,
+  properties: {
+    reference: { type: "string", minLength: 1, maxLength: 100 },
+    amount: amountSchema,
+    currency: currencySchema,
+    callbackUrl: { type: "string", pattern: "^https?://.+", maxLength: 500 },
+    expiresInSeconds: { type: "integer", minimum: 1, maximum: 86_400 },
+  },
+};
+
+const ofProvider = {
+  type: "object",
+  properties: { provider: { enum: providers } },
+};
+
+const referenceQuery = {
+  type: "object",
+  required: ["reference"],
+  additionalProperties: false,
+  properties: { reference: { type: "string", minLength: 1, maxLength: 100 } },
+};
+
+interface OfCharge {
+  readonly provider: Provider;
+  readonly id: string;
+}
+
+/** As many as a person looks at. */
+const pageLimit = 30;
+
+export const paymentPart: Part = {
+  name: "payment",
+  title: "QR payments",
+  description: "The codes that members are shown, each with a button that pays it.",
+  calls: ["charge", "find-charge", "cancel", "callback"],
+  schema: paymentSchema,
+  routes(app, context) {
+    const desk = new PaymentDesk(context);
+    makeRoutes(app, desk, context);
+    readRoutes(app, desk, context);
+    testRoutes(app, desk, context);
+    personRoutes(app, desk, context);
+  },
+};
+
+/** What the wallet's server calls to make a code, or to take it back. */
+function makeRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContext): void {
+  const preValidation = checkKey(context.key);
+
+  app.post<{
+    Params: { provider: Provider };
+    Body: Omit<ChargeOrder, "amountMinor" | "provider"> & { amount: number };
+  }>(
+    "/payment/:provider/charges",
+    { schema: { params: ofProvider, body: chargeBody }, preValidation },
+    async ({ params, body: { amount, ...rest } }, reply) =>
+      strike(context, { part: "payment", call: "charge" }, reply, () => {
+        const amountMinor = toMinor(amount);
+        if (amountMinor === undefined) return refuse(400, "The amount has too many decimals.");
+        return desk.charge({ ...rest, amountMinor, provider: params.provider });
+      }),
+  );
+
+  app.post<{ Params: OfCharge }>(
+    "/payment/:provider/charges/:id/cancel",
+    { schema: { params: ofProvider }, preValidation },
+    async ({ params }, reply) =>
+      strike(context, { part: "payment", call: "cancel" }, reply, () =>
+        desk.cancel(params.provider, params.id),
+      ),
+  );
+}
+
+/** What the wallet's server calls to learn what became of a code. */
+function readRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContext): void {
+  const preValidation = checkKey(context.key);
+
+  app.get<{ Params: OfCharge }>(
+    "/payment/:provider/charges/:id",
+    { schema: { params: ofProvider }, preValidation },
+    async ({ params }, reply) =>
+      strike(context, { part: "payment", call: "find-charge" }, reply, () =>
+        desk.find(params.provider, params.id),
+      ),
+  );
+
+  app.get<{ Params: { provider: Provider }; Querystring: { reference: string } }>(
+    "/payment/:provider/charges",
+    { schema: { params: ofProvider, querystring: referenceQuery }, preValidation },
+    async ({ params, query }, reply) =>
+      strike(context, { part: "payment", call: "find-charge" }, reply, () =>
+        desk.findByReference(params.provider, query.reference),
+      ),
+  );
+}
+
+function personRoutes(app: FastifyInstance, desk: PaymentDesk, { faults }: PartContext): void {
+  app.get("/payment", async (_request, reply) => {
+    const page = paymentPage(desk.charges.newest(pageLimit), faults);
+    return reply.type("text/html").send(page);
+  });
+
+  desk.news.route(app, "/payment/news");
+
+  app.get<{ Params: { id: string } }>("/payment/codes/:id.svg", async ({ params }, reply) => {
+    const charge = desk.charges.find(params.id);
+    if (!charge) return reply.code(404).send({ error: "There is no such charge." });
+    const picture = await QRCode.toString(charge.payload, { type: "svg", margin: 2 });
+    return reply.type("image/svg+xml").send(picture);
+  });
+}

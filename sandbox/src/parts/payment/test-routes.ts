@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import {
+  callbackListRoute,
+  sendWanted,
+  wantedCallbackFields,
+  type WantedCallback,
+} from "#callback-routes.ts";
+import { amountSchema, fromMinor, toMinor } from "#money.ts";
+import { pageFields, readPage, type PageQuery } from "#paging.ts";
+import type { PartContext } from "#part.ts";
+import type { Answer } from "#strike.ts";
+import { callbackBody, type PaymentControl, type PaymentDesk } from "./desk.ts";
+import { providers } from "./payload.ts";
+
+const chargeId = { type: "string", minLength: 1, maxLength: 100 };
+
+const payBody = {
+  type: "object",
+  required: ["chargeId"],
+  additionalProperties: false,
+  properties: { chargeId, amount: amountSchema },
+};
+
+const expireBody = {
+  type: "object",
+  required: ["chargeId"],
+  additionalProperties: false,
+  properties: { chargeId },
+};
+
+const controlBody = {
+  type: "object",
+  additionalProperties: false,
+  properties: { refusing: { type: "array", items: { enum: providers } } },
+};
+
+const wantedBody = {
+  type: "object",
+  required: ["chargeId"],
+  additionalProperties: false,
+  properties: {
+    chargeId,
+    status: { enum: ["PENDING", "PAID", "CANCELLED", "EXPIRED"] },
+    url: { type: "string", pattern: "^https?://.+", maxLength: 500 },
+    ...wantedCallbackFields,
+  },
+};
+
+const pageQuery = { type: "object", additionalProperties: false, properties: pageFields };
+
+export function testRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContext): void {
+  app.post<{ Body: { chargeId: string; amount?: number } }>(
+    "/api/payment/pay",
+    { schema: { body: payBody } },
+    async ({ body }, reply) => {
+      const paidMinor = body.amount === undefined ? undefined : toMinor(body.amount);
+      if (body.amount !== undefined && paidMinor === undefined) {
+        return reply.code(400).send({ error: "The amount has too many decimals." });
+      }
+      return send(reply, desk.pay(body.chargeId, paidMinor));
+    },
+  );
+
+  app.post<{ Body: { chargeId: string } }>(
+    "/api/payment/expire",
+    { schema: { body: expireBody } },
+    async ({ body }, reply) => send(reply, desk.expire(body.chargeId)),
+  );
+
+  app.get<{ Querystring: PageQuery }>(
+    "/api/payment/charges",
+    { schema: { querystring: pageQuery } },
+    async ({ query }) => ({
+      charges: desk.charges.list(readPage(query)).map(({ amountMinor, paidMinor, ...charge }) => ({
+        ...charge,
+        amount: fromMinor(amountMinor),
+        paidAmount: paidMinor === null ? null : fromMinor(paidMinor),
+      })),
+    }),
+  );
+
+  controlRoutes(app, desk, context);
+}
+
+function controlRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContext): void {
+  app.get("/api/payment/control", async () => desk.control);
+
+  app.put<{ Body: Partial<PaymentControl> }>(
+    "/api/payment/control",
+    { schema: { body: controlBody } },
+    async ({ body }) => {
+      desk.control = { ...desk.control, ...body };
+      return desk.control;
+    },
+  );
+
+  callbackListRoute(app, "payment", context.callbacks);
+
+  // The charge need not exist: whoever forges a callback does not ask whether it does.
+  app.post<{ Body: WantedCallback & { chargeId: string; status?: string; url?: string } }>(
+    "/api/payment/callbacks",
+    { schema: { body: wantedBody } },
+    async ({ body: { chargeId: id, status, url, ...wanted } }, reply) => {
+      const charge = desk.charges.find(id);
+      const target = url ?? charge?.callbackUrl;
+      if (target === undefined) return reply.code(400).send({ error: "Where to? Give a url." });
+      const said = status ?? charge?.status ?? "PAID";
+      const content = charge
+        ? callbackBody(charge, said)
+        : { chargeId: id, reference: id, status: said };
+      return sendWanted(context.callbacks, wanted, { url: target, body: content });
+    },
+  );
+}
+
+function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  return reply.code(status).send(body);
+}

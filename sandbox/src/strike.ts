@@ -1,0 +1,86 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyReply } from "fastify";
+import type { CallPlace, Faults } from "./faults.ts";
+
+/** What a call answers when nothing goes wrong. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export function answer(body: unknown, status = 200): Answer {
+  return { status, body };
+}
+
+export function refuse(status: number, error: string): Answer {
+  return { status, body: { error } };
+}
+
+const outOfOrder = refuse(500, "Something is out of order here.");
+const busy = refuse(429, "Too many requests.");
+/** What stands in front of a company's servers answers like this when it takes us for a robot. */
+const blockPage = "<!doctype html><title>Just a moment</title><h1>Checking your browser</h1>";
+
+/** Does the work of one request of a part, with whatever is to go wrong with it. */
+export async function strike(
+  { faults, signal }: { readonly faults: Faults; readonly signal: AbortSignal },
+  place: CallPlace,
+  reply: FastifyReply,
+  work: () => Answer,
+): Promise<FastifyReply> {
+  const fault = faults.takeForRequest(place);
+  switch (fault?.kind) {
+    case undefined:
+      return send(reply, work());
+    case "delay":
+      // The one who asked may long be gone; the work is done all the same.
+      await pause(fault.milliseconds, undefined, { signal });
+      return send(reply, work());
+    case "slow-reply": {
+      const done = work();
+      await pause(fault.milliseconds, undefined, { signal });
+      return send(reply, done);
+    }
+    case "error":
+      return send(reply, outOfOrder);
+    case "error-after":
+      work();
+      return send(reply, outOfOrder);
+    case "busy":
+      return send(reply, busy);
+    case "html":
+      return reply.type("text/html").send(blockPage);
+    case "html-after":
+      work();
+      return reply.type("text/html").send(blockPage);
+    case "lost-request":
+      return breakOff(reply);
+    case "lost-reply":
+      work();
+      return breakOff(reply);
+    case "cut-reply":
+      return cut(reply, work());
+  }
+}
+
+function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  return reply.code(status).send(body);
+}
+
+function breakOff(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}
+
+/** The connection breaks in the middle of the answer. */
+function cut(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  const text = JSON.stringify(body);
+  reply.hijack();
+  reply.raw.writeHead(status, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+  });
+  reply.raw.write(text.slice(0, text.length / 2), () => reply.raw.destroy());
+  return reply;
+}

@@ -1,0 +1,97 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createSandbox } from "#app.ts";
+import type { Settings } from "#settings.ts";
+
+type Json = Record<string, unknown>;
+
+export interface Told {
+  readonly status: number;
+  readonly body: Json;
+}
+
+/** The sandbox as the wallet and a test see it: through HTTP alone. */
+export async function startSandbox(settings: Partial<Settings> = {}) {
+  const app = await createSandbox({ port: 0, booksFile: ":memory:", key: "sandbox", ...settings });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const call = async (method: string, path: string, body?: unknown, key = "sandbox") => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: reply.status, body: (await reply.json()) as Json } satisfies Told;
+  };
+  return {
+    app,
+    url,
+    call,
+    get: (path: string, key?: string) => call("GET", path, undefined, key),
+    post: (path: string, body: unknown, key?: string) => call("POST", path, body, key),
+    put: (path: string, body: unknown) => call("PUT", path, body),
+    fault: (part: string, body: unknown) => call("PUT", `/api/faults/${part}`, body),
+    struck: async (part: string) =>
+      (await call("GET", `/api/faults/${part}`)).body["struck"] as Record<string, number>,
+    close: () => app.close(),
+  };
+}
+
+export type SandboxWorld = Awaited<ReturnType<typeof startSandbox>>;
+
+export interface ReceivedCallback {
+  readonly path: string;
+  readonly body: Json;
+  /** By the rules of the wallet: the key is known and the body is what was signed. */
+  readonly isSigned: boolean;
+  readonly ageSeconds: number;
+}
+
+/** A wallet that only listens to callbacks and answers what it is told to. */
+export async function startWallet() {
+  const received: ReceivedCallback[] = [];
+  const statuses: number[] = [];
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    received.push(await readCallback(request));
+    response.statusCode = statuses.shift() ?? 200;
+    response.end("{}");
+    server.emit("callback");
+  };
+  const server = createServer((request, response) => void take(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    /** What it answers to the next callbacks; afterwards 200. */
+    statuses,
+    /** Resolves as soon as so many callbacks have come. */
+    async until(count: number): Promise<readonly ReceivedCallback[]> {
+      while (received.length < count) await once(server, "callback");
+      return received;
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+export type WalletStub = Awaited<ReturnType<typeof startWallet>>;
+
+async function readCallback(request: IncomingMessage): Promise<ReceivedCallback> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const raw = Buffer.concat(chunks).toString();
+  const timestamp = String(request.headers["x-timestamp"]);
+  const expected = createHmac("sha256", "sandbox").update(`${timestamp}.${raw}`).digest("hex");
+  return {
+    path: request.url ?? "",
+    body: JSON.parse(raw) as Json,
+    isSigned: request.headers["x-signature"] === expected,
+    ageSeconds: Math.floor(Date.now() / 1000) - Number(timestamp),
+  };
+}

@@ -1,0 +1,242 @@
+import { account } from "@krapao/contract/account";
+import { deposit } from "@krapao/contract/deposit";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  listDeposits,
+  ourAccounts,
+  sendTransfer,
+  settleTransfers,
+  setFault,
+  suspenseReasons,
+  walletAmount,
+} from "#testing/deposits.ts";
+import { joinMember, type Member } from "#testing/members.ts";
+import { createWorld, freshAccountNo, type World } from "#testing/world.ts";
+import { readFeed } from "./feed.ts";
+import { matchTransfers } from "./match.ts";
+
+let world: World;
+let mali: Member;
+
+beforeAll(async () => {
+  world = await createWorld();
+  mali = await joinMember(world);
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  // Each test has the suspense to itself.
+  await world.owner.query(
+    "update bank_receipt set state = 'returned', ended_at = clock_now() where state = 'suspense'",
+  );
+});
+
+test("a transfer is credited to the one member it fits, and binds the bank account", async () => {
+  const member = await joinMember(world);
+  const tell = vi.spyOn(world.ctx, "tell");
+  await sendTransfer(world, member, { amount: 250.25 });
+  await settleTransfers(world);
+  expect(await walletAmount(world, member)).toBe(250.25);
+  expect(await listDeposits(world, member)).toEqual([
+    { from: "SCB", amount: 250.25, balanceAfter: 250.25 },
+  ]);
+  expect(tell.mock.calls).toEqual([[member.id, { reason: "deposit" }]]);
+  const { body } = await world.call(account.profile, { token: member.token });
+  expect(body.bankAccount.isOpenToChange).toBe(false);
+});
+
+test("a bank account that is changed at this moment gets nothing that came from the old one", async () => {
+  const member = await joinMember(world);
+  await sendTransfer(world, member, { amount: 9 });
+  await readFeed(world.ctx);
+  const changing = await world.owner.connect();
+  await changing.query("begin");
+  await changing.query("update bank_account set account_no = $2 where member_id = $1", [
+    member.id,
+    freshAccountNo(),
+  ]);
+  const matching = matchTransfers(world.ctx);
+  await world.someoneWaits();
+  await changing.query("commit");
+  changing.release();
+  await expect(matching).rejects.toThrow(/account changed/);
+  await world.moveClock("31 seconds");
+  await settleTransfers(world);
+  expect(await walletAmount(world, member)).toBe(0);
+  expect(await suspenseReasons(world)).toEqual(["NOBODY"]);
+});
+
+test("lines that are read again, by any number of processes, are credited once", async () => {
+  const before = await walletAmount(world, mali);
+  // Without references, only the lines themselves can be told from one another.
+  const byMessage = { receiver: ourAccounts.sms, feed: "TEXT_MESSAGE" } as const;
+  for (let count = 0; count < 12; count += 1) {
+    await sendTransfer(world, mali, { amount: 5, ...byMessage });
+  }
+  await Promise.all(Array.from({ length: 10 }, () => readFeed(world.ctx)));
+  await Promise.all(Array.from({ length: 10 }, () => matchTransfers(world.ctx)));
+  await settleTransfers(world);
+  expect(await walletAmount(world, mali)).toBe(before + 60);
+  // The bank tells everything from the beginning.
+  await world.owner.query("update bank_feed set after_line = ''");
+  await settleTransfers(world);
+  expect(await walletAmount(world, mali)).toBe(before + 60);
+});
+
+test("a feed that is far behind is read page by page", async () => {
+  const before = await walletAmount(world, mali);
+  await Promise.all(Array.from({ length: 105 }, () => sendTransfer(world, mali, { amount: 1 })));
+  await settleTransfers(world);
+  expect(await walletAmount(world, mali)).toBe(before + 105);
+});
+
+test("a feed that does not answer, or not in words we know, is read the next time", async () => {
+  const before = await walletAmount(world, mali);
+  await sendTransfer(world, mali, { amount: 7 });
+  const silences = { error: /not readable/, html: /JSON/, "lost-reply": /fetch failed/ };
+  for (const [kind, message] of Object.entries(silences)) {
+    await setFault(world, "bank", { kind, call: "feed", times: 1 });
+    await expect(readFeed(world.ctx)).rejects.toThrow(message);
+  }
+  await settleTransfers(world);
+  expect(await walletAmount(world, mali)).toBe(before + 7);
+});
+
+test("a line that is no transfer is kept for an operator and holds up nothing", async () => {
+  const before = await walletAmount(world, mali);
+  await settleTransfers(world);
+  await sendTransfer(world, mali, { amount: 8 });
+  const { bank } = world.ctx;
+  vi.spyOn(bank, "readFeed").mockImplementationOnce(async () => [
+    { id: "odd", reference: null, amount: 1.234 } as never,
+  ]);
+  await readFeed(world.ctx);
+  const { rows } = await world.owner.query("select detail from audit where subject = 'odd'");
+  expect(rows).toEqual([{ detail: { line: { id: "odd", reference: null, amount: 1.234 } } }]);
+  await world.owner.query("update bank_feed set after_line = ''");
+  await settleTransfers(world);
+  expect(await walletAmount(world, mali)).toBe(before + 8);
+});
+
+describe("suspense", () => {
+  test("takes what fits nobody", async () => {
+    await sendTransfer(world, mali, { amount: 10, name: "SOMEBODY ELSE" });
+    await sendTransfer(world, mali, { amount: 10, accountNo: "1111111111" });
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual(["NOBODY", "NOBODY"]);
+  });
+
+  test("takes what shows too little of the sender", async () => {
+    await sendTransfer(world, mali, { amount: 10, name: "MALI" });
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual(["UNCERTAIN"]);
+  });
+
+  test("takes what came to an account that the feed does not speak for", async () => {
+    await sendTransfer(world, mali, { amount: 10, receiver: ourAccounts.manual });
+    const stranger = { bankCode: "SCB", accountNo: "8881111111" };
+    await sendTransfer(world, mali, { amount: 10, receiver: stranger });
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual(["RECEIVER", "RECEIVER"]);
+  });
+
+  test("takes what is in another currency than the account's", async () => {
+    await sendTransfer(world, mali, { amount: 10_000, currency: "LAK" });
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual(["RECEIVER"]);
+  });
+});
+
+describe("members whom the bank shows alike", () => {
+  async function joinTwins() {
+    const tail = freshAccountNo().slice(-5);
+    const bankAccountName = "FAH SAIRUNG";
+    const join = (head: string) =>
+      joinMember(world, { bankAccountName, bankAccountNo: `${head}${tail}` });
+    return [await join("11111"), await join("22222")] as const;
+  }
+
+  const announce = (member: Member, amount: number) =>
+    world.call(deposit.announce, { token: member.token, body: { amount } });
+
+  test("are both left without a transfer that could be either's", async () => {
+    const [one, other] = await joinTwins();
+    await sendTransfer(world, one, { amount: 33 });
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual(["SEVERAL"]);
+    expect(await walletAmount(world, one)).toBe(0);
+    expect(await walletAmount(world, other)).toBe(0);
+  });
+
+  test("are told apart by an announcement of one whose account is proven", async () => {
+    const one = await joinMember(world, { bankAccountName: "FON SAIRUNG" });
+    await sendTransfer(world, one, { amount: 1 });
+    await settleTransfers(world);
+    const bankAccountNo = `99999${one.registration.bankAccountNo.slice(-5)}`;
+    const other = await joinMember(world, { bankAccountName: "FON SAIRUNG", bankAccountNo });
+
+    // Whoever took over name and digits gets nothing by announcing.
+    expect((await announce(other, 44)).status).toBe(200);
+    await sendTransfer(world, one, { amount: 44 });
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual(["SEVERAL"]);
+
+    expect((await announce(one, 45)).status).toBe(200);
+    await sendTransfer(world, one, { amount: 45 });
+    await settleTransfers(world);
+    expect(await walletAmount(world, one)).toBe(46);
+    expect(await walletAmount(world, other)).toBe(0);
+
+    // An announcement is good for one transfer, and for an hour.
+    await sendTransfer(world, one, { amount: 45 });
+    await settleTransfers(world);
+    await announce(one, 46);
+    await world.moveClock("61 minutes");
+    await sendTransfer(world, one, { amount: 46 });
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual(["SEVERAL", "SEVERAL", "SEVERAL"]);
+  });
+});
+
+describe("an announcement", () => {
+  test("creates no money and is kept only for the latest few", async () => {
+    const member = await joinMember(world);
+    for (let amount = 1; amount <= 8; amount += 1) {
+      const { status, body } = await world.call(deposit.announce, {
+        token: member.token,
+        body: { amount },
+      });
+      expect([status, body]).toEqual([200, { message: "OK" }]);
+    }
+    await settleTransfers(world);
+    expect(await walletAmount(world, member)).toBe(0);
+    const { rows } = await world.owner.query<{ amount_minor: bigint }>(
+      "select amount_minor from deposit_announcement where member_id = $1 order by id",
+      [member.id],
+    );
+    expect(rows.map(({ amount_minor }) => amount_minor)).toEqual([400n, 500n, 600n, 700n, 800n]);
+  });
+
+  test.each([
+    [0, "TRANSFER_MINIMUM"],
+    [0.99, "TRANSFER_MINIMUM"],
+    [-5, "TRANSFER_MINIMUM"],
+    [1.001, "KEY_INVALID"],
+    ["5", "KEY_INVALID"],
+    [1e21, "KEY_INVALID"],
+  ])("of %s is refused with %s", async (amount, code) => {
+    const reply = await world.call(deposit.announce, { token: mali.token, body: { amount } });
+    expect([reply.code, reply.field]).toEqual([code, "amount"]);
+  });
+
+  test("is taken only so often", async () => {
+    const member = await joinMember(world);
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        world.call(deposit.announce, { token: member.token, body: { amount: 5 } }),
+      ),
+    );
+    const refused = replies.filter(({ code }) => code === "REQUEST_LIMIT");
+    expect(refused).toHaveLength(10);
+  });
+});

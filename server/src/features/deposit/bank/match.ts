@@ -1,0 +1,78 @@
+import type { Context } from "#context.ts";
+import type { Queryable } from "#platform/database.ts";
+import { creditReceipt } from "../credit.ts";
+import {
+  findSlipTwin,
+  keepInSuspense,
+  lockReceipt,
+  lockTransfer,
+  type Receipt,
+  type SuspenseReason,
+  toTransfer,
+} from "../receipts.ts";
+import type { BankTransfer } from "../rules.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+
+const batchSize = 10;
+
+/** Credits the transfers that came in to the members who made them. Answers whether more may be due. */
+export async function matchTransfers(ctx: Context): Promise<boolean> {
+  const due = await queries.claimDue(ctx.db, {
+    limit: batchSize,
+    leaseSeconds: rules.leaseSeconds,
+  });
+  const outcomes = await Promise.allSettled(due.map((receipt) => matchTransfer(ctx, receipt)));
+  // What failed stays due; the others of its batch are done all the same.
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+  return due.length === batchSize;
+}
+
+async function matchTransfer(ctx: Context, claimed: Receipt): Promise<void> {
+  const credited = await ctx.db.transaction().execute(async (tx) => {
+    const transfer = toTransfer(claimed);
+    await lockTransfer(tx, transfer);
+    const receipt = await lockReceipt(tx, claimed.id);
+    if (receipt?.state !== "suspense") return undefined;
+    const verdict = await judge(tx, receipt, transfer);
+    if ("reason" in verdict) {
+      const isWorthALook = verdict.reason === "OPEN_SLIP";
+      await keepInSuspense(
+        tx,
+        receipt.id,
+        verdict.reason,
+        isWorthALook ? { secondsToNextLook: rules.openSlipWaitSeconds } : {},
+      );
+      return undefined;
+    }
+    const { memberId } = verdict.member;
+    const { outcome } = await creditReceipt(tx, receipt, { memberId, channel: "feed" });
+    if (outcome !== "credited") return undefined;
+    // The deposit has bound the account. Had it been changed since it was compared, all this is undone.
+    if (!(await queries.isStillRegistered(tx, verdict.member))) {
+      throw new Error("The member's account changed while a transfer was compared with it.");
+    }
+    await queries.useAnnouncement(tx, receipt, memberId);
+    return memberId;
+  });
+  if (credited) ctx.tell(credited, { reason: "deposit" });
+}
+
+async function judge(
+  tx: Queryable,
+  receipt: Receipt,
+  transfer: BankTransfer,
+): Promise<{ member: rules.Candidate } | { reason: SuspenseReason }> {
+  if (!(await queries.isFedAccount(tx, receipt))) return { reason: "RECEIVER" };
+  const pattern = rules.accountPattern(receipt.sender_account);
+  if (pattern === undefined) return { reason: "UNCERTAIN" };
+  const candidates = await queries.listCandidates(tx, receipt, pattern);
+  const verdict = rules.judgeSender(transfer, candidates);
+  if ("reason" in verdict) return verdict;
+  if (receipt.reference === null) {
+    if (await findSlipTwin(tx, transfer)) return { reason: "SLIP" };
+    if (await queries.hasOpenSlip(tx, verdict.member.memberId)) return { reason: "OPEN_SLIP" };
+  }
+  return verdict;
+}

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { assignSuspense, listSuspense, returnSuspense } from "#admin-suspense.ts";
+import {
+  listDeposits,
+  ourAccounts,
+  sendTransfer,
+  settleTransfers,
+  suspenseReasons,
+  walletAmount,
+} from "#testing/deposits.ts";
+import { joinMember, type Member } from "#testing/members.ts";
+import { createWorld, type World } from "#testing/world.ts";
+import { type CreditOutcome, creditTransfer } from "./credit.ts";
+import { readTransfer } from "./rules.ts";
+
+let world: World;
+let mali: Member;
+let somchai: Member;
+
+beforeAll(async () => {
+  world = await createWorld();
+  mali = await joinMember(world);
+  somchai = await joinMember(world, { bankAccountName: "SOMCHAI JAIDEE" });
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  await world.owner.query(
+    "update bank_receipt set state = 'returned', ended_at = clock_now() where state = 'suspense'",
+  );
+});
+
+const operator = () => ({ pool: world.owner, actor: "operator:test" });
+
+/** What the bank answers about a slip's code, with the reference as the slip writes it. */
+async function askAboutSlip(reference: string, asWritten = reference) {
+  const found = await world.ctx.bank.findTransfer({ bankNumber: "014", reference });
+  if (found.status !== "FOUND") throw new Error(`The bank says ${found.status}.`);
+  const transfer = readTransfer(found.transfer, asWritten);
+  if (!transfer?.reference) throw new Error("The bank's answer is no transfer.");
+  return { ...transfer, reference: transfer.reference };
+}
+
+/** Credits a transfer as a slip does: the bank is asked about it, then it is credited. */
+async function creditSlip(
+  { id: memberId }: Member,
+  reference: string,
+  asWritten = reference,
+): Promise<CreditOutcome["outcome"]> {
+  const transfer = await askAboutSlip(reference, asWritten);
+  const { outcome } = await world.ctx.db
+    .transaction()
+    .execute((tx) => creditTransfer(tx, { memberId, channel: "slip", transfer }));
+  return outcome;
+}
+
+async function latestSuspenseId(): Promise<bigint> {
+  const { rows } = await world.owner.query<{ id: bigint }>(
+    "select max(id) as id from bank_receipt where state = 'suspense'",
+  );
+  const id = rows[0]?.id;
+  if (!id) throw new Error("Nothing is in suspense.");
+  return id;
+}
+
+describe("one transfer that several report", () => {
+  test("by feed first: its slip is a duplicate, whoever sends it", async () => {
+    const before = await walletAmount(world, mali);
+    const { reference } = await sendTransfer(world, mali, { amount: 20 });
+    await settleTransfers(world);
+    expect(await creditSlip(mali, reference)).toBe("duplicate");
+    expect(await creditSlip(somchai, reference)).toBe("duplicate");
+    expect(await creditSlip(mali, reference, reference.toLowerCase())).toBe("duplicate");
+    expect(await walletAmount(world, mali)).toBe(before + 20);
+  });
+
+  test("by slip first: its line in the feed adds nothing", async () => {
+    const before = await walletAmount(world, mali);
+    const { reference } = await sendTransfer(world, mali, { amount: 21 });
+    expect(await creditSlip(mali, reference)).toBe("credited");
+    await settleTransfers(world);
+    expect(await walletAmount(world, mali)).toBe(before + 21);
+    expect(await suspenseReasons(world)).toEqual([]);
+  });
+
+  test("in suspense: its slip credits it, and the operator comes too late", async () => {
+    const before = await walletAmount(world, somchai);
+    const { reference } = await sendTransfer(world, somchai, { amount: 22, name: "SOMCHAI" });
+    await settleTransfers(world);
+    const id = await latestSuspenseId();
+    expect(await creditSlip(somchai, reference)).toBe("credited");
+    const phone = mali.registration.username;
+    await expect(assignSuspense(operator(), { id, phone })).rejects.toThrow(/not in suspense/);
+    expect(await walletAmount(world, somchai)).toBe(before + 22);
+  });
+
+  test("by fifty at once, over all channels and members: exactly one is credited", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const before = (await walletAmount(world, mali)) + (await walletAmount(world, somchai));
+      const { reference } = await sendTransfer(world, mali, { amount: 23, name: "MALI" });
+      await settleTransfers(world);
+      const id = await latestSuspenseId();
+      const phone = somchai.registration.username;
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, async (_, index) => {
+          if (index % 10 === 9) {
+            const assigned = assignSuspense(operator(), { id, phone });
+            return assigned.then(
+              () => "credited",
+              () => "duplicate",
+            );
+          }
+          return creditSlip(index % 2 === 0 ? mali : somchai, reference);
+        }),
+      );
+      expect(outcomes.toSorted()).toEqual(["credited", ...Array(49).fill("duplicate")]);
+      const after = (await walletAmount(world, mali)) + (await walletAmount(world, somchai));
+      expect(after).toBe(before + 23);
+    }
+  });
+});
+
+describe("a transfer that the bank tells by text message, without its reference", () => {
+  const byMessage = { receiver: ourAccounts.sms, feed: "TEXT_MESSAGE" } as const;
+
+  test("is credited like others, and its slip is then a duplicate", async () => {
+    const before = await walletAmount(world, mali);
+    const { reference } = await sendTransfer(world, mali, { amount: 30, ...byMessage });
+    await settleTransfers(world);
+    expect(await walletAmount(world, mali)).toBe(before + 30);
+    expect(await creditSlip(mali, reference)).toBe("duplicate");
+    expect(await creditSlip(mali, reference)).toBe("duplicate");
+    expect(await walletAmount(world, mali)).toBe(before + 30);
+  });
+
+  test("waits in suspense where a slip of it was credited", async () => {
+    const before = await walletAmount(world, mali);
+    const { reference } = await sendTransfer(world, mali, { amount: 31, ...byMessage });
+    expect(await creditSlip(mali, reference)).toBe("credited");
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual(["SLIP"]);
+    expect(await walletAmount(world, mali)).toBe(before + 31);
+  });
+
+  test("waits while a slip of the member is looked at, and no longer", async () => {
+    const member = await joinMember(world);
+    await world.owner.query(
+      "insert into stored_file (name, owner, type, bytes) values (repeat('a', 32), '', 'image/jpeg', 1)",
+    );
+    await world.owner.query(
+      "insert into slip (member_id, reference, file_name) values ($1, repeat('A', 16), repeat('a', 32))",
+      [member.id],
+    );
+    await sendTransfer(world, member, { amount: 34, ...byMessage });
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual(["OPEN_SLIP"]);
+    expect(await walletAmount(world, member)).toBe(0);
+    await world.owner.query(
+      "update slip set state = 'FAILED', note = 'INVALID_SLIP', ended_at = clock_now()",
+    );
+    await world.moveClock("10 seconds");
+    await settleTransfers(world);
+    expect(await walletAmount(world, member)).toBe(34);
+  });
+
+  test("twice the same, each with its slip: two credits, not three and not one", async () => {
+    const before = await walletAmount(world, mali);
+    const first = await sendTransfer(world, mali, { amount: 32, ...byMessage });
+    const second = await sendTransfer(world, mali, { amount: 32, ...byMessage });
+    await settleTransfers(world);
+    expect(await creditSlip(mali, second.reference)).toBe("duplicate");
+    expect(await creditSlip(mali, first.reference)).toBe("duplicate");
+    expect(await walletAmount(world, mali)).toBe(before + 64);
+  });
+
+  test("is told from another of the same amount at another time, account or sender", async () => {
+    const before = await walletAmount(world, mali);
+    const longAgo = new Date(Date.now() - 20 * 60_000).toISOString();
+    const others = [
+      await sendTransfer(world, mali, {
+        amount: 33,
+        receiver: ourAccounts.sms,
+        feed: "NONE",
+        transferredAt: longAgo,
+      }),
+      await sendTransfer(world, mali, { amount: 33, feed: "NONE" }),
+      await sendTransfer(world, somchai, { amount: 33, receiver: ourAccounts.sms, feed: "NONE" }),
+    ];
+    await sendTransfer(world, mali, { amount: 33, ...byMessage });
+    await settleTransfers(world);
+    for (const [index, { reference }] of others.entries()) {
+      const member = index === 2 ? somchai : mali;
+      expect(await creditSlip(member, reference), String(index)).toBe("credited");
+    }
+    expect(await walletAmount(world, mali)).toBe(before + 99);
+  });
+
+  test("and its slip at the same moment are credited once", async () => {
+    const before = await walletAmount(world, mali);
+    const { reference } = await sendTransfer(world, mali, { amount: 40, ...byMessage });
+    const transfer = await askAboutSlip(reference);
+    // The line comes after the slip was judged and before its credit can be seen.
+    let matching: Promise<unknown> = Promise.resolve();
+    await world.ctx.db.transaction().execute(async (tx) => {
+      await creditTransfer(tx, { memberId: mali.id, channel: "slip", transfer });
+      matching = settleTransfers(world);
+      await Promise.race([matching, world.someoneWaits()]);
+    });
+    await matching;
+    expect(await walletAmount(world, mali)).toBe(before + 40);
+  });
+});
+
+describe("an operator", () => {
+  test("lists what is in suspense and assigns it, once, on record", async () => {
+    const before = await walletAmount(world, somchai);
+    const { reference } = await sendTransfer(world, mali, { amount: 50, name: "WHO KNOWS" });
+    await settleTransfers(world);
+    const [line = "", ...others] = await listSuspense(operator());
+    expect(others).toEqual([]);
+    for (const part of ["50.00 BAHT", "WHO KNOWS", "9991111111", reference, "NOBODY"]) {
+      expect(line).toContain(part);
+    }
+    const id = await latestSuspenseId();
+    const phone = somchai.registration.username;
+    await assignSuspense(operator(), { id, phone });
+    await expect(assignSuspense(operator(), { id, phone })).rejects.toThrow(/not in suspense/);
+    expect(await walletAmount(world, somchai)).toBe(before + 50);
+    expect((await listDeposits(world, somchai)).at(-1)).toMatchObject({ from: "SCB", amount: 50 });
+    expect(await listSuspense(operator())).toEqual([]);
+    const { rows } = await world.owner.query(
+      "select actor, act, subject, detail from audit where act = 'suspense.assign' order by id desc limit 1",
+    );
+    expect(rows).toEqual([
+      {
+        actor: "operator:test",
+        act: "suspense.assign",
+        subject: somchai.id,
+        detail: { receiptId: String(id) },
+      },
+    ]);
+  });
+
+  test("notes what is sent back, which then credits nobody", async () => {
+    const { reference } = await sendTransfer(world, mali, { amount: 51, name: "MALI" });
+    await settleTransfers(world);
+    const id = await latestSuspenseId();
+    await returnSuspense(operator(), { id, reason: "asked by the sender" });
+    expect(await creditSlip(mali, reference)).toBe("returned");
+    const phone = mali.registration.username;
+    await expect(assignSuspense(operator(), { id, phone })).rejects.toThrow(/not in suspense/);
+    await expect(returnSuspense(operator(), { id, reason: "again" })).rejects.toThrow(
+      /not in suspense/,
+    );
+    const { rows } = await world.owner.query(
+      "select detail from audit where act = 'suspense.return' and subject = $1",
+      [String(id)],
+    );
+    expect(rows).toEqual([{ detail: { reason: "asked by the sender" } }]);
+  });
+
+  test("cannot assign to nobody, nor what is not there, nor another currency", async () => {
+    await sendTransfer(world, mali, { amount: 52_000, currency: "LAK" });
+    await settleTransfers(world);
+    const id = await latestSuspenseId();
+    const phone = mali.registration.username;
+    await expect(assignSuspense(operator(), { id, phone })).rejects.toThrow(/is in LAK/);
+    await expect(assignSuspense(operator(), { id, phone: "0" })).rejects.toThrow(/no member 0/);
+    await expect(assignSuspense(operator(), { id: 10n ** 15n, phone })).rejects.toThrow(
+      /no transfer/,
+    );
+    expect(await suspenseReasons(world)).toHaveLength(1);
+  });
+});
+
+test("the application cannot change or take back what was credited", async () => {
+  const { reference } = await sendTransfer(world, mali, { amount: 60 });
+  await settleTransfers(world);
+  for (const change of [
+    "update bank_receipt set state = 'suspense', member_id = null, operation_number = null, channel = null, ended_at = null",
+    `update bank_receipt set member_id = '${somchai.id}'`,
+    "update bank_receipt set reference = 'OTHER'",
+    "update bank_receipt set amount_minor = 1",
+    "delete from bank_receipt",
+  ]) {
+    const statement = `${change} where reference = '${reference}'`;
+    await expect(world.pool.query(statement), change).rejects.toThrow(/has ended|may not|denied/);
+  }
+});

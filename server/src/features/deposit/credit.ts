@@ -1,0 +1,142 @@
+import type { Currency } from "@krapao/contract/fields";
+import { openOperation, type Opened, type RequestKey } from "#ledger/post.ts";
+import { clockNow, type Queryable } from "#platform/database.ts";
+import * as receipts from "./receipts.ts";
+import type { BankTransfer } from "./rules.ts";
+
+interface Deposit {
+  readonly memberId: string;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  /** Where it came from, as the statement shows it: a bank, a payment provider or GIFT. */
+  readonly source: string;
+  /** The house account that took the money: `bank:SCB`, `payment:FP`, `gift`. */
+  readonly house: string;
+  readonly detail?: Record<string, unknown>;
+  readonly requestKey?: RequestKey | undefined;
+}
+
+/**
+ * Puts money that has come in into the member's wallet. The caller writes, in the same transaction, the
+ * row whose unique key makes it single.
+ */
+export async function openDeposit(tx: Queryable, deposit: Deposit): Promise<Opened> {
+  const { memberId, currency, amountMinor, source, house, detail, requestKey } = deposit;
+  const opened = await openOperation(tx, {
+    memberId,
+    kind: "deposit",
+    state: "SUCCESS",
+    currency,
+    amountMinor,
+    source,
+    target: "WALLET",
+    detail: detail ?? {},
+    changes: { walletMinor: amountMinor, house },
+    requestKey,
+  });
+  // From the first deposit on, only support changes where payouts go.
+  await tx
+    .updateTable("bank_account")
+    .set({ locked_at: clockNow })
+    .where("member_id", "=", memberId)
+    .where("locked_at", "is", null)
+    .execute();
+  return opened;
+}
+
+export type Channel = "feed" | "slip" | "operator";
+
+export type CreditOutcome =
+  | { readonly outcome: "credited"; readonly receiptId: bigint; readonly number: bigint }
+  /** It was credited before: to whom, and how that came. */
+  | {
+      readonly outcome: "duplicate";
+      readonly receiptId: bigint;
+      readonly memberId: string;
+      readonly channel: Channel;
+    }
+  /** The operator sent it back. */
+  | { readonly outcome: "returned"; readonly receiptId: bigint }
+  | { readonly outcome: "wrong-currency"; readonly receiptId: bigint };
+
+/**
+ * Credits a transfer that a bank has confirmed, once, whoever reports it and however often: the feed, a
+ * slip, an operator. That it came from the member's account is for the caller to check before.
+ */
+export async function creditTransfer(
+  tx: Queryable,
+  {
+    memberId,
+    channel,
+    transfer,
+  }: {
+    memberId: string;
+    channel: Channel;
+    transfer: BankTransfer & { readonly reference: string };
+  },
+): Promise<CreditOutcome> {
+  await receipts.lockTransfer(tx, transfer);
+  const receipt = await noteTransfer(tx, transfer);
+  return creditReceipt(tx, receipt, { memberId, channel });
+}
+
+/** The one row of a transfer, made where nobody told of it before. */
+async function noteTransfer(tx: Queryable, transfer: BankTransfer): Promise<receipts.Receipt> {
+  const known = await receipts.lockReceiptByReference(tx, transfer);
+  if (known) return known;
+  const message = await receipts.lockMessageTwin(tx, transfer);
+  if (message) {
+    await receipts.addReference(tx, message.id, transfer.reference);
+    return message;
+  }
+  await receipts.addReceipt(tx, transfer);
+  const added = await receipts.lockReceiptByReference(tx, transfer);
+  if (!added) throw new Error("The receipt that was just written is not there.");
+  return added;
+}
+
+/** Credits a receipt that the caller's transaction has locked. */
+export async function creditReceipt(
+  tx: Queryable,
+  receipt: receipts.Receipt,
+  { memberId, channel }: { memberId: string; channel: Channel },
+): Promise<CreditOutcome> {
+  const receiptId = receipt.id;
+  if (receipt.member_id !== null && receipt.channel !== null) {
+    const { member_id: creditedTo, channel: earlier } = receipt;
+    return { outcome: "duplicate", receiptId, memberId: creditedTo, channel: earlier };
+  }
+  if (receipt.state === "returned") return { outcome: "returned", receiptId };
+  const { currency } = await tx
+    .selectFrom("member")
+    .select("currency")
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  if (currency !== receipt.currency) {
+    await receipts.keepInSuspense(tx, receiptId, "CURRENCY");
+    return { outcome: "wrong-currency", receiptId };
+  }
+
+  const { number } = await openDeposit(tx, {
+    memberId,
+    currency,
+    amountMinor: receipt.amount_minor,
+    source: receipt.sender_bank,
+    house: `bank:${receipt.receiver_bank}`,
+    detail: { receiptId: String(receiptId), channel },
+  });
+  await tx
+    .updateTable("bank_receipt")
+    .set({
+      state: "credited",
+      reason: null,
+      due_at: null,
+      channel,
+      member_id: memberId,
+      operation_number: number,
+      ended_at: clockNow,
+    })
+    .where("id", "=", receiptId)
+    .execute();
+  return { outcome: "credited", receiptId, number };
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { operation } from "@krapao/contract/operation";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  giftCalls,
+  makeVoucher,
+  ourWallet,
+  sendGift,
+  settleAll,
+  setGiftFault,
+} from "#testing/gifts.ts";
+import { joinMember, type Member } from "#testing/members.ts";
+import { balance } from "#testing/slips.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let mali: Member;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await setGiftFault(world, { kind: "off" });
+  mali = await joinMember(world);
+});
+
+const pending = { status: 200, message: "PENDING", amount: null };
+
+async function settleLater(interval: string): Promise<void> {
+  await world.moveClock(interval);
+  await settleAll(world);
+}
+
+describe("when the answer to redeeming does not come", () => {
+  test.each(["lost-reply", "cut-reply", "html-after", "error-after"])(
+    "but it was redeemed (%s): it is credited, once",
+    async (kind) => {
+      const key = randomUUID();
+      const voucher = await makeVoucher(world);
+      await setGiftFault(world, { kind, call: "redeem", times: 1 });
+      expect(await sendGift(world, mali, voucher, { key })).toMatchObject(pending);
+      expect(await balance(world, mali)).toBe(0);
+      const before = await giftCalls(world);
+      const tell = vi.spyOn(world.ctx, "tell");
+      for (const _ of [1, 2, 3]) await settleLater("2 seconds");
+      expect(await balance(world, mali)).toBe(50);
+      expect(tell.mock.calls).toEqual([[mali.id, { reason: "gift" }]]);
+      tell.mockRestore();
+      expect(await giftCalls(world)).toEqual({ ...before, verify: before.verify + 1 });
+      const again = await sendGift(world, mali, voucher, { key });
+      expect(again).toMatchObject({ message: "SUCCESS", amount: 50 });
+    },
+  );
+
+  test.each(["lost-request", "html", "error", "busy"])(
+    "and it was not redeemed (%s): it is, but only when the first can no longer arrive",
+    async (kind) => {
+      const voucher = await makeVoucher(world);
+      await setGiftFault(world, { kind, call: "redeem", times: 1 });
+      expect(await sendGift(world, mali, voucher)).toMatchObject(pending);
+      const { redeem } = await giftCalls(world);
+      await settleLater("3 seconds");
+      expect((await giftCalls(world)).redeem).toBe(redeem);
+      expect(await sendGift(world, mali, voucher)).toMatchObject({ code: "TRUELINK_DUPLICATE" });
+      await settleLater("10 seconds");
+      expect((await giftCalls(world)).redeem).toBe(redeem + 1);
+      expect(await balance(world, mali)).toBe(50);
+    },
+  );
+
+  test("and somebody else took it meanwhile: it is refused, after the same wait", async () => {
+    const key = randomUUID();
+    const voucher = await makeVoucher(world);
+    await setGiftFault(world, { kind: "lost-request", call: "redeem", times: 1 });
+    await sendGift(world, mali, voucher, { key });
+    await world.askSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
+    await settleLater("3 seconds");
+    expect(await sendGift(world, mali, voucher, { key })).toMatchObject(pending);
+    await settleLater("10 seconds");
+    expect(await sendGift(world, mali, voucher, { key })).toMatchObject({
+      code: "TRUELINK_INVALID",
+    });
+    const path = operation.find.path.replace("{key}", key);
+    const found = await world.call({ ...operation.find, path }, { token: mali.token });
+    expect(found.body).toMatchObject({ status: "FAILED", amount: 0 });
+  });
+
+  test("and what it brought is only told among the tickets: our number is found there", async () => {
+    const voucher = await makeVoucher(world, { amount: 100, tickets: 3, shares: [10, 20, 70] });
+    await world.askSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
+    await setGiftFault(world, { kind: "lost-reply", call: "redeem", times: 1 });
+    await sendGift(world, mali, voucher);
+    const { gift } = world.ctx;
+    const verify = gift.verify.bind(gift);
+    const spy = vi.spyOn(gift, "verify").mockImplementation(async (asked) => {
+      return { ...(await verify(asked)), ownTicketMinor: null };
+    });
+    await settleLater("2 seconds");
+    spy.mockRestore();
+    expect(await balance(world, mali)).toBe(20);
+  });
+
+  test("and no answer ever says: it waits, and is neither credited nor given free", async () => {
+    const voucher = await makeVoucher(world);
+    await setGiftFault(world, { kind: "lost-reply", call: "redeem", times: 1 });
+    await sendGift(world, mali, voucher);
+    await setGiftFault(world, { kind: "html" });
+    for (const interval of ["1 minute", "1 hour", "1 hour"]) await settleLater(interval);
+    expect(await sendGift(world, mali, voucher)).toMatchObject({ code: "TRUELINK_DUPLICATE" });
+    expect(await balance(world, mali)).toBe(0);
+    await setGiftFault(world, { kind: "off" });
+    await settleLater("1 hour");
+    expect(await balance(world, mali)).toBe(50);
+  });
+});
+
+test("when looking up gives no answer, nothing is redeemed until it does", async () => {
+  const voucher = await makeVoucher(world);
+  await setGiftFault(world, { kind: "lost-reply", call: "verify" });
+  const { redeem } = await giftCalls(world);
+  expect(await sendGift(world, mali, voucher)).toMatchObject(pending);
+  await settleLater("10 seconds");
+  expect((await giftCalls(world)).redeem).toBe(redeem);
+  await setGiftFault(world, { kind: "off" });
+  await settleLater("10 seconds");
+  expect(await balance(world, mali)).toBe(50);
+});
+
+test("an unclear code is no answer", async () => {
+  const voucher = await makeVoucher(world, { code: "INTERNAL_ERROR" });
+  expect(await sendGift(world, mali, voucher)).toMatchObject(pending);
+});
+
+describe("a crash between redeeming and crediting", () => {
+  test("leaves the money to the next look, which credits it once", async () => {
+    const voucher = await makeVoucher(world);
+    await world.owner.query(`
+      create function crash() returns trigger language plpgsql
+      as $$ begin raise exception 'crashed'; end $$`);
+    await world.owner.query(
+      `create trigger crash before update on gift for each row
+       when (new.state = 'SUCCESS') execute function crash()`,
+    );
+    expect((await sendGift(world, mali, voucher)).status).toBe(500);
+    await world.owner.query("drop function crash cascade");
+    expect(await balance(world, mali)).toBe(0);
+    // Nobody else takes it up before the lease of the one who crashed is over.
+    await settleLater("30 seconds");
+    expect(await balance(world, mali)).toBe(0);
+    await settleLater("40 seconds");
+    await settleLater("10 minutes");
+    expect(await balance(world, mali)).toBe(50);
+  });
+
+  test("also when several processes look at it at the same time", async () => {
+    const voucher = await makeVoucher(world);
+    await setGiftFault(world, { kind: "lost-reply", call: "redeem", times: 1 });
+    await sendGift(world, mali, voucher);
+    const looks = Array.from({ length: 5 }, async () => {
+      await world.owner.query("update gift set due_at = clock_now() where state = 'PENDING'");
+      await settleAll(world);
+    });
+    await Promise.all(looks);
+    expect(await balance(world, mali)).toBe(50);
+  });
+});
+
+test("the books, the vouchers and the gifts agree after all this", async () => {
+  const { vouchers } = await world.askSandbox<{
+    vouchers: { tickets: { amount: number; mobile: string | null }[] }[];
+  }>("GET", "/api/gift/vouchers?limit=100");
+  const taken = vouchers
+    .flatMap(({ tickets }) => tickets)
+    .filter(({ mobile }) => mobile === ourWallet)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const { rows } = await world.owner.query<{ credited: bigint; house: bigint }>(
+    `select (select sum(amount_minor) from gift)::bigint as credited,
+       (select -sum(amount_minor) from house_entry where account = 'gift')::bigint as house`,
+  );
+  expect(taken).toBeGreaterThan(0);
+  expect(rows[0]).toEqual({ credited: BigInt(taken * 100), house: BigInt(taken * 100) });
+});

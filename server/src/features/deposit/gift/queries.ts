@@ -1,0 +1,175 @@
+import type { Currency } from "@krapao/contract/fields";
+import { sql } from "kysely";
+import type { RequestKey } from "#ledger/post.ts";
+import { isUniqueViolation } from "#platform/database-errors.ts";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+
+interface NewGift {
+  readonly memberId: string;
+  readonly voucherHash: string;
+  readonly walletNo: string;
+  readonly requestKey: RequestKey | undefined;
+  readonly leaseSeconds: number;
+}
+
+/**
+ * Reserves a voucher for a member, and the first look at it for the caller. Nothing where the voucher
+ * is reserved or taken, or the key stands for a gift already.
+ */
+export async function reserveVoucher(db: Queryable, gift: NewGift): Promise<DueGift | undefined> {
+  const reserved = await db
+    .insertInto("gift")
+    .values({
+      member_id: gift.memberId,
+      voucher_hash: gift.voucherHash,
+      wallet_no: gift.walletNo,
+      key: gift.requestKey?.key ?? null,
+      request_hash: gift.requestKey?.requestHash ?? null,
+      due_at: secondsFromNow(gift.leaseSeconds),
+      attempts: 1,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "member_id", "voucher_hash", "wallet_no", "attempts"])
+    .executeTakeFirst();
+  return reserved && { ...reserved, seconds_since_sent: null };
+}
+
+export async function findGiftByKey(db: Queryable, memberId: string, key: string) {
+  return db
+    .selectFrom("gift")
+    .select(["state", "amount_minor", "request_hash"])
+    .where("member_id", "=", memberId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+/** Whether a wallet is ours and takes deposits in the currency. */
+export async function isOurWallet(
+  db: Queryable,
+  { walletNo, currency }: { walletNo: string; currency: Currency },
+): Promise<boolean> {
+  const wallet = await db
+    .selectFrom("deposit_wallet")
+    .select("id")
+    .where("account_no", "=", walletNo)
+    .where("currency", "=", currency)
+    .where("is_open", "=", true)
+    .executeTakeFirst();
+  return wallet !== undefined;
+}
+
+export interface DueGift {
+  id: bigint;
+  member_id: string;
+  voucher_hash: string;
+  wallet_no: string;
+  attempts: number;
+  /** None while redeeming was never asked for. */
+  seconds_since_sent: number | null;
+}
+
+/** Claims what is due: whoever moves `due_at` on works on it; others pass over it. */
+export async function claimDue(
+  db: Queryable,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<DueGift[]> {
+  const { rows } = await sql<DueGift>`
+    with due as (
+      select id from gift
+      where state = 'PENDING' and due_at <= clock_now()
+      order by due_at
+      limit ${limit}
+      for update skip locked
+    )
+    update gift set
+      due_at = clock_now() + make_interval(secs => ${leaseSeconds}),
+      attempts = attempts + 1
+    from due
+    where gift.id = due.id
+    returning gift.id, gift.member_id, gift.voucher_hash, gift.wallet_no, gift.attempts,
+      extract(epoch from clock_now() - gift.redeem_sent_at)::float8 as seconds_since_sent
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Writes down that the voucher is about to be redeemed. False where its money is already another
+ * gift's, under another hash.
+ */
+export async function markSent(
+  db: Queryable,
+  id: bigint,
+  voucherId: string | null,
+): Promise<boolean> {
+  try {
+    await db
+      .updateTable("gift")
+      .set({ redeem_sent_at: clockNow, voucher_id: voucherId })
+      .where("id", "=", id)
+      .where("state", "=", "PENDING")
+      .execute();
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+export async function lookAgain(db: Queryable, id: bigint, seconds: number): Promise<void> {
+  await db
+    .updateTable("gift")
+    .set({ due_at: secondsFromNow(seconds) })
+    .where("id", "=", id)
+    .where("state", "=", "PENDING")
+    .execute();
+}
+
+/** Gives the voucher free again: nothing of it came to us. */
+export async function endAsRefused(db: Queryable, id: bigint): Promise<void> {
+  await db
+    .updateTable("gift")
+    .set({ state: "REFUSED", ended_at: clockNow })
+    .where("id", "=", id)
+    .where("state", "=", "PENDING")
+    .execute();
+}
+
+/** Locks the gift for its end; nothing where another process has ended it meanwhile. */
+export async function lockOpenGift(
+  tx: Queryable,
+  id: bigint,
+): Promise<{ currency: Currency } | undefined> {
+  return tx
+    .selectFrom("gift")
+    .innerJoin("member", "member.id", "gift.member_id")
+    .select("member.currency")
+    .where("gift.id", "=", id)
+    .where("gift.state", "=", "PENDING")
+    .forUpdate("gift")
+    .executeTakeFirst();
+}
+
+export async function endAsCredited(
+  tx: Queryable,
+  id: bigint,
+  { amountMinor, number }: { amountMinor: bigint; number: bigint },
+): Promise<void> {
+  await tx
+    .updateTable("gift")
+    .set({
+      state: "SUCCESS",
+      amount_minor: amountMinor,
+      operation_number: number,
+      ended_at: clockNow,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function readState(db: Queryable, id: bigint) {
+  return db
+    .selectFrom("gift")
+    .select(["state", "amount_minor"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import type { VoucherTold } from "#providers/gift.ts";
+import { judgeRedeemed, judgeVerified, secondsToNextLook } from "./rules.ts";
+
+const mobile = "0702222222";
+const voucher = { id: "v1", amountMinor: 5000n, redeemedMinor: 0n, shares: 1 };
+
+function told(code: string, changes: Partial<VoucherTold> = {}): VoucherTold {
+  return { code, voucher, ownTicketMinor: null, tickets: [], ...changes };
+}
+
+const actOf = (answer: VoucherTold, secondsSinceSent: number | null) =>
+  judgeVerified(answer, { mobile, secondsSinceSent, delaySeconds: 5 }).act;
+
+const nos = [
+  "VOUCHER_NOT_FOUND",
+  "VOUCHER_EXPIRED",
+  "VOUCHER_OUT_OF_STOCK",
+  "CANNOT_GET_OWN_VOUCHER",
+  "TARGET_USER_NOT_FOUND",
+  "CONDITION_NOT_MET",
+];
+const unclear = ["INTERNAL_ERROR", "SOMETHING_NEW", ""];
+
+test("a voucher that we never asked to redeem is redeemed, refused or asked about again", () => {
+  expect(actOf(told("SUCCESS"), null)).toBe("redeem");
+  for (const code of nos) expect(actOf(told(code), null), code).toBe("refuse");
+  for (const code of unclear) expect(actOf(told(code), null), code).toBe("wait");
+  expect(actOf(told("SUCCESS", { voucher: null }), null)).toBe("wait");
+  expect(actOf(told("TARGET_USER_REDEEMED", { ownTicketMinor: 5000n }), null)).toBe("refuse");
+  expect(actOf(told("SUCCESS", { ownTicketMinor: 5000n }), null)).toBe("refuse");
+});
+
+test("under two baht is refused, by what one share would bring", () => {
+  const worth = (changes: object) =>
+    actOf(told("SUCCESS", { voucher: { ...voucher, ...changes } }), null);
+  expect(worth({ amountMinor: 200n })).toBe("redeem");
+  expect(worth({ amountMinor: 199n })).toBe("refuse");
+  expect(worth({ amountMinor: 1000n, shares: 5 })).toBe("redeem");
+  expect(worth({ amountMinor: 1000n, shares: 6 })).toBe("refuse");
+  expect(worth({ amountMinor: 1000n, redeemedMinor: 900n })).toBe("refuse");
+});
+
+test("what we took is credited, whatever else the answer says", () => {
+  for (const code of [
+    "SUCCESS",
+    "TARGET_USER_REDEEMED",
+    "VOUCHER_EXPIRED",
+    "VOUCHER_OUT_OF_STOCK",
+  ]) {
+    const verdict = judgeVerified(told(code, { ownTicketMinor: 1234n }), {
+      mobile,
+      secondsSinceSent: 1,
+      delaySeconds: 5,
+    });
+    expect(verdict).toEqual({ act: "credit", amountMinor: 1234n });
+  }
+});
+
+test("after asking to redeem, a no counts only when nothing can arrive any more and it is proven", () => {
+  for (const code of nos) {
+    expect(actOf(told(code), 5), code).toBe("wait");
+    expect(actOf(told(code), 6), code).toBe("refuse");
+    const isProven = code === "VOUCHER_NOT_FOUND";
+    expect(actOf(told(code, { tickets: null }), 6), code).toBe(isProven ? "refuse" : "wait");
+  }
+  for (const code of unclear) expect(actOf(told(code), 1000), code).toBe("wait");
+  expect(actOf(told("SUCCESS"), 5)).toBe("wait");
+  expect(actOf(told("SUCCESS"), 6)).toBe("redeem");
+  expect(actOf(told("TARGET_USER_REDEEMED"), 1000)).toBe("wait");
+});
+
+test("our ticket among others is known by the digits shown, if it is the only one", () => {
+  const amountOf = (...tickets: [string, bigint][]) => {
+    const answer = told("TARGET_USER_REDEEMED", {
+      tickets: tickets.map(([shown, amountMinor]) => ({ mobile: shown, amountMinor })),
+    });
+    const verdict = judgeRedeemed(answer, { mobile });
+    return verdict.act === "credit" ? verdict.amountMinor : verdict.act;
+  };
+  expect(amountOf(["070-xxx-2222", 700n], ["081-xxx-9999", 900n])).toBe(700n);
+  expect(amountOf(["070xxx2222", 700n])).toBe(700n);
+  expect(amountOf(["070-xxx-2222", 700n], ["070-xxx-2222", 900n])).toBe("wait");
+  expect(amountOf(["070-xxx-2223", 700n])).toBe("wait");
+  expect(amountOf(["xxx-xxx-xxxx", 700n])).toBe("wait");
+  expect(amountOf(["2222", 700n])).toBe("wait");
+  expect(amountOf()).toBe("wait");
+});
+
+test("the answer to redeeming: credited, refused, or not clear", () => {
+  expect(judgeRedeemed(told("SUCCESS", { ownTicketMinor: 300n }), { mobile })).toEqual({
+    act: "credit",
+    amountMinor: 300n,
+  });
+  expect(judgeRedeemed(told("SUCCESS"), { mobile }).act).toBe("wait");
+  expect(judgeRedeemed(told("SUCCESS", { ownTicketMinor: 0n }), { mobile }).act).toBe("wait");
+  for (const code of nos) expect(judgeRedeemed(told(code), { mobile }).act).toBe("refuse");
+  for (const code of unclear) expect(judgeRedeemed(told(code), { mobile }).act).toBe("wait");
+});
+
+test("looks come ever more seldom, but never stop", () => {
+  const pauses = Array.from({ length: 30 }, (_, index) => secondsToNextLook(index + 1));
+  expect(pauses.slice(0, 4)).toEqual([1, 2, 4, 8]);
+  expect(pauses.at(-1)).toBe(600);
+});

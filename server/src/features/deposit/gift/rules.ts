@@ -1,0 +1,111 @@
+import { giftMinimumBaht } from "@krapao/contract/deposit";
+import type { VoucherTold } from "#providers/gift.ts";
+
+/**
+ * How long a process may take over one look at a gift, which asks twice, before another takes it up.
+ * Short enough that what a crash left is decided within a minute.
+ */
+export const leaseSeconds = 40;
+
+/** The gateway's longest delay: a redemption that was sent may yet arrive until then. */
+export const redeemDelaySeconds = { sandbox: 5, real: 200 };
+
+const minimumMinor = BigInt(giftMinimumBaht) * 100n;
+
+/** How long to wait before asking again, growing with every try up to ten minutes. */
+export function secondsToNextLook(attempts: number): number {
+  return Math.min(600, 2 ** Math.min(attempts, 11) / 2);
+}
+
+/** What ends a look at a gift. */
+export type Decision =
+  | { readonly act: "credit"; readonly amountMinor: bigint }
+  | { readonly act: "refuse" }
+  | { readonly act: "wait" };
+
+export type Verdict = Decision | { readonly act: "redeem"; readonly voucherId: string | null };
+
+const wait: Decision = { act: "wait" };
+const refuse: Decision = { act: "refuse" };
+
+/** Answers by which nothing was redeemed and nothing will be. */
+const definiteNos: readonly string[] = [
+  "VOUCHER_NOT_FOUND",
+  "VOUCHER_EXPIRED",
+  "VOUCHER_OUT_OF_STOCK",
+  "CANNOT_GET_OWN_VOUCHER",
+  "TARGET_USER_NOT_FOUND",
+  "CONDITION_NOT_MET",
+];
+
+interface Circumstances {
+  /** Our wallet that the voucher goes to. */
+  readonly mobile: string;
+  /** How long ago we asked to redeem it; none while we never did. */
+  readonly secondsSinceSent: number | null;
+  readonly delaySeconds: number;
+}
+
+/** What to do after looking a voucher up. */
+export function judgeVerified(told: VoucherTold, circumstances: Circumstances): Verdict {
+  const { mobile, secondsSinceSent, delaySeconds } = circumstances;
+  const ticketMinor = ownTicketMinor(told, mobile);
+  const isRedeemedByUs = ticketMinor !== undefined || told.code === "TARGET_USER_REDEEMED";
+  if (secondsSinceSent === null) {
+    // Taken before this member's link ever came: what it brought belongs to someone else.
+    if (isRedeemedByUs || definiteNos.includes(told.code)) return refuse;
+    return judgeFresh(told);
+  }
+  if (ticketMinor !== undefined) return { act: "credit", amountMinor: ticketMinor };
+  // Ours, but the answer does not say how much: asked again, and an operator can see it wait.
+  if (isRedeemedByUs || secondsSinceSent <= delaySeconds) return wait;
+  if (definiteNos.includes(told.code)) return isProvenUntaken(told) ? refuse : wait;
+  return judgeFresh(told);
+}
+
+function judgeFresh({ code, voucher }: VoucherTold): Verdict {
+  if (code !== "SUCCESS" || !voucher) return wait;
+  return shareMinor(voucher) < minimumMinor ? refuse : { act: "redeem", voucherId: voucher.id };
+}
+
+/** What one gets from it, evenly shared; where shares are drawn by chance, what is to be expected. */
+function shareMinor(voucher: NonNullable<VoucherTold["voucher"]>): bigint {
+  const leftMinor = voucher.amountMinor - voucher.redeemedMinor;
+  const evenMinor = voucher.amountMinor / BigInt(voucher.shares);
+  return evenMinor < leftMinor ? evenMinor : leftMinor;
+}
+
+/** There is no voucher, or the answer lists who took from it and we are not among them. */
+function isProvenUntaken({ code, tickets }: VoucherTold): boolean {
+  return code === "VOUCHER_NOT_FOUND" || tickets !== null;
+}
+
+/** What to do after asking to redeem. */
+export function judgeRedeemed(told: VoucherTold, { mobile }: { mobile: string }): Decision {
+  if (told.code === "SUCCESS" || told.code === "TARGET_USER_REDEEMED") {
+    const ticketMinor = ownTicketMinor(told, mobile);
+    return ticketMinor === undefined ? wait : { act: "credit", amountMinor: ticketMinor };
+  }
+  return definiteNos.includes(told.code) ? refuse : wait;
+}
+
+/** What our wallet took: told as ours, or else the only ticket under what is shown of our number. */
+function ownTicketMinor(told: VoucherTold, mobile: string): bigint | undefined {
+  if (told.ownTicketMinor !== null && told.ownTicketMinor > 0n) return told.ownTicketMinor;
+  if (told.code !== "TARGET_USER_REDEEMED") return undefined;
+  const fitting = (told.tickets ?? []).filter(
+    (ticket) => ticket.amountMinor > 0n && isShownAs(mobile, ticket.mobile),
+  );
+  const [first] = fitting;
+  return fitting.length === 1 ? first?.amountMinor : undefined;
+}
+
+/** Numbers are shown with some digits hidden: `070-xxx-2222`. */
+function isShownAs(mobile: string, shown: string): boolean {
+  const signs = shown.replaceAll(/[\s-]/g, "");
+  return (
+    signs.length === mobile.length &&
+    /\d{3}/.test(signs) &&
+    Array.from(signs).every((sign, place) => !/\d/.test(sign) || sign === mobile[place])
+  );
+}

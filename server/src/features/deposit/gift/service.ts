@@ -1,0 +1,83 @@
+import { toAmount } from "@krapao/contract/amount";
+import { openGift } from "@krapao/contract/gift-link";
+import type { FastifyRequest } from "fastify";
+import type { Context } from "#context.ts";
+import { readSetting } from "#features/lookup/queries.ts";
+import { checkKeyIsFree } from "#features/operation/service.ts";
+import type { RequestKey } from "#ledger/post.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { requestKeyOf } from "#platform/idempotency.ts";
+import type { Session } from "#platform/session.ts";
+import { takeTurn } from "#platform/throttle.ts";
+import * as queries from "./queries.ts";
+import { leaseSeconds } from "./rules.ts";
+import { settleGift } from "./settle.ts";
+import { voucherHashOf } from "./voucher-link.ts";
+
+interface GiftOutcome {
+  readonly message: "SUCCESS" | "PENDING";
+  readonly amount: number | null;
+}
+
+const hourSeconds = 3600;
+
+/** Redeems a gift link into the member's wallet, or says that it is not clear yet. */
+export async function takeGift(
+  ctx: Context,
+  { memberId, currency }: Session,
+  { sealed, request }: { sealed: string; request: FastifyRequest },
+): Promise<GiftOutcome> {
+  const parcel = await openGift(sealed, ctx.config.giftKey);
+  const voucherHash = parcel && voucherHashOf(parcel.giftLink);
+  if (!parcel || voucherHash === undefined) throw new Failure("TRUELINK_INVALID");
+  // Sealed anew, the same link is another text: what counts is what it says.
+  const requestKey = requestKeyOf(request, parcel);
+  const earlier = requestKey && (await findEarlier(ctx, memberId, requestKey));
+  if (earlier) return earlier;
+
+  const { giftsPerHour } = await readSetting(ctx.db, "quota");
+  await takeTurn(ctx.db, { key: `gift:${memberId}`, turns: giftsPerHour, seconds: hourSeconds });
+  const walletNo = parcel.walletNumber;
+  if (!(await queries.isOurWallet(ctx.db, { walletNo, currency }))) {
+    throw new Failure("TRUELINK_INVALID");
+  }
+  const gift = await queries.reserveVoucher(ctx.db, {
+    memberId,
+    voucherHash,
+    walletNo,
+    requestKey,
+    leaseSeconds,
+  });
+  if (!gift) {
+    const twin = requestKey && (await findEarlier(ctx, memberId, requestKey));
+    if (twin) return twin;
+    throw new Failure("TRUELINK_DUPLICATE");
+  }
+  await settleGift(ctx, gift);
+  return outcomeOf(await queries.readState(ctx.db, gift.id));
+}
+
+/** The same key and link are the same gift, in its present state. */
+async function findEarlier(
+  ctx: Context,
+  memberId: string,
+  { key, requestHash }: RequestKey,
+): Promise<GiftOutcome | undefined> {
+  const found = await queries.findGiftByKey(ctx.db, memberId, key);
+  if (!found) {
+    await checkKeyIsFree(ctx.db, memberId, { key, own: "gift" });
+    return undefined;
+  }
+  if (!found.request_hash?.equals(requestHash)) {
+    throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+  }
+  return outcomeOf(found);
+}
+
+type GiftState = Awaited<ReturnType<typeof queries.readState>>;
+
+function outcomeOf({ state, amount_minor: amountMinor }: GiftState): GiftOutcome {
+  if (state === "REFUSED") throw new Failure("TRUELINK_INVALID");
+  if (amountMinor === null) return { message: "PENDING", amount: null };
+  return { message: "SUCCESS", amount: toAmount(amountMinor) };
+}

@@ -1,0 +1,71 @@
+import { lookup } from "@krapao/contract/lookup";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  chargeOf,
+  createQr,
+  listDeposits,
+  payQr,
+  sendTransfer,
+  settleTransfers,
+  suspenseReasons,
+  tellPaid,
+  walletAmount,
+  watchQr,
+} from "#testing/deposits.ts";
+import { joinMember } from "#testing/members.ts";
+import { createWorld, type World } from "#testing/world.ts";
+import { asksFor } from "./qr/payload.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld({ market: "la" });
+});
+afterAll(() => world.close());
+
+const joinLao = (currency: "BAHT" | "LAK") =>
+  joinMember(world, {
+    bankCode: "BCEL",
+    bankAccountName: "KEO TODSOB",
+    currency,
+  });
+const kipAccount = { bankCode: "BCEL", accountNo: "9996666666666" };
+const bahtAccount = { bankCode: "BCEL", accountNo: "9997777777777" };
+
+test("a transfer reaches a member of its currency and no other", async () => {
+  const kip = await joinLao("LAK");
+  const baht = await joinLao("BAHT");
+  const sent = { amount: 250_000, currency: "LAK", receiver: kipAccount } as const;
+  await sendTransfer(world, kip, sent);
+  await sendTransfer(world, baht, sent);
+  await sendTransfer(world, baht, { amount: 300, receiver: bahtAccount });
+  await settleTransfers(world);
+  expect(await listDeposits(world, kip)).toEqual([
+    { from: "BCEL", amount: 250_000, balanceAfter: 250_000 },
+  ]);
+  expect(await walletAmount(world, baht)).toBe(300);
+  expect(await suspenseReasons(world)).toEqual(["CURRENCY"]);
+});
+
+test("a code in kip has the minimum in kip and is a Lao code", async () => {
+  const member = await joinLao("LAK");
+  const { body: accounts } = await world.call(lookup.deposit, { token: member.token });
+  const providers = accounts.banks.filter(({ bankType }) => bankType === "PAYMENT");
+  expect(providers.map(({ bankCode }) => bankCode)).toEqual(["PAYTIMZ", "FP"]);
+  const small = await createQr(world, member, { provider: "FP", amount: 9999.99 });
+  expect(small.code).toBe("TRANSFER_MINIMUM");
+  const { body } = await createQr(world, member, { provider: "FP", amount: 10_000 });
+  const { payload } = await chargeOf(world, body.qrcodeId);
+  expect(asksFor(payload, { amountMinor: 1_000_000n, currency: "LAK" })).toBe(true);
+  await payQr(world, body.qrcodeId);
+  await tellPaid(world, "FP", body.qrcodeId);
+  await watchQr(world);
+  expect(await walletAmount(world, member)).toBe(10_000);
+});
+
+test("providers that make no codes in a member's currency are not there for that member", async () => {
+  const baht = await joinLao("BAHT");
+  expect((await createQr(world, baht, { provider: "FP", amount: 100 })).code).toBe("NO_BANK");
+  const kip = await joinLao("LAK");
+  expect((await createQr(world, kip, { provider: "KBANK", amount: 10_000 })).code).toBe("NO_BANK");
+});

@@ -1,0 +1,65 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Context } from "#context.ts";
+import { callbackRoutes } from "#platform/http/openapi.ts";
+import type { ChargeCreated } from "#providers/payment.ts";
+import { asksFor } from "./payload.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+
+/** What a member is told when there is no code and no reason from the provider. */
+const failMessage = "QR_FAIL";
+
+/** Asks the provider for a code that was written down before, and writes down what it says. */
+export async function askForCharge(ctx: Context, code: queries.QrCode): Promise<void> {
+  const created = await createOrFind(ctx, code);
+  const secondsToNextLook = rules.secondsToNextLook(0);
+  if (created?.status === "REFUSED") {
+    const { message } = created;
+    const end = { state: "refused" as const, message, chargeId: null, secondsToNextLook: null };
+    await queries.endAsking(ctx.db, code.id, end);
+    return;
+  }
+  const isRight =
+    created !== undefined &&
+    asksFor(created.payload, { amountMinor: code.amount_minor, currency: code.currency });
+  if (isRight) {
+    await queries.keepCharge(ctx.db, code.id, { ...created, secondsToNextLook });
+    return;
+  }
+  // It may exist all the same, so it is still looked at: nobody was shown it, it is only to be ended.
+  await queries.endAsking(ctx.db, code.id, {
+    state: "failed",
+    message: failMessage,
+    chargeId: created?.id ?? null,
+    secondsToNextLook,
+  });
+}
+
+/** Nothing where the provider gives no clear answer, even when asked by reference. */
+async function createOrFind(
+  ctx: Context,
+  code: queries.QrCode,
+): Promise<ChargeCreated | undefined> {
+  try {
+    return await create(ctx, code);
+  } catch {
+    return findAgain(ctx, code).catch(() => undefined);
+  }
+}
+
+/** The reply was lost. Only a charge that is there is asked for again: then the repeat makes none. */
+async function findAgain(ctx: Context, code: queries.QrCode): Promise<ChargeCreated | undefined> {
+  const found = await ctx.payment.findCharge(code.provider, { reference: code.id });
+  return found === "UNKNOWN_CHARGE" ? undefined : create(ctx, code);
+}
+
+function create(ctx: Context, code: queries.QrCode): Promise<ChargeCreated> {
+  const path = callbackRoutes.payment.path.replace("{provider}", code.provider);
+  return ctx.payment.createCharge(code.provider, {
+    reference: code.id,
+    amount: toAmount(code.amount_minor),
+    currency: code.currency,
+    callbackUrl: new URL(path, ctx.config.publicUrl).href,
+    expiresInSeconds: rules.lifeSeconds,
+  });
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { account } from "@krapao/contract/account";
+import type { QrProvider } from "@krapao/contract/deposit";
+import {
+  cancelQr,
+  chargeOf,
+  createQr,
+  findQr,
+  listDeposits,
+  payQr,
+  setFault,
+  tellPaid,
+  walletAmount,
+  watchQr,
+} from "#testing/deposits.ts";
+import { joinMember, logIn, type Member } from "#testing/members.ts";
+import { createWorld, type World } from "#testing/world.ts";
+import { watchCodes } from "./worker.ts";
+
+let world: World;
+let mali: Member;
+const tell = vi.fn<World["ctx"]["tell"]>();
+
+beforeAll(async () => {
+  world = await createWorld();
+  vi.spyOn(world.ctx, "tell").mockImplementation(tell);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  mali = await joinMember(world);
+  tell.mockClear();
+});
+
+async function newCode(amount: number, provider: QrProvider = "FP"): Promise<string> {
+  const { body } = await createQr(world, mali, { provider, amount });
+  if (body.qrcodeId === null) throw new Error(`No code: ${body.message}`);
+  return body.qrcodeId;
+}
+
+describe("a payment", () => {
+  test("is read back after a callback, credited, and told to the open page", async () => {
+    const id = await newCode(150.75, "PAYONEX");
+    await payQr(world, id);
+    expect(await tellPaid(world, "PAYONEX", id)).toBe(200);
+    expect(await walletAmount(world, mali)).toBe(0);
+    await watchQr(world);
+    expect(await listDeposits(world, mali)).toEqual([
+      { from: "PAYONEX", amount: 150.75, balanceAfter: 150.75 },
+    ]);
+    expect(tell.mock.calls).toEqual([[mali.id, { reason: "qr" }]]);
+    expect((await findQr(world, mali, "PAYONEX")).hasQrcode).toBe(false);
+    const { body } = await world.call(account.profile, { token: mali.token });
+    expect(body.bankAccount.isOpenToChange).toBe(false);
+  });
+
+  test.each([5, 49.99, 1000])(
+    "of %s for a code of 50 is credited as it was paid",
+    async (amount) => {
+      const id = await newCode(50);
+      await payQr(world, id, amount);
+      await tellPaid(world, "FP", id);
+      await watchQr(world);
+      expect(await walletAmount(world, mali)).toBe(amount);
+    },
+  );
+
+  test("for a code that ran out is credited, even days later when the provider tells", async () => {
+    const id = await newCode(50);
+    await world.moveClock("3 days");
+    await watchQr(world);
+    await payQr(world, id);
+    const timestamp = Math.floor(Date.now() / 1000) + 3 * 86_400;
+    expect(await tellPaid(world, "FP", id, { timestamp })).toBe(200);
+    await watchQr(world);
+    const { token } = await logIn(world, mali.registration);
+    expect(await walletAmount(world, { ...mali, token })).toBe(50);
+  });
+
+  test("for a cancelled or replaced code is credited to who made the code", async () => {
+    const first = await newCode(50);
+    const second = await newCode(60);
+    await cancelQr(world, mali, second);
+    await watchQr(world);
+    expect((await chargeOf(world, second)).status).toBe("CANCELLED");
+    await payQr(world, first);
+    await payQr(world, second);
+    await tellPaid(world, "FP", first);
+    await tellPaid(world, "FP", second);
+    await watchQr(world);
+    expect(await walletAmount(world, mali)).toBe(110);
+    expect((await cancelQr(world, mali, first)).status).toBe(200);
+  });
+
+  test("whose callback is lost is found all the same, while the code lives or after", async () => {
+    const first = await newCode(50);
+    await payQr(world, first);
+    await world.moveClock("10 seconds");
+    await watchQr(world);
+    expect(await walletAmount(world, mali)).toBe(50);
+
+    const second = await newCode(60);
+    await world.moveClock("20 minutes");
+    await watchQr(world);
+    await payQr(world, second);
+    await world.moveClock("10 hours");
+    await watchQr(world);
+    expect(await walletAmount(world, mali)).toBe(110);
+  });
+
+  test("is credited once the provider answers again", async () => {
+    const id = await newCode(50);
+    await payQr(world, id);
+    await tellPaid(world, "FP", id);
+    for (const kind of ["error", "html", "lost-reply"]) {
+      await setFault(world, "payment", { kind, call: "find-charge", times: 1 });
+      await watchQr(world);
+      expect(await walletAmount(world, mali)).toBe(0);
+      await world.moveClock("1 minute");
+    }
+    await watchQr(world);
+    expect(await walletAmount(world, mali)).toBe(50);
+  });
+
+  test("told while the provider is being asked is looked at again at once", async () => {
+    const id = await newCode(50);
+    const { payment } = world.ctx;
+    const findCharge = payment.findCharge.bind(payment);
+    vi.spyOn(payment, "findCharge").mockImplementationOnce(async (provider, by) => {
+      const pending = await findCharge(provider, by);
+      await payQr(world, id);
+      await tellPaid(world, "FP", id);
+      return pending;
+    });
+    await tellPaid(world, "FP", id);
+    await watchCodes(world.ctx);
+    expect(await walletAmount(world, mali)).toBe(0);
+    await watchCodes(world.ctx);
+    expect(await walletAmount(world, mali)).toBe(50);
+  });
+});
+
+describe("a callback", () => {
+  test("about a code that nobody paid changes nothing, whatever it says", async () => {
+    const id = await newCode(50);
+    expect(await tellPaid(world, "FP", id)).toBe(200);
+    await watchQr(world);
+    expect(await walletAmount(world, mali)).toBe(0);
+    expect((await findQr(world, mali, "FP")).hasQrcode).toBe(true);
+  });
+
+  test("that is forged does not even make us look", async () => {
+    const id = await newCode(50);
+    await payQr(world, id);
+    expect(await tellPaid(world, "FP", id, { key: "guessed" })).toBe(401);
+    await watchQr(world);
+    expect(await walletAmount(world, mali)).toBe(0);
+  });
+
+  test("about what we do not know, or from another provider, changes nothing", async () => {
+    const id = await newCode(50);
+    await payQr(world, id);
+    expect(await tellPaid(world, "FP", randomUUID())).toBe(200);
+    expect(await tellPaid(world, "WW", id)).toBe(200);
+    await watchQr(world);
+    expect(await walletAmount(world, mali)).toBe(0);
+  });
+
+  test("is heard a thousand times and credited once", async () => {
+    const id = await newCode(50);
+    await payQr(world, id);
+    const eventId = randomUUID();
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all(Array.from({ length: 50 }, () => tellPaid(world, "FP", id, { eventId })));
+      await watchQr(world);
+    }
+    expect(await listDeposits(world, mali)).toHaveLength(1);
+    expect(await walletAmount(world, mali)).toBe(50);
+  });
+
+  test("in fifty forms at once, with as many looks, is credited once", async () => {
+    for (let round = 1; round <= 10; round += 1) {
+      const id = await newCode(50);
+      await payQr(world, id);
+      await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          await tellPaid(world, "FP", id);
+          await watchCodes(world.ctx);
+        }),
+      );
+      await watchQr(world);
+      expect(await listDeposits(world, mali)).toHaveLength(round);
+    }
+    expect(await walletAmount(world, mali)).toBe(500);
+    expect(tell.mock.calls.filter(([memberId]) => memberId === mali.id)).toHaveLength(10);
+  });
+});
+
+test("cancelling and paying at the same moment never costs the money", async () => {
+  for (let round = 1; round <= 10; round += 1) {
+    const id = await newCode(50);
+    await Promise.all([
+      cancelQr(world, mali, id),
+      payQr(world, id).then(() => tellPaid(world, "FP", id)),
+      watchCodes(world.ctx),
+      createQr(world, mali, { provider: "FP", amount: 70 }),
+    ]);
+    await watchQr(world);
+    await world.moveClock("5 minutes");
+    await watchQr(world);
+    expect(await walletAmount(world, mali)).toBe(50 * round);
+  }
+});
+
+test("one payment told for two codes is credited for the first and for no other", async () => {
+  const first = await newCode(50);
+  await payQr(world, first);
+  await tellPaid(world, "FP", first);
+  await watchQr(world);
+  const { payment } = world.ctx;
+  const paid = await payment.findCharge("FP", { reference: first });
+  const second = await newCode(60);
+  vi.spyOn(payment, "findCharge").mockImplementationOnce(
+    async () => ({ ...(paid as object), reference: second }) as never,
+  );
+  await tellPaid(world, "FP", second);
+  await expect(watchCodes(world.ctx)).rejects.toThrow(/one payment for two codes/);
+  vi.spyOn(payment, "findCharge").mockImplementationOnce(async () => paid);
+  await tellPaid(world, "FP", second);
+  await watchCodes(world.ctx);
+  expect(await walletAmount(world, mali)).toBe(50);
+});

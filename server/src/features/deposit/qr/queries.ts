@@ -1,0 +1,173 @@
+import type { QrProvider } from "@krapao/contract/deposit";
+import type { Currency } from "@krapao/contract/fields";
+import { type Selectable, sql } from "kysely";
+import type { RequestKey } from "#ledger/post.ts";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import type { Tables } from "#tables.ts";
+
+export type QrCode = Selectable<Tables["qr_code"]> & {
+  /** Left by our clock; below zero once it is over. */
+  seconds_left: number;
+  age_seconds: number;
+};
+
+const columns = sql`
+  qr_code.*,
+  extract(epoch from expires_at - clock_now())::float8 as seconds_left,
+  extract(epoch from clock_now() - created_at)::float8 as age_seconds
+`;
+
+/** A member's requests queue here, so that of two codes at one provider the later is the live one. */
+export async function lockMemberCodes(tx: Queryable, memberId: string): Promise<void> {
+  const key = `qr:${memberId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+export async function findCode(db: Queryable, id: string): Promise<QrCode> {
+  const { rows } = await sql<QrCode>`select ${columns} from qr_code where id = ${id}`.execute(db);
+  const [code] = rows;
+  if (!code) throw new Error("A QR code that was just there is gone.");
+  return code;
+}
+
+export async function findCodeByKey(
+  tx: Queryable,
+  memberId: string,
+  key: string,
+): Promise<QrCode | undefined> {
+  const { rows } = await sql<QrCode>`
+    select ${columns} from qr_code where member_id = ${memberId} and key = ${key}
+  `.execute(tx);
+  return rows[0];
+}
+
+export async function findLiveCode(
+  db: Queryable,
+  memberId: string,
+  provider: QrProvider,
+): Promise<QrCode | undefined> {
+  const { rows } = await sql<QrCode>`
+    select ${columns} from qr_code
+    where member_id = ${memberId} and provider = ${provider} and state = 'live'
+      and expires_at > clock_now()
+  `.execute(db);
+  return rows[0];
+}
+
+interface NewCode {
+  readonly id: string;
+  readonly memberId: string;
+  readonly provider: QrProvider;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  readonly requestKey: RequestKey | undefined;
+  readonly lifeSeconds: number;
+  readonly leaseSeconds: number;
+}
+
+/** Writes down that a code is wanted, before the provider is asked for it. */
+export async function addCode(tx: Queryable, code: NewCode): Promise<void> {
+  await tx
+    .insertInto("qr_code")
+    .values({
+      id: code.id,
+      member_id: code.memberId,
+      provider: code.provider,
+      currency: code.currency,
+      amount_minor: code.amountMinor,
+      key: code.requestKey?.key ?? null,
+      request_hash: code.requestKey?.requestHash ?? null,
+      expires_at: secondsFromNow(code.lifeSeconds),
+      due_at: secondsFromNow(code.leaseSeconds),
+    })
+    .execute();
+}
+
+/** Ends codes that can still be paid; the provider is told by the worker. Answers how many there were. */
+export async function cancelCodes(
+  tx: Queryable,
+  { memberId, ...which }: { memberId: string } & ({ id: string } | { provider: QrProvider }),
+): Promise<bigint> {
+  const cancelled = await tx
+    .updateTable("qr_code")
+    .set({ state: "cancelled", due_at: clockNow, looks: sql`looks + 1` })
+    .where("member_id", "=", memberId)
+    .where("state", "in", ["asking", "live"])
+    .$if("id" in which, (query) => query.where("id", "=", "id" in which ? which.id : ""))
+    .$if("provider" in which, (query) =>
+      query.where("provider", "=", "provider" in which ? which.provider : "FP"),
+    )
+    .executeTakeFirst();
+  return cancelled.numUpdatedRows;
+}
+
+export async function isMembersCode(db: Queryable, memberId: string, id: string): Promise<boolean> {
+  const code = await db
+    .selectFrom("qr_code")
+    .select("id")
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return code !== undefined;
+}
+
+/** Takes over asking for a code whose asker has died. Answers whether it was free to take. */
+export async function claimAsking(
+  db: Queryable,
+  id: string,
+  leaseSeconds: number,
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable("qr_code")
+    .set({ due_at: secondsFromNow(leaseSeconds), looks: sql`looks + 1` })
+    .where("id", "=", id)
+    .where("state", "=", "asking")
+    .where("due_at", "<=", clockNow)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
+}
+
+/** The provider has made the charge. A code that was cancelled meanwhile stays cancelled. */
+export async function keepCharge(
+  db: Queryable,
+  id: string,
+  charge: { id: string; payload: string; secondsToNextLook: number },
+): Promise<void> {
+  await db
+    .updateTable("qr_code")
+    .set({
+      state: sql`case when state = 'asking' then 'live' else state end`,
+      charge_id: charge.id,
+      payload: charge.payload,
+      due_at: secondsFromNow(charge.secondsToNextLook),
+      looks: sql`looks + 1`,
+    })
+    .where("id", "=", id)
+    .where("state", "in", ["asking", "cancelled"])
+    .execute();
+}
+
+/** There is no code to show: the provider said no, or said nothing that could be used. */
+export async function endAsking(
+  db: Queryable,
+  id: string,
+  end: {
+    state: "refused" | "failed";
+    message: string;
+    chargeId: string | null;
+    secondsToNextLook: number | null;
+  },
+): Promise<void> {
+  await db
+    .updateTable("qr_code")
+    .set({
+      state: end.state,
+      message: end.message,
+      charge_id: end.chargeId,
+      due_at: end.secondsToNextLook === null ? null : secondsFromNow(end.secondsToNextLook),
+      looks: sql`looks + 1`,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "asking")
+    .execute();
+}

@@ -1,0 +1,103 @@
+import type { QrProvider } from "@krapao/contract/deposit";
+import { sql } from "kysely";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import type { QrCode } from "./queries.ts";
+
+/** Claims the codes to be asked about: whoever moves `due_at` on takes the look. */
+export async function claimDue(
+  db: Queryable,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<QrCode[]> {
+  const { rows } = await sql<QrCode>`
+    update qr_code set
+      due_at = clock_now() + make_interval(secs => ${leaseSeconds}),
+      looks = looks + 1
+    where id in (
+      select id from qr_code
+      where due_at <= clock_now()
+      order by due_at
+      limit ${limit}
+      for update skip locked
+    )
+    returning qr_code.*,
+      extract(epoch from expires_at - clock_now())::float8 as seconds_left,
+      extract(epoch from clock_now() - created_at)::float8 as age_seconds
+  `.execute(db);
+  return rows;
+}
+
+/** Something happened to the charge of a code, says its provider: look at once. */
+export async function hintCode(
+  tx: Queryable,
+  { id, provider }: { id: string; provider: QrProvider },
+): Promise<void> {
+  await tx
+    .updateTable("qr_code")
+    .set({ due_at: clockNow, looks: sql`looks + 1` })
+    .where("id", "=", id)
+    .where("provider", "=", provider)
+    .execute();
+}
+
+/** Sets the next look, unless a hint came while this one was taken: then it stays due. */
+export async function planLook(
+  db: Queryable,
+  { id, looks }: Pick<QrCode, "id" | "looks">,
+  seconds: number | null,
+): Promise<void> {
+  await db
+    .updateTable("qr_code")
+    .set({ due_at: seconds === null ? null : secondsFromNow(seconds) })
+    .where("id", "=", id)
+    .where("looks", "=", looks)
+    .execute();
+}
+
+export async function markCancelTold(db: Queryable, id: string): Promise<void> {
+  await db.updateTable("qr_code").set({ is_cancel_told: true }).where("id", "=", id).execute();
+}
+
+/** Locks a code, so that what is decided about it is decided by one after the other. */
+export async function lockCode(tx: Queryable, id: string): Promise<void> {
+  await tx.selectFrom("qr_code").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+/** The code that a payment was credited for, if it was. */
+export async function findPayment(
+  tx: Queryable,
+  { provider, paymentId }: { provider: QrProvider; paymentId: string },
+): Promise<string | undefined> {
+  const payment = await tx
+    .selectFrom("qr_payment")
+    .select("qr_code_id")
+    .where("provider", "=", provider)
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirst();
+  return payment?.qr_code_id;
+}
+
+export async function addPayment(
+  tx: Queryable,
+  payment: {
+    code: QrCode;
+    paymentId: string;
+    amountMinor: bigint;
+    number: bigint;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("qr_payment")
+    .values({
+      provider: payment.code.provider,
+      payment_id: payment.paymentId,
+      qr_code_id: payment.code.id,
+      amount_minor: payment.amountMinor,
+      member_id: payment.code.member_id,
+      operation_number: payment.number,
+    })
+    .execute();
+}
+
+export async function markPaid(tx: Queryable, id: string): Promise<void> {
+  await tx.updateTable("qr_code").set({ state: "paid" }).where("id", "=", id).execute();
+}

@@ -1,0 +1,104 @@
+import type { Context } from "#context.ts";
+import type { Charge } from "#providers/payment.ts";
+import { openDeposit } from "../credit.ts";
+import { askForCharge } from "./ask.ts";
+import type { QrCode } from "./queries.ts";
+import * as rules from "./rules.ts";
+import * as queries from "./watch-queries.ts";
+
+const batchSize = 10;
+
+/** Asks the providers about the codes that are due, and credits what was paid. */
+export async function watchCodes(ctx: Context): Promise<boolean> {
+  const due = await queries.claimDue(ctx.db, {
+    limit: batchSize,
+    leaseSeconds: rules.leaseSeconds,
+  });
+  const outcomes = await Promise.allSettled(due.map((code) => look(ctx, code)));
+  // What failed stays due; the others of its batch are done all the same.
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+  return due.length === batchSize;
+}
+
+async function look(ctx: Context, code: QrCode): Promise<void> {
+  if (code.state === "asking") {
+    // Whoever asked for it died before the answer was written down.
+    await askForCharge(ctx, code);
+    return;
+  }
+  const charge = await findCharge(ctx, code);
+  if (charge === "UNKNOWN_CHARGE" || charge === "NO_ANSWER") {
+    await planNextLook(ctx, code);
+    return;
+  }
+  if (charge.status === "PAID") {
+    await creditPayment(ctx, code, charge);
+    await queries.planLook(ctx.db, code, null);
+    return;
+  }
+  await tellCancelled(ctx, code, charge);
+  await planNextLook(ctx, code);
+}
+
+/** A code is looked at until long after its end: payments come late, and callbacks get lost. */
+async function planNextLook(ctx: Context, code: QrCode): Promise<void> {
+  const isOver = code.seconds_left < -rules.watchSeconds;
+  await queries.planLook(ctx.db, code, isOver ? null : rules.secondsToNextLook(code.age_seconds));
+}
+
+async function findCharge(
+  ctx: Context,
+  code: QrCode,
+): Promise<Charge | "UNKNOWN_CHARGE" | "NO_ANSWER"> {
+  const by = code.charge_id === null ? { reference: code.id } : { id: code.charge_id };
+  try {
+    const charge = await ctx.payment.findCharge(code.provider, by);
+    if (charge === "UNKNOWN_CHARGE") return charge;
+    // An answer about another charge is none about this one.
+    return charge.reference === code.id ? charge : "NO_ANSWER";
+  } catch {
+    return "NO_ANSWER";
+  }
+}
+
+/** Credits a payment to the member who made the code, whatever became of the code meanwhile. */
+async function creditPayment(
+  ctx: Context,
+  code: QrCode,
+  { paymentId, paidMinor }: Charge & { status: "PAID" },
+): Promise<void> {
+  const { id, provider, member_id: memberId, currency } = code;
+  const isCredited = await ctx.db.transaction().execute(async (tx) => {
+    await queries.lockCode(tx, id);
+    const creditedFor = await queries.findPayment(tx, { provider, paymentId });
+    if (creditedFor === id) return false;
+    if (creditedFor !== undefined) {
+      throw new Error(`${provider} gave one payment for two codes: ${creditedFor} and ${id}.`);
+    }
+    const { number } = await openDeposit(tx, {
+      memberId,
+      currency,
+      amountMinor: paidMinor,
+      source: provider,
+      house: `payment:${provider}`,
+      detail: { qrcodeId: id, paymentId },
+    });
+    await queries.addPayment(tx, { code, paymentId, amountMinor: paidMinor, number });
+    await queries.markPaid(tx, id);
+    return true;
+  });
+  if (isCredited) ctx.tell(memberId, { reason: "qr" });
+}
+
+/** A code that nobody should pay any more is ended at the provider too. */
+async function tellCancelled(ctx: Context, code: QrCode, charge: Charge): Promise<void> {
+  const isUnwanted = code.state === "cancelled" || code.state === "failed";
+  if (!isUnwanted || code.is_cancel_told || charge.status !== "PENDING") return;
+  try {
+    await ctx.payment.cancelCharge(code.provider, charge.id);
+    await queries.markCancelTold(ctx.db, code.id);
+  } catch {
+    // The next look tries again; a payment made meanwhile is credited all the same.
+  }
+}

@@ -1,0 +1,174 @@
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import type { Tables } from "#tables.ts";
+import { type BankTransfer, matchAccountNo } from "./rules.ts";
+
+export type Receipt = Selectable<Tables["bank_receipt"]>;
+
+/** What the bank told of a transfer, as it was written down. */
+export function toTransfer(receipt: Receipt): BankTransfer {
+  return {
+    reference: receipt.reference,
+    amountMinor: receipt.amount_minor,
+    currency: receipt.currency,
+    receiver: { bankCode: receipt.receiver_bank, accountNo: receipt.receiver_account },
+    sender: {
+      bankCode: receipt.sender_bank,
+      accountNo: receipt.sender_account,
+      name: receipt.sender_name,
+    },
+    transferredAt: receipt.transferred_at,
+  };
+}
+
+/** How far apart a slip and the text message of one transfer may say that it happened. */
+const twinMinutes = 5;
+
+/**
+ * Whoever decides about a transfer queues here until the others have decided about what may be the same
+ * one: a text message has no reference, so no unique key would keep it apart from its slip.
+ */
+export async function lockTransfer(
+  tx: Queryable,
+  { receiver, currency, amountMinor }: Pick<BankTransfer, "receiver" | "currency" | "amountMinor">,
+): Promise<void> {
+  const key = `transfer:${receiver.accountNo}:${currency}:${amountMinor}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+export async function lockReceipt(tx: Queryable, id: bigint): Promise<Receipt | undefined> {
+  return tx
+    .selectFrom("bank_receipt")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function lockReceiptByReference(
+  tx: Queryable,
+  { sender, reference }: Pick<BankTransfer, "sender" | "reference">,
+): Promise<Receipt | undefined> {
+  return tx
+    .selectFrom("bank_receipt")
+    .selectAll()
+    .where("sender_bank", "=", sender.bankCode)
+    .where("reference", "=", reference)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes down what a bank told; nothing happens where it is known already. */
+export async function addReceipt(
+  tx: Queryable,
+  transfer: BankTransfer,
+  line?: { id: string },
+): Promise<boolean> {
+  const added = await tx
+    .insertInto("bank_receipt")
+    .values({
+      line_id: line?.id ?? null,
+      sender_bank: transfer.sender.bankCode,
+      reference: transfer.reference,
+      sender_account: transfer.sender.accountNo,
+      sender_name: transfer.sender.name,
+      receiver_bank: transfer.receiver.bankCode,
+      receiver_account: transfer.receiver.accountNo,
+      currency: transfer.currency,
+      amount_minor: transfer.amountMinor,
+      transferred_at: transfer.transferredAt,
+      // A line waits to be matched; a slip is credited in the same transaction.
+      due_at: line ? clockNow : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The line of a text message that may be this transfer: same account, amount and moment. */
+export async function lockMessageTwin(
+  tx: Queryable,
+  transfer: BankTransfer,
+): Promise<Receipt | undefined> {
+  return findTwin(await listNearby(tx, transfer, "message"), transfer);
+}
+
+/** A slip that tells of what may be the same transfer as a line without a reference. */
+export async function findSlipTwin(
+  tx: Queryable,
+  transfer: BankTransfer,
+): Promise<Receipt | undefined> {
+  return findTwin(await listNearby(tx, transfer, "slip"), transfer);
+}
+
+function findTwin(nearby: readonly Receipt[], { sender }: BankTransfer): Receipt | undefined {
+  return nearby.find(
+    (receipt) => matchAccountNo(receipt.sender_account, sender.accountNo) !== "no-match",
+  );
+}
+
+async function listNearby(
+  tx: Queryable,
+  transfer: BankTransfer,
+  kind: "message" | "slip",
+): Promise<Receipt[]> {
+  const at = transfer.transferredAt;
+  return tx
+    .selectFrom("bank_receipt")
+    .selectAll()
+    .where("receiver_account", "=", transfer.receiver.accountNo)
+    .where("receiver_bank", "=", transfer.receiver.bankCode)
+    .where("amount_minor", "=", transfer.amountMinor)
+    .where("currency", "=", transfer.currency)
+    .where("sender_bank", "=", transfer.sender.bankCode)
+    .where("transferred_at", ">=", new Date(at.getTime() - twinMinutes * 60_000))
+    .where("transferred_at", "<=", new Date(at.getTime() + twinMinutes * 60_000))
+    .where(kind === "message" ? "reference" : "line_id", "is", null)
+    .orderBy(sql`abs(extract(epoch from transferred_at - ${at}))`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** A slip has told the reference of a text message's transfer: they are one. */
+export async function addReference(
+  tx: Queryable,
+  id: bigint,
+  reference: string | null,
+): Promise<void> {
+  await tx.updateTable("bank_receipt").set({ reference }).where("id", "=", id).execute();
+}
+
+/** Why a transfer waits: for another look where one may help, else for an operator. */
+export type SuspenseReason =
+  /** Not one of our accounts that the feed tells about. */
+  | "RECEIVER"
+  /** The sender's account is a member's who has another currency. */
+  | "CURRENCY"
+  /** No member fits. */
+  | "NOBODY"
+  /** More than one member fits. */
+  | "SEVERAL"
+  /** A member may fit, but the bank shows too little to say so. */
+  | "UNCERTAIN"
+  /** Told by text message, and a slip that may be of the same transfer was credited. */
+  | "SLIP"
+  /** The same, while a slip of the member is still being looked at. */
+  | "OPEN_SLIP";
+
+export async function keepInSuspense(
+  tx: Queryable,
+  id: bigint,
+  reason: SuspenseReason,
+  { secondsToNextLook }: { secondsToNextLook?: number } = {},
+): Promise<void> {
+  await tx
+    .updateTable("bank_receipt")
+    .set({
+      reason,
+      due_at: secondsToNextLook === undefined ? null : secondsFromNow(secondsToNextLook),
+    })
+    .where("id", "=", id)
+    .execute();
+}

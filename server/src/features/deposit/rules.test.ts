@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Transfer } from "#providers/bank.ts";
+import {
+  cleanReference,
+  matchAccountNo,
+  matchName,
+  matchSender,
+  readTransfer,
+  type RegisteredAccount,
+} from "./rules.ts";
+
+const digits = (min: number, max = min) =>
+  fc.string({ unit: fc.constantFrom(..."0123456789".split("")), minLength: min, maxLength: max });
+
+/** A number with some digits hidden: true hides the digit in its place. */
+function mask(accountNo: string, places: readonly boolean[]): string {
+  return Array.from(accountNo, (digit, index) => (places[index] ? "x" : digit)).join("");
+}
+
+const masked = digits(10, 14).chain((accountNo) =>
+  fc
+    .array(fc.boolean(), { minLength: accountNo.length, maxLength: accountNo.length })
+    .map((places) => ({ accountNo, places, shown: mask(accountNo, places) })),
+);
+
+describe("account numbers", () => {
+  test("an account is never told to be another by what is shown of it", () => {
+    fc.assert(
+      fc.property(masked, ({ accountNo, places, shown }) => {
+        const visible = places.filter((isHidden) => !isHidden).length;
+        expect(matchAccountNo(shown, accountNo)).toBe(visible >= 4 ? "match" : "indeterminate");
+      }),
+    );
+  });
+
+  test("one digit that is shown and differs tells two accounts apart", () => {
+    fc.assert(
+      fc.property(masked, fc.nat(), ({ accountNo, places, shown }, at) => {
+        const visible = places.flatMap((isHidden, index) => (isHidden ? [] : [index]));
+        const place = visible[at % Math.max(1, visible.length)];
+        fc.pre(place !== undefined);
+        const other = accountNo.split("");
+        other[place] = String((Number(other[place]) + 1) % 10);
+        expect(matchAccountNo(shown, other.join(""))).toBe("no-match");
+      }),
+    );
+  });
+
+  test("separators and signs for hidden digits may be of any kind", () => {
+    fc.assert(
+      fc.property(masked, ({ accountNo, shown }) => {
+        const plain = matchAccountNo(shown, accountNo);
+        const dashed = `${shown.slice(0, 3)}-${shown.slice(3, 4)} ${shown.slice(4)}`;
+        expect(matchAccountNo(dashed, accountNo)).toBe(plain);
+        expect(matchAccountNo(shown.replaceAll("x", "*"), accountNo)).toBe(plain);
+        expect(matchAccountNo(shown.replaceAll("x", "X"), accountNo)).toBe(plain);
+      }),
+    );
+  });
+
+  test.each([
+    ["x-1234", "5556661234", "match"],
+    ["x-1234", "5556661235", "no-match"],
+    ["xxxxxxxxxxxx6789x", "1234567890", "match"],
+    ["11234567890", "1234567890", "no-match"],
+    ["xxx-x-x0209-x", "1234502091", "match"],
+    ["xxx-x-x0209-x", "1234520901", "no-match"],
+    ["xxxxxxx890", "1234567890", "indeterminate"],
+    ["xxxxxxxxxx", "1234567890", "indeterminate"],
+    ["", "1234567890", "indeterminate"],
+  ])("%s beside %s: %s", (shown, known, fit) => {
+    expect(matchAccountNo(shown, known)).toBe(fit);
+  });
+});
+
+describe("names", () => {
+  test.each([
+    // As registered, whatever the case, the spacing and the title.
+    ["SOMCHAI JAIDEE", "SOMCHAI JAIDEE", "match"],
+    ["Mr. Somchai Jaidee", "SOMCHAI JAIDEE", "match"],
+    ["MISS MALI  THODSOB", "MALI THODSOB", "match"],
+    ["SOMCHAIJAIDEE", "SOMCHAI JAIDEE", "match"],
+    ["SOM CHAI JAIDEE", "SOMCHAI JAIDEE", "match"],
+    ["นายสมชาย ใจดี", "สมชาย ใจดี", "match"],
+    ["น.ส. มะลิ ทดสอบ", "นางสาวมะลิ ทดสอบ", "match"],
+    ["ທ້າວ ສົມຊາຍ ໃຈດີ", "ສົມຊາຍ ໃຈດີ", "match"],
+    // The last name cut short or starred out.
+    ["SOMCHAI J", "SOMCHAI JAIDEE", "match"],
+    ["SOMCHAI JAI***", "SOMCHAI JAIDEE", "match"],
+    ["นาย สมชาย ใ", "สมชาย ใจดี", "match"],
+    ["SOMMOUT", "SOMMOUT", "match"],
+    // Too little is shown to tell.
+    ["SOMCHAI", "SOMCHAI JAIDEE", "indeterminate"],
+    ["SOMCHAI ****", "SOMCHAI JAIDEE", "indeterminate"],
+    ["SOM***", "SOMCHAI JAIDEE", "indeterminate"],
+    ["S*** JAIDEE", "SOMCHAI JAIDEE", "indeterminate"],
+    ["SOMCHAI JAIDEE", "SOMCHAI", "indeterminate"],
+    ["", "SOMCHAI JAIDEE", "indeterminate"],
+    ["นายสมชาย ใจดี", "SOMCHAI JAIDEE", "indeterminate"],
+    // Someone else.
+    ["SOMCHAI K", "SOMCHAI JAIDEE", "no-match"],
+    ["SOMSAK JAIDEE", "SOMCHAI JAIDEE", "no-match"],
+    ["S*** KAEWSAI", "SOMCHAI JAIDEE", "no-match"],
+    ["SOMCHAI JAIDEEMAK", "SOMCHAI JAIDEE", "no-match"],
+    ["มานะ ใจดี", "สมชาย ใจดี", "no-match"],
+  ])("%s beside %s: %s", (shown, registered, fit) => {
+    expect(matchName(shown, registered)).toBe(fit);
+  });
+
+  const word = fc.string({
+    unit: fc.constantFrom(..."BCDFGHJKLNPQVWZAEIOU".split("")),
+    minLength: 2,
+    maxLength: 12,
+  });
+
+  test("a name fits itself however it is cased, spaced and cut within the last name", () => {
+    fc.assert(
+      fc.property(word, word, fc.nat(), (first, last, cut) => {
+        const shownLast = last.slice(0, 1 + (cut % last.length));
+        expect(matchName(`${first.toLowerCase()}   ${shownLast}`, `${first} ${last}`)).toBe(
+          "match",
+        );
+      }),
+    );
+  });
+
+  test("another first name never fits", () => {
+    fc.assert(
+      fc.property(word, word, word, (first, other, last) => {
+        fc.pre(!first.startsWith(other) && !other.startsWith(first));
+        expect(matchName(`${other} ${last}`, `${first} ${last}`)).toBe("no-match");
+      }),
+    );
+  });
+
+  test("no name takes long, however it is made", () => {
+    const startedAt = performance.now();
+    for (const shown of ["*".repeat(50_000), "A*".repeat(25_000), "MR. ".repeat(12_500)]) {
+      matchName(shown, "A".repeat(50_000));
+    }
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+});
+
+const registered: RegisteredAccount = {
+  bankCode: "SCB",
+  accountNo: "1234567890",
+  accountName: "SOMCHAI JAIDEE",
+  currency: "BAHT",
+};
+const sender = { bankCode: "SCB", accountNo: "xxxxx6789x", name: "SOMCHAI J" };
+
+test("a sender fits only with bank, digits, name and currency together", () => {
+  expect(matchSender({ sender, currency: "BAHT" }, registered)).toBe("match");
+  expect(matchSender({ sender, currency: "LAK" }, registered)).toBe("no-match");
+  const changes = [{ bankCode: "KBANK" }, { accountNo: "xxxxx6780x" }, { name: "SOMSAK J" }];
+  for (const change of changes) {
+    const other = { ...sender, ...change };
+    expect(matchSender({ sender: other, currency: "BAHT" }, registered)).toBe("no-match");
+  }
+  const vague = { ...sender, name: "SOMCHAI" };
+  expect(matchSender({ sender: vague, currency: "BAHT" }, registered)).toBe("indeterminate");
+});
+
+test("a reference is the same however it is written", () => {
+  expect(cleanReference("ab-12 cd")).toBe("AB12CD");
+  for (const empty of [null, undefined, "", " - "]) expect(cleanReference(empty)).toBeNull();
+});
+
+describe("what a bank tells", () => {
+  const told: Transfer = {
+    amount: 250.5,
+    currency: "BAHT",
+    receiver: { bankCode: "SCB", accountNo: "999-1-111111" },
+    sender,
+    transferredAt: "2026-11-15T10:00:00+07:00",
+  };
+
+  test("is read in our own units", () => {
+    expect(readTransfer(told, "r1")).toEqual({
+      reference: "R1",
+      amountMinor: 25_050n,
+      currency: "BAHT",
+      receiver: { bankCode: "SCB", accountNo: "9991111111" },
+      sender,
+      transferredAt: new Date("2026-11-15T03:00:00Z"),
+    });
+  });
+
+  test.each([
+    { amount: 0 },
+    { amount: -5 },
+    { amount: 1.005 },
+    { amount: "250" },
+    { amount: null },
+    { currency: "USD" },
+    { transferredAt: "yesterday" },
+    { receiver: null },
+    { sender: { ...sender, name: 5 } },
+    { sender: { ...sender, accountNo: "1".repeat(5000) } },
+  ])("is nothing with %o", (change) => {
+    expect(readTransfer({ ...told, ...change } as unknown as Transfer, "R1")).toBeUndefined();
+  });
+});

@@ -1,0 +1,243 @@
+import type { SlipReason } from "@krapao/contract/statement";
+import { sql } from "kysely";
+import type { RegisteredAccount } from "#features/deposit/rules.ts";
+import type { RequestKey } from "#ledger/post.ts";
+import { isUniqueViolation } from "#platform/database-errors.ts";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+
+const shown = ["reference", "created_at", "amount_minor", "state", "note", "code"] as const;
+
+interface NewSlip {
+  readonly memberId: string;
+  readonly reference: string;
+  readonly fileName: string;
+  readonly requestKey: RequestKey | undefined;
+}
+
+/** Answers nothing where the key stands for an upload already. */
+export async function addSlip(tx: Queryable, slip: NewSlip) {
+  return tx
+    .insertInto("slip")
+    .values({
+      member_id: slip.memberId,
+      reference: slip.reference,
+      file_name: slip.fileName,
+      key: slip.requestKey?.key ?? null,
+      request_hash: slip.requestKey?.requestHash ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["member_id", "key"]).where("key", "is not", null).doNothing(),
+    )
+    .returning(shown)
+    .executeTakeFirst();
+}
+
+export async function findSlipByKey(db: Queryable, memberId: string, key: string) {
+  return db
+    .selectFrom("slip")
+    .select([...shown, "request_hash"])
+    .where("member_id", "=", memberId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+/** One page of a member's slips, the newest first. */
+export async function listSlips(
+  db: Queryable,
+  memberId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  const { total } = await db
+    .selectFrom("slip")
+    .select((select) => select.fn.countAll<bigint>().as("total"))
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("slip")
+    .select(shown)
+    .where("member_id", "=", memberId)
+    .orderBy("created_at", "desc")
+    .orderBy("reference", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total };
+}
+
+/** Nothing where the slip is another member's. */
+export async function findPicture(
+  db: Queryable,
+  memberId: string,
+  reference: string,
+): Promise<string | undefined> {
+  const slip = await db
+    .selectFrom("slip")
+    .select("file_name")
+    .where("member_id", "=", memberId)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return slip?.file_name;
+}
+
+export interface DueSlip {
+  member_id: string;
+  reference: string;
+  file_name: string;
+  code: string | null;
+  attempts: number;
+  created_at: Date;
+  seconds_since_upload: number;
+}
+
+type SlipId = Pick<DueSlip, "member_id" | "reference">;
+
+/** Claims what is due: whoever moves `due_at` on works on it; others pass over it. */
+export async function claimDue(
+  db: Queryable,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<DueSlip[]> {
+  const { rows } = await sql<DueSlip>`
+    with due as (
+      select member_id, reference
+      from slip
+      where state = 'PROCESSING' and due_at <= clock_now()
+      order by due_at
+      limit ${limit}
+      for update skip locked
+    )
+    update slip set
+      due_at = clock_now() + make_interval(secs => ${leaseSeconds}),
+      attempts = attempts + 1
+    from due
+    where slip.member_id = due.member_id and slip.reference = due.reference
+    returning slip.member_id, slip.reference, slip.file_name, slip.code, slip.attempts,
+      slip.created_at,
+      extract(epoch from clock_now() - slip.created_at)::float8 as seconds_since_upload
+  `.execute(db);
+  return rows;
+}
+
+const ofOpenSlip = ({ member_id, reference }: SlipId) =>
+  sql<boolean>`member_id = ${member_id} and reference = ${reference} and state = 'PROCESSING'`;
+
+export async function lookAgain(db: Queryable, slip: SlipId, seconds: number): Promise<void> {
+  await db
+    .updateTable("slip")
+    .set({ due_at: secondsFromNow(seconds) })
+    .where(ofOpenSlip(slip))
+    .execute();
+}
+
+export async function keepCode(db: Queryable, slip: SlipId, text: string): Promise<void> {
+  await db.updateTable("slip").set({ code: text }).where(ofOpenSlip(slip)).execute();
+}
+
+/** Makes the slip the only one of its transfer, or tells of the one that is that already. */
+export async function claimTransfer(
+  db: Queryable,
+  slip: SlipId,
+  { bank, reference }: { bank: string; reference: string },
+): Promise<"claimed" | { heldBy: string; isCredited: boolean }> {
+  try {
+    await db
+      .updateTable("slip")
+      .set({ bank, transfer_reference: reference })
+      .where(ofOpenSlip(slip))
+      .execute();
+    return "claimed";
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
+  const holder = await db
+    .selectFrom("slip")
+    .select(["member_id", "state"])
+    .where("bank", "=", bank)
+    .where("transfer_reference", "=", reference)
+    .where("state", "<>", "FAILED")
+    .executeTakeFirst();
+  // The holder has failed this very moment: the next try will do.
+  if (!holder) return claimTransfer(db, slip, { bank, reference });
+  return { heldBy: holder.member_id, isCredited: holder.state === "SUCCESS" };
+}
+
+/** Locks the slip for its end; nothing where another process has ended it meanwhile. */
+export async function lockOpenSlip(tx: Queryable, slip: SlipId): Promise<boolean> {
+  const found = await tx
+    .selectFrom("slip")
+    .select("reference")
+    .where(ofOpenSlip(slip))
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function endAsCredited(
+  tx: Queryable,
+  slip: SlipId,
+  { amountMinor, number }: { amountMinor: bigint; number: bigint },
+): Promise<void> {
+  await tx
+    .updateTable("slip")
+    .set({
+      state: "SUCCESS",
+      amount_minor: amountMinor,
+      operation_number: number,
+      ended_at: clockNow,
+    })
+    .where(ofOpenSlip(slip))
+    .execute();
+}
+
+export async function endAsFailed(
+  db: Queryable,
+  slip: SlipId,
+  { note, amountMinor = 0n }: { note: SlipReason; amountMinor?: bigint },
+): Promise<boolean> {
+  const ended = await db
+    .updateTable("slip")
+    .set({ state: "FAILED", note, amount_minor: amountMinor, ended_at: clockNow })
+    .where(ofOpenSlip(slip))
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
+}
+
+export async function readRegisteredAccount(
+  db: Queryable,
+  memberId: string,
+): Promise<RegisteredAccount> {
+  return db
+    .selectFrom("bank_account")
+    .innerJoin("member", "member.id", "bank_account.member_id")
+    .select([
+      "bank_account.bank_code as bankCode",
+      "bank_account.account_no as accountNo",
+      "bank_account.account_name as accountName",
+      "member.currency",
+    ])
+    .where("bank_account.member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Also those closed to new deposits: money that reached one of them is with us. */
+export async function listOurAccounts(db: Queryable) {
+  return db
+    .selectFrom("deposit_account")
+    .select(["bank_code as bankCode", "account_no as accountNo", "currency"])
+    .where("type", "=", "BANK")
+    .execute();
+}
+
+/** Whether a transfer was credited before, by whatever way, to whomever. */
+export async function isCredited(
+  db: Queryable,
+  { senderBank, reference }: { senderBank: string; reference: string },
+): Promise<boolean> {
+  const receipt = await db
+    .selectFrom("bank_receipt")
+    .select("id")
+    .where("sender_bank", "=", senderBank)
+    .where("reference", "=", reference)
+    .where("state", "=", "credited")
+    .executeTakeFirst();
+  return receipt !== undefined;
+}

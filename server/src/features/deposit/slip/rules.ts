@@ -1,0 +1,132 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { SlipReason } from "@krapao/contract/statement";
+import {
+  type BankTransfer,
+  matchAccountNo,
+  matchName,
+  type RegisteredAccount,
+} from "#features/deposit/rules.ts";
+import { readSlipCode, type SlipCode } from "./slip-code.ts";
+
+/**
+ * How long a process may take over one look at a slip before another takes it up.
+ * Short enough that what a crash left is decided within a minute.
+ */
+export const leaseSeconds = 40;
+
+/** The gateway's longest delay: only after it is "no such transfer" a definite no. */
+export const unknownDelaySeconds = { sandbox: 5, real: 200 };
+
+/** A bank that is still behind after this long will not catch up. */
+const behindSecondsMax = 3600;
+/** A gateway that gives no answer is no fault of the slip's; one day of it is for a person to mend. */
+const silentSecondsMax = 24 * 3600;
+
+/** No slip can be read in fewer pixels. */
+export const sideMin = 100;
+/** Larger pictures are not enlarged: their codes are large enough. */
+export const enlargedSideMax = 1200;
+
+/** How long to wait before asking again, growing with every try up to half a minute. */
+export function secondsToNextLook(attempts: number): number {
+  return Math.min(30, 2 ** Math.min(attempts, 6) / 2);
+}
+
+/** What the codes found on a picture come to: the slip's code, or why there is none. */
+export function chooseCode({
+  texts,
+  hasUnreadable,
+}: {
+  texts: readonly string[];
+  hasUnreadable: boolean;
+}): { code: SlipCode; text: string } | { note: SlipReason } {
+  const reads = texts.map((text) => ({ text, read: readSlipCode(text) }));
+  const slips = reads.flatMap(({ text, read }) =>
+    read.kind === "slip" ? [{ text, code: read.code }] : [],
+  );
+  const [first] = slips;
+  if (first) {
+    const isOne = slips.every(
+      ({ code }) => code.bank === first.code.bank && code.reference === first.code.reference,
+    );
+    return isOne ? first : { note: "UNSTABLE_REFNO_ON_SLIP" };
+  }
+  if (reads.some(({ read }) => read.kind === "damaged")) return { note: "UNSTABLE_REFNO_ON_SLIP" };
+  return {
+    note: texts.length === 0 && hasUnreadable ? "CANNOT_READ_CROPPED_IMAGE" : "INVALID_SLIP",
+  };
+}
+
+export type BankAnswer = "NOT_FOUND" | "NOT_YET" | "NO_ANSWER";
+
+/** Whether to go on waiting for a bank that could not tell of the transfer. */
+export function judgeSilence(
+  answer: BankAnswer,
+  { secondsSinceUpload, delaySeconds }: { secondsSinceUpload: number; delaySeconds: number },
+): SlipReason | "wait" {
+  switch (answer) {
+    case "NOT_FOUND":
+      return secondsSinceUpload > delaySeconds ? "INVALID_SLIP" : "wait";
+    case "NOT_YET":
+      return secondsSinceUpload > behindSecondsMax ? "INVALID_SLIP" : "wait";
+    case "NO_ANSWER":
+      return secondsSinceUpload > silentSecondsMax ? "UNKNOW_ERROR" : "wait";
+  }
+}
+
+interface Circumstances {
+  readonly ourAccounts: readonly {
+    readonly bankCode: string;
+    readonly accountNo: string;
+    readonly currency: Currency;
+  }[];
+  readonly registered: RegisteredAccount;
+  readonly uploadedAt: Date;
+  readonly maxAgeMinutes: number;
+}
+
+/** What the bank says of the transfer against what must hold for it to be this member's deposit. */
+export function judgeTransfer(
+  transfer: BankTransfer,
+  { ourAccounts, registered, uploadedAt, maxAgeMinutes }: Circumstances,
+): SlipReason | "credit" {
+  const isOurs = ourAccounts.some(
+    ({ bankCode, accountNo, currency }) =>
+      bankCode === transfer.receiver.bankCode &&
+      accountNo === transfer.receiver.accountNo &&
+      currency === transfer.currency,
+  );
+  if (!isOurs || transfer.currency !== registered.currency) return "DEST_ACC_INVALID";
+  if (!isFromRegistered(transfer, registered)) return "NOT_MATCH";
+  const ageMinutes = (uploadedAt.getTime() - transfer.transferredAt.getTime()) / 60_000;
+  return ageMinutes > maxAgeMinutes ? "EXPIRED_SLIP" : "credit";
+}
+
+/**
+ * The digits that the bank shows must be those of the registered account. A name may be told in another
+ * script or cut so short that it says nothing; a name that says someone else ends it.
+ */
+function isFromRegistered({ sender }: BankTransfer, registered: RegisteredAccount): boolean {
+  return (
+    sender.bankCode === registered.bankCode &&
+    matchAccountNo(sender.accountNo, registered.accountNo) === "match" &&
+    matchName(sender.name, registered.accountName) !== "no-match"
+  );
+}
+
+/** What a stranger's transfer was worth is not told to who happens to hold a picture of its slip. */
+export function mayTellAmount(verdict: SlipReason | "credit"): boolean {
+  return verdict !== "DEST_ACC_INVALID" && verdict !== "NOT_MATCH";
+}
+
+/** Why a transfer that all else speaks for was not credited. */
+export function noteOfRefusal(outcome: "duplicate" | "returned" | "wrong-currency"): SlipReason {
+  switch (outcome) {
+    case "duplicate":
+      return "SLIP_REFNO_DUPLICATED";
+    case "returned":
+      return "INVALID_SLIP";
+    case "wrong-currency":
+      return "DEST_ACC_INVALID";
+  }
+}

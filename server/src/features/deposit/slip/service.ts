@@ -1,0 +1,165 @@
+import { rm, stat } from "node:fs/promises";
+import { toAmount } from "@krapao/contract/amount";
+import { deposit, slipBytesMax } from "@krapao/contract/deposit";
+import { idempotencyHeader } from "@krapao/contract/route";
+import type { Slip } from "@krapao/contract/statement";
+import type { FastifyRequest } from "fastify";
+import type { Context } from "#context.ts";
+import { readBangkokTime, readSetting } from "#features/lookup/queries.ts";
+import { isSlipOpen } from "#features/lookup/rules.ts";
+import { checkKeyIsFree } from "#features/operation/service.ts";
+import type { RequestKey } from "#ledger/post.ts";
+import { addFile, addFileLink, bytesOfDay } from "#platform/file-links.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { receiveFile } from "#platform/http/receive-file.ts";
+import { requestKeyOf } from "#platform/idempotency.ts";
+import { pictureType, redrawPicture } from "#platform/picture.ts";
+import { randomText } from "#platform/random.ts";
+import { takeTurn } from "#platform/throttle.ts";
+import * as queries from "./queries.ts";
+
+const daySeconds = 24 * 3600;
+const referenceAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const referenceLength = 16;
+
+/** Takes a slip in and keeps it; what it is worth is decided afterwards. */
+export async function uploadSlip(
+  ctx: Context,
+  memberId: string,
+  request: FastifyRequest,
+): Promise<Slip> {
+  if (!(await isRepeat(ctx, memberId, request))) await checkMayUpload(ctx, memberId);
+  const [sent, drawn] = [await ctx.files.newIncoming(), await ctx.files.newIncoming()];
+  try {
+    const sha256 = await receiveSlip(request, sent);
+    const requestKey = requestKeyOf(request, { sha256: sha256.toString("hex") });
+    const earlier = requestKey && (await findEarlier(ctx, memberId, requestKey));
+    if (earlier) return earlier;
+    if (!(await redrawPicture(sent, drawn))) throw new Failure("SLIP_INVALID_FILE");
+    const slip = await keepSlip(ctx, { memberId, drawn, requestKey });
+    ctx.wake("slip");
+    return slip;
+  } finally {
+    await rm(sent, { force: true });
+    await rm(drawn, { force: true });
+  }
+}
+
+/** A repeat is answered even where a new upload would not be: the first one stands. */
+async function isRepeat(ctx: Context, memberId: string, request: FastifyRequest): Promise<boolean> {
+  const key = request.headers[idempotencyHeader];
+  if (typeof key !== "string") return false;
+  return (await queries.findSlipByKey(ctx.db, memberId, key)) !== undefined;
+}
+
+async function checkMayUpload(ctx: Context, memberId: string): Promise<void> {
+  const hours = await readSetting(ctx.db, "slip");
+  if (!isSlipOpen(await readBangkokTime(ctx.db), hours)) throw new Failure("SLIP_UPLOAD_FAIL");
+  const { slipsPerDay } = await readSetting(ctx.db, "quota");
+  await takeTurn(ctx.db, { key: `slip:${memberId}`, turns: slipsPerDay, seconds: daySeconds });
+}
+
+async function receiveSlip(request: FastifyRequest, path: string): Promise<Buffer> {
+  const field = deposit.slip.file ?? "";
+  const received = await receiveFile(request, { field, bytesMax: slipBytesMax, path });
+  switch (received.outcome) {
+    case "received":
+      return received.file.sha256;
+    case "missing":
+      throw new Failure("SLIP_NO_FILE");
+    case "too-large":
+      throw new Failure("SLIP_INVALID_FILE", { status: 413 });
+    case "broken":
+      throw new Failure("SLIP_UPLOAD_FAIL");
+  }
+}
+
+/** The same key and picture are the same slip; the same key with another one is a mistake. */
+async function findEarlier(
+  ctx: Context,
+  memberId: string,
+  { key, requestHash }: RequestKey,
+): Promise<Slip | undefined> {
+  const found = await queries.findSlipByKey(ctx.db, memberId, key);
+  if (!found) {
+    await checkKeyIsFree(ctx.db, memberId, { key, own: "slip" });
+    return undefined;
+  }
+  if (!found.request_hash?.equals(requestHash)) {
+    throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+  }
+  return toSlip(found);
+}
+
+interface DrawnSlip {
+  readonly memberId: string;
+  readonly drawn: string;
+  readonly requestKey: RequestKey | undefined;
+}
+
+/** File first, rows after: what fails in between leaves a file that the sweep finds. */
+async function keepSlip(ctx: Context, { memberId, drawn, requestKey }: DrawnSlip): Promise<Slip> {
+  const owner = `member:${memberId}`;
+  const { size: bytes } = await stat(drawn);
+  const { slipMegabytesPerDay } = await readSetting(ctx.db, "quota");
+  if ((await bytesOfDay(ctx.db, owner)) + bytes > slipMegabytesPerDay * 1024 * 1024) {
+    throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: 3600 });
+  }
+  const fileName = await ctx.files.keep(drawn);
+  const reference = randomText(referenceAlphabet, referenceLength);
+  const added = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await addFile(tx, { name: fileName, owner, type: pictureType, bytes });
+      const slip = await queries.addSlip(tx, { memberId, reference, fileName, requestKey });
+      // Another request with the same key was faster: its slip stands, this file goes.
+      if (!slip) throw new KeyTaken();
+      return slip;
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof KeyTaken)) throw error;
+      await ctx.files.remove(fileName);
+      return undefined;
+    });
+  if (added) return toSlip(added);
+  const earlier = requestKey && (await findEarlier(ctx, memberId, requestKey));
+  if (!earlier) throw new Error("The slip that holds the key is not there.");
+  return earlier;
+}
+
+class KeyTaken extends Error {}
+
+export async function listSlips(
+  ctx: Context,
+  memberId: string,
+  page: { page: number; limit: number },
+): Promise<{ slips: Slip[]; total: number }> {
+  const { rows, total } = await queries.listSlips(ctx.db, memberId, page);
+  return { slips: rows.map(toSlip), total: Number(total) };
+}
+
+/** A short-lived address of the picture of a member's own slip. */
+export async function linkPicture(
+  ctx: Context,
+  memberId: string,
+  reference: string,
+): Promise<string> {
+  const fileName = await queries.findPicture(ctx.db, memberId, reference);
+  if (fileName === undefined) throw new Failure("NO_DATA");
+  return addFileLink(ctx.db, fileName);
+}
+
+type SlipRow = NonNullable<Awaited<ReturnType<typeof queries.addSlip>>>;
+
+function toSlip(row: SlipRow): Slip {
+  return {
+    createdAt: row.created_at.toISOString(),
+    amount: toAmount(row.amount_minor),
+    status: row.state,
+    note: row.note,
+    // Pictures have no lasting address: one is made for each look.
+    link: null,
+    reference: row.reference,
+    code: row.code,
+  };
+}

@@ -1,0 +1,205 @@
+import { account } from "@krapao/contract/account";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readFeed } from "#features/deposit/bank/feed.ts";
+import { matchTransfers } from "#features/deposit/bank/match.ts";
+import { joinMember, type Member } from "#testing/members.ts";
+import {
+  createSlipWorld,
+  balance,
+  decideAll,
+  drawSlip,
+  listSlips,
+  transfer,
+  upload,
+  type SlipWorld,
+} from "#testing/slips.ts";
+import type { World } from "#testing/world.ts";
+import { decideSlips } from "./worker.ts";
+
+let slips: SlipWorld;
+let world: World;
+let nok: Member;
+beforeAll(async () => {
+  slips = await createSlipWorld();
+  ({ world } = slips);
+  nok = await joinMember(world);
+});
+afterAll(() => slips.close());
+
+const statuses = async (member: Member) =>
+  (await listSlips(world, member)).map(({ status, note }) => note ?? status);
+
+async function creditsOf(reference: string): Promise<number> {
+  const { rows } = await world.owner.query<{ count: bigint }>(
+    `select count(*) from bank_receipt join operation
+       on operation.member_id = bank_receipt.member_id
+       and operation.number = bank_receipt.operation_number
+     where reference = $1`,
+    [reference],
+  );
+  return Number(rows[0]?.count);
+}
+
+describe("one transfer is credited once", () => {
+  test("with the same picture, the same slip drawn anew, and another member", async () => {
+    const member = await joinMember(world);
+    const made = await transfer(world, member);
+    const picture = await drawSlip(world, made);
+    const smaller = await sharp(picture).resize({ width: 600 }).jpeg({ quality: 60 }).toBuffer();
+    await upload(world, member, picture);
+    await decideAll(world);
+    for (const again of [picture, smaller, await drawSlip(world, made, "duplicate")]) {
+      await upload(world, member, again);
+      await decideAll(world);
+      expect((await statuses(member))[0]).toBe("SLIP_REFNO_DUPLICATED");
+    }
+    await upload(world, nok, picture);
+    await decideAll(world);
+    expect((await statuses(nok))[0]).toBe("SLIP_REFNO_DUPLICATED");
+    expect(await balance(world, member)).toBe(250);
+    expect(await balance(world, nok)).toBe(0);
+  });
+
+  test("when the feed was faster than the slip", async () => {
+    const member = await joinMember(world);
+    const made = await transfer(world, member, { feed: "LINE" });
+    await readFeed(world.ctx);
+    await matchTransfers(world.ctx);
+    expect(await balance(world, member)).toBe(250);
+    await upload(world, member, await drawSlip(world, made));
+    await decideAll(world);
+    expect(await statuses(member)).toEqual(["SLIP_REFNO_DUPLICATED"]);
+    expect(await balance(world, member)).toBe(250);
+    await upload(world, nok, await drawSlip(world, made));
+    await decideAll(world);
+    expect((await statuses(nok))[0]).toBe("SLIP_REFNO_DUPLICATED");
+  });
+
+  test("when several processes look at one slip at the same time", async () => {
+    const member = await joinMember(world);
+    const made = await transfer(world, member);
+    await upload(world, member, await drawSlip(world, made));
+    const looks = Array.from({ length: 5 }, async () => {
+      await world.owner.query("update slip set due_at = clock_now() where state = 'PROCESSING'");
+      await decideSlips(world.ctx);
+    });
+    await Promise.all(looks);
+    expect(await statuses(member)).toEqual(["SUCCESS"]);
+    expect(await balance(world, member)).toBe(250);
+  });
+
+  test("when the slip was faster than the feed, and when both come at once", async () => {
+    const member = await joinMember(world);
+    for (let round = 1; round <= 5; round += 1) {
+      const made = await transfer(world, member, { feed: "LINE" });
+      await upload(world, member, await drawSlip(world, made));
+      const hear = () => readFeed(world.ctx).then(() => matchTransfers(world.ctx));
+      await (round === 1 ? decideAll(world) : Promise.all([decideAll(world), hear()]));
+      await readFeed(world.ctx);
+      await matchTransfers(world.ctx);
+      expect(await balance(world, member)).toBe(250 * round);
+      expect(await creditsOf(made.reference)).toBe(1);
+    }
+  });
+
+  test("with fifty uploads at once by two members and ten workers", async () => {
+    const member = await joinMember(world);
+    const made = await transfer(world, member);
+    const picture = await sharp(await drawSlip(world, made))
+      .resize({ width: 500 })
+      .png()
+      .toBuffer();
+    const senders = Array.from({ length: 50 }, (_, index) => (index % 5 === 0 ? nok : member));
+    const replies = await Promise.all(senders.map((sender) => upload(world, sender, picture)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(200));
+
+    await Promise.all(Array.from({ length: 10 }, () => decideSlips(world.ctx)));
+    await decideAll(world);
+    await world.moveClock("1 minute");
+    await decideAll(world);
+    const notes = [...(await statuses(member)).slice(0, 40), ...(await statuses(nok)).slice(0, 10)];
+    expect(notes.filter((note) => note === "SUCCESS")).toHaveLength(1);
+    // Who holds a stranger's slip first is told that it is not theirs; all others, that it was sent.
+    const others = notes.filter((note) => note !== "SUCCESS" && note !== "SLIP_REFNO_DUPLICATED");
+    expect(others.every((note) => note === "NOT_MATCH")).toBe(true);
+    expect(await balance(world, member)).toBe(250);
+    expect(await creditsOf(made.reference)).toBe(1);
+  }, 120_000);
+});
+
+describe("while a slip of the transfer is still open", () => {
+  test("a second one of the same member is a duplicate at once", async () => {
+    const member = await joinMember(world);
+    const made = await transfer(world, member, { delayMilliseconds: 1_000_000 });
+    const picture = await drawSlip(world, made);
+    await upload(world, member, picture);
+    await decideAll(world);
+    await upload(world, member, picture);
+    await decideAll(world);
+    expect(await statuses(member)).toEqual(["SLIP_REFNO_DUPLICATED", "PROCESSING"]);
+  });
+
+  test("a stranger who sent it first cannot keep the owner from it", async () => {
+    const member = await joinMember(world);
+    const made = await transfer(world, member);
+    const picture = await drawSlip(world, made);
+    const find = vi.spyOn(world.ctx.bank, "findTransfer");
+    find.mockResolvedValue({ status: "NOT_YET" });
+    await upload(world, nok, picture);
+    await decideAll(world);
+    await upload(world, member, picture);
+    await decideAll(world);
+    find.mockRestore();
+    const { rows } = await world.owner.query<{ member_id: string }>(
+      "select member_id from slip where transfer_reference = $1",
+      [made.reference],
+    );
+    expect(rows).toEqual([{ member_id: nok.id }]);
+    expect((await statuses(member))[0]).toBe("PROCESSING");
+    for (const _ of [1, 2, 3]) {
+      await world.moveClock("1 minute");
+      await decideAll(world);
+    }
+    expect((await statuses(nok))[0]).toBe("NOT_MATCH");
+    expect(await statuses(member)).toEqual(["SUCCESS"]);
+    expect(await balance(world, member)).toBe(250);
+  });
+});
+
+test("an account that is changed while a slip is compared with it undoes the credit", async () => {
+  const member = await joinMember(world);
+  const made = await transfer(world, member);
+  await upload(world, member, await drawSlip(world, made));
+  const { bankCode, bankAccountName, name } = member.registration;
+  const changed = { name, bankCode, bankAccountName, bankAccountNo: "5555555555" };
+  const tx = await world.owner.connect();
+  // Holds the slip's transaction between the comparison and the credit.
+  await tx.query("begin");
+  await tx.query("select from ledger_account where member_id = $1 for update", [member.id]);
+  const deciding = decideSlips(world.ctx);
+  await vi.waitFor(async () => {
+    const { rows } = await world.owner.query(
+      "select from pg_locks where not granted and locktype in ('transactionid', 'tuple')",
+    );
+    expect(rows).not.toEqual([]);
+  });
+  const edit = await world.call(account.editProfile, { token: member.token, body: changed });
+  expect(edit.status).toBe(200);
+  await tx.query("commit");
+  tx.release();
+  await expect(deciding).rejects.toThrow("account changed");
+  expect(await balance(world, member)).toBe(0);
+  await world.moveClock("2 minutes");
+  await decideAll(world);
+  expect(await statuses(member)).toEqual(["NOT_MATCH"]);
+});
+
+test("the books and the receipts agree after all this", async () => {
+  const { rows } = await world.owner.query<{ wallets: bigint; credited: bigint }>(
+    `select (select sum(wallet_minor) from ledger_account)::bigint as wallets,
+       (select sum(amount_minor) from bank_receipt where state = 'credited')::bigint as credited`,
+  );
+  expect(rows[0]?.wallets).toBe(rows[0]?.credited);
+  expect(rows[0]?.credited).toBeGreaterThan(0n);
+});

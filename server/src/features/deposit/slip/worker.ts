@@ -1,0 +1,167 @@
+import { access } from "node:fs/promises";
+import type { SlipReason } from "@krapao/contract/statement";
+import type { Context } from "#context.ts";
+import { creditTransfer } from "#features/deposit/credit.ts";
+import { type BankTransfer, cleanReference, readTransfer } from "#features/deposit/rules.ts";
+import { readSetting } from "#features/lookup/queries.ts";
+import type { Queryable } from "#platform/database.ts";
+import { readPixels } from "#platform/picture.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+import { readSlipCode, type SlipCode } from "./slip-code.ts";
+
+/** Pictures are read one after the other: no more at a time than a lease lasts for. */
+const batchSize = 4;
+/** A picture that ends the reader so often is no slip. */
+const readAttemptsMax = 3;
+
+type ConfirmedTransfer = BankTransfer & { readonly reference: string };
+
+/** Decides about the slips that wait. Answers whether there may be more to do at once. */
+export async function decideSlips(ctx: Context): Promise<boolean> {
+  const { leaseSeconds } = rules;
+  const due = await queries.claimDue(ctx.db, { limit: batchSize, leaseSeconds });
+  const outcomes = await Promise.allSettled(due.map((slip) => decideSlip(ctx, slip)));
+  // One that could not be decided comes up again when its lease is over; the others are done.
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+  return due.length === batchSize;
+}
+
+async function decideSlip(ctx: Context, slip: queries.DueSlip): Promise<void> {
+  const read = await readCode(ctx, slip);
+  if ("note" in read) return fail(ctx, slip, { note: read.note });
+  const { bank } = read.code;
+  const reference = cleanReference(read.code.reference) ?? "";
+  const claim = await queries.claimTransfer(ctx.db, slip, { bank, reference });
+  if (claim !== "claimed") {
+    const isDuplicate = claim.isCredited || claim.heldBy === slip.member_id;
+    if (isDuplicate) return fail(ctx, slip, { note: "SLIP_REFNO_DUPLICATED" });
+    // Another member's slip of the same transfer is being looked at: it may yet turn out not to be theirs.
+    return lookAgain(ctx, slip);
+  }
+  const answer = await askBank(ctx, read.code);
+  if (typeof answer !== "string") return conclude(ctx, slip, { ...answer, reference });
+  const verdict = rules.judgeSilence(answer, {
+    secondsSinceUpload: slip.seconds_since_upload,
+    delaySeconds: rules.unknownDelaySeconds[ctx.config.world],
+  });
+  return verdict === "wait" ? lookAgain(ctx, slip) : fail(ctx, slip, { note: verdict });
+}
+
+/** The picture is looked through once; its text is kept for later looks. */
+async function readCode(
+  ctx: Context,
+  slip: queries.DueSlip,
+): Promise<{ code: SlipCode } | { note: SlipReason }> {
+  if (slip.code !== null) {
+    const read = readSlipCode(slip.code);
+    return read.kind === "slip" ? read : { note: "UNSTABLE_REFNO_ON_SLIP" };
+  }
+  const path = ctx.files.pathOf(slip.file_name);
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return { note: "UPLOADED_FILE_NOT_EXIST" };
+  try {
+    const chosen = await readPicture(ctx, path);
+    if ("text" in chosen) await queries.keepCode(ctx.db, slip, chosen.text);
+    return chosen;
+  } catch (error) {
+    if (slip.attempts < readAttemptsMax) throw error;
+    return { note: "INVALID_SLIP" };
+  }
+}
+
+async function readPicture(
+  ctx: Context,
+  path: string,
+): Promise<ReturnType<typeof rules.chooseCode>> {
+  const pixels = await readPixels(path);
+  const { width, height } = pixels;
+  if (Math.min(width, height) < rules.sideMin) return { note: "IMG_SIZE_UNABLE_TO_PROCESS" };
+  const chosen = rules.chooseCode(await ctx.codes.read(pixels));
+  if ("code" in chosen || Math.max(width, height) > rules.enlargedSideMax) return chosen;
+  // What was made small on its way to us may be readable when it is made larger again.
+  const enlarged = rules.chooseCode(await ctx.codes.read(await readPixels(path, 2)));
+  return "code" in enlarged ? enlarged : chosen;
+}
+
+async function askBank(ctx: Context, code: SlipCode): Promise<BankTransfer | rules.BankAnswer> {
+  try {
+    const { bank: bankNumber, reference } = code;
+    const found = await ctx.bank.findTransfer({ bankNumber, reference });
+    if (found.status !== "FOUND") return found.status;
+    return readTransfer(found.transfer, reference) ?? "NO_ANSWER";
+  } catch {
+    return "NO_ANSWER";
+  }
+}
+
+/** The slip's end and the money are one transaction. */
+async function conclude(
+  ctx: Context,
+  slip: queries.DueSlip,
+  transfer: ConfirmedTransfer,
+): Promise<void> {
+  const { maxAgeMinutes } = await readSetting(ctx.db, "slip");
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await queries.lockOpenSlip(tx, slip))) return;
+    const verdict = await judge(tx, { slip, transfer, maxAgeMinutes });
+    if (verdict.note !== undefined) {
+      const { note } = verdict;
+      const amountMinor = rules.mayTellAmount(note) ? transfer.amountMinor : 0n;
+      await queries.endAsFailed(tx, slip, { note, amountMinor });
+    } else {
+      const { number } = verdict;
+      await queries.endAsCredited(tx, slip, { amountMinor: transfer.amountMinor, number });
+    }
+  });
+  ctx.tell(slip.member_id, { reason: "slip" });
+}
+
+async function judge(
+  tx: Queryable,
+  {
+    slip,
+    transfer,
+    maxAgeMinutes,
+  }: { slip: queries.DueSlip; transfer: ConfirmedTransfer; maxAgeMinutes: number },
+): Promise<{ note: SlipReason } | { note?: undefined; number: bigint }> {
+  const memberId = slip.member_id;
+  const { sender, reference } = transfer;
+  if (await queries.isCredited(tx, { senderBank: sender.bankCode, reference })) {
+    return { note: "SLIP_REFNO_DUPLICATED" };
+  }
+  const registered = await queries.readRegisteredAccount(tx, memberId);
+  const verdict = rules.judgeTransfer(transfer, {
+    ourAccounts: await queries.listOurAccounts(tx),
+    registered,
+    uploadedAt: slip.created_at,
+    maxAgeMinutes,
+  });
+  if (verdict !== "credit") return { note: verdict };
+  const credit = await creditTransfer(tx, { memberId, channel: "slip", transfer });
+  if (credit.outcome !== "credited") return { note: rules.noteOfRefusal(credit.outcome) };
+  // The deposit has bound the account. Had it been changed since it was compared, all this is undone.
+  const bound = await queries.readRegisteredAccount(tx, memberId);
+  if (bound.accountNo !== registered.accountNo || bound.bankCode !== registered.bankCode) {
+    throw new Error("The member's account changed while a slip was compared with it.");
+  }
+  return { number: credit.number };
+}
+
+async function fail(
+  ctx: Context,
+  slip: queries.DueSlip,
+  { note }: { note: SlipReason },
+): Promise<void> {
+  if (await queries.endAsFailed(ctx.db, slip, { note })) {
+    ctx.tell(slip.member_id, { reason: "slip" });
+  }
+}
+
+async function lookAgain(ctx: Context, slip: queries.DueSlip): Promise<void> {
+  await queries.lookAgain(ctx.db, slip, rules.secondsToNextLook(slip.attempts));
+}

@@ -1,0 +1,54 @@
+import type { Status } from "@krapao/contract/fields";
+import type { OperationKind } from "@krapao/contract/operation";
+import { sql } from "kysely";
+import type { Queryable } from "#platform/database.ts";
+import { Failure } from "#platform/http/failure.ts";
+
+type Origin = "operation" | "slip" | "gift";
+
+interface KeyedRequest {
+  readonly origin: Origin;
+  readonly kind: OperationKind;
+  readonly status: Status;
+  readonly amountMinor: bigint;
+  readonly createdAt: Date;
+}
+
+/**
+ * What became of the request under a key. Slips and gifts have no operation before their money is
+ * there, so they are found by rows of their own.
+ */
+export async function findRequest(
+  db: Queryable,
+  memberId: string,
+  key: string,
+): Promise<KeyedRequest | undefined> {
+  const { rows } = await sql<KeyedRequest>`
+    select 'operation' as origin, kind,
+      case state when 'PENDING' then 'PROCESSING' else state end as status,
+      amount_minor as "amountMinor", created_at as "createdAt"
+    from operation where member_id = ${memberId} and key = ${key}
+    union all
+    select 'slip', 'deposit', state, amount_minor, created_at
+    from slip where member_id = ${memberId} and key = ${key}
+    union all
+    select 'gift', 'deposit',
+      case state when 'PENDING' then 'PROCESSING' when 'REFUSED' then 'FAILED' else state end,
+      coalesce(amount_minor, 0), created_at
+    from gift where member_id = ${memberId} and key = ${key}
+    limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+/** Refuses a key that stands for a request of another kind than the caller's own. */
+export async function checkKeyIsFree(
+  db: Queryable,
+  memberId: string,
+  { key, own }: { key: string; own: Origin },
+): Promise<void> {
+  const found = await findRequest(db, memberId, key);
+  if (found && found.origin !== own) {
+    throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+  }
+}

@@ -1,0 +1,31 @@
+import { toAmount } from "@krapao/contract/amount";
+import { statement } from "@krapao/contract/statement";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "#context.ts";
+import { linkPicture, listSlips } from "#features/deposit/slip/service.ts";
+import { listOperations, statusOf } from "#ledger/operations.ts";
+import { answerMember } from "#platform/http/answer.ts";
+
+export function statementRoutes(app: FastifyInstance, ctx: Context): void {
+  answerMember(app, statement.list, async ({ body, session }) => {
+    const { rows, total } = await listOperations(ctx.db, session.memberId, body);
+    return {
+      total: Number(total),
+      statements: rows.map((row) => ({
+        number: Number(row.number),
+        statementType: row.kind,
+        status: statusOf(row.state),
+        from: row.source,
+        to: row.target,
+        amount: toAmount(row.amount_minor),
+        balanceAfter: toAmount(row.wallet_after_minor),
+        createdAt: row.created_at.toISOString(),
+        description: row.description,
+      })),
+    };
+  });
+  answerMember(app, statement.slips, ({ body, session }) => listSlips(ctx, session.memberId, body));
+  answerMember(app, statement.slipPicture, async ({ params, session }) => ({
+    url: await linkPicture(ctx, session.memberId, params.reference),
+  }));
+}

@@ -1,0 +1,78 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { ReplyOf } from "@krapao/contract/route";
+import type { wallet } from "@krapao/contract/wallet";
+import type { Currency } from "@krapao/contract/fields";
+import { type Database, runSql } from "#platform/database.ts";
+import { Gatherer } from "#platform/gather.ts";
+
+type WalletReply = ReplyOf<typeof wallet.read>;
+
+interface Row {
+  id: string;
+  name: string;
+  username: string;
+  created_at: Date;
+  coin: number;
+  currency: Currency;
+  bank_code: string;
+  account_name: string;
+  account_no: string;
+  is_open_to_change: boolean;
+  name_th: string;
+  name_en: string;
+  name_la: string;
+  wallet_minor: bigint;
+  aside_minor: bigint;
+}
+
+const readWallets = `
+  select member.id, member.name, member.username, member.created_at, member.coin, member.currency,
+    bank_account.bank_code, bank_account.account_name, bank_account.account_no,
+    bank_account.locked_at is null as is_open_to_change,
+    bank.name_th, bank.name_en, bank.name_la,
+    ledger_account.wallet_minor, ledger_account.aside_minor
+  from unnest($1::text[]) with ordinality as asked (member_id, place)
+  join member on member.id = asked.member_id
+  join bank_account on bank_account.member_id = member.id
+  join bank on bank.code = bank_account.bank_code
+  join ledger_account on ledger_account.member_id = member.id
+  order by asked.place`;
+
+/** Reads whole wallets, many in one round trip: the call that open pages make most. */
+export class WalletReader {
+  readonly #gatherer: Gatherer<string, Row>;
+
+  constructor(db: Database) {
+    this.#gatherer = new Gatherer({
+      answer: async (memberIds) => {
+        const rows = await runSql<Row>(db, readWallets, [memberIds]);
+        if (rows.length !== memberIds.length) throw new Error("A member has no wallet.");
+        return rows;
+      },
+      sizeMax: 100,
+      inFlightMax: 2,
+    });
+  }
+
+  async read(memberId: string): Promise<WalletReply> {
+    const row = await this.#gatherer.ask(memberId);
+    return {
+      profile: {
+        _id: row.id,
+        name: row.name,
+        username: row.username,
+        createdAt: row.created_at.toISOString(),
+        coin: row.coin,
+        currency: row.currency,
+      },
+      bankAccount: {
+        bankCode: row.bank_code,
+        bankAccountName: row.account_name,
+        bankAccountNo: row.account_no,
+        bank: { nameTH: row.name_th, nameEN: row.name_en, nameLA: row.name_la },
+        isOpenToChange: row.is_open_to_change,
+      },
+      wallet: { amount: toAmount(row.wallet_minor), onItsWay: toAmount(row.aside_minor) },
+    };
+  }
+}

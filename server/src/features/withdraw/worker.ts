@@ -1,0 +1,67 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Context } from "#context.ts";
+import { stepOperation } from "#ledger/post.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+
+const batchSize = 10;
+const payoutHouse = "bank:PAYOUT";
+
+/** Pays what members asked for. Answers whether there may be more to do at once. */
+export async function payWithdrawals(ctx: Context): Promise<boolean> {
+  await queries.takeUpNew(ctx.db);
+  const due = await queries.claimDue(ctx.db, {
+    limit: batchSize,
+    leaseSeconds: rules.leaseSeconds,
+  });
+  await Promise.all(due.map((withdrawal) => payWithdrawal(ctx, withdrawal)));
+  return due.length === batchSize;
+}
+
+async function payWithdrawal(ctx: Context, withdrawal: queries.DueWithdrawal): Promise<void> {
+  const answer = await askBank(ctx, withdrawal);
+  const verdict = rules.judgePayout(answer, {
+    secondsSinceSent: withdrawal.seconds_since_sent,
+    delaySeconds: rules.payoutDelaySeconds[ctx.config.world],
+  });
+  if (verdict === "wait") {
+    const seconds = rules.secondsToNextLook(withdrawal.attempts);
+    await queries.lookAgain(ctx.db, withdrawal, seconds);
+    return;
+  }
+  const { member_id: memberId, number, amount_minor: amountMinor } = withdrawal;
+  await ctx.db.transaction().execute(async (tx) => {
+    await stepOperation(tx, {
+      memberId,
+      number,
+      state: verdict === "pay" ? "SUCCESS" : "FAILED",
+      changes:
+        verdict === "pay"
+          ? { asideMinor: -amountMinor, house: payoutHouse }
+          : { asideMinor: -amountMinor, walletMinor: amountMinor },
+    });
+    await queries.closeWithdrawal(tx, withdrawal);
+  });
+  ctx.tell(memberId, { reason: "withdraw" });
+}
+
+/** The first look sends the payout; every later one only asks what became of it. */
+async function askBank(
+  ctx: Context,
+  withdrawal: queries.DueWithdrawal,
+): Promise<rules.PayoutAnswer> {
+  const reference = `W${withdrawal.member_id}-${withdrawal.number}`;
+  try {
+    if (withdrawal.was_sent) return await ctx.bank.findPayout(reference);
+    return await ctx.bank.pay({
+      reference,
+      amount: toAmount(withdrawal.amount_minor),
+      currency: withdrawal.currency,
+      bankCode: withdrawal.detail.bankCode,
+      accountNo: withdrawal.detail.bankAccountNo,
+      accountName: withdrawal.detail.bankAccountName,
+    });
+  } catch {
+    return "NO_ANSWER";
+  }
+}

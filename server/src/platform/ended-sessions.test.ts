@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
+import { inject, onTestFinished, test, expect, vi } from "vitest";
+import { listenForEndedSessions } from "./ended-sessions.ts";
+
+/** Stands between us and PostgreSQL: it can cut the line and let nobody through. */
+class Gate {
+  readonly triedAt: number[] = [];
+  isOpen = true;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  constructor(socketPath: string) {
+    this.#server = createServer((socket) => {
+      this.triedAt.push(performance.now());
+      this.#server.emit("tried");
+      socket.on("error", () => {});
+      if (!this.isOpen) {
+        socket.destroy();
+        return;
+      }
+      this.#sockets.add(socket);
+      const database = connect(socketPath);
+      socket.pipe(database).on("error", () => {});
+      database.pipe(socket);
+      socket.on("close", () => database.destroy());
+    });
+  }
+
+  async open(): Promise<number> {
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  async nextTry(): Promise<void> {
+    await once(this.#server, "tried");
+  }
+
+  cut(): void {
+    this.isOpen = false;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.cut();
+    this.#server.close();
+  }
+}
+
+test("a lost connection is tried again one try at a time, and heard on once it is back", async () => {
+  const address = new URL(inject("postgresUrl"));
+  const socketDir = address.searchParams.get("host") ?? "";
+  const gate = new Gate(join(socketDir, `.s.PGSQL.${address.port}`));
+  const port = await gate.open();
+  onTestFinished(() => gate.close());
+  const onGap = vi.fn<() => void>();
+  const ended: string[] = [];
+  const listener = await listenForEndedSessions({
+    databaseUrl: `postgresql://krapao@127.0.0.1:${port}${address.pathname}?sslmode=disable`,
+    log: { warn: () => {} },
+    onEnded: (tokenHash) => ended.push(tokenHash),
+    onGap,
+  });
+
+  gate.cut();
+  const triesBefore = gate.triedAt.length;
+  for (let tried = 0; tried < 4; tried += 1) await gate.nextTry();
+  const times = gate.triedAt.slice(triesBefore);
+  expect(times).toHaveLength(4);
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThan(300);
+  expect(onGap).not.toHaveBeenCalled();
+
+  gate.isOpen = true;
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), { timeout: 5000 });
+  await listener.end();
+  expect(ended).toEqual([]);
+});

@@ -1,0 +1,74 @@
+interface GatherOptions<Ask, Answer> {
+  /** Answers many at once, each in its place. */
+  readonly answer: (asks: readonly Ask[]) => Promise<readonly Answer[]>;
+  readonly sizeMax: number;
+  readonly inFlightMax: number;
+  /** Those that must not stand in one batch have the same word; without it, all may. */
+  readonly apart?: (ask: Ask) => string;
+}
+
+interface Waiting<Ask, Answer> {
+  readonly ask: Ask;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Sends together what is asked for at the same time. What gathers while batches are under way goes into
+ * the next one: no timer, so a lone one never waits, and under load many share one round trip.
+ */
+export class Gatherer<Ask, Answer> {
+  readonly #options: GatherOptions<Ask, Answer>;
+  #waiting: Waiting<Ask, Answer>[] = [];
+  #inFlight = 0;
+
+  constructor(options: GatherOptions<Ask, Answer>) {
+    this.#options = options;
+  }
+
+  ask(ask: Ask): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ask, resolve, reject });
+      // What this turn of the event loop still asks for comes along.
+      if (this.#waiting.length === 1) setImmediate(() => this.#send());
+    });
+  }
+
+  #send(): void {
+    while (this.#waiting.length > 0 && this.#inFlight < this.#options.inFlightMax) {
+      const batch = this.#takeBatch();
+      this.#inFlight += 1;
+      void this.#answer(batch).finally(() => {
+        this.#inFlight -= 1;
+        this.#send();
+      });
+    }
+  }
+
+  #takeBatch(): Waiting<Ask, Answer>[] {
+    const { sizeMax, apart } = this.#options;
+    if (!apart) return this.#waiting.splice(0, sizeMax);
+    const batch: Waiting<Ask, Answer>[] = [];
+    const later: Waiting<Ask, Answer>[] = [];
+    const words = new Set<string>();
+    for (const waiting of this.#waiting) {
+      const word = apart(waiting.ask);
+      (batch.length < sizeMax && !words.has(word) ? batch : later).push(waiting);
+      words.add(word);
+    }
+    this.#waiting = later;
+    return batch;
+  }
+
+  async #answer(batch: readonly Waiting<Ask, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.#options.answer(batch.map(({ ask }) => ask));
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
+    } catch (error) {
+      if (batch.length === 1) return batch[0]?.reject(error);
+      // One that fails outright must not take the others with it.
+      for (const waiting of batch) await this.#answer([waiting]);
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endSlowBodies } from "./body-deadline.ts";
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = Fastify();
+  endSlowBodies(app, 0.3);
+  app.post("/plain", async () => "taken");
+  app.post("/upload", { config: { isUpload: true } }, async () => "taken");
+  await app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => app.close());
+
+/** Sends half of a body, and the rest only when half a second has passed. */
+async function sendSlowly(path: string): Promise<string> {
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  let heard = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    heard += text;
+  });
+  socket.on("error", () => {});
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n` +
+      'content-length: 4\r\n\r\n"a',
+  );
+  setTimeout(() => socket.write('b"'), 600);
+  await once(socket, "close");
+  return heard;
+}
+
+test("a body that comes too slowly ends the connection", async () => {
+  expect(await sendSlowly("/plain")).toBe("");
+});
+
+test("an upload may come slowly", async () => {
+  expect(await sendSlowly("/upload")).toContain("200 OK");
+});

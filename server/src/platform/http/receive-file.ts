@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { FastifyRequest } from "fastify";
+
+interface Received {
+  readonly bytes: number;
+  readonly sha256: Buffer;
+}
+
+export type ReceiveOutcome =
+  | { readonly outcome: "received"; readonly file: Received }
+  | { readonly outcome: "missing" | "too-large" | "broken" };
+
+interface ReceiveOptions {
+  /** The name of the field that holds the file. */
+  readonly field: string;
+  readonly bytesMax: number;
+  /** Where it is written. What is there after anything but `received` is for the caller to remove. */
+  readonly path: string;
+}
+
+/** The bounds of a form with one file and nothing else. */
+const formLimits = { files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100 };
+
+/** Writes the one file of a form to the disk as it comes in, and stops as soon as it is too large. */
+export async function receiveFile(
+  request: FastifyRequest,
+  { field, bytesMax, path }: ReceiveOptions,
+): Promise<ReceiveOutcome> {
+  if (!request.isMultipart()) return { outcome: "missing" };
+  // Nothing more will be heard of a request that ended while we were busy.
+  if (request.raw.destroyed && !request.raw.complete) return { outcome: "broken" };
+  const limits = { ...formLimits, fileSize: bytesMax };
+  let received: Received | undefined;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== "file" || part.fieldname !== field) {
+        if (part.type === "file") part.file.resume();
+        continue;
+      }
+      const tally = new Tally();
+      part.file.once("limit", () => tally.destroy(new TooLarge()));
+      await pipeline(part.file, tally, createWriteStream(path, { mode: 0o600, flags: "wx" }));
+      // Where it came in one piece, the limit was met before anyone could listen for it.
+      if (part.file.truncated) throw new TooLarge();
+      received = { bytes: tally.bytes, sha256: tally.sha256() };
+    }
+  } catch (error) {
+    if (isOurDisk(error)) throw error;
+    return { outcome: error instanceof TooLarge ? "too-large" : "broken" };
+  }
+  if (!received || received.bytes === 0) return { outcome: "missing" };
+  return { outcome: "received", file: received };
+}
+
+class TooLarge extends Error {}
+
+/** A full disk is a fault of ours, not of who sends. */
+function isOurDisk(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && error.syscall !== "read";
+}
+
+/** Counts and hashes what goes through. */
+class Tally extends Transform {
+  readonly #hash = createHash("sha256");
+  bytes = 0;
+
+  override _transform(chunk: Buffer, _: string, done: (error: null, chunk: Buffer) => void): void {
+    this.bytes += chunk.length;
+    this.#hash.update(chunk);
+    done(null, chunk);
+  }
+
+  sha256(): Buffer {
+    return this.#hash.digest();
+  }
+}

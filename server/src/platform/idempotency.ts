@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import { idempotencyHeader } from "@krapao/contract/route";
+import type { FastifyRequest } from "fastify";
+import { Failure } from "#platform/http/failure.ts";
+
+interface RequestKey {
+  readonly key: string;
+  readonly requestHash: Buffer;
+}
+
+/** The key of a request that moves money, with what it asked; none where the caller sent none. */
+export function requestKeyOf(request: FastifyRequest, asked: unknown): RequestKey | undefined {
+  const key = request.headers[idempotencyHeader];
+  if (key === undefined) return undefined;
+  if (typeof key !== "string" || !/^[\w-]{8,100}$/.test(key)) {
+    throw new Failure("KEY_INVALID", { field: "Idempotency-Key" });
+  }
+  const text = JSON.stringify([request.method, request.routeOptions.url, asked]);
+  return { key, requestHash: createHash("sha256").update(text).digest() };
+}

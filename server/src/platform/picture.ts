@@ -1,0 +1,94 @@
+import { open } from "node:fs/promises";
+import sharp from "sharp";
+
+/** A picture of more pixels would cost more memory than anyone's picture is worth. */
+const pixelsMax = 25_000_000;
+/** The longer side of what is kept: enough for small print and small codes. */
+const sideMax = 3200;
+const quality = 88;
+
+/** What every kept picture is, whatever was sent. */
+export const pictureType = "image/jpeg";
+
+/** A picture takes about a hundred megabytes while it is worked on, so few are at a time. */
+const atOnceMax = 2;
+const waiting: (() => void)[] = [];
+let underWay = 0;
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (underWay >= atOnceMax) await new Promise<void>((resolve) => waiting.push(resolve));
+  else underWay += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}
+
+/**
+ * Draws a picture anew as a plain JPEG: what was hidden in it, behind it or about it stays behind.
+ * Answers whether it was a JPEG, PNG or WebP picture of a bearable size at all.
+ */
+export async function redrawPicture(source: string, target: string): Promise<boolean> {
+  const format = await sniffFormat(source);
+  if (!format) return false;
+  return inTurn(async () => {
+    try {
+      const picture = openPicture(source);
+      if ((await picture.metadata()).format !== format) return false;
+      await picture
+        .autoOrient()
+        .resize({ width: sideMax, height: sideMax, fit: "inside", withoutEnlargement: true })
+        // A code drawn on a transparent ground is meant to be seen on a white one.
+        .flatten({ background: "white" })
+        .jpeg({ quality, chromaSubsampling: "4:4:4" })
+        .toFile(target);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/** The pixels of a kept picture, enlarged where asked. */
+export async function readPixels(path: string, scale = 1): Promise<Pixels> {
+  return inTurn(async () => {
+    const { width, height } = await openPicture(path).metadata();
+    const { data, info } = await openPicture(path)
+      .resize({ width: width * scale, height: height * scale })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const rgba = new Uint8ClampedArray(data);
+    return { width: info.width, height: info.height, rgba };
+  });
+}
+
+function openPicture(path: string) {
+  return sharp(path, { limitInputPixels: pixelsMax, failOn: "error", pages: 1 });
+}
+
+type Format = "jpeg" | "png" | "webp";
+
+/** By the first bytes, never by name or claim: readers of other formats do not even start. */
+async function sniffFormat(path: string): Promise<Format | undefined> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(12), position: 0 });
+    const start = buffer.subarray(0, bytesRead).toString("latin1");
+    if (start.startsWith("\xff\xd8\xff")) return "jpeg";
+    if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+    if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "webp";
+    return undefined;
+  } finally {
+    await handle.close();
+  }
+}

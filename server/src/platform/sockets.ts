@@ -1,0 +1,89 @@
+import type { Server as HttpServer } from "node:http";
+import { createAdapter } from "@socket.io/postgres-adapter";
+import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import { type Socket, Server } from "socket.io";
+import { listenForEndedSessions } from "#platform/ended-sessions.ts";
+import type { Sessions } from "#platform/session.ts";
+
+interface SocketOptions {
+  readonly server: HttpServer;
+  readonly pool: pg.Pool;
+  readonly sessions: Sessions;
+  readonly databaseUrl: string;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Sockets {
+  /** Says something to every open page of a member, whichever process holds it. */
+  tell(memberId: string, event: string, message: unknown): void;
+  stop(): Promise<void>;
+}
+
+/** The live connections of members. A room is entered by the session alone, never by a name sent. */
+export async function startSockets(options: SocketOptions): Promise<Sockets> {
+  const { server, pool, sessions, databaseUrl, log } = options;
+  const io = new Server(server, {
+    path: "/socket",
+    serveClient: false,
+    maxHttpBufferSize: 100_000,
+    adapter: createAdapter(pool, {
+      errorHandler: (error) => log.warn({ error }, "the socket adapter failed"),
+    }),
+    // The browser says where a page came from; another site's page gets no connection.
+    allowRequest: (request, answer) =>
+      answer(null, isSameSite(request.headers.origin, request.headers.host)),
+  });
+  io.use((socket, next) => {
+    void answerPage(socket, { sessions, answer: next });
+  });
+  const listener = await listenForEndedSessions({
+    databaseUrl,
+    log,
+    onEnded: (tokenHash) => io.local.in(sessionRoom(tokenHash)).disconnectSockets(true),
+    // Let every page connect anew and be checked.
+    onGap: () => io.local.disconnectSockets(true),
+  });
+  return {
+    tell: (memberId, event, message) => {
+      io.to(memberRoom(memberId)).emit(event, message);
+    },
+    async stop() {
+      await listener.end();
+      await io.close();
+    },
+  };
+}
+
+const memberRoom = (memberId: string) => `member:${memberId}`;
+const sessionRoom = (tokenHash: string) => `session:${tokenHash}`;
+
+async function answerPage(
+  socket: Socket,
+  { sessions, answer }: { sessions: Sessions; answer: (refusal?: Error) => void },
+): Promise<void> {
+  answer(await admit(socket, sessions));
+}
+
+/** Nothing where the page may come in, else why it may not. */
+async function admit(socket: Socket, sessions: Sessions): Promise<Error | undefined> {
+  try {
+    await enter(socket, sessions);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+async function enter(socket: Socket, sessions: Sessions): Promise<void> {
+  const { token } = socket.handshake.auth as { token?: unknown };
+  if (typeof token !== "string") throw new Error("UNAUTHORIZED");
+  const session = await sessions.find(token);
+  if (!session) throw new Error("UNAUTHORIZED");
+  await socket.join([memberRoom(session.memberId), sessionRoom(session.tokenHash.toString("hex"))]);
+}
+
+function isSameSite(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,95 @@
+import type { Currency } from "@krapao/contract/fields";
+import { askJson } from "./ask.ts";
+
+/** The bank behind our accounts: it pays out, tells what came in, and knows every slip. */
+export interface BankGateway {
+  /** Asks for a payout. The same reference is the same payout. */
+  pay(payout: Payout): Promise<PayoutStatus>;
+  findPayout(reference: string): Promise<PayoutStatus | "UNKNOWN_REFERENCE">;
+  /** What came in after the line with this id, the oldest first. */
+  readFeed(after: string): Promise<readonly FeedLine[]>;
+  findTransfer(slip: { bankNumber: string; reference: string }): Promise<TransferFound>;
+}
+
+export interface Payout {
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly accountName: string;
+}
+
+export type PayoutStatus = "ACCEPTED" | "PAID" | "REFUSED";
+
+export interface Transfer {
+  readonly amount: number;
+  readonly currency: Currency;
+  /** Which of our accounts took it. */
+  readonly receiver: { readonly bankCode: string; readonly accountNo: string };
+  /** Banks show only some of the sender's digits; the hidden ones are `x`. */
+  readonly sender: {
+    readonly bankCode: string;
+    readonly accountNo: string;
+    readonly name: string;
+  };
+  readonly transferredAt: string;
+}
+
+export interface FeedLine extends Transfer {
+  readonly id: string;
+  /** A line from a text message has none. */
+  readonly reference: string | null;
+}
+
+export type TransferFound =
+  | { readonly status: "FOUND"; readonly transfer: Transfer }
+  /** The bank is behind: ask again later. */
+  | { readonly status: "NOT_YET" }
+  | { readonly status: "NOT_FOUND" };
+
+export function createBankGateway(party: { url: string; key: string }): BankGateway {
+  return {
+    async pay(payout) {
+      const reply = await askJson(party, "POST", "/bank/payouts", payout);
+      return payoutStatus(reply);
+    },
+    async findPayout(reference) {
+      const path = `/bank/payouts/${encodeURIComponent(reference)}`;
+      const reply = await askJson(party, "GET", path);
+      return reply.status === 404 ? "UNKNOWN_REFERENCE" : payoutStatus(reply);
+    },
+    async readFeed(after) {
+      const { status, body } = await askJson(
+        party,
+        "GET",
+        `/bank/feed?after=${encodeURIComponent(after)}`,
+      );
+      const { lines } = (body ?? {}) as { lines?: FeedLine[] };
+      // The cursor moves by these ids: without them a page could be neither kept nor passed.
+      const isReadable = Array.isArray(lines) && lines.every((line) => isLineId(line?.id));
+      if (status !== 200 || !isReadable) throw new Error("The feed is not readable.");
+      return lines;
+    },
+    async findTransfer({ bankNumber, reference }) {
+      const query = new URLSearchParams({ bank: bankNumber, reference });
+      const { status, body } = await askJson(party, "GET", `/bank/transfers?${query.toString()}`);
+      // A question that makes no sense to the bank is about no transfer of its own.
+      if (status === 404 || status === 400) return { status: "NOT_FOUND" };
+      if (status === 202) return { status: "NOT_YET" };
+      if (status !== 200) throw new Error(`The bank answered ${status}.`);
+      return { status: "FOUND", transfer: body as Transfer };
+    },
+  };
+}
+
+function isLineId(id: unknown): boolean {
+  return typeof id === "string" && id.length > 0 && id.length <= 200;
+}
+
+function payoutStatus({ status, body }: { status: number; body: unknown }): PayoutStatus {
+  const told = (body as { status?: unknown } | null)?.status;
+  const isKnown = told === "ACCEPTED" || told === "PAID" || told === "REFUSED";
+  if (status !== 200 || !isKnown) throw new Error(`The bank's answer ${status} is not clear.`);
+  return told;
+}

@@ -1,0 +1,86 @@
+import { toMinor } from "@krapao/contract/amount";
+import type { QrProvider } from "@krapao/contract/deposit";
+import type { Currency } from "@krapao/contract/fields";
+import { askJson } from "./ask.ts";
+
+/** The providers that make a QR code to pay and tell what was paid for it. */
+export interface PaymentGateway {
+  /** Asks for a code. The same reference is the same charge, so a repeat makes no second one. */
+  createCharge(provider: QrProvider, order: ChargeOrder): Promise<ChargeCreated>;
+  /** By the provider's own id, or by our reference where that id never reached us. */
+  findCharge(provider: QrProvider, by: ChargeName): Promise<Charge | "UNKNOWN_CHARGE">;
+  cancelCharge(provider: QrProvider, id: string): Promise<void>;
+}
+
+export interface ChargeOrder {
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly callbackUrl: string;
+  readonly expiresInSeconds: number;
+}
+
+export type ChargeCreated =
+  | { readonly status: "CREATED"; readonly id: string; readonly payload: string }
+  | { readonly status: "REFUSED"; readonly message: string };
+
+type ChargeName = { readonly id: string } | { readonly reference: string };
+
+export type Charge = { readonly id: string; readonly reference: string } & (
+  | { readonly status: "PENDING" | "CANCELLED" | "EXPIRED" }
+  | { readonly status: "PAID"; readonly paymentId: string; readonly paidMinor: bigint }
+);
+
+export function createPaymentGateway(party: { url: string; key: string }): PaymentGateway {
+  const charges = (provider: QrProvider) => `/payment/${provider}/charges`;
+  return {
+    async createCharge(provider, order) {
+      return readCreated(await askJson(party, "POST", charges(provider), order));
+    },
+    async findCharge(provider, by) {
+      const path =
+        "id" in by
+          ? `${charges(provider)}/${encodeURIComponent(by.id)}`
+          : `${charges(provider)}?reference=${encodeURIComponent(by.reference)}`;
+      const reply = await askJson(party, "GET", path);
+      return reply.status === 404 ? "UNKNOWN_CHARGE" : readCharge(reply);
+    },
+    async cancelCharge(provider, id) {
+      const path = `${charges(provider)}/${encodeURIComponent(id)}/cancel`;
+      const { status } = await askJson(party, "POST", path, {});
+      if (status !== 200) throw new Error(`The provider answered ${status} to a cancellation.`);
+    },
+  };
+}
+
+const messageLengthMax = 200;
+
+function readCreated({ status, body }: { status: number; body: unknown }): ChargeCreated {
+  const { id, payload, message } = (body ?? {}) as Record<string, unknown>;
+  if (status === 422 && typeof message === "string") {
+    return { status: "REFUSED", message: message.slice(0, messageLengthMax) };
+  }
+  if (status !== 200 || !isText(id) || !isText(payload)) {
+    throw new Error(`The provider's answer ${status} is not clear.`);
+  }
+  return { status: "CREATED", id, payload };
+}
+
+function readCharge({ status: httpStatus, body }: { status: number; body: unknown }): Charge {
+  const told = (body ?? {}) as Record<string, unknown>;
+  const { id, reference, status, paymentId } = told;
+  if (httpStatus === 200 && isText(id) && isText(reference)) {
+    if (status === "PENDING" || status === "CANCELLED" || status === "EXPIRED") {
+      return { id, reference, status };
+    }
+    const paidMinor = toMinor(told.paidAmount);
+    if (status === "PAID" && isText(paymentId) && paidMinor !== undefined && paidMinor > 0n) {
+      return { id, reference, status, paymentId, paidMinor };
+    }
+  }
+  throw new Error(`The provider's answer ${httpStatus} is not clear.`);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.length > 0 && value.length <= 1000;
+}

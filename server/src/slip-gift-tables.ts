@@ -1,0 +1,66 @@
+import type { Status } from "@krapao/contract/fields";
+import type { SlipReason } from "@krapao/contract/statement";
+import type { ColumnType, Generated } from "kysely";
+
+/** The tables of slips, gifts and stored files, as the queries see them. */
+
+type Bytes = ColumnType<Buffer, Buffer, Buffer>;
+type Moment = ColumnType<Date, Date, Date>;
+
+interface StoredFileTable {
+  name: string;
+  owner: string;
+  type: "image/jpeg";
+  bytes: number;
+  created_at: Generated<Date>;
+}
+
+interface FileLinkTable {
+  token_hash: Bytes;
+  file_name: string;
+  expires_at: Moment;
+}
+
+interface SlipTable {
+  member_id: string;
+  reference: string;
+  file_name: string;
+  key: string | null;
+  request_hash: Buffer | null;
+  state: Generated<Status>;
+  note: SlipReason | null;
+  amount_minor: Generated<bigint>;
+  created_at: Generated<Date>;
+  due_at: Generated<Date>;
+  attempts: Generated<number>;
+  code: string | null;
+  bank: string | null;
+  transfer_reference: string | null;
+  operation_number: bigint | null;
+  ended_at: Date | null;
+}
+
+interface GiftTable {
+  id: Generated<bigint>;
+  member_id: string;
+  voucher_hash: string;
+  voucher_id: string | null;
+  wallet_no: string;
+  key: string | null;
+  request_hash: Buffer | null;
+  state: Generated<"PENDING" | "SUCCESS" | "REFUSED">;
+  amount_minor: bigint | null;
+  created_at: Generated<Date>;
+  due_at: Moment;
+  attempts: Generated<number>;
+  redeem_sent_at: Date | null;
+  operation_number: bigint | null;
+  ended_at: Date | null;
+}
+
+export interface SlipGiftTables {
+  stored_file: StoredFileTable;
+  file_link: FileLinkTable;
+  slip: SlipTable;
+  gift: GiftTable;
+}

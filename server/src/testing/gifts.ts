@@ -1,0 +1,50 @@
+import { deposit } from "@krapao/contract/deposit";
+import { sealGift } from "@krapao/contract/gift-link";
+import { settleGifts } from "#features/deposit/gift/worker.ts";
+import type { Member } from "./members.ts";
+import type { World } from "./world.ts";
+
+/** One of our wallets, as the demo data has it. */
+export const ourWallet = "0702222222";
+
+export interface Voucher {
+  readonly hash: string;
+  readonly link: string;
+}
+
+/** A gift link of the sandbox. */
+export function makeVoucher(world: World, given: Record<string, unknown> = {}): Promise<Voucher> {
+  return world.askSandbox("POST", "/api/gift/vouchers", { amount: 50, ...given });
+}
+
+/** Sends a link as the web does. */
+export async function sendGift(
+  world: World,
+  { token }: Member,
+  { link }: Pick<Voucher, "link">,
+  { key, walletNumber = ourWallet }: { key?: string; walletNumber?: string } = {},
+) {
+  const sealed = await sealGift({ giftLink: link, walletNumber }, world.config.giftKey);
+  const headers = key === undefined ? {} : { "idempotency-key": key };
+  const reply = await world.call(deposit.gift, { token, body: { link: sealed }, headers });
+  const { status, code, field, body } = reply;
+  return { status, code, field, message: body.message, amount: body.amount, wallet: body.wallet };
+}
+
+/** Has everything asked about that is due now. */
+export async function settleAll(world: World): Promise<void> {
+  while (await settleGifts(world.ctx)) continue;
+}
+
+/** How often the wallet app was asked, by call. */
+export async function giftCalls(world: World): Promise<{ verify: number; redeem: number }> {
+  const state = await world.askSandbox<{ calls: { verify: number; redeem: number } }>(
+    "GET",
+    "/api/faults/gift",
+  );
+  return state.calls;
+}
+
+export function setGiftFault(world: World, fault: object): Promise<unknown> {
+  return world.askSandbox("PUT", "/api/faults/gift", fault);
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deposit } from "@krapao/contract/deposit";
+import { statement, type Slip } from "@krapao/contract/statement";
+import { wallet } from "@krapao/contract/wallet";
+import { decideSlips } from "#features/deposit/slip/worker.ts";
+import type { Member } from "./members.ts";
+import { createWorld, type World } from "./world.ts";
+
+export interface SlipWorld {
+  readonly world: World;
+  readonly dataDir: string;
+  /** Everything that is on the disk, half-written or kept. */
+  filesOnDisk(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A world with a folder of its own, where slips are taken at any time of day. */
+export async function createSlipWorld(): Promise<SlipWorld> {
+  const dataDir = await mkdtemp(join(tmpdir(), "slip-"));
+  const world = await createWorld({ env: { DATA_DIR: dataDir } });
+  await world.owner.query(
+    `update setting set value = value || case key
+       when 'slip' then '{"closesAt": "00:00", "opensAt": "00:00"}'::jsonb
+       else '{"slipsPerDay": 1000}' end
+     where key in ('slip', 'quota')`,
+  );
+  return {
+    world,
+    dataDir,
+    async filesOnDisk() {
+      const options = { recursive: true, withFileTypes: true } as const;
+      const entries = await readdir(join(dataDir, "files"), options);
+      const files = entries.filter((entry) => entry.isFile());
+      return files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
+    },
+    async close() {
+      await world.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+interface FormPart {
+  readonly name: string;
+  readonly content: Buffer | string;
+  readonly fileName?: string | null;
+  readonly type?: string;
+}
+
+const boundary = "----test-form-boundary";
+
+/** A form as a browser sends it. */
+export function makeForm(parts: readonly FormPart[]): {
+  payload: Buffer;
+  headers: Record<string, string>;
+} {
+  const pieces = parts.flatMap(({ name, content, fileName = "slip.png", type = "image/png" }) => [
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`,
+    fileName === null ? "" : `; filename="${fileName}"\r\ncontent-type: ${type}`,
+    "\r\n\r\n",
+    content,
+    "\r\n",
+  ]);
+  return {
+    payload: Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece))),
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+export async function sendForm(
+  world: World,
+  { token }: Member,
+  { payload, headers }: { payload: Buffer; headers: Record<string, string> },
+  key?: string,
+) {
+  const response = await world.app.inject({
+    method: deposit.slip.method,
+    url: deposit.slip.path,
+    payload,
+    headers: {
+      ...headers,
+      authorization: `Bearer ${token}`,
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+    },
+  });
+  const body = response.json<{ slip: Slip; code?: string; field?: string }>();
+  return { status: response.statusCode, slip: body.slip, code: body.code, field: body.field };
+}
+
+export function upload(world: World, member: Member, picture: Buffer, key?: string) {
+  return sendForm(world, member, makeForm([{ name: "file", content: picture }]), key);
+}
+
+/** Has everything decided that is due now. */
+export async function decideAll(world: World): Promise<void> {
+  while (await decideSlips(world.ctx)) continue;
+}
+
+export async function listSlips(world: World, { token }: Member): Promise<readonly Slip[]> {
+  const reply = await world.call(statement.slips, { token, body: { page: 1, limit: 100 } });
+  return reply.body.slips;
+}
+
+export async function balance(world: World, { token }: Member): Promise<number> {
+  const reply = await world.call(wallet.read, { token });
+  return reply.body.wallet.amount;
+}
+
+export interface SandboxTransfer {
+  readonly id: string;
+  readonly reference: string;
+  readonly code: string;
+  readonly amount: number;
+}
+
+/** A transfer from the member's account to ours, which only its slip can tell of. */
+export function transfer(
+  world: World,
+  { registration }: Pick<Member, "registration">,
+  changes: Record<string, unknown> = {},
+): Promise<SandboxTransfer> {
+  return world.askSandbox("POST", "/api/bank/transfers", {
+    amount: 250,
+    currency: "BAHT",
+    receiver: { bankCode: "SCB", accountNo: "9991111111" },
+    sender: {
+      bankCode: registration.bankCode,
+      accountNo: registration.bankAccountNo,
+      name: registration.bankAccountName,
+    },
+    feed: "NONE",
+    ...changes,
+  });
+}
+
+/** The slip that the bank draws for a transfer, with a flaw where asked. */
+export async function drawSlip(
+  world: World,
+  { id }: SandboxTransfer,
+  flaw?: string,
+): Promise<Buffer> {
+  const url = `/bank/transfers/${id}/slip.png${flaw === undefined ? "" : `?flaw=${flaw}`}`;
+  const response = await world.sandbox.inject(url);
+  if (response.statusCode !== 200) throw new Error(`No slip: ${response.body}`);
+  return response.rawPayload;
+}

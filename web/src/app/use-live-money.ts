@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+
+const idleMilliseconds = 500;
+
+/** The live connection comes after the first paint: the screen does not wait for it. */
+export function useLiveMoney(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    const timer = setTimeout(() => void start(leaving.signal), idleMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, []);
+}
+
+async function start(leaving: AbortSignal): Promise<void> {
+  try {
+    const { startLiveMoney } = await import("#features/wallet/live-money.ts");
+    if (leaving.aborted) return;
+    const stop = startLiveMoney();
+    leaving.addEventListener("abort", stop);
+  } catch {
+    // Without it everything can still be refreshed by hand.
+  }
+}

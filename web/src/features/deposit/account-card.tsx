@@ -1,0 +1,51 @@
+import { bankName } from "#lib/bank-name.ts";
+import { formatAccountNo } from "#lib/bank-account.ts";
+import { useLanguage, useTexts } from "#locale/texts.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { useUiTexts } from "#ui/ui-texts.tsx";
+import { BankMark } from "./bank-mark.tsx";
+import type { DepositBank } from "./ways.ts";
+
+interface AccountCardProps {
+  bank: DepositBank;
+  isManual: boolean;
+}
+
+/** One account of ours, with its number ready to be copied. */
+export function AccountCard({ bank: account, isManual }: AccountCardProps) {
+  const { account: texts } = useTexts("deposit");
+  const { currency: currencies } = useUiTexts();
+  const language = useLanguage();
+  const { bank, bankCode, mode, bankAccountName, bankAccountNo, currency } = account;
+  const number = formatAccountNo(bankAccountNo);
+  const isAutomatic = mode !== "MANUAL" && !isManual;
+  return (
+    <div className="grid gap-3 rounded-medium border border-line bg-raised p-4">
+      <div className="flex items-center gap-3">
+        <BankMark code={bankCode} />
+        <div className="min-w-0 flex-1">
+          <p className="font-bold">
+            {bankName(bank, language)}
+            {bankCode === "BCEL" && (
+              <span className="ml-2 inline-block rounded-full bg-gold-wash px-2 text-caption font-medium text-gold-text">
+                {currencies[currency]}
+              </span>
+            )}
+          </p>
+          <p className="text-small text-content-soft">{bankAccountName}</p>
+        </div>
+      </div>
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-title font-bold tabular-nums">{number}</p>
+          <CopyButton text={bankAccountNo} aria-label={texts.copyNumber(bankAccountNo)} />
+        </div>
+        {!isManual && (
+          <p className={`text-caption ${isAutomatic ? "text-jade" : "text-gold-text"}`}>
+            {isAutomatic ? texts.auto : texts.manual}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { deposit, transferMinimumBaht } from "@krapao/contract/deposit";
+import type { Currency } from "@krapao/contract/fields";
+import { useState, type SubmitEvent } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { call } from "#lib/api.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { AmountField } from "#ui/amount-field.tsx";
+import { Button } from "#ui/button.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import { showToast } from "#ui/toast-store.ts";
+import { inCurrency } from "./qr-amounts.ts";
+
+/** Says what is being transferred, so that it can be told from others of the same size. */
+export function AnnounceForm({ currency }: { currency: Currency }) {
+  const { announce: texts } = useTexts("deposit");
+  const money = useMoneyText(currency);
+  const [value, setValue] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, run] = useBusy();
+  const minimum = inCurrency(transferMinimumBaht, currency);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const amount = Number(value);
+    if (amount < minimum) return setError(texts.minimum(money.plain(minimum)));
+    return run(async () => {
+      try {
+        await call(deposit.announce, { body: { amount } });
+        showToast({ tone: "success", text: texts.done(money.exact(amount)) });
+        setValue("");
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure;
+        setError(codeText(failure, "codes/wallet"));
+      }
+    });
+  }
+
+  return (
+    <form className="grid gap-2 border-t border-line pt-4" noValidate onSubmit={submit}>
+      <h3 className="font-bold">{texts.title}</h3>
+      <p className="text-small text-content-soft">{texts.text}</p>
+      <AmountField
+        label={texts.amount}
+        value={value}
+        onValueChange={(next) => {
+          setValue(next);
+          setError(undefined);
+        }}
+        currency={currency}
+        error={error}
+        enterKeyHint="done"
+      />
+      <Button type="submit" tone="quiet" isFull isBusy={isBusy}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isOfConnection } from "#lib/api-error.ts";
+import { useOpening } from "#lib/use-opening.ts";
+import { withQueries } from "#lib/with-queries.tsx";
+import { useTexts } from "#locale/texts.ts";
+import { FailedState } from "#ui/failed-state.tsx";
+import { BankIcon, QrIcon, WalletIcon } from "#ui/icons/money.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ClosedState } from "#ui/state.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { showToast } from "#ui/toast-store.ts";
+import { depositQuery, slipHoursQuery } from "./api.ts";
+import { BankSection } from "./bank-section.tsx";
+import { QrSection } from "./qr-section.tsx";
+import { SlipUploadSheet } from "./slip-upload-sheet.tsx";
+import { WalletSection } from "./wallet-section.tsx";
+import { sortWays, type DepositMember, type DepositWays } from "./ways.ts";
+
+interface DepositSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  member: DepositMember;
+}
+
+export const DepositSheet = withQueries(function DepositSheet(props: DepositSheetProps) {
+  const { isOpen, onClose, member } = props;
+  const texts = useTexts("deposit");
+  const slip = useOpening();
+  return (
+    <>
+      <Sheet isOpen={isOpen} onClose={onClose} title={texts.title}>
+        <Content member={member} onClose={onClose} onSlip={slip.open} />
+      </Sheet>
+      <SlipUploadSheet isOpen={slip.isOpen} onClose={slip.close} profile={member.profile} />
+    </>
+  );
+});
+
+interface ContentProps {
+  member: DepositMember;
+  onClose: () => void;
+  onSlip: () => void;
+}
+
+function Content({ member, onClose, onSlip }: ContentProps) {
+  const texts = useTexts("deposit");
+  const { data, error, isFetching, refetch } = useQuery(depositQuery);
+  // Asked for at once, because the sections below speak of it.
+  useQuery(slipHoursQuery);
+  if (!data && error) {
+    return (
+      <FailedState
+        isOffline={isOfConnection(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <DepositSkeleton />;
+  const ways = sortWays(data);
+  const isEmpty = Object.values(ways).every((list: readonly unknown[]) => list.length === 0);
+  if (isEmpty) return <ClosedState {...texts.closed} />;
+  return (
+    <Ways ways={ways} isManual={data.isManual} member={member} onClose={onClose} onSlip={onSlip} />
+  );
+}
+
+interface WaysProps extends ContentProps {
+  ways: DepositWays;
+  isManual: boolean;
+}
+
+type WayName = "bank" | "qr" | "wallet";
+
+function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
+  const texts = useTexts("deposit");
+  const queryClient = useQueryClient();
+  const all = [
+    { key: "bank", label: texts.tabs.bank, icon: <BankIcon size={20} />, ways: ways.banks },
+    { key: "qr", label: texts.tabs.qr, icon: <QrIcon size={20} />, ways: ways.qrs },
+    { key: "wallet", label: texts.tabs.wallet, icon: <WalletIcon size={20} />, ways: ways.wallets },
+  ] as const;
+  const tabs = all.filter((tab) => tab.ways.length > 0);
+  const [chosen, setChosen] = useState<WayName>();
+  const current = tabs.find((tab) => tab.key === chosen)?.key ?? tabs[0]?.key ?? "bank";
+
+  function finish(): void {
+    void queryClient.invalidateQueries({ queryKey: ["member", "wallet"] });
+    showToast({ tone: "info", text: texts.qr.refreshing });
+    onClose();
+  }
+
+  return (
+    <Tabs
+      label={texts.ways}
+      tabs={tabs}
+      current={current}
+      onSelect={(key) => setChosen(key as WayName)}
+    >
+      {current === "bank" && (
+        <BankSection banks={ways.banks} isManual={isManual} member={member} onSlip={onSlip} />
+      )}
+      {current === "qr" && (
+        <QrSection ways={ways.qrs} profile={member.profile} onTransferred={finish} />
+      )}
+      {current === "wallet" && (
+        <WalletSection wallets={ways.wallets} isManual={isManual} profile={member.profile} />
+      )}
+    </Tabs>
+  );
+}
+
+function DepositSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-[3.375rem] w-full" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-36 w-full" />
+      <Skeleton className="h-36 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Profile } from "@krapao/contract/account";
+import { giftMinimumBaht } from "@krapao/contract/deposit";
+import type { SubmitEvent } from "react";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { GiftIcon } from "#ui/icons/reward.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import { TextField } from "#ui/text-field.tsx";
+import { Facts } from "./facts.tsx";
+import { useGift } from "./use-gift.ts";
+import type { DepositWallet } from "./ways.ts";
+
+interface GiftFormProps {
+  wallet: DepositWallet;
+  profile: Profile;
+}
+
+/** Takes a gift link; what it is worth, only the wallet app can tell. */
+export function GiftForm({ wallet, profile }: GiftFormProps) {
+  const { gift: texts, facts } = useTexts("deposit");
+  const money = useMoneyText(profile.currency);
+  const gift = useGift(wallet, profile);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    gift.send();
+  }
+
+  return (
+    <form className="grid gap-3" noValidate onSubmit={submit}>
+      <h3 className="font-bold">{texts.title}</h3>
+      <p className="text-small text-content-soft">{texts.text}</p>
+      <TextField
+        name="gift-link"
+        label={texts.link}
+        value={gift.link}
+        error={gift.error}
+        onChange={(event) => gift.type(event.target.value)}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
+        maxLength={500}
+      />
+      {gift.notice && (
+        <Callout role="status" tone={gift.notice.tone} title={gift.notice.title}>
+          {gift.notice.text}
+        </Callout>
+      )}
+      <Button
+        type="submit"
+        size="large"
+        isFull
+        disabled={gift.link.trim() === ""}
+        isBusy={gift.isBusy}
+        icon={<GiftIcon />}
+      >
+        {texts.send}
+      </Button>
+      <Facts facts={[facts.minimum(money.plain(giftMinimumBaht))]} />
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { kipPerBahtStep, qrAmounts, type QrProvider } from "@krapao/contract/deposit";
+import type { Currency } from "@krapao/contract/fields";
+
+/** An amount that is written down in baht, in the currency of the member. */
+export function inCurrency(baht: number, currency: Currency): number {
+  return currency === "LAK" ? baht * kipPerBahtStep : baht;
+}
+
+interface QrLimits {
+  readonly minimum: number;
+  readonly quick: readonly number[];
+}
+
+/** What may be paid by a provider's code; a build may set other minimums, and quick amounts follow. */
+export function qrLimits(
+  provider: QrProvider,
+  currency: Currency,
+  changed: Partial<Record<QrProvider, number>>,
+): QrLimits {
+  const minimum = changed[provider] ?? qrAmounts[provider].minimum;
+  const quick = qrAmounts[provider].quick.filter((amount) => amount >= minimum);
+  return {
+    minimum: inCurrency(minimum, currency),
+    quick: quick.map((amount) => inCurrency(amount, currency)),
+  };
+}
+
+/** Whether a code can be created for what was typed. */
+export function isQrAmount(typed: string, minimum: number): boolean {
+  const amount = Number(typed);
+  return typed !== "" && amount > 0 && amount >= minimum;
+}

@@ -1,0 +1,141 @@
+import { deposit, qrLifeMinutes, type QrProvider } from "@krapao/contract/deposit";
+import type { Currency } from "@krapao/contract/fields";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { call } from "#lib/api.ts";
+import { formatCountdown, useCountdown } from "#lib/countdown.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { ClockIcon } from "#ui/icons/status.tsx";
+import { DownloadIcon } from "#ui/icons/media.tsx";
+import { Money } from "#ui/money.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import { showToast } from "#ui/toast-store.ts";
+import { keepQr, type LiveQr } from "./api.ts";
+import { Facts } from "./facts.tsx";
+import type { QrEnd } from "./qr-form.tsx";
+import { pictureUrl, savePicture } from "./qr-picture.ts";
+
+interface QrCardProps {
+  provider: QrProvider;
+  code: LiveQr;
+  currency: Currency;
+  /** It is over: by its time, or because the member ended it. */
+  onEnd: (end: QrEnd) => void;
+  onTransferred: () => void;
+}
+
+/** A code to be paid, for as long as it may be. */
+export function QrCard({ provider, code, currency, onEnd, onTransferred }: QrCardProps) {
+  const { qr: texts, facts } = useTexts("deposit");
+  const money = useMoneyText(currency);
+  const [isCancelling, cancel] = useCancelQr(provider, code, onEnd);
+  const [isSaving, save] = useSavePicture(code);
+  const cardRef = useRef<HTMLDivElement>(null);
+  // It takes the place of a form that may have been scrolled away.
+  useEffect(() => {
+    cardRef.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div className="grid gap-4">
+      <div
+        ref={cardRef}
+        className="grid justify-items-center gap-3 rounded-large border border-line bg-raised p-4"
+      >
+        <div className="flex w-full flex-wrap items-end justify-between gap-2">
+          <p>
+            <span className="block text-caption text-content-soft">{texts.payExactly}</span>
+            <Money amount={code.amount} currency={currency} size="large" />
+          </p>
+          <Countdown endsAt={code.endsAt} onEnd={() => onEnd("expired")} />
+        </div>
+        {/* White around the code, in the dark theme too, or cameras do not find it. */}
+        <img
+          className="aspect-square w-full max-w-64 rounded-medium bg-[white] p-2"
+          src={pictureUrl(code.svg)}
+          alt={texts.picture(money.exact(code.amount))}
+          width={256}
+          height={256}
+        />
+        <p className="text-center text-small text-content-soft">{texts.howTo}</p>
+        <Button tone="quiet" isBusy={isSaving} icon={<DownloadIcon size={20} />} onClick={save}>
+          {texts.save}
+        </Button>
+      </div>
+      <Button size="large" isFull onClick={onTransferred}>
+        {texts.transferred}
+      </Button>
+      <Button tone="plain" isFull isBusy={isCancelling} onClick={cancel}>
+        {texts.cancel}
+      </Button>
+      <Facts facts={[facts.qrOnce(qrLifeMinutes), facts.qrEach]} />
+    </div>
+  );
+}
+
+interface CountdownProps {
+  endsAt: number;
+  onEnd: () => void;
+}
+
+function Countdown({ endsAt, onEnd }: CountdownProps) {
+  const { qr: texts } = useTexts("deposit");
+  const left = useCountdown(endsAt);
+  const end = useEffectEvent(onEnd);
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  const isShort = left <= 60;
+  return (
+    <p className="text-right" role="timer">
+      <span className="block text-caption text-content-soft">{texts.left}</span>
+      <span
+        className={`flex items-center gap-1 text-title font-bold tabular-nums ${isShort ? "text-coral" : "text-gold-text"}`}
+      >
+        <ClockIcon size={20} />
+        {formatCountdown(left)}
+      </span>
+    </p>
+  );
+}
+
+function useCancelQr(
+  provider: QrProvider,
+  { id: qrcodeId }: LiveQr,
+  onEnd: (end: QrEnd) => void,
+): [isBusy: boolean, cancel: () => void] {
+  const { qr: texts } = useTexts("deposit");
+  const queryClient = useQueryClient();
+  const [isBusy, run] = useBusy();
+  const cancel = () =>
+    run(async () => {
+      try {
+        await call(deposit.cancelQr, { params: { qrcodeId } });
+        onEnd("cancelled");
+        await keepQr(queryClient, provider, null);
+        showToast({ tone: "success", text: texts.cancelled });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        showToast({ tone: "error", text: codeText(error, "codes/wallet") });
+      }
+    });
+  return [isBusy, cancel];
+}
+
+function useSavePicture({ svg, amount }: LiveQr): [isBusy: boolean, save: () => void] {
+  const { qr: texts } = useTexts("deposit");
+  const [isBusy, run] = useBusy();
+  const save = () =>
+    run(async () => {
+      try {
+        await savePicture(svg, `qr-${amount}.png`);
+      } catch {
+        showToast({ tone: "error", text: texts.saveFailed });
+      }
+    });
+  return [isBusy, save];
+}

@@ -1,0 +1,129 @@
+import type { Profile } from "@krapao/contract/account";
+import { deposit, qrLifeMinutes, type QrProvider, type QrState } from "@krapao/contract/deposit";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type SubmitEvent } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { call } from "#lib/api.ts";
+import { sendMoney } from "#lib/money-request.ts";
+import { qrMinimums } from "#lib/settings.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { AmountField } from "#ui/amount-field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { QrIcon } from "#ui/icons/money.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import { showToast } from "#ui/toast-store.ts";
+import { keepQr, qrQuery, toLiveQr } from "./api.ts";
+import { Facts } from "./facts.tsx";
+import { isQrAmount, qrLimits } from "./qr-amounts.ts";
+
+/** What became of the code that stood here. */
+export type QrEnd = "expired" | "used" | "cancelled";
+
+interface QrFormProps {
+  provider: QrProvider;
+  profile: Profile;
+  end: QrEnd | undefined;
+}
+
+export function QrForm({ provider, profile, end }: QrFormProps) {
+  const { qr: texts, facts } = useTexts("deposit");
+  const { currency } = profile;
+  const money = useMoneyText(currency);
+  const [value, setValue] = useState("");
+  const [isBusy, create] = useCreateQr(provider, profile);
+  const { minimum, quick } = qrLimits(provider, currency, qrMinimums);
+  const canCreate = isQrAmount(value, minimum);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (canCreate) create(Number(value));
+  }
+
+  return (
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      {end === "expired" && <Callout tone="warning" role="status" {...callout(texts.expired)} />}
+      {end === "used" && <Callout tone="success" role="status" {...callout(texts.used)} />}
+      <AmountField
+        label={texts.amount}
+        value={value}
+        onValueChange={setValue}
+        currency={currency}
+        quickAmounts={quick}
+        hint={texts.minimum(money.plain(minimum))}
+        enterKeyHint="done"
+      />
+      <Button
+        type="submit"
+        size="large"
+        isFull
+        disabled={!canCreate}
+        isBusy={isBusy}
+        icon={<QrIcon />}
+      >
+        {texts.create}
+      </Button>
+      <Facts facts={[facts.qrOnce(qrLifeMinutes), facts.qrEach]} />
+    </form>
+  );
+}
+
+function callout({ title, text }: { title: string; text: string }) {
+  return { title, children: text };
+}
+
+function useCreateQr(
+  provider: QrProvider,
+  { _id: member }: Profile,
+): [isBusy: boolean, create: (amount: number) => void] {
+  const { qr: texts, lost } = useTexts("deposit");
+  const queryClient = useQueryClient();
+  const [isBusy, run] = useBusy();
+
+  async function show(state: QrState): Promise<void> {
+    const code = toLiveQr(state, Date.now());
+    if (!code) return showToast({ tone: "error", text: refusalText(state.message, texts.failed) });
+    return keepQr(queryClient, provider, code);
+  }
+
+  async function send(amount: number): Promise<void> {
+    const result = await sendMoney({
+      kind: "qr",
+      member,
+      asked: `${provider} ${amount}`,
+      amount,
+      send: (key) => call(deposit.createQr, { params: { provider }, body: { amount }, key }),
+      statusOf: () => "SUCCESS",
+      find: () => findCode(provider, amount),
+      onLost: () => showToast({ tone: "info", text: lost.checking }),
+    });
+    if (result.outcome === "answered") return show(result.reply);
+    if (result.outcome === "found") return queryClient.refetchQueries(qrQuery(provider));
+    return showToast({ tone: "error", text: lost[result.outcome] });
+  }
+
+  const create = (amount: number) =>
+    run(async () => {
+      try {
+        await send(amount);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        showToast({ tone: "error", text: codeText(error, "codes/wallet") });
+      }
+    });
+  return [isBusy, create];
+}
+
+/** A code is no operation: whether it was made is seen by looking for it. */
+async function findCode(provider: QrProvider, amount: number) {
+  const found = await call(deposit.findQr, { params: { provider } });
+  return found.amount === amount ? { status: "SUCCESS" as const, amount } : undefined;
+}
+
+/** The provider's own words, unless they are one of our codes. */
+function refusalText(message: string | null, fallback: string): string {
+  if (!message) return fallback;
+  return codeText({ code: message as ApiError["code"], message }, "codes/wallet");
+}

@@ -1,0 +1,139 @@
+import type { Profile } from "@krapao/contract/account";
+import type { QrProvider } from "@krapao/contract/deposit";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { bankName } from "#lib/bank-name.ts";
+import { isOfConnection } from "#lib/api-error.ts";
+import { useLanguage, useTexts } from "#locale/texts.ts";
+import { FailedState } from "#ui/failed-state.tsx";
+import { QrIcon } from "#ui/icons/money.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { qrQuery } from "./api.ts";
+import { QrForm, type QrEnd } from "./qr-form.tsx";
+import { QrCard } from "./qr-card.tsx";
+import type { QrWay } from "./ways.ts";
+
+interface QrSectionProps {
+  ways: readonly QrWay[];
+  profile: Profile;
+  onTransferred: () => void;
+}
+
+/** Codes to pay: first the provider, then its code or the form for one. */
+export function QrSection({ ways, profile, onTransferred }: QrSectionProps) {
+  const texts = useTexts("deposit");
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<QrProvider>();
+  const live = useLiveProviders(ways);
+  // Who comes back to a code made before finds it without a search.
+  const shown = chosen ?? live?.[0];
+  const way = ways.find(({ provider }) => provider === shown) ?? ways[0];
+  if (!way) return null;
+  if (!chosen && !live) return <Skeleton className="h-96 w-full" />;
+  return (
+    <div className="grid gap-4">
+      {ways.length > 1 && (
+        <fieldset>
+          <legend className="pb-1.5 text-small font-medium text-content-soft">
+            {texts.qr.provider}
+          </legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
+            {ways.map(({ provider }) => (
+              <ProviderChoice
+                key={provider}
+                provider={provider}
+                isChosen={provider === way.provider}
+                onChoose={() => setChosen(provider)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <p className="flex items-center gap-2 text-small text-content-soft">
+        <QrIcon size={20} className="shrink-0 text-gold-mark" />
+        {bankName(way.bank.bank, language)}
+      </p>
+      <QrPanel
+        key={way.provider}
+        provider={way.provider}
+        profile={profile}
+        onTransferred={onTransferred}
+      />
+    </div>
+  );
+}
+
+/** The providers with a code that can be paid; nothing until all were asked. */
+function useLiveProviders(ways: readonly QrWay[]): readonly QrProvider[] | undefined {
+  const codes = useQueries({ queries: ways.map(({ provider }) => qrQuery(provider)) });
+  const [first, setFirst] = useState<readonly QrProvider[]>();
+  if (first || codes.some(({ isPending }) => isPending)) return first;
+  // Remembered as it was on opening: a code that ends must not move the choice away.
+  const live = ways.filter((_, index) => codes[index]?.data).map(({ provider }) => provider);
+  setFirst(live);
+  return live;
+}
+
+interface ProviderChoiceProps {
+  provider: QrProvider;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function ProviderChoice({ provider, isChosen, onChoose }: ProviderChoiceProps) {
+  return (
+    <label className="relative grid min-h-11 place-items-center rounded-medium border border-line bg-raised px-2 text-small font-medium has-checked:border-gold-text has-checked:bg-gold-wash has-checked:text-gold-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-text">
+      <input
+        type="radio"
+        name="qr-provider"
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+        value={provider}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      {provider}
+    </label>
+  );
+}
+
+interface QrPanelProps {
+  provider: QrProvider;
+  profile: Profile;
+  onTransferred: () => void;
+}
+
+/** The live code of a provider, or the form to make one. */
+function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
+  const { data: code, error, isFetching, refetch } = useQuery(qrQuery(provider));
+  // What became of the code that was shown last, to be said where it stood.
+  const [shownId, setShownId] = useState<string>();
+  const [ended, setEnded] = useState<{ id: string; end: QrEnd }>();
+  if (code && code.id !== shownId) setShownId(code.id);
+
+  if (code === undefined && error) {
+    return (
+      <FailedState
+        isOffline={isOfConnection(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (code === undefined) return <Skeleton className="h-72 w-full" />;
+  if (code && ended?.id !== code.id) {
+    const finish = (end: QrEnd) => setEnded({ id: code.id, end });
+    return (
+      <QrCard
+        key={code.id}
+        provider={provider}
+        code={code}
+        currency={profile.currency}
+        onEnd={finish}
+        onTransferred={onTransferred}
+      />
+    );
+  }
+  // It went before its time and not by our hand: it was paid.
+  const end = ended?.id === shownId ? ended?.end : "used";
+  return <QrForm provider={provider} profile={profile} end={shownId ? end : undefined} />;
+}

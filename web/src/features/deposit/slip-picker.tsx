@@ -1,0 +1,83 @@
+import { slipTypes } from "@krapao/contract/deposit";
+import { useRef, type ChangeEvent } from "react";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { SlipIcon } from "#ui/icons/money.tsx";
+import { CameraIcon, PictureIcon } from "#ui/icons/media.tsx";
+import { Facts } from "./facts.tsx";
+import { slipMegabytes, type useSlipUpload } from "./use-slip-upload.ts";
+import { useSlipFacts } from "./use-slip-facts.ts";
+
+interface SlipPickerProps {
+  slip: Pick<ReturnType<typeof useSlipUpload>, "choose" | "problem">;
+}
+
+/** Asks for the picture of a slip, from the phone's pictures or its camera. */
+export function SlipPicker({ slip }: SlipPickerProps) {
+  const { slip: texts } = useTexts("deposit");
+  const facts = useSlipFacts();
+  return (
+    <div className="grid gap-4">
+      <div className="grid justify-items-center gap-2 rounded-large border border-dashed border-line-strong bg-raised px-4 py-6 text-center">
+        <span className="grid size-16 place-items-center rounded-full bg-gold-wash text-gold-text">
+          <SlipIcon size={32} />
+        </span>
+        <p className="font-bold">{texts.drop}</p>
+        <p className="text-caption text-content-soft">{texts.types(slipMegabytes)}</p>
+        <div className="mt-2 grid w-full gap-2">
+          <FileChoice label={texts.choose} onChoose={slip.choose} />
+          <FileChoice label={texts.take} isCamera onChoose={slip.choose} />
+        </div>
+      </div>
+      {slip.problem && (
+        <Callout tone="error" role="alert">
+          {slip.problem}
+        </Callout>
+      )}
+      <Facts facts={facts} />
+    </div>
+  );
+}
+
+interface FileChoiceProps {
+  label: string;
+  isCamera?: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** A button that opens the phone's own choice of a picture. */
+function FileChoice({ label, isCamera = false, onChoose }: FileChoiceProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>): void {
+    const [file] = event.target.files ?? [];
+    if (file) onChoose(file);
+    // The same picture may be chosen again.
+    inputRef.current?.form?.reset();
+  }
+
+  return (
+    <form>
+      <Button
+        size="large"
+        tone={isCamera ? "quiet" : "primary"}
+        isFull
+        icon={isCamera ? <CameraIcon /> : <PictureIcon />}
+        onClick={() => inputRef.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={inputRef}
+        type="file"
+        className="hidden"
+        accept={slipTypes.join(",")}
+        {...(isCamera && { capture: "environment" })}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={handleChange}
+      />
+    </form>
+  );
+}

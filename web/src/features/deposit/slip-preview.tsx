@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { formatDateTime } from "#lib/dates.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Progress } from "#ui/progress.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import type { SlipVerdict, useSlipUpload } from "./use-slip-upload.ts";
+
+interface SlipPreviewProps {
+  slip: ReturnType<typeof useSlipUpload>;
+  file: File;
+}
+
+/** The chosen picture with what the browser makes of it, and how its upload goes on. */
+export function SlipPreview({ slip, file }: SlipPreviewProps) {
+  const { slip: texts } = useTexts("deposit");
+  const url = useObjectUrl(file);
+  const isSending = slip.share !== undefined;
+  return (
+    <div className="grid gap-4">
+      <div className="grid justify-items-center rounded-large border border-line bg-sunken p-3">
+        <img
+          className="h-[min(20rem,38dvh)] max-w-full rounded-small object-contain"
+          src={url}
+          alt={texts.preview}
+        />
+      </div>
+      {isSending ? (
+        <Progress label={texts.sending} share={slip.share ?? 0} />
+      ) : (
+        <VerdictCallout verdict={slip.verdict} />
+      )}
+      {slip.problem && (
+        <Callout tone={isSending ? "info" : "error"} role="alert">
+          {slip.problem}
+        </Callout>
+      )}
+      {!isSending && (
+        <Button tone="plain" isFull onClick={slip.reset}>
+          {texts.another}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function VerdictCallout({ verdict }: { verdict: SlipVerdict }) {
+  const { slip: texts, statuses } = useTexts("deposit");
+  switch (verdict.verdict) {
+    case "reading":
+      return (
+        <Callout role="status" icon={<Spinner />}>
+          {texts.reading}
+        </Callout>
+      );
+    case "slip":
+      return (
+        <Callout role="status" tone="success" title={texts.verdict.slip.title}>
+          {texts.verdict.slip.text}
+        </Callout>
+      );
+    case "unread":
+      return (
+        <Callout role="status" title={texts.verdict.unread.title}>
+          {texts.verdict.unread.text}
+        </Callout>
+      );
+    case "other":
+      return (
+        <Callout role="alert" tone="warning" title={texts.verdict.other.title}>
+          {texts.verdict.other.text}
+        </Callout>
+      );
+    case "sent-before": {
+      const { createdAt, status } = verdict.slip;
+      return (
+        <Callout role="alert" tone="warning" title={texts.verdict.sentBefore.title}>
+          {texts.verdict.sentBefore.text(formatDateTime(createdAt), statuses[status])}
+        </Callout>
+      );
+    }
+  }
+}
+
+/** An address for a file of the phone, for as long as it is shown. */
+function useObjectUrl(file: File): string {
+  const [url] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return url;
+}

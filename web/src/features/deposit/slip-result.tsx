@@ -1,0 +1,77 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Slip } from "@krapao/contract/statement";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTexts } from "#locale/texts.ts";
+import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import { Spinner } from "#ui/spinner.tsx";
+import { slipsQuery } from "./api.ts";
+
+interface SlipResultProps {
+  /** As the server answered; nothing where only its arrival is known: then it is the newest. */
+  slip: Slip | undefined;
+  currency: Currency;
+}
+
+/** The live connection tells of the end; this is for when it is down. */
+const everyThreeSeconds = 3000;
+
+/** What becomes of a slip that was sent, until it is decided. */
+export function SlipResult({ slip: answered, currency }: SlipResultProps) {
+  const { slip: texts } = useTexts("deposit");
+  const reasons = useTexts("slip-reason");
+  const money = useMoneyText(currency);
+  const pick = (slips: readonly Slip[] | undefined) =>
+    answered ? slips?.find(({ reference }) => reference === answered.reference) : slips?.[0];
+  const { data } = useQuery({
+    ...slipsQuery(1),
+    refetchInterval: (query) =>
+      (pick(query.state.data?.slips)?.status ?? "PROCESSING") === "PROCESSING" && everyThreeSeconds,
+  });
+  const slip = pick(data?.slips) ?? answered;
+  if (slip?.status === "SUCCESS") {
+    return (
+      <Result
+        tone="text-jade"
+        icon={<SuccessIcon size={48} />}
+        title={texts.result.success.title}
+        text={texts.result.success.text(money.exact(slip.amount))}
+      />
+    );
+  }
+  if (slip?.status === "FAILED") {
+    return (
+      <Result
+        tone="text-coral"
+        icon={<ErrorIcon size={48} />}
+        title={texts.result.failed}
+        text={reasons[slip.note ?? "UNKNOW_ERROR"]}
+      />
+    );
+  }
+  return (
+    <Result
+      tone="text-gold-text"
+      icon={<Spinner className="size-11" />}
+      {...texts.result.checking}
+    />
+  );
+}
+
+interface ResultProps {
+  tone: string;
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+function Result({ tone, icon, title, text }: ResultProps) {
+  return (
+    <div className="grid justify-items-center gap-2 py-6 text-center" role="status">
+      <span className={`grid h-14 place-items-center ${tone}`}>{icon}</span>
+      <p className="text-lead font-bold">{title}</p>
+      <p className="text-small text-content-soft">{text}</p>
+    </div>
+  );
+}

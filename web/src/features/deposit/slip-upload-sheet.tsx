@@ -1,0 +1,102 @@
+import type { Profile } from "@krapao/contract/account";
+import { useQuery } from "@tanstack/react-query";
+import { isOfConnection } from "#lib/api-error.ts";
+import { withQueries } from "#lib/with-queries.tsx";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { FailedState } from "#ui/failed-state.tsx";
+import { UploadIcon } from "#ui/icons/action.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ClosedState } from "#ui/state.tsx";
+import { slipHoursQuery } from "./api.ts";
+import { SlipPicker } from "./slip-picker.tsx";
+import { SlipPreview } from "./slip-preview.tsx";
+import { SlipResult } from "./slip-result.tsx";
+import { useSlipUpload } from "./use-slip-upload.ts";
+
+interface SlipUploadSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  profile: Profile;
+}
+
+/** Sends the slip of a transfer, from the choice of its picture to what came of it. */
+export const SlipUploadSheet = withQueries(function SlipUploadSheet(props: SlipUploadSheetProps) {
+  const { isOpen, onClose, profile } = props;
+  const { slip: texts } = useTexts("deposit");
+  const slip = useSlipUpload(profile, isOpen);
+
+  function close(): void {
+    onClose();
+    // An upload goes on behind a closed sheet, and is still there when it opens again.
+    if (slip.share === undefined) slip.reset();
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={close}
+      title={texts.title}
+      footer={(slip.sent ?? slip.file) && <Footer slip={slip} onClose={close} />}
+    >
+      {slip.sent ? (
+        <SlipResult slip={slip.sent.slip} currency={profile.currency} />
+      ) : (
+        <Sending slip={slip} />
+      )}
+    </Sheet>
+  );
+});
+
+type SlipUpload = ReturnType<typeof useSlipUpload>;
+
+function Sending({ slip }: { slip: SlipUpload }) {
+  const { slip: texts } = useTexts("deposit");
+  const { data: hours, error, isFetching, refetch } = useQuery(slipHoursQuery);
+  if (!hours && error) {
+    return (
+      <FailedState
+        isOffline={isOfConnection(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!hours) return <Skeleton className="h-72 w-full" />;
+  // What was chosen before the hour struck may still be looked at; the server has the last word.
+  if (!hours.isOpen && !slip.file) {
+    const { closesAt, opensAt } = hours;
+    return <ClosedState title={texts.closed.title} text={texts.closed.text(closesAt, opensAt)} />;
+  }
+  return slip.file ? <SlipPreview slip={slip} file={slip.file} /> : <SlipPicker slip={slip} />;
+}
+
+function Footer({ slip, onClose }: { slip: SlipUpload; onClose: () => void }) {
+  const { slip: texts } = useTexts("deposit");
+  if (slip.sent) {
+    return (
+      <>
+        <Button size="large" isFull onClick={onClose}>
+          {texts.result.close}
+        </Button>
+        <Button tone="plain" isFull onClick={slip.reset}>
+          {texts.result.again}
+        </Button>
+      </>
+    );
+  }
+  const isDoubtful = ["other", "sent-before"].includes(slip.verdict.verdict);
+  return (
+    <Button
+      size="large"
+      tone={isDoubtful ? "quiet" : "primary"}
+      isFull
+      isBusy={slip.share !== undefined}
+      icon={<UploadIcon />}
+      onClick={slip.send}
+    >
+      {isDoubtful ? texts.sendAnyway : texts.send}
+    </Button>
+  );
+}

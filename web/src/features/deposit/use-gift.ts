@@ -1,0 +1,119 @@
+import type { Profile } from "@krapao/contract/account";
+import { deposit } from "@krapao/contract/deposit";
+import { sealGift } from "@krapao/contract/gift-link";
+import type { ReplyOf } from "@krapao/contract/route";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { call } from "#lib/api.ts";
+import { fingerprint } from "#lib/fingerprint.ts";
+import { sendMoney, type Outcome } from "#lib/money-request.ts";
+import { giftKey } from "#lib/settings.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { useIsShown } from "#lib/use-is-shown.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { useMoneyText } from "#ui/money-text.ts";
+import { showToast } from "#ui/toast-store.ts";
+import type { DepositWallet } from "./ways.ts";
+
+interface Notice {
+  readonly tone: "success" | "info" | "warning";
+  readonly title?: string;
+  readonly text: string;
+}
+
+/** A gift link from being typed to what became of it. */
+export function useGift({ walletAccountNo }: DepositWallet, { _id: member, currency }: Profile) {
+  const { lost } = useTexts("deposit");
+  const noticeOf = useNotice(currency);
+  const queryClient = useQueryClient();
+  const [link, setLink] = useState("");
+  const [error, setError] = useState<string>();
+  const [notice, setNotice] = useState<Notice>();
+  const [isBusy, run] = useBusy();
+  const isShown = useIsShown();
+
+  /** Whoever has left the form is told by a toast. */
+  function tell(told: Notice): void {
+    if (isShown.current) setNotice(told);
+    else showToast({ tone: told.tone === "warning" ? "error" : told.tone, text: told.text });
+  }
+
+  function refuse(text: string): void {
+    setNotice(undefined);
+    if (isShown.current) setError(text);
+    else showToast({ tone: "error", text });
+  }
+
+  async function send(): Promise<void> {
+    const parcel = { giftLink: link.trim(), walletNumber: walletAccountNo };
+    const onLost = () => setNotice({ tone: "info", text: lost.checking });
+    const result = await sendGift(parcel, { member, onLost });
+    tell(noticeOf(result));
+    if (result.outcome === "absent" || result.outcome === "unknown") return;
+    setLink("");
+    await queryClient.invalidateQueries({ queryKey: ["member", "wallet"] });
+  }
+
+  return {
+    link,
+    error,
+    notice,
+    isBusy,
+    type: (text: string) => {
+      setLink(text);
+      setError(undefined);
+      setNotice(undefined);
+    },
+    send: () => {
+      if (link.trim() === "") return;
+      run(async () => {
+        setError(undefined);
+        setNotice(undefined);
+        try {
+          await send();
+        } catch (failure) {
+          if (!(failure instanceof ApiError)) throw failure;
+          refuse(codeText(failure, "codes/wallet"));
+        }
+      });
+    },
+  };
+}
+
+type GiftOutcome = Outcome<ReplyOf<typeof deposit.gift>>;
+
+/** The link is as good as money: the browser keeps only its fingerprint, and sends it sealed. */
+async function sendGift(
+  parcel: { giftLink: string; walletNumber: string },
+  { member, onLost }: { member: string; onLost: () => void },
+): Promise<GiftOutcome> {
+  return sendMoney({
+    kind: "gift",
+    member,
+    asked: await fingerprint(JSON.stringify(parcel)),
+    amount: null,
+    send: async (key) =>
+      call(deposit.gift, { body: { link: await sealGift(parcel, giftKey) }, key }),
+    statusOf: ({ message }) => (message === "PENDING" ? "PROCESSING" : "SUCCESS"),
+    onLost,
+  });
+}
+
+function useNotice(currency: Profile["currency"]) {
+  const { gift: texts, lost } = useTexts("deposit");
+  const money = useMoneyText(currency);
+  return (result: GiftOutcome): Notice => {
+    if (result.outcome === "absent" || result.outcome === "unknown") {
+      return { tone: "warning", text: lost[result.outcome] };
+    }
+    const { status, amount } =
+      result.outcome === "answered"
+        ? { status: result.reply.message, amount: result.reply.amount }
+        : result.found;
+    if (status === "FAILED") throw new ApiError("TRUELINK_INVALID");
+    if (status !== "SUCCESS") return { tone: "info", ...texts.pending };
+    return { tone: "success", text: amount ? texts.success(money.exact(amount)) : texts.arrived };
+  };
+}

@@ -1,0 +1,157 @@
+import type { Profile } from "@krapao/contract/account";
+import { deposit, slipBytesMax, slipTypes } from "@krapao/contract/deposit";
+import { statement, type Slip } from "@krapao/contract/statement";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { call } from "#lib/api.ts";
+import { fingerprint } from "#lib/fingerprint.ts";
+import { sendMoney } from "#lib/money-request.ts";
+import { upload } from "#lib/upload.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { showToast } from "#ui/toast-store.ts";
+import { slipHoursQuery } from "./api.ts";
+import { judgeCodes, type Verdict } from "./slip-code.ts";
+
+/** What the browser makes of a picture before it is sent. */
+export type SlipVerdict = Verdict<Slip> | { readonly verdict: "reading" | "unread" };
+
+/** Far more than a member sends in the hour in which a slip is good. */
+const slipsLookedAt = 100;
+
+export const slipMegabytes = slipBytesMax / 1024 / 1024;
+
+/** A slip from the choice of its picture until the server has it. */
+export function useSlipUpload(profile: Profile, isOpen: boolean) {
+  const picture = usePicture();
+  const { file, setProblem } = picture;
+  const sending = useSending(profile, setProblem, isOpen);
+  return {
+    ...picture,
+    /** How much has left the phone, while it is being sent. */
+    share: sending.share,
+    sent: sending.sent,
+    send: () => {
+      if (file) sending.send(file);
+    },
+    reset: () => {
+      picture.reset();
+      sending.reset();
+    },
+  };
+}
+
+/** The chosen picture, and what the browser makes of it. */
+function usePicture() {
+  const { slip: texts } = useTexts("deposit");
+  const [file, setFile] = useState<File>();
+  const [verdict, setVerdict] = useState<SlipVerdict>({ verdict: "reading" });
+  const [problem, setProblem] = useState<string>();
+  const latest = useRef<File>(undefined);
+
+  function choose(chosen: File): void {
+    setProblem(undefined);
+    if (!slipTypes.some((type) => type === chosen.type)) return setProblem(texts.wrongType);
+    if (chosen.size > slipBytesMax) return setProblem(texts.tooLarge(slipMegabytes));
+    latest.current = chosen;
+    setFile(chosen);
+    setVerdict({ verdict: "reading" });
+    void judgePicture(chosen).then((found) => {
+      // Another picture may have been chosen meanwhile.
+      if (latest.current === chosen) setVerdict(found);
+    });
+    return undefined;
+  }
+
+  function reset(): void {
+    latest.current = undefined;
+    setFile(undefined);
+    setProblem(undefined);
+  }
+
+  return { file, verdict, problem, setProblem, choose, reset };
+}
+
+function useSending(
+  { _id: member }: Profile,
+  setProblem: (problem: string | undefined) => void,
+  isOpen: boolean,
+) {
+  const { slip: texts, lost } = useTexts("deposit");
+  const queryClient = useQueryClient();
+  const [share, setShare] = useState(0);
+  /** What the server said, or nothing of it where its reply was lost on the way. */
+  const [sent, setSent] = useState<{ slip: Slip | undefined }>();
+  const [isBusy, run] = useBusy();
+  const isSeen = useRef(isOpen);
+  useEffect(() => {
+    isSeen.current = isOpen;
+  }, [isOpen]);
+
+  function refuse(problem: string): void {
+    setProblem(problem);
+    // Whoever has left the sheet must learn of it too.
+    if (!isSeen.current) showToast({ tone: "error", text: problem });
+  }
+
+  /** Slips may have closed since the sheet was opened. */
+  async function closedText({ code }: ApiError): Promise<string | undefined> {
+    if (code !== "SLIP_UPLOAD_FAIL") return undefined;
+    const hours = await queryClient.query(slipHoursQuery).catch(() => undefined);
+    if (!hours || hours.isOpen) return undefined;
+    return texts.closed.text(hours.closesAt, hours.opensAt);
+  }
+
+  async function send(picture: File): Promise<void> {
+    const result = await sendMoney({
+      kind: "slip",
+      member,
+      asked: await fingerprint(await picture.arrayBuffer()),
+      amount: null,
+      send: (key) => upload(deposit.slip, { file: picture, key, onProgress: setShare }),
+      statusOf: ({ slip }) => slip.status,
+      onLost: () => setProblem(lost.checking),
+    });
+    if (result.outcome === "absent" || result.outcome === "unknown") {
+      return refuse(lost[result.outcome]);
+    }
+    setProblem(undefined);
+    setSent({ slip: result.outcome === "answered" ? result.reply.slip : undefined });
+    return queryClient.invalidateQueries({ queryKey: ["member", "slips"] });
+  }
+
+  return {
+    share: isBusy ? share : undefined,
+    sent,
+    reset: () => setSent(undefined),
+    send: (picture: File) =>
+      run(async () => {
+        setProblem(undefined);
+        setShare(0);
+        try {
+          await send(picture);
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          refuse((await closedText(error)) ?? codeText(error, "codes/wallet"));
+        }
+      }),
+  };
+}
+
+/** Reads the code and compares it with the slips sent before; where that fails, the server decides. */
+async function judgePicture(picture: File): Promise<SlipVerdict> {
+  try {
+    const { readCodes } = await import("./read-codes.ts");
+    const [codes, { slips }] = await Promise.all([
+      readCodes(picture),
+      call(statement.slips, { body: { page: 1, limit: slipsLookedAt } }).catch(() => ({
+        slips: [],
+      })),
+    ]);
+    return judgeCodes(codes, slips);
+  } catch {
+    return { verdict: "unread" };
+  }
+}

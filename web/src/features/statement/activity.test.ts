@@ -1,0 +1,29 @@
+import type { OperationKind } from "@krapao/contract/operation";
+import { expect, test } from "vitest";
+import { statement as texts } from "#locale/en/statement.ts";
+import { activityText, signOf } from "./activity.ts";
+
+const text = (statementType: string, from: string, to: string) =>
+  activityText({ statementType: statementType as OperationKind, from, to }, texts);
+
+test.each([
+  ["deposit", "SCB", "WALLET", "Deposit from SCB"],
+  ["deposit", "LA_KBANK", "WALLET", "Deposit from KBANK"],
+  ["deposit", "KBANK", "WALLET", "Deposit from KBANK"],
+  ["deposit", "PAYTIMZ", "WALLET", "Deposit by QR (PAYTIMZ)"],
+  ["deposit", "GIFT", "WALLET", "Deposit by gift link"],
+  ["withdraw", "WALLET", "KTB", "Withdrawal to KTB"],
+  ["transfer", "WALLET", "JOKER", "Transfer main wallet → JOKER"],
+  ["bonus", "BONUS", "WALLET", "Bonus received"],
+  ["finish_bonus", "BONUS", "WALLET", "Bonus ended"],
+  ["somersault", "A", "B", "Other entry"],
+])("%s from %s to %s", (type, from, to, expected) => {
+  expect(text(type, from, to)).toBe(expected);
+});
+
+test("deposit and bonus come in, a withdrawal goes out, the rest has no sign", () => {
+  expect((["deposit", "bonus"] as const).map(signOf)).toEqual(["in", "in"]);
+  expect(signOf("withdraw")).toBe("out");
+  expect((["transfer", "finish_bonus"] as const).map(signOf)).toEqual(["none", "none"]);
+  expect(signOf("somersault" as OperationKind)).toBe("none");
+});

@@ -1,0 +1,47 @@
+import { qrProviders } from "@krapao/contract/deposit";
+import type { StatementEntry } from "@krapao/contract/statement";
+import type { Catalogs } from "#locale/catalog.ts";
+
+type Entry = Pick<StatementEntry, "statementType" | "from" | "to">;
+type ActivityTexts = Pick<Catalogs["statement"], "activity" | "wallet">;
+
+/** KBANK is a bank first: its transfers and its codes are told alike. */
+const onlyQr = qrProviders.filter((provider) => provider !== "KBANK");
+
+/** What happened, in words. A type that this build does not know is told as such. */
+export function activityText({ statementType, from, to }: Entry, texts: ActivityTexts): string {
+  const { activity } = texts;
+  const name = (code: string) => (code === "WALLET" ? texts.wallet : code.replace(/^LA_/, ""));
+  switch (statementType) {
+    case "deposit":
+      if (from === "GIFT") return activity.depositGift;
+      if (onlyQr.some((provider) => provider === from)) return activity.depositQr(from);
+      return activity.deposit(name(from));
+    case "withdraw":
+      return activity.withdraw(name(to));
+    case "transfer":
+      return activity.transfer(name(from), name(to));
+    case "bonus":
+      return activity.bonus;
+    case "finish_bonus":
+      return activity.finishBonus;
+    default:
+      return activity.unknown;
+  }
+}
+
+/** Which way the money went for the wallet, as the sign before its amount says. */
+export function signOf(type: StatementEntry["statementType"]): "in" | "out" | "none" {
+  switch (type) {
+    case "deposit":
+    case "bonus":
+      return "in";
+    case "withdraw":
+      return "out";
+    case "finish_bonus":
+    case "transfer":
+      return "none";
+    default:
+      return "none";
+  }
+}

@@ -1,0 +1,98 @@
+import type { Profile } from "@krapao/contract/account";
+import type { Slip } from "@krapao/contract/statement";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { slipPageSize, slipsQuery } from "#features/deposit/api.ts";
+import { SlipUploadSheet } from "#features/deposit/slip-upload-sheet.tsx";
+import { isOfConnection } from "#lib/api-error.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { useOpening } from "#lib/use-opening.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { FailedState } from "#ui/failed-state.tsx";
+import { RefreshIcon, UploadIcon } from "#ui/icons/action.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { EmptyState } from "#ui/state.tsx";
+import { SlipTable } from "./slip-table.tsx";
+
+interface SlipSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  profile: Profile;
+}
+
+/** The slips a member has sent, and the way to send another. */
+export function SlipSheet({ isOpen, onClose, profile }: SlipSheetProps) {
+  const { slip: texts } = useTexts("statement");
+  const upload = useOpening();
+  return (
+    <>
+      <Sheet
+        isOpen={isOpen}
+        onClose={onClose}
+        title={texts.title}
+        footer={
+          <Button size="large" isFull icon={<UploadIcon />} onClick={upload.open}>
+            {texts.upload}
+          </Button>
+        }
+      >
+        <Slips />
+      </Sheet>
+      <SlipUploadSheet isOpen={upload.isOpen} onClose={upload.close} profile={profile} />
+    </>
+  );
+}
+
+/** While one is being checked, its end may come at any moment. */
+const lookMilliseconds = 5000;
+const isOpenSlip = ({ status }: Slip) => status === "PROCESSING";
+
+function Slips() {
+  const { slip: texts } = useTexts("statement");
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...slipsQuery(page),
+    refetchInterval: ({ state }) =>
+      (state.data?.slips.some(isOpenSlip) ?? false) && lookMilliseconds,
+  });
+  const [isRefreshing, refresh] = useBusy();
+
+  if (error && (!data || isPlaceholderData)) {
+    return (
+      <FailedState
+        isOffline={isOfConnection(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / slipPageSize));
+  return (
+    <div className="grid gap-2">
+      <Button
+        tone="plain"
+        className="justify-self-end"
+        icon={<RefreshIcon size={20} />}
+        isBusy={isRefreshing}
+        onClick={() => refresh(async () => void (await refetch()))}
+      >
+        {texts.refresh}
+      </Button>
+      {data?.total === 0 ? (
+        <EmptyState {...texts.empty} />
+      ) : (
+        <SlipTable slips={data?.slips} isPaged={pageCount > 1} isBusy={isPlaceholderData} />
+      )}
+      {pageCount > 1 && (
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          onPageChange={setPage}
+          isBusy={isPlaceholderData}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { statement, type Slip } from "@krapao/contract/statement";
+import { ApiError } from "#lib/api-error.ts";
+import { call } from "#lib/api.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { DataTable } from "#ui/data-table.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { PictureIcon } from "#ui/icons/media.tsx";
+import { Money } from "#ui/money.tsx";
+import { StatusTag } from "#ui/status-tag.tsx";
+import { showToast } from "#ui/toast-store.ts";
+import { statusTones } from "./statement-row.tsx";
+
+interface SlipTableProps {
+  /** Absent until the first page has come. */
+  slips: readonly Slip[] | undefined;
+  isPaged: boolean;
+  isBusy: boolean;
+}
+
+export function SlipTable({ slips, isPaged, isBusy }: SlipTableProps) {
+  const { slip: texts } = useTexts("statement");
+  return (
+    <DataTable
+      caption={texts.list}
+      rows={slips}
+      rowKey={({ reference }) => reference}
+      isBusy={isBusy}
+      isPaged={isPaged}
+      columns={[
+        { key: "date", header: texts.date, renderCell: (slip) => <SlipDate slip={slip} /> },
+        { key: "status", header: texts.status, renderCell: (slip) => <SlipStatus slip={slip} /> },
+        {
+          key: "amount",
+          header: <span className="whitespace-nowrap">{texts.amount}</span>,
+          isEnd: true,
+          renderCell: ({ amount }) => (amount === 0 ? "-" : <Money amount={amount} size="small" />),
+        },
+        {
+          key: "view",
+          header: <span className="sr-only">{texts.view}</span>,
+          isEnd: true,
+          renderCell: (slip) => <ViewButton slip={slip} />,
+        },
+      ]}
+    />
+  );
+}
+
+function SlipDate({ slip: { createdAt } }: { slip: Slip }) {
+  const [date, time] = formatDateTime(createdAt).split(" ");
+  return (
+    <time dateTime={createdAt} className="block text-caption whitespace-nowrap tabular-nums">
+      <span className="block">{date}</span>
+      <span className="text-content-faint">{time}</span>
+    </time>
+  );
+}
+
+function SlipStatus({ slip: { status, note } }: { slip: Slip }) {
+  const texts = useTexts("statement");
+  const reasons = useTexts("slip-reason");
+  return (
+    <>
+      <StatusTag tone={statusTones[status]}>{texts.status[status]}</StatusTag>
+      {note && <span className="block text-caption text-content-soft">{reasons[note]}</span>}
+    </>
+  );
+}
+
+/** Pictures are private: each look gets an address of its own, which soon ends. */
+function ViewButton({ slip: { reference, link, createdAt } }: { slip: Slip }) {
+  const { slip: texts } = useTexts("statement");
+  const [isBusy, run] = useBusy();
+
+  function view(): void {
+    if (link) {
+      window.open(link, "_blank", "noopener");
+      return;
+    }
+    // Opened before the call: after it, a browser takes it for an unwanted window.
+    const page = window.open("", "_blank");
+    run(async () => {
+      try {
+        const { url } = await call(statement.slipPicture, { params: { reference } });
+        if (page) page.location.replace(url);
+        else window.open(url, "_blank", "noopener");
+      } catch (error) {
+        page?.close();
+        if (!(error instanceof ApiError)) throw error;
+        showToast({ tone: "error", text: codeText(error, "codes/wallet") });
+      }
+    });
+  }
+
+  return (
+    <IconButton
+      label={texts.viewOf(formatDateTime(createdAt))}
+      icon={<PictureIcon size={20} />}
+      isBusy={isBusy}
+      onClick={view}
+    />
+  );
+}

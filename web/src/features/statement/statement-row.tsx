@@ -1,0 +1,114 @@
+import type { Currency, Status } from "@krapao/contract/fields";
+import type { StatementEntry } from "@krapao/contract/statement";
+import type { ReactNode } from "react";
+import { ageOf, formatDateTime } from "#lib/dates.ts";
+import { useTexts } from "#locale/texts.ts";
+import { DepositIcon, TransferIcon, WithdrawIcon } from "#ui/icons/money.tsx";
+import { GiftIcon, TrophyIcon } from "#ui/icons/reward.tsx";
+import { HelpIcon } from "#ui/icons/status.tsx";
+import { Money } from "#ui/money.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { StatusTag } from "#ui/status-tag.tsx";
+import { useUiTexts } from "#ui/ui-texts.tsx";
+import { activityText, signOf } from "./activity.ts";
+
+const icons: Readonly<Record<string, ReactNode>> = {
+  deposit: <DepositIcon />,
+  bonus: <GiftIcon />,
+  finish_bonus: <TrophyIcon />,
+  withdraw: <WithdrawIcon />,
+  transfer: <TransferIcon />,
+};
+
+export const statusTones = {
+  PROCESSING: "waiting",
+  SUCCESS: "done",
+  FAILED: "failed",
+} as const satisfies Record<Status, string>;
+
+/** Rows are equally tall, whatever is in them and while they load, so that no page makes another jump. */
+const rowClass =
+  "grid min-h-[7.6875rem] grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-line py-3";
+
+interface StatementRowProps {
+  entry: StatementEntry;
+  currency: Currency | undefined;
+  now: number;
+}
+
+export function StatementRow({ entry, currency, now }: StatementRowProps) {
+  const texts = useTexts("statement");
+  const { currency: currencies } = useUiTexts();
+  const { statementType, status, amount, balanceAfter, description } = entry;
+  const sign = signOf(statementType);
+  // Money that came back or never came is not counted among what came in.
+  const isCounted = status !== "FAILED";
+  return (
+    <li className={rowClass}>
+      <TypeIcon type={statementType} sign={sign} isCounted={isCounted} />
+      <p className="col-span-2 truncate font-medium">
+        {activityText(entry, texts)}
+        {description && <span className="text-content-soft"> · {description}</span>}
+      </p>
+      <When entry={entry} now={now} />
+      <div className="text-right">
+        <Money amount={amount} sign={sign} className={isCounted ? undefined : "line-through"} />
+        <p className="text-caption text-content-faint">
+          {texts.balanceAfter(currency ? currencies[currency] : "")}
+        </p>
+        <Money amount={balanceAfter} size="small" className="text-content-soft" />
+      </div>
+    </li>
+  );
+}
+
+/** How it stands, when it was, and how long ago that is. */
+function When({ entry: { status, createdAt }, now }: Pick<StatementRowProps, "entry" | "now">) {
+  const texts = useTexts("statement");
+  const { ago } = useTexts("wallet");
+  const { unit, count } = ageOf(createdAt, now);
+  return (
+    <div className="text-caption text-content-soft">
+      <StatusTag tone={statusTones[status]}>{texts.status[status]}</StatusTag>
+      <time dateTime={createdAt} className="block tabular-nums">
+        {formatDateTime(createdAt)}
+      </time>
+      <span className="block text-content-faint">{ago[unit](count)}</span>
+    </div>
+  );
+}
+
+interface TypeIconProps {
+  type: string;
+  sign: "in" | "out" | "none";
+  isCounted: boolean;
+}
+
+function TypeIcon({ type, sign, isCounted }: TypeIconProps) {
+  const isIn = sign === "in" && isCounted;
+  const tone = isIn ? "bg-jade-wash text-jade" : "bg-raised text-content-soft";
+  return (
+    <span className={`row-span-2 grid size-10 place-items-center rounded-full ${tone}`}>
+      {icons[type] ?? <HelpIcon />}
+    </span>
+  );
+}
+
+/** Where a row will be. */
+export function StatementRowSkeleton() {
+  return (
+    <li className={rowClass} aria-hidden="true">
+      <Skeleton className="row-span-2 size-10 rounded-full" />
+      <Skeleton className="col-span-2 my-1 h-4 w-40" />
+      <div className="grid gap-2 pt-1">
+        <Skeleton className="h-3 w-20" />
+        <Skeleton className="h-3 w-32" />
+        <Skeleton className="h-3 w-24" />
+      </div>
+      <div className="grid content-start justify-items-end gap-2 pt-1">
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="h-3 w-14" />
+      </div>
+    </li>
+  );
+}

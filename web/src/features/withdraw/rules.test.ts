@@ -1,0 +1,63 @@
+import type { Withdrawal } from "@krapao/contract/withdraw";
+import { expect, test } from "vitest";
+import { checkAmount, isLate, largestAmount, toSteps } from "./rules.ts";
+
+const bounds = { min: 100, max: 200_000, available: 1750.5 };
+
+test.each([
+  ["", "required"],
+  ["0", "belowMinimum"],
+  ["99.99", "belowMinimum"],
+  ["100", undefined],
+  ["1750.5", undefined],
+  ["1750.51", "notEnough"],
+  ["200000.01", "aboveMaximum"],
+])("%j is judged as %s", (typed, problem) => {
+  expect(checkAmount(typed, bounds)).toBe(problem);
+});
+
+test("all is what is there, up to the maximum, and nothing below the minimum", () => {
+  expect(largestAmount(bounds)).toBe(1750.5);
+  expect(largestAmount({ ...bounds, available: 900_000 })).toBe(200_000);
+  expect(largestAmount({ ...bounds, available: 99.99 })).toBeUndefined();
+});
+
+const asked: Withdrawal = {
+  amount: 500,
+  status: "PROCESSING",
+  bankCode: "KBANK",
+  bankAccountName: "SOMMUT TUAYANG",
+  bankAccountNo: "••••••0001",
+  askedAt: "2026-11-15T03:00:00.000Z",
+  checkedAt: null,
+  sentAt: null,
+  endedAt: null,
+  usualMinutes: 3,
+};
+const at = (minute: number) => `2026-11-15T03:0${minute}:00.000Z`;
+const states = (withdrawal: Withdrawal) =>
+  toSteps(withdrawal)
+    .map(({ state }) => state)
+    .join(" ");
+
+test("a step is done only when its time is known, and the next one is awaited", () => {
+  expect(states(asked)).toBe("done current ahead ahead");
+  expect(states({ ...asked, checkedAt: at(1) })).toBe("done done current ahead");
+  expect(states({ ...asked, checkedAt: at(1), sentAt: at(1) })).toBe("done done done current");
+});
+
+test("the end is told as it was", () => {
+  const sent = { ...asked, checkedAt: at(1), sentAt: at(1), endedAt: at(2) };
+  expect(states({ ...sent, status: "SUCCESS" })).toBe("done done done done");
+  expect(states({ ...sent, status: "FAILED" })).toBe("done done done failed");
+  // Returned before the bank was asked: nothing is made up in between.
+  expect(states({ ...asked, status: "FAILED", endedAt: at(2) })).toBe("done ahead ahead failed");
+  expect(toSteps({ ...sent, status: "SUCCESS" }).at(-1)?.at).toBe(at(2));
+});
+
+test("it is late only while under way and past the usual time", () => {
+  const start = Date.parse(asked.askedAt);
+  expect(isLate(asked, start + 3 * 60_000)).toBe(false);
+  expect(isLate(asked, start + 3 * 60_000 + 1)).toBe(true);
+  expect(isLate({ ...asked, status: "SUCCESS" }, start + 3_600_000)).toBe(false);
+});

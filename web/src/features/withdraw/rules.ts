@@ -1,0 +1,62 @@
+import { toMinor } from "@krapao/contract/amount";
+import type { Withdrawal } from "@krapao/contract/withdraw";
+
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+  /** What is in the wallet. */
+  readonly available: number;
+}
+
+export type AmountProblem = "required" | "belowMinimum" | "aboveMaximum" | "notEnough";
+
+/** What is wrong with the amount that was typed, or nothing. */
+export function checkAmount(typed: string, bounds: Bounds): AmountProblem | undefined {
+  const amount = toMinor(Number(typed));
+  if (typed === "" || amount === undefined) return "required";
+  const [min, max, available] = [bounds.min, bounds.max, bounds.available].map(
+    (bound) => toMinor(bound) ?? 0n,
+  ) as [bigint, bigint, bigint];
+  if (amount < min) return "belowMinimum";
+  if (amount > max) return "aboveMaximum";
+  return amount > available ? "notEnough" : undefined;
+}
+
+/** The most that can be withdrawn at once; nothing where that is not even the minimum. */
+export function largestAmount({ min, max, available }: Bounds): number | undefined {
+  const largest = Math.min(max, available);
+  return largest >= min ? largest : undefined;
+}
+
+type StepState = "done" | "current" | "ahead" | "failed";
+type StepName = "asked" | "checked" | "sent" | "ended";
+
+export interface Step {
+  readonly name: StepName;
+  readonly state: StepState;
+  readonly at: string | null;
+}
+
+/** The steps of a withdrawal as they really happened: each is done only when its time is known. */
+export function toSteps(withdrawal: Withdrawal): Step[] {
+  const { status, askedAt, checkedAt, sentAt, endedAt } = withdrawal;
+  const times: [StepName, string | null][] = [
+    ["asked", askedAt],
+    ["checked", checkedAt],
+    ["sent", sentAt],
+    ["ended", status === "PROCESSING" ? null : endedAt],
+  ];
+  const isOver = status !== "PROCESSING";
+  const current = times.findIndex(([, at]) => at === null);
+  return times.map(([name, at], index) => {
+    if (name === "ended" && status === "FAILED") return { name, at, state: "failed" };
+    if (at !== null) return { name, at, state: "done" };
+    return { name, at, state: !isOver && index === current ? "current" : "ahead" };
+  });
+}
+
+/** Whether a withdrawal under way takes longer than members were told. */
+export function isLate({ status, askedAt, usualMinutes }: Withdrawal, now: number): boolean {
+  if (status !== "PROCESSING") return false;
+  return now - new Date(askedAt).getTime() > usualMinutes * 60_000;
+}

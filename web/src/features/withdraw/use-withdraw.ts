@@ -1,0 +1,108 @@
+import type { Profile } from "@krapao/contract/account";
+import { withdraw } from "@krapao/contract/withdraw";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { call } from "#lib/api.ts";
+import { openRequests } from "#lib/money-key.ts";
+import { resumeMoney, sendMoney, type FoundOutcome } from "#lib/money-request.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { useIsShown } from "#lib/use-is-shown.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { showToast } from "#ui/toast-store.ts";
+import { withdrawalQuery } from "./api.ts";
+
+/** How asking for a withdrawal ended, in words. */
+export interface WithdrawOutcome {
+  readonly isSuccess: boolean;
+  readonly text: string;
+}
+
+/** Asks for a withdrawal, or finds out what became of one whose reply was lost. */
+export function useWithdraw({ _id: member }: Profile) {
+  const texts = useTexts("withdraw");
+  const queryClient = useQueryClient();
+  const { outcome, tell, acknowledge } = useTelling();
+  const [isChecking, setIsChecking] = useState(false);
+  const [isBusy, run] = useBusy();
+
+  async function tellFound(result: FoundOutcome): Promise<void> {
+    if (result.outcome !== "found") {
+      return tell({ isSuccess: false, text: texts.lost[result.outcome] });
+    }
+    await queryClient.invalidateQueries({ queryKey: ["member"] });
+    const isSuccess = result.found.status !== "FAILED";
+    return tell({ isSuccess, text: isSuccess ? texts.found : texts.lost.failed });
+  }
+
+  async function send(amount: number): Promise<void> {
+    const result = await sendMoney({
+      kind: "withdraw",
+      member,
+      asked: String(amount),
+      amount,
+      send: (key) => call(withdraw.withdrawAll, { body: { amount }, key }),
+      statusOf: ({ withdrawal }) => withdrawal.status,
+      onLost: () => setIsChecking(true),
+    });
+    if (result.outcome !== "answered") return tellFound(result);
+    const { withdrawal } = result.reply;
+    queryClient.setQueryData(withdrawalQuery.queryKey, withdrawal);
+    void queryClient.invalidateQueries({ queryKey: ["member", "wallet"] });
+    return tell({ isSuccess: true, text: texts.success.text(withdrawal.usualMinutes) });
+  }
+
+  const attempt = (work: () => Promise<void>) =>
+    run(async () => {
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        tell({ isSuccess: false, text: refusalText(error, texts.refused) });
+        // Another withdrawal may be under way, asked for on another phone.
+        await queryClient.invalidateQueries({ queryKey: withdrawalQuery.queryKey });
+      } finally {
+        setIsChecking(false);
+      }
+    });
+
+  // A request kept from before a reload is looked for before anything else can be asked.
+  const resume = useEffectEvent(() => {
+    const lost = openRequests(member).find(
+      ({ kind, state }) => kind === "withdraw" && state === "sent",
+    );
+    if (!lost) return;
+    attempt(async () => {
+      setIsChecking(true);
+      await tellFound(await resumeMoney(lost));
+    });
+  });
+  useEffect(() => resume(), []);
+
+  return {
+    isBusy,
+    isChecking,
+    outcome,
+    acknowledge,
+    send: (amount: number) => attempt(() => send(amount)),
+  };
+}
+
+/** What a refusal means here, where that is more than its code says. */
+function refusalText(error: ApiError, own: Readonly<Record<string, string>>): string {
+  return own[error.code] ?? codeText(error, "codes/wallet");
+}
+
+/** The outcome stands in a popup; whoever has left the sheet is told by a toast. */
+function useTelling() {
+  const [outcome, setOutcome] = useState<WithdrawOutcome>();
+  const isShown = useIsShown();
+
+  function tell(end: WithdrawOutcome): void {
+    if (isShown.current) setOutcome(end);
+    else showToast({ tone: end.isSuccess ? "success" : "error", text: end.text });
+  }
+
+  return { outcome, tell, acknowledge: () => setOutcome(undefined) };
+}

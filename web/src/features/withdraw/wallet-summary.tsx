@@ -1,0 +1,31 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Wallet } from "@krapao/contract/wallet";
+import { totalOf } from "#lib/total.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Money } from "#ui/money.tsx";
+
+interface WalletSummaryProps {
+  wallet: Wallet;
+  currency: Currency;
+}
+
+/** What can be withdrawn, beside all that belongs to the member. */
+export function WalletSummary({ wallet, currency }: WalletSummaryProps) {
+  const texts = useTexts("withdraw");
+  return (
+    <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-medium border border-line bg-raised px-4 py-3">
+      <div>
+        <dt className="text-caption text-content-soft">{texts.wallet}</dt>
+        <dd>
+          <Money amount={wallet.amount} currency={currency} size="large" />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-caption text-content-soft">{texts.total}</dt>
+        <dd className="flex min-h-[1.925rem] items-center">
+          <Money amount={totalOf(wallet)} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

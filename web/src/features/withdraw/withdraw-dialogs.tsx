@@ -1,0 +1,88 @@
+import { bankName } from "#lib/bank-name.ts";
+import { formatAccountNo } from "#lib/bank-account.ts";
+import { useLanguage, useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { BankIcon } from "#ui/icons/money.tsx";
+import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import type { WithdrawOutcome } from "./use-withdraw.ts";
+import type { WithdrawMember } from "./withdraw-member.ts";
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  amount: number;
+  member: WithdrawMember;
+}
+
+/** Asks once more, with the account that the money goes to. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, onConfirm, amount, member } = props;
+  const texts = useTexts("withdraw");
+  const language = useLanguage();
+  const money = useMoneyText(member.profile.currency);
+  const { bank, bankAccountNo, bankAccountName } = member.bankAccount;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      icon={<BankIcon size={40} />}
+      title={texts.confirm.title(money.exact(amount))}
+      actions={
+        <>
+          <Button size="large" isFull onClick={onConfirm}>
+            {texts.confirm.yes}
+          </Button>
+          <Button tone="plain" isFull onClick={onClose}>
+            {texts.confirm.no}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-caption text-content-faint">{texts.to}</p>
+      <p className="mb-3 text-content">
+        <span className="block font-medium">{bankName(bank, language)}</span>
+        <span className="block text-lead font-bold tabular-nums">
+          {formatAccountNo(bankAccountNo)}
+        </span>
+        <span>{bankAccountName}</span>
+      </p>
+      <p className="text-small">{texts.confirm.text}</p>
+    </Dialog>
+  );
+}
+
+interface OutcomeDialogProps {
+  outcome: WithdrawOutcome | undefined;
+  onClose: () => void;
+}
+
+/** How asking ended: the money is on its way, or why it is not. */
+export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
+  const texts = useTexts("withdraw");
+  const { isSuccess, text } = outcome ?? { isSuccess: true, text: "" };
+  const { title, ok } = isSuccess ? texts.success : texts.error;
+  return (
+    <Dialog
+      isOpen={outcome !== undefined}
+      onClose={onClose}
+      icon={
+        isSuccess ? (
+          <SuccessIcon size={48} className="text-jade" />
+        ) : (
+          <ErrorIcon size={48} className="text-coral" />
+        )
+      }
+      title={title}
+      actions={
+        <Button size="large" isFull onClick={onClose}>
+          {ok}
+        </Button>
+      }
+    >
+      {text}
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import type { lookup } from "@krapao/contract/lookup";
+import type { ReplyOf } from "@krapao/contract/route";
+import { useRef, useState, type SubmitEvent } from "react";
+import { openRequests } from "#lib/money-key.ts";
+import { useErrorFocus } from "#lib/use-error-focus.ts";
+import { useOpening } from "#lib/use-opening.ts";
+import { useTexts } from "#locale/texts.ts";
+import { AmountField } from "#ui/amount-field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { WithdrawIcon } from "#ui/icons/money.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import { Spinner } from "#ui/spinner.tsx";
+import { checkAmount, largestAmount, type AmountProblem } from "./rules.ts";
+import { WalletSummary } from "./wallet-summary.tsx";
+import { ConfirmDialog } from "./withdraw-dialogs.tsx";
+import type { WithdrawMember } from "./withdraw-member.ts";
+
+interface WithdrawFormProps {
+  member: WithdrawMember;
+  limits: ReplyOf<typeof lookup.withdraw>;
+  isBusy: boolean;
+  /** The reply to a request was lost, and the server is being asked about it. */
+  isChecking: boolean;
+  onSend: (amount: number) => void;
+}
+
+export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: WithdrawFormProps) {
+  const texts = useTexts("withdraw");
+  const { currency, _id } = member.profile;
+  const money = useMoneyText(currency);
+  const confirm = useOpening();
+  const { formRef, ...amount } = useAmount(member, limits);
+  const unsent = findUnsent(_id);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (amount.check()) confirm.open();
+  }
+
+  return (
+    <form ref={formRef} className="grid gap-4" noValidate onSubmit={submit}>
+      <WalletSummary wallet={member.wallet} currency={currency} />
+      {isChecking && (
+        <Callout role="status" icon={<Spinner />} title={texts.lost.checking.title}>
+          {texts.lost.checking.text}
+        </Callout>
+      )}
+      {!isChecking && unsent?.amount && (
+        <Callout role="status">{texts.lost.again(money.exact(unsent.amount))}</Callout>
+      )}
+      <AmountField {...amount.field} label={texts.amount} currency={currency} enterKeyHint="done" />
+      <Callout tone="warning" title={texts.bonus.title}>
+        {texts.bonus.text}
+      </Callout>
+      <Button type="submit" size="large" isFull isBusy={isBusy} icon={<WithdrawIcon />}>
+        {texts.submit}
+      </Button>
+      <ConfirmDialog
+        isOpen={confirm.isOpen}
+        onClose={confirm.close}
+        amount={amount.amount}
+        member={member}
+        onConfirm={() => {
+          confirm.close();
+          onSend(amount.amount);
+        }}
+      />
+    </form>
+  );
+}
+
+/** The amount being typed, with its bounds and what is wrong with it. */
+function useAmount(
+  { profile, wallet }: WithdrawMember,
+  { withdrawMin: min, withdrawMax: max }: WithdrawFormProps["limits"],
+) {
+  const texts = useTexts("withdraw");
+  const money = useMoneyText(profile.currency);
+  const bounds = { min, max, available: wallet.amount };
+  const [value, setValue] = useState(() => findUnsent(profile._id)?.amount?.toString() ?? "");
+  const [problems, setProblems] = useState<{ amount?: AmountProblem }>({});
+  const formRef = useRef<HTMLFormElement>(null);
+  useErrorFocus(formRef, problems);
+
+  const problemTexts: Record<AmountProblem, string> = {
+    required: texts.required,
+    belowMinimum: texts.belowMinimum(money.plain(min)),
+    aboveMaximum: texts.aboveMaximum(money.plain(max)),
+    notEnough: texts.notEnough,
+  };
+  return {
+    formRef,
+    amount: Number(value),
+    check: () => {
+      const problem = checkAmount(value, bounds);
+      setProblems(problem ? { amount: problem } : {});
+      return !problem;
+    },
+    field: {
+      value,
+      onValueChange: (next: string) => {
+        setValue(next);
+        setProblems({});
+      },
+      allAmount: largestAmount(bounds),
+      error: problems.amount && problemTexts[problems.amount],
+      hint: texts.limits(money.plain(min), money.plain(max)),
+    },
+  };
+}
+
+/** A request that never arrived: nothing happened, and it may be sent again as it was. */
+function findUnsent(member: string) {
+  return openRequests(member).find(({ kind, state }) => kind === "withdraw" && state === "absent");
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { isOfConnection } from "#lib/api-error.ts";
+import { withQueries } from "#lib/with-queries.tsx";
+import { useTexts } from "#locale/texts.ts";
+import { FailedState } from "#ui/failed-state.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { limitsQuery, withdrawalQuery } from "./api.ts";
+import { useWithdraw } from "./use-withdraw.ts";
+import { OutcomeDialog } from "./withdraw-dialogs.tsx";
+import { WithdrawForm } from "./withdraw-form.tsx";
+import type { WithdrawMember } from "./withdraw-member.ts";
+import { WithdrawTimeline } from "./withdraw-timeline.tsx";
+
+interface WithdrawSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  member: WithdrawMember;
+}
+
+export const WithdrawSheet = withQueries(function WithdrawSheet(props: WithdrawSheetProps) {
+  const { isOpen, onClose, member } = props;
+  const texts = useTexts("withdraw");
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={texts.title}>
+      <Content member={member} onClose={onClose} />
+    </Sheet>
+  );
+});
+
+type ContentProps = Omit<WithdrawSheetProps, "isOpen">;
+
+function Content({ member, onClose }: ContentProps) {
+  const { outcome, acknowledge, ...asking } = useWithdraw(member.profile);
+  return (
+    <>
+      <FormOrTimeline member={member} onClose={onClose} asking={asking} />
+      <OutcomeDialog outcome={outcome} onClose={acknowledge} />
+    </>
+  );
+}
+
+interface FormOrTimelineProps extends ContentProps {
+  asking: Pick<ReturnType<typeof useWithdraw>, "isBusy" | "isChecking" | "send">;
+}
+
+/** The form, or the withdrawal that is under way: there is only one at a time. */
+function FormOrTimeline({ member, onClose, asking }: FormOrTimelineProps) {
+  const limits = useQuery(limitsQuery);
+  const current = useQuery(withdrawalQuery);
+  // Whoever saw a withdrawal under way here sees its end too, before the form comes back.
+  const [watched, setWatched] = useState<string>();
+  const withdrawal = current.data;
+  if (withdrawal?.status === "PROCESSING" && withdrawal.askedAt !== watched) {
+    setWatched(withdrawal.askedAt);
+  }
+
+  const failed = [limits, current].find(({ data, error }) => data === undefined && error);
+  if (failed) {
+    return (
+      <FailedState
+        isOffline={isOfConnection(failed.error)}
+        isRetrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  if (!limits.data || withdrawal === undefined) return <WithdrawSkeleton />;
+  if (withdrawal && withdrawal.askedAt === watched) {
+    return (
+      <WithdrawTimeline
+        withdrawal={withdrawal}
+        bankAccount={member.bankAccount}
+        currency={member.profile.currency}
+        onAgain={() => setWatched(undefined)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <WithdrawForm
+      member={member}
+      limits={limits.data}
+      isBusy={asking.isBusy}
+      isChecking={asking.isChecking}
+      onSend={asking.send}
+    />
+  );
+}
+
+function WithdrawSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-36 w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-14 w-full" />
+    </div>
+  );
+}

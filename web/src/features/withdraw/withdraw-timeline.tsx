@@ -1,0 +1,101 @@
+import type { BankAccount } from "@krapao/contract/account";
+import type { Currency } from "@krapao/contract/fields";
+import type { Withdrawal } from "@krapao/contract/withdraw";
+import { bankName } from "#lib/bank-name.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { useNow } from "#lib/use-now.ts";
+import { useLanguage, useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { ClockIcon } from "#ui/icons/status.tsx";
+import { Money } from "#ui/money.tsx";
+import { Timeline } from "#ui/timeline.tsx";
+import { isLate, toSteps, type Step } from "./rules.ts";
+
+interface WithdrawTimelineProps {
+  withdrawal: Withdrawal;
+  bankAccount: BankAccount;
+  currency: Currency;
+  /** Leads back to the form, once this one has ended. */
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** How a withdrawal goes on, with the times at which it got there. */
+export function WithdrawTimeline(props: WithdrawTimelineProps) {
+  const { withdrawal, bankAccount, currency, onAgain, onClose } = props;
+  const { timeline: texts } = useTexts("withdraw");
+  const stepText = useStepText(withdrawal);
+  const isOver = withdrawal.status !== "PROCESSING";
+  return (
+    <div className="grid gap-5">
+      <Heading withdrawal={withdrawal} bankAccount={bankAccount} currency={currency} />
+      <div aria-live="polite">
+        <Timeline
+          label={texts.steps}
+          steps={toSteps(withdrawal).map((step) => ({
+            key: step.name,
+            state: step.state,
+            ...stepText(step),
+          }))}
+        />
+      </div>
+      {!isOver && <Wait withdrawal={withdrawal} />}
+      {isOver && (
+        <div className="grid gap-2">
+          <Button size="large" isFull onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button tone="plain" isFull onClick={onAgain}>
+            {texts.again}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type HeadingProps = Pick<WithdrawTimelineProps, "withdrawal" | "bankAccount" | "currency">;
+
+function Heading({ withdrawal, bankAccount, currency }: HeadingProps) {
+  const texts = useTexts("withdraw");
+  const language = useLanguage();
+  const { amount, bankCode, bankAccountNo, bankAccountName } = withdrawal;
+  // The account may have changed since: then only its code is known.
+  const isSameBank = bankCode === bankAccount.bankCode;
+  return (
+    <div className="rounded-medium border border-line bg-raised px-4 py-3">
+      <Money amount={amount} currency={currency} sign="out" size="large" />
+      <p className="mt-1 text-small text-content-soft">
+        {texts.to} {isSameBank ? bankName(bankAccount.bank, language) : bankCode}
+        <span className="block tabular-nums">
+          {bankAccountNo} · {bankAccountName}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function useStepText(withdrawal: Withdrawal) {
+  const { timeline: texts } = useTexts("withdraw");
+  const waits = { asked: "", checked: texts.checking, sent: texts.sending, ended: texts.waiting };
+  const ends = { PROCESSING: texts.ended, SUCCESS: texts.paid, FAILED: texts.returned };
+  return ({ name, state, at }: Step) => ({
+    label: name === "ended" ? ends[withdrawal.status] : texts[name],
+    note: at ? formatDateTime(at) : state === "current" ? waits[name] : undefined,
+  });
+}
+
+const everyFiveSeconds = 5000;
+
+/** What to expect meanwhile, and that nothing is lost where it takes longer. */
+function Wait({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { timeline: texts } = useTexts("withdraw");
+  const now = useNow(everyFiveSeconds);
+  if (isLate(withdrawal, now)) return <Callout tone="warning">{texts.late}</Callout>;
+  return (
+    <Callout icon={<ClockIcon />} title={texts.usual(withdrawal.usualMinutes)}>
+      {texts.safe}
+    </Callout>
+  );
+}

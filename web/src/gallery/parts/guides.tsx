@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Callout } from "#ui/callout.tsx";
+import { BankIcon, QrIcon, WalletIcon } from "#ui/icons/money.tsx";
+import { Progress } from "#ui/progress.tsx";
+import { StatusTag } from "#ui/status-tag.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { Timeline } from "#ui/timeline.tsx";
+import type { Samples } from "../samples/th.ts";
+import { Section } from "./section.tsx";
+
+/** What leads through something longer: tabs, notes, progress, a timeline. */
+export function GuideParts({ samples }: { samples: Samples }) {
+  const [tab, setTab] = useState("bank");
+  const [asked = "", checked = "", sent = "", paid = ""] = samples.steps;
+  const moment = "15/11/2026 10:42:52";
+  return (
+    <Section title="Guides">
+      <Tabs
+        label={samples.deposit}
+        current={tab}
+        onSelect={setTab}
+        tabs={[
+          { key: "bank", label: samples.bank, icon: <BankIcon size={20} /> },
+          { key: "qr", label: "QR", icon: <QrIcon size={20} /> },
+          { key: "wallet", label: samples.balance, icon: <WalletIcon size={20} /> },
+        ]}
+      >
+        <Callout title={samples.deposit}>{samples.information}</Callout>
+      </Tabs>
+      <Callout tone="warning" title={samples.bank}>
+        {samples.amountHint}
+      </Callout>
+      <Callout tone="success">{samples.success}</Callout>
+      <Callout tone="error">{samples.failure}</Callout>
+      <Progress label={samples.information} share={0.62} />
+      <p className="flex gap-4">
+        <StatusTag tone="done">{samples.confirm}</StatusTag>
+        <StatusTag tone="waiting">{samples.withdraw}</StatusTag>
+        <StatusTag tone="failed">{samples.cancel}</StatusTag>
+      </p>
+      <Timeline
+        label={samples.withdraw}
+        steps={[
+          { key: "asked", label: asked, note: moment, state: "done" },
+          { key: "checked", label: checked, note: samples.information, state: "current" },
+          { key: "sent", label: sent, state: "ahead" },
+          { key: "paid", label: paid, note: samples.failure, state: "failed" },
+        ]}
+      />
+    </Section>
+  );
+}

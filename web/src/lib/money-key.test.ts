@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  forgetRequest,
+  keepRequest,
+  markRequest,
+  openRequests,
+  parseRequests,
+  takeUp,
+  type MoneyAsk,
+  type MoneyRequest,
+  type MoneyState,
+} from "./money-key.ts";
+
+const ask: MoneyAsk = { kind: "withdraw", member: "MALI", asked: "500", amount: 500 };
+
+function kept(key: string, state: MoneyState, other: Partial<MoneyAsk> = {}): MoneyRequest {
+  return { ...ask, ...other, key, state, keptAt: 1000 };
+}
+
+const fresh = { key: "new", now: 5000 };
+
+test("a first request gets a key of its own", () => {
+  const { requests, request, isRepeat } = takeUp([], ask, fresh);
+  expect(request).toEqual({ ...ask, key: "new", state: "sent", keptAt: 5000 });
+  expect(requests).toEqual([request]);
+  expect(isRepeat).toBe(false);
+});
+
+test.each(["sent", "absent"] as const)("what is asked again while %s keeps its key", (state) => {
+  const { requests, request, isRepeat } = takeUp([kept("first", state)], ask, fresh);
+  expect(request).toEqual(kept("first", "sent"));
+  expect(requests).toEqual([request]);
+  expect(isRepeat).toBe(true);
+});
+
+test("the same amount again after the first arrived is another request", () => {
+  const { requests, request } = takeUp([kept("first", "arrived")], ask, fresh);
+  expect(request.key).toBe("new");
+  expect(requests.map(({ key }) => key)).toEqual(["first", "new"]);
+});
+
+test.each([
+  ["another amount", { asked: "700" }],
+  ["another kind", { kind: "gift" }],
+  ["another member", { member: "NOI" }],
+] as const)("%s has another key", (_, other) => {
+  expect(takeUp([kept("first", "sent", other)], ask, fresh).request.key).toBe("new");
+});
+
+test("what never arrived is given up for another request of its kind, what may have is not", () => {
+  const before = [
+    kept("never", "absent", { asked: "700" }),
+    kept("maybe", "sent", { asked: "800" }),
+    kept("of-another", "absent", { asked: "700", member: "NOI" }),
+  ];
+  const keys = takeUp(before, ask, fresh).requests.map(({ key }) => key);
+  expect(keys).toEqual(["maybe", "of-another", "new"]);
+});
+
+test("what the browser kept is read with care", () => {
+  const good = kept("good", "sent");
+  expect(parseRequests(JSON.stringify([good]), 2000)).toEqual([good]);
+  expect(parseRequests(JSON.stringify([good]), 1000 + 7 * 86_400_000)).toEqual([]);
+  expect(parseRequests(null, 0)).toEqual([]);
+  expect(parseRequests("{", 0)).toEqual([]);
+  expect(parseRequests('{"key":"x"}', 0)).toEqual([]);
+  const bad = [null, 1, { ...good, kind: "loan" }, { ...good, state: "?" }, { ...good, key: 1 }];
+  expect(parseRequests(JSON.stringify(bad), 2000)).toEqual([]);
+});
+
+beforeEach(() => localStorage.clear());
+
+test("a key outlives the page and is gone with its end", () => {
+  const first = keepRequest(ask);
+  expect(first.isRepeat).toBe(false);
+  expect(openRequests("MALI")).toMatchObject([{ key: first.key, state: "sent" }]);
+  expect(openRequests("NOI")).toEqual([]);
+  expect(keepRequest(ask)).toEqual({ key: first.key, isRepeat: true });
+  markRequest(first.key, "arrived");
+  expect(openRequests("MALI")).toMatchObject([{ state: "arrived" }]);
+  forgetRequest(first.key);
+  expect(localStorage.getItem("money-keys")).toBeNull();
+});

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { openRequests } from "./money-key.ts";
+import { judgeFailure, resolveKept, sendMoney } from "./money-request.ts";
+
+interface Reply {
+  readonly status: "PROCESSING" | "SUCCESS" | "FAILED";
+}
+
+/** What the server answers when asked for a request, one after the other. */
+const answers: (Response | Error)[] = [];
+const asked: string[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  answers.length = 0;
+  asked.length = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    const answer = answers.shift() ?? new Error("nobody answers");
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+});
+
+const nothing = () => Response.json({ code: "NO_DATA", message: "" }, { status: 404 });
+const operation = (status: Reply["status"]) => Response.json({ status, amount: 500 });
+
+async function withdraw(send: (key: string) => Promise<Reply>) {
+  const keys: string[] = [];
+  const work = sendMoney<Reply>({
+    kind: "withdraw",
+    member: "MALI",
+    asked: "500",
+    amount: 500,
+    statusOf: ({ status }) => status,
+    send: (key) => {
+      keys.push(key);
+      // The key is there before anything is sent.
+      expect(openRequests("MALI")).toMatchObject([{ key, state: "sent" }]);
+      return send(key);
+    },
+  });
+  const result = await Promise.allSettled([work, vi.runAllTimersAsync()]);
+  return { result: result[0], keys };
+}
+
+const lost = () => Promise.reject(new ApiError("NETWORK"));
+
+test("an answer that ends the request ends its key; one that goes on keeps it", async () => {
+  const done = await withdraw(async () => ({ status: "SUCCESS" }));
+  expect(done.result).toMatchObject({ value: { outcome: "answered" } });
+  expect(openRequests("MALI")).toEqual([]);
+  await withdraw(async () => ({ status: "PROCESSING" }));
+  expect(openRequests("MALI")).toMatchObject([{ state: "arrived" }]);
+});
+
+test("a refusal ends the key and is thrown", async () => {
+  const error = new ApiError("MONEY_NOT_ENOUGH", { status: 409 });
+  const { result } = await withdraw(() => Promise.reject(error));
+  expect(result).toEqual({ status: "rejected", reason: error });
+  expect(openRequests("MALI")).toEqual([]);
+});
+
+test("a lost reply is found by asking under the same key", async () => {
+  answers.push(new Error("still down"), nothing(), operation("PROCESSING"));
+  const { result, keys } = await withdraw(lost);
+  expect(result).toMatchObject({ value: { outcome: "found", found: { amount: 500 } } });
+  expect(asked).toEqual(Array.from({ length: 3 }, () => `/api/operation/${keys[0]}`));
+  expect(openRequests("MALI")).toMatchObject([{ state: "arrived" }]);
+});
+
+test("a request that never arrived is sent again under its key", async () => {
+  answers.push(nothing(), nothing());
+  const first = await withdraw(lost);
+  expect(first.result).toMatchObject({ value: { outcome: "absent" } });
+  expect(openRequests("MALI")).toMatchObject([{ state: "absent" }]);
+  const second = await withdraw(async () => ({ status: "SUCCESS" }));
+  expect(second.keys).toEqual(first.keys);
+});
+
+test("what nobody could be asked about stays, and is told later, once", async () => {
+  const first = await withdraw(lost);
+  expect(first.result).toMatchObject({ value: { outcome: "unknown" } });
+  answers.push(operation("FAILED"));
+  const [told] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
+  expect(told).toMatchObject([{ request: { key: first.keys[0] }, end: "FAILED" }]);
+  const [toldAgain] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
+  expect(toldAgain).toEqual([]);
+});
+
+test("a request known to go on is no news until it ends", async () => {
+  await withdraw(async () => ({ status: "PROCESSING" }));
+  answers.push(operation("PROCESSING"), operation("SUCCESS"));
+  const [going] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
+  expect(going).toEqual([]);
+  const [ended] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
+  expect(ended).toMatchObject([{ end: "SUCCESS" }]);
+});
+
+test("a failure is judged by what it says of the request", () => {
+  const judge = (code: ApiError["code"], status: number, isRepeat = false) =>
+    judgeFailure(new ApiError(code, { status }), { isRepeat });
+  expect(judge("TIMEOUT", 0)).toBe("lost");
+  expect(judge("INTERNAL_SERVER_ERROR", 502)).toBe("lost");
+  expect(judge("BONUS_CONDITION", 409)).toBe("refused");
+  expect(judge("REQUEST_LIMIT", 429)).toBe("refused");
+  // Held back this time; the first try may have arrived all the same.
+  expect(judge("REQUEST_LIMIT", 429, true)).toBe("held");
+  expect(judge("EXPIRED_AUTH_TOKEN", 401, true)).toBe("held");
+});

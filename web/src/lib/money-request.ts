@@ -1,0 +1,163 @@
+import type { Status } from "@krapao/contract/fields";
+import { operation } from "@krapao/contract/operation";
+import { ApiError } from "./api-error.ts";
+import { call } from "./api.ts";
+import {
+  forgetRequest,
+  keepRequest,
+  markRequest,
+  openRequests,
+  type MoneyAsk,
+  type MoneyRequest,
+} from "./money-key.ts";
+
+/** What is known of a request by asking for it, when its own reply was lost. */
+interface Found {
+  readonly status: Status;
+  readonly amount: number;
+}
+
+export type FoundOutcome =
+  /** The reply was lost, but the request had arrived. */
+  | { readonly outcome: "found"; readonly found: Found }
+  /** The reply was lost, and so was the request: nothing happened. */
+  | { readonly outcome: "absent" }
+  /** Nobody could be asked yet. */
+  | { readonly outcome: "unknown" };
+
+export type Outcome<Reply> = { readonly outcome: "answered"; readonly reply: Reply } | FoundOutcome;
+
+type Find = (key: string) => Promise<Found | undefined>;
+
+interface Order<Reply> extends MoneyAsk {
+  readonly send: (key: string) => Promise<Reply>;
+  /** How far the request has come, as its reply tells. */
+  readonly statusOf: (reply: Reply) => Status;
+  /** The reply was lost; now the server is asked what became of the request. */
+  readonly onLost?: () => void;
+  /** Asks for a request that is no operation. */
+  readonly find?: Find;
+}
+
+/** Requests that a screen is dealing with, so that nobody else tells their outcome. */
+const inHand = new Set<string>();
+
+/** Sends a request that moves money. A refusal is thrown; whatever else happens is an outcome. */
+export async function sendMoney<Reply>(order: Order<Reply>): Promise<Outcome<Reply>> {
+  const { key, isRepeat } = keepRequest(order);
+  inHand.add(key);
+  try {
+    const reply = await order.send(key);
+    settle(key, order.statusOf(reply));
+    return { outcome: "answered", reply };
+  } catch (error) {
+    const verdict = judgeFailure(error, { isRepeat });
+    if (verdict === "refused") forgetRequest(key);
+    if (verdict !== "lost") throw error;
+    order.onLost?.();
+    return await findOutcome(key, { find: order.find });
+  } finally {
+    inHand.delete(key);
+  }
+}
+
+/**
+ * What a failure says of the request: `refused` for good; `lost`, so that it may have arrived; or
+ * `held` back this time, which says nothing of an earlier try under the same key.
+ */
+export function judgeFailure(
+  error: unknown,
+  { isRepeat }: { isRepeat: boolean },
+): "refused" | "lost" | "held" {
+  if (!(error instanceof ApiError)) return "held";
+  if (error.status === 0 || error.status >= 500) return "lost";
+  return isRepeat && (error.status === 401 || error.status === 429) ? "held" : "refused";
+}
+
+/** Finds out, for the screen it belongs to, what became of a request kept from before. */
+export async function resumeMoney({ key }: MoneyRequest): Promise<FoundOutcome> {
+  inHand.add(key);
+  try {
+    return await findOutcome(key);
+  } finally {
+    inHand.delete(key);
+  }
+}
+
+/** The waits before each look, in milliseconds. A lost request may still be on its way for a while. */
+const patientLooks = [500, 1500, 3000, 5000, 8000, 8000, 8000];
+const quickLooks = [500, 2000];
+/** One "nothing there" may have been too early; two are believed. */
+const absencesNeeded = 2;
+
+interface Search {
+  readonly looks?: readonly number[] | undefined;
+  readonly find?: Find | undefined;
+}
+
+/** Asks what became of a request until it is known, or for as long as somebody would wait. */
+async function findOutcome(
+  key: string,
+  { looks = patientLooks, find = findOperation }: Search = {},
+): Promise<FoundOutcome> {
+  let absences = 0;
+  for (const wait of looks) {
+    await pause(wait);
+    const found = await lookUp(key, find);
+    if (found === "no-answer") continue;
+    if (found) {
+      settle(key, found.status);
+      return { outcome: "found", found };
+    }
+    absences += 1;
+    if (absences < absencesNeeded) continue;
+    markRequest(key, "absent");
+    return { outcome: "absent" };
+  }
+  return { outcome: "unknown" };
+}
+
+const findOperation: Find = (key) => call(operation.find, { params: { key } });
+
+/** One look: the request, nothing where the server has none, or no answer. */
+async function lookUp(key: string, find: Find): Promise<Found | undefined | "no-answer"> {
+  try {
+    return await find(key);
+  } catch (error) {
+    return error instanceof ApiError && error.code === "NO_DATA" ? undefined : "no-answer";
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+/** The key is kept for as long as the request goes on, so that its end can be told. */
+function settle(key: string, status: Status): void {
+  if (status === "PROCESSING") markRequest(key, "arrived");
+  else forgetRequest(key);
+}
+
+/** What a look at a kept request brought to light. */
+export interface Resolved {
+  readonly request: MoneyRequest;
+  readonly end: Status | "absent";
+}
+
+/** Looks at every kept request of a member that no screen is dealing with; tells what is new. */
+export async function resolveKept(member: string): Promise<Resolved[]> {
+  const waiting = openRequests(member).filter(
+    ({ key, kind, state }) => state !== "absent" && kind !== "qr" && !inHand.has(key),
+  );
+  const resolved: Resolved[] = [];
+  for (const request of waiting) {
+    const result = await findOutcome(request.key, { looks: quickLooks });
+    if (result.outcome === "unknown" || inHand.has(request.key)) continue;
+    const end = result.outcome === "found" ? result.found.status : "absent";
+    const isNews = end !== "PROCESSING" || request.state === "sent";
+    if (isNews) resolved.push({ request, end });
+  }
+  return resolved;
+}

@@ -1,0 +1,48 @@
+import { socketEvents, type MoneyEvent } from "@krapao/contract/events";
+import { readToken } from "./session.ts";
+
+export interface MoneyListener {
+  /** Something about the money changed. */
+  changed(event: MoneyEvent): void;
+  /** The connection stands, anew perhaps: what was said meanwhile was not heard. */
+  connected(): void;
+  /** The server does not take this session. */
+  refused(): void;
+}
+
+/** The server closed the connection; it is tried again after a little while. */
+const returnMilliseconds = 1000;
+
+/** Listens to the member's own room until the function returned is called. */
+export function listenToMoney(listener: MoneyListener): () => void {
+  const leaving = new AbortController();
+  // Without its code there is no live connection; everything can still be refreshed by hand.
+  connect(listener, leaving.signal).catch(() => undefined);
+  return () => leaving.abort();
+}
+
+async function connect(listener: MoneyListener, leaving: AbortSignal): Promise<void> {
+  const { io } = await import("socket.io-client");
+  if (leaving.aborted) return;
+  const socket = io({
+    path: "/socket",
+    auth: (give) => give({ token: readToken() }),
+    transports: ["websocket", "polling"],
+    tryAllTransports: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 10_000,
+  });
+  leaving.addEventListener("abort", () => socket.disconnect());
+  socket.on(socketEvents.money, (event: MoneyEvent) => listener.changed(event));
+  socket.on("connect", () => listener.connected());
+  socket.on("connect_error", () => {
+    // While `active` it goes on trying by itself; otherwise the server has said no.
+    if (!socket.active) listener.refused();
+  });
+  socket.on("disconnect", () => {
+    if (socket.active || leaving.aborted) return;
+    setTimeout(() => {
+      if (!leaving.aborted) socket.connect();
+    }, returnMilliseconds);
+  });
+}
