@@ -29,7 +29,7 @@ export default defineConfig({
     "import.meta.env.VERSION": JSON.stringify(settings.version),
     "import.meta.env.MIN_PAYTIMZ": JSON.stringify(settings.minimumPaytimz),
     "import.meta.env.MIN_FP": JSON.stringify(settings.minimumFp),
-    "import.meta.env.GIFT_KEY": JSON.stringify(settings.giftKey),
+    "import.meta.env.GIFT_SEAL_KEY": JSON.stringify(settings.giftKey),
   },
   build: {
     manifest: true,

@@ -18,7 +18,7 @@ test("a newcomer reads where everything is and how to log in", () => {
 });
 
 test("in the real world there is neither a sandbox nor a demo member", () => {
-  const config = readConfig({ SMS_URL: "https://sms.example.test", SMS_KEY: "key" });
+  const config = { ...readConfig({}), world: "real" as const };
   const told = describeRunning({ config, demo: null });
   expect(told).not.toContain("Sandbox");
   expect(told).not.toContain("Log in");

@@ -7,5 +7,5 @@ interface ImportMetaEnv {
   readonly VERSION: string;
   readonly MIN_PAYTIMZ: number;
   readonly MIN_FP: number;
-  readonly GIFT_KEY: string;
+  readonly GIFT_SEAL_KEY: string;
 }

@@ -18,4 +18,4 @@ export const qrMinimums: Partial<Record<QrProvider, number>> = {
 };
 
 /** Keeps gift links out of logs. */
-export const giftKey = import.meta.env.GIFT_KEY;
+export const giftKey = import.meta.env.GIFT_SEAL_KEY;
