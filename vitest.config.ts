@@ -20,6 +20,7 @@ export default defineConfig({
       nodeProject("server", { globalSetup: databaseSetup }),
       nodeProject("sandbox"),
       nodeProject("scripts"),
+      nodeProject("proof", { globalSetup: databaseSetup }),
       "web/vite.config.ts",
     ],
   },

@@ -27,10 +27,24 @@ const checks = [...ledgerChecks, ...withdrawChecks, ...depositChecks];
 export async function checkBooks(
   url: string,
   print: (line: string) => void,
-  { earlier, isToRemember = false }: Remembering = {},
+  remembering: Remembering = {},
 ): Promise<BooksResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    return await runChecks(client, print, remembering);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs every check inside the caller's transaction. */
+export async function runChecks(
+  client: pg.ClientBase,
+  print: (line: string) => void,
+  { earlier, isToRemember = false }: Remembering = {},
+): Promise<BooksResult> {
   let breachCount = 0;
   const broken: string[] = [];
   const unseen: string[] = [];
@@ -42,30 +56,25 @@ export async function checkBooks(
     print(`${mark.padEnd(8)} ${promise} (${looked} looked at)`);
     for (const row of rows.slice(0, breachesShown)) print(`         ${JSON.stringify(row)}`);
   };
-  try {
-    await client.query("begin isolation level repeatable read read only");
-    for (const { promise, looked, breaches } of checks) {
-      const { rows: counted } = await client.query<{ count: string }>(looked);
-      const { rows } = await client.query<Record<string, unknown>>(breaches);
-      tell(promise, Number(counted[0]?.count ?? 0), rows);
-    }
-    if (earlier) {
-      const rows = await findChanged(client, earlier);
-      const looked = earlier.accounts.length + earlier.operations.length;
-      tell("all that was written before the last look is as it was", looked, rows);
-    }
-    const { rows: totals } = await client.query<{ currency: string; total: string }>(
-      `select currency, sum(wallet_minor + aside_minor + refund_minor)::text as total
-       from ledger_account group by currency order by currency`,
-    );
-    for (const { currency, total } of totals)
-      print(`members hold ${total} minor units of ${currency}`);
-    print(
-      breachCount === 0 ? "The books are right." : `The books are WRONG: ${breachCount} breaches.`,
-    );
-    const memory = isToRemember ? await takeMemory(client) : undefined;
-    return { breachCount, broken, unseen, memory };
-  } finally {
-    await client.end();
+  for (const { promise, looked, breaches } of checks) {
+    const { rows: counted } = await client.query<{ count: string }>(looked);
+    const { rows } = await client.query<Record<string, unknown>>(breaches);
+    tell(promise, Number(counted[0]?.count ?? 0), rows);
   }
+  if (earlier) {
+    const rows = await findChanged(client, earlier);
+    const looked = earlier.accounts.length + earlier.operations.length;
+    tell("all that was written before the last look is as it was", looked, rows);
+  }
+  const { rows: totals } = await client.query<{ currency: string; total: string }>(
+    `select currency, sum(wallet_minor + aside_minor + refund_minor)::text as total
+     from ledger_account group by currency order by currency`,
+  );
+  for (const { currency, total } of totals)
+    print(`members hold ${total} minor units of ${currency}`);
+  print(
+    breachCount === 0 ? "The books are right." : `The books are WRONG: ${breachCount} breaches.`,
+  );
+  const memory = isToRemember ? await takeMemory(client) : undefined;
+  return { breachCount, broken, unseen, memory };
 }

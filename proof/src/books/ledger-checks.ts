@@ -37,7 +37,8 @@ const effects = `
     union all
     select member_id, operation_number, 0, 0, 0, amount_minor from house_entry
   ) as side on side.member_id = operation.member_id and side.operation_number = operation.number
-  group by operation.member_id, operation.number`;
+  group by operation.member_id, operation.number, operation.kind, operation.state,
+    operation.amount_minor`;
 
 const entryCount = "select count(*) from ledger_entry";
 const accountCount = "select count(*) from ledger_account";
@@ -82,7 +83,8 @@ export const ledgerChecks: readonly BookCheck[] = [
       left join ledger_entry as entry
         on entry.member_id = account.member_id and entry.account = kind.name
       group by account.member_id, kind.name, kind.seq
-      having kind.seq <> count(entry.seq) or kind.seq <> coalesce(max(entry.seq), 0)`,
+      having kind.seq <> count(entry.seq) or kind.seq <> count(distinct entry.seq)
+        or kind.seq <> coalesce(max(entry.seq), 0)`,
   },
   {
     promise: "every balance after an entry is the one before plus the entry",
@@ -118,6 +120,7 @@ export const ledgerChecks: readonly BookCheck[] = [
       left join operation on operation.member_id = account.member_id
       group by account.member_id, operation_count
       having operation_count <> count(operation.number)
+        or operation_count <> count(distinct operation.number)
         or operation_count <> coalesce(max(operation.number), 0)`,
   },
   {

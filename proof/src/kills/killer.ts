@@ -5,10 +5,16 @@ import type { World } from "#world/world.ts";
 import type { Random } from "./random.ts";
 import type { Record } from "./record.ts";
 
-interface Kill {
+export interface Kill {
   readonly what: "server" | "postgres";
   /** Requests that the killed one was at work on. */
   readonly inFlight: number;
+}
+
+/** From when to when PostgreSQL was away, by the machine's clock. */
+export interface Outage {
+  readonly from: number;
+  readonly to: number;
 }
 
 interface KillerOptions {
@@ -26,7 +32,9 @@ const bothAtOnce = 0.15;
 
 /** Kills servers and PostgreSQL without warning, at moments by chance, and starts them again. */
 export class Killer {
+  /** Those that really happened: what had ended by itself a moment before was not killed. */
   readonly kills: Kill[] = [];
+  readonly outages: Outage[] = [];
   lastKillAt = 0;
   postgres: Postgres;
   readonly #options: KillerOptions;
@@ -66,28 +74,39 @@ export class Killer {
     const { world, random } = this.#options;
     const chosen = isBoth ? [...world.servers] : [random.pick(world.servers)];
     for (const server of chosen) {
-      const port = world.ports[world.servers.indexOf(server)] ?? 0;
-      this.#note("server", [port]);
-      this.#restarts.push(server.kill().then(() => this.#startAgain(server)));
+      const inFlight = this.#inFlight([world.ports[world.servers.indexOf(server)] ?? 0]);
+      this.#restarts.push(this.#killServer(server, inFlight));
     }
+  }
+
+  async #killServer(server: Program, inFlight: number): Promise<void> {
+    if (await server.kill()) this.#note({ what: "server", inFlight });
+    await this.#startAgain(server);
   }
 
   async #killPostgres(): Promise<void> {
     const { world, dataDir } = this.#options;
     this.#isPostgresUp = false;
-    this.#note("postgres", world.ports);
+    const from = Date.now();
+    const inFlight = this.#inFlight(world.ports);
+    // It is our own child and still there: to one that is gone the signal could not be sent.
     process.kill(this.postgres.pid, "SIGKILL");
     await this.postgres.ended;
+    this.#note({ what: "postgres", inFlight });
     const again = await startPostgres(dataDir);
     if (again.url !== this.postgres.url) throw new Error("PostgreSQL came back somewhere else.");
     this.postgres = again;
+    this.outages.push({ from, to: Date.now() });
     this.#isPostgresUp = true;
   }
 
-  #note(what: Kill["what"], ports: readonly number[]): void {
+  #inFlight(ports: readonly number[]): number {
     const { record } = this.#options;
-    const inFlight = ports.reduce((sum, port) => sum + record.inFlight(port), 0);
-    this.kills.push({ what, inFlight });
+    return ports.reduce((sum, port) => sum + record.inFlight(port), 0);
+  }
+
+  #note(kill: Kill): void {
+    this.kills.push(kill);
     this.lastKillAt = performance.now();
   }
 

@@ -6,8 +6,9 @@ import { waitUntilFinal } from "#world/settle.ts";
 import type { World } from "#world/world.ts";
 import type { Postgres } from "@krapao/server/platform/postgres/postgres.ts";
 import { live } from "./acts.ts";
+import { findUnclassified, findUnexplained } from "./classify.ts";
 import { Client } from "./client.ts";
-import { Killer } from "./killer.ts";
+import { type Kill, Killer } from "./killer.ts";
 import { Random } from "./random.ts";
 import { Record } from "./record.ts";
 import { judge } from "./verdict.ts";
@@ -57,7 +58,8 @@ export async function runKills(options: KillOptions): Promise<boolean> {
     await Promise.race([kills, Promise.all(living).then(() => kills)]);
     stopping.abort();
     await Promise.all(living);
-    return await conclude({ world, record, killer, books, startedAt });
+    const wanted = { server: serverKills, postgres: postgresKills };
+    return await conclude({ world, record, killer, books, startedAt, wanted });
   } finally {
     stopping.abort();
     await world.stop();
@@ -106,9 +108,11 @@ interface Finished {
   readonly killer: Killer;
   readonly books: BooksWatch;
   readonly startedAt: number;
+  readonly wanted: Readonly<globalThis.Record<Kill["what"], number>>;
 }
 
-async function conclude({ world, record, killer, books, startedAt }: Finished): Promise<boolean> {
+async function conclude(finished: Finished): Promise<boolean> {
+  const { world, record, killer, books, startedAt, wanted } = finished;
   const sinceKill = () => (performance.now() - killer.lastKillAt) / 1000;
   const rest = await waitUntilFinal(world, (finalSecondsMax - sinceKill()) * 1000);
   const finalSeconds = sinceKill();
@@ -116,21 +120,13 @@ async function conclude({ world, record, killer, books, startedAt }: Finished): 
   breaches.push(
     ...books.broken.map((promise) => `between kills the books did not hold: ${promise}`),
   );
-  breaches.push(...(await judge(world, record, books.memory, () => {})));
+  breaches.push(...(await judge(world, record, books.memory)));
+  breaches.push(...findUnclassified(record.tally));
+  breaches.push(...findUnexplained(await world.newErrorLines(), killer.outages));
 
   const tally = [...record.tally].toSorted(([one], [other]) => one.localeCompare(other));
   for (const [what, count] of tally) console.log(`  ${what}: ${count}`);
-  const struck = killer.kills.filter(({ inFlight }) => inFlight > 0);
-  for (const what of ["server", "postgres"] as const) {
-    const all = killer.kills.filter((kill) => kill.what === what);
-    const atWork = struck.filter((kill) => kill.what === what);
-    const requests = atWork.reduce((sum, { inFlight }) => sum + inFlight, 0);
-    console.log(
-      `${all.length} kills of ${what}, ${atWork.length} while requests were under way (${requests})`,
-    );
-    if (all.length > 0 && atWork.length === 0)
-      breaches.push(`no kill of ${what} hit anything: void`);
-  }
+  breaches.push(...tellKills(killer, wanted));
   const { requests, transfers, strangers } = record;
   console.log(
     `${requests.length} requests with a key: ${record.count("acknowledged")} acknowledged, ` +
@@ -143,7 +139,27 @@ async function conclude({ world, record, killer, books, startedAt }: Finished): 
   for (const breach of breaches.slice(0, breachesShown)) console.log(`BROKEN ${breach}`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const verdict =
-    breaches.length === 0 ? "All is as it was told." : `THE PROOF FAILED ${breaches.length} times.`;
+    breaches.length === 0
+      ? "Acknowledged exists once, refused never, the books are right: all is as it was told."
+      : `THE PROOF FAILED ${breaches.length} times.`;
   console.log(`${seconds} s. ${verdict}`);
   return breaches.length === 0;
+}
+
+/** Prints the faults that really happened. Too few of them, or none at work, show nothing. */
+function tellKills({ kills }: Killer, wanted: Finished["wanted"]): readonly string[] {
+  return (["server", "postgres"] as const).flatMap((what) => {
+    const all = kills.filter((kill) => kill.what === what);
+    const atWork = all.filter(({ inFlight }) => inFlight > 0);
+    const requests = atWork.reduce((sum, { inFlight }) => sum + inFlight, 0);
+    console.log(
+      `${all.length} kills of ${what}, ${atWork.length} while requests were under way (${requests})`,
+    );
+    return [
+      ...(all.length < wanted[what]
+        ? [`only ${all.length} of ${wanted[what]} happened: void`]
+        : []),
+      ...(all.length > 0 && atWork.length === 0 ? [`no kill of ${what} hit anything: void`] : []),
+    ];
+  });
 }

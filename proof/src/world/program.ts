@@ -47,9 +47,11 @@ export class Program {
     throw new Error(`${this.name} did not start:\n${(await this.readLog()).slice(-2000)}`);
   }
 
-  /** Ends it without any warning. Resolves when it is gone. */
-  async kill(): Promise<void> {
+  /** Ends it without any warning. Answers whether that is what it died of. */
+  async kill(): Promise<boolean> {
+    const child = this.#child;
     await this.#end("SIGKILL");
+    return child?.signalCode === "SIGKILL";
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,71 @@
+import type { Outage } from "./killer.ts";
+import type { RequestKind } from "./record.ts";
+
+/** What members may be answered, by what they did. Anything else is a breach, whatever it means. */
+const expectedAnswers: Readonly<Record<RequestKind | "statement" | "cancel", readonly string[]>> = {
+  withdraw: ["REQUEST_LIMIT", "MONEY_NOT_ENOUGH"],
+  gift: ["REQUEST_LIMIT"],
+  slip: ["REQUEST_LIMIT"],
+  qr: ["REQUEST_LIMIT"],
+  statement: [],
+  cancel: [],
+};
+
+/** Taken, the connection broke with the server, nobody was there, or the server lacked its database. */
+const answersOfKills = ["200", "NO_WHOLE_ANSWER", "NOT_REACHED", "INTERNAL_SERVER_ERROR"];
+
+/** What was answered that no one has named above, with how often. */
+export function findUnclassified(tally: ReadonlyMap<string, number>): readonly string[] {
+  return [...tally].flatMap(([what, count]) => {
+    const [name = "", answer = ""] = what.split(" ", 2);
+    if (!(name in expectedAnswers)) return [];
+    const expected = expectedAnswers[name as keyof typeof expectedAnswers];
+    const isNamed = answersOfKills.includes(answer) || expected.includes(answer);
+    return isNamed ? [] : [`${name} was answered ${answer} ${count} times, which nobody expects`];
+  });
+}
+
+/** How a connection to a database that is away, going or coming back fails. */
+const awayCodes = ["57P01", "57P02", "57P03", "ECONNRESET", "ECONNREFUSED", "ENOENT", "EPIPE"];
+const awaySentences = [
+  "Connection terminated unexpectedly",
+  "Client has encountered a connection error and is not queryable",
+  "Connection terminated due to connection timeout",
+];
+/** So long after PostgreSQL is back a server may still write down what it lacked before. */
+const aftermathMilliseconds = 10_000;
+
+interface LogLine {
+  readonly time?: number;
+  readonly error?: { readonly code?: string; readonly message?: string };
+}
+
+/** The faults in the servers' logs that PostgreSQL's kills do not explain. */
+export function findUnexplained(
+  lines: readonly string[],
+  outages: readonly Outage[],
+): readonly string[] {
+  return lines
+    .filter((line) => !isExplained(line, outages))
+    .map((line) => `a server failed: ${line.slice(0, 400)}`);
+}
+
+function isExplained(line: string, outages: readonly Outage[]): boolean {
+  const parsed = parseLine(line);
+  if (parsed?.time === undefined) return false;
+  const { time, error } = parsed;
+  const isMeanwhile = outages.some(
+    ({ from, to }) => time >= from && time <= to + aftermathMilliseconds,
+  );
+  const isAway =
+    awayCodes.includes(error?.code ?? "") || awaySentences.includes(error?.message ?? "");
+  return isMeanwhile && isAway;
+}
+
+function parseLine(line: string): LogLine | undefined {
+  try {
+    return JSON.parse(line) as LogLine;
+  } catch {
+    return undefined;
+  }
+}

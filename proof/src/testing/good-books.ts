@@ -1,0 +1,221 @@
+import { createPool } from "@krapao/server/platform/database.ts";
+import { readConfig } from "@krapao/server/config/config.ts";
+import { prepareDatabase } from "@krapao/server/prepare-database.ts";
+import pg from "pg";
+import { addMembers } from "#world/members.ts";
+
+/**
+ * Writes small books in which every promise has something to look at: money that came in each way, and
+ * withdrawals paid, returned and under way.
+ */
+export async function writeGoodBooks(databaseUrl: string): Promise<void> {
+  const owner = createPool({ url: databaseUrl, as: "owner", size: 1 });
+  try {
+    await prepareDatabase(readConfig({ MARKET: "th", DATABASE_URL: databaseUrl }), owner);
+  } finally {
+    await owner.end();
+  }
+  await onDatabase(databaseUrl, async (client) => {
+    const [first, second] = await addMembers(client, 2, { baht: 1000 });
+    if (!first || !second) throw new Error("There are no members.");
+    await addDeposits(client, first.id);
+    await withdraw(client, first.id, "SUCCESS");
+    await withdraw(client, second.id, "FAILED");
+    await withdraw(client, second.id, "PENDING");
+    await addWhatCameToNothing(client, second.id);
+  });
+}
+
+export async function onDatabase<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+interface Opening {
+  readonly memberId: string;
+  readonly kind: "deposit" | "withdraw";
+  readonly source: string;
+  readonly target: string;
+  readonly house?: string;
+  readonly key?: string;
+}
+
+const amountMinor = 10_000;
+/** Of a request: any 32 bytes. */
+const someHash = "ab".repeat(32);
+
+/** Opens an operation of a hundred baht by the books' own function; answers its number. */
+async function open(client: pg.Client, opening: Opening): Promise<string> {
+  const { memberId, kind, source, target, house, key } = opening;
+  const isIn = kind === "deposit";
+  const order = {
+    index: 0,
+    member_id: memberId,
+    kind,
+    state: isIn ? "SUCCESS" : "PENDING",
+    ...(key === undefined ? {} : { key, request_hash: someHash }),
+    currency: "BAHT",
+    amount_minor: amountMinor,
+    source,
+    target,
+    detail: {},
+    wallet_minor: isIn ? amountMinor : -amountMinor,
+    aside_minor: isIn ? 0 : amountMinor,
+    refund_minor: 0,
+    house,
+    is_alone: !isIn,
+  };
+  const { rows } = await client.query<{ result: string; number: string }>(
+    "select result, number from ledger_open($1::json)",
+    [JSON.stringify([order])],
+  );
+  const [row] = rows;
+  if (row?.result !== "POSTED") throw new Error(`The books answered ${row?.result}.`);
+  return row.number;
+}
+
+async function withdraw(
+  client: pg.Client,
+  memberId: string,
+  state: "SUCCESS" | "FAILED" | "PENDING",
+): Promise<void> {
+  const key = `withdraw-${state}`;
+  const number = await open(client, {
+    memberId,
+    kind: "withdraw",
+    source: "WALLET",
+    target: "SCB",
+    key,
+  });
+  if (state !== "PENDING") {
+    const back = state === "FAILED" ? amountMinor : 0;
+    await client.query("select ledger_step($1, $2, $3, $4, $5, 0, 'bank:SCB', '{}')", [
+      memberId,
+      number,
+      state,
+      back,
+      -amountMinor,
+    ]);
+  }
+  await client.query(
+    `insert into withdrawal (member_id, number, due_at, checked_at, sent_at, is_open)
+     values ($1, $2, clock_now(), clock_now(), clock_now(), $3)`,
+    [memberId, number, state === "PENDING"],
+  );
+}
+
+/** A hundred baht each by the feed, by slip, by code and by gift link. */
+async function addDeposits(client: pg.Client, memberId: string): Promise<void> {
+  const deposit = (source: string, house: string) =>
+    open(client, { memberId, kind: "deposit", source, target: "WALLET", house });
+  await client.query("update bank_account set locked_at = clock_now() where member_id = $1", [
+    memberId,
+  ]);
+  const byFeed = await deposit("SCB", "bank:SCB");
+  const receiptId = await addReceipt(client, { line: "L1", reference: "FEED1", memberId }, byFeed);
+  await client.query(
+    `insert into deposit_announcement (member_id, currency, amount_minor, expires_at, receipt_id)
+     values ($1, 'BAHT', $2, clock_now(), $3)`,
+    [memberId, amountMinor, receiptId],
+  );
+  const bySlip = await deposit("SCB", "bank:SCB");
+  await addReceipt(client, { line: null, reference: "SLIP1", memberId }, bySlip);
+  await addSlip(client, memberId, { letter: "a", transfer: "SLIP1", number: bySlip });
+  await client.query(
+    `with code as (
+       insert into qr_code (id, member_id, provider, currency, amount_minor, state, key, request_hash,
+         charge_id, payload, expires_at)
+       values ('paid-code-0000001', $1, 'FP', 'BAHT', $2, 'paid', 'key-of-code', $3, 'c1', 'p', clock_now())
+     ), event as (insert into callback_event (party, event_id) values ('payment:FP', 'e1'))
+     insert into qr_payment (provider, payment_id, qr_code_id, amount_minor, member_id, operation_number)
+     values ('FP', 'p1', 'paid-code-0000001', $2, $1, $4)`,
+    [memberId, amountMinor, Buffer.from(someHash, "hex"), await deposit("FP", "payment:FP")],
+  );
+  await client.query(
+    `insert into gift (member_id, voucher_hash, voucher_id, wallet_no, key, request_hash, state,
+       amount_minor, due_at, redeem_sent_at, operation_number, ended_at)
+     values ($1, 'hash1', 'voucher1', '0999999999', 'key-of-gift', $2, 'SUCCESS', $3, clock_now(),
+       clock_now(), $4, clock_now())`,
+    [memberId, Buffer.from(someHash, "hex"), amountMinor, await deposit("GIFT", "gift")],
+  );
+}
+
+interface Receipt {
+  readonly line: string | null;
+  readonly reference: string;
+  readonly memberId?: string;
+}
+
+/** Credited where it has an operation, else in suspense. */
+async function addReceipt(
+  client: pg.Client,
+  { line, reference, memberId }: Receipt,
+  number?: string,
+): Promise<string> {
+  const channel = line === null ? "slip" : "feed";
+  const { rows } = await client.query<{ id: string }>(
+    `insert into bank_receipt (line_id, sender_bank, reference, sender_account, sender_name,
+       receiver_bank, receiver_account, currency, amount_minor, transferred_at, state, channel,
+       member_id, operation_number, ended_at)
+     select $1, 'SCB', $2, 'xxx1234', 'PROOF', 'SCB', '9991111111', 'BAHT', $3, clock_now(),
+       case when $5::bigint is null then 'suspense' else 'credited' end,
+       case when $5::bigint is not null then $6 end, $4, $5::bigint,
+       case when $5::bigint is not null then clock_now() end
+     returning id`,
+    [line, reference, amountMinor, memberId ?? null, number ?? null, channel],
+  );
+  return rows[0]?.id ?? "";
+}
+
+interface Slip {
+  readonly letter: string;
+  /** Of a credited one: its transfer and its operation. */
+  readonly transfer?: string;
+  readonly number?: string;
+}
+
+async function addSlip(
+  client: pg.Client,
+  memberId: string,
+  { letter, transfer, number }: Slip,
+): Promise<void> {
+  await client.query(
+    `with file as (
+       insert into stored_file (name, owner, type, bytes)
+       values (repeat($2, 32), 'member:' || $1, 'image/jpeg', 1)
+     )
+     insert into slip (member_id, reference, file_name, key, request_hash, state, note, amount_minor,
+       bank, transfer_reference, operation_number, ended_at)
+     values ($1, repeat(upper($2), 16), repeat($2, 32), 'key-of-slip-' || $2, $3,
+       case when $4::text is null then 'FAILED' else 'SUCCESS' end,
+       case when $4::text is null then 'INVALID_SLIP' end,
+       case when $4::text is null then 0 else $5::bigint end,
+       case when $4::text is not null then 'SCB' end, $4::text, $6::bigint, clock_now())`,
+    [memberId, letter, Buffer.from(someHash, "hex"), transfer ?? null, amountMinor, number ?? null],
+  );
+}
+
+/** A transfer of nobody known, a failed slip, a code that can still be paid and a refused gift. */
+async function addWhatCameToNothing(client: pg.Client, memberId: string): Promise<void> {
+  await addReceipt(client, { line: "L2", reference: "FEED2" });
+  await addSlip(client, memberId, { letter: "b" });
+  await client.query(
+    `insert into qr_code (id, member_id, provider, currency, amount_minor, state, charge_id, payload,
+       expires_at)
+     values ('live-code-0000001', $1, 'WW', 'BAHT', $2, 'live', 'c2', 'p', clock_now())`,
+    [memberId, amountMinor],
+  );
+  await client.query(
+    `insert into gift (member_id, voucher_hash, wallet_no, state, due_at, ended_at)
+     values ($1, 'hash2', '0999999999', 'REFUSED', clock_now(), clock_now())`,
+    [memberId],
+  );
+}
