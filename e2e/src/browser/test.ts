@@ -3,11 +3,16 @@ import { defaultLanguage, type Language, type Market } from "@krapao/contract/ma
 import type { Product } from "#product/product.ts";
 import { findProduct } from "#product/set-up.ts";
 import { App } from "#screens/app.ts";
+import { DepositScreen } from "#screens/deposit.ts";
 import { HomeScreen } from "#screens/home.ts";
 import { LoginScreen } from "#screens/login.ts";
 import { ProfileScreen } from "#screens/profile.ts";
 import { RegisterScreen } from "#screens/register.ts";
+import { StatementScreen } from "#screens/statement.ts";
+import { WithdrawScreen } from "#screens/withdraw.ts";
+import { Amounts } from "#world/amounts.ts";
 import { Clock, Database } from "#world/database.ts";
+import type { Player } from "#world/members.ts";
 import { texts, type AllTexts } from "#world/texts.ts";
 import { Watch } from "./watch.ts";
 
@@ -34,6 +39,13 @@ interface Fixtures {
   register: RegisterScreen;
   home: HomeScreen;
   profile: ProfileScreen;
+  deposit: DepositScreen;
+  withdraw: WithdrawScreen;
+  statement: StatementScreen;
+  /** Writes money as the market's screens do. */
+  amounts: Amounts;
+  /** Opens home as in a browser that remembers the member, without the way through the login page. */
+  enter: (player: Player) => Promise<void>;
 }
 
 /** What a test may ask for, where it is written as a function of its own. */
@@ -75,4 +87,19 @@ export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
     give(new RegisterScreen(page, language, product)),
   home: async ({ page, language }, give) => give(new HomeScreen(page, language)),
   profile: async ({ page, language }, give) => give(new ProfileScreen(page, language)),
+  deposit: async ({ page, language }, give) => give(new DepositScreen(page, language)),
+  withdraw: async ({ page, language }, give) => give(new WithdrawScreen(page, language)),
+  statement: async ({ page, language }, give) => give(new StatementScreen(page, language)),
+  amounts: async ({ market, texts: words }, give) => give(new Amounts(market, words)),
+  enter: async ({ context, home, product, language }, give) =>
+    give(async ({ token, name }) => {
+      const localStorage = [
+        { name: "token", value: token },
+        { name: "locale", value: language },
+      ];
+      const origins = [{ origin: product.url, localStorage }];
+      await context.setStorageState({ cookies: [], origins });
+      await home.goto("/user/home");
+      await home.expectShown(name);
+    }),
 });

@@ -2,7 +2,7 @@ import { expect, test } from "#browser/test.ts";
 import { checkScreen } from "#browser/accessibility.ts";
 import { sendCode } from "#world/members.ts";
 import { freshPhone } from "#world/people.ts";
-import { breakSms, mendSms, readCode, readMessages } from "#world/sandbox.ts";
+import { readCode, readMessages, withFault } from "#world/sandbox.ts";
 
 /** Another code than the one that was sent. */
 function wrongCode(code: string): string {
@@ -127,15 +127,12 @@ test("a gateway that fails is told, and does not make the visitor wait", async (
 }) => {
   const phone = freshPhone(market);
   await register.open();
-  await breakSms(product, 1);
-  try {
+  await withFault(product, "sms", { kind: "error", times: 1 }, async () => {
     watch.expectFailure("POST /api/otp/send", 502);
     await register.enterPhone(phone);
     await register.expectAlert(texts["codes/otp"].OTP_SEND_FAIL);
     await expect(register.field(texts.account.fields.username)).toHaveValue(phone);
-  } finally {
-    await mendSms(product);
-  }
+  });
   await register.next.click();
   await register.expectStep("otp");
 });

@@ -28,6 +28,21 @@ export class Database {
     if (!rowCount) throw new Error(`Nothing was changed by: ${sql}`);
   }
 
+  /** Changes a part of a setting for as long as the work goes on. */
+  async withSetting<Result>(
+    key: string,
+    change: object,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const before = await this.read("select value::text as value from setting where key = $1", [key]);
+    await this.change("update setting set value = value || $2::jsonb where key = $1", [key, change]);
+    try {
+      return await work();
+    } finally {
+      await this.change("update setting set value = $2::jsonb where key = $1", [key, before]);
+    }
+  }
+
   async close(): Promise<void> {
     await this.#client.end();
   }

@@ -1,5 +1,6 @@
-import { request, type APIRequestContext } from "@playwright/test";
+import { expect, request, type APIRequestContext } from "@playwright/test";
 import type { Product } from "#product/product.ts";
+import { transferMoney } from "./bank.ts";
 import { freshPerson, type Person } from "./people.ts";
 import { readCode } from "./sandbox.ts";
 
@@ -19,6 +20,49 @@ export async function registerMember(product: Product, given?: Partial<Person>):
     return post<{ profile: { _id: string } }>(browser, "/api/account", registration);
   });
   return { ...person, id: profile._id };
+}
+
+/** A member with a session. */
+export interface Player extends Member {
+  readonly token: string;
+}
+
+export async function joinMember(product: Product, given?: Partial<Person>): Promise<Player> {
+  const member = await registerMember(product, given);
+  return { ...member, token: await openSession(product, member) };
+}
+
+/** What a member's call answers, whatever it is. */
+export async function ask<Reply>(
+  { url }: Product,
+  { token }: Pick<Player, "token">,
+  path: string,
+  body?: object,
+): Promise<Reply> {
+  const reply = await fetch(`${url}${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await reply.json()) as Reply;
+}
+
+/** Fills the wallets by transfers, one after another, as banks report them. */
+export async function giveMoney(
+  product: Product,
+  player: Player,
+  ...amounts: number[]
+): Promise<void> {
+  for (const amount of amounts) await transferMoney(product, player, { amount });
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  await expect
+    .poll(() => readBalance(product, player), { intervals: [50, 100, 200] })
+    .toBe(total);
+}
+
+export async function readBalance(product: Product, player: Player): Promise<number> {
+  const { wallet } = await ask<{ wallet: { amount: number } }>(product, player, "/api/wallet");
+  return wallet.amount;
 }
 
 export async function sendCode(product: Product, phone: string): Promise<void> {

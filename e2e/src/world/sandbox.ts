@@ -21,27 +21,48 @@ export async function readCode(product: Product, phone: string): Promise<Receive
   return { code, reference, text: newest.text };
 }
 
-export async function readMessages({ sandboxUrl }: Product, phone: string): Promise<Sms[]> {
-  const reply = await fetch(`${sandboxUrl}/api/sms/messages?to=${phone}`);
-  if (!reply.ok) throw new Error(`The sandbox answered ${reply.status}.`);
-  const { messages } = (await reply.json()) as { messages: Sms[] };
+export async function readMessages(product: Product, phone: string): Promise<Sms[]> {
+  const path = `/api/sms/messages?to=${phone}`;
+  const { messages } = await askSandbox<{ messages: Sms[] }>(product, "GET", path);
   return messages;
 }
 
-/** Lets the next messages fail at the gateway. */
-export async function breakSms({ sandboxUrl }: Product, times: number): Promise<void> {
-  await putFault(sandboxUrl, { kind: "error", times });
+/** One thing that goes wrong between the wallet and a company, as often as is said. */
+interface Fault {
+  readonly kind: string;
+  readonly call?: string;
+  readonly times?: number;
 }
 
-export async function mendSms({ sandboxUrl }: Product): Promise<void> {
-  await putFault(sandboxUrl, { kind: "off" });
+/** Lets a company fail for as long as the work goes on. */
+export async function withFault<Result>(
+  product: Product,
+  part: "sms" | "bank" | "payment" | "gift",
+  fault: Fault,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await askSandbox(product, "PUT", `/api/faults/${part}`, fault);
+  try {
+    return await work();
+  } finally {
+    await askSandbox(product, "PUT", `/api/faults/${part}`, { kind: "off" });
+  }
 }
 
-async function putFault(sandboxUrl: string, fault: object): Promise<void> {
-  const reply = await fetch(`${sandboxUrl}/api/faults/sms`, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(fault),
+/** Makes a call for tests to the sandbox, which plays the companies around the wallet. */
+export async function askSandbox<Reply>(
+  { sandboxUrl }: Product,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  body?: object,
+): Promise<Reply> {
+  const reply = await fetch(`${sandboxUrl}${path}`, {
+    method,
+    ...(body && {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
   });
-  if (!reply.ok) throw new Error(`The sandbox answered ${reply.status}.`);
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return (await reply.json()) as Reply;
 }

@@ -8,9 +8,12 @@ const names = [
   "wallet",
   "deposit",
   "withdraw",
+  "statement",
+  "slip-reason",
   "lookup",
   "codes/account",
   "codes/otp",
+  "codes/wallet",
 ] as const satisfies readonly (keyof Catalogs)[];
 
 /** The words of the screens, from the app's own catalogs, so that a new wording breaks no test. */

@@ -1,0 +1,50 @@
+import { expect, type Locator } from "@playwright/test";
+import { App } from "./app.ts";
+
+type StepState = "done" | "current" | "ahead" | "failed";
+
+/** The sheet of the way out. */
+export class WithdrawScreen extends App {
+  readonly words = this.texts.withdraw;
+  readonly own = this.sheet(this.words.title);
+  readonly tile = this.page
+    .getByRole("list", { name: this.texts.wallet.services })
+    .getByRole("button", { name: this.texts.wallet.tiles.withdraw, exact: true });
+  readonly amount = this.own.getByLabel(this.words.amount, { exact: true });
+  readonly all = this.own.getByRole("button", { name: this.texts.shell.ui.all, exact: true });
+  readonly submit = this.own.getByRole("button", { name: this.words.submit, exact: true });
+  readonly confirm = this.button(this.words.confirm.yes);
+  readonly card = this.page.getByRole("button", { name: this.words.underWay });
+  readonly steps = this.own.getByRole("list", { name: this.words.timeline.steps });
+
+  async open(): Promise<void> {
+    await this.tile.click();
+    await expect(this.own).toBeVisible();
+  }
+
+  async close(): Promise<void> {
+    await this.own.getByRole("button", { name: this.texts.shell.ui.close }).first().click();
+    await expect(this.own).toBeHidden();
+  }
+
+  /** Asks for an amount up to the question whether it is right. */
+  async enter(amount: number): Promise<void> {
+    await this.amount.fill(String(amount));
+    await this.submit.click();
+    await expect(this.confirm).toBeVisible();
+  }
+
+  dialog(title: string): Locator {
+    return this.page.getByRole("alertdialog", { name: title, exact: true });
+  }
+
+  async expectSteps(...states: StepState[]): Promise<void> {
+    await expect
+      .poll(() =>
+        this.steps
+          .getByRole("listitem")
+          .evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset["state"])),
+      )
+      .toEqual(states);
+  }
+}
