@@ -1,8 +1,10 @@
 import { toAmount } from "@krapao/contract/amount";
+import { type MoneyEvent, socketEvents } from "@krapao/contract/events";
 import { creditReceipt } from "#features/deposit/credit.ts";
 import * as receipts from "#features/deposit/receipts.ts";
 import { recordAct } from "#platform/audit.ts";
 import { clockNow, createDatabase, type Database, type Queryable } from "#platform/database.ts";
+import { tellWithCommit } from "#platform/notices.ts";
 import type { Operator } from "#admin-acts.ts";
 
 /** What an operator does with transfers that could not be matched. Every act is recorded with it. */
@@ -49,6 +51,8 @@ export async function assignSuspense(
     if (outcome !== "credited") throw new Error(`Transfer #${id} is not in suspense any more.`);
     const detail = { receiptId: String(id) };
     await recordAct(tx, { actor, act: "suspense.assign", subject: member.id, detail });
+    const message: MoneyEvent = { reason: "deposit" };
+    await tellWithCommit(tx, { memberId: member.id, event: socketEvents.money, message });
   });
 }
 

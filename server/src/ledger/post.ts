@@ -3,6 +3,7 @@ import type { OperationKind } from "@krapao/contract/operation";
 import { sql } from "kysely";
 import { type Queryable, runSql } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { takenKey } from "#platform/idempotency.ts";
 
 /** What the database calls the states; the wire says PROCESSING for PENDING. */
 export type OperationState = "PENDING" | "SUCCESS" | "FAILED";
@@ -53,7 +54,7 @@ export interface Opened {
 function refusalOf(result: string): Failure | undefined {
   switch (result) {
     case "KEY_INVALID":
-      return new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+      return takenKey();
     case "MONEY_NOT_ENOUGH":
     case "NO_WALLET":
       return new Failure(result);

@@ -8,6 +8,11 @@ interface RequestKey {
   readonly requestHash: Buffer;
 }
 
+/** The refusal of a key that stands for another request. */
+export function takenKey(): Failure {
+  return new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+}
+
 /** The key of a request that moves money, with what it asked; none where the caller sent none. */
 export function requestKeyOf(request: FastifyRequest, asked: unknown): RequestKey | undefined {
   const key = request.headers[idempotencyHeader];

@@ -3,8 +3,10 @@ import { account } from "@krapao/contract/account";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setMemberDisabled } from "#admin-acts.ts";
+import { assignSuspense } from "#admin-suspense.ts";
 import { createApp } from "#app.ts";
 import { createContext } from "#create-context.ts";
+import { sendTransfer, settleTransfers, walletAmount } from "#testing/deposits.ts";
 import { joinMember } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import { type Sockets, startSockets } from "./sockets.ts";
@@ -105,6 +107,28 @@ test("a member's pages are told, whichever process they are at, and nobody else'
   here.sockets.tell(other.id, "money", { reason: "slip" });
   await ownNews;
   expect(heard).toEqual(["money"]);
+});
+
+test("a member's pages hear at once that an operator credited a transfer", async () => {
+  const member = await joinMember(world);
+  const open = await Promise.all([
+    connect(here.url, member.token),
+    connect(elsewhere.url, member.token),
+  ]);
+  const operator = { pool: world.owner, actor: "operator:test" };
+  await sendTransfer(world, member, { amount: 75, accountNo: "1234567890", name: "WHO IS THIS" });
+  await settleTransfers(world);
+  const { rows } = await world.owner.query<{ id: bigint }>(
+    "select id from bank_receipt where state = 'suspense'",
+  );
+  const [{ id } = { id: 0n }] = rows;
+  const { username } = member.registration;
+  const heard = open.map(
+    (page) => new Promise((resolve) => page.once("money", (message) => resolve(message))),
+  );
+  await assignSuspense(operator, { id, phone: username });
+  expect(await Promise.all(heard)).toEqual([{ reason: "deposit" }, { reason: "deposit" }]);
+  expect(await walletAmount(world, member)).toBe(75);
 });
 
 test.each([

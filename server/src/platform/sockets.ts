@@ -3,7 +3,7 @@ import { createAdapter } from "@socket.io/postgres-adapter";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { type Socket, Server } from "socket.io";
-import { listenForEndedSessions } from "#platform/ended-sessions.ts";
+import { listenForNotices, type Telling, toldChannel } from "#platform/notices.ts";
 import type { Sessions } from "#platform/session.ts";
 
 interface SocketOptions {
@@ -37,10 +37,17 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
   io.use((socket, next) => {
     void answerPage(socket, { sessions, answer: next });
   });
-  const listener = await listenForEndedSessions({
+  const listener = await listenForNotices({
     databaseUrl,
     log,
-    onEnded: (tokenHash) => io.local.in(sessionRoom(tokenHash)).disconnectSockets(true),
+    channels: {
+      session_ended: (tokenHash) => io.local.in(sessionRoom(tokenHash)).disconnectSockets(true),
+      // Every process hears it and tells the pages that are its own.
+      [toldChannel]: (payload) => {
+        const { memberId, event, message } = JSON.parse(payload) as Telling;
+        io.local.to(memberRoom(memberId)).emit(event, message);
+      },
+    },
     // Let every page connect anew and be checked.
     onGap: () => io.local.disconnectSockets(true),
   });

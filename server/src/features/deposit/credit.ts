@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
-import { openOperation, type Opened, type RequestKey } from "#ledger/post.ts";
+import { openOperation, type Opened } from "#ledger/post.ts";
 import { clockNow, type Queryable } from "#platform/database.ts";
 import * as receipts from "./receipts.ts";
 import type { BankTransfer } from "./rules.ts";
@@ -13,7 +13,6 @@ interface Deposit {
   /** The house account that took the money: `bank:SCB`, `payment:FP`, `gift`. */
   readonly house: string;
   readonly detail?: Record<string, unknown>;
-  readonly requestKey?: RequestKey | undefined;
 }
 
 /**
@@ -21,7 +20,7 @@ interface Deposit {
  * row whose unique key makes it single.
  */
 export async function openDeposit(tx: Queryable, deposit: Deposit): Promise<Opened> {
-  const { memberId, currency, amountMinor, source, house, detail, requestKey } = deposit;
+  const { memberId, currency, amountMinor, source, house, detail } = deposit;
   const opened = await openOperation(tx, {
     memberId,
     kind: "deposit",
@@ -32,7 +31,6 @@ export async function openDeposit(tx: Queryable, deposit: Deposit): Promise<Open
     target: "WALLET",
     detail: detail ?? {},
     changes: { walletMinor: amountMinor, house },
-    requestKey,
   });
   // From the first deposit on, only support changes where payouts go.
   await tx

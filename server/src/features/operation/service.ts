@@ -2,9 +2,9 @@ import type { Status } from "@krapao/contract/fields";
 import type { OperationKind } from "@krapao/contract/operation";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database.ts";
-import { Failure } from "#platform/http/failure.ts";
+import { takenKey } from "#platform/idempotency.ts";
 
-type Origin = "operation" | "slip" | "gift";
+type Origin = "operation" | "slip" | "gift" | "qr";
 
 interface KeyedRequest {
   readonly origin: Origin;
@@ -15,8 +15,8 @@ interface KeyedRequest {
 }
 
 /**
- * What became of the request under a key. Slips and gifts have no operation before their money is
- * there, so they are found by rows of their own.
+ * What became of the request under a key. Slips, gifts and codes have no operation before their money
+ * is there, so they are found by rows of their own.
  */
 export async function findRequest(
   db: Queryable,
@@ -36,6 +36,18 @@ export async function findRequest(
       case state when 'PENDING' then 'PROCESSING' when 'REFUSED' then 'FAILED' else state end,
       coalesce(amount_minor, 0), created_at
     from gift where member_id = ${memberId} and key = ${key}
+    union all
+    select 'qr', 'deposit',
+      case
+        when payment.amount_minor is not null then 'SUCCESS'
+        -- Over, as far as it goes: should it still be paid, it is a success after all.
+        when code.state not in ('asking', 'live') or code.expires_at <= clock_now() then 'FAILED'
+        else 'PROCESSING'
+      end,
+      coalesce(payment.amount_minor, code.amount_minor), code.created_at
+    from qr_code as code
+    left join qr_payment as payment on payment.qr_code_id = code.id
+    where code.member_id = ${memberId} and code.key = ${key}
     limit 1
   `.execute(db);
   return rows[0];
@@ -49,6 +61,6 @@ export async function checkKeyIsFree(
 ): Promise<void> {
   const found = await findRequest(db, memberId, key);
   if (found && found.origin !== own) {
-    throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+    throw takenKey();
   }
 }

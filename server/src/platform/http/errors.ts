@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import { isTakenKey } from "#platform/database-errors.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { takenKey } from "#platform/idempotency.ts";
 
 /** One place answers everything that goes wrong: refusals with their code, our faults with nothing of the inside. */
 export function answerErrors(app: FastifyInstance): void {
@@ -23,6 +25,8 @@ export function sendFailure(reply: FastifyReply, failure: Failure, httpStatus?: 
 
 function toFailure(error: FastifyError): Failure {
   if (error instanceof Failure) return error;
+  // Two requests that met: the later one learns here what it would have learned when it asked.
+  if (isTakenKey(error)) return takenKey();
   if (error.validation) return validationFailure(error.validation);
   // What the HTTP layer refuses by itself: bad JSON, a body too large, an unknown content type.
   const isRefusal = error.statusCode !== undefined && error.statusCode < 500;

@@ -11,8 +11,7 @@ import { fastifyPath } from "#platform/http/schema.ts";
  * What members sent is shown as a picture and nothing else: no script, no origin, no guessing of types.
  * The styles are the browser's own, by which it fits a picture to the screen.
  */
-const shownAlone =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const shownAlone = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** Serves private files to who holds an address that was just made for them. */
 export function serveFiles(

@@ -6,7 +6,7 @@ import { readSetting } from "#features/lookup/queries.ts";
 import { checkKeyIsFree } from "#features/operation/service.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { requestKeyOf } from "#platform/idempotency.ts";
+import { requestKeyOf, takenKey } from "#platform/idempotency.ts";
 import type { Session } from "#platform/session.ts";
 import { takeTurn } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
@@ -69,7 +69,7 @@ async function findEarlier(
     return undefined;
   }
   if (!found.request_hash?.equals(requestHash)) {
-    throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+    throw takenKey();
   }
   return outcomeOf(found);
 }

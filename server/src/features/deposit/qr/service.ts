@@ -3,10 +3,12 @@ import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { QrProvider, QrState } from "@krapao/contract/deposit";
 import QRCode from "qrcode";
 import type { Context } from "#context.ts";
+import { checkKeyIsFree } from "#features/operation/service.ts";
 import { listDepositAccounts, readSetting } from "#features/lookup/queries.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { takenKey } from "#platform/idempotency.ts";
 import { randomToken } from "#platform/random.ts";
 import type { Session } from "#platform/session.ts";
 import { takeTurn } from "#platform/throttle.ts";
@@ -74,10 +76,13 @@ async function findEarlier(
   requestKey: RequestKey | undefined,
 ): Promise<queries.QrCode | undefined> {
   if (!requestKey) return undefined;
-  const earlier = await queries.findCodeByKey(db, memberId, requestKey.key);
-  if (earlier && !earlier.request_hash?.equals(requestKey.requestHash)) {
-    throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+  const { key, requestHash } = requestKey;
+  const earlier = await queries.findCodeByKey(db, memberId, key);
+  if (!earlier) {
+    await checkKeyIsFree(db, memberId, { key, own: "qr" });
+    return undefined;
   }
+  if (!earlier.request_hash?.equals(requestHash)) throw takenKey();
   return earlier;
 }
 

@@ -12,7 +12,7 @@ import type { RequestKey } from "#ledger/post.ts";
 import { addFile, addFileLink, bytesOfDay } from "#platform/file-links.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { receiveFile } from "#platform/http/receive-file.ts";
-import { requestKeyOf } from "#platform/idempotency.ts";
+import { requestKeyOf, takenKey } from "#platform/idempotency.ts";
 import { pictureType, redrawPicture } from "#platform/picture.ts";
 import { randomText } from "#platform/random.ts";
 import { takeTurn } from "#platform/throttle.ts";
@@ -86,7 +86,7 @@ async function findEarlier(
     return undefined;
   }
   if (!found.request_hash?.equals(requestHash)) {
-    throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+    throw takenKey();
   }
   return toSlip(found);
 }

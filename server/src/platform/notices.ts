@@ -1,22 +1,42 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
 import pg from "pg";
+import type { Queryable } from "#platform/database.ts";
 
 interface ListenOptions {
   readonly databaseUrl: string;
   readonly log: Pick<FastifyBaseLogger, "warn">;
-  /** A session has ended, by logout, a new password or an operator, in whichever process. */
-  readonly onEnded: (tokenHash: string) => void;
-  /** The connection was lost for a while: what ended meanwhile was not heard. */
+  /** What is done with a notice, by the channel it comes on. */
+  readonly channels: Readonly<Record<string, (payload: string) => void>>;
+  /** The connection was lost for a while: what was told meanwhile was not heard. */
   readonly onGap: () => void;
+}
+
+/** For what a process without connections tells a member. */
+export const toldChannel = "member_told";
+
+export interface Telling {
+  readonly memberId: string;
+  readonly event: string;
+  readonly message: unknown;
+}
+
+/**
+ * Tells a member's open pages from a process that holds no connections. They hear it when the
+ * transaction is committed, and never if it is not.
+ */
+export async function tellWithCommit(tx: Queryable, telling: Telling): Promise<void> {
+  await sql`select pg_notify(${toldChannel}, ${JSON.stringify(telling)})`.execute(tx);
 }
 
 const restMilliseconds = 500;
 
-/** Hears of ended sessions on a connection of its own: listening and pooling do not mix. */
-export async function listenForEndedSessions(
-  options: ListenOptions,
-): Promise<{ end(): Promise<void> }> {
+/**
+ * Hears what other processes tell through the database, on a connection of its own: listening and
+ * pooling do not mix.
+ */
+export async function listenForNotices(options: ListenOptions): Promise<{ end(): Promise<void> }> {
   const ending = new AbortController();
   let client = await connect(options);
   const listening = listen();
@@ -53,13 +73,15 @@ export async function listenForEndedSessions(
   };
 }
 
-async function connect({ databaseUrl, log, onEnded }: ListenOptions): Promise<pg.Client> {
+async function connect({ databaseUrl, log, channels }: ListenOptions): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  client.on("error", (error) => log.warn({ error }, "stopped hearing of ended sessions"));
-  client.on("notification", ({ payload }) => onEnded(payload ?? ""));
+  client.on("error", (error) => log.warn({ error }, "stopped hearing what other processes tell"));
+  client.on("notification", ({ channel, payload }) => channels[channel]?.(payload ?? ""));
   try {
     await client.connect();
-    await client.query("listen session_ended");
+    for (const channel of Object.keys(channels)) {
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    }
     return client;
   } catch (error) {
     await client.end().catch(() => {});

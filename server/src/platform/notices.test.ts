@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { inject, onTestFinished, test, expect, vi } from "vitest";
-import { listenForEndedSessions } from "./ended-sessions.ts";
+import { listenForNotices } from "./notices.ts";
 
 /** Stands between us and PostgreSQL: it can cut the line and let nobody through. */
 class Gate {
@@ -56,11 +56,11 @@ test("a lost connection is tried again one try at a time, and heard on once it i
   const port = await gate.open();
   onTestFinished(() => gate.close());
   const onGap = vi.fn<() => void>();
-  const ended: string[] = [];
-  const listener = await listenForEndedSessions({
+  const heard: string[] = [];
+  const listener = await listenForNotices({
     databaseUrl: `postgresql://krapao@127.0.0.1:${port}${address.pathname}?sslmode=disable`,
     log: { warn: () => {} },
-    onEnded: (tokenHash) => ended.push(tokenHash),
+    channels: { told: (payload) => heard.push(payload) },
     onGap,
   });
 
@@ -76,5 +76,5 @@ test("a lost connection is tried again one try at a time, and heard on once it i
   gate.isOpen = true;
   await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), { timeout: 5000 });
   await listener.end();
-  expect(ended).toEqual([]);
+  expect(heard).toEqual([]);
 });
