@@ -4,8 +4,6 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
-// Says which PostgreSQL is given to tests.
-import "@krapao/server/platform/postgres/global-setup.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { runChecks } from "#books.ts";

@@ -88,8 +88,7 @@ async function judgeUnknowns(world: World, record: Record): Promise<readonly str
   const [port = 0] = world.ports;
   const breaches: string[] = [];
   for (const { kind, member, key, outcome, amount } of record.requests) {
-    // Codes to pay are asked about by the code itself, not by the key of the request.
-    if (outcome !== "unknown" || kind === "qr") continue;
+    if (outcome !== "unknown") continue;
     const path = `/api/operation/${key}`;
     const reply = await send({
       port,
