@@ -5,6 +5,8 @@ type Outcome = number | "no answer";
 
 /** The browser's own words for answers that are judged below, by their status. */
 const isAboutAnAnswer = /^Failed to load resource: /;
+/** A key of the browser's own making, which no test knows beforehand. */
+const keyPattern = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 /** A screen that is left takes back what it has asked for. */
 const takenBack = "net::ERR_ABORTED";
 
@@ -48,7 +50,8 @@ export class Watch {
   }
 
   #judge(request: Request, outcome: Outcome): void {
-    const call = `${request.method()} ${new URL(request.url()).pathname} ${outcome}`;
+    const path = new URL(request.url()).pathname.replace(keyPattern, "{key}");
+    const call = `${request.method()} ${path} ${outcome}`;
     const count = this.#expected.get(call);
     if (count !== undefined) this.#expected.set(call, count + 1);
     else if (!(this.#isOfflineExpected && outcome === "no answer")) {

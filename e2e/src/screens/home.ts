@@ -15,10 +15,10 @@ export class HomeScreen extends App {
     await expect(this.heading(this.texts.wallet.greeting(name))).toBeVisible();
   }
 
-  /** The amount as it is read aloud. */
+  /** The total as it is read aloud. */
   async expectBalance(amount: string, currency: "BAHT" | "LAK"): Promise<void> {
     const unit = this.texts.shell.ui.currency[currency];
-    await expect(this.text(`${amount} ${unit}`)).toBeAttached();
+    await expect(this.page.locator(".ui-money-display .sr-only")).toHaveText(`${amount} ${unit}`);
   }
 
   async expectBalanceHidden(): Promise<void> {

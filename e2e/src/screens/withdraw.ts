@@ -15,6 +15,10 @@ export class WithdrawScreen extends App {
   readonly submit = this.own.getByRole("button", { name: this.words.submit, exact: true });
   readonly confirm = this.button(this.words.confirm.yes);
   readonly card = this.page.getByRole("button", { name: this.words.underWay });
+  /** Closes the sheet under a withdrawal that has ended; the sheet's own cross comes before it. */
+  readonly done = this.own
+    .getByRole("button", { name: this.words.timeline.close, exact: true })
+    .last();
   readonly steps = this.own.getByRole("list", { name: this.words.timeline.steps });
 
   async open(): Promise<void> {

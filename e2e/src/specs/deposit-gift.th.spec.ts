@@ -1,0 +1,97 @@
+import { giftMinimumBaht } from "@krapao/contract/deposit";
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test } from "#browser/test.ts";
+import { makeGift } from "#world/gifts.ts";
+import { joinMember } from "#world/members.ts";
+import { withFault } from "#world/sandbox.ts";
+
+test("a gift link is worth its gift once, and others are refused with the reason", async ({
+  enter,
+  home,
+  deposit,
+  page,
+  product,
+  texts,
+  watch,
+  amounts,
+}) => {
+  const { gift: words, wallet, facts } = deposit.words;
+  const { TRUELINK_DUPLICATE, TRUELINK_INVALID } = texts["codes/wallet"];
+  const player = await joinMember(product);
+  const link = await makeGift(product, { amount: 60 });
+  await enter(player);
+  await deposit.open("wallet");
+  // One wallet takes money by its number; the username in the note says whose it is.
+  await expect(deposit.button(wallet.copyNumber("0701111111"))).toBeVisible();
+  await expect(deposit.text(wallet.steps.note(player.username))).toBeVisible();
+  await expect(deposit.button(wallet.copyUsername(player.username))).toBeVisible();
+  await deposit.expectFacts(facts.arrives(1), facts.minimum(amounts.plain(giftMinimumBaht)));
+  await expect(deposit.sendGift).toBeDisabled();
+  await checkScreen(page);
+
+  await deposit.giftLink.fill(link);
+  await deposit.sendGift.click();
+  await expect(deposit.text(words.success(amounts.exact(60)))).toBeVisible();
+  await expect(deposit.giftLink).toHaveValue("");
+
+  watch.expectFailure("POST /api/wallet/truelink", 409);
+  await deposit.giftLink.fill(link);
+  await deposit.sendGift.click();
+  await deposit.expectError(words.link, TRUELINK_DUPLICATE);
+
+  watch.expectFailure("POST /api/wallet/truelink", 400);
+  const refused = [
+    "https://example.com/gift",
+    link.replace(/v=.{6}/, "v=000000"),
+    await makeGift(product, { amount: 60, expiresInSeconds: 0 }),
+    await makeGift(product, { amount: giftMinimumBaht - 0.5 }),
+  ];
+  for (const one of refused) {
+    await deposit.giftLink.fill(one);
+    await expect(deposit.giftLink).not.toHaveAttribute("aria-invalid", "true");
+    await deposit.sendGift.click();
+    await deposit.expectError(words.link, TRUELINK_INVALID);
+  }
+  await checkScreen(page);
+  await deposit.close();
+  await home.expectBalance(amounts.number(60), amounts.currency);
+});
+
+test("a gift of which nobody knows the outcome is kept, and told once it is known", async ({
+  enter,
+  home,
+  deposit,
+  page,
+  product,
+  clock,
+  texts,
+  watch,
+  amounts,
+}) => {
+  const { gift: words, lost } = deposit.words;
+  const player = await joinMember(product);
+  await enter(player);
+  await deposit.open("wallet");
+  const fault = { kind: "lost-reply", call: "redeem", times: 1 };
+  await withFault(product, "gift", fault, async () => {
+    await deposit.giftLink.fill(await makeGift(product, { amount: 70 }));
+    await deposit.sendGift.click();
+    await expect(deposit.text(words.pending.title)).toBeVisible();
+  });
+  await checkScreen(page);
+  await clock.forward("10 seconds");
+  await expect(home.text(texts.wallet.news.deposit(amounts.exact(70)))).toBeVisible();
+
+  // Now the reply to the page is lost: the gift was taken, and looking for it tells so.
+  watch.expectFailure("POST /api/wallet/truelink", "no answer");
+  await page.route("**/api/wallet/truelink", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await deposit.giftLink.fill(await makeGift(product, { amount: 80 }));
+  await deposit.sendGift.click();
+  await expect(deposit.text(lost.checking)).toBeVisible();
+  await expect(deposit.text(words.success(amounts.exact(80)))).toBeVisible();
+  await deposit.close();
+  await home.expectBalance(amounts.number(150), amounts.currency);
+});

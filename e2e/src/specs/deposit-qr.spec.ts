@@ -1,0 +1,171 @@
+import { qrAmounts, qrLifeMinutes } from "@krapao/contract/deposit";
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test } from "#browser/test.ts";
+import { joinMember } from "#world/members.ts";
+import { payCharge, readCharge, withRefusal } from "#world/payments.ts";
+
+test("a code is made, found again on opening, counted down and cancelled", async ({
+  enter,
+  home,
+  deposit,
+  page,
+  product,
+  amounts,
+}) => {
+  const { qr: words, facts } = deposit.words;
+  const { minimum } = qrAmounts.FP;
+  await page.clock.install();
+  const player = await joinMember(product);
+  await enter(player);
+  await deposit.open("qr");
+  await deposit.chooseProvider("FP");
+  await deposit.expectFacts(
+    facts.qrOnce(qrLifeMinutes),
+    facts.qrEach,
+    words.minimum(amounts.plain(minimum * amounts.step)),
+  );
+  await deposit.qrAmount.fill(String(minimum * amounts.step - 1));
+  await expect(deposit.createQr).toBeDisabled();
+  await deposit.quickAmounts().nth(1).click();
+  const amount = 50 * amounts.step;
+  await expect(deposit.qrAmount).toHaveValue(amount.toLocaleString("en-US"));
+  await checkScreen(page);
+
+  // The codes of the other providers are looked at again.
+  const isLookedAtAgain = page.waitForRequest(
+    (request) => request.method() === "GET" && request.url().endsWith("/api/qrcode/PAYTIMZ"),
+  );
+  await deposit.createQr.click();
+  await expect(deposit.qrPicture).toHaveAccessibleName(words.picture(amounts.exact(amount)));
+  await isLookedAtAgain;
+  await expect(deposit.timer).toContainText(/1[45]:\d\d/);
+  const charge = await readCharge(product, "FP");
+  expect(charge).toMatchObject({ amount, currency: amounts.currency, status: "PENDING" });
+  // 764 is baht and 418 kip, in a code that can be paid once.
+  expect(charge.payload).toMatch(amounts.currency === "LAK" ? /^000201010212.*5303418/ : /5303764/);
+  await checkScreen(page);
+
+  await page.reload();
+  await home.expectShown(player.name);
+  await deposit.open("qr");
+  await expect(deposit.qrPicture).toHaveAccessibleName(words.picture(amounts.exact(amount)));
+  await expect(deposit.own.getByRole("radio", { name: "FP" })).toBeChecked();
+  await deposit.button(words.cancel).click();
+  await expect(home.text(words.cancelled)).toBeVisible();
+  await expect(deposit.qrPicture).toHaveCount(0);
+  await expect(deposit.createQr).toBeVisible();
+  await expect.poll(async () => (await readCharge(product, "FP")).status).toBe("CANCELLED");
+});
+
+test("a code that is paid says so, and its money is there at once", async ({
+  enter,
+  home,
+  deposit,
+  page,
+  product,
+  texts,
+  amounts,
+}) => {
+  const { qr: words } = deposit.words;
+  const amount = 100 * amounts.step;
+  const player = await joinMember(product);
+  await enter(player);
+  await deposit.open("qr");
+  await deposit.chooseProvider("PAYTIMZ");
+  await deposit.qrAmount.fill(String(amount));
+  await deposit.createQr.click();
+  await expect(deposit.qrPicture).toBeVisible();
+  await payCharge(product, "PAYTIMZ");
+  await expect(home.text(texts.wallet.news.deposit(amounts.exact(amount)))).toBeVisible();
+  await expect(deposit.text(words.used.title)).toBeVisible();
+  await expect(deposit.qrPicture).toHaveCount(0);
+  await checkScreen(page);
+
+  await deposit.qrAmount.fill(String(amount));
+  await deposit.createQr.click();
+  await deposit.button(words.transferred).click();
+  await expect(deposit.own).toBeHidden();
+  await expect(home.text(words.refreshing)).toBeVisible();
+  await payCharge(product, "PAYTIMZ");
+  await home.expectBalance(amounts.number(2 * amount), amounts.currency);
+});
+
+test("a code that has run out is hidden, and who pays it late is credited all the same", async ({
+  enter,
+  home,
+  deposit,
+  page,
+  product,
+  clock,
+  texts,
+  amounts,
+}) => {
+  const { qr: words } = deposit.words;
+  const amount = 20 * amounts.step;
+  const player = await joinMember(product);
+  await page.clock.install();
+  await enter(player);
+  await deposit.open("qr");
+  await deposit.chooseProvider("FP");
+  await deposit.qrAmount.fill(String(amount));
+  await deposit.createQr.click();
+  await expect(deposit.timer).toBeVisible();
+  await page.clock.fastForward("14:30");
+  await expect(deposit.timer).toContainText(/00:[0-3]\d/);
+  await clock.forward("15 minutes 1 second");
+  await page.clock.fastForward("00:31");
+  await expect(deposit.text(words.expired.title)).toBeVisible();
+  await expect(deposit.qrPicture).toHaveCount(0);
+  await checkScreen(page);
+  await deposit.close();
+
+  await payCharge(product, "FP");
+  // It is looked at less and less often.
+  await clock.forward("5 minutes");
+  await expect(home.text(texts.wallet.news.deposit(amounts.exact(amount)))).toBeVisible();
+});
+
+test("a provider that makes no code says why, and nothing is taken", async ({
+  enter,
+  home,
+  deposit,
+  product,
+  amounts,
+}) => {
+  const player = await joinMember(product);
+  await enter(player);
+  await deposit.open("qr");
+  await deposit.chooseProvider("FP");
+  await deposit.qrAmount.fill(String(50 * amounts.step));
+  await withRefusal(product, "FP", async () => {
+    await deposit.createQr.click();
+    await expect(home.text("FP makes no codes at present.")).toBeVisible();
+  });
+  await expect(deposit.qrAmount).toHaveValue((50 * amounts.step).toLocaleString("en-US"));
+  await deposit.createQr.click();
+  await expect(deposit.qrPicture).toBeVisible();
+});
+
+test("each provider has its own quick amounts and minimum", async ({
+  enter,
+  deposit,
+  product,
+  market,
+  amounts,
+}) => {
+  const { qr: words } = deposit.words;
+  await enter(await joinMember(product));
+  await deposit.open("qr");
+  const offered = market === "th" ? (["KBANK", "WW", "PAYTIMZ", "PAYONEX", "FP"] as const) : (["PAYTIMZ", "FP"] as const);
+  await expect(deposit.providers).toHaveCount(offered.length);
+  for (const provider of offered) {
+    const { minimum, quick } = qrAmounts[provider];
+    await deposit.chooseProvider(provider);
+    await expect(deposit.text(words.minimum(amounts.plain(minimum * amounts.step)))).toBeVisible();
+    const shown = quick.map((amount) => (amount * amounts.step).toLocaleString("en-US"));
+    await expect(deposit.quickAmounts()).toHaveText(shown);
+    await expect(deposit.createQr).toBeDisabled();
+    await deposit.qrAmount.fill(String(minimum * amounts.step));
+    await expect(deposit.createQr).toBeEnabled();
+  }
+});
