@@ -45,7 +45,22 @@ export async function writeLoginPage(
   const page = putBoot(shell, market, boot)
     .replace("<title></title>", () => `${preload(ownFont)}<title>${login.title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="root">${login.html}</div>`);
-  await writeFile(join(folder, "login.html"), await inlineStyles(page, folder));
+  const painted = await inlineStyles(page, folder);
+  await writeFile(join(folder, "login.html"), keepFirstFonts(painted, scripts[market]));
+}
+
+/**
+ * A font that comes after the first paint would move the words of the page that is there already.
+ * The page's own letters keep the face they were painted with; the font is there on the next page.
+ * Letters of another script still wait for theirs, since not every phone can draw them.
+ */
+function keepFirstFonts(page: string, script: string): string {
+  const face = new RegExp(`@font-face{[^}]*-(?:${script}|latin|latin-ext)-wght[^}]*}`, "g");
+  const kept = page.replaceAll(face, (text) =>
+    text.replace("font-display:swap", "font-display:optional"),
+  );
+  if (kept === page) throw new Error("The pre-rendered page has no font of its own.");
+  return kept;
 }
 
 function putBoot(shell: string, market: Market, boot: string): string {

@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { readToken } from "#lib/session.ts";
 import { marketLanguage } from "#lib/settings.ts";
@@ -28,7 +29,10 @@ function show(path: string): void {
   // A page pre-rendered in the visitor's language comes alive; any other is drawn anew.
   const isPrerendered = root.hasChildNodes() && path === "/login";
   if (isPrerendered && readLanguage() === marketLanguage) {
-    hydrateRoot(root, <App />);
+    // In small steps, so that a tap on the painted page never waits for all of it.
+    startTransition(() => {
+      hydrateRoot(root, <App />);
+    });
   } else {
     const { dataset } = document.documentElement;
     delete dataset["early"];

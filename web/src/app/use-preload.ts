@@ -2,15 +2,21 @@ import { useEffect } from "react";
 import { preloadScreen } from "./pages.ts";
 import { findScreen } from "./routes.ts";
 
-const idleMilliseconds = 2000;
-
-/** Where visitors go next is fetched once the present screen is at rest, so that it opens at once. */
+/**
+ * Where visitors go next is fetched at their first touch, so that it opens at once. Before that it
+ * would cost the first paint its time, and whoever only looks in their data.
+ */
 export function usePreload(paths: readonly string[]): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const touched = new AbortController();
+    const start = () => {
+      touched.abort();
       // What cannot be fetched now is fetched when it is needed.
       for (const path of paths) preloadScreen(findScreen(path)).catch(() => undefined);
-    }, idleMilliseconds);
-    return () => clearTimeout(timer);
+    };
+    const options = { signal: touched.signal, capture: true, passive: true };
+    document.addEventListener("pointerdown", start, options);
+    document.addEventListener("keydown", start, options);
+    return () => touched.abort();
   }, [paths]);
 }
