@@ -20,6 +20,11 @@ export class App {
     await expect(this.page.locator("html")).not.toHaveAttribute("data-early");
   }
 
+  /** Goes to another screen of the open page, as its links do. */
+  async visit(path: string): Promise<void> {
+    await this.page.evaluate((to) => history.pushState(null, "", to), path);
+  }
+
   button(name: string): Locator {
     return this.page.getByRole("button", { name, exact: true });
   }

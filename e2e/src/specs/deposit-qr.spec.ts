@@ -156,7 +156,10 @@ test("each provider has its own quick amounts and minimum", async ({
   const { qr: words } = deposit.words;
   await enter(await joinMember(product));
   await deposit.open("qr");
-  const offered = market === "th" ? (["KBANK", "WW", "PAYTIMZ", "PAYONEX", "FP"] as const) : (["PAYTIMZ", "FP"] as const);
+  const offered =
+    market === "th"
+      ? (["KBANK", "WW", "PAYTIMZ", "PAYONEX", "FP"] as const)
+      : (["PAYTIMZ", "FP"] as const);
   await expect(deposit.providers).toHaveCount(offered.length);
   for (const provider of offered) {
     const { minimum, quick } = qrAmounts[provider];

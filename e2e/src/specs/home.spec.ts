@@ -1,17 +1,16 @@
 import { currencies } from "@krapao/contract/market";
 import { expect, test } from "#browser/test.ts";
-import { registerMember } from "#world/members.ts";
+import { joinMember } from "#world/members.ts";
 
 test("the balance can be kept from other eyes, and stays so", async ({
-  login,
+  enter,
   home,
   page,
   product,
   market,
 }) => {
-  const member = await registerMember(product);
-  await login.open();
-  await login.logIn(member);
+  const member = await joinMember(product);
+  await enter(member);
   await home.expectBalance("0.00", currencies(market)[0]);
   await home.hide.click();
   await home.expectBalanceHidden();
@@ -23,17 +22,15 @@ test("the balance can be kept from other eyes, and stays so", async ({
 });
 
 test("the balance can be read again, and says when it was", async ({
-  login,
+  enter,
   home,
   page,
   product,
   texts,
 }) => {
-  const member = await registerMember(product);
+  const member = await joinMember(product);
   await page.clock.install();
-  await login.open();
-  await login.logIn(member);
-  await home.expectShown(member.name);
+  await enter(member);
   const before = await home.readLastUpdate();
   const now = await page.evaluate(() => Date.now());
   expect(Math.abs(before.getTime() - now)).toBeLessThan(60_000);
@@ -53,15 +50,14 @@ test("the balance can be read again, and says when it was", async ({
 });
 
 test("every tile and every entry of the menu leads somewhere", async ({
-  login,
+  enter,
   home,
   page,
   product,
   texts,
 }) => {
-  const member = await registerMember(product);
-  await login.open();
-  await login.logIn(member);
+  const member = await joinMember(product);
+  await enter(member);
   const sheets = [
     ["deposit", texts.deposit.title, texts.deposit.from.title],
     ["withdraw", texts.withdraw.title, texts.withdraw.bonus.title],

@@ -2,7 +2,7 @@ import { languages, type Language } from "@krapao/contract/market";
 import { expect, test } from "#browser/test.ts";
 import type { Product } from "#product/product.ts";
 import { platformName } from "#screens/app.ts";
-import { registerMember } from "#world/members.ts";
+import { joinMember } from "#world/members.ts";
 import { freshPhone } from "#world/people.ts";
 import { texts as allTexts } from "#world/texts.ts";
 
@@ -49,14 +49,12 @@ test("the present language cannot be chosen again", async ({ app, page, market, 
 
 test("texts that the server sends follow the language", async ({
   app,
-  login,
+  enter,
   page,
   product,
   texts,
 }) => {
-  const member = await registerMember(product);
-  await login.open();
-  await login.logIn(member);
+  await enter(await joinMember(product));
   await app.menuEntry(texts.shell.menu.contact).click();
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: texts.lookup.contact })).toBeVisible();

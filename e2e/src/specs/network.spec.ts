@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { registerMember } from "#world/members.ts";
+import { joinMember, registerMember } from "#world/members.ts";
 import { freshPerson } from "#world/people.ts";
 import { readMessages } from "#world/sandbox.ts";
 
@@ -260,17 +260,15 @@ test("home and profile that cannot be loaded say so and can be loaded again", as
 });
 
 test("a balance that cannot be read again stays, and the member is told", async ({
-  login,
+  enter,
   home,
   context,
   product,
   texts,
   watch,
 }) => {
-  const member = await registerMember(product);
-  await login.open();
-  await login.logIn(member);
-  await home.expectShown(member.name);
+  const member = await joinMember(product);
+  await enter(member);
   watch.expectOffline();
   await context.setOffline(true);
   await home.refresh.click();

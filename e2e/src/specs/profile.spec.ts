@@ -1,20 +1,19 @@
 import { passwordLength } from "@krapao/contract/account";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { registerMember } from "#world/members.ts";
+import { joinMember, registerMember } from "#world/members.ts";
 import { freshAccountNo } from "#world/people.ts";
 
 test("the profile shows who the member is, in the formats agreed", async ({
-  login,
+  enter,
   profile,
   product,
   database,
   market,
   texts,
 }) => {
-  const member = await registerMember(product);
-  await login.open();
-  await login.logIn(member);
+  const member = await joinMember(product);
+  await enter(member);
   await profile.open();
   const words = texts.account.profile;
   await expect(profile.heading(member.name)).toBeVisible();
@@ -37,7 +36,7 @@ test("the profile shows who the member is, in the formats agreed", async ({
 });
 
 test("name and bank account can be changed, and say what does not fit", async ({
-  login,
+  enter,
   profile,
   page,
   product,
@@ -45,10 +44,9 @@ test("name and bank account can be changed, and say what does not fit", async ({
   watch,
 }) => {
   const other = await registerMember(product);
-  const member = await registerMember(product);
+  const member = await joinMember(product);
   const { fields, required, invalid } = texts.account;
-  await login.open();
-  await login.logIn(member);
+  await enter(member);
   await profile.open();
   await profile.edit.click();
   await profile.field(fields.name).fill(" ");
@@ -84,17 +82,16 @@ test("name and bank account can be changed, and say what does not fit", async ({
 });
 
 test("after the first deposit the bank account cannot be changed", async ({
-  login,
+  enter,
   profile,
   product,
   database,
   texts,
 }) => {
-  const member = await registerMember(product);
+  const member = await joinMember(product);
   const lock = "update bank_account set locked_at = clock_now() where member_id = $1";
   await database.change(lock, [member.id]);
-  await login.open();
-  await login.logIn(member);
+  await enter(member);
   await profile.open();
   await profile.edit.click();
   await expect(profile.text(texts.account.profile.bankLocked)).toBeVisible();
@@ -105,19 +102,18 @@ test("after the first deposit the bank account cannot be changed", async ({
 });
 
 test("a new password must fit, and the old one must be right", async ({
-  login,
+  enter,
   profile,
   page,
   product,
   texts,
   watch,
 }) => {
-  const member = await registerMember(product);
+  const member = await joinMember(product);
   const { fields, passwordShort, passwordLong, passwordsDiffer, invalid } = texts.account;
   const calls: string[] = [];
   page.on("request", (request) => calls.push(request.url()));
-  await login.open();
-  await login.logIn(member);
+  await enter(member);
   await profile.open();
   await profile.changePassword.click();
 

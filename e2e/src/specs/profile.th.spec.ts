@@ -1,9 +1,9 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { registerMember } from "#world/members.ts";
+import { joinMember } from "#world/members.ts";
 
 test("a bank with English names asks a member for one, once", async ({
-  login,
+  enter,
   profile,
   page,
   product,
@@ -11,12 +11,11 @@ test("a bank with English names asks a member for one, once", async ({
   texts,
 }) => {
   const { fields, englishName, saved, profile: words } = texts.account;
-  const member = await registerMember(product, { bankCode: "KTB" });
+  const member = await joinMember(product, { bankCode: "KTB" });
   // Such a name is left from before the rule.
   const rename = "update bank_account set account_name = 'มาลี สมมติ' where member_id = $1";
   await database.change(rename, [member.id]);
-  await login.open();
-  await login.logIn(member);
+  await enter(member);
   await profile.open();
   await profile.fixName.click();
   const dialog = page.getByRole("alertdialog", { name: words.fixNameTitle });
@@ -37,27 +36,25 @@ test("a bank with English names asks a member for one, once", async ({
   await expect(profile.fixName).toHaveCount(0);
 });
 
-test("no one else is asked for an English name", async ({ login, profile, product, database }) => {
-  const member = await registerMember(product, { bankCode: "SCB" });
+test("no one else is asked for an English name", async ({ enter, profile, product, database }) => {
+  const member = await joinMember(product, { bankCode: "SCB" });
   const rename = "update bank_account set account_name = 'มาลี สมมติ' where member_id = $1";
   await database.change(rename, [member.id]);
-  await login.open();
-  await login.logIn(member);
+  await enter(member);
   await profile.open();
   await expect(profile.text("มาลี สมมติ").first()).toBeVisible();
   await expect(profile.fixName).toHaveCount(0);
 });
 
 test("a bank with English names takes no other in the profile", async ({
-  login,
+  enter,
   profile,
   product,
   texts,
 }) => {
   const { fields } = texts.account;
-  const member = await registerMember(product);
-  await login.open();
-  await login.logIn(member);
+  const member = await joinMember(product);
+  await enter(member);
   await profile.open();
   await profile.edit.click();
   await profile.field(fields.bankCode).selectOption("BBL");

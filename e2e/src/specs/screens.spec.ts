@@ -1,7 +1,7 @@
 import { languages } from "@krapao/contract/market";
 import { checkScreen, checkWidth } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { registerMember } from "#world/members.ts";
+import { joinMember } from "#world/members.ts";
 
 const guestScreens = ["login", "register", "howto", "contact"] as const;
 const memberScreens = ["home", "profile", "bonus", "statement", "contact", "spin"] as const;
@@ -15,6 +15,7 @@ for (const language of languages) {
     test.use({ language });
 
     test("every screen has its title and fits the narrowest phone", async ({
+      enter,
       login,
       page,
       product,
@@ -22,18 +23,17 @@ for (const language of languages) {
       texts,
     }) => {
       const check = language === market ? checkScreen : checkWidth;
-      const member = await registerMember(product, { name: longName });
+      const member = await joinMember(product, { name: longName });
       await page.setViewportSize(narrow);
       await login.open();
       for (const screen of guestScreens) {
-        await login.goto(`/${screen}`);
+        await login.visit(`/${screen}`);
         await login.expectTitle(texts.shell.titles[screen]);
         await check(page);
       }
-      await login.open();
-      await login.logIn(member);
+      await enter(member);
       for (const screen of memberScreens) {
-        await login.goto(`/user/${screen}`);
+        await login.visit(`/user/${screen}`);
         await login.expectTitle(texts.shell.titles[screen]);
         await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
         await check(page);

@@ -1,9 +1,10 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { registerMember } from "#world/members.ts";
+import { joinMember } from "#world/members.ts";
 import { administer } from "#world/operator.ts";
 
 test("a service that has ended says so to guests and members, until it goes on", async ({
+  enter,
   login,
   home,
   page,
@@ -11,10 +12,8 @@ test("a service that has ended says so to guests and members, until it goes on",
   texts,
   watch,
 }) => {
-  const member = await registerMember(product);
-  await login.open();
-  await login.logIn(member, { isRemembered: true });
-  await home.expectShown(member.name);
+  const member = await joinMember(product);
+  await enter(member);
   try {
     expect(await administer(product, "service", "end")).toBe("The service has ended.");
     watch.expectFailure("GET /api/wallet", 410);
@@ -39,16 +38,15 @@ test("a service that has ended says so to guests and members, until it goes on",
 });
 
 test("an operator can shut a member out at once, and let the member in again", async ({
+  enter,
   login,
   home,
   product,
   texts,
   watch,
 }) => {
-  const member = await registerMember(product);
-  await login.open();
-  await login.logIn(member);
-  await home.expectShown(member.name);
+  const member = await joinMember(product);
+  await enter(member);
   await administer(product, "member", "disable", member.username);
   watch.expectFailure("GET /api/wallet", 401);
   await home.refresh.click();

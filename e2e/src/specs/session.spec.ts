@@ -1,5 +1,5 @@
 import { expect, test } from "#browser/test.ts";
-import { askWithToken, openSession, registerMember } from "#world/members.ts";
+import { askWithToken, joinMember, openSession, registerMember } from "#world/members.ts";
 
 test("whoever has no session is led to the login page", async ({ login, page }) => {
   for (const path of ["/", "/user", "/user/home", "/user/profile", "/user/statement"]) {
@@ -133,10 +133,15 @@ test.describe("in English", () => {
   });
 });
 
-test("logging out in one tab ends the others", async ({ login, home, context, page, product }) => {
-  const member = await registerMember(product);
-  await login.open();
-  await login.logIn(member, { isRemembered: true });
+test("logging out in one tab ends the others", async ({
+  enter,
+  login,
+  home,
+  context,
+  page,
+  product,
+}) => {
+  await enter(await joinMember(product));
   const tab = await context.newPage();
   await tab.goto("/user/profile");
   await expect(tab).toHaveURL("/user/profile");

@@ -1,10 +1,9 @@
 import { expect, test } from "#browser/test.ts";
-import { registerMember } from "#world/members.ts";
+import { joinMember } from "#world/members.ts";
 
-test.beforeEach(async ({ login, product }) => {
-  const member = await registerMember(product);
-  await login.open();
-  await login.logIn(member);
+test.beforeEach(async ({ enter, product }) => {
+  const member = await joinMember(product);
+  await enter(member);
 });
 
 test("a sheet is closed by Escape, its button, a tap outside and the back button", async ({

@@ -34,8 +34,13 @@ export class Database {
     change: object,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const before = await this.read("select value::text as value from setting where key = $1", [key]);
-    await this.change("update setting set value = value || $2::jsonb where key = $1", [key, change]);
+    const before = await this.read("select value::text as value from setting where key = $1", [
+      key,
+    ]);
+    await this.change("update setting set value = value || $2::jsonb where key = $1", [
+      key,
+      change,
+    ]);
     try {
       return await work();
     } finally {

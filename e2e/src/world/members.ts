@@ -55,9 +55,7 @@ export async function giveMoney(
 ): Promise<void> {
   for (const amount of amounts) await transferMoney(product, player, { amount });
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
-  await expect
-    .poll(() => readBalance(product, player), { intervals: [50, 100, 200] })
-    .toBe(total);
+  await expect.poll(() => readBalance(product, player), { intervals: [50, 100, 200] }).toBe(total);
 }
 
 export async function readBalance(product: Product, player: Player): Promise<number> {
