@@ -12,6 +12,7 @@ import {
   oneGiftKey,
   oneSlip,
 } from "#races/deposit-races.ts";
+import { oneKeyOfAll } from "#races/key-races.ts";
 import { runPlanted } from "#races/planted.ts";
 import type { Race } from "#races/race.ts";
 import { runRaces } from "#races/run.ts";
@@ -40,6 +41,7 @@ const races: readonly Race[] = [
   parallelWithdrawals,
   manyPayouts,
   sameKey,
+  oneKeyOfAll,
   changeOfAccount,
   oneCallback,
   callbackAndCancel,

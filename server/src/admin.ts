@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { endService, findServiceState, setMemberDisabled } from "#admin-acts.ts";
+import { listUnclearGifts } from "#admin-gifts.ts";
 import { assignSuspense, listSuspense, returnSuspense } from "#admin-suspense.ts";
 import { readConfigOrExit } from "#config/config.ts";
 import { createPool } from "#platform/database.ts";
@@ -14,7 +15,8 @@ const usage = `Usage: npm run admin -- <what>
   suspense assign <id> <phone>
                             credit one of them to a member
   suspense return <id> <reason>
-                            note that the bank sends it back`;
+                            note that the bank sends it back
+  gift list                 gift links of which it is not clear yet what they brought`;
 
 const config = readConfigOrExit(process.env);
 if (!config.databaseUrl) {
@@ -42,6 +44,10 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
       const isFound = await setMemberDisabled(act, phone, deed === "disable");
       if (!isFound) throw new Error(`There is no member ${phone}.`);
       return `Member ${phone} is ${deed}d.`;
+    }
+    case "gift list": {
+      const lines = await listUnclearGifts(act);
+      return lines.length > 0 ? lines.join("\n") : "No gift link is unclear.";
     }
     default:
       return undefined;

@@ -1,7 +1,6 @@
 import type { MoneyEvent } from "@krapao/contract/events";
 import type { Place } from "@krapao/contract/market";
 import type { Config } from "#config/config.ts";
-import type { Batcher } from "#ledger/batcher.ts";
 import type { CodeReader } from "#platform/code-reader.ts";
 import type { Database } from "#platform/database.ts";
 import type { FileStore } from "#platform/files.ts";
@@ -19,7 +18,6 @@ export interface Context {
   readonly config: Config;
   readonly place: Place;
   readonly db: Database;
-  readonly batcher: Batcher;
   readonly sessions: Sessions;
   readonly sms: SmsGateway;
   readonly bank: BankGateway;

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { Config } from "#config/config.ts";
 import type { Context } from "#context.ts";
-import { Batcher } from "#ledger/batcher.ts";
 import { CodeReader } from "#platform/code-reader.ts";
 import { createDatabase } from "#platform/database.ts";
 import { FileStore } from "#platform/files.ts";
@@ -24,7 +23,6 @@ export function createContext(config: Config, pool: pg.Pool, reach: Reach = nobo
     config,
     place: { market: config.market, isLaosVariant: config.isLaosVariant },
     db,
-    batcher: new Batcher(db),
     sessions: new Sessions(db),
     sms: createSmsGateway(config.sms),
     bank: createBankGateway(config.bank),

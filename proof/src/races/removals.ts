@@ -1,5 +1,6 @@
 import { oneCallback, oneCode } from "./callback-races.ts";
 import { announcements, feedAndSlip, feedLines, oneGift, oneSlip } from "./deposit-races.ts";
+import { oneKeyOfAll } from "./key-races.ts";
 import type { Race } from "./race.ts";
 import { changeOfAccount, manyPayouts, parallelWithdrawals, sameKey } from "./withdraw-races.ts";
 
@@ -86,6 +87,20 @@ const withdrawRemovals: readonly Removal[] = [
       ],
     },
     sql: ["drop index operation_key"],
+  },
+  {
+    guard: "one key for all calls: the triggers of slips, gifts and codes",
+    race: oneKeyOfAll,
+    sql: ["slip", "gift", "qr_code"].map(
+      (table) => `drop trigger ${table}_has_its_own_key on ${table}`,
+    ),
+  },
+  {
+    guard: "one key for all calls: the look at slips, gifts and codes in ledger_open",
+    race: oneKeyOfAll,
+    functions: {
+      ledger_open: [{ from: "when asked.key is not null and (", to: "when false and (" }],
+    },
   },
   {
     guard: "lease: skip locked when a payout is claimed",

@@ -7,9 +7,9 @@ import { type Opened, openOperations, type Order } from "./post.ts";
 export class Batcher {
   readonly #gatherer: Gatherer<Order, Opened | Failure>;
 
-  constructor(db: Database) {
+  constructor(db: Database, statement?: string) {
     this.#gatherer = new Gatherer({
-      answer: (orders) => openOperations(db, orders),
+      answer: (orders) => openOperations(db, orders, statement),
       sizeMax: 200,
       inFlightMax: 2,
       // A member's orders are judged one after the other.

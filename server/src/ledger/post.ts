@@ -34,7 +34,7 @@ export interface Order {
   readonly detail?: Record<string, unknown>;
   readonly changes: Changes;
   readonly requestKey?: RequestKey | undefined;
-  /** Refused while another of its kind is open. */
+  /** Refused while a withdrawal is open. */
   readonly isAlone?: boolean;
   /** Refused when the member has opened so many operations within a minute. */
   readonly perMinute?: number;
@@ -76,12 +76,17 @@ interface OpenedRow {
   created_at: Date;
 }
 
-/** Opens operations of different members in one go; answers each in its place, opened or refused. */
+const openStatement = "select * from ledger_open($1::json)";
+
+/**
+ * Opens operations of different members in one go; answers each in its place, opened or refused. A
+ * feature that keeps rows of its own beside them gives a statement that writes both.
+ */
 export async function openOperations(
   db: Queryable,
   orders: readonly Order[],
+  text = openStatement,
 ): Promise<(Opened | Failure)[]> {
-  const text = "select * from ledger_open($1::json)";
   const rows = await runSql<OpenedRow>(db, text, [JSON.stringify(orders.map(toRow))]);
   const answers: (Opened | Failure)[] = [];
   for (const row of rows) {

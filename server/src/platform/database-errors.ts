@@ -2,13 +2,3 @@
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }
-
-/** The database refused a request because its key stands for one of another kind. */
-export function isTakenKey(error: unknown): boolean {
-  return (
-    isUniqueViolation(error) &&
-    error instanceof Error &&
-    "constraint" in error &&
-    error.constraint === "one_key_one_request"
-  );
-}

@@ -1,22 +1,17 @@
 import { sql } from "kysely";
 import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
 
-/** Takes up the withdrawals that members asked for since the last look. */
-export async function takeUpNew(db: Queryable): Promise<void> {
-  await sql`
+/** Opens withdrawals, each with the row that says it is to be paid. */
+export const openWithdrawals = `
+  with opened as materialized (select * from ledger_open($1::json)),
+  taken_up as (
     insert into withdrawal (member_id, number, due_at, checked_at)
-    select asked.member_id, asked.number, now.at, now.at
-    from operation as asked, (select clock_now() as at) as now
-    where asked.kind = 'withdraw' and asked.state = 'PENDING'
-      and not exists (
-        select from withdrawal
-        where withdrawal.member_id = asked.member_id and withdrawal.number = asked.number
-      )
-    order by asked.created_at
-    limit 100
-    on conflict do nothing
-  `.execute(db);
-}
+    select asked.member_id, opened.number, opened.created_at, opened.created_at
+    from opened
+    join json_to_recordset($1::json) as asked (index integer, member_id text) using (index)
+    where opened.result = 'POSTED'
+  )
+  select * from opened`;
 
 /** Where the money goes, as it stood when it was asked for. */
 export interface PayeeDetail {

@@ -3,16 +3,15 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { requestKeyOf } from "#platform/idempotency.ts";
-import { PayeeReader } from "./payee-reader.ts";
-import { readWithdrawal, requestWithdrawal } from "./service.ts";
+import { openDesk, readWithdrawal, requestWithdrawal } from "./service.ts";
 
 export function withdrawRoutes(app: FastifyInstance, ctx: Context): void {
-  const payees = new PayeeReader(ctx.db);
+  const desk = openDesk(ctx);
   for (const call of [withdraw.withdraw, withdraw.withdrawAll]) {
     answerMember(app, call, async ({ body, request, session }) => {
       const requestKey = requestKeyOf(request, body);
       const { amount } = body;
-      const asked = await requestWithdrawal(ctx, payees, { session, amount, requestKey });
+      const asked = await requestWithdrawal(ctx, desk, { session, amount, requestKey });
       return { message: "SUCCESS" as const, ...asked };
     });
   }

@@ -2,12 +2,13 @@ import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { Wallet } from "@krapao/contract/wallet";
 import type { Withdrawal } from "@krapao/contract/withdraw";
 import type { Context } from "#context.ts";
+import { Batcher } from "#ledger/batcher.ts";
 import { statusOf } from "#ledger/operations.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
-import type { PayeeReader } from "./payee-reader.ts";
+import { PayeeReader } from "./payee-reader.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -20,10 +21,20 @@ interface WithdrawalRequest {
   readonly requestKey: RequestKey | undefined;
 }
 
+/** What withdrawals asked for at the same time share. */
+export interface Desk {
+  readonly payees: PayeeReader;
+  readonly batcher: Batcher;
+}
+
+export function openDesk({ db }: Context): Desk {
+  return { payees: new PayeeReader(db), batcher: new Batcher(db, queries.openWithdrawals) };
+}
+
 /** Sets the money aside at once; the bank is asked afterwards. */
 export async function requestWithdrawal(
   ctx: Context,
-  payees: PayeeReader,
+  { payees, batcher }: Desk,
   { session: { memberId, currency }, amount, requestKey }: WithdrawalRequest,
 ): Promise<{ wallet: Wallet; withdrawal: Withdrawal }> {
   const amountMinor = toMinor(amount);
@@ -34,7 +45,7 @@ export async function requestWithdrawal(
   if (amount < min) throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
   if (amount > max) throw new Failure("KEY_INVALID", { field: "amount" });
 
-  const opened = await ctx.batcher.open({
+  const opened = await batcher.open({
     memberId,
     kind: "withdraw",
     state: "PENDING",

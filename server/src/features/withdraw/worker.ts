@@ -9,7 +9,6 @@ const payoutHouse = "bank:PAYOUT";
 
 /** Pays what members asked for. Answers whether there may be more to do at once. */
 export async function payWithdrawals(ctx: Context): Promise<boolean> {
-  await queries.takeUpNew(ctx.db);
   const due = await queries.claimDue(ctx.db, {
     limit: batchSize,
     leaseSeconds: rules.leaseSeconds,

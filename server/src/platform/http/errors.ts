@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
-import { isTakenKey } from "#platform/database-errors.ts";
+import { isTaken } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takenKey } from "#platform/idempotency.ts";
 
@@ -26,7 +26,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure, httpStatus?: 
 function toFailure(error: FastifyError): Failure {
   if (error instanceof Failure) return error;
   // Two requests that met: the later one learns here what it would have learned when it asked.
-  if (isTakenKey(error)) return takenKey();
+  if (isTaken(error, "one_key_one_request")) return takenKey();
   if (error.validation) return validationFailure(error.validation);
   // What the HTTP layer refuses by itself: bad JSON, a body too large, an unknown content type.
   const isRefusal = error.statusCode !== undefined && error.statusCode < 500;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { operation } from "@krapao/contract/operation";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { listUnclearGifts } from "#admin-gifts.ts";
 import {
   giftCalls,
   makeVoucher,
@@ -67,6 +68,21 @@ describe("when the answer to redeeming does not come", () => {
       expect(await balance(world, mali)).toBe(50);
     },
   );
+
+  test("an operator finds it listed until it is clear, without the voucher itself", async () => {
+    const operator = { pool: world.owner, actor: "operator:test" };
+    const voucher = await makeVoucher(world);
+    await setGiftFault(world, { kind: "lost-reply", call: "redeem", times: 1 });
+    await sendGift(world, mali, voucher);
+    const listed = await listUnclearGifts(operator);
+    expect(listed).toHaveLength(1);
+    expect(listed[0]).toContain(`of member ${mali.registration.username}`);
+    expect(listed[0]).toContain(`voucher …${voucher.hash.slice(-4)}  to ${ourWallet}`);
+    expect(listed[0]).toContain("redeeming was asked for");
+    expect(listed[0]).not.toContain(voucher.hash);
+    await settleLater("2 seconds");
+    expect(await listUnclearGifts(operator)).toEqual([]);
+  });
 
   test("and somebody else took it meanwhile: it is refused, after the same wait", async () => {
     const key = randomUUID();

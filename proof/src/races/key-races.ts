@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
+import type { Member } from "#world/members.ts";
+import { ourWallet } from "#world/sandbox.ts";
+import { writeRequest, writeUpload } from "#world/wire.ts";
+import { type Race, type Round, shotCount } from "./race.ts";
+
+const baht = 1000;
+/** Slips are few: a member may send only so many a day. */
+const order = ["withdraw", "code", "gift", "withdraw", "code", "slip"] as const;
+type Way = (typeof order)[number];
+const wayOf = (place: number): Way => order[place % order.length] ?? "withdraw";
+
+/** One key, and every call that moves money at the same moment. */
+export const oneKeyOfAll: Race = {
+  name: "keys × calls",
+  promise: "50 requests of four kinds with one key are one request of one kind",
+  async run(round) {
+    const [member] = await round.members(1, baht);
+    if (!member) return;
+    const key = randomUUID();
+    const replies = await round.fire(await writeRequests(round, member, key));
+    const taken = replies.flatMap(({ status }, place) => (status === 200 ? [wayOf(place)] : []));
+    const winners = new Set(taken);
+    round.expect(winners.size === 1, `the key was taken by ${[...winners].join(" and ")}`);
+    round.expectCodes(
+      replies.filter((_, place) => winners.has(wayOf(place))),
+      [""],
+    );
+    const losers = replies.filter((_, place) => !winners.has(wayOf(place)));
+    round.expectCodes(losers, ["KEY_INVALID"]);
+    round.expect(
+      losers.every(({ status }) => status === 409),
+      "a key that was taken was not refused with 409",
+    );
+    for (const winner of winners) round.note(`by ${winner}`);
+    const [row] = await round.world.query<{ count: string }>(
+      `select count(*) from (
+         select key from operation union all select key from slip
+         union all select key from gift union all select key from qr_code
+       ) as request where key = $1`,
+      [key],
+    );
+    round.expect(row?.count === "1", `${row?.count} requests are in the books`);
+  },
+};
+
+async function writeRequests(
+  { world: { sandbox } }: Round,
+  { token, bank }: Member,
+  key: string,
+): Promise<readonly Buffer[]> {
+  const { link: giftLink } = await sandbox.makeVoucher(50);
+  const { id } = await sandbox.transfer({ amount: 70, sender: bank, feed: "NONE" });
+  const picture = await sandbox.slipPicture(id);
+  const post = (path: string, body: object) =>
+    writeRequest({ method: "POST", path, token, key, body });
+  const write: Readonly<Record<Way, () => Promise<Buffer>>> = {
+    withdraw: async () => post("/api/wallet/withdraw", { amount: 100 }),
+    code: async () => post("/api/qrcode/PAYTIMZ", { amount: 100 }),
+    gift: async () => {
+      const link = await sealGift({ giftLink, walletNumber: ourWallet }, sandboxGiftKey);
+      return post("/api/wallet/truelink", { link });
+    },
+    slip: async () => writeUpload({ path: "/api/wallet/slip", token, key, picture }),
+  };
+  return Promise.all(Array.from({ length: shotCount }, (_, place) => write[wayOf(place)]()));
+}
