@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
 import type { Member } from "#world/members.ts";
 import { ourWallet } from "#world/sandbox.ts";
@@ -9,6 +10,12 @@ const baht = 1000;
 /** Slips are few: a member may send only so many a day. */
 const order = ["withdraw", "code", "gift", "withdraw", "code", "slip"] as const;
 type Way = (typeof order)[number];
+/** From the quickest to the slowest: in turn none, the first, the first two and the first three are late. */
+const ways: readonly Way[] = ["withdraw", "code", "gift", "slip"];
+const isLate = (way: Way, { number }: Round) => ways.indexOf(way) < number % ways.length;
+const lateMilliseconds = 250;
+/** Long enough for the first of every kind to have looked for the key, and found it free. */
+const heldMilliseconds = 600;
 const wayOf = (place: number): Way => order[place % order.length] ?? "withdraw";
 
 /** One key, and every call that moves money at the same moment. */
@@ -19,7 +26,16 @@ export const oneKeyOfAll: Race = {
     const [member] = await round.members(1, baht);
     if (!member) return;
     const key = randomUUID();
-    const replies = await round.fire(await writeRequests(round, member, key));
+    const requests = await writeRequests(round, member, key);
+    const release = await round.holdAccount(member);
+    let released = Promise.resolve();
+    const replies = await round.fire(requests, {
+      atTheMoment: async () => {
+        released = pause(heldMilliseconds).then(release);
+      },
+      lateMilliseconds: (place) => (isLate(wayOf(place), round) ? lateMilliseconds : 0),
+    });
+    await released;
     const taken = replies.flatMap(({ status }, place) => (status === 200 ? [wayOf(place)] : []));
     const winners = new Set(taken);
     round.expect(winners.size === 1, `the key was taken by ${[...winners].join(" and ")}`);
