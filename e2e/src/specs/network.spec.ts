@@ -34,7 +34,7 @@ test("offline, a login says so and keeps what was typed", async ({
   await expect(login.text(texts.shell.offlineBanner)).toBeVisible();
   await login.submit.click();
   await login.expectAlert(texts.shell.connection.OFFLINE);
-  await checkScreen(page, { isOnline: false });
+  await checkScreen(page);
   await expect(login.phone).toHaveValue(member.username);
   await expect(login.password).toHaveValue(member.password);
 

@@ -22,6 +22,7 @@ test("a withdrawal is asked for once, followed step by step, and paid", async ({
   statement,
   page,
   product,
+  clock,
   texts,
   amounts,
 }) => {
@@ -76,6 +77,8 @@ test("a withdrawal is asked for once, followed step by step, and paid", async ({
   await expect(withdraw.steps).toBeVisible();
 
   await catchUp(product);
+  // The longer it takes, the rarer the bank is asked.
+  await clock.forward("1 minute");
   await withdraw.expectSteps("done", "done", "done", "done");
   await expect(withdraw.own).toContainText(words.timeline.paid);
   await withdraw.done.click();
@@ -179,6 +182,7 @@ test("who reloads in the middle is told what became of the money", async ({
   withdraw,
   page,
   product,
+  clock,
   texts,
   watch,
   amounts,
@@ -205,5 +209,6 @@ test("who reloads in the middle is told what became of the money", async ({
     await expect.poll(() => readPayouts(product, player)).toHaveLength(1);
   });
   await catchUp(product);
+  await clock.forward("1 minute");
   await expect(home.text(texts.wallet.news.withdrawPaid(amounts.exact(money)))).toBeVisible();
 });

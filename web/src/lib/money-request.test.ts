@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { openRequests } from "./money-key.ts";
-import { judgeFailure, resolveKept, sendMoney } from "./money-request.ts";
+import { judgeFailure, resolveKept, sendMoney, showEndsOf } from "./money-request.ts";
 
 interface Reply {
   readonly status: "PROCESSING" | "SUCCESS" | "FAILED";
@@ -97,6 +97,21 @@ test("a request known to go on is no news until it ends", async () => {
   expect(going).toEqual([]);
   const [ended] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
   expect(ended).toMatchObject([{ end: "SUCCESS" }]);
+});
+
+test("what a screen shows by itself is not told once more", async () => {
+  await withdraw(async () => ({ status: "PROCESSING" }));
+  const leave = showEndsOf("withdraw");
+  answers.push(operation("FAILED"));
+  const [seen] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
+  expect(seen).toEqual([]);
+  expect(openRequests("MALI")).toEqual([]);
+
+  leave();
+  await withdraw(async () => ({ status: "PROCESSING" }));
+  answers.push(operation("FAILED"));
+  const [told] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
+  expect(told).toMatchObject([{ end: "FAILED" }]);
 });
 
 test("a failure is judged by what it says of the request", () => {

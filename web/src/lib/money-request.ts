@@ -42,6 +42,17 @@ interface Order<Reply> extends MoneyAsk {
 /** Requests that a screen is dealing with, so that nobody else tells their outcome. */
 const inHand = new Set<string>();
 
+/** The kinds whose ends a screen shows by itself, and how many screens do. */
+const shownKinds = new Map<MoneyAsk["kind"], number>();
+
+/** Says that a screen shows how requests of a kind end, until the returned function is called. */
+export function showEndsOf(kind: MoneyAsk["kind"]): () => void {
+  shownKinds.set(kind, (shownKinds.get(kind) ?? 0) + 1);
+  return () => {
+    shownKinds.set(kind, (shownKinds.get(kind) ?? 0) - 1);
+  };
+}
+
 /** Sends a request that moves money. A refusal is thrown; whatever else happens is an outcome. */
 export async function sendMoney<Reply>(order: Order<Reply>): Promise<Outcome<Reply>> {
   const { key, isRepeat } = keepRequest(order);
@@ -146,7 +157,7 @@ export interface Resolved {
   readonly end: Status | "absent";
 }
 
-/** Looks at every kept request of a member that no screen is dealing with; tells what is new. */
+/** Looks at every kept request of a member that no screen is dealing with; tells what is new to them. */
 export async function resolveKept(member: string): Promise<Resolved[]> {
   const waiting = openRequests(member).filter(
     ({ key, kind, state }) => state !== "absent" && kind !== "qr" && !inHand.has(key),
@@ -157,7 +168,8 @@ export async function resolveKept(member: string): Promise<Resolved[]> {
     if (result.outcome === "unknown" || inHand.has(request.key)) continue;
     const end = result.outcome === "found" ? result.found.status : "absent";
     const isNews = end !== "PROCESSING" || request.state === "sent";
-    if (isNews) resolved.push({ request, end });
+    const isSeen = (shownKinds.get(request.kind) ?? 0) > 0;
+    if (isNews && !isSeen) resolved.push({ request, end });
   }
   return resolved;
 }

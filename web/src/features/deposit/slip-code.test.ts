@@ -25,7 +25,13 @@ test.each([
   "https://example.com",
   "00020101021129370016A000000677010111011300668122233335303764",
   "0041",
+  // Lengths that are no numbers, or would lead backwards.
   "00-1",
+  "00-4".repeat(1000),
+  "0004-4-4",
+  "00 4ABCD",
+  "00٠٤ABCD",
+  "0000".repeat(1000),
 ])("%j is no slip's code", (text) => {
   expect(transferOf(text)).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Slip } from "@krapao/contract/statement";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { showEndsOf } from "#lib/money-request.ts";
 import { useTexts } from "#locale/texts.ts";
 import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
 import { useMoneyText } from "#ui/money-text.ts";
@@ -22,6 +23,7 @@ export function SlipResult({ slip: answered, currency }: SlipResultProps) {
   const { slip: texts } = useTexts("deposit");
   const reasons = useTexts("slip-reason");
   const money = useMoneyText(currency);
+  useEffect(() => showEndsOf("slip"), []);
   const pick = (slips: readonly Slip[] | undefined) =>
     answered ? slips?.find(({ reference }) => reference === answered.reference) : slips?.[0];
   const { data } = useQuery({

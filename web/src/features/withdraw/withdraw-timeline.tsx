@@ -1,8 +1,10 @@
 import type { BankAccount } from "@krapao/contract/account";
 import type { Currency } from "@krapao/contract/fields";
 import type { Withdrawal } from "@krapao/contract/withdraw";
+import { useEffect } from "react";
 import { bankName } from "#lib/bank-name.ts";
 import { formatDateTime } from "#lib/dates.ts";
+import { showEndsOf } from "#lib/money-request.ts";
 import { useNow } from "#lib/use-now.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
@@ -27,6 +29,7 @@ export function WithdrawTimeline(props: WithdrawTimelineProps) {
   const { timeline: texts } = useTexts("withdraw");
   const stepText = useStepText(withdrawal);
   const isOver = withdrawal.status !== "PROCESSING";
+  useEffect(() => showEndsOf("withdraw"), []);
   return (
     <div className="grid gap-5">
       <Heading withdrawal={withdrawal} bankAccount={bankAccount} currency={currency} />
