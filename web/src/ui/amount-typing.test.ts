@@ -60,4 +60,9 @@ describe("typing an amount", () => {
   ])("backspace in %s leaves %s", (start, result) => {
     expect(backspace(start)).toBe(result);
   });
+
+  test("the same number pasted without its commas stays the same", () => {
+    expect(typeAmount("150000", "150000", 6)).toEqual({ value: "150000", caret: 7 });
+    expect(typeAmount("1234.5", "1234.5", 6)).toEqual({ value: "1234.5", caret: 7 });
+  });
 });

@@ -25,8 +25,10 @@ export function typeAmount(before: string, text: string, caret: number): TypedAm
   let left = plain(text.slice(0, caret));
   const right = plain(text.slice(caret));
 
-  // Backspace over a comma took nothing away; the member meant the digit before it.
-  const isCommaGone = text.length === groupAmount(before).length - 1 && left + right === before;
+  // Backspace over a comma took nothing away; the member meant the digit before it. The comma must have
+  // stood at the caret: the same number pasted without commas is no backspace.
+  const withComma = `${text.slice(0, caret)},${text.slice(caret)}`;
+  const isCommaGone = withComma === groupAmount(before);
   if (isCommaGone) left = left.slice(0, -1);
 
   const match = /^(\d*)(?:(\.)(\d{0,2}))?$/.exec(left + right);
