@@ -43,7 +43,7 @@ create trigger qr_code_has_its_own_key
 --
 -- A batch is small and the tables are large, so every row is looked up by its index, whatever the
 -- planner believes of tables that have grown since it last looked: it may neither scan them nor hash
--- them (`offset 0` keeps it from hashing what `exists` asks).
+-- them (`offset 0` keeps it from hashing what `exists` asks), and it plans once.
 create or replace function ledger_open(orders json) returns table (
   index integer,
   result text,
@@ -59,6 +59,7 @@ set search_path = public, pg_temp
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare

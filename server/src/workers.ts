@@ -12,7 +12,7 @@ import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { deleteOldEvents } from "#platform/callbacks.ts";
 import { deleteOldFileLinks, findKnownFiles } from "#platform/file-links.ts";
 import { deleteOldTurns } from "#platform/throttle.ts";
-import { startWorker, type Worker } from "#platform/worker.ts";
+import { type Outcome, startWorker, type Worker } from "#platform/worker.ts";
 
 export interface Workers {
   wake(name: WorkerName): void;
@@ -21,7 +21,7 @@ export interface Workers {
 
 /** Starts what goes on by itself. Any number of processes do so side by side. */
 export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
-  const start = (name: string, restMilliseconds: number, work: () => Promise<boolean>) =>
+  const start = (name: string, restMilliseconds: number, work: () => Promise<Outcome>) =>
     startWorker({ name, restMilliseconds, work, log });
   const byName: Record<WorkerName, Worker> = {
     withdraw: start("withdraw", 1000, () => payWithdrawals(ctx)),

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { idempotencyHeader } from "@krapao/contract/route";
 import type { FastifyRequest } from "fastify";
 import { Failure } from "#platform/http/failure.ts";
@@ -21,5 +21,5 @@ export function requestKeyOf(request: FastifyRequest, asked: unknown): RequestKe
     throw new Failure("KEY_INVALID", { field: "Idempotency-Key" });
   }
   const text = JSON.stringify([request.method, request.routeOptions.url, asked]);
-  return { key, requestHash: createHash("sha256").update(text).digest() };
+  return { key, requestHash: hash("sha256", text, "buffer") };
 }

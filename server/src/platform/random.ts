@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { hash, randomBytes, randomInt } from "node:crypto";
 
 /** A secret that nobody can guess, for tokens and cookies. */
 export function randomToken(): string {
@@ -7,7 +7,7 @@ export function randomToken(): string {
 
 /** What is kept of a secret: enough to know it again, too little to use it. */
 export function hashSecret(...parts: readonly string[]): Buffer {
-  return createHash("sha256").update(parts.join(":")).digest();
+  return hash("sha256", parts.join(":"), "buffer");
 }
 
 export function randomText(alphabet: string, length: number): string {

@@ -37,7 +37,7 @@ const findSessions = `
       as is_terminated,
     member.id as member_id,
     member.currency,
-    session.expires_at <= clock_now() as is_expired
+    session.expires_at <= (select clock_now()) as is_expired
   from unnest($1::bytea[]) with ordinality as asked (token_hash, place)
   left join session on session.token_hash = asked.token_hash
   left join member on member.id = session.member_id and member.disabled_at is null
@@ -51,7 +51,7 @@ export class Sessions {
     this.#gatherer = new Gatherer({
       answer: (hashes) => runSql<Found>(db, findSessions, [hashes]),
       sizeMax: 200,
-      inFlightMax: 2,
+      inFlightMax: 1,
     });
   }
 

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
 
+/** Whether there may be more to do at once; unanswered: those outside are away, so let them be. */
+export type Outcome = boolean | "unanswered";
+
 interface WorkerOptions {
   readonly name: string;
-  /** Does what is due and answers whether there may be more at once. */
-  readonly work: () => Promise<boolean>;
+  /** Does what is due. */
+  readonly work: () => Promise<Outcome>;
   /** How long to rest when nothing was due; a wake-up ends the rest early. */
   readonly restMilliseconds: number;
   readonly log: FastifyBaseLogger;
@@ -23,6 +26,8 @@ export interface Worker {
 export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions): Worker {
   let isStopping = false;
   let isWoken = false;
+  // Whoever did not answer is not asked again by the next wake-up, which may come at any moment.
+  let isResting = false;
   let endRest = () => {};
 
   const rest = () =>
@@ -37,11 +42,13 @@ export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions
   const loop = async () => {
     while (!isStopping) {
       isWoken = false;
-      const hasMore = await work().catch((error: unknown) => {
+      const outcome = await work().catch((error: unknown): Outcome => {
         log.error({ error, worker: name }, "the work failed and will be tried again");
-        return false;
+        return "unanswered";
       });
-      if (!hasMore && !isWoken && !isStopping) await rest();
+      if (outcome === "unanswered") isResting = true;
+      if ((isResting || (!outcome && !isWoken)) && !isStopping) await rest();
+      isResting = false;
     }
   };
   const running = loop();
@@ -49,7 +56,7 @@ export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions
   return {
     wake() {
       isWoken = true;
-      endRest();
+      if (!isResting) endRest();
     },
     async stop() {
       isStopping = true;

@@ -12,7 +12,8 @@ export interface Payee {
 
 const readPayees = `
   select bank_code as "bankCode", account_no as "bankAccountNo", account_name as "bankAccountName",
-    (select value from setting where key = 'withdraw') as limits
+    -- The same for all, so it is sent once.
+    case asked.place when 1 then (select value from setting where key = 'withdraw') end as limits
   from unnest($1::text[]) with ordinality as asked (member_id, place)
   join bank_account on bank_account.member_id = asked.member_id
   order by asked.place`;
@@ -25,11 +26,14 @@ export class PayeeReader {
     this.#gatherer = new Gatherer({
       answer: async (memberIds) => {
         const rows = await runSql<Payee>(db, readPayees, [memberIds]);
-        if (rows.length !== memberIds.length) throw new Error("A member has no bank account.");
-        return rows;
+        const limits = rows[0]?.limits;
+        if (!limits || rows.length !== memberIds.length) {
+          throw new Error("A member has no bank account.");
+        }
+        return rows.map((row) => ({ ...row, limits }));
       },
       sizeMax: 200,
-      inFlightMax: 2,
+      inFlightMax: 1,
     });
   }
 

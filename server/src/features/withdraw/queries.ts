@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, type Queryable } from "#platform/database.ts";
 
 /** Opens withdrawals, each with the row that says it is to be paid. */
 export const openWithdrawals = `
@@ -64,17 +64,22 @@ export async function claimDue(
   return rows;
 }
 
-export async function lookAgain(
-  db: Queryable,
-  { member_id, number }: Pick<DueWithdrawal, "member_id" | "number">,
-  seconds: number,
-): Promise<void> {
-  await db
-    .updateTable("withdrawal")
-    .set({ due_at: secondsFromNow(seconds) })
-    .where("member_id", "=", member_id)
-    .where("number", "=", number)
-    .execute();
+export interface NextLook {
+  readonly memberId: string;
+  readonly number: bigint;
+  readonly seconds: number;
+}
+
+/** Says when each is to be looked at next. */
+export async function lookAgain(db: Queryable, looks: readonly NextLook[]): Promise<void> {
+  if (looks.length === 0) return;
+  await sql`
+    update withdrawal set due_at = clock_now() + make_interval(secs => look.seconds)
+    from json_to_recordset(${JSON.stringify(
+      looks.map((look) => ({ ...look, number: String(look.number) })),
+    )}::json) as look ("memberId" text, number bigint, seconds float8)
+    where withdrawal.member_id = look."memberId" and withdrawal.number = look.number
+  `.execute(db);
 }
 
 export async function closeWithdrawal(

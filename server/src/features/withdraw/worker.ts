@@ -1,33 +1,52 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
 import { stepOperation } from "#ledger/post.ts";
+import type { Outcome } from "#platform/worker.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
 const batchSize = 10;
 const payoutHouse = "bank:PAYOUT";
 
-/** Pays what members asked for. Answers whether there may be more to do at once. */
-export async function payWithdrawals(ctx: Context): Promise<boolean> {
+/** Pays what members asked for. */
+export async function payWithdrawals(ctx: Context): Promise<Outcome> {
   const due = await queries.claimDue(ctx.db, {
     limit: batchSize,
     leaseSeconds: rules.leaseSeconds,
   });
-  await Promise.all(due.map((withdrawal) => payWithdrawal(ctx, withdrawal)));
+  if (due.length === 0) return false;
+  const looked = await Promise.all(due.map((withdrawal) => payWithdrawal(ctx, withdrawal)));
+  await queries.lookAgain(
+    ctx.db,
+    looked.flatMap(({ next }) => next ?? []),
+  );
+  if (looked.every(({ answer }) => answer === "NO_ANSWER")) return "unanswered";
   return due.length === batchSize;
 }
 
-async function payWithdrawal(ctx: Context, withdrawal: queries.DueWithdrawal): Promise<void> {
+/** Asks the bank and does what its answer means, or says when to look again. */
+async function payWithdrawal(
+  ctx: Context,
+  withdrawal: queries.DueWithdrawal,
+): Promise<{ answer: rules.PayoutAnswer; next?: queries.NextLook }> {
+  const { member_id: memberId, number, attempts } = withdrawal;
   const answer = await askBank(ctx, withdrawal);
   const verdict = rules.judgePayout(answer, {
     secondsSinceSent: withdrawal.seconds_since_sent,
     delaySeconds: rules.payoutDelaySeconds[ctx.config.world],
   });
   if (verdict === "wait") {
-    const seconds = rules.secondsToNextLook(withdrawal.attempts);
-    await queries.lookAgain(ctx.db, withdrawal, seconds);
-    return;
+    return { answer, next: { memberId, number, seconds: rules.secondsToNextLook(attempts) } };
   }
+  await settleWithdrawal(ctx, withdrawal, verdict);
+  return { answer };
+}
+
+async function settleWithdrawal(
+  ctx: Context,
+  withdrawal: queries.DueWithdrawal,
+  verdict: "pay" | "return",
+): Promise<void> {
   const { member_id: memberId, number, amount_minor: amountMinor } = withdrawal;
   await ctx.db.transaction().execute(async (tx) => {
     await stepOperation(tx, {
