@@ -58,7 +58,7 @@ export async function giveMoney(
   await expect.poll(() => readBalance(product, player), { intervals: [50, 100, 200] }).toBe(total);
 }
 
-export async function readBalance(product: Product, player: Player): Promise<number> {
+async function readBalance(product: Product, player: Player): Promise<number> {
   const { wallet } = await ask<{ wallet: { amount: number } }>(product, player, "/api/wallet");
   return wallet.amount;
 }
