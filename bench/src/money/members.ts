@@ -7,13 +7,20 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export interface BenchMember {
   readonly id: string;
   readonly token: string;
+  readonly accountNo: string;
+  readonly accountName: string;
 }
 
 /** Makes members with a session and money each, the money through the books' own function. */
 export async function addMembers(url: string, count: number): Promise<readonly BenchMember[]> {
   const members = Array.from({ length: count }, (_, index) => {
     const id = toId(index);
-    return { id, token: `bench-token-${id}` };
+    return {
+      id,
+      token: `bench-token-${id}`,
+      accountNo: `9${String(index).padStart(9, "0")}`,
+      accountName: `BENCH ${toLetters(index)}`,
+    };
   });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -27,9 +34,9 @@ export async function addMembers(url: string, count: number): Promise<readonly B
   );
   await client.query(
     `insert into bank_account (member_id, bank_code, account_no, account_name)
-     select id, 'SCB', '9' || lpad(row_number() over ()::text, 11, '0'), 'BENCH MEMBER'
-     from unnest($1::text[]) as id`,
-    [ids],
+     select id, 'SCB', account_no, account_name
+     from unnest($1::text[], $2::text[], $3::text[]) as a (id, account_no, account_name)`,
+    [ids, members.map((member) => member.accountNo), members.map((member) => member.accountName)],
   );
   await client.query(
     `insert into ledger_account (member_id, currency) select id, 'BAHT' from unnest($1::text[]) as id`,
@@ -75,4 +82,11 @@ function toId(index: number): string {
     rest = Math.floor(rest / 32);
   }
   return `B${id}`;
+}
+
+/** Names differ by letters: digits are no part of a name. */
+function toLetters(index: number): string {
+  return Array.from(String(index).padStart(6, "0"), (digit) => "ABCDEFGHIJ"[Number(digit)]).join(
+    "",
+  );
 }

@@ -1,25 +1,36 @@
 import { spawnSync } from "node:child_process";
 
-interface TpcB {
-  readonly perSecond: number;
-}
-
 const scale = 50;
 const clients = 16;
 
-/** pgbench's TPC-B in a database of its own on the same server; undefined where there is no pgbench. */
-export function runTpcB(url: string, seconds: number): TpcB | undefined {
+/** pgbench's TPC-B, in a database of its own on the same PostgreSQL. */
+export interface TpcB {
+  /** Transactions in a second. */
+  run(seconds: number): number;
+}
+
+/** Fills the tables of TPC-B; undefined where there is no pgbench. */
+export function prepareTpcB(url: string): TpcB | undefined {
   const address = new URL(url);
   const socketDir = address.searchParams.get("host") ?? address.hostname;
   const common = ["-h", socketDir, "-p", address.port || "5432", "-U", address.username];
-  const environment = { ...process.env, PGDATABASE: "tpcb", PGSSLMODE: "disable" };
+  const environment = {
+    ...process.env,
+    PGDATABASE: address.pathname.slice(1),
+    PGSSLMODE: "disable",
+  };
   const run = (extra: readonly string[]) =>
     spawnSync("pgbench", [...common, ...extra], { env: environment, encoding: "utf8" });
   if (run(["--version"]).error) return undefined;
   const filled = run(["-i", "-q", "-s", String(scale)]);
   if (filled.status !== 0) throw new Error(`pgbench could not fill its tables: ${filled.stderr}`);
-  const measured = run(["-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds)]);
-  const perSecond = Number(/tps = ([\d.]+)/.exec(measured.stdout)?.[1]);
-  if (!perSecond) throw new Error(`pgbench told no rate: ${measured.stderr}`);
-  return { perSecond };
+  return {
+    run(seconds) {
+      const load = ["-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds)];
+      const measured = run(load);
+      const perSecond = Number(/tps = ([\d.]+)/.exec(measured.stdout)?.[1]);
+      if (!perSecond) throw new Error(`pgbench told no rate: ${measured.stderr}`);
+      return perSecond;
+    },
+  };
 }

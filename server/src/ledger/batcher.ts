@@ -11,7 +11,7 @@ export class Batcher {
     this.#gatherer = new Gatherer({
       answer: (orders) => openOperations(db, orders, statement),
       sizeMax: 200,
-      inFlightMax: 1,
+      inFlightMax: 2,
       // A member's orders are judged one after the other.
       apart: (order: Order) => order.memberId,
     });

@@ -51,7 +51,7 @@ export class Sessions {
     this.#gatherer = new Gatherer({
       answer: (hashes) => runSql<Found>(db, findSessions, [hashes]),
       sizeMax: 200,
-      inFlightMax: 1,
+      inFlightMax: 2,
     });
   }
 

@@ -33,7 +33,7 @@ export class PayeeReader {
         return rows.map((row) => ({ ...row, limits }));
       },
       sizeMax: 200,
-      inFlightMax: 1,
+      inFlightMax: 2,
     });
   }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
 import type { Receipt } from "../receipts.ts";
-import type { Candidate } from "./rules.ts";
+import { type Candidate, digitsBeforeLast } from "./rules.ts";
 
 export async function readCursor(db: Queryable): Promise<string> {
   const feed = await db.selectFrom("bank_feed").select("after_line").executeTakeFirstOrThrow();
@@ -76,6 +76,7 @@ export async function listCandidates(
   receipt: Receipt,
   pattern: string,
 ): Promise<Candidate[]> {
+  const digits = digitsBeforeLast(pattern);
   return tx
     .selectFrom("bank_account as account")
     .innerJoin("member", "member.id", "account.member_id")
@@ -115,6 +116,9 @@ export async function listCandidates(
     )
     .where("account.bank_code", "=", receipt.sender_bank)
     .where("account.account_no", "like", pattern)
+    .$if(digits !== undefined, (query) =>
+      query.where(sql`"left"("right"(account.account_no, 5), 4)`, "=", digits),
+    )
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountPattern, type Candidate, judgeSender } from "./rules.ts";
+import { accountPattern, type Candidate, digitsBeforeLast, judgeSender } from "./rules.ts";
 
 const transfer = {
   currency: "BAHT",
@@ -66,4 +66,12 @@ test("the pattern finds the digits shown, from the end", () => {
   expect(accountPattern("12xx56")).toBe("%12__56");
   expect(accountPattern("1%_2")).toBe("%1__2");
   for (const nothing of ["", "xxxx", "---"]) expect(accountPattern(nothing)).toBeUndefined();
+});
+
+test("the four digits before the last are told only where all of them are shown", () => {
+  expect(digitsBeforeLast("%0209_")).toBe("0209");
+  expect(digitsBeforeLast("%1234567890")).toBe("6789");
+  for (const other of ["%1234", "%12__56", "%123_"]) {
+    expect(digitsBeforeLast(other)).toBeUndefined();
+  }
 });

@@ -70,3 +70,8 @@ export function accountPattern(shown: string): string | undefined {
   const tail = cleanAccountNo(shown).replace(/^x+/, "");
   return tail === "" ? undefined : `%${tail.replaceAll("x", "_")}`;
 }
+
+/** The four digits before the last, which most banks show and an index knows. */
+export function digitsBeforeLast(pattern: string): string | undefined {
+  return /(\d{4})[\d_]$/.exec(pattern)?.[1];
+}

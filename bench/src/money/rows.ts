@@ -1,0 +1,187 @@
+import pg from "pg";
+import { type LoadResult, runLoad, writeRequest } from "./load.ts";
+import type { BenchMember } from "./members.ts";
+import { processorSeconds } from "./processor-time.ts";
+import type { World } from "./world.ts";
+
+/** One kind of work, as measured in one round. */
+export interface Measured {
+  readonly perSecond: number;
+  readonly p50Milliseconds: number;
+  readonly p99Milliseconds: number;
+  readonly serverMicroseconds: number;
+  readonly postgresMicroseconds: number;
+}
+
+export interface Round {
+  readonly world: World;
+  readonly members: readonly BenchMember[];
+  readonly clients: number;
+  readonly seconds: number;
+  /** Counted from 0; what can be done once per member is done by others in every round. */
+  readonly index: number;
+  readonly roundCount: number;
+}
+
+type NextRequest = () => string | undefined;
+
+export const rows: Readonly<Record<string, (round: Round) => Promise<Measured>>> = {
+  "wallet reads": (round) =>
+    measureLoad(
+      round,
+      turnBy(round, ({ token }) => writeRequest({ method: "GET", path: "/api/wallet", token })),
+    ),
+  "statement pages": (round) => {
+    const body = JSON.stringify({ page: 1, limit: 10 });
+    return measureLoad(
+      round,
+      turnBy(round, ({ token }) =>
+        writeRequest({ method: "POST", path: "/api/statement", token, body }),
+      ),
+    );
+  },
+  "withdrawal requests": (round) => measureLoad(round, nextWithdrawal(round)),
+  "credited payments": measurePayments,
+};
+
+async function measureLoad(round: Round, next: NextRequest): Promise<Measured> {
+  const { world, clients, seconds } = round;
+  const before = readProcessorTimes(world);
+  const result = await runLoad({ port: world.port, clients, seconds, next });
+  refuseFailures(result);
+  return { ...result, ...shareProcessorTimes(before, readProcessorTimes(world), result.count) };
+}
+
+function refuseFailures({ statuses }: LoadResult): void {
+  const others = Object.keys(statuses).filter((status) => status !== "200");
+  if (others.length > 0)
+    throw new Error(`Not all was answered with 200: ${JSON.stringify(statuses)}`);
+}
+
+/** Walks through the members, so that no one is asked twice in a short while. */
+function turnBy({ members }: Round, write: (member: BenchMember) => string): NextRequest {
+  let turn = 0;
+  return () => {
+    const member = members[turn % members.length];
+    turn += 1;
+    return member && write(member);
+  };
+}
+
+/** One each: a member has one withdrawal at a time. */
+function nextWithdrawal(round: Round): NextRequest {
+  const mine = membersOf(round);
+  const body = JSON.stringify({ amount: 100 });
+  let asked = 0;
+  return () => {
+    const member = mine[asked];
+    asked += 1;
+    if (!member) return undefined;
+    const { id, token } = member;
+    return writeRequest({
+      method: "POST",
+      path: "/api/wallet/withdraw",
+      token,
+      body,
+      key: `bench-${id}`,
+    });
+  };
+}
+
+function membersOf({ members, index, roundCount }: Round): readonly BenchMember[] {
+  const size = Math.floor(members.length / roundCount);
+  return members.slice(index * size, (index + 1) * size);
+}
+
+const paymentCount = 1000;
+const bankOfOurs = { bankCode: "SCB", accountNo: "9991111111" };
+
+/**
+ * Bank transfers that wait in the bank's feed, from the first one credited to the last. The bank holds
+ * its feed back until all of them are made, so that making them is no part of it.
+ */
+async function measurePayments(round: Round): Promise<Measured> {
+  const { world } = round;
+  const payers = membersOf(round).slice(0, paymentCount);
+  return world.withSandbox(async () => {
+    const tell = (method: string, path: string, body: unknown) =>
+      send(new URL(path, world.sandboxUrl), method, body);
+    await tell("PUT", "/api/faults/bank", { faults: [{ kind: "error", call: "feed" }] });
+    for (const payer of payers) await tell("POST", "/api/bank/transfers", transferOf(payer));
+    const client = new pg.Client({ connectionString: world.url });
+    await client.connect();
+    try {
+      const done = countCredited(client);
+      const earlier = await done();
+      const before = readProcessorTimes(world);
+      await tell("PUT", "/api/faults/bank", { kind: "off" });
+      while ((await done()) < earlier + payers.length) await client.query("select pg_sleep(0.05)");
+      const after = readProcessorTimes(world);
+      const seconds = await readSpan(client, payers.length);
+      return {
+        perSecond: payers.length / seconds,
+        p50Milliseconds: Number.NaN,
+        p99Milliseconds: Number.NaN,
+        ...shareProcessorTimes(before, after, payers.length),
+      };
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+function transferOf({ accountNo, accountName }: BenchMember) {
+  return {
+    amount: 100,
+    currency: "BAHT",
+    receiver: bankOfOurs,
+    sender: { bankCode: "SCB", accountNo, name: accountName },
+  };
+}
+
+function countCredited(client: pg.Client): () => Promise<number> {
+  return async () => {
+    const { rows: counted } = await client.query<{ count: number }>(
+      "select count(*)::integer as count from bank_receipt where state = 'credited'",
+    );
+    return counted[0]?.count ?? 0;
+  };
+}
+
+/** From the first to the last of the latest ones, in seconds. */
+async function readSpan(client: pg.Client, count: number): Promise<number> {
+  const { rows: spans } = await client.query<{ seconds: number }>(
+    `select extract(epoch from max(ended_at) - min(ended_at))::float8 as seconds
+     from (select ended_at from bank_receipt where state = 'credited'
+       order by ended_at desc limit $1) as latest`,
+    [count],
+  );
+  return spans[0]?.seconds ?? Number.NaN;
+}
+
+async function send(url: URL, method: string, body: unknown): Promise<void> {
+  const reply = await fetch(url, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok)
+    throw new Error(`${method} ${url.pathname}: ${reply.status} ${await reply.text()}`);
+  await reply.arrayBuffer();
+}
+
+interface ProcessorTimes {
+  readonly server: number;
+  readonly postgres: number;
+}
+
+function readProcessorTimes({ serverPid, postgresPid }: World): ProcessorTimes {
+  return { server: processorSeconds(serverPid), postgres: processorSeconds(postgresPid) };
+}
+
+function shareProcessorTimes(before: ProcessorTimes, after: ProcessorTimes, count: number) {
+  return {
+    serverMicroseconds: ((after.server - before.server) * 1e6) / count,
+    postgresMicroseconds: ((after.postgres - before.postgres) * 1e6) / count,
+  };
+}
