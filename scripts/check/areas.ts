@@ -53,7 +53,12 @@ export const areas: readonly Area[] = [
   },
   { name: "e2e", files: /^e2e\//, uses: ["server/config", "server/platform", "web/locale"] },
   // What checks the books leans on nothing that writes them: a mistake must not hide in both.
-  { name: "proof/books", files: /^proof\/src\/(?:books[./]|check-books\.ts)/, uses: [] },
+  { name: "proof/books", files: /^proof\/src\/(?:books\/|books\.ts|check-books\.ts)/, uses: [] },
+  {
+    name: "proof/testing",
+    files: /^proof\/src\/(?:testing\/|books\.test\.ts)/,
+    uses: ["proof/books", "proof", "server/platform", "server/config", "server"],
+  },
   { name: "proof", files: /^proof\//, uses: ["proof/books", "server/platform"] },
   {
     name: "bench",
