@@ -34,6 +34,27 @@ create trigger qr_code_has_its_own_key
   before insert on qr_code
   for each row when (new.key is not null) execute function refuse_taken_key();
 
+-- An operation to be opened, with what it changes on each of the member's accounts.
+create type ledger_order as (
+  index integer,
+  member_id text,
+  kind text,
+  state text,
+  key text,
+  request_hash text,
+  currency text,
+  amount_minor bigint,
+  source text,
+  target text,
+  detail jsonb,
+  wallet_minor bigint,
+  aside_minor bigint,
+  refund_minor bigint,
+  house text,
+  is_alone boolean,
+  per_minute integer
+);
+
 -- Opens operations, at most one per member in a call, and answers each one separately:
 --   POSTED            it stands
 --   REPLAY            it stood already: its present state is told
@@ -44,7 +65,7 @@ create trigger qr_code_has_its_own_key
 -- A batch is small and the tables are large, so every row is looked up by its index, whatever the
 -- planner believes of tables that have grown since it last looked: it may neither scan them nor hash
 -- them (`offset 0` keeps it from hashing what `exists` asks), and it plans once.
-create or replace function ledger_open(orders json) returns table (
+create function ledger_post(orders ledger_order[]) returns table (
   index integer,
   result text,
   number bigint,
@@ -66,8 +87,7 @@ declare
   members text[];
   now_at timestamptz;
 begin
-  select array_agg(member_id order by member_id) into members
-    from json_to_recordset(orders) as asked (member_id text);
+  select array_agg(member_id order by member_id) into members from unnest(orders);
   if cardinality(members) <> (select count(distinct member) from unnest(members) as member) then
     raise exception 'one member appears twice in a batch';
   end if;
@@ -80,16 +100,7 @@ begin
   now_at := clock_now();
 
   return query
-  with asked as (
-    select *
-    from json_to_recordset(orders) as asked (
-      index integer, member_id text, kind text, state text, key text, request_hash text,
-      currency text, amount_minor bigint, source text, target text, detail jsonb,
-      wallet_minor bigint, aside_minor bigint, refund_minor bigint,
-      house text, is_alone boolean, per_minute integer
-    )
-  ),
-  judged as (
+  with judged as (
     select
       asked.*,
       account.wallet_minor + asked.wallet_minor as wallet_after,
@@ -132,7 +143,7 @@ begin
           or account.refund_minor + asked.refund_minor < 0 then 'MONEY_NOT_ENOUGH'
         else 'POSTED'
       end as result
-    from asked
+    from unnest(orders) as asked
     left join ledger_account as account on account.member_id = asked.member_id
     left join operation as earlier
       on earlier.member_id = asked.member_id and earlier.key = asked.key
@@ -194,3 +205,23 @@ begin
     on earlier.member_id = judged.member_id and earlier.number = judged.earlier_number;
 end
 $$;
+
+-- The same for orders written as JSON.
+create or replace function ledger_open(orders json) returns table (
+  index integer,
+  result text,
+  number bigint,
+  state text,
+  wallet_after_minor bigint,
+  aside_after_minor bigint,
+  created_at timestamptz
+)
+language sql security definer set search_path = public, pg_temp
+as $$
+  select * from ledger_post(array(
+    select asked from json_populate_recordset(null::ledger_order, orders) as asked
+  ))
+$$;
+
+revoke execute on function ledger_post from public;
+grant execute on function ledger_post to krapao_app;

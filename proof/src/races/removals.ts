@@ -28,7 +28,11 @@ const accountLock: Change = {
   to: "order by member_id;",
 };
 const oneOpen = {
-  code: { "features/withdraw/service.ts": [{ from: "isAlone: true,", to: "isAlone: false," }] },
+  code: {
+    "features/withdraw/queries.ts": [
+      { from: "0, null, true, $6::integer", to: "0, null, false, $6::integer" },
+    ],
+  },
   sql: ["drop index operation_one_withdrawal"],
 };
 const skipLocked: Change = { from: "for update skip locked", to: "" };
@@ -40,14 +44,14 @@ const noLock = (key: string): Change => ({
 
 const withdrawRemovals: readonly Removal[] = [
   {
-    guard: "lock of the account's row in ledger_open",
+    guard: "lock of the account's row in ledger_post",
     race: parallelWithdrawals,
-    functions: { ledger_open: [accountLock] },
+    functions: { ledger_post: [accountLock] },
   },
   {
     guard: "the same lock, and the unique numbers of operations and entries behind it",
     race: parallelWithdrawals,
-    functions: { ledger_open: [accountLock] },
+    functions: { ledger_post: [accountLock] },
     sql: [
       "drop index operation_one_withdrawal",
       "alter table operation drop constraint operation_pkey cascade",
@@ -64,7 +68,7 @@ const withdrawRemovals: readonly Removal[] = [
     race: parallelWithdrawals,
     code: oneOpen.code,
     functions: {
-      ledger_open: [
+      ledger_post: [
         { from: "when account.wallet_minor + asked.wallet_minor < 0", to: "when false" },
       ],
     },
@@ -79,7 +83,7 @@ const withdrawRemovals: readonly Removal[] = [
     guard: "idempotency: the look for an earlier key, and the unique key behind it",
     race: sameKey,
     functions: {
-      ledger_open: [
+      ledger_post: [
         {
           from: "on earlier.member_id = asked.member_id and earlier.key = asked.key",
           to: "on false",
@@ -99,7 +103,7 @@ const withdrawRemovals: readonly Removal[] = [
     guard: "one key for all calls: the look at slips, gifts and codes in ledger_open",
     race: oneKeyOfAll,
     functions: {
-      ledger_open: [{ from: "when asked.key is not null and (", to: "when false and (" }],
+      ledger_post: [{ from: "when asked.key is not null and (", to: "when false and (" }],
     },
   },
   {

@@ -51,7 +51,7 @@ export interface Opened {
 }
 
 /** Why the books refuse an order, as a code of the catalogue. */
-function refusalOf(result: string): Failure | undefined {
+export function refusalOf(result: string): Failure | undefined {
   switch (result) {
     case "KEY_INVALID":
       return takenKey();
@@ -76,17 +76,12 @@ interface OpenedRow {
   created_at: Date;
 }
 
-const openStatement = "select * from ledger_open($1::json)";
-
-/**
- * Opens operations of different members in one go; answers each in its place, opened or refused. A
- * feature that keeps rows of its own beside them gives a statement that writes both.
- */
+/** Opens operations of different members in one go; answers each in its place, opened or refused. */
 export async function openOperations(
   db: Queryable,
   orders: readonly Order[],
-  text = openStatement,
 ): Promise<(Opened | Failure)[]> {
+  const text = "select * from ledger_open($1::json)";
   const rows = await runSql<OpenedRow>(db, text, [JSON.stringify(orders.map(toRow))]);
   const answers: (Opened | Failure)[] = [];
   for (const row of rows) {

@@ -3,10 +3,10 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { requestKeyOf } from "#platform/idempotency.ts";
-import { openDesk, readWithdrawal, requestWithdrawal } from "./service.ts";
+import { Desk, readWithdrawal, requestWithdrawal } from "./service.ts";
 
 export function withdrawRoutes(app: FastifyInstance, ctx: Context): void {
-  const desk = openDesk(ctx);
+  const desk = new Desk(ctx.db);
   for (const call of [withdraw.withdraw, withdraw.withdrawAll]) {
     answerMember(app, call, async ({ body, request, session }) => {
       const requestKey = requestKeyOf(request, body);

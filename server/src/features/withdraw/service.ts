@@ -2,13 +2,12 @@ import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { Wallet } from "@krapao/contract/wallet";
 import type { Withdrawal } from "@krapao/contract/withdraw";
 import type { Context } from "#context.ts";
-import { Batcher } from "#ledger/batcher.ts";
 import { statusOf } from "#ledger/operations.ts";
-import type { RequestKey } from "#ledger/post.ts";
-import type { Queryable } from "#platform/database.ts";
+import { refusalOf, type RequestKey } from "#ledger/post.ts";
+import type { Database, Queryable } from "#platform/database.ts";
+import { Gatherer } from "#platform/gather.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
-import { PayeeReader } from "./payee-reader.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -21,56 +20,51 @@ interface WithdrawalRequest {
   readonly requestKey: RequestKey | undefined;
 }
 
-/** What withdrawals asked for at the same time share. */
-export interface Desk {
-  readonly payees: PayeeReader;
-  readonly batcher: Batcher;
-}
+/** Takes in withdrawals: those asked for at the same time share one commit. */
+export class Desk {
+  readonly #gatherer: Gatherer<queries.AskedWithdrawal, queries.OpenedWithdrawal>;
 
-export function openDesk({ db }: Context): Desk {
-  return { payees: new PayeeReader(db), batcher: new Batcher(db, queries.openWithdrawals) };
+  constructor(db: Database) {
+    this.#gatherer = new Gatherer({
+      answer: (asked) => queries.openWithdrawals(db, asked, requestsPerMinute),
+      sizeMax: 200,
+      inFlightMax: 2,
+      // A member's requests are judged one after the other.
+      apart: (asked: queries.AskedWithdrawal) => asked.memberId,
+    });
+  }
+
+  async open(asked: queries.AskedWithdrawal): Promise<queries.OpenedWithdrawal> {
+    const opened = await this.#gatherer.ask(asked);
+    if (opened.result === "BELOW_LIMIT") throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
+    if (opened.result === "ABOVE_LIMIT") throw new Failure("KEY_INVALID", { field: "amount" });
+    const refusal = refusalOf(opened.result);
+    if (refusal) throw refusal;
+    return opened;
+  }
 }
 
 /** Sets the money aside at once; the bank is asked afterwards. */
 export async function requestWithdrawal(
   ctx: Context,
-  { payees, batcher }: Desk,
+  desk: Desk,
   { session: { memberId, currency }, amount, requestKey }: WithdrawalRequest,
 ): Promise<{ wallet: Wallet; withdrawal: Withdrawal }> {
   const amountMinor = toMinor(amount);
   if (amountMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
-  // A payout goes to the account as it stood when it was asked for.
-  const { limits, ...payee } = await payees.read(memberId);
-  const { min, max } = limits[currency];
-  if (amount < min) throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
-  if (amount > max) throw new Failure("KEY_INVALID", { field: "amount" });
-
-  const opened = await batcher.open({
-    memberId,
-    kind: "withdraw",
-    state: "PENDING",
-    currency,
-    amountMinor,
-    source: "WALLET",
-    target: payee.bankCode,
-    detail: { ...payee },
-    changes: { walletMinor: -amountMinor, asideMinor: amountMinor },
-    requestKey,
-    isAlone: true,
-    perMinute: requestsPerMinute,
-  });
+  const opened = await desk.open({ memberId, currency, amountMinor, requestKey });
   const wallet = {
-    amount: toAmount(opened.walletAfterMinor),
-    onItsWay: toAmount(opened.asideAfterMinor),
+    amount: toAmount(opened.wallet_after_minor),
+    onItsWay: toAmount(opened.aside_after_minor),
   };
-  if (!opened.isNew) {
+  if (opened.result === "REPLAY") {
     const withdrawal = await readWithdrawal(ctx.db, memberId, opened.number);
     if (!withdrawal) throw new Error("The withdrawal that the key stands for is not there.");
     return { wallet, withdrawal };
   }
   ctx.wake("withdraw");
-  const row = { amount_minor: amountMinor, state: opened.state, detail: payee };
-  return { wallet, withdrawal: toWithdrawal({ ...row, created_at: opened.createdAt }) };
+  const row = { amount_minor: amountMinor, state: opened.state, detail: opened };
+  return { wallet, withdrawal: toWithdrawal({ ...row, created_at: opened.created_at }) };
 }
 
 /** A withdrawal with its timeline: the given one, or the member's latest. */
