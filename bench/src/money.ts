@@ -35,8 +35,10 @@ try {
   const rates: number[] = [];
   const found = chosen.map(([name, measure]) => ({ name, measure, rounds: [] as Measured[] }));
   for (let index = 0; index < roundCount; index += 1) {
+    await world.settle();
     if (tpcB) rates.push(tpcB.run(seconds));
     for (const { measure, rounds } of found) {
+      await world.settle();
       rounds.push(await measure({ world, members, clients, seconds, index, roundCount }));
     }
   }

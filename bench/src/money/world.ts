@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
 import { startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
+import pg from "pg";
 
 const projectDir = join(import.meta.dirname, "../../..");
 
@@ -15,6 +16,8 @@ export interface World {
   readonly sandboxUrl: string;
   readonly serverPid: number;
   readonly postgresPid: number;
+  /** Has PostgreSQL write out what was done so far, so that nobody pays for what another did. */
+  settle(): Promise<void>;
   /** A second database on the same PostgreSQL. */
   addDatabase(name: string): Promise<string>;
   /** Has the outside world there while something is done, and away at all other times. */
@@ -43,6 +46,12 @@ export async function startWorld(port: number): Promise<World> {
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     serverPid: server.pid ?? 0,
     postgresPid: postgres.pid,
+    async settle() {
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      await client.query("checkpoint");
+      await client.end();
+    },
     addDatabase: (name) => addDatabase(postgres.url, name),
     async withSandbox(act) {
       const sandbox = await startProgram("sandbox/src/main.ts", environment);
