@@ -1,36 +1,14 @@
 import * as v from "valibot";
-import { Amount, Timestamp } from "./fields.ts";
+import { Amount } from "./fields.ts";
 import { route } from "./route.ts";
+import { gameCodes, type GameCode, Slot } from "./slot.ts";
 import { Wallet } from "./wallet.ts";
-
-export const gameCodes = [
-  "JOKER",
-  "SEXYGAME",
-  "BETFLIX",
-  "ASKMEBET",
-  "UFABET",
-  "SUPERSLOT",
-  "PG",
-  "SLOTXO",
-  "IMI",
-  "USUN",
-  "AREASLOT",
-  "CIRCUS",
-  "SLOTRACHA",
-  "PGSLOT",
-  "JOKER2",
-  "HUAYHD",
-] as const;
-export type GameCode = (typeof gameCodes)[number];
 
 /** The other side of every transfer. */
 export const walletCode = "WALLET";
 
 /** In the member's currency, baht and kip alike. */
 export const transferMinimum = 1;
-
-export const gameCategories = ["slot", "sport", "lotto"] as const;
-export type GameCategory = (typeof gameCategories)[number];
 
 /**
  * How a game opens: a form with the account posted to its page, the same with the fields of its own
@@ -61,31 +39,6 @@ export const launches: Record<GameCode, Launch> = {
   SLOTRACHA: linkByPassword("slotracha"),
   PGSLOT: linkByPassword("pgslot"),
 };
-
-/** A member's account at a game provider, or the offer of one. */
-export const Slot = v.strictObject({
-  code: v.picklist(gameCodes),
-  name: v.string(),
-  /** What the app draws the card from; the pictures are its own. */
-  logo: v.string(),
-  background: v.string(),
-  category: v.picklist(gameCategories),
-  isActive: v.boolean(),
-  /** In the member's currency: the balance that was last seen, zero while there is no account. */
-  amount: Amount,
-  /** `amount` times this is the game's credit. */
-  ftWalletSlot: v.number(),
-  /** When the balance was seen; nothing before the first time. */
-  seenAt: v.nullable(Timestamp),
-  /** The provider did not answer the latest question, so the amount is the one of `seenAt`. */
-  isStale: v.boolean(),
-  /** Money is moving to or from this account: it takes no other transfer until that has ended. */
-  isMoving: v.boolean(),
-  web: v.nullable(v.string()),
-  android: v.nullable(v.string()),
-  ios: v.nullable(v.string()),
-});
-export type Slot = v.InferOutput<typeof Slot>;
 
 export const GameAccount = v.strictObject({
   username: v.string(),

@@ -73,6 +73,7 @@ export class WalletReader {
         isOpenToChange: row.is_open_to_change,
       },
       wallet: { amount: toAmount(row.wallet_minor), onItsWay: toAmount(row.aside_minor) },
+      slots: [],
     };
   }
 }
