@@ -6,6 +6,7 @@ import { Faults } from "./faults.ts";
 import { assetRoutes } from "./page/assets.ts";
 import type { Part } from "./part.ts";
 import { bankPart } from "./parts/bank/routes.ts";
+import { gamePart } from "./parts/game/routes.ts";
 import { giftPart } from "./parts/gift/routes.ts";
 import { paymentPart } from "./parts/payment/routes.ts";
 import { smsPart } from "./parts/sms/routes.ts";
@@ -13,7 +14,7 @@ import type { Settings } from "./settings.ts";
 import { startPage } from "./start-page.ts";
 
 /** Everything outside that the sandbox plays. */
-const parts: readonly Part[] = [smsPart, bankPart, paymentPart, giftPart];
+const parts: readonly Part[] = [smsPart, bankPart, paymentPart, giftPart, gamePart];
 
 /** The pages run nothing but our own files, whatever a message holds. */
 const contentPolicy =

@@ -25,6 +25,8 @@ export interface Part {
   readonly description: string;
   /** The calls that faults can be set for, by the names that tests know them by. */
   readonly calls: readonly string[];
+  /** The companies that it plays where faults can be set for each. */
+  readonly providers?: readonly string[];
   /** The tables of its books. */
   readonly schema: string;
   routes(app: FastifyInstance, context: PartContext): void;
