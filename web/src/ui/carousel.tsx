@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import { IconButton } from "./icon-button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons/arrow.tsx";
 import { useCarousel } from "./use-carousel.ts";
@@ -58,11 +66,9 @@ export function Carousel({ title, icon, cards, onOpen, words }: CarouselProps) {
           {icon}
           {title}
         </h2>
-        {cards.length > 1 && (
-          <Turns {...{ title, words, current, cards, turnBy }} />
-        )}
+        {cards.length > 1 && <Turns {...{ title, words, current, cards, turnBy }} />}
       </header>
-      <ul ref={listRef} className="ui-carousel-cards" aria-labelledby={titleId} onKeyDown={handleKey}>
+      <ul ref={listRef} className="ui-carousel-cards" aria-labelledby={titleId}>
         {cards.map(({ key, content }, index) => (
           <li key={key} className="ui-carousel-place">
             <button
@@ -71,6 +77,7 @@ export function Carousel({ title, icon, cards, onOpen, words }: CarouselProps) {
               aria-current={index === current}
               tabIndex={index === current ? 0 : -1}
               onClick={(event) => tap(event, index, key)}
+              onKeyDown={handleKey}
             >
               {content}
             </button>

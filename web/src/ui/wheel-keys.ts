@@ -34,8 +34,8 @@ export function typedIndex(
   text: string,
 ): number | undefined {
   const wanted = text.toLowerCase();
-  const isRepeat = wanted.length > 1 && [...wanted].every((letter) => letter === wanted[0]);
-  const start = isRepeat ? (wanted[0] ?? "") : wanted;
+  const letter = wanted[0] ?? "";
+  const start = wanted === letter.repeat(wanted.length) ? letter : wanted;
   // A longer word may still be the one that is chosen; one letter asks for the next.
   const first = start.length > 1 ? index : index + 1;
   for (let step = 0; step < labels.length; step += 1) {

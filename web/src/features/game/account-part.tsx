@@ -89,9 +89,7 @@ function Login({ account }: { account: GameAccount | undefined }) {
       <Row
         name={texts.username}
         value={account?.username}
-        actions={
-          <CopyButton text={account?.username ?? ""} aria-label={texts.copyUsername} />
-        }
+        actions={<CopyButton text={account?.username ?? ""} aria-label={texts.copyUsername} />}
       />
       <Row
         name={texts.password}
@@ -105,11 +103,7 @@ function Login({ account }: { account: GameAccount | undefined }) {
               aria-pressed={isShown}
               onClick={() => setIsShown(!isShown)}
             />
-            <CopyButton
-              text={account?.password ?? ""}
-              isSecret
-              aria-label={texts.copyPassword}
-            />
+            <CopyButton text={account?.password ?? ""} isSecret aria-label={texts.copyPassword} />
           </>
         }
       />

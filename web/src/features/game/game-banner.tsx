@@ -48,8 +48,6 @@ function Age({ slot: { isStale, isMoving, seenAt } }: { slot: Slot }) {
   if (!isStale) return null;
   const age = seenAt && ageOf(seenAt, now);
   return (
-    <span className="block">
-      {age ? texts.seen(ago[age.unit](age.count)) : texts.notSeen}
-    </span>
+    <span className="block">{age ? texts.seen(ago[age.unit](age.count)) : texts.notSeen}</span>
   );
 }

@@ -34,7 +34,13 @@ export interface TransferDraft {
 }
 
 export type TransferProblem =
-  "select" | "same" | "moving" | "minimum" | "notEnough" | "notExact" | "required";
+  | "select"
+  | "same"
+  | "moving"
+  | "minimum"
+  | "notEnough"
+  | "notExact"
+  | "required";
 
 /** Where a problem stands: at the accounts or at the amount. */
 export function problemPlace(problem: TransferProblem): "sides" | "amount" {

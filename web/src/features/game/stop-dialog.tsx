@@ -29,18 +29,10 @@ export function StopDialog({ playing }: { playing: Playing }) {
 
 function useLook(stop: Stop | undefined) {
   const { stop: texts } = useTexts("game-account");
-  switch (stop?.kind) {
-    case "pending":
-      return { icon: <ClockIcon size={48} />, ...texts.pending };
-    case "blocked":
-      return { icon: <ExternalIcon size={48} />, ...texts.blocked };
-    default:
-      return {
-        icon: <ErrorIcon size={48} className="text-coral" />,
-        title: texts.error,
-        text: stop?.text ?? "",
-      };
-  }
+  if (stop?.kind === "pending") return { icon: <ClockIcon size={48} />, ...texts.pending };
+  if (stop?.kind === "blocked") return { icon: <ExternalIcon size={48} />, ...texts.blocked };
+  const icon = <ErrorIcon size={48} className="text-coral" />;
+  return { icon, title: texts.error, text: stop?.text ?? "" };
 }
 
 interface StopActionsProps {

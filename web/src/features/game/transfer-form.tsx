@@ -24,7 +24,7 @@ import {
   type SideCode,
   type TransferProblem,
 } from "./sides.ts";
-import { firstDraft } from "./first-draft.ts";
+import { firstChoice, type TransferChoice } from "./first-choice.ts";
 
 interface TransferFormProps {
   member: Profile;
@@ -40,12 +40,12 @@ export function TransferForm(props: TransferFormProps) {
   const { member, slots, isBusy, isChecking } = props;
   const texts = useTexts("transfer");
   const money = useMoneyText(member.currency);
-  const form = useTransferForm(props);
+  const { formRef, ...form } = useTransferForm(props);
   const { from, to, amount } = form.draft;
   const messageId = useId();
   const pickers = { sides: form.sides, slots, currency: member.currency, messageId };
   return (
-    <form ref={form.ref} className="grid gap-4" noValidate onSubmit={form.submit}>
+    <form ref={formRef} className="grid gap-4" noValidate onSubmit={form.submit}>
       {isChecking && (
         <Callout role="status" icon={<Spinner />} title={texts.lost.checking.title}>
           {texts.lost.checking.text}
@@ -101,24 +101,18 @@ export function TransferForm(props: TransferFormProps) {
   );
 }
 
-interface Choice {
-  readonly from: SideCode | undefined;
-  readonly to: SideCode | undefined;
-  readonly amount: string;
-}
-
 /** What is chosen and typed, and what is wrong with it. */
 function useTransferForm({ member, wallet, slots, game, isBusy, onSend }: TransferFormProps) {
   const sides = listSides(wallet, slots);
-  const [choice, setChoice] = useState<Choice>(() => firstDraft({ member: member._id, sides, game }));
+  const [choice, setChoice] = useState(() => firstChoice({ member: member._id, sides, game }));
   const [problems, setProblems] = useState<{ found?: TransferProblem }>({});
-  const ref = useRef<HTMLFormElement>(null);
-  useErrorFocus(ref, problems);
+  const formRef = useRef<HTMLFormElement>(null);
+  useErrorFocus(formRef, problems);
   const side = (code: SideCode | undefined) => sides.find((one) => one.code === code);
   const draft = { from: side(choice.from), to: side(choice.to), amount: choice.amount };
   const problemText = useProblemText(member.currency, stepOf(draft.from, draft.to), problems.found);
 
-  function change(part: Partial<Choice>): void {
+  function change(part: Partial<TransferChoice>): void {
     setChoice((before) => ({ ...before, ...part }));
     setProblems({});
   }
@@ -135,7 +129,7 @@ function useTransferForm({ member, wallet, slots, game, isBusy, onSend }: Transf
   }
 
   return {
-    ref,
+    formRef,
     sides,
     draft,
     problemText,

@@ -3,6 +3,13 @@ import { openRequests } from "#lib/money-key.ts";
 import { readAsked } from "./move-money.ts";
 import type { Side, SideCode } from "./sides.ts";
 
+/** What the form holds. */
+export interface TransferChoice {
+  readonly from: SideCode | undefined;
+  readonly to: SideCode | undefined;
+  readonly amount: string;
+}
+
 interface Start {
   readonly member: string;
   readonly sides: readonly Side[];
@@ -14,7 +21,7 @@ interface Start {
  * What the form begins with: a move that never arrived, as it was; else from the wallet to the game
  * in question, or back from it where the wallet is empty and the game is not.
  */
-export function firstDraft({ member, sides, game }: Start) {
+export function firstChoice({ member, sides, game }: Start): TransferChoice {
   const unsent = openRequests(member)
     .filter(({ kind, state }) => kind === "transfer" && state === "absent")
     .map(readAsked)
