@@ -120,6 +120,12 @@ export const featureImports: readonly FeatureImport[] = [
   },
   {
     side: "server",
+    from: "wallet",
+    to: "game",
+    why: "the wallet is shown together with what the games hold",
+  },
+  {
+    side: "server",
     from: "statement",
     to: "deposit",
     why: "the statement lists the member's slips too",

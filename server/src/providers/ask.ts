@@ -3,7 +3,7 @@ interface Party {
   readonly key: string;
 }
 
-const deadlineMilliseconds = 10_000;
+const usualMilliseconds = 10_000;
 const bytesMax = 1_000_000;
 
 /**
@@ -15,6 +15,7 @@ export async function askJson(
   method: "GET" | "POST",
   path: string,
   body?: unknown,
+  { deadlineMilliseconds = usualMilliseconds }: { deadlineMilliseconds?: number } = {},
 ): Promise<{ status: number; body: unknown }> {
   const reply = await fetch(new URL(path, url), {
     method,
@@ -29,4 +30,13 @@ export async function askJson(
   const text = await reply.text();
   if (text.length > bytesMax) throw new Error("The answer is too large.");
   return { status: reply.status, body: JSON.parse(text) as unknown };
+}
+
+const neverConnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
+
+/** Whether a question failed before there was a connection: then nobody can have acted on it. */
+export function isNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return typeof code === "string" && neverConnected.includes(code);
 }
