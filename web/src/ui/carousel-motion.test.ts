@@ -42,8 +42,8 @@ test("the middle faces the member; the sides mirror each other and stand behind"
     opacity: 1,
     layer: 100,
   });
-  expect(lookOf(1).transform).toContain("translateX(62%) translateZ(-90px) rotateY(-38deg)");
-  expect(lookOf(-1).transform).toContain("translateX(-62%) translateZ(-90px) rotateY(38deg)");
+  expect(lookOf(1).transform).toContain("translateX(68%) translateZ(-90px) rotateY(-38deg)");
+  expect(lookOf(-1).transform).toContain("translateX(-68%) translateZ(-90px) rotateY(38deg)");
   expect(lookOf(1).layer).toBeLessThan(lookOf(0.4).layer);
 });
 

@@ -37,7 +37,7 @@ export interface CardLook {
   readonly layer: number;
 }
 
-const sideShift = 62;
+const sideShift = 68;
 const sideDepth = 90;
 const sideTurn = 38;
 /** Cards fade out between these distances, so that three are seen. */

@@ -20,6 +20,9 @@ import { isWebAddress } from "./launch.ts";
 import { ResetDialog } from "./reset-dialog.tsx";
 import { useReset } from "./use-reset.ts";
 
+/** Two beside each other on a small screen, without breaking their words. */
+const narrow = "px-2 text-small";
+
 interface AccountPartProps {
   slot: Slot;
   onTransfer: () => void;
@@ -46,11 +49,17 @@ export function AccountPart({ slot, onTransfer }: AccountPartProps) {
     <>
       <Login account={data} />
       <div className="mt-3 grid grid-cols-2 gap-2">
-        <Button tone="quiet" icon={<TransferIcon size={20} />} onClick={onTransfer}>
+        <Button
+          tone="quiet"
+          className={narrow}
+          icon={<TransferIcon size={20} />}
+          onClick={onTransfer}
+        >
           {texts.transfer}
         </Button>
         <Button
           tone="quiet"
+          className={narrow}
           icon={<LockIcon size={20} />}
           isBusy={reset.isBusy}
           onClick={reset.ask}
@@ -70,6 +79,7 @@ function AppLink({ href, children }: { href: string | null; children: ReactNode 
   return (
     <LinkButton
       tone="quiet"
+      className={narrow}
       icon={<DownloadIcon size={20} />}
       href={href}
       target="_blank"

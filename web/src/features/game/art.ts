@@ -44,7 +44,7 @@ const plans: Record<GameCode, Plan> = {
   },
   JOKER2: {
     mark: "J2",
-    ground: [colour(0.48, 0.17, 18), colour(0.28, 0.08, 215)],
+    ground: [colour(0.52, 0.2, 12), colour(0.3, 0.14, 300)],
     accent: colour(0.86, 0.11, 195),
     draw: () => motif.diamonds(44, 28),
     frame: "diamond",

@@ -2,6 +2,8 @@ import type { GameCode } from "@krapao/contract/slot";
 import { useId } from "react";
 import { artOf, frames } from "./art.ts";
 
+const glow = "oklch(0.99 0.01 90)";
+
 interface GameArtProps {
   code: GameCode;
   className?: string | undefined;
@@ -24,8 +26,8 @@ export function GameBackground({ code, className }: GameArtProps) {
           <stop offset="1" stopColor={ground[1]} />
         </linearGradient>
         <radialGradient id={`${id}l`} cx="0.5" cy="0.4" r="0.6">
-          <stop stopColor={accent} stopOpacity="0.42" />
-          <stop offset="1" stopColor={accent} stopOpacity="0" />
+          <stop stopColor={glow} stopOpacity="0.26" />
+          <stop offset="1" stopColor={glow} stopOpacity="0" />
         </radialGradient>
       </defs>
       <rect width="120" height="100" fill={`url(#${id}g)`} />

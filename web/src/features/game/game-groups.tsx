@@ -52,7 +52,7 @@ export function GameGroupsSkeleton() {
       {gameCategories.map((category) => (
         <div key={category} className="grid justify-items-center gap-2 pb-4">
           <Skeleton className="my-2 h-7 w-full" />
-          <Skeleton className="h-60 w-[58%] rounded-large" />
+          <Skeleton className="h-60 w-[55%] rounded-large" />
         </div>
       ))}
     </>

@@ -57,14 +57,14 @@ function NoSide() {
 function SideOption({ side, name }: { side: Side; name: string }) {
   const texts = useTexts("transfer");
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-1.5">
       {side.code === walletCode ? (
-        <WalletIcon size={28} className="shrink-0 text-gold-mark" />
+        <WalletIcon size={24} className="shrink-0 text-gold-mark" />
       ) : (
         <GameMark code={side.code} className="game-mark-small" />
       )}
       <span className="grid min-w-0">
-        <span className="truncate text-small font-medium">{name}</span>
+        <span className="line-clamp-2 text-caption leading-[1.35] font-medium">{name}</span>
         {side.isMoving ? (
           <span className="truncate text-caption text-gold-text">{texts.moving}</span>
         ) : (

@@ -58,7 +58,7 @@ export function BalanceCard(props: BalanceCardProps) {
           <Skeleton className="h-9 w-48" />
         )}
       </p>
-      <dl className="my-2 grid grid-cols-3 gap-2 border-y border-line py-2">
+      <dl className="my-2 flex flex-wrap justify-between gap-x-4 gap-y-1 border-y border-line py-2">
         <Part name={texts.mainWallet} amount={wallet?.amount} isHidden={isHidden} />
         <Part name={texts.inGames} amount={wallet && inGames(slots)} isHidden={isHidden} />
         <Part
@@ -70,23 +70,23 @@ export function BalanceCard(props: BalanceCardProps) {
       </dl>
       <div className="flex items-center justify-between gap-2">
         <LastSync />
-        <div className="flex shrink-0 items-center gap-1">
-          <IconButton
-            label={texts.refresh}
-            icon={<RefreshIcon />}
-            isBusy={isRefreshing}
-            onClick={onRefresh}
-          />
-          <Button
-            tone="quiet"
-            icon={<TransferIcon size={20} />}
-            isBusy={props.isTransferLoading}
-            onClick={props.onTransfer}
-          >
-            {texts.transfer}
-          </Button>
-        </div>
+        <IconButton
+          label={texts.refresh}
+          icon={<RefreshIcon />}
+          isBusy={isRefreshing}
+          onClick={onRefresh}
+        />
       </div>
+      <Button
+        tone="quiet"
+        isFull
+        className="mt-2"
+        icon={<TransferIcon size={20} />}
+        isBusy={props.isTransferLoading}
+        onClick={props.onTransfer}
+      >
+        {texts.transfer}
+      </Button>
     </Card>
   );
 }
