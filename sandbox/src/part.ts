@@ -13,6 +13,8 @@ export interface PartContext {
   readonly market: Market;
   /** Where the wallet is; absent: nobody is told of anything that was not asked for. */
   readonly walletUrl: string | undefined;
+  /** The origins of pages that may show games in a frame; absent: none. */
+  readonly framedBy: string | undefined;
   /** Aborted when the sandbox ends. */
   readonly signal: AbortSignal;
 }

@@ -6,7 +6,10 @@ import { answer, refuse, strike, type Answer } from "#strike.ts";
 import { betSchema } from "./bet-books.ts";
 import { doorProblem, GameDesk } from "./desk.ts";
 import { doorSchema } from "./door-books.ts";
-import { GameHouse } from "./house.ts";
+import { doorRoutes } from "./door-routes.ts";
+import { personRoutes } from "./person-routes.ts";
+import { playRoutes } from "./play-routes.ts";
+import { GameTables } from "./tables.ts";
 import { playerSchema, type PlayerKey } from "./player-books.ts";
 import { findProvider, providerCodes, type ProviderCode } from "./providers.ts";
 import { testRoutes } from "./test-routes.ts";
@@ -58,11 +61,14 @@ export const gamePart: Part = {
   schema: playerSchema + transferSchema + betSchema + doorSchema,
   routes(app, context) {
     const desk = new GameDesk(context);
-    const house = new GameHouse(desk, () => ({ payoutMinor: 0 }), context.signal);
+    const tables = new GameTables(desk, context.signal);
     playerRoutes(app, desk, context);
     transferRoutes(app, desk, context);
+    launchRoutes(app, desk, context);
     doorRoutes(app, desk, context);
-    testRoutes(app, desk, house);
+    playRoutes(app, { desk, tables }, context);
+    testRoutes(app, desk, tables.house);
+    personRoutes(app, desk, context);
   },
 };
 
@@ -151,7 +157,7 @@ function transferRoutes(app: FastifyInstance, desk: GameDesk, context: PartConte
 }
 
 /** What the wallet's server calls to let a member in. */
-function doorRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext): void {
+function launchRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
   app.post<{ Params: OfProvider; Body: { username: string; password?: string } }>(

@@ -187,7 +187,7 @@ function showTransfer({ amountMinor, balanceMinor, ...transfer }: Transfer) {
   };
 }
 
-function showBet({ stakeMinor, payoutMinor, playerNumber: _, cursor, ...bet }: Bet) {
+function showBet({ stakeMinor, payoutMinor, cursor, ...bet }: Bet) {
   return {
     ...bet,
     cursor: String(cursor),
