@@ -27,7 +27,8 @@ export async function serveWeb(
   { webDir, formOrigins = [] }: WebOptions,
 ): Promise<void> {
   const shell = await readPage(join(webDir, "index.html"), formOrigins);
-  const login = await readPage(join(webDir, "login.html"), []);
+  // Who logs in goes on to the games in the very page that /login was.
+  const login = await readPage(join(webDir, "login.html"), formOrigins);
 
   await app.register(fastifyStatic, {
     root: webDir,
