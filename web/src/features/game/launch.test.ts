@@ -35,10 +35,13 @@ test("the form with state gives every field back, and the state is read anew", (
 });
 
 test("a host of our own stands in for one provider and for no other", () => {
-  const host = "play.krapao.example:8443";
-  const urlOf = (code: "UFABET" | "JOKER") => entryOf({ code, web }, account, host)?.url;
-  expect(urlOf("UFABET")).toBe("https://play.krapao.example:8443/login");
-  expect(urlOf("JOKER")).toBe(web);
+  for (const host of ["play.krapao.example:8443", "https://play.krapao.example:8443"]) {
+    const urlOf = (code: "UFABET" | "JOKER") => entryOf({ code, web }, account, host)?.url;
+    expect(urlOf("UFABET")).toBe("https://play.krapao.example:8443/login");
+    expect(urlOf("JOKER")).toBe(web);
+  }
+  const entry = entryOf({ code: "UFABET", web }, account, "http://127.0.0.1:25999");
+  expect(entry?.url).toBe("http://127.0.0.1:25999/login");
 });
 
 test("the account in an address is written so that it arrives as it is", () => {

@@ -45,8 +45,14 @@ export function entryOf(door: Door, account: GameAccount, ufabetHost: string): E
 function doorUrl({ code, web }: Door, ufabetHost: string): URL | undefined {
   if (web === null || !isWebAddress(web)) return undefined;
   const url = new URL(web);
-  if (code === "UFABET" && ufabetHost) url.host = ufabetHost;
-  return url;
+  const own = code === "UFABET" ? readHost(ufabetHost) : undefined;
+  return own ? new URL(url.pathname + url.search, own) : url;
+}
+
+/** The setting is a bare host or a whole address. */
+function readHost(host: string): URL | undefined {
+  const address = host.includes("://") ? host : `https://${host}`;
+  return host && isWebAddress(address) ? new URL(address) : undefined;
 }
 
 /** Only what a browser opens as a page: anything else would run here, in the wallet. */

@@ -1,4 +1,4 @@
-import { game, transferMinimum, walletCode } from "@krapao/contract/game";
+import { game, walletCode } from "@krapao/contract/game";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
 import { useEffect, useRef, useState } from "react";
@@ -13,6 +13,7 @@ import { gameAccountQuery, readWalletAgain } from "./api.ts";
 import { entryOf, isWebAddress, linkOf, needsFreshAccount, type Entry } from "./launch.ts";
 import { moveMoney, type MoveEnd } from "./move-money.ts";
 import { enterByTap, enterHere, GameTab } from "./open-game.ts";
+import { listSides, shareOf } from "./sides.ts";
 
 /** Why the game has not opened, and what can be done about it. */
 export type Stop =
@@ -28,9 +29,11 @@ interface Player {
   readonly isOpen: boolean;
 }
 
-/** What goes along when a game is opened: the whole wallet, where there is something to move. */
+/** What goes along when a game is opened: all of the wallet that the game takes, if it is enough. */
 export function amountAlong(slot: Slot, wallet: Wallet): number {
-  return slot.isMoving || wallet.amount < transferMinimum ? 0 : wallet.amount;
+  const sides = listSides(wallet, [slot]);
+  const to = sides.find(({ code }) => code === slot.code);
+  return (!slot.isMoving && shareOf({ from: sides[0], to }, 1)) || 0;
 }
 
 /** Opens a game, with the wallet's money moved there first. */
