@@ -1,4 +1,4 @@
-import { type Database, runSql } from "#platform/database.ts";
+import { type Queryable, runSql } from "#platform/database.ts";
 import { Gatherer } from "#platform/gather.ts";
 import { Failure } from "#platform/http/failure.ts";
 import {
@@ -51,7 +51,7 @@ export class Transfers {
   readonly #openings: Gatherer<TransferOrder, Opened | Failure>;
   readonly #ends: Gatherer<LegEnd, Ended>;
 
-  constructor(db: Database) {
+  constructor(db: Queryable) {
     const limits = { sizeMax: 200, inFlightMax: 2 };
     this.#openings = new Gatherer({
       ...limits,
@@ -77,7 +77,7 @@ export class Transfers {
   }
 }
 
-async function openTransfers(db: Database, orders: readonly TransferOrder[]) {
+async function openTransfers(db: Queryable, orders: readonly TransferOrder[]) {
   const rows = orders.map((order, index) => ({
     ...toRow(order, index),
     lease_seconds: order.leaseSeconds,
@@ -90,7 +90,7 @@ async function openTransfers(db: Database, orders: readonly TransferOrder[]) {
   return readOpened(await runSql<OpenedRow>(db, text, [JSON.stringify(rows)]));
 }
 
-async function endLegs(db: Database, ends: readonly LegEnd[]): Promise<Ended[]> {
+async function endLegs(db: Queryable, ends: readonly LegEnd[]): Promise<Ended[]> {
   const rows = ends.map((end, index) => ({
     index,
     member_id: end.memberId,

@@ -98,6 +98,20 @@ export function secondsToNextLook(waiting: Waiting): number | undefined {
   return Math.min(attempts > 10 ? 30 : 10, 2 ** Math.min(attempts, 6) / 2);
 }
 
+/** Who can tell by itself is given an hour for it. */
+const ownTrySeconds = 3600;
+
+/** Whether an operator may say what became of a leg: not while it may still change by itself. */
+export function mayOperatorEnd(leg: {
+  readonly referenceClass: "A" | "B" | "C";
+  readonly secondsSinceAsked: number;
+  readonly secondsOpen: number;
+  readonly delaySeconds: number;
+}): boolean {
+  const isSettling = leg.secondsSinceAsked <= leg.delaySeconds + sendingSeconds;
+  return !isSettling && (leg.referenceClass === "C" || leg.secondsOpen > ownTrySeconds);
+}
+
 export type Side = GameCode | typeof walletCode;
 
 interface Route {

@@ -78,6 +78,32 @@ export async function claimDue(
   return rows;
 }
 
+interface FoundLeg extends Leg {
+  readonly state: string;
+  readonly secondsSinceAsked: number;
+  readonly secondsOpen: number;
+}
+
+/** A leg by the reference that the provider knows it by. */
+export async function findLeg(db: Queryable, reference: string): Promise<FoundLeg | undefined> {
+  const { rows } = await sql<FoundLeg>`
+    select leg.member_id as "memberId", leg.number, leg.leg, leg.state,
+      coalesce(extract(epoch from clock_now() - leg.asked_at), 0)::float8 as "secondsSinceAsked",
+      extract(epoch from clock_now() - operation.created_at)::float8 as "secondsOpen",
+      operation.source as "from", operation.target as "to",
+      operation.amount_minor as "amountMinor", operation.currency,
+      leg.provider, account.username, leg.direction, leg.credit_minor as "creditMinor",
+      leg.reference, provider.class as "referenceClass", provider.delay_seconds as "delaySeconds"
+    from game_transfer as leg
+    join operation on operation.member_id = leg.member_id and operation.number = leg.number
+    join game_account as account
+      on account.member_id = leg.member_id and account.provider = leg.provider
+    join game_provider as provider on provider.code = leg.provider
+    where leg.reference = ${reference}
+  `.execute(db);
+  return rows[0];
+}
+
 /** Notes that no clear answer came, and when to look again; never, where only an operator can tell. */
 export async function noteUnknown(
   db: Queryable,
