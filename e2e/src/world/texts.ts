@@ -6,11 +6,16 @@ const names = [
   "login",
   "account",
   "wallet",
+  "game",
+  "game-account",
+  "transfer",
+  "statement",
   "deposit",
   "withdraw",
   "lookup",
   "codes/account",
   "codes/otp",
+  "codes/wallet",
 ] as const satisfies readonly (keyof Catalogs)[];
 
 /** The words of the screens, from the app's own catalogs, so that a new wording breaks no test. */
