@@ -23,6 +23,7 @@ export type WorkerName =
   | "slip"
   | "gift"
   | "transfer"
+  | "home"
   | "bets";
 
 /** All that a use case may lean on, passed by hand. */

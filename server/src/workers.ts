@@ -10,6 +10,7 @@ import { decideSlips } from "#features/deposit/slip/worker.ts";
 import { readBets } from "#features/game/bets.ts";
 import { settleTransfers } from "#features/game/worker.ts";
 import { deleteOldOtps } from "#features/otp/queries.ts";
+import { bringHome } from "#features/withdraw/home.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { deleteOldEvents } from "#platform/callbacks.ts";
 import { deleteOldFileLinks, findKnownFiles } from "#platform/file-links.ts";
@@ -33,6 +34,7 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
     slip: start("slip", 1000, () => decideSlips(ctx)),
     gift: start("gift", 1000, () => settleGifts(ctx)),
     transfer: start("transfer", 1000, () => settleTransfers(ctx)),
+    home: start("home", 1000, () => bringHome(ctx)),
     bets: start("bets", 2000, () => readBets(ctx)),
   };
   const sweeper = start("sweep", 600_000, () => sweep(ctx));

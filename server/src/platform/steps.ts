@@ -8,6 +8,9 @@ export const steps = [
   "transfer.asked-again",
   "transfer.unknown",
   "transfer.ended",
+  "home.opened",
+  "home.brought",
+  "home.set-aside",
 ] as const;
 
 type Step = (typeof steps)[number];

@@ -11,7 +11,7 @@ export function toMillionths(ratio: string): bigint {
 }
 
 /** The smallest amount that is a whole number of hundredths of a credit. */
-function exactUnit(ratio: bigint): bigint {
+export function exactUnit(ratio: bigint): bigint {
   let [a, b] = [ratio, million];
   while (b > 0n) [a, b] = [b, a % b];
   return million / a;

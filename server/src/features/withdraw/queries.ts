@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
 
-/** Takes up the withdrawals that members asked for since the last look. */
+/** Takes up the withdrawals that members asked for since the last look and whose money is there. */
 export async function takeUpNew(db: Queryable): Promise<void> {
   await sql`
     insert into withdrawal (member_id, number, due_at, checked_at)
@@ -11,6 +11,10 @@ export async function takeUpNew(db: Queryable): Promise<void> {
       and not exists (
         select from withdrawal
         where withdrawal.member_id = asked.member_id and withdrawal.number = asked.number
+      )
+      and not exists (
+        select from withdrawal_home as home
+        where home.member_id = asked.member_id and home.number = asked.number and home.is_open
       )
     order by asked.created_at
     limit 100

@@ -2,11 +2,16 @@ import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { Wallet } from "@krapao/contract/wallet";
 import type { Withdrawal } from "@krapao/contract/withdraw";
 import type { Context } from "#context.ts";
+import { refreshSlots } from "#features/game/refresh.ts";
+import type { SlotReader } from "#features/game/slot-reader.ts";
+import { findByKey } from "#features/game/transfer-queries.ts";
 import { statusOf } from "#ledger/operations.ts";
-import type { RequestKey } from "#ledger/post.ts";
+import { type Opened, openOperation, type RequestKey } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
+import { passStep } from "#platform/steps.ts";
+import { addHome } from "./home-queries.ts";
 import type { PayeeReader } from "./payee-reader.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -20,12 +25,71 @@ interface WithdrawalRequest {
   readonly requestKey: RequestKey | undefined;
 }
 
+interface Requested {
+  readonly wallet: Wallet;
+  readonly withdrawal: Withdrawal;
+}
+
 /** Sets the money aside at once; the bank is asked afterwards. */
 export async function requestWithdrawal(
   ctx: Context,
   payees: PayeeReader,
+  request: WithdrawalRequest,
+): Promise<Requested> {
+  const order = await prepare(payees, request);
+  const { amountMinor } = order;
+  const changes = { walletMinor: -amountMinor, asideMinor: amountMinor };
+  const opened = await ctx.batcher.open({ ...order, changes });
+  if (opened.isNew) ctx.wake("withdraw");
+  return report(ctx, order, opened);
+}
+
+/** The same, but where the wallet is short the games' money is brought home first. */
+export async function requestAll(
+  ctx: Context,
+  { payees, games }: { payees: PayeeReader; games: SlotReader },
+  request: WithdrawalRequest,
+): Promise<Requested> {
+  const order = await prepare(payees, request);
+  const { memberId, amountMinor } = order;
+  const { wallet_minor: walletMinor } = await games.read(memberId);
+  if (walletMinor >= amountMinor) return requestWithdrawal(ctx, payees, request);
+  await checkTotal(ctx, games, request);
+  // Nothing is taken yet. Both rows stand or neither, so that nobody pays out what is not set aside.
+  const opened = await ctx.db.transaction().execute(async (tx) => {
+    const found = await openOperation(tx, { ...order, changes: {} });
+    if (found.isNew) await addHome(tx, { memberId, number: found.number }, rules.homeSeconds);
+    return found;
+  });
+  passStep("home.opened");
+  if (opened.isNew) ctx.wake("home");
+  return report(ctx, order, opened);
+}
+
+/** Refuses more than the member has, by balances just read where those seen before would not do. */
+async function checkTotal(
+  ctx: Context,
+  games: SlotReader,
+  { session, amount, requestKey }: WithdrawalRequest,
+): Promise<void> {
+  const { memberId } = session;
+  // What a repeat asks about may long be on its way to the bank.
+  if (requestKey && (await findByKey(ctx.db, memberId, requestKey.key))) return;
+  const isEnough = async () => {
+    const { wallet_minor: walletMinor, accounts } = await games.read(memberId);
+    const held = accounts.map(({ balanceMinor }) => BigInt(balanceMinor));
+    return held.reduce((sum, balance) => sum + balance, walletMinor) >= (toMinor(amount) ?? 0n);
+  };
+  if (await isEnough()) return;
+  await refreshSlots(ctx, session);
+  if (!(await isEnough())) throw new Failure("MONEY_NOT_ENOUGH");
+}
+
+/** Checks the limits and says what is to be opened. */
+async function prepare(
+  payees: PayeeReader,
   { session: { memberId, currency }, amount, requestKey }: WithdrawalRequest,
-): Promise<{ wallet: Wallet; withdrawal: Withdrawal }> {
+) {
   const amountMinor = toMinor(amount);
   if (amountMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
   // A payout goes to the account as it stood when it was asked for.
@@ -33,8 +97,7 @@ export async function requestWithdrawal(
   const { min, max } = limits[currency];
   if (amount < min) throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
   if (amount > max) throw new Failure("KEY_INVALID", { field: "amount" });
-
-  const opened = await ctx.batcher.open({
+  return {
     memberId,
     kind: "withdraw",
     state: "PENDING",
@@ -43,11 +106,17 @@ export async function requestWithdrawal(
     source: "WALLET",
     target: payee.bankCode,
     detail: { ...payee },
-    changes: { walletMinor: -amountMinor, asideMinor: amountMinor },
     requestKey,
     isAlone: true,
     perMinute: requestsPerMinute,
-  });
+  } as const;
+}
+
+async function report(
+  ctx: Context,
+  { memberId, amountMinor, detail }: Awaited<ReturnType<typeof prepare>>,
+  opened: Opened,
+): Promise<Requested> {
   const wallet = {
     amount: toAmount(opened.walletAfterMinor),
     onItsWay: toAmount(opened.asideAfterMinor),
@@ -57,8 +126,7 @@ export async function requestWithdrawal(
     if (!withdrawal) throw new Error("The withdrawal that the key stands for is not there.");
     return { wallet, withdrawal };
   }
-  ctx.wake("withdraw");
-  const row = { amount_minor: amountMinor, state: opened.state, detail: payee };
+  const row = { amount_minor: amountMinor, state: opened.state, detail };
   return { wallet, withdrawal: toWithdrawal({ ...row, created_at: opened.createdAt }) };
 }
 
