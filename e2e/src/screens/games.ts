@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import type { Slot } from "@krapao/contract/slot";
-import type { Language } from "@krapao/contract/market";
 import { App } from "./app.ts";
 
 /** The games of home with their sheets, and the sheet of transfers. */
@@ -12,10 +11,6 @@ export class GamesScreen extends App {
   readonly from = this.wheel(this.texts.transfer.from);
   readonly to = this.wheel(this.texts.transfer.to);
   readonly popup = this.page.getByRole("alertdialog");
-
-  constructor(page: Page, language: Language) {
-    super(page, language);
-  }
 
   group(category: Slot["category"]): Locator {
     return this.page.getByRole("region", { name: this.texts.game.groups[category], exact: true });

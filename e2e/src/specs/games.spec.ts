@@ -1,3 +1,4 @@
+import { currencies } from "@krapao/contract/market";
 import type { Page } from "@playwright/test";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/games-test.ts";
@@ -72,6 +73,7 @@ test("a lost reply heals by itself: told, seen on its way, then arrived; the tot
   member,
   purse,
   texts,
+  market,
 }) => {
   await purse.deposit(500);
   await purse.activate(joker.code);
@@ -91,9 +93,8 @@ test("a lost reply heals by itself: told, seen on its way, then arrived; the tot
   await expect(games.transferSheet).toBeHidden();
 
   // Without a tap of the member's: the next question finds it done.
-  await expect(
-    games.page.getByText(texts.wallet.news.transferDone("120.00 "), { exact: false }),
-  ).toBeVisible();
+  const amount = `120.00 ${texts.shell.ui.currency[currencies(market)[0]]}`;
+  await expect(games.text(texts.wallet.news.transferDone(amount))).toBeVisible();
   await expect(games.card(joker.name)).toContainText("120.00");
   await expect(games.card(joker.name)).not.toContainText(texts.game.moving);
   expect(await purse.read()).toMatchObject({ wallet: { amount: 380, onItsWay: 0 } });

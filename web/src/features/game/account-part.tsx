@@ -131,16 +131,16 @@ interface RowProps {
 
 function Row({ name, value, dots, actions }: RowProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2 py-1">
-      <div className="min-w-0">
-        <dt className="text-caption text-content-soft">{name}</dt>
-        <dd className="flex min-h-[1.7rem] items-center font-bold break-all tabular-nums">
+    <div className="py-1">
+      <dt className="text-caption text-content-soft">{name}</dt>
+      <dd className="flex min-h-12 flex-wrap items-center justify-between gap-x-2">
+        <span className="flex min-w-0 items-center font-bold break-all tabular-nums">
           {value ?? (dots ? <Dots words={dots} /> : <Skeleton className="h-4 w-28" />)}
-        </dd>
-      </div>
-      {(value !== undefined || dots) && (
-        <div className="ml-auto flex items-center gap-1">{actions}</div>
-      )}
+        </span>
+        {(value !== undefined || dots) && (
+          <span className="ml-auto flex items-center gap-1">{actions}</span>
+        )}
+      </dd>
     </div>
   );
 }
