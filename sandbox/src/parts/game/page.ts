@@ -25,9 +25,9 @@ export function gamePage({ players, transfers, faults }: GameView): string {
       </p>
       <div class="desk">
         <section>
+          ${providerPanel()} ${faultPanel("game", faults)} ${struckPanel(faults)}
           <h2>Players</h2>
           ${liveList("players", players.map(playerItem), "No player yet. Open a game in the wallet.")}
-          ${faultPanel("game", faults)} ${struckPanel(faults)} ${providerPanel()}
         </section>
         <section>
           <h2>Transfers</h2>
@@ -76,7 +76,7 @@ function playerForm({ provider, username, isLocked }: Player): Html {
           ><input name="stake" type="number" min="0.01" step="0.01" value="10" required
         /></label>
         <label class="field"
-          ><span>Payout (empty: open)</span
+          ><span>Pays (or open)</span
           ><input name="payout" type="number" min="0" step="0.01" value="0"
         /></label>
       </div>

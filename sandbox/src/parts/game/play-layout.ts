@@ -30,6 +30,8 @@ export function playLayout(
           <path d="M15 5l-7 7 7 7" /></svg
       ></a>`
     : html``;
+  // Pages without a corner are a single card with a heading of its own.
+  const name = corner ? html`<h1>${title}</h1>` : html`<strong>${title}</strong>`;
   const page = html`<!doctype html>
     <html lang="${language.code}">
       <head>
@@ -46,7 +48,7 @@ export function playLayout(
       <body class="play">
         <header class="play-bar">
           ${back}
-          <p class="play-name"><strong>${title}</strong> <span>${provider}</span></p>
+          <div class="play-name">${name} <span>${provider}</span></div>
           ${corner ?? html``}
         </header>
         <main>${body}</main>

@@ -93,6 +93,9 @@ const actions: Record<Category, "spin" | "placeBet" | "drawNumbers"> = {
   lotto: "drawNumbers",
 };
 
+/** Large stakes fit on their chips too. */
+const shortFormat = new Intl.NumberFormat("en-US", { notation: "compact" });
+
 function stakeForm(texts: Texts, category: Category, player: Player): Html {
   const chips = stakeChips(fromMinor(player.balanceMinor));
   return html`<form class="stake" data-stake-form novalidate>
@@ -105,7 +108,7 @@ function stakeForm(texts: Texts, category: Category, player: Player): Html {
           inputmode="decimal"
           autocomplete="off"
           maxlength="12"
-          value="${chips[0] ?? 1}"
+          value="${(chips[0] ?? 1).toLocaleString("en-US")}"
       /></label>
       <button type="button" class="step" data-step="1" aria-label="${texts.more}">+</button>
     </div>
@@ -113,7 +116,7 @@ function stakeForm(texts: Texts, category: Category, player: Player): Html {
       ${chips.map(
         (chip) =>
           html`<button type="button" class="chip" value="${chip}">
-            ${chip.toLocaleString("en-US")}
+            ${shortFormat.format(chip)}
           </button>`,
       )}
     </div>

@@ -177,7 +177,7 @@ export function play({
     const chip = event.target.closest(".chip");
     const step = event.target.closest("[data-step]");
     const unit = Number(form.querySelector(".chip").value);
-    if (chip) stakeField.value = chip.value;
+    if (chip) showStake(Number(chip.value));
     if (step) changeStake(Number(step.dataset.step) * unit, unit);
     if (chip || step) onStake();
   });
@@ -185,7 +185,10 @@ export function play({
   void inTurn(refresh);
 }
 
+function showStake(stake) {
+  stakeField.value = stake.toLocaleString("en-US", { maximumFractionDigits: 2 });
+}
+
 function changeStake(change, least) {
-  const stake = Math.max(least, (readStake() ?? 0) + change);
-  stakeField.value = String(Math.round(stake * 100) / 100);
+  showStake(Math.max(least, (readStake() ?? 0) + change));
 }

@@ -13,6 +13,11 @@ interface ShownBet {
   readonly [detail: string]: unknown;
 }
 
+interface ShownMatch {
+  readonly oddsHundredths: { readonly home: number };
+  readonly live?: object;
+}
+
 let folder: string;
 let world: SandboxWorld;
 
@@ -46,7 +51,7 @@ async function sitDown(provider: string) {
     state: async () => {
       const { body: state } = await world.get(`${room}/state`);
       const [latest] = state["bets"] as ShownBet[];
-      return { ...state, latest, matches: state["matches"] as Record<string, unknown>[] };
+      return { ...state, latest, matches: state["matches"] as ShownMatch[] };
     },
     told: async () => (await world.get(`/game/${provider}/bets`)).body["bets"] as ShownBet[],
   };
@@ -68,7 +73,7 @@ test("sport: a bet is open while the match is played, then pays its odds or noth
   const player = await sitDown("BETFLIX");
   const { matches } = await player.state();
   expect(matches).toHaveLength(3);
-  const odds = (matches[1]?.["oddsHundredths"] as Record<string, number>)["home"] ?? 0;
+  const odds = matches[1]?.oddsHundredths.home ?? 0;
   const { bet } = await player.bet({ stake: 10, place: 1, pick: "home" });
   expect(bet.status).toBe("OPEN");
   expect(await player.state()).toMatchObject({ balance: 90, outstanding: 10 });

@@ -59,7 +59,7 @@ function latestResult(last) {
 }
 
 function matchItem(match, last) {
-  const versus = element("span", { className: "versus", text: texts.versus });
+  const versus = element("span", { className: "versus", text: "–" });
   const teams = element("p", { className: "teams" }, team(match.home), versus, team(match.away));
   const buttons = sides.map((side) => oddsButton(match, side));
   const odds = element("div", { className: "odds-row" }, ...buttons);
@@ -124,6 +124,7 @@ async function placeBet() {
     return;
   }
   choice = undefined;
+  awaited = [...awaited, placed.id];
   say(texts.playing);
 }
 
