@@ -50,6 +50,10 @@ export async function activate(ctx: Context, asked: Asked): Promise<void> {
     password: ctx.seal.open(account.password_sealed, placeOf(asked)),
     currency: session.currency,
   });
+  // The next try comes with another.
+  if (answer === "PASSWORD_REFUSED") {
+    await queries.replacePassword(ctx.db, place, ctx.seal.close(newPassword(), placeOf(asked)));
+  }
   if (answer !== "done") throw new Failure("SLOT_ACTIVATE_FAIL");
   const isOurs = await queries.openAccount(ctx.db, place, key);
   if (isOurs) return;

@@ -32,6 +32,21 @@ export async function addAccount(
     .execute();
 }
 
+/** For an account that does not stand yet. */
+export async function replacePassword(
+  db: Queryable,
+  { memberId, provider }: Place,
+  sealed: Buffer,
+): Promise<void> {
+  await db
+    .updateTable("game_account")
+    .set({ password_sealed: sealed })
+    .where("member_id", "=", memberId)
+    .where("provider", "=", provider)
+    .where("opened_at", "is", null)
+    .execute();
+}
+
 /** Answers whether this call was the one that opened it. */
 export async function openAccount(
   db: Queryable,

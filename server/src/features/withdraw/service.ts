@@ -40,6 +40,7 @@ export async function requestWithdrawal(
   const { amountMinor } = order;
   const changes = { walletMinor: -amountMinor, asideMinor: amountMinor };
   const opened = await ctx.batcher.open({ ...order, changes });
+  passStep("withdraw.opened");
   if (opened.isNew) ctx.wake("withdraw");
   return report(ctx, order, opened);
 }

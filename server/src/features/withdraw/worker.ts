@@ -1,6 +1,7 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
 import { stepOperation } from "#ledger/post.ts";
+import { passStep } from "#platform/steps.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -14,12 +15,14 @@ export async function payWithdrawals(ctx: Context): Promise<boolean> {
     limit: batchSize,
     leaseSeconds: rules.leaseSeconds,
   });
+  if (due.length > 0) passStep("withdraw.claimed");
   await Promise.all(due.map((withdrawal) => payWithdrawal(ctx, withdrawal)));
   return due.length === batchSize;
 }
 
 async function payWithdrawal(ctx: Context, withdrawal: queries.DueWithdrawal): Promise<void> {
   const answer = await askBank(ctx, withdrawal);
+  passStep("withdraw.asked");
   const verdict = rules.judgePayout(answer, {
     secondsSinceSent: withdrawal.seconds_since_sent,
     delaySeconds: rules.payoutDelaySeconds[ctx.config.world],
@@ -42,6 +45,7 @@ async function payWithdrawal(ctx: Context, withdrawal: queries.DueWithdrawal): P
     });
     await queries.closeWithdrawal(tx, withdrawal);
   });
+  passStep("withdraw.ended");
   ctx.tell(memberId, { reason: "withdraw" });
 }
 

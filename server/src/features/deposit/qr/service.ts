@@ -9,6 +9,7 @@ import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { randomToken } from "#platform/random.ts";
 import type { Session } from "#platform/session.ts";
+import { passStep } from "#platform/steps.ts";
 import { takeTurn } from "#platform/throttle.ts";
 import { askForCharge } from "./ask.ts";
 import * as queries from "./queries.ts";
@@ -46,6 +47,7 @@ export async function createCode(
     return undefined;
   });
   if (twin) return answerEarlier(ctx, twin);
+  passStep("qr.kept");
   ctx.wake("qr");
   await askForCharge(ctx, await queries.findCode(ctx.db, id));
   return toState(await queries.findCode(ctx.db, id));
