@@ -31,7 +31,7 @@ export function playLayout(
       ></a>`
     : html``;
   // Pages without a corner are a single card with a heading of its own.
-  const name = corner ? html`<h1>${title}</h1>` : html`<strong>${title}</strong>`;
+  const heading = corner ? html`<h1>${title}</h1>` : html`<strong>${title}</strong>`;
   const page = html`<!doctype html>
     <html lang="${language.code}">
       <head>
@@ -48,7 +48,7 @@ export function playLayout(
       <body class="play">
         <header class="play-bar">
           ${back}
-          <div class="play-name">${name} <span>${provider}</span></div>
+          <div class="play-name">${heading} <span>${provider}</span></div>
           ${corner ?? html``}
         </header>
         <main>${body}</main>
