@@ -76,6 +76,8 @@ class Turner {
   readonly #cards: readonly HTMLElement[];
   readonly #count: number;
   readonly #onRest: (position: number) => void;
+  /** Where it is turning to: a second tap goes on from there, not from wherever it is by then. */
+  #target = 0;
   #frame = 0;
 
   constructor(list: HTMLElement, count: number, onRest: (position: number) => void) {
@@ -98,6 +100,7 @@ class Turner {
 
   turnTo(target: number, { isQuick = false } = {}): void {
     this.stop();
+    this.#target = target;
     this.#onRest(target);
     const from = this.position;
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
@@ -116,11 +119,11 @@ class Turner {
   }
 
   turnToCard(index: number): void {
-    this.turnTo(positionOf(index, this.position, this.#count));
+    this.turnTo(positionOf(index, this.#target, this.#count));
   }
 
   turnByKey(key: string): boolean {
-    const target = keyTarget(key, this.position, this.#count);
+    const target = keyTarget(key, this.#target, this.#count);
     if (target === undefined) return false;
     this.turnTo(target);
     return true;
