@@ -8,6 +8,7 @@ import { startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import { checkBooks } from "@krapao/proof/books.ts";
 import { type LoadResult, runLoad, writeRequest } from "#money/load.ts";
 import { addMembers, type BenchMember } from "#money/members.ts";
+import { addPlayers, provider, startSandbox } from "#money/players.ts";
 import { processorSeconds } from "#money/processor-time.ts";
 import { runTpcB } from "#money/tpc-b.ts";
 
@@ -71,6 +72,26 @@ function turnBy(members: readonly BenchMember[], write: (member: BenchMember) =>
   };
 }
 
+/** With the games there, and before withdrawals: payouts would run beside them. */
+async function measureTransfers(members: readonly BenchMember[]): Promise<Row> {
+  const sandbox = await startSandbox({ projectDir, dataDir: folder, port: port + 1 });
+  await addPlayers(members, { databaseUrl: postgres.url, dataDir: folder });
+  const body = JSON.stringify({ from: "WALLET", to: provider, amount: 1 });
+  const path = "/api/wallet/transfer";
+  let turn = 0;
+  const next = () => {
+    turn += 1;
+    const member = members[turn - 1];
+    if (!member) return undefined;
+    const { token, id } = member;
+    return writeRequest({ method: "POST", path, token, body, key: `bench-move-${id}` });
+  };
+  const row = await measure("wallet to game", next);
+  sandbox.kill("SIGTERM");
+  await once(sandbox, "exit");
+  return row;
+}
+
 try {
   const members = await addMembers(postgres.url, Number(flags.members));
   const tpcB = runTpcB(await addTpcDatabase(postgres.url), seconds);
@@ -90,6 +111,7 @@ try {
       ),
     ),
   );
+  rows.push(await measureTransfers(members));
   const body = JSON.stringify({ amount: 100 });
   let asked = 0;
   rows.push(

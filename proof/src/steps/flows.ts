@@ -70,10 +70,15 @@ const code: Flow = {
   steps: ["qr.kept", "qr.asked", "qr.answered", "qr.looked", "qr.credited"],
   totals: [startBaht + 150],
   async act(visit) {
-    const reply = await post(visit, "/api/qrcode/FP", { amount: 150 });
+    const { sandbox } = visit.world;
+    let reply = await post(visit, "/api/qrcode/FP", { amount: 150 });
+    // The dead one may still be thought to be asking: the member asks again a little later.
+    if (reply.status === 200 && reply.body["qrcodeId"] === null) {
+      await visit.world.query("update clock set shift = shift + interval '1 minute'");
+      reply = await post(visit, "/api/qrcode/FP", { amount: 150 });
+    }
     const id = reply.body["qrcodeId"];
     if (typeof id !== "string") return;
-    const { sandbox } = visit.world;
     const charge = await sandbox.findCharge("FP", id);
     if (charge.status === "PENDING") await sandbox.pay(charge.id);
   },
