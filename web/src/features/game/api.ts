@@ -20,7 +20,9 @@ export function gameAccountQuery(slotCode: GameCode) {
  * stood at one moment: amounts of different moments would not add up to the member's total.
  */
 export async function refreshGames(): Promise<void> {
-  await call(game.refresh);
+  const known = queryClient.getQueryData(walletQuery.queryKey);
+  // Without an account at a game there is nobody to ask.
+  if (known?.slots.some(({ isActive }) => isActive)) await call(game.refresh);
   await queryClient.query({ ...walletQuery, staleTime: 0 });
 }
 

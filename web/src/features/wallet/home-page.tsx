@@ -30,7 +30,9 @@ type Member = ReplyOf<typeof wallet.read>;
 export const HomePage = withQueries(function HomePage() {
   const { data, error, isFetching, refetch } = useQuery(walletQuery);
   const [isHidden, toggleHidden] = useBalanceHidden();
-  const [busy, refresh] = useRefresh();
+  const [busy, refresh] = useRefresh({
+    hasGames: data?.slots.some(({ isActive }) => isActive) ?? false,
+  });
   const sheets = useSheets();
   const openOnItsWay = useOnItsWay(sheets);
   useEffect(preloadSheets, []);

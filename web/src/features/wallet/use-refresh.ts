@@ -13,7 +13,12 @@ type Place = "card" | "tile" | "entry";
 const entryMilliseconds = 200;
 
 /** Reads all balances again, by tap and on entry; the wait shows where the finger was. */
-export function useRefresh(): [busy: Place | undefined, refresh: (at: Place) => void] {
+export function useRefresh({
+  hasGames,
+}: {
+  /** Whether the member has an account at a game; unknown until the wallet was read. */
+  hasGames: boolean;
+}): [busy: Place | undefined, refresh: (at: Place) => void] {
   const texts = useTexts("wallet");
   const [isBusy, run] = useBusy();
   const [place, setPlace] = useState<Place>();
@@ -33,6 +38,7 @@ export function useRefresh(): [busy: Place | undefined, refresh: (at: Place) => 
 
   const enter = useEffectEvent(() => refresh("entry"));
   useEffect(() => {
+    if (!hasGames) return undefined;
     let timer = setTimeout(() => enter(), entryMilliseconds);
     // Whoever comes back from a game has played: the balances are others now.
     const handleReturn = () => {
@@ -44,7 +50,7 @@ export function useRefresh(): [busy: Place | undefined, refresh: (at: Place) => 
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", handleReturn);
     };
-  }, []);
+  }, [hasGames]);
 
   return [isBusy ? place : undefined, refresh];
 }
