@@ -33,7 +33,12 @@ function watchForms() {
 
 function openableWindow() {
   const page = document.implementation.createHTMLDocument();
-  return { document: page, opener: window, close: vi.fn(), location: { replace: vi.fn() } };
+  return {
+    document: page,
+    opener: window,
+    close: vi.fn<() => void>(),
+    location: { replace: vi.fn<(url: string) => void>() },
+  };
 }
 
 afterEach(() => {
