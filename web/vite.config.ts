@@ -29,6 +29,8 @@ export default defineConfig({
     "import.meta.env.VERSION": JSON.stringify(settings.version),
     "import.meta.env.MIN_PAYTIMZ": JSON.stringify(settings.minimumPaytimz),
     "import.meta.env.MIN_FP": JSON.stringify(settings.minimumFp),
+    "import.meta.env.OPENS_NEW_TAB": JSON.stringify(settings.opensGamesInTab),
+    "import.meta.env.UFABET_HOST": JSON.stringify(settings.ufabetHost),
     "import.meta.env.GIFT_SEAL_KEY": JSON.stringify(settings.giftKey),
   },
   build: {

@@ -1,5 +1,6 @@
 import { account } from "./account.ts";
 import { deposit } from "./deposit.ts";
+import { game } from "./game.ts";
 import { lookup } from "./lookup.ts";
 import { operation } from "./operation.ts";
 import { otp } from "./otp.ts";
@@ -16,6 +17,7 @@ export const calls = {
   wallet,
   deposit,
   withdraw,
+  game,
   statement,
   operation,
 };

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { BankAccount, Profile } from "./account.ts";
 import { Amount } from "./fields.ts";
 import { route } from "./route.ts";
+import { Slot } from "./slot.ts";
 
 export const Wallet = v.strictObject({
   amount: Amount,
@@ -16,6 +17,12 @@ export const wallet = {
     path: "/api/wallet",
     summary: "The member's wallet with all that belongs to it",
     access: "member",
-    reply: v.strictObject({ profile: Profile, bankAccount: BankAccount, wallet: Wallet }),
+    reply: v.strictObject({
+      profile: Profile,
+      bankAccount: BankAccount,
+      wallet: Wallet,
+      /** The member's money is the wallet, what is on its way and what the games were last seen to hold. */
+      slots: v.array(Slot),
+    }),
   }),
 };

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { depositChecks } from "#books/deposit-checks.ts";
+import { gameChecks } from "#books/game-checks.ts";
 import { ledgerChecks, withdrawChecks } from "#books/ledger-checks.ts";
 import { type BooksMemory, findChanged, takeMemory } from "#books/memory.ts";
 
@@ -21,7 +22,7 @@ interface Remembering {
   readonly isToRemember?: boolean;
 }
 
-const checks = [...ledgerChecks, ...withdrawChecks, ...depositChecks];
+const checks = [...ledgerChecks, ...withdrawChecks, ...depositChecks, ...gameChecks];
 
 /** Runs every check in one snapshot, so that work going on meanwhile cannot look like a breach. */
 export async function checkBooks(

@@ -1,11 +1,13 @@
 import { fastify, type FastifyInstance } from "fastify";
 import { openBooks } from "./books.ts";
 import { Callbacks } from "./callbacks.ts";
+import { contentPolicy } from "./content-policy.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { Faults } from "./faults.ts";
 import { assetRoutes } from "./page/assets.ts";
 import type { Part } from "./part.ts";
 import { bankPart } from "./parts/bank/routes.ts";
+import { gamePart } from "./parts/game/routes.ts";
 import { giftPart } from "./parts/gift/routes.ts";
 import { paymentPart } from "./parts/payment/routes.ts";
 import { smsPart } from "./parts/sms/routes.ts";
@@ -13,12 +15,9 @@ import type { Settings } from "./settings.ts";
 import { startPage } from "./start-page.ts";
 
 /** Everything outside that the sandbox plays. */
-const parts: readonly Part[] = [smsPart, bankPart, paymentPart, giftPart];
+const parts: readonly Part[] = [smsPart, bankPart, paymentPart, giftPart, gamePart];
 
-/** The pages run nothing but our own files, whatever a message holds. */
-const contentPolicy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; " +
-  "img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const usualPolicy = contentPolicy();
 
 export async function createSandbox(settings: Settings): Promise<FastifyInstance> {
   const app = fastify({
@@ -31,7 +30,7 @@ export async function createSandbox(settings: Settings): Promise<FastifyInstance
   const faults = new Faults(parts);
   const ending = new AbortController();
   const { signal } = ending;
-  const { key, market = "th", walletUrl, callbackPauses: pauses } = settings;
+  const { key, market = "th", walletUrl, framedBy, callbackPauses: pauses } = settings;
   const callbacks = new Callbacks({ books, faults, key, pauses, signal });
   app.addHook("onClose", async () => {
     ending.abort();
@@ -40,7 +39,7 @@ export async function createSandbox(settings: Settings): Promise<FastifyInstance
   app.addHook("onSend", async (_request, reply) => {
     reply.headers({
       "cache-control": "no-store",
-      "content-security-policy": contentPolicy,
+      "content-security-policy": reply.getHeader("content-security-policy") ?? usualPolicy,
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
     });
@@ -50,7 +49,7 @@ export async function createSandbox(settings: Settings): Promise<FastifyInstance
   app.get("/", async (_request, reply) => reply.type("text/html").send(startPage(parts, faults)));
   await assetRoutes(app);
   faultRoutes(app, faults);
-  const context = { books, faults, callbacks, key, market, walletUrl, signal };
+  const context = { books, faults, callbacks, key, market, walletUrl, framedBy, signal };
   for (const part of parts) part.routes(app, context);
   return app;
 }

@@ -6,6 +6,7 @@ import {
   type Fault,
   type FaultKind,
   type Faults,
+  type PartPlaces,
 } from "./faults.ts";
 
 const fault = {
@@ -15,6 +16,7 @@ const fault = {
   properties: {
     kind: { enum: faultKinds },
     call: { type: "string", maxLength: 30 },
+    provider: { type: "string", maxLength: 30 },
     times: { type: "integer", minimum: 1, maximum: 1_000_000_000 },
     probability: { type: "number", minimum: 0, maximum: 1 },
     milliseconds: { type: "integer", minimum: 0, maximum: 600_000 },
@@ -54,8 +56,7 @@ export function faultRoutes(app: FastifyInstance, faults: Faults): void {
     async ({ params: { part }, body }, reply) => {
       if (!faults.state(part)) return reply.code(404).send(noSuchPart);
       const { wanted, seed } = readWanted(body);
-      const calls = faults.callsOf(part);
-      const problem = findProblem(wanted, calls);
+      const problem = findProblem(wanted, faults.placesOf(part));
       if (problem !== undefined) return reply.code(400).send({ error: problem });
       const state = faults.set(part, wanted, seed);
       // Whoever reads the log of a failed run can make the same throws again.
@@ -72,20 +73,38 @@ function readWanted(body: Wanted): { wanted: readonly Fault[]; seed: number | un
   return { wanted: body.kind === "off" ? [] : [body], seed: undefined };
 }
 
-function findProblem(wanted: readonly Fault[], calls: readonly string[]): string | undefined {
-  const unknown = wanted.find(({ call }) => call !== undefined && !calls.includes(call));
-  if (unknown) return `The calls of this part are ${calls.join(", ")}.`;
-  const isPossible = addsUp(wanted, requestFaultKinds) && addsUp(wanted, callbackFaultKinds);
+function findProblem(wanted: readonly Fault[], places: PartPlaces): string | undefined {
+  const { calls, providers = [] } = places;
+  const isStrangeCall = wanted.some(({ call }) => call !== undefined && !calls.includes(call));
+  if (isStrangeCall) return `The calls of this part are ${calls.join(", ")}.`;
+  const isStrangeProvider = wanted.some(
+    ({ provider }) => provider !== undefined && !providers.includes(provider),
+  );
+  if (isStrangeProvider) {
+    return providers.length > 0
+      ? `The providers of this part are ${providers.join(", ")}.`
+      : "This part has no providers.";
+  }
+  const isPossible = [requestFaultKinds, callbackFaultKinds].every((kinds) =>
+    addsUp(wanted, kinds),
+  );
   return isPossible ? undefined : "The probabilities for one call are more than 1.";
 }
 
+/** What can strike together is never more than certain: at each call of each provider. */
 function addsUp(wanted: readonly Fault[], kinds: readonly FaultKind[]): boolean {
   const chances = wanted.filter(
     ({ kind, probability = 1 }) => kinds.includes(kind) && probability < 1,
   );
-  const calls = new Set(chances.map(({ call }) => call));
-  return [...calls].every((call) => {
-    const meeting = chances.filter((other) => other.call === call || other.call === undefined);
+  const calls = [...new Set(chances.map(({ call }) => call))];
+  const providers = [...new Set(chances.map(({ provider }) => provider))];
+  const places = calls.flatMap((call) => providers.map((provider) => ({ call, provider })));
+  return places.every(({ call, provider }) => {
+    const meeting = chances.filter(
+      (other) =>
+        (other.call === undefined || other.call === call) &&
+        (other.provider === undefined || other.provider === provider),
+    );
     const sum = meeting.reduce((total, { probability = 1 }) => total + probability, 0);
     // Tenths do not add up exactly.
     return sum <= 1 + 1e-9;

@@ -12,7 +12,12 @@ export const requestFaultKinds = [
   "cut-reply",
   "html",
   "html-after",
+  "wrong-body",
+  "wrong-body-after",
   "busy",
+  "maintenance",
+  "duplicate",
+  "late-commit",
 ] as const;
 export type RequestFaultKind = (typeof requestFaultKinds)[number];
 
@@ -29,10 +34,18 @@ export type CallbackFaultKind = (typeof callbackFaultKinds)[number];
 export const faultKinds = [...requestFaultKinds, ...callbackFaultKinds] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
+/** What nobody sets, but what comes of other faults and has to be counted like one. */
+const noticedKinds = ["not-found-yet"] as const;
+type NoticedKind = (typeof noticedKinds)[number];
+
+type Counts = Readonly<Record<string, Readonly<Partial<Record<FaultKind | NoticedKind, number>>>>>;
+
 export interface Fault {
   readonly kind: FaultKind;
   /** The only call that it strikes; absent: every call of the part. */
   readonly call?: string;
+  /** The only one of the part's companies that it strikes; absent: all of them. */
+  readonly provider?: string;
   /** How often it strikes at most; absent: until it is switched off. */
   readonly times?: number;
   /** How likely it strikes; absent: always. */
@@ -45,6 +58,7 @@ export interface Fault {
 interface StandingFault {
   readonly kind: FaultKind;
   readonly call: string | null;
+  readonly provider: string | null;
   readonly probability: number;
   readonly timesLeft: number | null;
   readonly milliseconds: number;
@@ -55,8 +69,9 @@ interface PartFaults {
   /** What the dice of the part began with: the same seed gives the same throws. */
   readonly seed: number;
   /** How often each kind has really struck: one that never happened proves nothing. */
-  readonly struck: Readonly<Record<FaultKind, number>>;
-  readonly struckByCall: Readonly<Record<string, Readonly<Partial<Record<FaultKind, number>>>>>;
+  readonly struck: Readonly<Record<FaultKind | NoticedKind, number>>;
+  readonly struckByCall: Counts;
+  readonly struckByProvider: Counts;
   /** How often each call was made, whatever became of it. */
   readonly calls: Readonly<Record<string, number>>;
 }
@@ -64,6 +79,17 @@ interface PartFaults {
 export interface CallPlace {
   readonly part: string;
   readonly call: string;
+  /** The company that is asked, where a part plays several. */
+  readonly provider?: string;
+  /** What cannot go wrong here. */
+  readonly spared?: readonly FaultKind[];
+}
+
+/** Where faults can be set. */
+export interface PartPlaces {
+  readonly name: string;
+  readonly calls: readonly string[];
+  readonly providers?: readonly string[];
 }
 
 const usualDelayMilliseconds = 2000;
@@ -71,16 +97,19 @@ const usualDelayMilliseconds = 2000;
 export class Faults {
   readonly #states = new Map<string, PartFaults>();
   readonly #dice = new Map<string, () => number>();
-  readonly #calls: ReadonlyMap<string, readonly string[]>;
+  readonly #places: ReadonlyMap<string, PartPlaces>;
 
-  constructor(parts: readonly { readonly name: string; readonly calls: readonly string[] }[]) {
-    this.#calls = new Map(parts.map(({ name, calls }) => [name, calls]));
+  constructor(parts: readonly PartPlaces[]) {
+    this.#places = new Map(parts.map((part) => [part.name, part]));
     for (const { name, calls } of parts) {
       this.#states.set(name, {
         faults: [],
         seed: 0,
-        struck: Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as PartFaults["struck"],
+        struck: Object.fromEntries(
+          [...faultKinds, ...noticedKinds].map((kind) => [kind, 0]),
+        ) as PartFaults["struck"],
         struckByCall: {},
+        struckByProvider: {},
         calls: Object.fromEntries(calls.map((call) => [call, 0])),
       });
     }
@@ -90,9 +119,8 @@ export class Faults {
     return this.#states.get(part);
   }
 
-  /** The calls of a part that faults can be set for. */
-  callsOf(part: string): readonly string[] {
-    return this.#calls.get(part) ?? [];
+  placesOf(part: string): PartPlaces {
+    return this.#places.get(part) ?? { name: part, calls: [] };
   }
 
   /** Sets what goes wrong from now on; with no faults all goes well again. */
@@ -113,34 +141,44 @@ export class Faults {
     return this.#take(place, callbackFaultKinds);
   }
 
+  /** Counts what came of a fault that struck another call. */
+  notice(place: CallPlace, kind: NoticedKind): void {
+    const state = this.#states.get(place.part);
+    if (state) this.#states.set(place.part, count(state, place, kind));
+  }
+
   /** The first fault that strikes, if any. Those with a probability share one throw of the dice. */
   #take<Kind extends FaultKind>(
-    { part, call }: CallPlace,
+    place: CallPlace,
     kinds: readonly Kind[],
   ): (StandingFault & { kind: Kind }) | undefined {
+    const { part, call, provider, spared = [] } = place;
     const state = this.#states.get(part);
     if (!state) return undefined;
     const calls = { ...state.calls, [call]: (state.calls[call] ?? 0) + 1 };
     const candidates = state.faults.filter(
       (fault): fault is StandingFault & { kind: Kind } =>
         (kinds as readonly FaultKind[]).includes(fault.kind) &&
-        (fault.call === null || fault.call === call),
+        !spared.includes(fault.kind) &&
+        (fault.call === null || fault.call === call) &&
+        (fault.provider === null || fault.provider === provider),
     );
     const isDiceNeeded = candidates.some(({ probability }) => probability < 1);
     const thrown = isDiceNeeded ? (this.#dice.get(part)?.() ?? 0) : 0;
     const found = choose(candidates, thrown);
     this.#states.set(
       part,
-      found ? { ...struckBy(state, found, call), calls } : { ...state, calls },
+      found ? { ...struckBy(state, found, place), calls } : { ...state, calls },
     );
     return found;
   }
 }
 
-function stand({ kind, call, times, probability, milliseconds }: Fault): StandingFault {
+function stand({ kind, call, provider, times, probability, milliseconds }: Fault): StandingFault {
   return {
     kind,
     call: call ?? null,
+    provider: provider ?? null,
     probability: probability ?? 1,
     timesLeft: times ?? null,
     milliseconds: milliseconds ?? usualDelayMilliseconds,
@@ -161,20 +199,34 @@ function choose<Candidate extends StandingFault>(
   return undefined;
 }
 
-function struckBy(state: PartFaults, found: StandingFault, call: string): PartFaults {
+function struckBy(state: PartFaults, found: StandingFault, place: CallPlace): PartFaults {
   const { kind, timesLeft } = found;
   const left = timesLeft === null ? null : timesLeft - 1;
-  const ofCall = state.struckByCall[call] ?? {};
   return {
-    ...state,
+    ...count(state, place, kind),
     faults: state.faults.flatMap((fault) => {
       if (fault !== found) return [fault];
       return left === 0 ? [] : [{ ...found, timesLeft: left }];
     }),
-    struck: { ...state.struck, [kind]: state.struck[kind] + 1 },
-    struckByCall: {
-      ...state.struckByCall,
-      [call]: { ...ofCall, [kind]: (ofCall[kind] ?? 0) + 1 },
-    },
   };
+}
+
+function count(
+  state: PartFaults,
+  { call, provider }: CallPlace,
+  kind: FaultKind | NoticedKind,
+): PartFaults {
+  const { struck, struckByCall, struckByProvider } = state;
+  return {
+    ...state,
+    struck: { ...struck, [kind]: struck[kind] + 1 },
+    struckByCall: countAt(struckByCall, call, kind),
+    struckByProvider:
+      provider === undefined ? struckByProvider : countAt(struckByProvider, provider, kind),
+  };
+}
+
+function countAt(counts: Counts, key: string, kind: FaultKind | NoticedKind): Counts {
+  const before = counts[key] ?? {};
+  return { ...counts, [key]: { ...before, [kind]: (before[kind] ?? 0) + 1 } };
 }

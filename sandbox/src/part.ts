@@ -13,6 +13,8 @@ export interface PartContext {
   readonly market: Market;
   /** Where the wallet is; absent: nobody is told of anything that was not asked for. */
   readonly walletUrl: string | undefined;
+  /** The origins of pages that may show games in a frame; absent: none. */
+  readonly framedBy: string | undefined;
   /** Aborted when the sandbox ends. */
   readonly signal: AbortSignal;
 }
@@ -25,6 +27,8 @@ export interface Part {
   readonly description: string;
   /** The calls that faults can be set for, by the names that tests know them by. */
   readonly calls: readonly string[];
+  /** The companies that it plays where faults can be set for each. */
+  readonly providers?: readonly string[];
   /** The tables of its books. */
   readonly schema: string;
   routes(app: FastifyInstance, context: PartContext): void;

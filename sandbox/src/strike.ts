@@ -18,6 +18,9 @@ export function refuse(status: number, error: string): Answer {
 
 const outOfOrder = refuse(500, "Something is out of order here.");
 const busy = refuse(429, "Too many requests.");
+const maintenance = answer({ code: "MAINTENANCE" }, 503);
+/** Well-formed, and yet nothing that was agreed on. */
+const wrongBodies = [{ result: "ok" }, [], { status: 1, balance: "1,000.00" }, "OK", null];
 /** What stands in front of a company's servers answers like this when it takes us for a robot. */
 const blockPage = "<!doctype html><title>Just a moment</title><h1>Checking your browser</h1>";
 
@@ -48,6 +51,21 @@ export async function strike(
       return send(reply, outOfOrder);
     case "busy":
       return send(reply, busy);
+    case "maintenance":
+      return send(reply, maintenance);
+    case "wrong-body":
+      return sendWrongBody(reply);
+    case "wrong-body-after":
+      work();
+      return sendWrongBody(reply);
+    case "duplicate": {
+      const done = work();
+      void doLater(fault.milliseconds, signal, work);
+      return send(reply, done);
+    }
+    case "late-commit":
+      void doLater(fault.milliseconds, signal, work);
+      return breakOff(reply);
     case "html":
       return reply.type("text/html").send(blockPage);
     case "html-after":
@@ -65,6 +83,29 @@ export async function strike(
 
 function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   return reply.code(status).send(body);
+}
+
+let wrongBodyCount = 0;
+
+function sendWrongBody(reply: FastifyReply): FastifyReply {
+  const body = wrongBodies[wrongBodyCount % wrongBodies.length];
+  wrongBodyCount += 1;
+  return reply.type("application/json").send(JSON.stringify(body));
+}
+
+/** Does the work when nobody waits for it. */
+async function doLater(
+  milliseconds: number,
+  signal: AbortSignal,
+  work: () => unknown,
+): Promise<void> {
+  try {
+    await pause(milliseconds, undefined, { signal });
+  } catch {
+    // The sandbox has ended before.
+    return;
+  }
+  work();
 }
 
 function breakOff(reply: FastifyReply): FastifyReply {

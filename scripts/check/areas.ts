@@ -125,6 +125,18 @@ export const featureImports: readonly FeatureImport[] = [
   },
   {
     side: "server",
+    from: "wallet",
+    to: "game",
+    why: "the wallet is shown together with what the games hold",
+  },
+  {
+    side: "server",
+    from: "withdraw",
+    to: "game",
+    why: "a withdrawal of all brings money home from the games first",
+  },
+  {
+    side: "server",
     from: "statement",
     to: "deposit",
     why: "the statement lists the member's slips too",

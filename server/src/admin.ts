@@ -2,6 +2,7 @@ import { userInfo } from "node:os";
 import { endService, findServiceState, setMemberDisabled } from "#admin-acts.ts";
 import { listUnclearGifts } from "#admin-gifts.ts";
 import { assignSuspense, listSuspense, returnSuspense } from "#admin-suspense.ts";
+import { endUnknown, listUnknown } from "#admin-unknown.ts";
 import { readConfigOrExit } from "#config/config.ts";
 import { createPool } from "#platform/database.ts";
 
@@ -16,7 +17,12 @@ const usage = `Usage: npm run admin -- <what>
                             credit one of them to a member
   suspense return <id> <reason>
                             note that the bank sends it back
-  gift list                 gift links of which it is not clear yet what they brought`;
+  gift list                 gift links of which it is not clear yet what they brought
+  unknown list              transfers to and from games without a clear answer
+  unknown settle <reference> <reason>
+                            the provider says that it was done
+  unknown return <reference> <reason>
+                            the provider says that it was not done`;
 
 const config = readConfigOrExit(process.env);
 if (!config.databaseUrl) {
@@ -29,6 +35,7 @@ const act = { pool, actor: `operator:${userInfo().username}` };
 async function runAct(words: readonly string[]): Promise<string | undefined> {
   const [what, deed, phone] = words;
   if (what === "suspense") return runSuspense(words.slice(1));
+  if (what === "unknown") return runUnknown(words.slice(1));
   switch (`${what} ${deed}`) {
     case "service status":
       return (await findServiceState(pool)) ? "The service has ended." : "The service goes on.";
@@ -71,6 +78,17 @@ async function runSuspense([deed, number, ...rest]: readonly string[]) {
     return `Transfer #${id} is noted as sent back.`;
   }
   return undefined;
+}
+
+async function runUnknown([deed, reference, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listUnknown(act);
+    return lines.length > 0 ? lines.join("\n") : "Nothing is unknown.";
+  }
+  const reason = rest.join(" ").trim();
+  if (!reference || !reason || (deed !== "settle" && deed !== "return")) return undefined;
+  await endUnknown(act, { reference, isDone: deed === "settle", reason });
+  return `Transfer ${reference} is ${deed === "settle" ? "settled" : "returned"}.`;
 }
 
 try {

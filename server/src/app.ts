@@ -8,6 +8,7 @@ import { bankDepositRoutes } from "#features/deposit/bank/routes.ts";
 import { qrRoutes } from "#features/deposit/qr/routes.ts";
 import { giftRoutes } from "#features/deposit/gift/routes.ts";
 import { slipRoutes } from "#features/deposit/slip/routes.ts";
+import { gameRoutes } from "#features/game/routes.ts";
 import { lookupRoutes } from "#features/lookup/routes.ts";
 import { operationRoutes } from "#features/operation/routes.ts";
 import { otpRoutes } from "#features/otp/routes.ts";
@@ -81,13 +82,15 @@ export async function createApp({
   await qrRoutes(app, ctx);
   await slipRoutes(app, ctx);
   giftRoutes(app, ctx);
+  gameRoutes(app, ctx);
   statementRoutes(app, ctx);
   operationRoutes(app, ctx);
   serveFiles(app, ctx);
   plainPages(app, pool);
   serveMetrics(app, { pool, token: ctx.config.metricsToken });
 
-  if (webDir) await serveWeb(app, webDir);
+  const formOrigins = ctx.config.gameOrigins;
+  if (webDir) await serveWeb(app, { webDir, formOrigins });
   else app.setNotFoundHandler((_, reply) => sendFailure(reply, new Failure("NO_DATA")));
   return app;
 }

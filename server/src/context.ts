@@ -1,28 +1,43 @@
 import type { MoneyEvent } from "@krapao/contract/events";
 import type { Place } from "@krapao/contract/market";
 import type { Config } from "#config/config.ts";
+import type { Transfers } from "#ledger/transfers.ts";
 import type { CodeReader } from "#platform/code-reader.ts";
 import type { Database } from "#platform/database.ts";
 import type { FileStore } from "#platform/files.ts";
+import type { Seal } from "#platform/seal.ts";
 import type { Sessions } from "#platform/session.ts";
 import type { BankGateway } from "#providers/bank.ts";
+import type { GameGateway } from "#providers/game.ts";
 import type { GiftGateway } from "#providers/gift.ts";
 import type { PaymentGateway } from "#providers/payment.ts";
 import type { SmsGateway } from "#providers/sms.ts";
 
 /** The work that goes on by itself, by the feature it belongs to. */
-export type WorkerName = "withdraw" | "feed" | "match" | "qr" | "slip" | "gift";
+export type WorkerName =
+  | "withdraw"
+  | "feed"
+  | "match"
+  | "qr"
+  | "slip"
+  | "gift"
+  | "transfer"
+  | "home"
+  | "bets";
 
 /** All that a use case may lean on, passed by hand. */
 export interface Context {
   readonly config: Config;
   readonly place: Place;
   readonly db: Database;
+  readonly transfers: Transfers;
   readonly sessions: Sessions;
   readonly sms: SmsGateway;
   readonly bank: BankGateway;
   readonly payment: PaymentGateway;
   readonly gift: GiftGateway;
+  readonly game: GameGateway;
+  readonly seal: Seal;
   readonly files: FileStore;
   readonly codes: CodeReader;
   /** Tells a member's open pages that something about the money changed. */

@@ -2,11 +2,14 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { Config } from "#config/config.ts";
 import type { Context } from "#context.ts";
+import { Transfers } from "#ledger/transfers.ts";
 import { CodeReader } from "#platform/code-reader.ts";
 import { createDatabase } from "#platform/database.ts";
 import { FileStore } from "#platform/files.ts";
+import { Seal } from "#platform/seal.ts";
 import { Sessions } from "#platform/session.ts";
 import { createBankGateway } from "#providers/bank.ts";
+import { createGameGateway } from "#providers/game-gateway.ts";
 import { createGiftGateway } from "#providers/gift.ts";
 import { createPaymentGateway } from "#providers/payment.ts";
 import { createSmsGateway } from "#providers/sms.ts";
@@ -23,11 +26,14 @@ export function createContext(config: Config, pool: pg.Pool, reach: Reach = nobo
     config,
     place: { market: config.market, isLaosVariant: config.isLaosVariant },
     db,
+    transfers: new Transfers(db),
     sessions: new Sessions(db),
     sms: createSmsGateway(config.sms),
     bank: createBankGateway(config.bank),
     payment: createPaymentGateway(config.payment),
     gift: createGiftGateway(config.gift),
+    game: createGameGateway(config.game),
+    seal: new Seal(config.gameSealKey),
     files: new FileStore(join(config.dataDir, "files")),
     codes: new CodeReader(),
     ...reach,

@@ -3,6 +3,7 @@ import type { OperationKind } from "@krapao/contract/operation";
 import type { Language } from "@krapao/contract/market";
 import type { ColumnType, Generated } from "kysely";
 import type { DepositTables } from "#deposit-tables.ts";
+import type { GameTables } from "#game-tables.ts";
 import type { SlipGiftTables } from "#slip-gift-tables.ts";
 
 /** The tables as the queries see them; the migrations are what makes them. */
@@ -159,7 +160,7 @@ interface WithdrawalTable {
   is_open: Generated<boolean>;
 }
 
-export interface Tables extends DepositTables, SlipGiftTables {
+export interface Tables extends DepositTables, SlipGiftTables, GameTables {
   setting: SettingTable;
   audit: AuditTable;
   bank: BankTable;

@@ -7,7 +7,10 @@ import { deleteOldAnnouncements } from "#features/deposit/bank/queries.ts";
 import { settleGifts } from "#features/deposit/gift/worker.ts";
 import { watchCodes } from "#features/deposit/qr/worker.ts";
 import { decideSlips } from "#features/deposit/slip/worker.ts";
+import { readBets } from "#features/game/bets.ts";
+import { settleTransfers } from "#features/game/worker.ts";
 import { deleteOldOtps } from "#features/otp/queries.ts";
+import { bringHome } from "#features/withdraw/home.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { deleteOldEvents } from "#platform/callbacks.ts";
 import { deleteOldFileLinks, findKnownFiles } from "#platform/file-links.ts";
@@ -30,6 +33,9 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
     qr: start("qr", 1000, () => watchCodes(ctx)),
     slip: start("slip", 1000, () => decideSlips(ctx)),
     gift: start("gift", 1000, () => settleGifts(ctx)),
+    transfer: start("transfer", 1000, () => settleTransfers(ctx)),
+    home: start("home", 1000, () => bringHome(ctx)),
+    bets: start("bets", 2000, () => readBets(ctx)),
   };
   const sweeper = start("sweep", 600_000, () => sweep(ctx));
   return {

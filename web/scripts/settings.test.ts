@@ -7,7 +7,7 @@ test("without any setting a build is for the Thai market", () => {
   expect(settings).toMatchObject({
     market: "th",
     isLaosVariant: false,
-    opensGamesInFrame: false,
+    opensGamesInTab: false,
     minimumPaytimz: 10,
     minimumFp: 10,
   });

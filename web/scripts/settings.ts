@@ -7,7 +7,7 @@ import { markets, type Market } from "@krapao/contract/market";
 export interface BuildSettings {
   readonly market: Market;
   readonly isLaosVariant: boolean;
-  readonly opensGamesInFrame: boolean;
+  readonly opensGamesInTab: boolean;
   readonly ufabetHost: string;
   readonly minimumPaytimz: number;
   readonly minimumFp: number;
@@ -31,7 +31,7 @@ export function readSettings(environment: Environment): BuildSettings {
   return {
     market,
     isLaosVariant,
-    opensGamesInFrame: readFlag(environment, "VITE_IFRAME"),
+    opensGamesInTab: readFlag(environment, "VITE_IFRAME"),
     ufabetHost: environment["VITE_UFABET_HOST"] ?? "",
     minimumPaytimz: readMinimum(environment, "VITE_MIN_PAYTIMZ"),
     minimumFp: readMinimum(environment, "VITE_MIN_FP"),

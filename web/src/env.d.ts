@@ -7,5 +7,7 @@ interface ImportMetaEnv {
   readonly VERSION: string;
   readonly MIN_PAYTIMZ: number;
   readonly MIN_FP: number;
+  readonly OPENS_NEW_TAB: boolean;
+  readonly UFABET_HOST: string;
   readonly GIFT_SEAL_KEY: string;
 }

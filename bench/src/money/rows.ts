@@ -1,6 +1,7 @@
 import pg from "pg";
 import { type LoadResult, runLoad, writeRequest } from "./load.ts";
 import type { BenchMember } from "./members.ts";
+import { addPlayers, provider } from "./players.ts";
 import { processorSeconds } from "./processor-time.ts";
 import type { World } from "./world.ts";
 
@@ -40,8 +41,10 @@ export const rows: Readonly<Record<string, (round: Round) => Promise<Measured>>>
       ),
     );
   },
-  "withdrawal requests": (round) => measureLoad(round, nextWithdrawal(round)),
+  "transfers to games": measureTransfers,
   "credited payments": measurePayments,
+  // The last, with the bank away: the payouts that follow from them would run beside the others.
+  "withdrawal requests": (round) => measureLoad(round, nextWithdrawal(round)),
 };
 
 async function measureLoad(round: Round, next: NextRequest): Promise<Measured> {
@@ -68,23 +71,36 @@ function turnBy({ members }: Round, write: (member: BenchMember) => string): Nex
   };
 }
 
-/** One each: a member has one withdrawal at a time. */
-function nextWithdrawal(round: Round): NextRequest {
+/** Through the sandbox, which keeps its own books of them. */
+function measureTransfers(round: Round): Promise<Measured> {
   const mine = membersOf(round);
+  return round.world.withSandbox(async () => {
+    await addPlayers(mine, round.world);
+    const body = JSON.stringify({ from: "WALLET", to: provider, amount: 1 });
+    const next = nextKeyed(mine, "move", { path: "/api/wallet/transfer", body });
+    return measureLoad(round, next);
+  });
+}
+
+/** A member has one withdrawal at a time. */
+function nextWithdrawal(round: Round): NextRequest {
   const body = JSON.stringify({ amount: 100 });
+  return nextKeyed(membersOf(round), "pay", { path: "/api/wallet/withdraw", body });
+}
+
+/** One request of each member, under a key. */
+function nextKeyed(
+  members: readonly BenchMember[],
+  word: string,
+  { path, body }: { path: string; body: string },
+): NextRequest {
   let asked = 0;
   return () => {
-    const member = mine[asked];
+    const member = members[asked];
     asked += 1;
     if (!member) return undefined;
     const { id, token } = member;
-    return writeRequest({
-      method: "POST",
-      path: "/api/wallet/withdraw",
-      token,
-      body,
-      key: `bench-${id}`,
-    });
+    return writeRequest({ method: "POST", path, token, body, key: `bench-${word}-${id}` });
   };
 }
 

@@ -12,6 +12,7 @@ const projectDir = join(import.meta.dirname, "../../..");
 /** The product as it runs, with a PostgreSQL of its own. */
 export interface World {
   readonly url: string;
+  readonly dataDir: string;
   readonly port: number;
   readonly sandboxUrl: string;
   readonly serverPid: number;
@@ -42,6 +43,7 @@ export async function startWorld(port: number): Promise<World> {
   const server = await startProgram("server/src/main.ts", environment);
   return {
     url: postgres.url,
+    dataDir: folder,
     port,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     serverPid: server.pid ?? 0,

@@ -22,8 +22,8 @@ export class HomeScreen extends App {
   }
 
   async expectBalanceHidden(): Promise<void> {
-    // The total, the wallet and what is on its way.
-    await expect(this.text(this.texts.shell.ui.hiddenAmount)).toHaveCount(3);
+    // The total, the wallet, the games and what is on its way.
+    await expect(this.text(this.texts.shell.ui.hiddenAmount)).toHaveCount(4);
     await expect(this.page.getByText("0.00")).toHaveCount(0);
   }
 

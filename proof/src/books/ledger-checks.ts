@@ -19,7 +19,7 @@ const allEntries = `
   select member_id, operation_number, step, currency, amount_minor from house_entry`;
 
 /** What an operation did in all, account by account. */
-const effects = `
+export const effects = `
   select
     operation.member_id, operation.number, operation.kind, operation.state, operation.amount_minor,
     coalesce(sum(side.wallet), 0) as wallet,
@@ -143,7 +143,12 @@ export const ledgerChecks: readonly BookCheck[] = [
         when 'deposit' then
           state = 'SUCCESS' and wallet = amount_minor and aside = 0 and house = -amount_minor
         when 'withdraw' then case state
-          when 'PENDING' then wallet = -amount_minor and aside = amount_minor and house = 0
+          when 'PENDING' then house = 0 and case when exists (
+              select from withdrawal_home as home
+              where home.member_id = effect.member_id and home.number = effect.number
+                and home.is_open
+            ) then wallet = 0 and aside = 0
+            else wallet = -amount_minor and aside = amount_minor end
           when 'SUCCESS' then wallet = -amount_minor and aside = 0 and house = amount_minor
           when 'FAILED' then wallet = 0 and aside = 0 and house = 0 end
         else wallet + aside + refund + house = 0 end`,

@@ -29,7 +29,7 @@ const accountLock: Change = {
 };
 const oneOpen = {
   code: {
-    "features/withdraw/queries.ts": [
+    "features/withdraw/open-queries.ts": [
       { from: "0, null, true, $6::integer", to: "0, null, false, $6::integer" },
     ],
   },

@@ -27,11 +27,11 @@ export class Program {
   }
 
   /** Starts it and answers whether it got ready; false when it ended before. */
-  async start(): Promise<boolean> {
+  async start(more: Readonly<Record<string, string>> = {}): Promise<boolean> {
     const { entry, environment, logFile } = this.#options;
     const log = openSync(logFile, "a");
     const child = spawn(process.execPath, [entry], {
-      env: { PATH: process.env["PATH"] ?? "", ...environment },
+      env: { PATH: process.env["PATH"] ?? "", ...environment, ...more },
       stdio: ["ignore", log, log, "ipc"],
       detached: true,
     });

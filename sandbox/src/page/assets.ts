@@ -21,6 +21,11 @@ const assets = [
   { name: "live.js", path: join(srcDir, "page/live.js"), type: script },
   { name: "phone.js", path: join(srcDir, "parts/sms/phone.js"), type: script },
   { name: "bank.js", path: join(srcDir, "parts/bank/bank.js"), type: script },
+  ...["play", "slot", "sport", "lotto"].flatMap((name) => [
+    { name: `${name}.js`, path: join(srcDir, `parts/game/${name}.js`), type: script },
+    { name: `${name}.css`, path: join(srcDir, `parts/game/${name}.css`), type: styleSheet },
+  ]),
+  { name: "stake.css", path: join(srcDir, "parts/game/stake.css"), type: styleSheet },
   // A machine without Thai and Lao fonts shows the messages too.
   ...[
     ["latin", `${thaiFonts}-latin-wght-normal.woff2`],

@@ -4,12 +4,17 @@ import { html, type Html } from "./html.ts";
 /** Lets a person make a part misbehave, and shows how it misbehaves now. */
 export function faultPanel(part: string, faults: Faults): Html {
   const standing = faults.state(part)?.faults ?? [];
-  const now = standing.map(({ kind, call, timesLeft }) =>
-    [kind, call && `at ${call}`, timesLeft !== null && `${timesLeft} more`]
+  const now = standing.map(({ kind, call, provider, timesLeft }) =>
+    [
+      kind,
+      call && `at ${call}`,
+      provider && `of ${provider}`,
+      timesLeft !== null && `${timesLeft} more`,
+    ]
       .filter(Boolean)
       .join(" "),
   );
-  const calls = faults.callsOf(part);
+  const { calls, providers = [] } = faults.placesOf(part);
   const kinds = faultKinds.filter((kind) => calls.includes("callback") || !isOfCallback(kind));
   return html`<details class="panel">
     <summary>Let something go wrong</summary>
@@ -32,6 +37,7 @@ export function faultPanel(part: string, faults: Faults): Html {
           ><span>How often</span><input name="times" type="number" min="1" value="1"
         /></label>
       </div>
+      ${providers.length > 0 ? providerField(providers) : html``}
       <div class="actions">
         <button type="submit">Set it</button>
         <button
@@ -47,6 +53,16 @@ export function faultPanel(part: string, faults: Faults): Html {
       <p class="quiet">Now: ${now.length > 0 ? now.join(", ") : "all is well"}</p>
     </form>
   </details>`;
+}
+
+function providerField(providers: readonly string[]): Html {
+  return html`<label class="field"
+    ><span>Whose</span
+    ><select name="provider">
+      <option value="">everyone's</option>
+      ${providers.map((provider) => html`<option>${provider}</option>`)}
+    </select></label
+  >`;
 }
 
 function isOfCallback(kind: string): boolean {

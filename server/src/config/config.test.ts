@@ -42,7 +42,10 @@ test("an empty environment is the Thai market on this machine, with the sandbox 
     bank: { url: "http://127.0.0.1:8090", key: "sandbox" },
     payment: { url: "http://127.0.0.1:8090", key: "sandbox" },
     gift: { url: "http://127.0.0.1:8090", key: "sandbox" },
+    game: { url: "http://127.0.0.1:8090", key: "sandbox" },
     giftKey: sandboxGiftKey,
+    gameSealKey: "a3JhcGFvLXNhbmRib3gtZ2FtZS1rZXktbm90LXNlY3I",
+    gameOrigins: ["http://127.0.0.1:8090"],
   });
 });
 
@@ -69,6 +72,11 @@ test("every setting given is taken", () => {
     PAYMENT_KEY: "payment key",
     GIFT_URL: "https://gift.example.test",
     GIFT_KEY: "gift key",
+    GAME_URL: "https://game.example.test/gateway",
+    GAME_KEY: "game key",
+    GAME_SEAL_KEY: giftKey,
+    GAME_ORIGINS: "https://play.example.test, http://play.example.test:81",
+    VITE_UFABET_HOST: "ufa.example.test",
     VITE_GIFT_KEY: giftKey,
     LOG_LEVEL: "silent",
     OTP_HOUR_LIMIT: "6",
@@ -99,7 +107,15 @@ test("every setting given is taken", () => {
     bank: { url: "https://bank.example.test", key: "bank key" },
     payment: { url: "https://payment.example.test", key: "payment key" },
     gift: { url: "https://gift.example.test", key: "gift key" },
+    game: { url: "https://game.example.test/gateway", key: "game key" },
     giftKey,
+    gameSealKey: giftKey,
+    gameOrigins: [
+      "https://game.example.test",
+      "https://play.example.test",
+      "http://play.example.test:81",
+      "https://ufa.example.test",
+    ],
   });
 });
 
@@ -132,6 +148,7 @@ test("all wrong settings are told together, each in one sentence", () => {
     LAOS_VARIANT: "yes",
     METRICS_TOKEN: "short",
     LOG_LEVEL: "loud",
+    GAME_ORIGINS: "play.example.test",
     OTP_HOUR_LIMIT: "0",
     OTP_DAY_LIMIT: "1.5",
     OTP_ADDRESS_HOUR_LIMIT: "-1",
@@ -143,6 +160,7 @@ test("all wrong settings are told together, each in one sentence", () => {
   expect(problems.map((problem) => problem.replace(/ .*/, "")).toSorted()).toEqual([
     "ADDRESS_HOUR_LIMIT",
     "DATABASE_URL",
+    "GAME_ORIGINS",
     "HOST",
     "LAOS_VARIANT",
     "LOG_LEVEL",
@@ -176,7 +194,7 @@ test("half of an outside party is refused instead of falling back to the sandbox
   expect(problemsOf({ SMS_KEY: "key" })).toEqual(["SMS_KEY is set, so SMS_URL must be too."]);
 });
 
-test("the key of gift links is 32 bytes, and a real world has one of its own", () => {
+test("keys are 32 bytes, and a real world has ones of its own", () => {
   const real = {
     SMS_URL: "https://sms.example.test",
     SMS_KEY: "key",
@@ -186,9 +204,17 @@ test("the key of gift links is 32 bytes, and a real world has one of its own", (
     PAYMENT_KEY: "key",
     GIFT_URL: "https://gift.example.test",
     GIFT_KEY: "key",
+    GAME_URL: "https://game.example.test",
+    GAME_KEY: "key",
   };
-  expect(problemsOf(real)).toEqual(["VITE_GIFT_KEY must be set where the outside world is real."]);
-  expect(problemsOf({ ...real, VITE_GIFT_KEY: giftKey })).toEqual([]);
+  expect(problemsOf(real)).toEqual([
+    "VITE_GIFT_KEY must be set where the outside world is real.",
+    "GAME_SEAL_KEY must be set where the outside world is real.",
+  ]);
+  expect(problemsOf({ ...real, VITE_GIFT_KEY: giftKey, GAME_SEAL_KEY: giftKey })).toEqual([]);
+  expect(problemsOf({ GAME_SEAL_KEY: "short" })).toEqual([
+    "GAME_SEAL_KEY must be 32 bytes written as base64url.",
+  ]);
   expect(problemsOf({ VITE_GIFT_KEY: "short" })).toEqual([
     "VITE_GIFT_KEY must be 32 bytes written as base64url.",
   ]);

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { markets, type Market } from "@krapao/contract/market";
 import { EnvironmentReader, SettingsError, type Environment } from "./environment.ts";
+import { gameOrigins, readGameSealKey } from "./games.ts";
 import { readOutsideWorld, type OutsideWorld } from "./outside-world.ts";
 import { readGiftKey, readWebBuild } from "./web-build.ts";
 
@@ -33,6 +34,10 @@ export interface Config extends OutsideWorld {
   readonly qrMinimums: { readonly PAYTIMZ: number; readonly FP: number };
   /** What gift links are sealed with, by the web of the same build. */
   readonly giftKey: string;
+  /** What members' passwords at game providers are kept under. */
+  readonly gameSealKey: string;
+  /** The only places that a game may open on. */
+  readonly gameOrigins: readonly string[];
   /** The folder of the built web app for this market. */
   readonly webDir: string;
 }
@@ -71,6 +76,8 @@ export function readConfig(environment: Environment): Config {
     webDir: resolve(projectDir, "web/dist", isLaosVariant ? "th-laos" : market),
     ...readWebBuild(reader),
     giftKey: readGiftKey(reader, outside.world),
+    gameSealKey: readGameSealKey(reader, outside.world),
+    gameOrigins: gameOrigins(reader, outside),
     ...outside,
   };
 

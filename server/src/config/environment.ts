@@ -67,6 +67,17 @@ export class EnvironmentReader {
     return undefined;
   }
 
+  /** A list of origins: nothing beside protocol, host and port. */
+  origins(name: SettingName): string[] {
+    const given = this.text(name)?.split(",") ?? [];
+    const origins = given.map((origin) => origin.trim());
+    const isRight = (origin: string) =>
+      /^https?:/.test(origin) && URL.parse(origin)?.origin === origin;
+    if (origins.every(isRight)) return origins;
+    this.problem(`${name} must be a list of origins such as https://play.example.`);
+    return [];
+  }
+
   /** The number of proxies in front, or the addresses of those that are believed. */
   proxies(name: SettingName): false | number | string[] {
     const given = this.text(name) ?? "0";

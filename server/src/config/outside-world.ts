@@ -13,6 +13,7 @@ const parties = {
   bank: { name: "BANK", url: "BANK_URL", key: "BANK_KEY" },
   payment: { name: "PAYMENT", url: "PAYMENT_URL", key: "PAYMENT_KEY" },
   gift: { name: "GIFT", url: "GIFT_URL", key: "GIFT_KEY" },
+  game: { name: "GAME", url: "GAME_URL", key: "GAME_KEY" },
 } as const satisfies Record<string, { name: string; url: SettingName; key: SettingName }>;
 
 type PartyName = keyof typeof parties;

@@ -81,6 +81,23 @@ export const settings = [
   },
   { name: "GIFT_KEY", default: undefined, meaning: "Key for the real gateway of gift links." },
   {
+    name: "GAME_URL",
+    default: undefined,
+    meaning: "Address of the real gateway of the game providers.",
+  },
+  { name: "GAME_KEY", default: undefined, meaning: "Key for the real gateway of games." },
+  {
+    name: "GAME_SEAL_KEY",
+    default: undefined,
+    meaning:
+      "Key that game passwords are kept under: 32 bytes, base64url; has one where all is sandbox.",
+  },
+  {
+    name: "GAME_ORIGINS",
+    default: undefined,
+    meaning: "Where games open, beside `GAME_URL`: `https://play.example, https://…`.",
+  },
+  {
     name: "LOG_LEVEL",
     default: "info",
     meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",

@@ -66,7 +66,7 @@ export function refusalOf(result: string): Failure | undefined {
   }
 }
 
-interface OpenedRow {
+export interface OpenedRow {
   index: number;
   result: string;
   number: bigint;
@@ -83,6 +83,11 @@ export async function openOperations(
 ): Promise<(Opened | Failure)[]> {
   const text = "select * from ledger_open($1::json)";
   const rows = await runSql<OpenedRow>(db, text, [JSON.stringify(orders.map(toRow))]);
+  return readOpened(rows);
+}
+
+/** What the books answered, each in its place. */
+export function readOpened(rows: readonly OpenedRow[]): (Opened | Failure)[] {
   const answers: (Opened | Failure)[] = [];
   for (const row of rows) {
     answers[row.index] = refusalOf(row.result) ?? {
@@ -104,7 +109,8 @@ export async function openOperation(tx: Queryable, order: Order): Promise<Opened
   return answer;
 }
 
-function toRow(order: Order, index: number) {
+/** An order as the books read it. */
+export function toRow(order: Order, index: number) {
   return {
     index,
     member_id: order.memberId,

@@ -62,3 +62,8 @@ export const secondsFromNow = (seconds: number) =>
 export function isTaken(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
+
+/** Whether a statement failed because the wallet would have gone below zero. */
+export function isShortOfMoney(error: unknown): boolean {
+  return isTaken(error, "ledger_account_wallet_minor_check");
+}

@@ -1,32 +1,85 @@
+import http from "node:http";
+import https from "node:https";
+
 interface Party {
   readonly url: string;
   readonly key: string;
 }
 
-const deadlineMilliseconds = 10_000;
+interface Heard {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const usualMilliseconds = 10_000;
 const bytesMax = 1_000_000;
+
+/** Connections are kept: a new one for each question would cost more than the question. */
+const agents = {
+  "http:": new http.Agent({ keepAlive: true }),
+  "https:": new https.Agent({ keepAlive: true }),
+};
 
 /**
  * Asks an outside party and reads its answer as JSON. Throws when there is no clear answer: the caller
- * must then hold the outcome for unknown.
+ * must then hold the outcome for unknown. Nothing is ever sent twice, and no redirect is followed.
  */
-export async function askJson(
+export function askJson(
   { url, key }: Party,
   method: "GET" | "POST",
   path: string,
   body?: unknown,
-): Promise<{ status: number; body: unknown }> {
-  const reply = await fetch(new URL(path, url), {
-    method,
-    headers: {
-      "x-api-key": key,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    redirect: "error",
-    signal: AbortSignal.timeout(deadlineMilliseconds),
+  { deadlineMilliseconds = usualMilliseconds }: { deadlineMilliseconds?: number } = {},
+): Promise<Heard> {
+  const address = new URL(path, url);
+  const isPlain = address.protocol === "http:";
+  const text = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  return new Promise((resolve, reject) => {
+    const request = (isPlain ? http : https).request(address, {
+      method,
+      agent: agents[isPlain ? "http:" : "https:"],
+      headers: {
+        "x-api-key": key,
+        ...(text && { "content-type": "application/json", "content-length": text.length }),
+      },
+    });
+    const timer = setTimeout(
+      () => request.destroy(new Error("The answer took too long.")),
+      deadlineMilliseconds,
+    );
+    request.on("close", () => clearTimeout(timer));
+    request.on("error", reject);
+    request.on("response", (response) => {
+      readText(response)
+        .then((answer) =>
+          resolve({ status: response.statusCode ?? 0, body: JSON.parse(answer) as unknown }),
+        )
+        .catch(reject);
+    });
+    request.end(text);
   });
-  const text = await reply.text();
-  if (text.length > bytesMax) throw new Error("The answer is too large.");
-  return { status: reply.status, body: JSON.parse(text) as unknown };
+}
+
+function readText(response: http.IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    response.on("data", (piece: Buffer) => {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes > bytesMax) response.destroy(new Error("The answer is too large."));
+    });
+    response.on("end", () => resolve(Buffer.concat(pieces).toString("utf8")));
+    response.on("error", reject);
+    // An answer that breaks off has neither ended nor failed.
+    response.on("close", () => reject(new Error("The answer broke off.")));
+  });
+}
+
+const neverConnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
+
+/** Whether a question failed before there was a connection: then nobody can have acted on it. */
+export function isNeverSent(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" && neverConnected.includes(code);
 }

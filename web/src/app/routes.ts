@@ -39,7 +39,7 @@ export const screens = [
     layout: "member",
     page: "home",
     title: "home",
-    texts: ["wallet", "withdraw"],
+    texts: ["wallet", "withdraw", "game"],
     hasNotice: true,
   },
   {

@@ -19,3 +19,9 @@ export const qrMinimums: Partial<Record<QrProvider, number>> = {
 
 /** Keeps gift links out of logs. */
 export const giftKey = import.meta.env.GIFT_SEAL_KEY;
+
+/** The wallet may itself stand in a frame; games then open in a tab of their own. */
+export const opensGamesInTab = import.meta.env.OPENS_NEW_TAB;
+
+/** A host of our own for one provider, where there is one. */
+export const ufabetHost = import.meta.env.UFABET_HOST;

@@ -1,7 +1,19 @@
 import { toAmount, toMinor } from "@krapao/contract/amount";
+import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
 
-/** All that belongs to the member: what is on its way has not stopped being theirs. */
-export function totalOf({ amount, onItsWay }: Wallet): number {
-  return toAmount((toMinor(amount) ?? 0n) + (toMinor(onItsWay) ?? 0n));
+type Balance = Pick<Slot, "amount">;
+
+/** All that belongs to the member: what is on its way or in a game has not stopped being theirs. */
+export function totalOf({ amount, onItsWay }: Wallet, slots: readonly Balance[] = []): number {
+  return sumOf([amount, onItsWay, ...slots.map((slot) => slot.amount)]);
+}
+
+/** What is in the games. */
+export function inGames(slots: readonly Balance[]): number {
+  return sumOf(slots.map(({ amount }) => amount));
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return toAmount(amounts.reduce((sum, amount) => sum + (toMinor(amount) ?? 0n), 0n));
 }

@@ -1,9 +1,12 @@
 import type { account } from "./th/account.ts";
 import type { deposit } from "./th/deposit.ts";
+import type { game } from "./th/game.ts";
+import type { gameAccount } from "./th/game-account.ts";
 import type { login } from "./th/login.ts";
 import type { lookup } from "./th/lookup.ts";
 import type { shell } from "./th/shell.ts";
 import type { statement } from "./th/statement.ts";
+import type { transfer } from "./th/transfer.ts";
 import type { wallet } from "./th/wallet.ts";
 import type { withdraw } from "./th/withdraw.ts";
 import type { account as accountCodes } from "./th/codes/account.ts";
@@ -31,6 +34,9 @@ export interface Catalogs {
   readonly login: Texts<typeof login>;
   readonly account: Texts<typeof account>;
   readonly wallet: Texts<typeof wallet>;
+  readonly game: Texts<typeof game>;
+  readonly "game-account": Texts<typeof gameAccount>;
+  readonly transfer: Texts<typeof transfer>;
   readonly deposit: Texts<typeof deposit>;
   readonly withdraw: Texts<typeof withdraw>;
   readonly statement: Texts<typeof statement>;

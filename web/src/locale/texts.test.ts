@@ -28,7 +28,7 @@ test("the three languages have the same files", () => {
 
 /** The name of the brand and of each language are the same in every language. */
 const own = new Set(["ไทย", "ລາວ", "English", "EN", "Krapao", "Page not found", "Page Not Found"]);
-const latinNames = /\b(OTP|QR|JPG|PNG|WebP|MB|BCEL One|AREASLOT|UFABET|LAK|BAHT)\b/g;
+const latinNames = /\b(OTP|QR|JPG|PNG|WebP|MB|BCEL One|Android|iOS|AREASLOT|UFABET|LAK|BAHT)\b/g;
 const foreign: Readonly<Record<Language, RegExp>> = {
   th: /[A-Za-z\u0E80-\u0EFF]/,
   la: /[A-Za-z\u0E00-\u0E7F]/,

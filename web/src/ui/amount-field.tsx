@@ -15,11 +15,13 @@ export interface AmountFieldProps extends InputProps, FieldTexts {
   quickAmounts?: readonly number[] | undefined;
   /** Offers "all", which fills in this amount. */
   allAmount?: number | undefined;
+  /** Offers "half", which fills in this amount. */
+  halfAmount?: number | undefined;
 }
 
 export function AmountField(props: AmountFieldProps) {
   const { label, error, hint, value, onValueChange, currency, className, ...others } = props;
-  const { quickAmounts = [], allAmount, ...rest } = others;
+  const { quickAmounts = [], allAmount, halfAmount, ...rest } = others;
   const texts = useUiTexts();
   const { controlId, messageId, control } = useFieldIds({ error, hint }, rest.id);
   const inputRef = useRef<HTMLInputElement>(null);
@@ -61,6 +63,7 @@ export function AmountField(props: AmountFieldProps) {
       <QuickAmounts
         amounts={quickAmounts}
         allAmount={allAmount}
+        halfAmount={halfAmount}
         value={value}
         onPick={(amount) => onValueChange(writeAmount(amount))}
       />
@@ -76,15 +79,18 @@ function writeAmount(amount: number): string {
 interface QuickAmountsProps {
   amounts: readonly number[];
   allAmount: number | undefined;
+  halfAmount: number | undefined;
   value: string;
   onPick: (amount: number) => void;
 }
 
-function QuickAmounts({ amounts, allAmount, value, onPick }: QuickAmountsProps) {
+function QuickAmounts(props: QuickAmountsProps) {
+  const { amounts, allAmount, halfAmount, value, onPick } = props;
   const texts = useUiTexts();
-  if (amounts.length === 0 && allAmount === undefined) return null;
   const choices = amounts.map((amount) => ({ amount, label: groupAmount(String(amount)) }));
+  if (halfAmount !== undefined) choices.push({ amount: halfAmount, label: texts.half });
   if (allAmount !== undefined) choices.push({ amount: allAmount, label: texts.all });
+  if (choices.length === 0) return null;
   return (
     <div className="ui-amount-quick" role="group" aria-label={texts.quickAmounts}>
       {choices.map(({ amount, label }) => (

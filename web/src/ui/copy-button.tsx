@@ -7,10 +7,12 @@ import { useUiTexts } from "./ui-texts.tsx";
 export interface CopyButtonProps extends Omit<ButtonProps, "onClick" | "icon"> {
   /** What is copied. */
   text: string;
+  /** Keeps what was copied out of the message about it. */
+  isSecret?: boolean | undefined;
 }
 
 /** Copies a text and says so; the label is "copy" unless children are given. */
-export function CopyButton({ text, children, ...rest }: CopyButtonProps) {
+export function CopyButton({ text, isSecret = false, children, ...rest }: CopyButtonProps) {
   const texts = useUiTexts();
   const [isCopied, setIsCopied] = useState(false);
 
@@ -18,7 +20,7 @@ export function CopyButton({ text, children, ...rest }: CopyButtonProps) {
     try {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
-      showToast({ tone: "success", text: texts.copied(text) });
+      showToast({ tone: "success", text: texts.copied(isSecret ? "••••••••" : text) });
     } catch {
       // The browser may forbid it (no secure address, permission refused).
       showToast({ tone: "error", text: texts.copyFailed });

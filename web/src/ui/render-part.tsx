@@ -16,6 +16,7 @@ const texts: UiTexts = {
   showPassword: "show password",
   hidePassword: "hide password",
   all: "all",
+  half: "half",
   quickAmounts: "quick amounts",
   currency: { BAHT: "baht", LAK: "kip" },
   moneyIn: (amount) => `received ${amount}`,

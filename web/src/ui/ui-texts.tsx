@@ -15,6 +15,7 @@ export interface UiTexts {
   readonly showPassword: string;
   readonly hidePassword: string;
   readonly all: string;
+  readonly half: string;
   readonly quickAmounts: string;
   readonly currency: { readonly BAHT: string; readonly LAK: string };
   readonly moneyIn: (amount: string) => string;

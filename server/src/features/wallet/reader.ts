@@ -3,6 +3,14 @@ import type { ReplyOf } from "@krapao/contract/route";
 import type { wallet } from "@krapao/contract/wallet";
 import type { Currency } from "@krapao/contract/fields";
 import { type Database, runSql } from "#platform/database.ts";
+import type { Config } from "#config/config.ts";
+import {
+  accountsOf,
+  listProviders,
+  type Provider,
+  type SlotAccount,
+  toSlots,
+} from "#features/game/slots.ts";
 import { Gatherer } from "#platform/gather.ts";
 
 type WalletReply = ReplyOf<typeof wallet.read>;
@@ -23,6 +31,7 @@ interface Row {
   name_la: string;
   wallet_minor: bigint;
   aside_minor: bigint;
+  accounts: readonly SlotAccount[];
 }
 
 const readWallets = `
@@ -30,7 +39,8 @@ const readWallets = `
     bank_account.bank_code, bank_account.account_name, bank_account.account_no,
     bank_account.locked_at is null as is_open_to_change,
     bank.name_th, bank.name_en, bank.name_la,
-    ledger_account.wallet_minor, ledger_account.aside_minor
+    ledger_account.wallet_minor, ledger_account.aside_minor,
+    ${accountsOf("ledger_account")} as accounts
   from unnest($1::text[]) with ordinality as asked (member_id, place)
   join member on member.id = asked.member_id
   join bank_account on bank_account.member_id = member.id
@@ -40,14 +50,19 @@ const readWallets = `
 
 /** Reads whole wallets, many in one round trip: the call that open pages make most. */
 export class WalletReader {
-  readonly #gatherer: Gatherer<string, Row>;
+  readonly #gatherer: Gatherer<string, Row & { providers: readonly Provider[] }>;
+  readonly #config: Config;
 
-  constructor(db: Database) {
+  constructor(db: Database, config: Config) {
+    this.#config = config;
     this.#gatherer = new Gatherer({
       answer: async (memberIds) => {
-        const rows = await runSql<Row>(db, readWallets, [memberIds]);
+        const [rows, providers] = await Promise.all([
+          runSql<Row>(db, readWallets, [memberIds]),
+          listProviders(db),
+        ]);
         if (rows.length !== memberIds.length) throw new Error("A member has no wallet.");
-        return rows;
+        return rows.map((row) => ({ ...row, providers }));
       },
       sizeMax: 100,
       inFlightMax: 2,
@@ -73,6 +88,7 @@ export class WalletReader {
         isOpenToChange: row.is_open_to_change,
       },
       wallet: { amount: toAmount(row.wallet_minor), onItsWay: toAmount(row.aside_minor) },
+      slots: toSlots(row.providers, row, this.#config),
     };
   }
 }

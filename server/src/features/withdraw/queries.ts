@@ -1,88 +1,15 @@
-import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
-import type { OperationState, RequestKey } from "#ledger/post.ts";
-import { clockNow, type Queryable, runSql } from "#platform/database.ts";
+import { clockNow, type Queryable } from "#platform/database.ts";
 
-export interface AskedWithdrawal {
-  readonly memberId: string;
-  readonly currency: Currency;
-  readonly amountMinor: bigint;
-  readonly requestKey: RequestKey | undefined;
-}
-
-export interface OpenedWithdrawal extends PayeeDetail {
-  /** As the books answer, or which limit the amount is beyond. */
-  readonly result: string;
-  readonly number: bigint;
-  readonly state: OperationState;
-  readonly wallet_after_minor: bigint;
-  readonly aside_after_minor: bigint;
-  readonly created_at: Date;
-}
-
-/**
- * All that a withdrawal needs in one statement, since every member waits for it: who is paid, the
- * limits, the operation, and the row that says it is to be paid.
- */
-const openStatement = `
-  with asked as materialized (
-    select asked.*, account.bank_code, account.account_no, account.account_name,
-      case
-        when asked.amount_minor < (limits.value -> asked.currency ->> 'min')::numeric * 100
-          then 'BELOW_LIMIT'
-        when asked.amount_minor > (limits.value -> asked.currency ->> 'max')::numeric * 100
-          then 'ABOVE_LIMIT'
-      end as refusal
-    from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[]) with ordinality
-      as asked (member_id, currency, amount_minor, key, request_hash, place)
-    join bank_account as account on account.member_id = asked.member_id
-    cross join (select value from setting where key = 'withdraw') as limits
-  ),
-  opened as materialized (
-    select * from ledger_post(array(
-      select row(
-        place, member_id, 'withdraw', 'PENDING', key, request_hash, currency, amount_minor,
-        'WALLET', bank_code,
-        jsonb_build_object(
-          'bankCode', bank_code, 'bankAccountNo', account_no, 'bankAccountName', account_name
-        ),
-        -amount_minor, amount_minor, 0, null, true, $6::integer
-      )::ledger_order
-      from asked
-      where refusal is null
-    ))
-  ),
-  taken_up as (
-    insert into withdrawal (member_id, number, due_at, checked_at)
-    select asked.member_id, opened.number, opened.created_at, opened.created_at
-    from opened
-    join asked on asked.place = opened.index
-    where opened.result = 'POSTED'
-  )
-  select coalesce(asked.refusal, opened.result) as result, opened.number, opened.state,
-    opened.wallet_after_minor, opened.aside_after_minor, opened.created_at,
-    asked.bank_code as "bankCode", asked.account_no as "bankAccountNo",
-    asked.account_name as "bankAccountName"
-  from asked
-  left join opened on opened.index = asked.place
-  order by asked.place`;
-
-/** Opens withdrawals of different members; answers each in its place, opened or refused. */
-export async function openWithdrawals(
-  db: Queryable,
-  asked: readonly AskedWithdrawal[],
-  perMinute: number,
-): Promise<readonly OpenedWithdrawal[]> {
-  const rows = await runSql<OpenedWithdrawal>(db, openStatement, [
-    asked.map(({ memberId }) => memberId),
-    asked.map(({ currency }) => currency),
-    asked.map(({ amountMinor }) => amountMinor),
-    asked.map(({ requestKey }) => requestKey?.key),
-    asked.map(({ requestKey }) => requestKey?.requestHash.toString("hex")),
-    perMinute,
-  ]);
-  if (rows.length !== asked.length) throw new Error("A member has no bank account.");
-  return rows;
+/** Takes up a withdrawal whose money has come home. */
+export async function takeUp(
+  tx: Queryable,
+  { memberId, number }: { memberId: string; number: bigint },
+): Promise<void> {
+  await tx
+    .insertInto("withdrawal")
+    .values({ member_id: memberId, number, due_at: clockNow, checked_at: clockNow })
+    .execute();
 }
 
 /** Where the money goes, as it stood when it was asked for. */

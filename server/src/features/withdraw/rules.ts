@@ -4,6 +4,9 @@ export const payoutDelaySeconds = { sandbox: 5, real: 200 };
 /** What a member is told to expect. */
 export const usualMinutes = 3;
 
+/** How long a withdrawal waits for money to come home from the games. */
+export const homeSeconds = 60;
+
 /** How long a process may take over one look at a withdrawal before another takes it up. */
 export const leaseSeconds = 30;
 

@@ -2,17 +2,18 @@ import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { Wallet } from "@krapao/contract/wallet";
 import type { Withdrawal } from "@krapao/contract/withdraw";
 import type { Context } from "#context.ts";
+import { refreshSlots } from "#features/game/refresh.ts";
+import type { SlotReader } from "#features/game/slot-reader.ts";
 import { statusOf } from "#ledger/operations.ts";
-import { refusalOf, type RequestKey } from "#ledger/post.ts";
-import type { Database, Queryable } from "#platform/database.ts";
-import { Gatherer } from "#platform/gather.ts";
+import type { RequestKey } from "#ledger/post.ts";
+import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
+import { passStep } from "#platform/steps.ts";
+import type { Desk } from "./desk.ts";
+import type { AskedWithdrawal, OpenedWithdrawal } from "./open-queries.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
-
-/** Money requests a member may make within a minute. */
-const requestsPerMinute = 30;
 
 interface WithdrawalRequest {
   readonly session: Session;
@@ -20,39 +21,70 @@ interface WithdrawalRequest {
   readonly requestKey: RequestKey | undefined;
 }
 
-/** Takes in withdrawals: those asked for at the same time share one commit. */
-export class Desk {
-  readonly #gatherer: Gatherer<queries.AskedWithdrawal, queries.OpenedWithdrawal>;
-
-  constructor(db: Database) {
-    this.#gatherer = new Gatherer({
-      answer: (asked) => queries.openWithdrawals(db, asked, requestsPerMinute),
-      sizeMax: 200,
-      inFlightMax: 2,
-      // A member's requests are judged one after the other.
-      apart: (asked: queries.AskedWithdrawal) => asked.memberId,
-    });
-  }
-
-  async open(asked: queries.AskedWithdrawal): Promise<queries.OpenedWithdrawal> {
-    const opened = await this.#gatherer.ask(asked);
-    if (opened.result === "BELOW_LIMIT") throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
-    if (opened.result === "ABOVE_LIMIT") throw new Failure("KEY_INVALID", { field: "amount" });
-    const refusal = refusalOf(opened.result);
-    if (refusal) throw refusal;
-    return opened;
-  }
+interface Requested {
+  readonly wallet: Wallet;
+  readonly withdrawal: Withdrawal;
 }
 
 /** Sets the money aside at once; the bank is asked afterwards. */
 export async function requestWithdrawal(
   ctx: Context,
   desk: Desk,
-  { session: { memberId, currency }, amount, requestKey }: WithdrawalRequest,
-): Promise<{ wallet: Wallet; withdrawal: Withdrawal }> {
+  request: WithdrawalRequest,
+): Promise<Requested> {
+  const asked = readRequest(request);
+  const opened = await desk.open(asked);
+  passStep("withdraw.opened");
+  if (opened.result === "POSTED") ctx.wake("withdraw");
+  return report(ctx, asked, opened);
+}
+
+/** The same, but where the wallet is short the games' money is brought home first. */
+export async function requestAll(
+  ctx: Context,
+  { desk, games }: { desk: Desk; games: SlotReader },
+  request: WithdrawalRequest,
+): Promise<Requested> {
+  try {
+    return await requestWithdrawal(ctx, desk, request);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "MONEY_NOT_ENOUGH") throw error;
+  }
+  const asked = readRequest(request);
+  await checkTotal(ctx, games, { ...request, amountMinor: asked.amountMinor });
+  const opened = await desk.openForHome(asked);
+  passStep("home.opened");
+  if (opened.result === "POSTED") ctx.wake("home");
+  return report(ctx, asked, opened);
+}
+
+/** Refuses more than the member has, by balances just read where those seen before would not do. */
+async function checkTotal(
+  ctx: Context,
+  games: SlotReader,
+  { session, amountMinor }: { session: Session; amountMinor: bigint },
+): Promise<void> {
+  const isEnough = async () => {
+    const { wallet_minor: walletMinor, accounts } = await games.read(session.memberId);
+    const held = accounts.map(({ balanceMinor }) => BigInt(balanceMinor));
+    return held.reduce((sum, balance) => sum + balance, walletMinor) >= amountMinor;
+  };
+  if (await isEnough()) return;
+  await refreshSlots(ctx, session);
+  if (!(await isEnough())) throw new Failure("MONEY_NOT_ENOUGH");
+}
+
+function readRequest({ session, amount, requestKey }: WithdrawalRequest): AskedWithdrawal {
   const amountMinor = toMinor(amount);
   if (amountMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
-  const opened = await desk.open({ memberId, currency, amountMinor, requestKey });
+  return { memberId: session.memberId, currency: session.currency, amountMinor, requestKey };
+}
+
+async function report(
+  ctx: Context,
+  { memberId, amountMinor }: AskedWithdrawal,
+  opened: OpenedWithdrawal,
+): Promise<Requested> {
   const wallet = {
     amount: toAmount(opened.wallet_after_minor),
     onItsWay: toAmount(opened.aside_after_minor),
@@ -62,7 +94,6 @@ export async function requestWithdrawal(
     if (!withdrawal) throw new Error("The withdrawal that the key stands for is not there.");
     return { wallet, withdrawal };
   }
-  ctx.wake("withdraw");
   const row = { amount_minor: amountMinor, state: opened.state, detail: opened };
   return { wallet, withdrawal: toWithdrawal({ ...row, created_at: opened.created_at }) };
 }

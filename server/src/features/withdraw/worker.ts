@@ -1,6 +1,7 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
 import { stepOperation } from "#ledger/post.ts";
+import { passStep } from "#platform/steps.ts";
 import type { Outcome } from "#platform/worker.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -15,6 +16,7 @@ export async function payWithdrawals(ctx: Context): Promise<Outcome> {
     leaseSeconds: rules.leaseSeconds,
   });
   if (due.length === 0) return false;
+  passStep("withdraw.claimed");
   const looked = await Promise.all(due.map((withdrawal) => payWithdrawal(ctx, withdrawal)));
   await queries.lookAgain(
     ctx.db,
@@ -31,6 +33,7 @@ async function payWithdrawal(
 ): Promise<{ answer: rules.PayoutAnswer; next?: queries.NextLook }> {
   const { member_id: memberId, number, attempts } = withdrawal;
   const answer = await askBank(ctx, withdrawal);
+  passStep("withdraw.asked");
   const verdict = rules.judgePayout(answer, {
     secondsSinceSent: withdrawal.seconds_since_sent,
     delaySeconds: rules.payoutDelaySeconds[ctx.config.world],
@@ -60,6 +63,7 @@ async function settleWithdrawal(
     });
     await queries.closeWithdrawal(tx, withdrawal);
   });
+  passStep("withdraw.ended");
   ctx.tell(memberId, { reason: "withdraw" });
 }
 

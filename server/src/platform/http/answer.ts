@@ -66,6 +66,18 @@ function mount(
       isAlwaysAnswered: call.isAlwaysAnswered,
       isUpload: call.file !== undefined,
     },
-    handler: async (request, reply) => handler(request, reply),
+    handler: async (request, reply) => {
+      if (call.method === "GET" && call.isKeyed) refuseUnmeant(request);
+      return handler(request, reply);
+    },
   });
+}
+
+/** A call that changes something by GET is made on purpose and from our own pages, or not at all. */
+function refuseUnmeant({ headers }: FastifyRequest): void {
+  const purpose = [headers["sec-purpose"], headers["purpose"]].flat().join(" ");
+  const isAhead = /prefetch|prerender|preview/.test(purpose);
+  if (isAhead || headers["sec-fetch-site"] === "cross-site") {
+    throw new Failure("KEY_INVALID", { status: 403 });
+  }
 }

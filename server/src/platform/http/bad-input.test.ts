@@ -51,6 +51,8 @@ const good: Record<string, unknown> = {
   page: 1,
   limit: 10,
   link: "sealed",
+  from: "WALLET",
+  to: "JOKER",
 };
 
 /** The same for what stands in a path. */

@@ -7,7 +7,11 @@ import { takenKey } from "#platform/idempotency.ts";
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error);
-    if (failure.status >= 500) request.log.error({ error }, "the request failed");
+    if (failure.code === "INTERNAL_SERVER_ERROR") {
+      request.log.error({ error }, "the request failed");
+    } else if (failure.status >= 500) {
+      request.log.warn({ code: failure.code }, "someone outside did not do what was asked");
+    }
     return sendFailure(reply, failure, error.statusCode);
   });
 }

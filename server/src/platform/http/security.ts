@@ -25,8 +25,11 @@ export function secureReplies(app: FastifyInstance): void {
   });
 }
 
-/** The content policy of a page: our own files, and the inlined scripts and styles it was built with. */
-export function pagePolicy(html: string): string {
+/**
+ * The content policy of a page: our own files, and the inlined scripts and styles it was built with.
+ * Its forms lead to ourselves and to the places given.
+ */
+export function pagePolicy(html: string, formOrigins: readonly string[] = []): string {
   return [
     "default-src 'none'",
     // The reader of codes on slips is compiled code of our own; it may run, text made into code may not.
@@ -37,7 +40,7 @@ export function pagePolicy(html: string): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formOrigins].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");

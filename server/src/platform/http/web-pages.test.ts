@@ -21,7 +21,8 @@ beforeAll(async () => {
   await write("assets/a.js", "// a script");
   app = Fastify();
   secureReplies(app);
-  await serveWeb(app, folder);
+  const formOrigins = ["https://play.example.test"];
+  await serveWeb(app, { webDir: folder, formOrigins });
 });
 afterAll(async () => {
   await app.close();
@@ -43,6 +44,14 @@ test.each(pagePaths)("%s is answered with the app", async (path) => {
   expect(response.statusCode).toBe(200);
   expect(response.body).toContain(path === "/login" ? "login" : "shell");
   expect(response.headers["cache-control"]).toBe("no-cache");
+});
+
+test("forms lead to ourselves and to where games open, also after a login without reload", async () => {
+  const policyOf = async (path: string) =>
+    String((await open(path)).headers["content-security-policy"]);
+  for (const path of ["/login", "/user"]) {
+    expect(await policyOf(path)).toContain("form-action 'self' https://play.example.test;");
+  }
 });
 
 test("a page runs its own inlined scripts and styles and no others", async () => {

@@ -15,10 +15,20 @@ interface Page {
   readonly policy: string;
 }
 
+interface WebOptions {
+  readonly webDir: string;
+  /** Where the pages' forms may lead beside ourselves. */
+  readonly formOrigins?: readonly string[];
+}
+
 /** Serves the built web app: its files for ever, its pages fresh each time. */
-export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
-  const shell = await readPage(join(webDir, "index.html"));
-  const login = await readPage(join(webDir, "login.html"));
+export async function serveWeb(
+  app: FastifyInstance,
+  { webDir, formOrigins = [] }: WebOptions,
+): Promise<void> {
+  const shell = await readPage(join(webDir, "index.html"), formOrigins);
+  // Who logs in goes on to the games in the very page that /login was.
+  const login = await readPage(join(webDir, "login.html"), formOrigins);
 
   await app.register(fastifyStatic, {
     root: webDir,
@@ -54,13 +64,13 @@ function isPageAsked(request: FastifyRequest): boolean {
   );
 }
 
-async function readPage(path: string): Promise<Page> {
+async function readPage(path: string, formOrigins: readonly string[]): Promise<Page> {
   const html = await readFile(path);
   return {
     html,
     brotli: await readFile(`${path}.br`),
     gzip: await readFile(`${path}.gz`),
-    policy: pagePolicy(html.toString()),
+    policy: pagePolicy(html.toString(), formOrigins),
   };
 }
 

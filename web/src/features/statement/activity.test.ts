@@ -21,6 +21,14 @@ test.each([
   expect(text(type, from, to)).toBe(expected);
 });
 
+test("a game goes by its name where that is known", () => {
+  const names = new Map([["PG", "Pocket Garden"]]);
+  const move = (from: string, to: string) =>
+    activityText({ statementType: "transfer", from, to }, texts, names);
+  expect(move("WALLET", "PG")).toBe("Transfer main wallet → Pocket Garden");
+  expect(move("PG", "JOKER")).toBe("Transfer Pocket Garden → JOKER");
+});
+
 test("deposit and bonus come in, a withdrawal goes out, the rest has no sign", () => {
   expect((["deposit", "bonus"] as const).map(signOf)).toEqual(["in", "in"]);
   expect(signOf("withdraw")).toBe("out");

@@ -9,9 +9,14 @@ type ActivityTexts = Pick<Catalogs["statement"], "activity" | "wallet">;
 const onlyQr = qrProviders.filter((provider) => provider !== "KBANK");
 
 /** What happened, in words. A type that this build does not know is told as such. */
-export function activityText({ statementType, from, to }: Entry, texts: ActivityTexts): string {
+export function activityText(
+  { statementType, from, to }: Entry,
+  texts: ActivityTexts,
+  gameNames: ReadonlyMap<string, string> = new Map(),
+): string {
   const { activity } = texts;
-  const name = (code: string) => (code === "WALLET" ? texts.wallet : code.replace(/^LA_/, ""));
+  const name = (code: string) =>
+    code === "WALLET" ? texts.wallet : (gameNames.get(code) ?? code.replace(/^LA_/, ""));
   switch (statementType) {
     case "deposit":
       if (from === "GIFT") return activity.depositGift;

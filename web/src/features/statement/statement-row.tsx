@@ -1,6 +1,7 @@
 import type { Currency, Status } from "@krapao/contract/fields";
 import type { StatementEntry } from "@krapao/contract/statement";
 import type { ReactNode } from "react";
+import { useGameNames } from "#features/game/use-game-names.ts";
 import { ageOf, formatDateTime } from "#lib/dates.ts";
 import { useTexts } from "#locale/texts.ts";
 import { DepositIcon, TransferIcon, WithdrawIcon } from "#ui/icons/money.tsx";
@@ -40,6 +41,7 @@ export function StatementRow({ entry, currency, now }: StatementRowProps) {
   const texts = useTexts("statement");
   const { currency: currencies } = useUiTexts();
   const { statementType, status, amount, balanceAfter, description } = entry;
+  const gameNames = useGameNames();
   const sign = signOf(statementType);
   // Money that came back or never came is not counted among what came in.
   const isCounted = status !== "FAILED";
@@ -47,7 +49,7 @@ export function StatementRow({ entry, currency, now }: StatementRowProps) {
     <li className={rowClass}>
       <TypeIcon type={statementType} sign={sign} isCounted={isCounted} />
       <p className="col-span-2 truncate font-medium">
-        {activityText(entry, texts)}
+        {activityText(entry, texts, gameNames)}
         {description && <span className="text-content-soft"> · {description}</span>}
       </p>
       <When entry={entry} now={now} />

@@ -1,14 +1,17 @@
 import type { Currency } from "@krapao/contract/fields";
+import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
 import { ageOf, formatDateTime } from "#lib/dates.ts";
 import { readStored } from "#lib/storage.ts";
-import { totalOf } from "#lib/total.ts";
+import { inGames, totalOf } from "#lib/total.ts";
 import { useNow } from "#lib/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { EyeIcon, EyeOffIcon, RefreshIcon } from "#ui/icons/action.tsx";
 import { ChevronRightIcon } from "#ui/icons/arrow.tsx";
+import { TransferIcon } from "#ui/icons/money.tsx";
 import { Money, type MoneyProps } from "#ui/money.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useSmoothAmount } from "#ui/use-smooth-amount.ts";
@@ -16,6 +19,8 @@ import { useSmoothAmount } from "#ui/use-smooth-amount.ts";
 interface BalanceCardProps {
   /** Unknown while it is being loaded for the first time. */
   wallet: Wallet | undefined;
+  /** The games' balances, read together with the wallet. */
+  slots: readonly Slot[] | undefined;
   currency: Currency | undefined;
   isHidden: boolean;
   onToggleHidden: () => void;
@@ -23,10 +28,12 @@ interface BalanceCardProps {
   onRefresh: () => void;
   /** Shows what is on its way. */
   onOpenOnItsWay: () => void;
+  isTransferLoading: boolean;
+  onTransfer: () => void;
 }
 
 export function BalanceCard(props: BalanceCardProps) {
-  const { wallet, currency, isHidden, onToggleHidden, isRefreshing, onRefresh } = props;
+  const { wallet, slots = [], currency, isHidden, onToggleHidden, isRefreshing, onRefresh } = props;
   const texts = useTexts("wallet");
   return (
     <Card tone="feature">
@@ -42,7 +49,7 @@ export function BalanceCard(props: BalanceCardProps) {
       <p className="flex min-h-[3.15rem] items-center">
         {wallet ? (
           <SmoothMoney
-            amount={totalOf(wallet)}
+            amount={totalOf(wallet, slots)}
             currency={currency}
             size="display"
             isHidden={isHidden}
@@ -51,8 +58,9 @@ export function BalanceCard(props: BalanceCardProps) {
           <Skeleton className="h-9 w-48" />
         )}
       </p>
-      <dl className="my-2 grid grid-cols-2 gap-3 border-y border-line py-2">
+      <dl className="my-2 flex flex-wrap justify-between gap-x-4 gap-y-1 border-y border-line py-2">
         <Part name={texts.mainWallet} amount={wallet?.amount} isHidden={isHidden} />
+        <Part name={texts.inGames} amount={wallet && inGames(slots)} isHidden={isHidden} />
         <Part
           name={texts.onItsWay}
           amount={wallet?.onItsWay}
@@ -69,6 +77,16 @@ export function BalanceCard(props: BalanceCardProps) {
           onClick={onRefresh}
         />
       </div>
+      <Button
+        tone="quiet"
+        isFull
+        className="mt-2"
+        icon={<TransferIcon size={20} />}
+        isBusy={props.isTransferLoading}
+        onClick={props.onTransfer}
+      >
+        {texts.transfer}
+      </Button>
     </Card>
   );
 }

@@ -1,35 +1,40 @@
+import type { GameCode } from "@krapao/contract/slot";
 import type { wallet } from "@krapao/contract/wallet";
 import type { ReplyOf } from "@krapao/contract/route";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { GameGroups, GameGroupsSkeleton } from "#features/game/game-groups.tsx";
+import { UnderWayCard } from "#features/game/under-way-card.tsx";
+import { withdrawalQuery } from "#features/withdraw/api.ts";
 import { OnItsWayCard } from "#features/withdraw/on-its-way-card.tsx";
-import { ApiError, isOfConnection } from "#lib/api-error.ts";
-import { useBusy } from "#lib/use-busy.ts";
-import { useLazySheet } from "#lib/use-lazy-sheet.ts";
+import { isOfConnection } from "#lib/api-error.ts";
 import { useOpening } from "#lib/use-opening.ts";
 import { withQueries } from "#lib/with-queries.tsx";
-import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { FailedState } from "#ui/failed-state.tsx";
 import { CoinIcon } from "#ui/icons/money.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ClosedState } from "#ui/state.tsx";
-import { showToast } from "#ui/toast-store.ts";
 import { walletQuery } from "./api.ts";
 import { BalanceCard } from "./balance-card.tsx";
-import { loadDepositSheet, loadWithdrawSheet, preloadSheets } from "./sheets.ts";
+import { preloadSheets } from "./sheets.ts";
 import { Tiles, type TileName } from "./tiles.tsx";
 import { useBalanceHidden } from "./use-balance-hidden.ts";
+import { useRefresh } from "./use-refresh.ts";
+import { useSheets, type Sheets } from "./use-sheets.ts";
 
 type Member = ReplyOf<typeof wallet.read>;
 
 export const HomePage = withQueries(function HomePage() {
   const { data, error, isFetching, refetch } = useQuery(walletQuery);
   const [isHidden, toggleHidden] = useBalanceHidden();
-  const [busy, refresh] = useRefresh();
+  const [busy, refresh] = useRefresh({
+    hasGames: data?.slots.some(({ isActive }) => isActive) ?? false,
+  });
   const sheets = useSheets();
+  const openOnItsWay = useOnItsWay(sheets);
   useEffect(preloadSheets, []);
 
   if (!data && error) {
@@ -47,37 +52,26 @@ export const HomePage = withQueries(function HomePage() {
       <Greeting member={data?.profile} />
       <BalanceCard
         wallet={data?.wallet}
+        slots={data?.slots}
         currency={data?.profile.currency}
         isHidden={isHidden}
         onToggleHidden={toggleHidden}
         isRefreshing={busy === "card"}
         onRefresh={() => refresh("card")}
-        onOpenOnItsWay={sheets.withdraw.open}
+        onOpenOnItsWay={openOnItsWay}
+        isTransferLoading={sheets.transfer.isLoading}
+        onTransfer={() => sheets.openTransfer()}
       />
-      <Services sheets={sheets} isRefreshing={busy === "tile"} onRefresh={() => refresh("tile")} />
+      <Services
+        sheets={sheets}
+        isRefreshing={busy === "tile" || busy === "entry"}
+        onRefresh={() => refresh("tile")}
+      />
+      <Games data={data} isHidden={isHidden} onOpen={sheets.openGame} />
       {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
     </section>
   );
 });
-
-/** Reads the balances again; the wait shows where the finger was. */
-function useRefresh(): [busy: "card" | "tile" | undefined, refresh: (at: "card" | "tile") => void] {
-  const texts = useTexts("wallet");
-  const { refetch } = useQuery(walletQuery);
-  const [isBusy, run] = useBusy();
-  const [place, setPlace] = useState<"card" | "tile">();
-
-  function refresh(at: "card" | "tile"): void {
-    setPlace(at);
-    run(async () => {
-      const { error } = await refetch();
-      if (!error) showToast({ tone: "success", text: texts.refreshed });
-      else if (error instanceof ApiError) showToast({ tone: "error", text: codeText(error) });
-    });
-  }
-
-  return [isBusy ? place : undefined, refresh];
-}
 
 function Greeting({ member }: { member: { name: string; coin: number } | undefined }) {
   const texts = useTexts("wallet");
@@ -101,16 +95,33 @@ function Greeting({ member }: { member: { name: string; coin: number } | undefin
   );
 }
 
-function useSheets() {
-  const { connection } = useTexts("shell");
-  const complain = () => showToast({ tone: "error", text: connection.NETWORK });
-  return {
-    deposit: useLazySheet(loadDepositSheet, complain),
-    withdraw: useLazySheet(loadWithdrawSheet, complain),
-  };
+/** What is on its way is a withdrawal with steps of its own, or transfers, which the statement lists. */
+function useOnItsWay({ withdraw }: Sheets): () => void {
+  const [, navigate] = useLocation();
+  const { data: withdrawal } = useQuery(withdrawalQuery);
+  return withdrawal?.status === "PROCESSING" ? withdraw.open : () => navigate("/user/statement");
 }
 
-type Sheets = ReturnType<typeof useSheets>;
+interface GamesProps {
+  data: Member | undefined;
+  isHidden: boolean;
+  onOpen: (code: GameCode) => void;
+}
+
+function Games({ data, isHidden, onOpen }: GamesProps) {
+  if (!data) return <GameGroupsSkeleton />;
+  return (
+    <>
+      <UnderWayCard slots={data.slots} />
+      <GameGroups
+        slots={data.slots}
+        currency={data.profile.currency}
+        isHidden={isHidden}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}
 
 interface MoneySheetsProps {
   sheets: Sheets;
@@ -119,7 +130,8 @@ interface MoneySheetsProps {
 }
 
 /** What is under way, and the sheets that move money. */
-function MoneySheets({ sheets: { deposit, withdraw }, member, isHidden }: MoneySheetsProps) {
+function MoneySheets({ sheets, member, isHidden }: MoneySheetsProps) {
+  const { deposit, withdraw, game, transfer, code } = sheets;
   return (
     <>
       <OnItsWayCard currency={member.profile.currency} isHidden={isHidden} onOpen={withdraw.open} />
@@ -128,6 +140,18 @@ function MoneySheets({ sheets: { deposit, withdraw }, member, isHidden }: MoneyS
       )}
       {withdraw.Sheet && (
         <withdraw.Sheet key={`withdraw-${withdraw.key}`} {...withdraw.props} member={member} />
+      )}
+      {game.Sheet && code && (
+        <game.Sheet
+          key={`game-${game.key}`}
+          {...game.props}
+          code={code}
+          isHidden={isHidden}
+          onTransfer={sheets.openTransfer}
+        />
+      )}
+      {transfer.Sheet && (
+        <transfer.Sheet key={`transfer-${transfer.key}`} {...transfer.props} game={code} />
       )}
     </>
   );

@@ -96,6 +96,12 @@ function tellEnd({ request, end }: Resolved, currency: Currency): void {
       PROCESSING: ["info", news.withdrawArrived(amount)],
       absent: ["info", news.withdrawAbsent(amount)],
     },
+    transfer: {
+      SUCCESS: ["success", news.transferDone(amount)],
+      FAILED: ["error", news.transferReturned(amount)],
+      PROCESSING: ["info", news.transferArrived(amount)],
+      absent: ["info", news.transferAbsent(amount)],
+    },
     // Success shows as the deposit that it is.
     slip: {
       FAILED: ["info", news.slipFailed],

@@ -17,6 +17,22 @@ export async function loadWithdrawSheet() {
   return WithdrawSheet;
 }
 
+export async function loadGameSheet() {
+  const [{ GameSheet }] = await Promise.all([
+    import("#features/game/game-sheet.tsx"),
+    loadTexts(["game-account", "codes/wallet"]),
+  ]);
+  return GameSheet;
+}
+
+export async function loadTransferSheet() {
+  const [{ TransferSheet }] = await Promise.all([
+    import("#features/game/transfer-sheet.tsx"),
+    loadTexts(["transfer", "codes/wallet"]),
+  ]);
+  return TransferSheet;
+}
+
 const idleMilliseconds = 2000;
 
 /** What members open next is fetched once home is at rest. */
@@ -25,6 +41,8 @@ export function preloadSheets(): () => void {
     // What cannot be fetched now is fetched when it is opened.
     loadDepositSheet().catch(() => undefined);
     loadWithdrawSheet().catch(() => undefined);
+    loadGameSheet().catch(() => undefined);
+    loadTransferSheet().catch(() => undefined);
   }, idleMilliseconds);
   return () => clearTimeout(timer);
 }

@@ -67,6 +67,7 @@ export const shell = {
     showPassword: "Show password",
     hidePassword: "Hide password",
     all: "All",
+    half: "Half",
     quickAmounts: "Quick amounts",
     currency: { BAHT: "baht", LAK: "kip" },
     moneyIn: (amount) => `Money in ${amount}`,

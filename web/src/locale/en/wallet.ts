@@ -13,6 +13,8 @@ export const wallet = {
   refreshed: "The balance is up to date",
   mainWallet: "Main wallet",
   onItsWay: "On its way",
+  inGames: "In games",
+  transfer: "Transfer",
   coinCount: (count) => (count === "1" ? "1 coin" : `${count} coins`),
   tiles: {
     deposit: "Deposit",
@@ -40,6 +42,12 @@ export const wallet = {
     withdrawArrived: (amount) => `Your withdrawal of ${amount} has reached us and is under way`,
     withdrawAbsent: (amount) =>
       `Your withdrawal of ${amount} did not reach us. All your money is in the wallet`,
+    transferDone: (amount) => `The transfer of ${amount} is done`,
+    transferReturned: (amount) =>
+      `The transfer of ${amount} failed; the money is back where it was`,
+    transferArrived: (amount) => `The transfer of ${amount} has reached us and is under way`,
+    transferAbsent: (amount) =>
+      `The transfer of ${amount} did not reach us; your money is where it was`,
     slipFailed: "Your slip was refused. The reason is under My slips",
     slipArrived: "Your slip has reached us and is being checked",
     slipAbsent: "Your slip did not reach us. Please send it again",

@@ -67,6 +67,7 @@ export const shell = {
     showPassword: "ສະແດງລະຫັດຜ່ານ",
     hidePassword: "ເຊື່ອງລະຫັດຜ່ານ",
     all: "ທັງໝົດ",
+    half: "ເຄິ່ງໜຶ່ງ",
     quickAmounts: "ຈຳນວນເງິນດ່ວນ",
     currency: { BAHT: "ບາດ", LAK: "ກີບ" },
     moneyIn: (amount) => `ເງິນເຂົ້າ ${amount}`,

@@ -65,6 +65,7 @@ export const shell = {
     showPassword: "แสดงรหัสผ่าน",
     hidePassword: "ซ่อนรหัสผ่าน",
     all: "ทั้งหมด",
+    half: "ครึ่งหนึ่ง",
     quickAmounts: "จำนวนเงินด่วน",
     currency: { BAHT: "บาท", LAK: "กีบ" },
     moneyIn: (amount: string) => `เงินเข้า ${amount}`,

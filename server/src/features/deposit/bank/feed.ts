@@ -1,6 +1,7 @@
 import type { Context } from "#context.ts";
 import { recordAct } from "#platform/audit.ts";
 import type { Queryable } from "#platform/database.ts";
+import { passStep } from "#platform/steps.ts";
 import type { FeedLine } from "#providers/bank.ts";
 import { addReceipt } from "../receipts.ts";
 import { readTransfer } from "../rules.ts";
@@ -15,11 +16,13 @@ export async function readFeed(ctx: Context): Promise<boolean> {
   const lines = await ctx.bank.readFeed(cursor);
   const last = lines.at(-1);
   if (!last) return false;
+  passStep("feed.read");
   await ctx.db.transaction().execute(async (tx) => {
     // Who comes second finds the cursor moved on: the page has been written down by another.
     if (!(await queries.moveCursor(tx, { from: cursor, to: last.id }))) return;
     for (const line of lines) await writeDown(tx, line);
   });
+  passStep("feed.kept");
   ctx.wake("match");
   return true;
 }

@@ -1,5 +1,6 @@
 import type { Context } from "#context.ts";
 import type { Queryable } from "#platform/database.ts";
+import { passStep } from "#platform/steps.ts";
 import { creditReceipt } from "../credit.ts";
 import {
   findSlipTwin,
@@ -22,6 +23,7 @@ export async function matchTransfers(ctx: Context): Promise<boolean> {
     limit: batchSize,
     leaseSeconds: rules.leaseSeconds,
   });
+  if (due.length > 0) passStep("match.claimed");
   const outcomes = await Promise.allSettled(due.map((receipt) => matchTransfer(ctx, receipt)));
   // What failed stays due; the others of its batch are done all the same.
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
@@ -56,6 +58,7 @@ async function matchTransfer(ctx: Context, claimed: Receipt): Promise<void> {
     await queries.useAnnouncement(tx, receipt, memberId);
     return memberId;
   });
+  passStep("match.credited");
   if (credited) ctx.tell(credited, { reason: "deposit" });
 }
 

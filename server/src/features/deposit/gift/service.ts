@@ -8,6 +8,7 @@ import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { requestKeyOf, takenKey } from "#platform/idempotency.ts";
 import type { Session } from "#platform/session.ts";
+import { passStep } from "#platform/steps.ts";
 import { takeTurn } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import { leaseSeconds } from "./rules.ts";
@@ -53,6 +54,7 @@ export async function takeGift(
     if (twin) return twin;
     throw new Failure("TRUELINK_DUPLICATE");
   }
+  passStep("gift.reserved");
   await settleGift(ctx, gift);
   return outcomeOf(await queries.readState(ctx.db, gift.id));
 }

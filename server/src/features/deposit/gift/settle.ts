@@ -1,5 +1,6 @@
 import type { Context } from "#context.ts";
 import { openDeposit } from "#features/deposit/credit.ts";
+import { passStep } from "#platform/steps.ts";
 import type { VoucherTold } from "#providers/gift.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -23,6 +24,7 @@ export async function settleGift(ctx: Context, gift: queries.DueGift): Promise<v
 async function decide(ctx: Context, gift: queries.DueGift): Promise<rules.Decision> {
   const voucher = { hash: gift.voucher_hash, mobile: gift.wallet_no };
   const seen = await ask(() => ctx.gift.verify(voucher));
+  passStep("gift.looked");
   if (!seen) return { act: "wait" };
   const verdict = rules.judgeVerified(seen, {
     mobile: gift.wallet_no,
@@ -31,7 +33,9 @@ async function decide(ctx: Context, gift: queries.DueGift): Promise<rules.Decisi
   });
   if (verdict.act !== "redeem") return verdict;
   if (!(await queries.markSent(ctx.db, gift.id, verdict.voucherId))) return { act: "refuse" };
+  passStep("gift.sent");
   const redeemed = await ask(() => ctx.gift.redeem(voucher));
+  passStep("gift.redeemed");
   return redeemed ? rules.judgeRedeemed(redeemed, { mobile: gift.wallet_no }) : { act: "wait" };
 }
 
@@ -62,5 +66,6 @@ async function creditGift(
     });
     await queries.endAsCredited(tx, id, { amountMinor, number });
   });
+  passStep("gift.credited");
   ctx.tell(memberId, { reason: "gift" });
 }

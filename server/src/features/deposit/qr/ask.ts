@@ -1,6 +1,7 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
 import { callbackRoutes } from "#platform/http/openapi.ts";
+import { passStep } from "#platform/steps.ts";
 import type { ChargeCreated } from "#providers/payment.ts";
 import { asksFor } from "./payload.ts";
 import * as queries from "./queries.ts";
@@ -12,6 +13,7 @@ const failMessage = "QR_FAIL";
 /** Asks the provider for a code that was written down before, and writes down what it says. */
 export async function askForCharge(ctx: Context, code: queries.QrCode): Promise<void> {
   const created = await createOrFind(ctx, code);
+  passStep("qr.asked");
   const secondsToNextLook = rules.secondsToNextLook(0);
   if (created?.status === "REFUSED") {
     const { message } = created;
@@ -24,6 +26,7 @@ export async function askForCharge(ctx: Context, code: queries.QrCode): Promise<
     asksFor(created.payload, { amountMinor: code.amount_minor, currency: code.currency });
   if (isRight) {
     await queries.keepCharge(ctx.db, code.id, { ...created, secondsToNextLook });
+    passStep("qr.answered");
     return;
   }
   // It may exist all the same, so it is still looked at: nobody was shown it, it is only to be ended.

@@ -11,6 +11,7 @@ import { Failure } from "#platform/http/failure.ts";
 import { takenKey } from "#platform/idempotency.ts";
 import { randomToken } from "#platform/random.ts";
 import type { Session } from "#platform/session.ts";
+import { passStep } from "#platform/steps.ts";
 import { takeTurn } from "#platform/throttle.ts";
 import { askForCharge } from "./ask.ts";
 import * as queries from "./queries.ts";
@@ -48,6 +49,7 @@ export async function createCode(
     return undefined;
   });
   if (twin) return answerEarlier(ctx, twin);
+  passStep("qr.kept");
   ctx.wake("qr");
   await askForCharge(ctx, await queries.findCode(ctx.db, id));
   return toState(await queries.findCode(ctx.db, id));

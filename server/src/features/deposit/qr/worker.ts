@@ -1,4 +1,5 @@
 import type { Context } from "#context.ts";
+import { passStep } from "#platform/steps.ts";
 import type { Charge } from "#providers/payment.ts";
 import { openDeposit } from "../credit.ts";
 import { askForCharge } from "./ask.ts";
@@ -33,6 +34,7 @@ async function look(ctx: Context, code: QrCode): Promise<void> {
     return;
   }
   if (charge.status === "PAID") {
+    passStep("qr.looked");
     await creditPayment(ctx, code, charge);
     await queries.planLook(ctx.db, code, null);
     return;
@@ -88,6 +90,7 @@ async function creditPayment(
     await queries.markPaid(tx, id);
     return true;
   });
+  passStep("qr.credited");
   if (isCredited) ctx.tell(memberId, { reason: "qr" });
 }
 

@@ -15,6 +15,7 @@ import { receiveFile } from "#platform/http/receive-file.ts";
 import { requestKeyOf, takenKey } from "#platform/idempotency.ts";
 import { pictureType, redrawPicture } from "#platform/picture.ts";
 import { randomText } from "#platform/random.ts";
+import { passStep } from "#platform/steps.ts";
 import { takeTurn } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 
@@ -37,6 +38,7 @@ export async function uploadSlip(
     if (earlier) return earlier;
     if (!(await redrawPicture(sent, drawn))) throw new Failure("SLIP_INVALID_FILE");
     const slip = await keepSlip(ctx, { memberId, drawn, requestKey });
+    passStep("slip.kept");
     ctx.wake("slip");
     return slip;
   } finally {
@@ -106,6 +108,7 @@ async function keepSlip(ctx: Context, { memberId, drawn, requestKey }: DrawnSlip
     throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: 3600 });
   }
   const fileName = await ctx.files.keep(drawn);
+  passStep("slip.file-kept");
   const reference = randomText(referenceAlphabet, referenceLength);
   const added = await ctx.db
     .transaction()

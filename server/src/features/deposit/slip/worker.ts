@@ -6,6 +6,7 @@ import { type BankTransfer, cleanReference, readTransfer } from "#features/depos
 import { readSetting } from "#features/lookup/queries.ts";
 import type { Queryable } from "#platform/database.ts";
 import { readPixels } from "#platform/picture.ts";
+import { passStep } from "#platform/steps.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 import { readSlipCode, type SlipCode } from "./slip-code.ts";
@@ -30,6 +31,7 @@ export async function decideSlips(ctx: Context): Promise<boolean> {
 
 async function decideSlip(ctx: Context, slip: queries.DueSlip): Promise<void> {
   const read = await readCode(ctx, slip);
+  passStep("slip.read");
   if ("note" in read) return fail(ctx, slip, { note: read.note });
   const { bank } = read.code;
   const reference = cleanReference(read.code.reference) ?? "";
@@ -40,7 +42,9 @@ async function decideSlip(ctx: Context, slip: queries.DueSlip): Promise<void> {
     // Another member's slip of the same transfer is being looked at: it may yet turn out not to be theirs.
     return lookAgain(ctx, slip);
   }
+  passStep("slip.claimed");
   const answer = await askBank(ctx, read.code);
+  passStep("slip.asked");
   if (typeof answer !== "string") return conclude(ctx, slip, { ...answer, reference });
   const verdict = rules.judgeSilence(answer, {
     secondsSinceUpload: slip.seconds_since_upload,
@@ -118,6 +122,7 @@ async function conclude(
       await queries.endAsCredited(tx, slip, { amountMinor: transfer.amountMinor, number });
     }
   });
+  passStep("slip.ended");
   ctx.tell(slip.member_id, { reason: "slip" });
 }
 

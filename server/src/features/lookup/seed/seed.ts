@@ -2,6 +2,7 @@ import type { Place } from "@krapao/contract/market";
 import { banks } from "./banks.ts";
 import { contents } from "./contents.ts";
 import { depositAccounts, depositWallets } from "./deposit-accounts.ts";
+import { gameDelaySeconds, games } from "./games.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 import { settings } from "./settings.ts";
 import { sources } from "./sources.ts";
@@ -26,6 +27,7 @@ export async function seedLookup(client: SeedClient, place: SeedPlace): Promise<
   await seedBanks(client, place);
   await seedSources(client);
   await seedContents(client, place);
+  await seedGames(client, place);
   if (place.world === "real") return;
   await seedDepositAccounts(client, place);
   await seedDepositWallets(client, place);
@@ -79,6 +81,26 @@ async function seedContents(client: SeedClient, place: Place): Promise<void> {
      )
      on conflict do nothing`,
     [JSON.stringify(rows.map((row) => ({ ...row, html: sanitiseHtml(row.html) })))],
+  );
+}
+
+/** Row by row, as with banks: an operator closes a game, but does not remove it. */
+async function seedGames(client: SeedClient, { world = "sandbox" }: SeedPlace): Promise<void> {
+  await client.query(
+    `with seeded as (
+       insert into game_provider (
+         code, name, category, class, ratio_baht, ratio_lak, delay_seconds, is_open, position
+       )
+       select code, name, category, class, "ratioBaht", "ratioLak", $2, true, position
+       from jsonb_to_recordset($1::jsonb) as row (
+         code text, name text, category text, class text,
+         "ratioBaht" numeric, "ratioLak" numeric, position integer
+       )
+       on conflict do nothing
+       returning code
+     )
+     insert into bet_feed (provider) select code from seeded`,
+    [JSON.stringify(numbered(games)), gameDelaySeconds[world]],
   );
 }
 

@@ -1,0 +1,163 @@
+import * as v from "valibot";
+import { Amount } from "./fields.ts";
+import { route } from "./route.ts";
+import { gameCodes, type GameCode, Slot } from "./slot.ts";
+import { Wallet } from "./wallet.ts";
+
+/** The other side of every transfer. */
+export const walletCode = "WALLET";
+
+/** In the member's currency, baht and kip alike. */
+export const transferMinimum = 1;
+
+/**
+ * How a game opens: a form with the account posted to its page, the same with the fields of its own
+ * state, the account in the address, or a link that we are asked for.
+ */
+export type Launch =
+  | { readonly method: "form" | "eventForm" | "address" }
+  | { readonly method: "link"; readonly path: string; readonly needsPassword: boolean };
+
+const link = (path: string) => ({ method: "link", path, needsPassword: false }) as const;
+const linkByPassword = (path: string) => ({ method: "link", path, needsPassword: true }) as const;
+
+export const launches: Record<GameCode, Launch> = {
+  JOKER: { method: "form" },
+  SLOTXO: { method: "form" },
+  SEXYGAME: { method: "form" },
+  UFABET: { method: "eventForm" },
+  SUPERSLOT: { method: "address" },
+  PG: link("pg"),
+  BETFLIX: link("betflix"),
+  AREASLOT: link("areaslot"),
+  JOKER2: link("joker2"),
+  HUAYHD: link("huayhd"),
+  ASKMEBET: linkByPassword("askmebet"),
+  IMI: linkByPassword("imi"),
+  USUN: linkByPassword("usun"),
+  CIRCUS: linkByPassword("circus"),
+  SLOTRACHA: linkByPassword("slotracha"),
+  PGSLOT: linkByPassword("pgslot"),
+};
+
+export const GameAccount = v.strictObject({
+  username: v.string(),
+  password: v.string(),
+  /** The state fields that one provider's login form wants back. */
+  event: v.nullable(v.record(v.string(), v.string())),
+});
+export type GameAccount = v.InferOutput<typeof GameAccount>;
+
+const slotCode = v.strictObject({ slotCode: v.picklist(gameCodes) });
+const Side = v.picklist([walletCode, ...gameCodes]);
+
+const Transferred = v.strictObject({
+  /** Pending: the provider has not said what became of it; the money is on its way until it does. */
+  message: v.picklist(["SUCCESS", "PENDING"]),
+  wallet: Wallet,
+  slots: v.array(Slot),
+});
+const transferFailures = [
+  "TRANSFER_MINIMUM",
+  "MONEY_NOT_ENOUGH",
+  "SLOT_NO_ACCOUNT",
+  "NO_GAME",
+  "TRANSFER_FAIL",
+] as const;
+
+const username = v.pipe(v.string(), v.regex(/^[\w.@-]{1,64}$/));
+const linkProvider = v.picklist(
+  Object.values(launches).flatMap((launch) => (launch.method === "link" ? [launch.path] : [])),
+);
+const GameLink = v.strictObject({ link: v.string() });
+const linkFailures = [
+  "NO_GAME",
+  "SLOT_NO_ACCOUNT",
+  "INVALID_USER_1",
+  "INVALID_USER_2",
+  "INVALID_USER_3",
+  "INVALID_USER_4",
+  "NOT_AREASLOT",
+  "NOT_UFABET",
+] as const;
+
+export const game = {
+  refresh: route({
+    method: "GET",
+    path: "/api/wallet/refresh/slot",
+    summary: "Asks every provider for the balance of the member's account",
+    access: "member",
+    reply: v.strictObject({ message: v.literal("SUCCESS"), slots: v.array(Slot) }),
+  }),
+  activate: route({
+    method: "GET",
+    path: "/api/wallet/activate/{slotCode}",
+    summary: "Opens an account at a provider",
+    access: "member",
+    params: slotCode,
+    reply: v.strictObject({ message: v.literal("SUCCESS"), slot: Slot }),
+    failures: ["SLOT_ALREADY_ACTIVE", "SLOT_ACTIVATE_FAIL", "NO_GAME"],
+    isKeyed: true,
+  }),
+  account: route({
+    method: "GET",
+    path: "/api/wallet/account/{slotCode}",
+    summary: "The username and password of the member's account at a provider",
+    access: "member",
+    params: slotCode,
+    reply: GameAccount,
+    failures: ["SLOT_NO_ACCOUNT", "NO_GAME", "NOT_UFABET"],
+  }),
+  resetPassword: route({
+    method: "GET",
+    path: "/api/wallet/resetpassword/{slotCode}",
+    summary: "Gives the member's account at a provider a new password",
+    access: "member",
+    params: slotCode,
+    reply: v.strictObject({ message: v.literal("SUCCESS"), account: GameAccount }),
+    failures: ["SLOT_NO_ACCOUNT", "SLOT_RESET_PASSWORD_FAIL", "NO_GAME"],
+    isKeyed: true,
+  }),
+  transfer: route({
+    method: "POST",
+    path: "/api/wallet/transfer",
+    summary: "Moves money between the wallet and the games",
+    access: "member",
+    body: v.strictObject({ from: Side, to: Side, amount: Amount }),
+    reply: Transferred,
+    failures: transferFailures,
+    isKeyed: true,
+  }),
+  transferAll: route({
+    method: "POST",
+    path: "/api/wallet/transferAll",
+    summary: "Moves the whole wallet to a game; an empty wallet moves nothing",
+    access: "member",
+    body: v.strictObject({ to: v.picklist(gameCodes) }),
+    reply: Transferred,
+    failures: transferFailures,
+    isKeyed: true,
+  }),
+  link: route({
+    method: "GET",
+    path: "/api/autoLogin/{provider}/{username}",
+    summary: "A link that opens a game for the member",
+    access: "member",
+    params: v.strictObject({ provider: linkProvider, username }),
+    reply: GameLink,
+    failures: linkFailures,
+  }),
+  linkByPassword: route({
+    method: "GET",
+    path: "/api/autoLogin/{provider}/{username}/{password}",
+    summary: "The same, for the providers that want the password too",
+    access: "member",
+    params: v.strictObject({
+      provider: linkProvider,
+      username,
+      password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    }),
+    reply: GameLink,
+    failures: linkFailures,
+  }),
+};

@@ -1,0 +1,61 @@
+import { expect, type Locator } from "@playwright/test";
+import type { Slot } from "@krapao/contract/slot";
+import { App } from "./app.ts";
+
+/** The games of home with their sheets, and the sheet of transfers. */
+export class GamesScreen extends App {
+  readonly play = this.button(this.texts["game-account"].play.submit);
+  readonly activate = this.button(this.texts["game-account"].activate.submit);
+  readonly transferSheet = this.sheet(this.texts.transfer.title);
+  readonly amount = this.field(this.texts.transfer.amount);
+  readonly from = this.wheel(this.texts.transfer.from);
+  readonly to = this.wheel(this.texts.transfer.to);
+  readonly popup = this.page.getByRole("alertdialog");
+
+  group(category: Slot["category"]): Locator {
+    return this.page.getByRole("region", { name: this.texts.game.groups[category], exact: true });
+  }
+
+  /** A game's card, wherever it stands on its ring. */
+  card(name: string): Locator {
+    return this.page.locator(".ui-carousel-card").filter({ hasText: name });
+  }
+
+  /** Opens a game as a screen reader does: by its name. */
+  async open({ name }: Pick<Slot, "name">): Promise<Locator> {
+    await this.card(name).press("Enter");
+    const sheet = this.sheet(name);
+    await expect(sheet).toBeVisible();
+    return sheet;
+  }
+
+  wheel(label: string): Locator {
+    return this.page.getByRole("listbox", { name: label, exact: true });
+  }
+
+  async openTransfer(): Promise<void> {
+    await this.page
+      .locator("main")
+      .getByRole("button", { name: this.texts.wallet.transfer })
+      .click();
+    await expect(this.transferSheet).toBeVisible();
+  }
+
+  async choose(wheel: Locator, name: string): Promise<void> {
+    await wheel.getByRole("option").filter({ hasText: name }).click();
+    await this.expectChosen(wheel, name);
+  }
+
+  async expectChosen(wheel: Locator, name: string): Promise<void> {
+    await expect(wheel.getByRole("option", { selected: true })).toContainText(name);
+  }
+
+  async send(): Promise<void> {
+    await this.transferSheet.getByRole("button", { name: this.texts.transfer.submit }).click();
+  }
+
+  /** The total as it is read aloud. */
+  total(): Locator {
+    return this.page.locator(".ui-money-display .sr-only");
+  }
+}

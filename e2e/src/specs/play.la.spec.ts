@@ -1,0 +1,63 @@
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test } from "#browser/games-test.ts";
+import { breakGames } from "#world/games.ts";
+
+const joker = { code: "JOKER", name: "Joker Palace" } as const;
+const garden = { code: "PG", name: "Pocket Garden" } as const;
+
+test("a game that takes no money is not opened without a word", async ({
+  login,
+  games,
+  page,
+  product,
+  member,
+  purse,
+  texts,
+  watch,
+}) => {
+  await purse.deposit(50);
+  await purse.activate(garden.code);
+  await login.open();
+  await login.logIn(member);
+  await breakGames(product, { kind: "maintenance", call: "transfer" });
+  watch.expectFailure("POST /api/wallet/transferAll", 502);
+  await games.open(garden);
+  await games.play.click();
+  await expect(games.popup).toContainText(texts["game-account"].stop.error);
+  await expect(games.popup).toContainText(texts["codes/wallet"].TRANSFER_FAIL);
+  await checkScreen(page);
+  await expect(page).toHaveURL("/user/home");
+  expect(await purse.read()).toMatchObject({ wallet: { amount: 50, onItsWay: 0 } });
+  await games.popup.getByRole("button", { name: texts["game-account"].stop.openAnyway }).click();
+  await expect(page.locator("[data-balance]")).toHaveText("0.00");
+});
+
+test("a transfer whose reply the phone lost is looked for, and found", async ({
+  login,
+  games,
+  page,
+  member,
+  purse,
+  texts,
+  watch,
+}) => {
+  await purse.deposit(80);
+  await purse.activate(joker.code);
+  await login.open();
+  await login.logIn(member);
+  await games.openTransfer();
+  await games.choose(games.to, joker.name);
+  await games.amount.fill("80");
+  watch.expectFailure("POST /api/wallet/transfer", "no answer");
+  await page.route("**/api/wallet/transfer", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await games.send();
+  await expect(games.transferSheet).toContainText(texts.transfer.lost.checking.title);
+  await expect(games.popup).toContainText(texts.transfer.success.title);
+  expect(await games.readStored("money-keys")).toBeNull();
+  await games.popup.getByRole("button").click();
+  await expect(games.card(joker.name)).toContainText("80.00");
+  expect((await purse.slot("JOKER")).amount).toBe(80);
+});

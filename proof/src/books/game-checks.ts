@@ -1,0 +1,117 @@
+import { type BookCheck, effects } from "./ledger-checks.ts";
+
+/** What must hold of money that goes to games and comes from them, as far as our own books can tell. */
+
+const transferCount = "select count(*) from operation where kind = 'transfer'";
+const legCount = "select count(*) from game_transfer";
+
+/** Every transfer with what it did to the money and how its legs stand. */
+const transfers = `
+  select effect.*, operation.source, operation.target,
+    operation.source = 'WALLET' as is_out, operation.target = 'WALLET' as is_home,
+    first.state as first, second.state as second
+  from (${effects}) as effect
+  join operation using (member_id, number)
+  left join game_transfer as first using (member_id, number)
+  left join game_transfer as second
+    on second.member_id = effect.member_id and second.number = effect.number and second.leg = 2
+  where effect.kind = 'transfer' and (first.leg is null or first.leg = 1)`;
+
+export const gameChecks: readonly BookCheck[] = [
+  {
+    promise: "every transfer did to the money what its state and its legs say",
+    looked: transferCount,
+    breaches: `select member_id, number, source, target, state, first, second, wallet, aside, house
+      from (${transfers}) as transfer
+      where not case
+        when is_out then case state
+          when 'PENDING' then wallet = -amount_minor and aside = amount_minor and house = 0
+          when 'SUCCESS' then wallet = -amount_minor and aside = 0 and house = amount_minor
+          else wallet = 0 and aside = 0 and house = 0 end
+        when is_home then case state
+          when 'SUCCESS' then wallet = amount_minor and aside = 0 and house = -amount_minor
+          else wallet = 0 and aside = 0 and house = 0 end
+        when first = 'SETTLED' then case state
+          when 'PENDING' then wallet = 0 and aside = amount_minor and house = -amount_minor
+          when 'SUCCESS' then wallet = 0 and aside = 0 and house = 0
+          else wallet = amount_minor and aside = 0 and house = -amount_minor end
+        else state <> 'SUCCESS' and wallet = 0 and aside = 0 and house = 0 end`,
+  },
+  {
+    promise: "a transfer is open, done or failed as its legs are",
+    looked: transferCount,
+    breaches: `select member_id, number, source, target, state, first, second
+      from (${transfers}) as transfer
+      where first is null or ((second is null) <> (is_out or is_home))
+        or state <> case
+          when first = 'REFUSED' or second = 'REFUSED' then 'FAILED'
+          when first = 'SETTLED' and coalesce(second, 'SETTLED') = 'SETTLED' then 'SUCCESS'
+          else 'PENDING' end
+        or (second in ('ASKED', 'UNKNOWN', 'SETTLED') and first <> 'SETTLED')`,
+  },
+  {
+    promise: "what a game's account with us says is what was settled with it, leg by leg",
+    looked: legCount,
+    breaches: `select coalesce(leg.member_id, entry.member_id) as member_id,
+        coalesce(leg.number, entry.operation_number) as number, leg.leg, entry.account,
+        entry.amount_minor
+      from (
+        select leg.member_id, leg.number, leg.leg, 'game:' || leg.provider as account,
+          case leg.direction when 'DEPOSIT' then operation.amount_minor
+            else -operation.amount_minor end as amount_minor
+        from game_transfer as leg join operation using (member_id, number)
+        where leg.state = 'SETTLED'
+      ) as leg
+      full join (select * from house_entry where account like 'game:%') as entry
+        on entry.member_id = leg.member_id and entry.operation_number = leg.number
+          and entry.account = leg.account
+      where leg.amount_minor is distinct from entry.amount_minor`,
+  },
+  {
+    promise: "credits are the amount times the ratio that holds for the member's currency",
+    looked: legCount,
+    breaches: `select leg.reference, operation.amount_minor, leg.credit_minor
+      from game_transfer as leg
+      join operation using (member_id, number)
+      join game_provider as provider on provider.code = leg.provider
+      where leg.credit_minor <> operation.amount_minor * case operation.currency
+        when 'LAK' then provider.ratio_lak else provider.ratio_baht end`,
+  },
+  {
+    promise: "an account takes one transfer at a time",
+    looked: legCount,
+    breaches: `select member_id, provider, count(*) from game_transfer
+      where ended_at is null group by member_id, provider having count(*) > 1`,
+  },
+  {
+    promise: "every open leg is looked at again, unless only an operator can tell",
+    looked: legCount,
+    breaches: `select leg.reference, leg.state from game_transfer as leg
+      join game_provider as provider on provider.code = leg.provider
+      left join game_transfer as first
+        on first.member_id = leg.member_id and first.number = leg.number and first.leg < leg.leg
+      where leg.ended_at is null and leg.due_at is null
+        and not (provider.class = 'C' and leg.state = 'UNKNOWN')
+        and not (leg.state = 'WAITING' and first.ended_at is null and first.leg is not null)`,
+  },
+  {
+    promise: "a withdrawal waits for the games only while it is open",
+    looked: "select count(*) from withdrawal_home",
+    breaches: `select home.member_id, home.number
+      from withdrawal_home as home join operation using (member_id, number)
+      where home.is_open and operation.state <> 'PENDING'`,
+  },
+  {
+    promise: "the application can neither begin nor end a leg by itself",
+    looked: "select count(*) from pg_roles where rolname = 'krapao_app'",
+    breaches: `select right_.name
+      from (values ('INSERT'), ('DELETE'), ('TRUNCATE')) as right_ (name)
+      where has_table_privilege('krapao_app', 'game_transfer', right_.name)
+      union all
+      select name from (values ('ended_at'), ('note'), ('credit_minor'), ('reference')) as kept (name)
+      where has_column_privilege('krapao_app', 'game_transfer', name, 'UPDATE')
+      union all
+      select 'ledger_steps'
+      where has_function_privilege('krapao_app', 'ledger_steps(json)', 'EXECUTE')`,
+  },
+];

@@ -1,0 +1,96 @@
+import type { World } from "#world/world.ts";
+
+/** What goes wrong with a request to move money, and what with a question about it. */
+const moveKinds = [
+  "delay",
+  "slow-reply",
+  "error",
+  "error-after",
+  "lost-request",
+  "lost-reply",
+  "cut-reply",
+  "html",
+  "html-after",
+  "wrong-body",
+  "wrong-body-after",
+  "busy",
+  "maintenance",
+  "duplicate",
+  "late-commit",
+] as const;
+const findKinds = ["error", "lost-request", "lost-reply", "html", "wrong-body", "delay"] as const;
+
+const share = { transfer: 0.39, "find-transfer": 0.36 };
+const leastShare = 0.3;
+/** What is done late is done before the longest delay of 5 s is over, and after the first questions. */
+const lateMilliseconds = 3500;
+
+interface FaultState {
+  readonly struck: Readonly<Record<string, number>>;
+  readonly struckByCall: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly struckByProvider: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly calls: Readonly<Record<string, number>>;
+}
+
+export async function startFaults({ sandbox }: World, seed: number): Promise<void> {
+  const fault = (call: keyof typeof share, kinds: readonly string[]) =>
+    kinds.map((kind) => ({
+      kind,
+      call,
+      probability: share[call] / kinds.length,
+      milliseconds: lateMilliseconds,
+    }));
+  const faults = [...fault("transfer", moveKinds), ...fault("find-transfer", findKinds)];
+  await sandbox.ask("PUT", "/api/faults/game", { faults, seed });
+}
+
+export async function endFaults({ sandbox }: World): Promise<void> {
+  await sandbox.ask("PUT", "/api/faults/game", { kind: "off" });
+}
+
+const classes: Readonly<Record<string, readonly string[]>> = {
+  A: ["JOKER", "PG", "SEXYGAME", "PGSLOT", "JOKER2", "HUAYHD"],
+  B: ["BETFLIX", "ASKMEBET", "IMI", "AREASLOT", "CIRCUS", "SLOTRACHA"],
+  C: ["UFABET", "SUPERSLOT", "SLOTXO", "USUN"],
+};
+
+/** Prints what really went wrong. What never happened, or too seldom, proves nothing. */
+export async function tellFaults({ sandbox }: World): Promise<readonly string[]> {
+  const state = await sandbox.ask<FaultState>("GET", "/api/faults/game");
+  const breaches: string[] = [];
+  for (const [call, kinds] of [
+    ["transfer", moveKinds],
+    ["find-transfer", findKinds],
+  ] as const) {
+    const struck = state.struckByCall[call] ?? {};
+    const count = kinds.reduce((sum, kind) => sum + (struck[kind] ?? 0), 0);
+    const calls = state.calls[call] ?? 0;
+    const counts = kinds.map((kind) => `${kind} ${struck[kind] ?? 0}`).join(", ");
+    console.log(`${call}: ${count} of ${calls} calls went wrong (${counts})`);
+    if (calls === 0 || count / calls < leastShare) breaches.push(`too little of ${call} failed`);
+    const never = kinds.filter((kind) => (struck[kind] ?? 0) === 0);
+    breaches.push(...never.map((kind) => `${kind} never happened to ${call}: void`));
+  }
+  const early = state.struck["not-found-yet"] ?? 0;
+  console.log(`done after it was said not to be known: ${early}`);
+  if (early === 0) breaches.push("nothing was done after it was said not to be known: void");
+  for (const [name, providers] of Object.entries(classes)) {
+    const struck = providers.map((code) => state.struckByProvider[code] ?? {});
+    const kinds = new Set(struck.flatMap((one) => Object.keys(one)));
+    const count = struck
+      .flatMap((one) => Object.values(one))
+      .reduce((sum, times) => sum + times, 0);
+    console.log(`class ${name}: ${count} faults of ${kinds.size} kinds`);
+    if (count === 0) breaches.push(`nothing went wrong with class ${name}: void`);
+  }
+  return breaches;
+}
+
+/** A member has accounts of every class. */
+export function pickAccounts(turn: number): readonly string[] {
+  const pick = (name: string, step: number) => {
+    const codes = classes[name] ?? [];
+    return codes[(turn + step) % codes.length] ?? "";
+  };
+  return [pick("A", 0), pick("A", 1), pick("B", 0), pick("B", 1), pick("C", 0)];
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Random } from "#kills/random.ts";
+import type { Member } from "#world/members.ts";
+import { notReached, type Reply, send, writeRequest } from "#world/wire.ts";
+import type { World } from "#world/world.ts";
+
+/** What all players together have done. */
+export class Tally {
+  readonly breaches: string[] = [];
+  readonly answers = new Map<string, number>();
+  left: number;
+
+  constructor(transferCount: number) {
+    this.left = transferCount;
+  }
+
+  note(what: string): void {
+    this.answers.set(what, (this.answers.get(what) ?? 0) + 1);
+  }
+}
+
+interface SeenSlot {
+  readonly code: string;
+  readonly amount: number;
+  readonly isActive: boolean;
+  readonly isMoving: boolean;
+  readonly ftWalletSlot: number;
+}
+
+interface Seen {
+  readonly wallet: { readonly amount: number; readonly onItsWay: number };
+  readonly slots: readonly SeenSlot[];
+}
+
+interface PlayerOptions {
+  readonly world: World;
+  readonly member: Member;
+  readonly random: Random;
+  readonly tally: Tally;
+  /** All that the member has, in satang: nobody bets here, so it never changes. */
+  readonly totalSatang: number;
+}
+
+const triesMax = 30;
+const satang = (amount: number) => Math.round(amount * 100);
+
+/** A member who moves money about and looks each time whether all of it is still there. */
+export class Player {
+  readonly #options: PlayerOptions;
+
+  constructor(options: PlayerOptions) {
+    this.#options = options;
+  }
+
+  async activate(codes: readonly string[]): Promise<void> {
+    for (const code of codes) {
+      // On a busy machine a provider may be too slow once; the next try finds the account.
+      for (let tries = 1; ; tries += 1) {
+        const { status, code: refusal } = await this.#ask("GET", `/api/wallet/activate/${code}`);
+        if (status === 200 || refusal === "SLOT_ALREADY_ACTIVE") break;
+        if (tries === 5) throw new Error(`${code} was not activated: ${refusal}`);
+      }
+    }
+  }
+
+  async play(): Promise<void> {
+    const { random, tally } = this.#options;
+    while (tally.left > 0) {
+      if (random.isBelow(0.1)) await this.#ask("GET", "/api/wallet/refresh/slot");
+      const seen = await this.#look();
+      const move = seen && this.#choose(seen);
+      if (move) await this.#transfer(move);
+      await pause(random.between(0, 200));
+    }
+  }
+
+  async #look(): Promise<Seen | undefined> {
+    const reply = await this.#ask("GET", "/api/wallet");
+    if (reply.status !== 200) return undefined;
+    const seen = reply.body as unknown as Seen;
+    this.#checkTotal(seen, "the wallet");
+    return seen;
+  }
+
+  #checkTotal({ wallet, slots }: Seen, told: string): void {
+    const { tally, member, totalSatang } = this.#options;
+    const amounts = [wallet.amount, wallet.onItsWay, ...slots.map(({ amount }) => amount)];
+    const total = amounts.reduce((sum, amount) => sum + satang(amount), 0);
+    if (total === totalSatang) return;
+    tally.breaches.push(`${member.id} had ${totalSatang} and was shown ${total} by ${told}`);
+  }
+
+  #choose({ wallet, slots }: Seen) {
+    const { random } = this.#options;
+    const places = [
+      { code: "WALLET", amount: wallet.amount, ftWalletSlot: 1 },
+      ...slots.filter(({ isActive, isMoving }) => isActive && !isMoving),
+    ];
+    const from = random.pick(places);
+    const to = random.pick(places);
+    if (from.code === to.code || from.amount < 1) return undefined;
+    const most = Math.min(Math.floor(from.amount), 60);
+    const wanted = random.between(1, most) * 100 + random.between(0, 99);
+    const possible = Math.min(satang(from.amount), wanted);
+    // Where ten satang are one of credit, single satang cannot be sent.
+    const isTenth = from.ftWalletSlot < 1 || to.ftWalletSlot < 1;
+    const whole = isTenth ? possible - (possible % 10) : possible;
+    return { from: from.code, to: to.code, amount: whole / 100 };
+  }
+
+  async #transfer(body: { from: string; to: string; amount: number }): Promise<void> {
+    const { tally, member } = this.#options;
+    tally.left -= 1;
+    const reply = await this.#ask("POST", "/api/wallet/transfer", body);
+    const told = reply.status === 200 ? String(reply.body["message"]) : reply.code;
+    tally.note(told);
+    const isExpected = reply.status === 200 || expected.has(reply.code);
+    if (!isExpected) {
+      tally.breaches.push(`${member.id} was answered ${reply.status} ${told} to a transfer`);
+    }
+    if (reply.status === 200) this.#checkTotal(reply.body as unknown as Seen, "a transfer");
+    else tally.left += reply.code === "REQUEST_LIMIT" ? 1 : 0;
+  }
+
+  /** Under one key until an answer comes: servers are killed while they are asked. */
+  async #ask(method: "GET" | "POST", path: string, body?: object): Promise<Reply> {
+    const { world, member, random, tally } = this.#options;
+    const key = randomUUID();
+    const bytes = writeRequest({ method, path, token: member.token, key, ...(body && { body }) });
+    for (let tries = 0; tries < triesMax; tries += 1) {
+      const reply = await send({ port: random.pick(world.ports), bytes });
+      if (reply.status !== 0) return reply;
+      if (reply.code !== notReached.code) tally.note("the connection broke");
+      await pause(200);
+    }
+    return notReached;
+  }
+}
+
+/** What a transfer may be answered beside success: what the provider refused, or what is too fast. */
+const expected = new Set(["TRANSFER_FAIL", "REQUEST_LIMIT"]);

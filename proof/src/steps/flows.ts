@@ -1,0 +1,158 @@
+import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
+import type { Step } from "@krapao/server/platform/steps.ts";
+import type { Member } from "#world/members.ts";
+import { ourWallet } from "#world/sandbox.ts";
+import { type Reply, send, writeRequest, writeUpload } from "#world/wire.ts";
+import type { World } from "#world/world.ts";
+
+/** A step, with the time it is passed where that is not the first. */
+type StepAt = Step | `${Step}:2`;
+
+export interface Visit {
+  readonly world: World;
+  readonly member: Member;
+  /** The same at every try, as the web keeps it. */
+  readonly key: string;
+}
+
+export interface Flow {
+  readonly name: string;
+  readonly steps: readonly StepAt[];
+  /** The member's accounts at games, with baht in them before anything happens. */
+  readonly games?: Readonly<Record<string, number>>;
+  /** What may be the member's in all, in baht, when it is over. */
+  readonly totals: readonly number[];
+  /** What happens outside before, once. Its result is handed to every try. */
+  readonly prepare?: (visit: Visit) => Promise<string>;
+  /** What the member does; after a crash once more, under the same key. */
+  readonly act: (visit: Visit, prepared: string) => Promise<void>;
+  /** What goes wrong with the game's answer while the server is to die. */
+  readonly fault?: object;
+}
+
+export const startBaht = 1000;
+
+function post({ world, member, key }: Visit, path: string, body: object): Promise<Reply> {
+  const [port = 0] = world.ports;
+  const { token } = member;
+  return send({ port, bytes: writeRequest({ method: "POST", path, token, key, body }) });
+}
+
+const bank: Flow = {
+  name: "deposit by bank transfer",
+  steps: ["feed.read", "feed.kept", "match.claimed", "match.credited"],
+  totals: [startBaht + 123.45],
+  async prepare({ world, member }) {
+    await world.sandbox.transfer({ amount: 123.45, sender: member.bank });
+    return "";
+  },
+  async act() {},
+};
+
+const slip: Flow = {
+  name: "deposit by slip",
+  steps: ["slip.file-kept", "slip.kept", "slip.read", "slip.claimed", "slip.asked", "slip.ended"],
+  totals: [startBaht + 67.89],
+  async prepare({ world: { sandbox }, member }) {
+    const { id } = await sandbox.transfer({ amount: 67.89, sender: member.bank, feed: "NONE" });
+    return id;
+  },
+  async act({ world, member, key }, transferId) {
+    const picture = await world.sandbox.slipPicture(transferId);
+    const [port = 0] = world.ports;
+    const { token } = member;
+    await send({ port, bytes: writeUpload({ path: "/api/wallet/slip", token, key, picture }) });
+  },
+};
+
+const code: Flow = {
+  name: "deposit by QR code",
+  steps: ["qr.kept", "qr.asked", "qr.answered", "qr.looked", "qr.credited"],
+  totals: [startBaht + 150],
+  async act(visit) {
+    const { sandbox } = visit.world;
+    let reply = await post(visit, "/api/qrcode/FP", { amount: 150 });
+    // The dead one may still be thought to be asking: the member asks again a little later.
+    if (reply.status === 200 && reply.body["qrcodeId"] === null) {
+      await visit.world.query("update clock set shift = shift + interval '1 minute'");
+      reply = await post(visit, "/api/qrcode/FP", { amount: 150 });
+    }
+    const id = reply.body["qrcodeId"];
+    if (typeof id !== "string") return;
+    const charge = await sandbox.findCharge("FP", id);
+    if (charge.status === "PENDING") await sandbox.pay(charge.id);
+  },
+};
+
+const gift: Flow = {
+  name: "deposit by gift link",
+  steps: ["gift.reserved", "gift.looked", "gift.sent", "gift.redeemed", "gift.credited"],
+  totals: [startBaht + 50],
+  async prepare({ world }) {
+    const { link: giftLink } = await world.sandbox.makeVoucher(50);
+    return sealGift({ giftLink, walletNumber: ourWallet }, sandboxGiftKey);
+  },
+  async act(visit, link) {
+    await post(visit, "/api/wallet/truelink", { link });
+  },
+};
+
+const withdrawal: Flow = {
+  name: "withdrawal",
+  steps: ["withdraw.opened", "withdraw.claimed", "withdraw.asked", "withdraw.ended"],
+  // Paid, or back where the bank was never asked.
+  totals: [startBaht - 200, startBaht],
+  async act(visit) {
+    await post(visit, "/api/wallet/withdraw", { amount: 200 });
+  },
+};
+
+const answered: readonly StepAt[] = ["transfer.opened", "transfer.asked", "transfer.ended"];
+const unanswered: readonly StepAt[] = ["transfer.unknown", "transfer.asked-again"];
+const lostReply = { kind: "lost-reply", call: "transfer", times: 1 };
+
+function transfers(from: string, to: string): readonly Flow[] {
+  const games = Object.fromEntries(
+    [from, to].filter((side) => side !== "WALLET").map((c) => [c, 300]),
+  );
+  const flow = {
+    games,
+    totals: [startBaht],
+    async act(visit: Visit) {
+      await post(visit, "/api/wallet/transfer", { from, to, amount: 100 });
+    },
+  };
+  const isBetweenGames = from !== "WALLET" && to !== "WALLET";
+  const second = isBetweenGames ? (["transfer.asked:2", "transfer.ended:2"] as const) : [];
+  const name = `transfer ${from} to ${to}`;
+  return [
+    { ...flow, name, steps: [...answered, ...second] },
+    { ...flow, name: `${name}, reply lost`, steps: unanswered, fault: lostReply },
+  ];
+}
+
+const all: Flow = {
+  name: "withdrawal of all",
+  steps: ["home.opened", ...answered, "home.brought", "home.set-aside", "withdraw.asked"],
+  games: { JOKER: 900 },
+  // Paid, or failed in time with everything still there.
+  totals: [startBaht - 400, startBaht],
+  async act(visit) {
+    await post(visit, "/api/wallet/withdrawAll", { amount: 400 });
+  },
+};
+
+export const flows: readonly Flow[] = [
+  bank,
+  slip,
+  code,
+  gift,
+  withdrawal,
+  ...transfers("WALLET", "JOKER"),
+  ...transfers("JOKER", "WALLET"),
+  ...transfers("WALLET", "BETFLIX"),
+  ...transfers("BETFLIX", "WALLET"),
+  ...transfers("JOKER", "BETFLIX"),
+  ...transfers("BETFLIX", "JOKER"),
+  all,
+];

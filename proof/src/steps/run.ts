@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { steps } from "@krapao/server/platform/steps.ts";
+import { checkBooks } from "#books.ts";
+import { compareWithGames } from "#world/game-books.ts";
+import { describeMachine } from "#world/machine.ts";
+import { addMembers } from "#world/members.ts";
+import { compareWithOutside } from "#world/outside-books.ts";
+import type { Program } from "#world/program.ts";
+import { listUnderWay } from "#world/settle.ts";
+import { send, writeRequest } from "#world/wire.ts";
+import type { World } from "#world/world.ts";
+import { type Flow, flows, startBaht, type Visit } from "./flows.ts";
+
+interface StepOptions {
+  readonly only: string;
+  readonly rounds: number;
+}
+
+const deathSecondsMax = 30;
+const finalSecondsMax = 60;
+
+/** Answers whether every step was died at and all ended as it should. */
+export async function proveSteps(world: World, { only, rounds }: StepOptions): Promise<boolean> {
+  console.log(describeMachine());
+  const chosen = flows.filter(({ name }) => name.startsWith(only));
+  const breaches: string[] = [];
+  const reached = new Set<string>();
+  try {
+    await world.start();
+    await world.sandbox.setBank({ payoutMilliseconds: 0 });
+    // The clock is moved on again and again here; slips do not grow too old by it.
+    const slip = JSON.stringify({ closesAt: "00:00", opensAt: "00:00", maxAgeMinutes: 1440 });
+    await world.query("update setting set value = $1 where key = 'slip'", [slip]);
+    const visits = await prepareVisits(world, chosen, rounds);
+    await serverOf(world).stop();
+    for (const { flow, step, visit } of visits) {
+      const found = await dieAt({ world, flow, step, visit });
+      console.log(`${found.length === 0 ? "fine  " : "BROKEN"} ${flow.name}: ${step}`);
+      for (const breach of found) console.log(`       ${breach}`);
+      if (!found.includes(neverReached)) reached.add(step.replace(/:\d$/, ""));
+      breaches.push(...found);
+    }
+    breaches.push(...(await conclude(world)));
+  } finally {
+    await world.stop();
+  }
+  const missed = only === "" ? steps.filter((step) => !reached.has(step)) : [];
+  breaches.push(...missed.map((step) => `nobody died at ${step}`));
+  for (const breach of missed) console.log(`BROKEN nobody died at ${breach}`);
+  const verdict = breaches.length === 0 ? "Everything ended as it should." : "THE PROOF FAILED.";
+  console.log(`${reached.size} of ${steps.length} named steps were died at. ${verdict}`);
+  return breaches.length === 0;
+}
+
+const neverReached = "the server did not die: the step was never reached";
+
+function serverOf({ servers: [server] }: World): Program {
+  if (!server) throw new Error("There is no server.");
+  return server;
+}
+
+/** A member for every death, with accounts at games and money in them. */
+async function prepareVisits(world: World, chosen: readonly Flow[], rounds: number) {
+  const wanted = Array.from({ length: rounds }, () => chosen)
+    .flat()
+    .flatMap((flow) => flow.steps.map((step) => ({ flow, step })));
+  const members = await addMembers(await world.client(), wanted.length, { baht: startBaht });
+  const visits = wanted.map((one, index) => {
+    const member = members[index];
+    if (!member) throw new Error("There are too few members.");
+    return { ...one, visit: { world, member, key: randomUUID() } };
+  });
+  const [port = 0] = world.ports;
+  for (const { flow, visit } of visits) {
+    const { token } = visit.member;
+    for (const [code, amount] of Object.entries(flow.games ?? {})) {
+      const path = `/api/wallet/activate/${code}`;
+      await send({ port, bytes: writeRequest({ method: "GET", path, token }) });
+      const body = { from: "WALLET", to: code, amount };
+      const sent = await send({
+        port,
+        bytes: writeRequest({ method: "POST", path: "/api/wallet/transfer", token, body }),
+      });
+      if (sent.body["message"] !== "SUCCESS") throw new Error(`${code} could not be filled.`);
+    }
+  }
+  return visits;
+}
+
+interface Death {
+  readonly world: World;
+  readonly flow: Flow;
+  readonly step: string;
+  readonly visit: Visit;
+}
+
+/** One death and what came after it. One sentence per breach. */
+async function dieAt({ world, flow, step, visit }: Death): Promise<readonly string[]> {
+  const server = serverOf(world);
+  if (!(await server.start({ DIE_AT_STEP: step }))) return ["the server died as it started"];
+  await world.sandbox.ask("PUT", "/api/faults/game", flow.fault ?? { kind: "off" });
+  const prepared = (await flow.prepare?.(visit)) ?? "";
+  await flow.act(visit, prepared);
+  const isDead = await Promise.race([
+    server.ended().then(() => true),
+    pause(deathSecondsMax * 1000, false, { ref: false }),
+  ]);
+  if (!isDead) await server.stop();
+
+  await server.startOrFail();
+  await flow.act(visit, prepared);
+  const stuck = await waitUntilFinal(world);
+  const total = await readTotal(visit);
+  await server.stop();
+  return [
+    ...(isDead ? [] : [neverReached]),
+    ...stuck.map((what) => `still under way: ${what}`),
+    ...(flow.totals.includes(total) ? [] : [`the member has ${total} in all`]),
+  ];
+}
+
+/** Our clock runs ahead, so that nobody waits for leases of the dead. */
+async function waitUntilFinal(world: World): Promise<readonly string[]> {
+  const startedAt = performance.now();
+  for (let turn = 1; ; turn += 1) {
+    const waiting = await listUnderWay(world);
+    const isOver = performance.now() - startedAt > finalSecondsMax * 1000;
+    if (waiting.length === 0 || isOver) return waiting;
+    await pause(200);
+    if (turn % 5 === 0) await world.query("update clock set shift = shift + interval '8 seconds'");
+  }
+}
+
+/** All that a member has, in baht. */
+async function readTotal({ world, member }: Visit): Promise<number> {
+  const [row] = await world.query<{ total: number }>(
+    `select ((wallet_minor + aside_minor + coalesce((
+       select sum(balance_minor) from game_account where member_id = $1
+     ), 0)) / 100.0)::float8 as total
+     from ledger_account where member_id = $1`,
+    [member.id],
+  );
+  return row?.total ?? 0;
+}
+
+async function conclude(world: World): Promise<readonly string[]> {
+  const { broken } = await checkBooks(world.databaseUrl, () => {});
+  const breaches = [
+    ...broken.map((promise) => `the books do not hold: ${promise}`),
+    ...(await compareWithOutside(world)),
+    ...(await compareWithGames(world)),
+    ...(await world.newErrorLines()).map((line) => `the server wrote: ${line}`),
+  ];
+  for (const breach of breaches) console.log(`BROKEN ${breach}`);
+  return breaches;
+}

@@ -1,0 +1,21 @@
+interface Allowance {
+  /** The page has forms of its own. */
+  readonly hasForms?: boolean;
+  /** The origins of pages that may show it in a frame. */
+  readonly framedBy?: string | undefined;
+}
+
+/** The pages run nothing but our own files, whatever a message holds. */
+export function contentPolicy({ hasForms = false, framedBy }: Allowance = {}): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    `form-action ${hasForms ? "'self'" : "'none'"}`,
+    `frame-ancestors ${framedBy ?? "'none'"}`,
+  ].join("; ");
+}

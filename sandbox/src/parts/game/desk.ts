@@ -1,0 +1,213 @@
+import { fromMinor } from "#money.ts";
+import { News } from "#news.ts";
+import type { PartContext } from "#part.ts";
+import { answer, refuse, type Answer } from "#strike.ts";
+import { BetBooks, type Bet } from "./bet-books.ts";
+import { DoorBooks } from "./door-books.ts";
+import { PlayerBooks, type NewPlayer, type Player, type PlayerKey } from "./player-books.ts";
+import { findProvider, type ProviderCode } from "./providers.ts";
+import {
+  TransferBooks,
+  type Transfer,
+  type TransferOrder,
+  type TransferOutcome,
+  type TransferRefusal,
+} from "./transfer-books.ts";
+
+export interface GameControl {
+  /** Providers that like no username, or no password, at present. */
+  readonly refusingUsernames: readonly ProviderCode[];
+  readonly refusingPasswords: readonly ProviderCode[];
+}
+
+export const usualControl: GameControl = { refusingUsernames: [], refusingPasswords: [] };
+
+/** After so long a transfer is not done any more: this is what "no such transfer" leans on. */
+export const longestDelayMilliseconds = 5000;
+const betLimit = 500;
+
+const usernamePattern = /^[\w.@-]{3,64}$/;
+const passwordPattern = /^[!-~]{6,64}$/;
+
+const noPlayer = answer({ code: "NO_PLAYER" }, 404);
+const locked = answer({ code: "LOCKED" }, 403);
+const notSupported = answer({ code: "NOT_SUPPORTED" }, 404);
+const refusals: Record<TransferRefusal, Answer> = {
+  NOT_ENOUGH: answer({ code: "NOT_ENOUGH" }, 409),
+  NO_PLAYER: noPlayer,
+  LOCKED: locked,
+};
+
+/** Sixteen game providers: they keep players, move credits and answer for them. */
+export class GameDesk {
+  readonly players: PlayerBooks;
+  readonly transfers: TransferBooks;
+  readonly bets: BetBooks;
+  readonly doors: DoorBooks;
+  readonly news = new News();
+  control = usualControl;
+  readonly #context: PartContext;
+  /** References that were asked for and not there, and when. */
+  readonly #missed = new Map<string, number>();
+
+  constructor(context: PartContext) {
+    this.players = new PlayerBooks(context.books);
+    this.transfers = new TransferBooks(context.books);
+    this.bets = new BetBooks(context.books);
+    this.doors = new DoorBooks(context.books);
+    this.#context = context;
+  }
+
+  /** The same name again is the same player, who keeps the first password. */
+  addPlayer(player: NewPlayer): Answer {
+    const { provider, username, password } = player;
+    const isRefused = this.control.refusingUsernames.includes(provider);
+    if (isRefused || !usernamePattern.test(username)) {
+      return answer({ code: "USERNAME_REFUSED" }, 422);
+    }
+    const problem = this.#passwordProblem(provider, password);
+    if (problem) return problem;
+    this.players.add(player);
+    this.news.tell();
+    return answer({ username });
+  }
+
+  setPassword(key: PlayerKey, password: string): Answer {
+    const player = this.players.find(key);
+    if (!player) return noPlayer;
+    if (player.isLocked) return locked;
+    const problem = this.#passwordProblem(key.provider, password);
+    if (problem) return problem;
+    this.players.setPassword(player.number, password);
+    return answer({ username: player.username });
+  }
+
+  balance(key: PlayerKey): Answer {
+    const player = this.players.find(key);
+    if (!player) return noPlayer;
+    if (player.isLocked) return locked;
+    return answer({
+      balance: fromMinor(player.balanceMinor),
+      outstanding: fromMinor(player.outstandingMinor),
+    });
+  }
+
+  /** Moves credits by the rules of the provider's class, unless the order is too old by now. */
+  transfer(order: TransferOrder, cameAt: number): Answer {
+    const { provider, reference } = order;
+    if (Date.now() - cameAt > longestDelayMilliseconds) return refuse(500, "That took too long.");
+    const outcome = this.inOne(() => {
+      const isRepeatKnown = findProvider(provider).referenceClass === "A";
+      const earlier = isRepeatKnown ? this.transfers.find(provider, reference) : undefined;
+      if (earlier) return earlier;
+      const made = this.#move(order);
+      this.transfers.add(order, made);
+      return made;
+    });
+    this.#noteMissed(provider, reference);
+    this.news.tell();
+    if (outcome.status === "REFUSED") return refusals[outcome.code];
+    return answer({ status: "DONE", balance: fromMinor(outcome.balanceMinor) });
+  }
+
+  findTransfer(provider: ProviderCode, reference: string): Answer {
+    if (findProvider(provider).referenceClass !== "B") return notSupported;
+    const found = this.transfers.find(provider, reference);
+    if (found) return answer(showStatus(found));
+    this.#missed.set(`${provider} ${reference}`, Date.now());
+    return answer({ code: "NO_TRANSFER" }, 404);
+  }
+
+  changedBets(provider: ProviderCode, after: number): Answer {
+    return answer({ bets: this.bets.changes(provider, after, betLimit).map(showBet) });
+  }
+
+  /** Runs work that changes several rows: all of it, or nothing. */
+  inOne<Result>(work: () => Result): Result {
+    const { books } = this.#context;
+    books.exec("begin immediate");
+    try {
+      const result = work();
+      books.exec("commit");
+      return result;
+    } catch (error) {
+      books.exec("rollback");
+      throw error;
+    }
+  }
+
+  /** Everybody and everything is forgotten. */
+  clear(): void {
+    this.inOne(() => {
+      for (const table of ["bet", "ticket", "room", "form", "transfer", "player"]) {
+        this.#context.books.exec(`delete from game_${table}`);
+      }
+    });
+    this.#missed.clear();
+    this.control = usualControl;
+    this.news.tell();
+  }
+
+  #move({ type, amountMinor, ...key }: TransferOrder): TransferOutcome {
+    const player = this.players.find(key);
+    if (!player) return refused("NO_PLAYER");
+    if (player.isLocked) return refused("LOCKED");
+    const change = type === "DEPOSIT" ? amountMinor : -amountMinor;
+    const balanceMinor = this.players.move(player.number, change);
+    if (balanceMinor === undefined) return refused("NOT_ENOUGH");
+    return { status: "DONE", balanceMinor, code: null };
+  }
+
+  /** Counts a transfer that was done after its reference had been answered with "no such one". */
+  #noteMissed(provider: ProviderCode, reference: string): void {
+    if (this.#missed.size === 0) return;
+    const key = `${provider} ${reference}`;
+    if (this.#missed.delete(key)) {
+      const place = { part: "game", call: "find-transfer", provider };
+      this.#context.faults.notice(place, "not-found-yet");
+    }
+    const oldest = Date.now() - longestDelayMilliseconds;
+    for (const [other, at] of this.#missed) {
+      if (at >= oldest) break;
+      this.#missed.delete(other);
+    }
+  }
+
+  #passwordProblem(provider: ProviderCode, password: string): Answer | undefined {
+    const isRefused = this.control.refusingPasswords.includes(provider);
+    if (!isRefused && passwordPattern.test(password)) return undefined;
+    return answer({ code: "PASSWORD_REFUSED" }, 422);
+  }
+}
+
+/** Why a player is not let in; undefined for one who is. */
+export function doorProblem(player: Player | undefined, password?: string): Answer | undefined {
+  if (!player) return noPlayer;
+  if (password !== undefined && player.password !== password) {
+    return answer({ code: "WRONG_PASSWORD" }, 401);
+  }
+  return player.isLocked ? locked : undefined;
+}
+
+function refused(code: TransferRefusal): TransferOutcome {
+  return { status: "REFUSED", balanceMinor: null, code };
+}
+
+function showStatus({ status, amountMinor, type }: Transfer) {
+  return status === "DONE" ? { status, amount: fromMinor(amountMinor), type } : { status };
+}
+
+function showBet(bet: Bet) {
+  const { cursor, id, username, game, stakeMinor, payoutMinor, status } = bet;
+  return {
+    cursor: String(cursor),
+    id,
+    username,
+    game,
+    stake: fromMinor(stakeMinor),
+    payout: fromMinor(payoutMinor),
+    status,
+    placedAt: bet.placedAt,
+    settledAt: bet.settledAt,
+  };
+}

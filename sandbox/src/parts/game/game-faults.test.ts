@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { gamePlayer, type GamePlayer } from "#testing/game-player.ts";
+import { startSandbox, type SandboxWorld } from "#testing/world.ts";
+
+let world: SandboxWorld;
+let player: GamePlayer;
+
+beforeEach(async () => {
+  world = await startSandbox();
+  player = gamePlayer(world, "BETFLIX");
+  await player.create();
+});
+afterEach(() => world.close());
+
+/** A limit only ends what hangs. */
+const patience = { timeout: 20_000, interval: 10 };
+
+test.each([
+  ["lost-request", "no answer", 0],
+  ["lost-reply", "no answer", 10],
+  ["cut-reply", "no answer", 10],
+  ["error", 500, 0],
+  ["error-after", 500, 10],
+  ["delay", 200, 10],
+  ["slow-reply", 200, 10],
+  ["wrong-body", 200, 0],
+  ["wrong-body-after", 200, 10],
+  ["html", "no answer", 0],
+  ["html-after", "no answer", 10],
+  ["busy", 429, 0],
+  ["maintenance", 503, 0],
+] as const)("%s: the caller hears %s and the balance is %s", async (kind, heard, balance) => {
+  await world.fault("game", { kind, call: "transfer", times: 1, milliseconds: 1 });
+  expect(await player.hearDeposit("t-1", 10)).toBe(heard);
+  expect(await player.balance()).toBe(balance);
+  const { body } = await world.get("/api/faults/game");
+  expect(body["struck"]).toMatchObject({ [kind]: 1 });
+  expect(body["struckByCall"]).toEqual({ transfer: { [kind]: 1 } });
+  expect(body["struckByProvider"]).toEqual({ BETFLIX: { [kind]: 1 } });
+  expect(await player.hearDeposit("t-2", 10)).toBe(200);
+});
+
+test("maintenance says so, and a wrong body is nothing that was agreed on", async () => {
+  await world.fault("game", { kind: "maintenance", call: "transfer" });
+  expect((await player.deposit("t-1", 10)).body).toEqual({ code: "MAINTENANCE" });
+  await world.fault("game", { kind: "wrong-body", call: "transfer" });
+  for (let round = 0; round < 5; round += 1) {
+    const { body } = await player.deposit("t-1", 10);
+    expect(body).not.toMatchObject({ status: "DONE" });
+  }
+});
+
+test("late-commit: nobody answers, the status knows nothing, then it is done", async () => {
+  await world.fault("game", { kind: "late-commit", call: "transfer", milliseconds: 300 });
+  expect(await player.hearDeposit("t-1", 10)).toBe("no answer");
+  expect((await player.status("t-1")).body).toEqual({ code: "NO_TRANSFER" });
+  await vi.waitFor(async () => expect((await player.status("t-1")).status).toBe(200), patience);
+  expect(await player.balance()).toBe(10);
+  const { body } = await world.get("/api/faults/game");
+  expect(body["struck"]).toMatchObject({ "late-commit": 1, "not-found-yet": 1 });
+  expect(body["struckByProvider"]).toEqual({
+    BETFLIX: { "late-commit": 1, "not-found-yet": 1 },
+  });
+});
+
+test("a reference that never came is no fault", async () => {
+  expect((await player.status("t-1")).status).toBe(404);
+  await player.deposit("t-2", 10);
+  expect(await world.struck("game")).toMatchObject({ "not-found-yet": 0 });
+});
+
+test("what comes later than the longest delay is not done at all", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    await world.fault("game", { kind: "delay", call: "transfer", times: 1, milliseconds: 200 });
+    const heard = player.hearDeposit("t-1", 10);
+    const isStruck = async () => expect(await world.struck("game")).toMatchObject({ delay: 1 });
+    await vi.waitFor(isStruck, patience);
+    vi.setSystemTime(Date.now() + 5001);
+    expect(await heard).toBe(500);
+    expect(await player.balance()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("duplicate: the same request comes again, only where a repeat is ignored", async () => {
+  const joker = gamePlayer(world, "JOKER");
+  await joker.create();
+  await world.fault("game", { kind: "duplicate", call: "transfer", milliseconds: 100 });
+  await joker.deposit("t-1", 10);
+  await joker.withdraw("t-2", 10);
+  // Refused now, and still when the copy finds the balance that it needs.
+  expect((await joker.withdraw("t-3", 10)).status).toBe(409);
+  await joker.deposit("t-4", 10);
+  await player.deposit("t-1", 10);
+  // By the time of this answer the copies have come.
+  await world.fault("game", { kind: "delay", call: "balance", milliseconds: 200 });
+  expect(await Promise.all([joker.balance(), player.balance()])).toEqual([10, 10]);
+  const { body } = await world.get("/api/faults/game");
+  expect(body["struckByCall"]).toMatchObject({ transfer: { duplicate: 4 } });
+  expect(body["struckByProvider"]).toEqual({
+    JOKER: { duplicate: 4, delay: 1 },
+    BETFLIX: { delay: 1 },
+  });
+});
+
+test("a status query can fail by itself", async () => {
+  await player.deposit("t-1", 10);
+  await world.fault("game", { kind: "error", call: "find-transfer", times: 1 });
+  expect((await player.status("t-1")).status).toBe(500);
+  expect((await player.status("t-1")).status).toBe(200);
+});
+
+test("a fault of one provider leaves the others alone", async () => {
+  const joker = gamePlayer(world, "JOKER");
+  await joker.create();
+  await world.fault("game", { kind: "error", provider: "JOKER" });
+  expect((await joker.deposit("t-1", 10)).status).toBe(500);
+  expect((await player.deposit("t-1", 10)).status).toBe(200);
+  const strange = await world.fault("game", { kind: "error", provider: "NOBODY" });
+  expect(strange.status).toBe(400);
+  expect((await world.fault("bank", { kind: "error", provider: "JOKER" })).status).toBe(400);
+  const faults = [
+    { kind: "error", provider: "JOKER", probability: 0.6 },
+    { kind: "error-after", call: "transfer", probability: 0.6 },
+  ];
+  expect((await world.fault("game", { faults })).status).toBe(400);
+});
+
+test("by seed, many kinds strike at their rates and the books tell what was done", async () => {
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  const kinds = ["lost-request", "lost-reply", "error-after", "html-after", "wrong-body"];
+  const faults = kinds.map((kind) => ({ kind, call: "transfer", probability: 0.1 }));
+  await world.fault("game", { faults, seed: 7 });
+  for (let index = 0; index < 200; index += 1) await player.hearDeposit(`t-${index}`, 1);
+  const struck = await world.struck("game");
+  const counts = kinds.map((kind) => struck[kind] ?? 0);
+  for (const count of counts) expect(count).toBeGreaterThan(5);
+  const notDone = (struck["lost-request"] ?? 0) + (struck["wrong-body"] ?? 0);
+  expect(await player.balance()).toBe(200 - notDone);
+  const { transfers } = (await world.get("/api/game/transfers?provider=BETFLIX")).body;
+  expect(transfers).toHaveLength(200 - notDone);
+  log.mockRestore();
+});

@@ -1,0 +1,43 @@
+/**
+ * What a transfer's reference is worth to a provider: A ignores a repeat; B does it again but tells
+ * what became of a reference; C does neither.
+ */
+export type ReferenceClass = "A" | "B" | "C";
+export type Category = "slot" | "sport" | "lotto";
+
+interface Provider {
+  readonly referenceClass: ReferenceClass;
+  readonly category: Category;
+  /** A launch link is given only for the right password. */
+  readonly isPasswordWanted?: boolean;
+  /** The login form comes with fields of its own state that it wants back. */
+  readonly hasEventForm?: boolean;
+  /** The account may stand in the address. */
+  readonly takesAddress?: boolean;
+}
+
+export const providers = {
+  JOKER: { referenceClass: "A", category: "slot" },
+  SEXYGAME: { referenceClass: "A", category: "sport" },
+  BETFLIX: { referenceClass: "B", category: "sport" },
+  ASKMEBET: { referenceClass: "B", category: "lotto", isPasswordWanted: true },
+  UFABET: { referenceClass: "C", category: "sport", hasEventForm: true },
+  SUPERSLOT: { referenceClass: "C", category: "slot", takesAddress: true },
+  PG: { referenceClass: "A", category: "slot" },
+  SLOTXO: { referenceClass: "C", category: "slot" },
+  IMI: { referenceClass: "B", category: "slot", isPasswordWanted: true },
+  USUN: { referenceClass: "C", category: "sport", isPasswordWanted: true },
+  AREASLOT: { referenceClass: "B", category: "slot" },
+  CIRCUS: { referenceClass: "B", category: "slot", isPasswordWanted: true },
+  SLOTRACHA: { referenceClass: "B", category: "slot", isPasswordWanted: true },
+  PGSLOT: { referenceClass: "A", category: "slot", isPasswordWanted: true },
+  JOKER2: { referenceClass: "A", category: "slot" },
+  HUAYHD: { referenceClass: "A", category: "lotto" },
+} as const satisfies Record<string, Provider>;
+
+export type ProviderCode = keyof typeof providers;
+export const providerCodes = Object.keys(providers) as readonly ProviderCode[];
+
+export function findProvider(code: ProviderCode): Provider {
+  return providers[code];
+}

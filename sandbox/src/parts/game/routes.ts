@@ -1,0 +1,194 @@
+import type { FastifyInstance } from "fastify";
+import { checkKey } from "#key.ts";
+import { amountSchema, currencySchema, toMinor, type Currency } from "#money.ts";
+import type { Part, PartContext } from "#part.ts";
+import { answer, refuse, strike, type Answer } from "#strike.ts";
+import { betSchema } from "./bet-books.ts";
+import { doorProblem, GameDesk } from "./desk.ts";
+import { doorSchema } from "./door-books.ts";
+import { doorRoutes } from "./door-routes.ts";
+import { personRoutes } from "./person-routes.ts";
+import { playRoutes } from "./play-routes.ts";
+import { GameTables } from "./tables.ts";
+import { playerSchema, type PlayerKey } from "./player-books.ts";
+import { findProvider, providerCodes, type ProviderCode } from "./providers.ts";
+import { testRoutes } from "./test-routes.ts";
+import { transferSchema, type TransferType } from "./transfer-books.ts";
+
+const text = { type: "string", maxLength: 200 };
+const reference = { type: "string", minLength: 1, maxLength: 100 };
+
+const ofProvider = { type: "object", properties: { provider: { enum: providerCodes } } };
+
+function bodyOf(properties: Record<string, object>, required = Object.keys(properties)) {
+  return { type: "object", required, additionalProperties: false, properties };
+}
+
+const playerBody = bodyOf({ username: text, password: text, currency: currencySchema });
+const passwordBody = bodyOf({ password: text });
+const launchBody = bodyOf({ username: text, password: text }, ["username"]);
+const transferBody = bodyOf({
+  reference,
+  username: text,
+  type: { enum: ["DEPOSIT", "WITHDRAW"] },
+  amount: amountSchema,
+});
+const betsQuery = {
+  type: "object",
+  additionalProperties: false,
+  properties: { after: { type: "string", pattern: "^[0-9]{0,16}$" } },
+};
+
+interface OfProvider {
+  readonly provider: ProviderCode;
+}
+
+export const gamePart: Part = {
+  name: "game",
+  title: "Games",
+  description: "Sixteen providers with players, credits, bets, and games to play.",
+  calls: [
+    "create-player",
+    "set-password",
+    "balance",
+    "transfer",
+    "find-transfer",
+    "launch",
+    "form",
+    "bets",
+  ],
+  providers: providerCodes,
+  schema: playerSchema + transferSchema + betSchema + doorSchema,
+  routes(app, context) {
+    const desk = new GameDesk(context);
+    const tables = new GameTables(desk, context.signal);
+    playerRoutes(app, desk, context);
+    transferRoutes(app, desk, context);
+    launchRoutes(app, desk, context);
+    doorRoutes(app, desk, context);
+    playRoutes(app, { desk, tables }, context);
+    testRoutes(app, desk, tables.house);
+    personRoutes(app, desk, context);
+  },
+};
+
+/** What the wallet's server calls for its members' accounts. */
+function playerRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext): void {
+  const preValidation = checkKey(context.key);
+
+  app.post<{
+    Params: OfProvider;
+    Body: { username: string; password: string; currency: Currency };
+  }>(
+    "/game/:provider/players",
+    { schema: { params: ofProvider, body: playerBody }, preValidation },
+    async ({ params: { provider }, body }, reply) =>
+      strike(context, { part: "game", call: "create-player", provider }, reply, () =>
+        desk.addPlayer({ ...body, provider }),
+      ),
+  );
+
+  app.post<{ Params: PlayerKey; Body: { password: string } }>(
+    "/game/:provider/players/:username/password",
+    { schema: { params: ofProvider, body: passwordBody }, preValidation },
+    async ({ params, body }, reply) =>
+      strike(
+        context,
+        { part: "game", call: "set-password", provider: params.provider },
+        reply,
+        () => desk.setPassword(params, body.password),
+      ),
+  );
+
+  app.get<{ Params: PlayerKey }>(
+    "/game/:provider/players/:username/balance",
+    { schema: { params: ofProvider }, preValidation },
+    async ({ params }, reply) =>
+      strike(context, { part: "game", call: "balance", provider: params.provider }, reply, () =>
+        desk.balance(params),
+      ),
+  );
+}
+
+/** What the wallet's server calls to move money, and to learn what was played. */
+function transferRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext): void {
+  const preValidation = checkKey(context.key);
+
+  app.post<{
+    Params: OfProvider;
+    Body: { reference: string; username: string; type: TransferType; amount: number };
+  }>(
+    "/game/:provider/transfers",
+    { schema: { params: ofProvider, body: transferBody }, preValidation },
+    async ({ params: { provider }, body: { amount, ...rest } }, reply) => {
+      const cameAt = Date.now();
+      // A copy that the network makes would move money twice where a repeat is done again.
+      const isCopyHarmless = findProvider(provider).referenceClass === "A";
+      const spared = isCopyHarmless ? [] : (["duplicate"] as const);
+      const place = { part: "game", call: "transfer", provider, spared };
+      return strike(context, place, reply, () => {
+        const amountMinor = toMinor(amount);
+        if (amountMinor === undefined) return refuse(400, "The amount has too many decimals.");
+        return desk.transfer({ ...rest, provider, amountMinor }, cameAt);
+      });
+    },
+  );
+
+  app.get<{ Params: OfProvider & { reference: string } }>(
+    "/game/:provider/transfers/:reference",
+    { schema: { params: ofProvider }, preValidation },
+    async ({ params }, reply) =>
+      strike(
+        context,
+        { part: "game", call: "find-transfer", provider: params.provider },
+        reply,
+        () => desk.findTransfer(params.provider, params.reference),
+      ),
+  );
+
+  app.get<{ Params: OfProvider; Querystring: { after?: string } }>(
+    "/game/:provider/bets",
+    { schema: { params: ofProvider, querystring: betsQuery }, preValidation },
+    async ({ params: { provider }, query }, reply) =>
+      strike(context, { part: "game", call: "bets", provider }, reply, () =>
+        desk.changedBets(provider, Number(query.after ?? 0)),
+      ),
+  );
+}
+
+/** What the wallet's server calls to let a member in. */
+function launchRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext): void {
+  const preValidation = checkKey(context.key);
+
+  app.post<{ Params: OfProvider; Body: { username: string; password?: string } }>(
+    "/game/:provider/launch",
+    { schema: { params: ofProvider, body: launchBody }, preValidation },
+    async ({ params: { provider }, body, protocol, host }, reply) =>
+      strike(context, { part: "game", call: "launch", provider }, reply, () => {
+        const { link, problem } = launch(desk, { provider, ...body });
+        return problem ?? answer({ link: `${protocol}://${host}${link}` });
+      }),
+  );
+
+  app.get<{ Params: OfProvider }>(
+    "/game/:provider/form",
+    { schema: { params: ofProvider }, preValidation },
+    async ({ params: { provider } }, reply) =>
+      strike(context, { part: "game", call: "form", provider }, reply, () =>
+        findProvider(provider).hasEventForm
+          ? answer({ fields: desk.doors.addForm() })
+          : answer({ code: "NOT_SUPPORTED" }, 404),
+      ),
+  );
+}
+
+function launch(
+  desk: GameDesk,
+  { provider, username, password }: PlayerKey & { readonly password?: string },
+): { readonly link: string; readonly problem?: Answer | undefined } {
+  const player = desk.players.find({ provider, username });
+  const given = findProvider(provider).isPasswordWanted ? (password ?? "") : password;
+  const problem = doorProblem(player, given);
+  if (problem || !player) return { link: "", problem };
+  return { link: `/game/play/${desk.doors.addTicket(player.number)}` };
+}

@@ -1,0 +1,125 @@
+import { fromMinor } from "#money.ts";
+import { answer, type Answer } from "#strike.ts";
+import type { Bet } from "./bet-books.ts";
+import type { GameDesk } from "./desk.ts";
+import { GameHouse, type Outcome } from "./house.ts";
+import { arePicks, drawLotto } from "./lotto.ts";
+import type { Player } from "./player-books.ts";
+import { findProvider } from "./providers.ts";
+import { spin } from "./slot.ts";
+import { matchAt, matchCount, playMatch, type Match, type Pick } from "./sport.ts";
+
+/** What a person bets at a table; which fields it takes is the game's matter. */
+export interface Wager {
+  readonly stakeMinor: number;
+  readonly place?: number;
+  readonly pick?: Pick;
+  readonly numbers?: readonly number[];
+}
+
+/** How long a match and a draw take. */
+const matchMilliseconds = 6000;
+const drawMilliseconds = 3000;
+const shownBets = 12;
+/** As many as it takes to count the matches played so far. */
+const allBets = 1_000_000;
+
+interface MatchDetail {
+  readonly place: number;
+  readonly pick: Pick;
+  readonly match: Match;
+}
+
+/** The games that people play on the pages: every outcome is drawn here. */
+export class GameTables {
+  readonly house: GameHouse;
+  readonly #desk: GameDesk;
+
+  constructor(desk: GameDesk, signal: AbortSignal) {
+    this.#desk = desk;
+    this.house = new GameHouse(desk, drawDue, signal);
+  }
+
+  /** What the player's page shows. */
+  state({ number, provider, balanceMinor, outstandingMinor }: Player) {
+    const bets = this.#desk.bets.ofPlayer(number, shownBets);
+    return {
+      balance: fromMinor(balanceMinor),
+      outstanding: fromMinor(outstandingMinor),
+      bets: bets.map(showBet),
+      ...(findProvider(provider).category === "sport" ? { matches: this.#matches(number) } : {}),
+    };
+  }
+
+  bet(player: Player, wager: Wager): Answer {
+    if (player.isLocked) return answer({ code: "LOCKED" }, 403);
+    const placed = this.#place(player, wager);
+    if (placed === "WRONG_WAGER") return answer({ code: placed }, 400);
+    if (!placed) return answer({ code: "NOT_ENOUGH" }, 409);
+    return answer({ bet: showBet(placed) });
+  }
+
+  #place(player: Player, wager: Wager): Bet | undefined | "WRONG_WAGER" {
+    const game = findProvider(player.provider).category;
+    const order = { playerNumber: player.number, game, stakeMinor: wager.stakeMinor };
+    switch (game) {
+      case "slot":
+        return this.house.place(order, spin(wager.stakeMinor));
+      case "lotto": {
+        const { numbers = [] } = wager;
+        if (!arePicks(numbers)) return "WRONG_WAGER";
+        const drawnAt = Date.now() + drawMilliseconds;
+        return this.house.place({ ...order, detail: { numbers }, drawnAt });
+      }
+      case "sport":
+        return this.#placeOnMatch(order, wager);
+    }
+  }
+
+  #placeOnMatch(
+    order: { playerNumber: number; game: string; stakeMinor: number },
+    { place, pick }: Wager,
+  ): Bet | undefined | "WRONG_WAGER" {
+    const match = this.#matches(order.playerNumber).find((one) => one.place === place);
+    if (!match || pick === undefined || match.live) return "WRONG_WAGER";
+    const { home, away, oddsHundredths } = match;
+    const detail = { place: match.place, pick, match: { home, away, oddsHundredths } };
+    return this.house.place({ ...order, detail, drawnAt: Date.now() + matchMilliseconds });
+  }
+
+  /** The match at each place: the one that a bet is open on, or the next one. */
+  #matches(playerNumber: number) {
+    const bets = this.#desk.bets
+      .ofPlayer(playerNumber, allBets)
+      .filter(({ game, detail }) => game === "sport" && "match" in detail);
+    return Array.from({ length: matchCount }, (_, place) => {
+      const atPlace = bets.filter(({ detail }) => detail["place"] === place);
+      const open = atPlace.find(({ status }) => status === "OPEN");
+      const live = open && { id: open.id, pick: readMatch(open).pick, placedAt: open.placedAt };
+      const match = open ? readMatch(open).match : matchAt(playerNumber, place, atPlace.length);
+      return { place, ...match, live, milliseconds: matchMilliseconds };
+    });
+  }
+}
+
+function drawDue(bet: Bet): Outcome {
+  const { game, detail, stakeMinor } = bet;
+  if (game === "lotto") return drawLotto(stakeMinor, detail["numbers"] as readonly number[]);
+  const { pick, match } = readMatch(bet);
+  return playMatch(stakeMinor, { pick, oddsHundredths: match.oddsHundredths });
+}
+
+function readMatch({ detail }: Bet): MatchDetail {
+  return detail as unknown as MatchDetail;
+}
+
+function showBet({ id, status, stakeMinor, payoutMinor, detail, placedAt }: Bet) {
+  return {
+    id,
+    status,
+    stake: fromMinor(stakeMinor),
+    payout: fromMinor(payoutMinor),
+    placedAt,
+    ...detail,
+  };
+}

@@ -1,0 +1,41 @@
+import type { SandboxWorld, Told } from "./world.ts";
+
+/** What the one who asked hears: a status, or nothing that can be read. */
+export type Heard = number | "no answer";
+
+/** A player of a provider as the wallet's server and a test see them. */
+export function gamePlayer(world: SandboxWorld, provider: string, username = "mali01") {
+  const at = `/game/${provider}`;
+  const transfer = (type: string, reference: string, amount: number) =>
+    world.post(`${at}/transfers`, { reference, username, type, amount });
+  const hear = (told: Promise<Told>): Promise<Heard> =>
+    told.then(
+      ({ status }) => status,
+      () => "no answer",
+    );
+  return {
+    provider,
+    username,
+    password: "Example-1",
+    create: () =>
+      world.post(`${at}/players`, { username, password: "Example-1", currency: "BAHT" }),
+    deposit: (reference: string, amount: number) => transfer("DEPOSIT", reference, amount),
+    withdraw: (reference: string, amount: number) => transfer("WITHDRAW", reference, amount),
+    hearDeposit: (reference: string, amount: number) =>
+      hear(transfer("DEPOSIT", reference, amount)),
+    status: (reference: string) => world.get(`${at}/transfers/${reference}`),
+    balance: async () => (await world.get(`${at}/players/${username}/balance`)).body["balance"],
+    launch: (password?: string) =>
+      world.post(`${at}/launch`, { username, ...(password === undefined ? {} : { password }) }),
+    play: (stake: number, payout?: number) =>
+      world.post("/api/game/play", {
+        provider,
+        username,
+        stake,
+        ...(payout === undefined ? {} : { payout }),
+      }),
+    lock: (isLocked = true) => world.put("/api/game/lock", { provider, username, isLocked }),
+  };
+}
+
+export type GamePlayer = ReturnType<typeof gamePlayer>;

@@ -1,0 +1,131 @@
+import type { GameAccount } from "@krapao/contract/game";
+import { launches } from "@krapao/contract/game";
+import type { GameCode } from "@krapao/contract/slot";
+import type { Context } from "#context.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { randomText } from "#platform/random.ts";
+import type { Session } from "#platform/session.ts";
+import { takeTurn } from "#platform/throttle.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+import { listProviders } from "./slots.ts";
+
+interface Asked {
+  readonly session: Session;
+  readonly code: GameCode;
+  readonly key?: string | undefined;
+}
+
+/** What a member may have us ask of providers within a minute. */
+const turnsPerMinute = 60;
+
+export async function takeGameTurn({ db }: Context, memberId: string): Promise<void> {
+  await takeTurn(db, { key: `game:${memberId}`, turns: turnsPerMinute, seconds: 60 });
+}
+
+/** Passwords cannot be moved from one account's row to another's. */
+const placeOf = ({ session, code }: Asked) => `${session.memberId}:${code}`;
+
+function newPassword(): string {
+  return randomText(rules.passwordLetters, 8) + randomText(rules.passwordDigits, 4);
+}
+
+/** Opens an account. What is asked for is written down first, so that a lost reply is found again. */
+export async function activate(ctx: Context, asked: Asked): Promise<void> {
+  const { session, code, key } = asked;
+  const place = { memberId: session.memberId, provider: code };
+  const offered = (await listProviders(ctx.db)).find((provider) => provider.code === code);
+  if (!offered?.isOpen || offered.ratios[session.currency] === null) throw new Failure("NO_GAME");
+  await takeGameTurn(ctx, session.memberId);
+  const passwordSealed = ctx.seal.close(newPassword(), placeOf(asked));
+  const username = rules.usernameOf(session.memberId);
+  await queries.addAccount(ctx.db, { ...place, username, passwordSealed });
+  const account = await queries.findAccount(ctx.db, place);
+  if (!account) throw new Error("The account that was just written down is not there.");
+  if (account.opened_at) return checkRepeat(account.activate_key, key);
+
+  const answer = await ctx.game.createPlayer({
+    ...place,
+    username: account.username,
+    password: ctx.seal.open(account.password_sealed, placeOf(asked)),
+    currency: session.currency,
+  });
+  // The next try comes with another.
+  if (answer === "PASSWORD_REFUSED") {
+    await queries.replacePassword(ctx.db, place, ctx.seal.close(newPassword(), placeOf(asked)));
+  }
+  if (answer !== "done") throw new Failure("SLOT_ACTIVATE_FAIL");
+  const isOurs = await queries.openAccount(ctx.db, place, key);
+  if (isOurs) return;
+  const opened = await queries.findAccount(ctx.db, place);
+  checkRepeat(opened?.activate_key ?? null, key);
+}
+
+/** The request that opened it may come again; any other finds it open. */
+function checkRepeat(openedBy: string | null, key: string | undefined): void {
+  if (key === undefined || openedBy !== key) throw new Failure("SLOT_ALREADY_ACTIVE");
+}
+
+/** The member's account with its password, as the provider knows it. */
+export async function readAccount(ctx: Context, asked: Asked): Promise<GameAccount> {
+  const found = await findOpen(ctx, asked);
+  const settled = found.next_password_sealed ? await settleReset(ctx, asked, found) : found;
+  return toAccount(ctx, asked, settled);
+}
+
+/** Gives the account a new password, which is written down before the provider hears of it. */
+export async function resetPassword(ctx: Context, asked: Asked): Promise<GameAccount> {
+  const { session, code, key } = asked;
+  const account = await findOpen(ctx, asked);
+  const isRepeat = key !== undefined && account.reset_key === key;
+  if (isRepeat && !account.next_password_sealed) return toAccount(ctx, asked, account);
+  await takeGameTurn(ctx, session.memberId);
+  const sealed = await queries.wishPassword(
+    ctx.db,
+    { memberId: session.memberId, provider: code },
+    { sealed: ctx.seal.close(newPassword(), placeOf(asked)), key },
+  );
+  const wished = { ...account, next_password_sealed: sealed };
+  const settled = await settleReset(ctx, asked, wished);
+  if (!settled.password_sealed.equals(sealed)) throw new Failure("SLOT_RESET_PASSWORD_FAIL");
+  return toAccount(ctx, asked, settled);
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof queries.findAccount>>>;
+
+async function findOpen({ db }: Context, { session, code }: Asked): Promise<Account> {
+  const place = { memberId: session.memberId, provider: code };
+  const account = await queries.findAccount(db, place);
+  if (!account?.opened_at) throw new Failure("SLOT_NO_ACCOUNT");
+  return account;
+}
+
+/** Sends the password that is not settled yet, as often as needed: it is always the same one. */
+async function settleReset(ctx: Context, asked: Asked, account: Account): Promise<Account> {
+  const sealed = account.next_password_sealed;
+  if (!sealed) return account;
+  const place = { memberId: asked.session.memberId, provider: asked.code };
+  const answer = await ctx.game.setPassword({
+    provider: asked.code,
+    username: account.username,
+    password: ctx.seal.open(sealed, placeOf(asked)),
+  });
+  if (answer === "unknown") return account;
+  const isTaken = answer === "done";
+  await queries.settlePassword(ctx.db, place, { sealed, isTaken });
+  return {
+    ...account,
+    next_password_sealed: null,
+    ...(isTaken ? { password_sealed: sealed } : {}),
+  };
+}
+
+async function toAccount(ctx: Context, asked: Asked, account: Account): Promise<GameAccount> {
+  const hasForm = launches[asked.code].method === "eventForm";
+  const event = hasForm ? await ctx.game.readForm(asked.code) : "unknown";
+  return {
+    username: account.username,
+    password: ctx.seal.open(account.password_sealed, placeOf(asked)),
+    event: event === "unknown" ? null : event,
+  };
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { joinPlayer, play, setGameFault, transfer } from "#testing/games.ts";
+import type { Member } from "#testing/members.ts";
+import { createWorld, type World } from "#testing/world.ts";
+import { readBets } from "./bets.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await setGameFault(world, { kind: "off" });
+  await world.owner.query("update bet_feed set due_at = clock_now()");
+});
+
+async function betsOf({ id }: Member) {
+  const { rows } = await world.owner.query<Record<string, unknown>>(
+    `select provider, stake_minor, payout_minor, status, settled_at is not null as is_settled
+     from bet where member_id = $1 order by placed_at, id`,
+    [id],
+  );
+  return rows;
+}
+
+/** Lets the time between two looks pass, then has several processes look at once. */
+async function look(): Promise<void> {
+  await world.moveClock("1 minute");
+  await Promise.all([readBets(world.ctx), readBets(world.ctx), readBets(world.ctx)]);
+}
+
+test("bets are kept in the member's currency, and once more when they are settled", async () => {
+  const member = await joinPlayer(world, ["JOKER", "IMI"]);
+  await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 100 });
+  await transfer(world, member, { from: "WALLET", to: "IMI", amount: 100 });
+  await play(world, member, { provider: "JOKER", stake: 20, payout: 35.5 });
+  const open = await play(world, member, { provider: "IMI", stake: 500 });
+  await look();
+  expect(await betsOf(member)).toEqual([
+    {
+      provider: "JOKER",
+      stake_minor: 2000n,
+      payout_minor: 3550n,
+      status: "SETTLED",
+      is_settled: true,
+    },
+    { provider: "IMI", stake_minor: 5000n, payout_minor: 0n, status: "OPEN", is_settled: false },
+  ]);
+
+  await world.askSandbox("POST", `/api/game/bets/${open.id}/settle`, { payout: 700 });
+  await look();
+  expect((await betsOf(member))[1]).toMatchObject({ payout_minor: 7000n, status: "SETTLED" });
+  expect(await betsOf(member)).toHaveLength(2);
+});
+
+test("what could not be read is read at the next look", async () => {
+  const member = await joinPlayer(world, ["JOKER", "PG"]);
+  await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 100 });
+  await transfer(world, member, { from: "WALLET", to: "PG", amount: 100 });
+  await play(world, member, { provider: "JOKER", stake: 20, payout: 0 });
+  await play(world, member, { provider: "PG", stake: 20, payout: 0 });
+  for (const kind of ["error", "html", "wrong-body", "cut-reply"]) {
+    await setGameFault(world, { kind, call: "bets", provider: "JOKER" });
+    await look();
+    expect(
+      (await betsOf(member)).map(({ provider }) => provider),
+      kind,
+    ).toEqual(["PG"]);
+  }
+  await setGameFault(world, { kind: "off" });
+  await look();
+  expect(await betsOf(member)).toHaveLength(2);
+});
+
+test("more bets than fit on a page are all read", async () => {
+  const member = await joinPlayer(world, ["PG"]);
+  await transfer(world, member, { from: "WALLET", to: "PG", amount: 900 });
+  for (let count = 0; count < 510; count += 1) {
+    await play(world, member, { provider: "PG", stake: 1, payout: 1 });
+  }
+  await world.moveClock("1 minute");
+  while (await readBets(world.ctx));
+  expect(await betsOf(member)).toHaveLength(510);
+});

@@ -1,0 +1,94 @@
+import type { GameCode } from "@krapao/contract/slot";
+import { sql } from "kysely";
+import type { Context } from "#context.ts";
+import type { Queryable } from "#platform/database.ts";
+import type { ToldBet } from "#providers/game.ts";
+
+/** How often a provider is asked, and how long a process may take over one look. */
+const everySeconds = 10;
+const leaseSeconds = 30;
+const pageMax = 500;
+
+/** Fetches what was played since the last look. Answers whether there may be more at once. */
+export async function readBets(ctx: Context): Promise<boolean> {
+  const feeds = await claimFeeds(ctx.db);
+  const more = await Promise.all(
+    feeds.map(({ provider, after_cursor: after }) =>
+      // One provider that cannot be read keeps no other from being read.
+      readPage(ctx, provider, after).catch(() => false),
+    ),
+  );
+  return more.includes(true);
+}
+
+async function claimFeeds(db: Queryable) {
+  const { rows } = await sql<{ provider: GameCode; after_cursor: string }>`
+    update bet_feed set due_at = clock_now() + make_interval(secs => ${leaseSeconds})
+    where provider in (
+      select provider from bet_feed where due_at <= clock_now()
+      for update skip locked
+    )
+    returning provider, after_cursor
+  `.execute(db);
+  return rows;
+}
+
+async function readPage(ctx: Context, provider: GameCode, after: string): Promise<boolean> {
+  const bets = await ctx.game.readBets(provider, after);
+  const isFull = bets.length >= pageMax;
+  await ctx.db.transaction().execute(async (tx) => {
+    const cursor = bets.at(-1)?.cursor ?? after;
+    const seconds = isFull ? 0 : everySeconds;
+    const { numAffectedRows } = await sql`
+      update bet_feed set
+        after_cursor = ${cursor}, due_at = clock_now() + make_interval(secs => ${seconds})
+      where provider = ${provider} and after_cursor = ${after}
+    `.execute(tx);
+    // Where another has read on meanwhile, what we hold may be older than what is kept.
+    if (numAffectedRows === 1n && bets.length > 0) await keepBets(tx, provider, bets);
+  });
+  return isFull;
+}
+
+/** Keeps the bets of members; a bet that is told again has changed. */
+async function keepBets(
+  tx: Queryable,
+  provider: GameCode,
+  bets: readonly ToldBet[],
+): Promise<void> {
+  // Only the latest word about a bet counts, and one statement may touch a row once.
+  const latest = [...new Map(bets.map((bet) => [bet.id, bet])).values()];
+  const rows = latest.map((bet) => ({
+    id: bet.id,
+    username: bet.username,
+    game: bet.game,
+    stake: String(bet.stakeMinor),
+    payout: String(bet.payoutMinor),
+    status: bet.status,
+    placed_at: bet.placedAt.toISOString(),
+    settled_at: bet.settledAt?.toISOString(),
+  }));
+  await sql`
+    insert into bet (
+      provider, id, member_id, game, stake_minor, payout_minor, status, placed_at, settled_at
+    )
+    select provider.code, told.id, account.member_id, told.game,
+      floor(told.stake / ratio.value), floor(told.payout / ratio.value),
+      told.status, told.placed_at, told.settled_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+      id text, username text, game text, stake bigint, payout bigint, status text,
+      placed_at timestamptz, settled_at timestamptz
+    )
+    join game_provider as provider on provider.code = ${provider}
+    join game_account as account
+      on account.provider = provider.code and account.username = told.username
+    join member on member.id = account.member_id
+    cross join lateral (
+      select case member.currency when 'LAK' then provider.ratio_lak else provider.ratio_baht end
+    ) as ratio (value)
+    where ratio.value is not null
+    on conflict (provider, id) do update set
+      stake_minor = excluded.stake_minor, payout_minor = excluded.payout_minor,
+      status = excluded.status, settled_at = excluded.settled_at
+  `.execute(tx);
+}

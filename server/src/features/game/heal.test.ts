@@ -1,0 +1,207 @@
+import type { GameCode } from "@krapao/contract/slot";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { endUnknown, listUnknown } from "#admin-unknown.ts";
+import {
+  joinPlayer,
+  playerOf,
+  readMoney,
+  readSlot,
+  setGameFault,
+  transfer,
+  workAfter,
+} from "#testing/games.ts";
+import type { Member } from "#testing/members.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => setGameFault(world, { kind: "off" }));
+
+const doneKinds = ["lost-reply", "error-after", "html-after", "wrong-body-after", "cut-reply"];
+const notDoneKinds = ["lost-request", "error", "html", "wrong-body", "busy"];
+/** One provider of each class whose word can be had. */
+const askable: GameCode[] = ["JOKER", "BETFLIX"];
+
+const each = (codes: readonly GameCode[], kinds: readonly string[]) =>
+  codes.flatMap((code) => kinds.map((kind) => [code, kind] as const));
+
+async function totalOf(member: Member): Promise<number> {
+  const { wallet, onItsWay, games } = await readMoney(world, member);
+  return [wallet, onItsWay, ...Object.values(games)].reduce((sum, amount) => sum + amount, 0);
+}
+
+/** Transfers while one answer goes wrong: it is pending, and the member has no less than before. */
+async function transferUnclearly(
+  member: Member,
+  { kind, ...asked }: { kind: string; from: GameCode | "WALLET"; to: GameCode | "WALLET" },
+): Promise<void> {
+  await setGameFault(world, { kind, call: "transfer", times: 1 });
+  const reply = await transfer(world, member, { ...asked, amount: 100 });
+  expect(reply.body.message).toBe("PENDING");
+  expect(await totalOf(member)).toBe(1000);
+}
+
+test.each(each(askable, doneKinds))(
+  "%s did it but the answer is gone (%s): it arrives once, there and back",
+  async (code, kind) => {
+    const member = await joinPlayer(world, [code]);
+    await transferUnclearly(member, { kind, from: "WALLET", to: code });
+    expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 100 });
+    await workAfter(world, "5 seconds");
+    expect(await readMoney(world, member)).toEqual({
+      wallet: 900,
+      onItsWay: 0,
+      games: { [code]: 100 },
+    });
+
+    await transferUnclearly(member, { kind, from: code, to: "WALLET" });
+    await workAfter(world, "5 seconds");
+    expect(await readMoney(world, member)).toEqual({ wallet: 1000, onItsWay: 0, games: {} });
+    expect(await playerOf(world, member, code)).toMatchObject({ balance: 0 });
+    expect((await playerOf(world, member, code)).transfers).toHaveLength(2);
+  },
+);
+
+test.each(notDoneKinds)("a repeat does what A did not do (%s)", async (kind) => {
+  const member = await joinPlayer(world, ["JOKER"]);
+  await transferUnclearly(member, { kind, from: "WALLET", to: "JOKER" });
+  await workAfter(world, "5 seconds");
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 900, games: { JOKER: 100 } });
+  expect(await playerOf(world, member, "JOKER")).toMatchObject({ balance: 100 });
+});
+
+test.each(notDoneKinds)(
+  "what B did not do (%s) is back once the longest delay is over, and not before",
+  async (kind) => {
+    const member = await joinPlayer(world, ["BETFLIX"]);
+    await transferUnclearly(member, { kind, from: "WALLET", to: "BETFLIX" });
+    await workAfter(world, "10 seconds");
+    expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 100 });
+    await workAfter(world, "30 seconds");
+    expect(await readMoney(world, member)).toEqual({ wallet: 1000, onItsWay: 0, games: {} });
+    expect((await playerOf(world, member, "BETFLIX")).transfers).toHaveLength(0);
+  },
+);
+
+test("B says that it knows nothing, and does it afterwards: it arrives", async () => {
+  const member = await joinPlayer(world, ["BETFLIX"]);
+  const late = { kind: "late-commit", call: "transfer", times: 1, milliseconds: 700 };
+  await setGameFault(world, late);
+  const asked = { from: "WALLET", to: "BETFLIX", amount: 100 } as const;
+  expect((await transfer(world, member, asked)).body.message).toBe("PENDING");
+  await workAfter(world, "3 seconds");
+  expect(await readMoney(world, member)).toMatchObject({ onItsWay: 100 });
+  while ((await playerOf(world, member, "BETFLIX")).transfers.length === 0);
+  await workAfter(world, "8 seconds");
+  expect(await readMoney(world, member)).toEqual({
+    wallet: 900,
+    onItsWay: 0,
+    games: { BETFLIX: 100 },
+  });
+});
+
+test("while questions about it fail, nothing is decided", async () => {
+  const member = await joinPlayer(world, ["BETFLIX"]);
+  await transferUnclearly(member, { kind: "lost-reply", from: "WALLET", to: "BETFLIX" });
+  await setGameFault(world, { kind: "error", call: "find-transfer" });
+  await workAfter(world, "10 minutes");
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 100 });
+  await setGameFault(world, { kind: "off" });
+  await workAfter(world, "1 minute");
+  expect(await readMoney(world, member)).toMatchObject({ games: { BETFLIX: 100 } });
+});
+
+test("maintenance says nothing about a request before it", async () => {
+  const member = await joinPlayer(world, ["JOKER"]);
+  await transferUnclearly(member, { kind: "lost-reply", from: "WALLET", to: "JOKER" });
+  await setGameFault(world, { kind: "maintenance", call: "transfer" });
+  await workAfter(world, "10 minutes");
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 100 });
+  await setGameFault(world, { kind: "off" });
+  await workAfter(world, "1 minute");
+  expect(await readMoney(world, member)).toMatchObject({ onItsWay: 0, games: { JOKER: 100 } });
+});
+
+test("a repeat that A refuses counts when the first can no longer come", async () => {
+  const member = await joinPlayer(world, ["JOKER"]);
+  await transferUnclearly(member, { kind: "lost-request", from: "WALLET", to: "JOKER" });
+  const username = `kp${member.id.toLowerCase()}`;
+  const lock = { provider: "JOKER", username, isLocked: true };
+  await world.askSandbox("PUT", "/api/game/lock", lock);
+  await workAfter(world, "5 seconds");
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 100 });
+  await workAfter(world, "20 seconds");
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 1000, onItsWay: 0 });
+});
+
+test.each([1, 2])("from game to game it heals on leg %i too", async (leg) => {
+  const member = await joinPlayer(world, ["PG", "CIRCUS"]);
+  await transfer(world, member, { from: "WALLET", to: "PG", amount: 400 });
+  const provider = leg === 1 ? "PG" : "CIRCUS";
+  await setGameFault(world, { kind: "lost-reply", call: "transfer", provider, times: 1 });
+  const asked = { from: "PG", to: "CIRCUS", amount: 150 } as const;
+  expect((await transfer(world, member, asked)).body.message).toBe("PENDING");
+  expect(await totalOf(member)).toBe(1000);
+  expect(await readSlot(world, member, "CIRCUS")).toMatchObject({ isMoving: true });
+  await workAfter(world, "5 seconds");
+  await workAfter(world, "1 second");
+  expect(await readMoney(world, member)).toEqual({
+    wallet: 600,
+    onItsWay: 0,
+    games: { PG: 250, CIRCUS: 150 },
+  });
+  expect(await playerOf(world, member, "CIRCUS")).toMatchObject({ balance: 150 });
+  expect((await playerOf(world, member, "CIRCUS")).transfers).toHaveLength(1);
+});
+
+async function unknownAtC(kind: string) {
+  const member = await joinPlayer(world, ["SLOTXO"]);
+  await transferUnclearly(member, { kind, from: "WALLET", to: "SLOTXO" });
+  await workAfter(world, "3 hours");
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 100 });
+  const operator = { pool: world.owner, actor: "operator:test" };
+  const lines = await listUnknown(operator);
+  const [line = ""] = lines.filter((one) => one.includes(member.registration.username));
+  expect(line).toContain("100.00 BAHT  to SLOTXO");
+  expect(line).toContain("waits for an operator");
+  return { member, operator, reference: line.split("  ")[0] ?? "" };
+}
+
+test.each([true, false])("what C did stays unknown until an operator says (%s)", async (isDone) => {
+  const { member, operator, reference } = await unknownAtC(isDone ? "lost-reply" : "lost-request");
+  expect((await playerOf(world, member, "SLOTXO")).transfers).toHaveLength(isDone ? 1 : 0);
+  await endUnknown(operator, { reference, isDone, reason: "asked by phone" });
+  expect(await readMoney(world, member)).toEqual({
+    wallet: isDone ? 900 : 1000,
+    onItsWay: 0,
+    games: isDone ? { SLOTXO: 100 } : {},
+  });
+  const again = endUnknown(operator, { reference, isDone, reason: "twice" });
+  await expect(again).rejects.toThrow("is not unknown");
+  const { rows } = await world.owner.query(
+    "select actor, act, detail from audit where subject = $1",
+    [member.id],
+  );
+  expect(rows).toEqual([
+    {
+      actor: "operator:test",
+      act: isDone ? "unknown.settle" : "unknown.return",
+      detail: { reference, reason: "asked by phone" },
+    },
+  ]);
+});
+
+test("an operator does not decide what may still settle by itself", async () => {
+  const member = await joinPlayer(world, ["BETFLIX"]);
+  await transferUnclearly(member, { kind: "lost-reply", from: "WALLET", to: "BETFLIX" });
+  const operator = { pool: world.owner, actor: "operator:test" };
+  const lines = await listUnknown(operator);
+  const [line = ""] = lines.filter((one) => one.includes(member.registration.username));
+  expect(line).toContain("is asked about by itself");
+  const reference = line.split("  ")[0] ?? "";
+  const ended = endUnknown(operator, { reference, isDone: false, reason: "hasty" });
+  await expect(ended).rejects.toThrow("may still settle by itself");
+});

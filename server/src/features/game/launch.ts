@@ -1,0 +1,79 @@
+import { timingSafeEqual } from "node:crypto";
+import { launches } from "@krapao/contract/game";
+import { gameCodes, type GameCode } from "@krapao/contract/slot";
+import type { Context } from "#context.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { hashSecret } from "#platform/random.ts";
+import type { Session } from "#platform/session.ts";
+import { takeGameTurn } from "./account.ts";
+import * as queries from "./queries.ts";
+
+interface LinkAsked {
+  readonly session: Session;
+  /** As the address names it. */
+  readonly path: string;
+  readonly username: string;
+  readonly password?: string;
+}
+
+/** A link that opens a game. The account is the session's: what the address says must agree with it. */
+export async function createLink(ctx: Context, asked: LinkAsked): Promise<string> {
+  const { session, username, password } = asked;
+  const code = findGame(asked);
+  const account = await queries.findAccount(ctx.db, {
+    memberId: session.memberId,
+    provider: code,
+  });
+  if (!account?.opened_at) throw new Failure("SLOT_NO_ACCOUNT");
+  if (account.username !== username) throw new Failure("INVALID_USER_1");
+  const place = `${session.memberId}:${code}`;
+  const isPasswordRight =
+    password === undefined || isSame(password, ctx.seal.open(account.password_sealed, place));
+  if (!isPasswordRight) throw new Failure("INVALID_USER_3");
+  await takeGameTurn(ctx, session.memberId);
+
+  const answer = await ctx.game.launch({
+    provider: code,
+    username,
+    ...(password === undefined ? {} : { password }),
+  });
+  switch (answer) {
+    case "NO_PLAYER":
+      throw new Failure(code === "AREASLOT" ? "NOT_AREASLOT" : "INVALID_USER_1");
+    case "WRONG_PASSWORD":
+      throw new Failure("INVALID_USER_3");
+    case "LOCKED":
+      throw new Failure("INVALID_USER_4");
+    case "unknown":
+      throw new Failure("INTERNAL_SERVER_ERROR", { status: 502 });
+    default:
+      return checkedLink(answer.link, ctx.config.gameOrigins);
+  }
+}
+
+/** The game that a path is about, called with or without a password as that game wants it. */
+function findGame({ path, password }: LinkAsked): GameCode {
+  for (const code of gameCodes) {
+    const launch = launches[code];
+    if (launch.method !== "link" || launch.path !== path) continue;
+    if (launch.needsPassword && password === undefined) {
+      throw new Failure("KEY_MISSING", { field: "password" });
+    }
+    if (!launch.needsPassword && password !== undefined) {
+      throw new Failure("KEY_INVALID", { field: "password" });
+    }
+    return code;
+  }
+  throw new Failure("NO_GAME");
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(hashSecret(one), hashSecret(other));
+}
+
+/** A provider may send members only where games are known to open. */
+function checkedLink(link: string, origins: readonly string[]): string {
+  const address = URL.parse(link);
+  if (address && origins.includes(address.origin)) return address.href;
+  throw new Failure("INTERNAL_SERVER_ERROR", { status: 502 });
+}

@@ -1,0 +1,33 @@
+import type { Context } from "#context.ts";
+import type { Session } from "#platform/session.ts";
+import { takeGameTurn } from "./account.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+
+/** Asks every provider at once. What does not answer in time keeps its last balance, and says so. */
+export async function refreshSlots(ctx: Context, session: Session): Promise<void> {
+  await takeGameTurn(ctx, session.memberId);
+  await readBalances(ctx, session);
+}
+
+export async function readBalances(
+  ctx: Context,
+  { memberId, currency }: Pick<Session, "memberId" | "currency">,
+): Promise<void> {
+  const accounts = await queries.listReadable(ctx.db, memberId, currency);
+  await Promise.all(
+    accounts.map(async ({ provider, username, moves, ratio }) => {
+      const balance = await ctx.game.readBalance({ provider, username });
+      const toMinor = (credit: bigint) => rules.toMemberMinor(credit, rules.toMillionths(ratio));
+      const reading =
+        balance === "unknown"
+          ? undefined
+          : {
+              balanceMinor: toMinor(balance.creditMinor),
+              outstandingMinor: toMinor(balance.outstandingMinor),
+            };
+      // Each is kept as it comes: a slow provider holds up nobody else's balance.
+      await queries.noteReading(ctx.db, { memberId, provider, moves }, reading);
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { game } from "@krapao/contract/game";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "#context.ts";
+import { answerMember } from "#platform/http/answer.ts";
+import { requestKeyOf } from "#platform/idempotency.ts";
+import { activate, readAccount, resetPassword } from "./account.ts";
+import { createLink } from "./launch.ts";
+import { refreshSlots } from "./refresh.ts";
+import { SlotReader } from "./slot-reader.ts";
+import { transfer, transferAll } from "./transfer.ts";
+
+export function gameRoutes(app: FastifyInstance, ctx: Context): void {
+  const reader = new SlotReader(ctx.db, ctx.config);
+
+  answerMember(app, game.refresh, async ({ session }) => {
+    await refreshSlots(ctx, session);
+    const { slots } = await reader.show(session.memberId);
+    return { message: "SUCCESS" as const, slots };
+  });
+  answerMember(app, game.activate, async ({ params, request, session }) => {
+    const key = requestKeyOf(request, params)?.key;
+    await activate(ctx, { session, code: params.slotCode, key });
+    const { slots } = await reader.show(session.memberId);
+    const slot = slots.find(({ code }) => code === params.slotCode);
+    if (!slot) throw new Error("The account that was just opened is not there.");
+    return { message: "SUCCESS" as const, slot };
+  });
+  answerMember(app, game.account, ({ params, session }) =>
+    readAccount(ctx, { session, code: params.slotCode }),
+  );
+  answerMember(app, game.resetPassword, async ({ params, request, session }) => {
+    const key = requestKeyOf(request, params)?.key;
+    const account = await resetPassword(ctx, { session, code: params.slotCode, key });
+    return { message: "SUCCESS" as const, account };
+  });
+  answerMember(app, game.transfer, ({ body, request, session }) => {
+    const requestKey = requestKeyOf(request, body);
+    return transfer(ctx, reader, { ...body, session, requestKey });
+  });
+  answerMember(app, game.transferAll, ({ body, request, session }) => {
+    const requestKey = requestKeyOf(request, body);
+    return transferAll(ctx, reader, { ...body, session, requestKey });
+  });
+  linkRoutes(app, ctx);
+}
+
+function linkRoutes(app: FastifyInstance, ctx: Context): void {
+  answerMember(app, game.link, async ({ params: { provider, username }, session }) => ({
+    link: await createLink(ctx, { session, path: provider, username }),
+  }));
+  answerMember(app, game.linkByPassword, async ({ params, session }) => {
+    const { provider, username, password } = params;
+    return { link: await createLink(ctx, { session, path: provider, username, password }) };
+  });
+}

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { TransferAnswer } from "#providers/game.ts";
+import * as rules from "./rules.ts";
+
+const answers: TransferAnswer[] = [
+  "done",
+  "unknown",
+  "NOT_ENOUGH",
+  "NO_PLAYER",
+  "LOCKED",
+  "MAINTENANCE",
+  "NOT_SENT",
+  "REFUSED",
+  "NO_TRANSFER",
+];
+const amount = fc.bigInt({ min: 1n, max: 10n ** 14n });
+const ratio = fc.constantFrom("1.000000", "10.000000", "0.100000", "0.001000", "2.500000", "0.03");
+const side = fc.constantFrom("WALLET" as const, "JOKER" as const, "PG" as const, "IMI" as const);
+const route = fc
+  .record({ from: side, to: side, amountMinor: amount })
+  .filter(({ from, to }) => from !== to);
+
+test("ratios keep all their decimals", () => {
+  expect(rules.toMillionths("0.100000")).toBe(100_000n);
+  expect(rules.toMillionths("12.5")).toBe(12_500_000n);
+  expect(rules.toMillionths("1000")).toBe(1_000_000_000n);
+});
+
+test("what is sent converts exactly and comes back as the same amount", () => {
+  fc.assert(
+    fc.property(amount, ratio, (amountMinor, text) => {
+      const factor = rules.toMillionths(text);
+      const part = rules.exactPart(amountMinor, factor);
+      const credit = rules.toCreditMinor(part, factor);
+      expect(credit).toBeDefined();
+      expect(rules.toMemberMinor(credit ?? 0n, factor)).toBe(part);
+      expect(amountMinor - part).toBeLessThan(rules.exactUnit(factor));
+      const isExact = rules.toCreditMinor(amountMinor, factor) !== undefined;
+      expect(isExact).toBe(part === amountMinor);
+    }),
+  );
+});
+
+test("a game's credit is never shown as more than it is worth", () => {
+  fc.assert(
+    fc.property(amount, ratio, (creditMinor, text) => {
+      const factor = rules.toMillionths(text);
+      const minor = rules.toMemberMinor(creditMinor, factor);
+      expect(minor * factor <= creditMinor * 1_000_000n).toBe(true);
+      expect((minor + 1n) * factor > creditMinor * 1_000_000n).toBe(true);
+    }),
+  );
+});
+
+test("money arrives only on a clear yes, and is returned only when nothing can come any more", () => {
+  const asking = fc.record({
+    isFirst: fc.boolean(),
+    secondsSinceAsked: fc.nat(1000),
+    delaySeconds: fc.constantFrom(5, 200),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...answers), asking, (answer, asked) => {
+      const verdict = rules.judgeAnswer(answer, asked);
+      expect(verdict === "settle").toBe(answer === "done");
+      if (verdict !== "refuse") return;
+      expect(answer).not.toBe("unknown");
+      const isOver = asked.secondsSinceAsked > asked.delaySeconds;
+      if (answer === "NO_TRANSFER") expect(isOver).toBe(true);
+      else if (answer !== "REFUSED") expect(asked.isFirst || isOver).toBe(true);
+      // Said of this request alone.
+      if (answer === "MAINTENANCE" || answer === "NOT_SENT") expect(asked.isFirst).toBe(true);
+    }),
+  );
+});
+
+test("whoever can tell is asked again, within a minute of the longest delay; C never is", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...answers),
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.constantFrom("A" as const, "B" as const, "C" as const),
+      (answer, attempts, referenceClass) => {
+        const waiting = { answer, attempts, referenceClass, delaySeconds: 5 };
+        const seconds = rules.secondsToNextLook(waiting);
+        if (referenceClass === "C") expect(seconds).toBeUndefined();
+        else {
+          expect(seconds).toBeGreaterThan(0);
+          expect(seconds).toBeLessThanOrEqual(60);
+        }
+      },
+    ),
+  );
+});
+
+test("an operator decides what cannot settle by itself, and only when nothing can come any more", () => {
+  const leg = { secondsSinceAsked: 100, secondsOpen: 100, delaySeconds: 5 };
+  expect(rules.mayOperatorEnd({ ...leg, referenceClass: "C" })).toBe(true);
+  expect(rules.mayOperatorEnd({ ...leg, referenceClass: "C", delaySeconds: 200 })).toBe(false);
+  for (const referenceClass of ["A", "B"] as const) {
+    expect(rules.mayOperatorEnd({ ...leg, referenceClass })).toBe(false);
+    expect(rules.mayOperatorEnd({ ...leg, referenceClass, secondsOpen: 4000 })).toBe(true);
+  }
+});
+
+test("however a transfer ends, the member's money is where it was or where it should be", () => {
+  fc.assert(
+    fc.property(route, fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }), (asked, ends) => {
+      const { amountMinor } = asked;
+      const opening = rules.planOpening(asked, amountMinor);
+      let wallet = opening.walletMinor ?? 0n;
+      let aside = opening.asideMinor ?? 0n;
+      let state = "PENDING";
+      const balances: Record<string, bigint> = { WALLET: 0n, [asked.from]: 0n, [asked.to]: 0n };
+      for (const { leg, provider } of rules.planLegs(asked)) {
+        const isDone = ends[leg - 1] ?? false;
+        const plan = rules.planEnd({ ...asked, leg, isDone });
+        wallet += plan.walletMinor;
+        aside += plan.asideMinor;
+        balances[provider] = (balances[provider] ?? 0n) + plan.balanceMinor;
+        state = plan.state;
+        // What the member sees of it never changes in sum.
+        const games = (balances[asked.from] ?? 0n) + (balances[asked.to] ?? 0n);
+        expect(wallet + aside + games).toBe(0n);
+        // The other side of every change of the books is the game that it came from or went to.
+        expect(plan.walletMinor + plan.asideMinor === 0n).toBe(plan.house === undefined);
+        if (plan.house) expect(plan.house).toBe(`game:${provider}`);
+        if (plan.nextLeg !== "go") break;
+      }
+      expect(state).not.toBe("PENDING");
+      expect(aside).toBe(0n);
+      if (state === "SUCCESS") {
+        const arrived = asked.to === "WALLET" ? wallet : balances[asked.to];
+        expect(arrived).toBe(amountMinor);
+      }
+    }),
+  );
+});
+
+test("only a game that holds too little is told apart from a failed transfer", () => {
+  expect(rules.failureOf({ direction: "WITHDRAW", note: "NOT_ENOUGH" })).toBe("MONEY_NOT_ENOUGH");
+  expect(rules.failureOf({ direction: "DEPOSIT", note: "NOT_ENOUGH" })).toBe("TRANSFER_FAIL");
+  expect(rules.failureOf({ direction: "WITHDRAW", note: null })).toBe("TRANSFER_FAIL");
+});

@@ -1,0 +1,197 @@
+import { walletCode } from "@krapao/contract/game";
+import type { GameCode } from "@krapao/contract/slot";
+import type { TransferAnswer } from "#providers/game.ts";
+
+/** Ratios have at most six decimals; as whole millionths they multiply without rounding. */
+const million = 1_000_000n;
+
+export function toMillionths(ratio: string): bigint {
+  const [whole = "0", decimals = ""] = ratio.split(".");
+  return BigInt(whole) * million + BigInt(decimals.padEnd(6, "0").slice(0, 6));
+}
+
+/** The smallest amount that is a whole number of hundredths of a credit. */
+export function exactUnit(ratio: bigint): bigint {
+  let [a, b] = [ratio, million];
+  while (b > 0n) [a, b] = [b, a % b];
+  return million / a;
+}
+
+/** The game's credit for an amount, or nothing where it does not convert exactly. */
+export function toCreditMinor(amountMinor: bigint, ratio: bigint): bigint | undefined {
+  const scaled = amountMinor * ratio;
+  return scaled % million === 0n ? scaled / million : undefined;
+}
+
+/** What a credit is worth to the member; a part of a satang is not shown. */
+export function toMemberMinor(creditMinor: bigint, ratio: bigint): bigint {
+  return (creditMinor * million) / ratio;
+}
+
+/** The largest part of an amount that converts exactly. */
+export function exactPart(amountMinor: bigint, ratio: bigint): bigint {
+  return amountMinor - (amountMinor % exactUnit(ratio));
+}
+
+/** How long a process may take over a leg before another takes it up. */
+export const leaseSeconds = 20;
+
+/** How long we wait for a provider that moves money. */
+export const askMilliseconds = 8000;
+
+/** A request that was not sent by then is not sent any more: others count on that. */
+export const sendWithinMilliseconds = 2000;
+
+/** From writing down that we ask until the request is surely with the provider, or never will be. */
+const sendingSeconds = 10;
+
+export type Verdict = "settle" | "refuse" | "wait";
+
+interface Asking {
+  /** No request with this reference was ever sent before. */
+  readonly isFirst: boolean;
+  /** Since the sending before this question. */
+  readonly secondsSinceAsked: number;
+  readonly delaySeconds: number;
+}
+
+/** What an answer means for the money. A no counts only when nothing is on its way any more. */
+export function judgeAnswer(
+  answer: TransferAnswer,
+  { isFirst, secondsSinceAsked, delaySeconds }: Asking,
+): Verdict {
+  const isNothingOnItsWay = isFirst || secondsSinceAsked > delaySeconds + sendingSeconds;
+  switch (answer) {
+    case "done":
+      return "settle";
+    case "REFUSED":
+      return "refuse";
+    case "NOT_SENT":
+    case "MAINTENANCE":
+      // Said of this request, not of the ones before it.
+      return isFirst ? "refuse" : "wait";
+    case "NO_TRANSFER":
+      return secondsSinceAsked > delaySeconds + sendingSeconds ? "refuse" : "wait";
+    case "NOT_ENOUGH":
+    case "NO_PLAYER":
+    case "LOCKED":
+      return isNothingOnItsWay ? "refuse" : "wait";
+    case "unknown":
+      return "wait";
+  }
+}
+
+interface Waiting {
+  readonly answer: TransferAnswer;
+  readonly referenceClass: "A" | "B" | "C";
+  readonly attempts: number;
+  readonly delaySeconds: number;
+}
+
+/** When to look at a leg again; never where the provider cannot tell and must not be asked twice. */
+export function secondsToNextLook(waiting: Waiting): number | undefined {
+  const { answer, referenceClass, attempts, delaySeconds } = waiting;
+  if (referenceClass === "C") return undefined;
+  const isNo = answer === "NOT_ENOUGH" || answer === "NO_PLAYER" || answer === "LOCKED";
+  // A repeat that is refused counts once the sendings before it have run out.
+  if (isNo) return delaySeconds + sendingSeconds + 1;
+  return Math.min(attempts > 10 ? 30 : 10, 2 ** Math.min(attempts, 6) / 2);
+}
+
+/** Who can tell by itself is given an hour for it. */
+const ownTrySeconds = 3600;
+
+/** Whether an operator may say what became of a leg: not while it may still change by itself. */
+export function mayOperatorEnd(leg: {
+  readonly referenceClass: "A" | "B" | "C";
+  readonly secondsSinceAsked: number;
+  readonly secondsOpen: number;
+  readonly delaySeconds: number;
+}): boolean {
+  const isSettling = leg.secondsSinceAsked <= leg.delaySeconds + sendingSeconds;
+  return !isSettling && (leg.referenceClass === "C" || leg.secondsOpen > ownTrySeconds);
+}
+
+export type Side = GameCode | typeof walletCode;
+
+interface Route {
+  readonly from: Side;
+  readonly to: Side;
+}
+
+interface PlannedLeg {
+  readonly leg: 1 | 2;
+  readonly provider: GameCode;
+  readonly direction: "DEPOSIT" | "WITHDRAW";
+}
+
+/** The questions that a transfer asks, one after the other. */
+export function planLegs({ from, to }: Route): readonly PlannedLeg[] {
+  const out = from === walletCode ? [] : [{ provider: from, direction: "WITHDRAW" } as const];
+  const home = to === walletCode ? [] : [{ provider: to, direction: "DEPOSIT" } as const];
+  return [...out, ...home].map((leg, index) => ({ ...leg, leg: index === 0 ? 1 : 2 }));
+}
+
+/** What opening a transfer takes from the wallet: nothing where the money is still in a game. */
+export function planOpening({ from }: Route, amountMinor: bigint) {
+  return from === walletCode ? { walletMinor: -amountMinor, asideMinor: amountMinor } : {};
+}
+
+interface EndedLeg extends Route {
+  readonly leg: 1 | 2;
+  readonly isDone: boolean;
+  readonly amountMinor: bigint;
+}
+
+interface EndPlan {
+  readonly state: "PENDING" | "SUCCESS" | "FAILED";
+  readonly walletMinor: bigint;
+  readonly asideMinor: bigint;
+  readonly house: string | undefined;
+  /** By how much the account is seen to hold more or less. */
+  readonly balanceMinor: bigint;
+  readonly nextLeg: "go" | "drop" | undefined;
+}
+
+/** What the end of a leg does: to the books, to the game's balance and to the leg after it. */
+export function planEnd({ from, to, leg, isDone, amountMinor }: EndedLeg): EndPlan {
+  const isBetweenGames = from !== walletCode && to !== walletCode;
+  const isOut = leg === 1 && from !== walletCode;
+  const nothing = { walletMinor: 0n, asideMinor: 0n, house: undefined, balanceMinor: 0n };
+  if (isOut && !isDone) {
+    return { ...nothing, state: "FAILED", nextLeg: isBetweenGames ? "drop" : undefined };
+  }
+  if (isOut) {
+    const arrival = { house: `game:${from}`, balanceMinor: -amountMinor };
+    return isBetweenGames
+      ? { ...nothing, ...arrival, state: "PENDING", asideMinor: amountMinor, nextLeg: "go" }
+      : { ...nothing, ...arrival, state: "SUCCESS", walletMinor: amountMinor, nextLeg: undefined };
+  }
+  if (!isDone) {
+    const back = { asideMinor: -amountMinor, walletMinor: amountMinor };
+    return { ...nothing, ...back, state: "FAILED", nextLeg: undefined };
+  }
+  return {
+    ...nothing,
+    state: "SUCCESS",
+    asideMinor: -amountMinor,
+    house: `game:${to}`,
+    balanceMinor: amountMinor,
+    nextLeg: undefined,
+  };
+}
+
+/** What a member is told of a transfer that a provider refused. */
+export function failureOf(refused: { direction: "DEPOSIT" | "WITHDRAW"; note: string | null }) {
+  const isShort = refused.direction === "WITHDRAW" && refused.note === "NOT_ENOUGH";
+  return isShort ? "MONEY_NOT_ENOUGH" : "TRANSFER_FAIL";
+}
+
+/** The member's name at every provider: ours, and nobody else's. */
+export function usernameOf(memberId: string): string {
+  return `kp${memberId.toLowerCase()}`;
+}
+
+/** Letters and digits that nobody takes for one another. */
+export const passwordLetters = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ";
+export const passwordDigits = "23456789";

@@ -1,0 +1,146 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { GameCode } from "@krapao/contract/slot";
+import { sql } from "kysely";
+import type { OperationState } from "#ledger/post.ts";
+import type { Queryable } from "#platform/database.ts";
+import type { Side } from "./rules.ts";
+
+/** A leg with all that asking about it needs. */
+export interface Leg {
+  readonly memberId: string;
+  readonly number: bigint;
+  readonly leg: 1 | 2;
+  readonly from: Side;
+  readonly to: Side;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  readonly provider: GameCode;
+  readonly username: string;
+  readonly direction: "DEPOSIT" | "WITHDRAW";
+  readonly creditMinor: bigint;
+  readonly reference: string;
+  readonly referenceClass: "A" | "B" | "C";
+  readonly delaySeconds: number;
+}
+
+export interface DueLeg extends Leg {
+  /** It was never sent before: this look sends it. */
+  readonly isFirst: boolean;
+  readonly secondsSinceAsked: number;
+  readonly attempts: number;
+}
+
+/**
+ * Claims what is due: whoever moves `due_at` on works on it; others pass over it. That the question is
+ * sent (again) is written down before it is.
+ */
+export async function claimDue(
+  db: Queryable,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<DueLeg[]> {
+  const { rows } = await sql<DueLeg>`
+    with due as (
+      select leg.member_id, leg.number, leg.leg, leg.state, leg.asked_at,
+        provider.class, provider.delay_seconds
+      from game_transfer as leg
+      join game_provider as provider on provider.code = leg.provider
+      where leg.due_at <= clock_now()
+      order by leg.due_at
+      limit ${limit}
+      for update of leg skip locked
+    ),
+    claimed as (
+      update game_transfer as leg set
+        due_at = clock_now() + make_interval(secs => ${leaseSeconds}),
+        state = case leg.state when 'WAITING' then 'ASKED' else leg.state end,
+        asked_at = case when due.state = 'WAITING' or due.class = 'A'
+          then clock_now() else leg.asked_at end,
+        attempts = leg.attempts + 1
+      from due
+      where leg.member_id = due.member_id and leg.number = due.number and leg.leg = due.leg
+      returning leg.*, due.state = 'WAITING' as is_first, due.class, due.delay_seconds,
+        coalesce(extract(epoch from clock_now() - due.asked_at), 0)::float8 as seconds_since_asked
+    )
+    select claimed.member_id as "memberId", claimed.number, claimed.leg,
+      operation.source as "from", operation.target as "to",
+      operation.amount_minor as "amountMinor", operation.currency,
+      claimed.provider, account.username, claimed.direction,
+      claimed.credit_minor as "creditMinor", claimed.reference,
+      claimed.class as "referenceClass", claimed.delay_seconds as "delaySeconds",
+      claimed.is_first as "isFirst", claimed.seconds_since_asked as "secondsSinceAsked",
+      claimed.attempts
+    from claimed
+    join operation
+      on operation.member_id = claimed.member_id and operation.number = claimed.number
+    join game_account as account
+      on account.member_id = claimed.member_id and account.provider = claimed.provider
+  `.execute(db);
+  return rows;
+}
+
+interface FoundLeg extends Leg {
+  readonly state: string;
+  readonly secondsSinceAsked: number;
+  readonly secondsOpen: number;
+}
+
+/** A leg by the reference that the provider knows it by. */
+export async function findLeg(db: Queryable, reference: string): Promise<FoundLeg | undefined> {
+  const { rows } = await sql<FoundLeg>`
+    select leg.member_id as "memberId", leg.number, leg.leg, leg.state,
+      coalesce(extract(epoch from clock_now() - leg.asked_at), 0)::float8 as "secondsSinceAsked",
+      extract(epoch from clock_now() - operation.created_at)::float8 as "secondsOpen",
+      operation.source as "from", operation.target as "to",
+      operation.amount_minor as "amountMinor", operation.currency,
+      leg.provider, account.username, leg.direction, leg.credit_minor as "creditMinor",
+      leg.reference, provider.class as "referenceClass", provider.delay_seconds as "delaySeconds"
+    from game_transfer as leg
+    join operation on operation.member_id = leg.member_id and operation.number = leg.number
+    join game_account as account
+      on account.member_id = leg.member_id and account.provider = leg.provider
+    join game_provider as provider on provider.code = leg.provider
+    where leg.reference = ${reference}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Notes that no clear answer came, and when to look again; never, where only an operator can tell. */
+export async function noteUnknown(
+  db: Queryable,
+  { memberId, number, leg }: Pick<Leg, "memberId" | "number" | "leg">,
+  seconds: number | undefined,
+): Promise<void> {
+  // Another may have ended it in the meantime: what has ended stays as it is.
+  await sql`
+    update game_transfer set
+      state = 'UNKNOWN', due_at = clock_now() + make_interval(secs => ${seconds ?? null}::float8)
+    where member_id = ${memberId} and number = ${number} and leg = ${leg} and ended_at is null
+  `.execute(db);
+}
+
+/** Why a transfer failed, by the first of its legs that was refused. */
+export async function findRefusal(db: Queryable, memberId: string, number: bigint) {
+  return db
+    .selectFrom("game_transfer")
+    .select(["direction", "note"])
+    .where("member_id", "=", memberId)
+    .where("number", "=", number)
+    .where("state", "=", "REFUSED")
+    .orderBy("leg")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The transfer that a key stands for, if any. */
+export async function findByKey(
+  db: Queryable,
+  memberId: string,
+  key: string,
+): Promise<{ number: bigint; state: OperationState; request_hash: Buffer | null } | undefined> {
+  return db
+    .selectFrom("operation")
+    .select(["number", "state", "request_hash"])
+    .where("member_id", "=", memberId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}

@@ -1,0 +1,229 @@
+import { toMinor } from "@krapao/contract/amount";
+import { transferMinimum, walletCode } from "@krapao/contract/game";
+import type { GameCode, Slot } from "@krapao/contract/slot";
+import type { Wallet } from "@krapao/contract/wallet";
+import type { Context } from "#context.ts";
+import type { Opened, OperationState, RequestKey } from "#ledger/post.ts";
+import { Failure } from "#platform/http/failure.ts";
+import type { Session } from "#platform/session.ts";
+import { passStep } from "#platform/steps.ts";
+import { concludeLeg } from "./legs.ts";
+import * as rules from "./rules.ts";
+import type { SlotReader } from "./slot-reader.ts";
+import type { Provider, SlotAccount } from "./slots.ts";
+import * as queries from "./transfer-queries.ts";
+
+/** Money requests a member may make within a minute. */
+const requestsPerMinute = 30;
+
+interface Asker {
+  readonly session: Pick<Session, "memberId" | "currency">;
+  readonly requestKey: RequestKey | undefined;
+}
+
+interface Transferred {
+  readonly message: "SUCCESS" | "PENDING";
+  readonly wallet: Wallet;
+  readonly slots: Slot[];
+}
+
+type MemberGames = Awaited<ReturnType<SlotReader["read"]>>;
+
+/** Moves an amount between the wallet and the games, or from game to game. */
+export async function transfer(
+  ctx: Context,
+  reader: SlotReader,
+  { from, to, amount, ...asker }: Asker & { from: rules.Side; to: rules.Side; amount: number },
+): Promise<Transferred> {
+  const amountMinor = toMinor(amount);
+  if (amountMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
+  if (from === to) throw new Failure("KEY_INVALID", { field: "to" });
+  const games = await reader.read(asker.session.memberId);
+  const route = { from, to, amountMinor };
+  return report(ctx, reader, asker, await move(ctx, games, { ...asker, ...route }));
+}
+
+/** Moves all of the wallet that converts exactly; an empty wallet moves nothing. */
+export async function transferAll(
+  ctx: Context,
+  reader: SlotReader,
+  { to, ...asker }: Asker & { to: GameCode },
+): Promise<Transferred> {
+  const { memberId } = asker.session;
+  for (let tries = 1; ; tries += 1) {
+    const games = await reader.read(memberId);
+    // Looked up after the wallet was read: a repeat finds the first one, not what it left behind.
+    const earlier = await findEarlier(ctx, asker);
+    if (earlier) return report(ctx, reader, asker, earlier);
+    const { ratio } = findSide(games, { code: to, isTarget: true });
+    if (games.wallet_minor === 0n) {
+      return { message: "SUCCESS", ...(await reader.show(memberId)) };
+    }
+    const amountMinor = rules.exactPart(games.wallet_minor, ratio);
+    const route = { from: walletCode, to, amountMinor } as const;
+    try {
+      return await report(ctx, reader, asker, await move(ctx, games, { ...asker, ...route }));
+    } catch (error) {
+      // Something else was paid out of the wallet since it was read.
+      const isOutrun = error instanceof Failure && error.code === "MONEY_NOT_ENOUGH";
+      if (!isOutrun || tries === 3) throw error;
+    }
+  }
+}
+
+async function findEarlier({ db }: Context, { session, requestKey }: Asker) {
+  if (!requestKey) return undefined;
+  const earlier = await queries.findByKey(db, session.memberId, requestKey.key);
+  if (!earlier || earlier.request_hash?.equals(requestKey.requestHash)) return earlier;
+  throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+}
+
+async function report(
+  ctx: Context,
+  reader: SlotReader,
+  { session: { memberId } }: Asker,
+  { number, state }: { number: bigint; state: OperationState },
+): Promise<Transferred> {
+  if (state === "FAILED") {
+    const refusal = await queries.findRefusal(ctx.db, memberId, number);
+    throw new Failure(refusal ? rules.failureOf(refusal) : "TRANSFER_FAIL");
+  }
+  const message = state === "SUCCESS" ? "SUCCESS" : "PENDING";
+  return { message, ...(await reader.show(memberId)) };
+}
+
+interface Move extends Asker {
+  readonly from: rules.Side;
+  readonly to: rules.Side;
+  readonly amountMinor: bigint;
+}
+
+/** Opens the transfer and takes it as far as it goes while the member waits. */
+export async function move(
+  ctx: Context,
+  games: MemberGames,
+  { session, requestKey, ...route }: Move,
+): Promise<{ number: bigint; state: OperationState }> {
+  const { memberId, currency } = session;
+  const { from, to, amountMinor } = route;
+  if (amountMinor < BigInt(transferMinimum) * 100n) {
+    throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
+  }
+  const legs = rules.planLegs(route).map((leg) => {
+    const { provider, account, ratio } = findSide(games, {
+      code: leg.provider,
+      isTarget: leg.direction === "DEPOSIT",
+    });
+    const creditMinor = rules.toCreditMinor(amountMinor, ratio);
+    if (creditMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
+    return { ...leg, creditMinor, provider, account };
+  });
+  const startedAt = performance.now();
+  const opened = await ctx.transfers.open({
+    memberId,
+    kind: "transfer",
+    state: "PENDING",
+    currency,
+    amountMinor,
+    source: from,
+    target: to,
+    changes: rules.planOpening(route, amountMinor),
+    requestKey,
+    perMinute: requestsPerMinute,
+    legs: legs.map(({ leg, direction, creditMinor, provider }) => ({
+      leg,
+      direction,
+      creditMinor,
+      provider: provider.code,
+    })),
+    leaseSeconds: rules.leaseSeconds,
+  });
+  passStep("transfer.opened");
+  if (!opened.isNew) return opened;
+  const state = await carry(
+    ctx,
+    legs.map((leg) => toLeg({ ...leg, ...route, session, opened })),
+    {
+      startedAt,
+    },
+  );
+  return { number: opened.number, state };
+}
+
+/** Asks leg after leg until one does not end well. */
+async function carry(
+  ctx: Context,
+  legs: readonly queries.Leg[],
+  { startedAt }: { startedAt: number },
+): Promise<OperationState> {
+  let state: OperationState = "PENDING";
+  let askedAt = startedAt;
+  for (const leg of legs) {
+    // Held up for so long that another may have begun to ask what became of it: leave it to them.
+    if (performance.now() - askedAt > rules.sendWithinMilliseconds) return state;
+    const answer = await ctx.game.transfer(leg, rules.askMilliseconds);
+    passStep("transfer.asked");
+    askedAt = performance.now();
+    const asked = { isFirst: true, secondsSinceAsked: 0, attempts: 1, next: "ASK" } as const;
+    const ended = await concludeLeg(ctx, leg, { answer, ...asked });
+    state = ended.state;
+    if (ended.verdict !== "settle" || !ended.isMoved) return state;
+  }
+  return state;
+}
+
+interface Side {
+  readonly provider: Provider;
+  readonly account: SlotAccount;
+  readonly ratio: bigint;
+}
+
+/** The member's account at a provider. What is closed takes no more money but still gives it back. */
+function findSide(
+  { providers, accounts, currency }: MemberGames,
+  { code, isTarget }: { code: GameCode; isTarget: boolean },
+): Side {
+  const provider = providers.find((one) => one.code === code);
+  const ratio = provider?.ratios[currency];
+  if (!provider || ratio === null || ratio === undefined) throw new Failure("NO_GAME");
+  if (isTarget && !provider.isOpen) throw new Failure("NO_GAME");
+  const account = accounts.find((one) => one.provider === code);
+  if (!account) throw new Failure("SLOT_NO_ACCOUNT");
+  return { provider, account, ratio: rules.toMillionths(ratio) };
+}
+
+function toLeg({
+  leg,
+  direction,
+  creditMinor,
+  provider,
+  account,
+  from,
+  to,
+  amountMinor,
+  session: { memberId, currency },
+  opened: { number },
+}: Omit<Side, "ratio"> &
+  Pick<Move, "from" | "to" | "amountMinor" | "session"> & {
+    readonly leg: 1 | 2;
+    readonly direction: "DEPOSIT" | "WITHDRAW";
+    readonly creditMinor: bigint;
+    readonly opened: Opened;
+  }): queries.Leg {
+  return {
+    memberId,
+    number,
+    leg,
+    from,
+    to,
+    amountMinor,
+    currency,
+    provider: provider.code,
+    username: account.username,
+    direction,
+    creditMinor,
+    reference: `T${memberId}N${number}L${leg}`,
+    referenceClass: provider.class,
+    delaySeconds: provider.delaySeconds,
+  };
+}

@@ -1,0 +1,45 @@
+import { refusalOf } from "#ledger/post.ts";
+import type { Database } from "#platform/database.ts";
+import { Gatherer } from "#platform/gather.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { type AskedWithdrawal, type OpenedWithdrawal, openWithdrawals } from "./open-queries.ts";
+
+/** Money requests a member may make within a minute. */
+const perMinute = 30;
+
+/** Takes in withdrawals: those asked for at the same time share one commit. */
+export class Desk {
+  readonly #db: Database;
+  readonly #gatherer: Gatherer<AskedWithdrawal, OpenedWithdrawal>;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#gatherer = new Gatherer({
+      answer: (asked) => openWithdrawals(db, asked, { perMinute, isThere: true }),
+      sizeMax: 200,
+      inFlightMax: 2,
+      // A member's requests are judged one after the other.
+      apart: (asked: AskedWithdrawal) => asked.memberId,
+    });
+  }
+
+  /** Sets the money aside. */
+  async open(asked: AskedWithdrawal): Promise<OpenedWithdrawal> {
+    return refuseOrPass(await this.#gatherer.ask(asked));
+  }
+
+  /** Takes nothing yet: the money is to be brought home from the games first. */
+  async openForHome(asked: AskedWithdrawal): Promise<OpenedWithdrawal> {
+    const [opened] = await openWithdrawals(this.#db, [asked], { perMinute, isThere: false });
+    if (!opened) throw new Error("The books did not answer.");
+    return refuseOrPass(opened);
+  }
+}
+
+function refuseOrPass(opened: OpenedWithdrawal): OpenedWithdrawal {
+  if (opened.result === "BELOW_LIMIT") throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
+  if (opened.result === "ABOVE_LIMIT") throw new Failure("KEY_INVALID", { field: "amount" });
+  const refusal = refusalOf(opened.result);
+  if (refusal) throw refusal;
+  return opened;
+}

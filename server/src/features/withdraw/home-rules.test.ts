@@ -1,0 +1,45 @@
+import { gameCodes } from "@krapao/contract/slot";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { planHome } from "./home-rules.ts";
+
+const holdings = fc.uniqueArray(
+  fc.record({
+    code: fc.constantFrom(...gameCodes),
+    balanceMinor: fc.bigInt({ min: 0n, max: 10n ** 9n }),
+    ratio: fc.constantFrom("1.000000", "0.100000", "0.001000", "10.000000"),
+  }),
+  { selector: ({ code }) => code },
+);
+
+test("what is brought home is there, can be transferred, and reaches where it can", () => {
+  fc.assert(
+    fc.property(holdings, fc.bigInt({ min: -100n, max: 10n ** 9n }), (held, neededMinor) => {
+      const parts = planHome(held, neededMinor);
+      let brought = 0n;
+      for (const { code, amountMinor } of parts) {
+        const holding = held.find((one) => one.code === code);
+        expect(amountMinor).toBeLessThanOrEqual(holding?.balanceMinor ?? 0n);
+        expect(amountMinor).toBeGreaterThanOrEqual(100n);
+        // Each is still needed when it is its turn.
+        expect(brought).toBeLessThan(neededMinor);
+        brought += amountMinor;
+      }
+      const whole = held.filter(({ ratio }) => ratio.startsWith("1"));
+      const possible = whole
+        .map(({ balanceMinor }) => balanceMinor)
+        .filter((balance) => balance >= 100n)
+        .reduce((sum, balance) => sum + balance, 0n);
+      if (possible >= neededMinor) expect(brought).toBeGreaterThanOrEqual(neededMinor);
+    }),
+  );
+});
+
+test("one game that has enough is asked alone", () => {
+  const held = [
+    { code: "PG", balanceMinor: 5000n, ratio: "1.000000" },
+    { code: "JOKER", balanceMinor: 9000n, ratio: "1.000000" },
+  ] as const;
+  expect(planHome(held, 8001n)).toEqual([{ code: "JOKER", amountMinor: 8001n }]);
+  expect(planHome(held, 1n)).toEqual([{ code: "JOKER", amountMinor: 100n }]);
+});

@@ -1,0 +1,46 @@
+import { transferMinimum } from "@krapao/contract/game";
+import type { GameCode } from "@krapao/contract/slot";
+import { exactPart, exactUnit, toMillionths } from "#features/game/rules.ts";
+
+/** What a game was seen to hold for the member. */
+export interface Holding {
+  readonly code: GameCode;
+  readonly balanceMinor: bigint;
+  readonly ratio: string;
+}
+
+export interface HomePart {
+  readonly code: GameCode;
+  readonly amountMinor: bigint;
+}
+
+const minimumMinor = BigInt(transferMinimum) * 100n;
+
+/**
+ * How much to bring home from which game so that it reaches: from few games rather than many, and
+ * no more than is needed, but for what makes an amount one that can be transferred.
+ */
+export function planHome(holdings: readonly Holding[], neededMinor: bigint): readonly HomePart[] {
+  const richestFirst = holdings.toSorted((one, other) =>
+    Number(other.balanceMinor - one.balanceMinor),
+  );
+  const parts: HomePart[] = [];
+  let leftMinor = neededMinor;
+  for (const { code, balanceMinor, ratio } of richestFirst) {
+    if (leftMinor <= 0n) break;
+    const amountMinor = partOf(balanceMinor, leftMinor, toMillionths(ratio));
+    if (amountMinor < minimumMinor) continue;
+    parts.push({ code, amountMinor });
+    leftMinor -= amountMinor;
+  }
+  return parts;
+}
+
+/** The smallest transferable amount that covers what is needed, or all that can be transferred. */
+function partOf(balanceMinor: bigint, neededMinor: bigint, ratio: bigint): bigint {
+  const most = exactPart(balanceMinor, ratio);
+  const wanted = neededMinor > minimumMinor ? neededMinor : minimumMinor;
+  const below = exactPart(wanted, ratio);
+  const enough = below === wanted ? wanted : below + exactUnit(ratio);
+  return enough < most ? enough : most;
+}

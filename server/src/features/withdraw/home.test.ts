@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { idempotencyHeader } from "@krapao/contract/route";
+import { withdraw } from "@krapao/contract/withdraw";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { endUnknown, listUnknown } from "#admin-unknown.ts";
+import { joinPlayer, play, readMoney, setGameFault, transfer, workAfter } from "#testing/games.ts";
+import type { Member } from "#testing/members.ts";
+import { createWorld, type World } from "#testing/world.ts";
+import { bringHome } from "./home.ts";
+import { payWithdrawals } from "./worker.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.askSandbox("PUT", "/api/bank/control", { payoutMilliseconds: 0 });
+  await setGameFault(world, { kind: "off" });
+});
+
+/** A member with 100 in the wallet, 600 at JOKER and 300 at SLOTXO. */
+async function joinSpread(): Promise<Member> {
+  const member = await joinPlayer(world, ["JOKER", "SLOTXO"]);
+  await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 600 });
+  await transfer(world, member, { from: "WALLET", to: "SLOTXO", amount: 300 });
+  return member;
+}
+
+function ask({ token }: Member, amount: number, key?: string) {
+  const headers: Record<string, string> = key === undefined ? {} : { [idempotencyHeader]: key };
+  return world.call(withdraw.withdrawAll, { token, body: { amount }, headers });
+}
+
+const statusOf = async ({ token }: Member) =>
+  (await world.call(withdraw.current, { token })).body?.status;
+
+async function payouts({ id }: Member): Promise<number[]> {
+  const path = "/api/bank/payouts";
+  const { payouts: all } = await world.askSandbox<{
+    payouts: { reference: string; amount: number }[];
+  }>("GET", path);
+  return all.filter(({ reference }) => reference.includes(id)).map(({ amount }) => amount);
+}
+
+async function pay(): Promise<void> {
+  await payWithdrawals(world.ctx);
+  await world.moveClock("2 minutes");
+  await payWithdrawals(world.ctx);
+}
+
+test("the games' money comes home first, no more than is needed, and is then paid", async () => {
+  const member = await joinSpread();
+  const asked = await ask(member, 450);
+  expect(asked.body).toMatchObject({
+    wallet: { amount: 100, onItsWay: 0 },
+    withdrawal: { status: "PROCESSING", amount: 450 },
+  });
+  // Nobody pays out what is not there yet.
+  await payWithdrawals(world.ctx);
+  expect(await payouts(member)).toEqual([]);
+
+  await bringHome(world.ctx);
+  expect(await readMoney(world, member)).toEqual({
+    wallet: 0,
+    onItsWay: 450,
+    games: { JOKER: 250, SLOTXO: 300 },
+  });
+  await pay();
+  expect(await payouts(member)).toEqual([450]);
+  expect(await statusOf(member)).toBe("SUCCESS");
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 0, onItsWay: 0 });
+});
+
+test("several games are asked where one does not reach", async () => {
+  const member = await joinSpread();
+  await ask(member, 1000);
+  await bringHome(world.ctx);
+  expect(await readMoney(world, member)).toEqual({ wallet: 0, onItsWay: 1000, games: {} });
+});
+
+test("a wallet that reaches leaves the games alone", async () => {
+  const member = await joinSpread();
+  expect((await ask(member, 100)).body.wallet).toEqual({ amount: 0, onItsWay: 100 });
+  expect(await readMoney(world, member)).toMatchObject({ games: { JOKER: 600, SLOTXO: 300 } });
+});
+
+test("more than all there is, or than the limits allow, is refused and moves nothing", async () => {
+  const member = await joinSpread();
+  expect((await ask(member, 1000.01)).code).toBe("MONEY_NOT_ENOUGH");
+  expect((await ask(member, 99)).code).toBe("TRANSFER_MINIMUM");
+  expect((await ask(member, 200_001)).code).toBe("KEY_INVALID");
+  await bringHome(world.ctx);
+  expect(await readMoney(world, member)).toMatchObject({
+    wallet: 100,
+    games: { JOKER: 600, SLOTXO: 300 },
+  });
+});
+
+test("what was won since the balances were seen counts", async () => {
+  const member = await joinSpread();
+  await play(world, member, { provider: "JOKER", stake: 10, payout: 510 });
+  expect((await ask(member, 1500)).status).toBe(200);
+  await bringHome(world.ctx);
+  expect(await readMoney(world, member)).toEqual({ wallet: 0, onItsWay: 1500, games: {} });
+});
+
+test("the same key is one withdrawal; another waits until it has ended", async () => {
+  const member = await joinSpread();
+  const key = randomUUID();
+  await ask(member, 450, key);
+  expect((await ask(member, 450, key)).body.withdrawal.status).toBe("PROCESSING");
+  expect((await ask(member, 450)).code).toBe("REQUEST_LIMIT");
+  await bringHome(world.ctx);
+  expect((await ask(member, 450, key)).body.withdrawal).toMatchObject({ amount: 450 });
+  await pay();
+  expect((await ask(member, 450, key)).body.withdrawal.status).toBe("SUCCESS");
+  expect(await payouts(member)).toEqual([450]);
+});
+
+test("an answer that is lost on the way home delays it, but it goes on", async () => {
+  const member = await joinSpread();
+  await setGameFault(world, { kind: "lost-reply", call: "transfer", times: 1 });
+  await ask(member, 450);
+  await bringHome(world.ctx);
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 100, onItsWay: 0 });
+  await workAfter(world, "5 seconds");
+  await bringHome(world.ctx);
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 0, onItsWay: 450 });
+});
+
+test("still short after a minute it has failed, and what comes later stays in the wallet", async () => {
+  const member = await joinPlayer(world, ["SLOTXO"], 400);
+  await transfer(world, member, { from: "WALLET", to: "SLOTXO", amount: 300 });
+  await setGameFault(world, { kind: "lost-reply", call: "transfer", times: 1 });
+  await ask(member, 350);
+  await bringHome(world.ctx);
+  await world.moveClock("50 seconds");
+  await bringHome(world.ctx);
+  expect(await statusOf(member)).toBe("PROCESSING");
+  await world.moveClock("15 seconds");
+  await bringHome(world.ctx);
+  expect(await statusOf(member)).toBe("FAILED");
+
+  const operator = { pool: world.owner, actor: "operator:test" };
+  const [line = ""] = (await listUnknown(operator)).filter((one) =>
+    one.includes(member.registration.username),
+  );
+  const reference = line.split("  ")[0] ?? "";
+  await endUnknown(operator, { reference, isDone: true, reason: "asked by phone" });
+  await bringHome(world.ctx);
+  await payWithdrawals(world.ctx);
+  expect(await readMoney(world, member)).toEqual({
+    wallet: 350,
+    onItsWay: 0,
+    games: { SLOTXO: 50 },
+  });
+  expect(await payouts(member)).toEqual([]);
+});
+
+test("where no game gives anything it has failed at once", async () => {
+  const member = await joinSpread();
+  await ask(member, 450);
+  await setGameFault(world, { kind: "maintenance", call: "transfer" });
+  await bringHome(world.ctx);
+  await world.moveClock("2 seconds");
+  await bringHome(world.ctx);
+  await world.moveClock("2 seconds");
+  await bringHome(world.ctx);
+  expect(await statusOf(member)).toBe("FAILED");
+  expect(await readMoney(world, member)).toMatchObject({
+    wallet: 100,
+    games: { JOKER: 600, SLOTXO: 300 },
+  });
+});

@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Keeps short secrets at rest: AES-256-GCM, bound to the place where each one is kept. */
+export class Seal {
+  readonly #key: Buffer;
+
+  /** 32 bytes, written as base64url. */
+  constructor(key: string) {
+    this.#key = Buffer.from(key, "base64url");
+  }
+
+  close(text: string, place: string): Buffer {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv("aes-256-gcm", this.#key, iv).setAAD(Buffer.from(place));
+    const closed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    return Buffer.concat([iv, closed, cipher.getAuthTag()]);
+  }
+
+  /** Throws where it was closed under another key or for another place. */
+  open(sealed: Buffer, place: string): string {
+    const iv = sealed.subarray(0, ivBytes);
+    const decipher = createDecipheriv("aes-256-gcm", this.#key, iv, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(place))
+      .setAuthTag(sealed.subarray(-tagBytes));
+    const opened = decipher.update(sealed.subarray(ivBytes, -tagBytes));
+    return Buffer.concat([opened, decipher.final()]).toString("utf8");
+  }
+}

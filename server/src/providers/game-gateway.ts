@@ -1,0 +1,63 @@
+import { toAmount } from "@krapao/contract/amount";
+import { askJson, isNeverSent } from "./ask.ts";
+import type { GameGateway } from "./game.ts";
+import * as replies from "./game-replies.ts";
+
+const askedMilliseconds = 8000;
+/** Where something older can be shown instead, nobody is kept waiting for long. */
+const lookedMilliseconds = 3000;
+
+/** All providers are reached through one gateway, each under its code. */
+export function createGameGateway(party: { url: string; key: string }): GameGateway {
+  async function ask(
+    method: "GET" | "POST",
+    path: string,
+    deadlineMilliseconds: number,
+    body?: object,
+  ): Promise<replies.Heard> {
+    try {
+      const deadline = { deadlineMilliseconds };
+      const reply = await askJson(party, method, `/game/${path}`, body, deadline);
+      return { status: reply.status, body: (reply.body ?? {}) as Record<string, unknown> };
+    } catch (error) {
+      return isNeverSent(error) ? "NOT_SENT" : "unknown";
+    }
+  }
+  const look = (path: string) => ask("GET", path, lookedMilliseconds);
+  const post = (path: string, body: object, milliseconds = askedMilliseconds) =>
+    ask("POST", path, milliseconds, body);
+
+  return {
+    async createPlayer({ provider, username, password, currency }) {
+      const body = { username, password, currency };
+      return replies.readPlayerAnswer(await post(`${provider}/players`, body), username);
+    },
+    async setPassword({ provider, username, password }) {
+      const path = `${provider}/players/${encodeURIComponent(username)}/password`;
+      return replies.readPlayerAnswer(await post(path, { password }), username);
+    },
+    async readBalance({ provider, username }) {
+      const path = `${provider}/players/${encodeURIComponent(username)}/balance`;
+      return replies.readBalance(await look(path));
+    },
+    async transfer({ provider, username, reference, direction, creditMinor }, milliseconds) {
+      const body = { reference, username, type: direction, amount: toAmount(creditMinor) };
+      const reply = await post(`${provider}/transfers`, body, milliseconds);
+      return replies.readTransferAnswer(reply);
+    },
+    async findTransfer(transfer) {
+      const reply = await look(`${transfer.provider}/transfers/${transfer.reference}`);
+      return replies.readStatusAnswer(reply, transfer);
+    },
+    async launch({ provider, ...account }) {
+      return replies.readLaunchAnswer(await post(`${provider}/launch`, account));
+    },
+    async readForm(provider) {
+      return replies.readFields(await look(`${provider}/form`));
+    },
+    async readBets(provider, after) {
+      const path = `${provider}/bets?after=${encodeURIComponent(after)}`;
+      return replies.readBets(await ask("GET", path, askedMilliseconds));
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { toMinor } from "@krapao/contract/amount";
+import type {
+  Balance,
+  GameTransfer,
+  LaunchAnswer,
+  PlayerAnswer,
+  ToldBet,
+  TransferAnswer,
+} from "./game.ts";
+
+/** What the games' replies mean. Whatever is not plainly one of the agreed answers is unknown. */
+
+interface Reply {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+export type Heard = Reply | "unknown" | "NOT_SENT";
+
+export function readPlayerAnswer(reply: Heard, username: string): PlayerAnswer {
+  if (typeof reply === "string") return "unknown";
+  const { status, body } = reply;
+  if (status === 200 && body["username"] === username) return "done";
+  const { code } = body;
+  if (status === 422 && (code === "USERNAME_REFUSED" || code === "PASSWORD_REFUSED")) return code;
+  if (status === 404 && code === "NO_PLAYER") return code;
+  if (status === 403 && code === "LOCKED") return code;
+  return "unknown";
+}
+
+export function readBalance(reply: Heard): Balance | "unknown" {
+  if (typeof reply === "string" || reply.status !== 200) return "unknown";
+  const creditMinor = toMinor(reply.body["balance"]);
+  const outstandingMinor = toMinor(reply.body["outstanding"]);
+  if (creditMinor === undefined || outstandingMinor === undefined) return "unknown";
+  if (creditMinor < 0n || outstandingMinor < 0n) return "unknown";
+  return { creditMinor, outstandingMinor };
+}
+
+export function readTransferAnswer(reply: Heard): TransferAnswer {
+  if (typeof reply === "string") return reply;
+  const { status, body } = reply;
+  const { code } = body;
+  if (status === 200 && body["status"] === "DONE" && toMinor(body["balance"]) !== undefined) {
+    return "done";
+  }
+  if (status === 409 && code === "NOT_ENOUGH") return code;
+  if (status === 404 && code === "NO_PLAYER") return code;
+  if (status === 403 && code === "LOCKED") return code;
+  if (status === 503 && code === "MAINTENANCE") return code;
+  return "unknown";
+}
+
+export function readStatusAnswer(reply: Heard, asked: GameTransfer): TransferAnswer {
+  // A question that never left says nothing about the request before it.
+  if (typeof reply === "string") return "unknown";
+  const { status, body } = reply;
+  if (status === 404 && body["code"] === "NO_TRANSFER") return "NO_TRANSFER";
+  if (status !== 200) return "unknown";
+  if (body["status"] === "REFUSED") return "REFUSED";
+  // Done with another amount would be another transfer than ours: a person must look at it.
+  const isOurs = body["type"] === asked.direction && toMinor(body["amount"]) === asked.creditMinor;
+  return body["status"] === "DONE" && isOurs ? "done" : "unknown";
+}
+
+export function readLaunchAnswer(reply: Heard): LaunchAnswer {
+  if (typeof reply === "string") return "unknown";
+  const { status, body } = reply;
+  const { code, link } = body;
+  if (status === 200 && typeof link === "string") return { link };
+  if (status === 404 && code === "NO_PLAYER") return code;
+  if (status === 401 && code === "WRONG_PASSWORD") return code;
+  if (status === 403 && code === "LOCKED") return code;
+  return "unknown";
+}
+
+export function readFields(reply: Heard): Record<string, string> | "unknown" {
+  if (typeof reply === "string" || reply.status !== 200) return "unknown";
+  const { fields } = reply.body;
+  if (typeof fields !== "object" || fields === null) return "unknown";
+  const isText = Object.values(fields).every((value) => typeof value === "string");
+  return isText ? (fields as Record<string, string>) : "unknown";
+}
+
+/** Throws where any of them is not readable: the cursor must not move past it. */
+export function readBets(reply: Heard): readonly ToldBet[] {
+  if (typeof reply === "string" || reply.status !== 200 || !Array.isArray(reply.body["bets"])) {
+    throw new Error("The bets are not readable.");
+  }
+  return reply.body["bets"].map(readBet);
+}
+
+const betStatuses = ["OPEN", "SETTLED", "VOID"] as const;
+
+function readBet(told: unknown): ToldBet {
+  const bet = (told ?? {}) as Record<string, unknown>;
+  const { cursor, id, username, game, placedAt, settledAt } = bet;
+  const status = betStatuses.find((known) => known === bet["status"]);
+  const stakeMinor = toMinor(bet["stake"]);
+  const payoutMinor = toMinor(bet["payout"]);
+  const isCursor = typeof cursor === "string" || typeof cursor === "number";
+  const isReadable =
+    isCursor &&
+    isShortText(id) &&
+    isShortText(username) &&
+    isShortText(game) &&
+    isMoment(placedAt) &&
+    (settledAt === null || isMoment(settledAt));
+  if (!isReadable || !status || stakeMinor === undefined || payoutMinor === undefined) {
+    throw new Error("A bet is not readable.");
+  }
+  return {
+    cursor: String(cursor),
+    id,
+    username,
+    game,
+    stakeMinor,
+    payoutMinor,
+    status,
+    placedAt: new Date(placedAt),
+    settledAt: settledAt === null ? null : new Date(settledAt),
+  };
+}
+
+function isShortText(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && value.length <= 100;
+}
+
+function isMoment(value: unknown): value is string {
+  return typeof value === "string" && !Number.isNaN(Date.parse(value));
+}

@@ -1,0 +1,96 @@
+import { game } from "@krapao/contract/game";
+import { idempotencyHeader } from "@krapao/contract/route";
+import type { GameCode, Slot } from "@krapao/contract/slot";
+import { wallet } from "@krapao/contract/wallet";
+import { settleTransfers } from "#features/game/worker.ts";
+import { joinMember, type Member } from "./members.ts";
+import { giveMoney } from "./money.ts";
+import type { Reply, World } from "./world.ts";
+
+/** What a test does around games: people play in the sandbox, the worker looks. */
+
+export function activate(world: World, { token }: Member, code: GameCode, key?: string) {
+  const headers: Record<string, string> = key === undefined ? {} : { [idempotencyHeader]: key };
+  const call = { ...game.activate, path: `/api/wallet/activate/${code}` };
+  return world.call(call, { token, headers });
+}
+
+/** A member with money in the wallet and accounts at the given providers. */
+export async function joinPlayer(
+  world: World,
+  codes: readonly GameCode[],
+  baht = 1000,
+): Promise<Member> {
+  const member = await joinMember(world);
+  if (baht > 0) await giveMoney(world, member.id, baht);
+  for (const code of codes) {
+    const reply = await activate(world, member, code);
+    if (reply.status !== 200) throw new Error(`Not activated: ${reply.code}`);
+  }
+  return member;
+}
+
+interface TransferAsked {
+  readonly from: GameCode | "WALLET";
+  readonly to: GameCode | "WALLET";
+  readonly amount: number;
+}
+
+export function transfer(world: World, { token }: Member, body: TransferAsked, key?: string) {
+  const headers: Record<string, string> = key === undefined ? {} : { [idempotencyHeader]: key };
+  return world.call(game.transfer, { token, body, headers });
+}
+
+/** All of the member's money, by where it is. */
+export async function readMoney(world: World, { token }: Member) {
+  const { body } = await world.call(wallet.read, { token });
+  const games = Object.fromEntries(
+    body.slots.filter(({ amount }) => amount !== 0).map(({ code, amount }) => [code, amount]),
+  );
+  return { wallet: body.wallet.amount, onItsWay: body.wallet.onItsWay, games };
+}
+
+export async function readSlot(world: World, { token }: Member, code: GameCode): Promise<Slot> {
+  const { body } = await world.call(wallet.read, { token });
+  const slot = body.slots.find((one) => one.code === code);
+  if (!slot) throw new Error(`There is no slot ${code}.`);
+  return slot;
+}
+
+export function refresh(world: World, { token }: Member): Promise<Reply<{ slots: Slot[] }>> {
+  return world.call(game.refresh, { token });
+}
+
+interface SandboxPlayer {
+  readonly username: string;
+  readonly password: string;
+  readonly balance: number;
+  readonly transfers: readonly { type: string; amount: number; status: string }[];
+}
+
+/** The account as the provider's own books have it. */
+export function playerOf(world: World, { id }: Member, code: GameCode): Promise<SandboxPlayer> {
+  return world.askSandbox("GET", `/api/game/players/${code}/kp${id.toLowerCase()}`);
+}
+
+export function setGameFault(world: World, fault: object): Promise<unknown> {
+  return world.askSandbox("PUT", "/api/faults/game", fault);
+}
+
+/** Bets the member's credit at a provider, and wins what is given. */
+export function play(
+  world: World,
+  { id }: Member,
+  bet: { provider: GameCode; stake: number; payout?: number },
+): Promise<{ id: string }> {
+  return world.askSandbox("POST", "/api/game/play", {
+    ...bet,
+    username: `kp${id.toLowerCase()}`,
+  });
+}
+
+/** Lets the given time pass and has the worker do what is due by then. */
+export async function workAfter(world: World, interval: string): Promise<void> {
+  await world.moveClock(interval);
+  while (await settleTransfers(world.ctx));
+}

@@ -1,0 +1,155 @@
+import type { GameAccount } from "@krapao/contract/game";
+import type { Slot } from "@krapao/contract/slot";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { isOfConnection } from "#lib/api-error.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { FailedState } from "#ui/failed-state.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { EyeIcon, EyeOffIcon } from "#ui/icons/action.tsx";
+import { DownloadIcon } from "#ui/icons/media.tsx";
+import { TransferIcon } from "#ui/icons/money.tsx";
+import { LockIcon } from "#ui/icons/status.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useUiTexts } from "#ui/ui-texts.tsx";
+import { gameAccountQuery } from "./api.ts";
+import { isWebAddress } from "./launch.ts";
+import { ResetDialog } from "./reset-dialog.tsx";
+import { useReset } from "./use-reset.ts";
+
+/** Two beside each other on a small screen, without breaking their words. */
+const narrow = "px-2 text-small";
+
+interface AccountPartProps {
+  slot: Slot;
+  onTransfer: () => void;
+}
+
+/** The login of a game account, and what can be done with it besides playing. */
+export function AccountPart({ slot, onTransfer }: AccountPartProps) {
+  const texts = useTexts("game-account");
+  const { data, error, isFetching, refetch } = useQuery({
+    ...gameAccountQuery(slot.code),
+    staleTime: Infinity,
+  });
+  const reset = useReset(slot.code);
+  if (!data && error) {
+    return (
+      <FailedState
+        isOffline={isOfConnection(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <Login account={data} />
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <Button
+          tone="quiet"
+          className={narrow}
+          icon={<TransferIcon size={20} />}
+          onClick={onTransfer}
+        >
+          {texts.transfer}
+        </Button>
+        <Button
+          tone="quiet"
+          className={narrow}
+          icon={<LockIcon size={20} />}
+          isBusy={reset.isBusy}
+          onClick={reset.ask}
+        >
+          {texts.reset.open}
+        </Button>
+        <AppLink href={slot.android}>{texts.apps.android}</AppLink>
+        <AppLink href={slot.ios}>{texts.apps.ios}</AppLink>
+      </div>
+      <ResetDialog reset={reset} />
+    </>
+  );
+}
+
+function AppLink({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href === null || !isWebAddress(href)) return null;
+  return (
+    <LinkButton
+      tone="quiet"
+      className={narrow}
+      icon={<DownloadIcon size={20} />}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {children}
+    </LinkButton>
+  );
+}
+
+function Login({ account }: { account: GameAccount | undefined }) {
+  const texts = useTexts("game-account");
+  const ui = useUiTexts();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <dl className="mt-4 grid gap-2 rounded-medium border border-line bg-raised px-4 py-2">
+      <Row
+        name={texts.username}
+        value={account?.username}
+        actions={<CopyButton text={account?.username ?? ""} aria-label={texts.copyUsername} />}
+      />
+      <Row
+        name={texts.password}
+        value={account && (isShown ? account.password : undefined)}
+        dots={account && !isShown ? texts.hiddenPassword : undefined}
+        actions={
+          <>
+            <IconButton
+              label={isShown ? ui.hidePassword : ui.showPassword}
+              icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
+              aria-pressed={isShown}
+              onClick={() => setIsShown(!isShown)}
+            />
+            <CopyButton text={account?.password ?? ""} isSecret aria-label={texts.copyPassword} />
+          </>
+        }
+      />
+    </dl>
+  );
+}
+
+interface RowProps {
+  name: string;
+  value: string | undefined;
+  /** Read aloud in place of a value that is not shown. */
+  dots?: string | undefined;
+  actions: ReactNode;
+}
+
+function Row({ name, value, dots, actions }: RowProps) {
+  return (
+    <div className="py-1">
+      <dt className="text-caption text-content-soft">{name}</dt>
+      <dd className="flex min-h-12 flex-wrap items-center justify-between gap-x-2">
+        <span className="flex min-w-0 items-center font-bold break-all tabular-nums">
+          {value ?? (dots ? <Dots words={dots} /> : <Skeleton className="h-4 w-28" />)}
+        </span>
+        {(value !== undefined || dots) && (
+          <span className="ml-auto flex items-center gap-1">{actions}</span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Dots({ words }: { words: string }) {
+  return (
+    <>
+      <span className="sr-only">{words}</span>
+      <span aria-hidden="true">••••••••</span>
+    </>
+  );
+}

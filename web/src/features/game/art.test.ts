@@ -1,0 +1,28 @@
+import { gameCodes } from "@krapao/contract/slot";
+import { expect, test } from "vitest";
+import { artOf } from "./art.ts";
+
+const all = gameCodes.map(artOf);
+
+test("no two games look alike", () => {
+  for (const part of ["mark", "drawing"] as const) {
+    expect(new Set(all.map((art) => art[part])).size).toBe(gameCodes.length);
+  }
+  expect(new Set(all.map(({ ground }) => ground.join())).size).toBe(gameCodes.length);
+});
+
+test("drawings are paths without a number that is none", () => {
+  for (const { drawing } of all) {
+    expect(drawing).toMatch(/^M[-\d.a-zA-Z ]+$/);
+    expect(drawing).not.toMatch(/NaN|Infinity|undefined/);
+  }
+});
+
+test("grounds are dark enough for the light letters of the mark", () => {
+  for (const { ground } of all) {
+    for (const colour of ground) {
+      const lightness = Number(/oklch\(([\d.]+)/.exec(colour)?.[1]);
+      expect(lightness).toBeLessThan(0.6);
+    }
+  }
+});

@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from "vitest";
+import { keepRequest, markRequest } from "#lib/money-key.ts";
+import { firstChoice } from "./first-choice.ts";
+import { writeAsked } from "./move-money.ts";
+import type { Side } from "./sides.ts";
+
+const wallet: Side = { code: "WALLET", amount: 100, ratio: 1, isMoving: false };
+const joker: Side = { code: "JOKER", amount: 20, ratio: 1, isMoving: false };
+const member = "AAAAAAAAAA";
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test("money goes from the wallet to the game, or home where the wallet is empty", () => {
+  const choose = (amount: number, game?: "JOKER") =>
+    firstChoice({ member, sides: [{ ...wallet, amount }, joker], game });
+  expect(choose(100, "JOKER")).toEqual({ from: "WALLET", to: "JOKER", amount: "" });
+  expect(choose(0.5, "JOKER")).toEqual({ from: "JOKER", to: "WALLET", amount: "" });
+  expect(choose(100)).toEqual({ from: "WALLET", to: undefined, amount: "" });
+  expect(choose(0)).toEqual({ from: "WALLET", to: undefined, amount: "" });
+});
+
+test("a move that never arrived stands there as it was, to its own member", () => {
+  const move = { from: "JOKER", to: "WALLET", amount: 12.5 } as const;
+  const { key } = keepRequest({ kind: "transfer", member, asked: writeAsked(move), amount: 12.5 });
+  const sides = [wallet, joker];
+  const blank = { from: "WALLET", to: undefined, amount: "" };
+  // On its way or lost: it is looked for first.
+  expect(firstChoice({ member, sides, game: undefined })).toEqual(blank);
+  markRequest(key, "absent");
+  expect(firstChoice({ member, sides, game: undefined })).toEqual({ ...move, amount: "12.5" });
+  expect(firstChoice({ member: "BBBBBBBBBB", sides, game: undefined })).toEqual(blank);
+});

@@ -1,0 +1,66 @@
+import type { GameCode } from "@krapao/contract/slot";
+import { useId } from "react";
+import { artOf, frames } from "./art.ts";
+
+const glow = "oklch(0.99 0.01 90)";
+
+interface GameArtProps {
+  code: GameCode;
+  className?: string | undefined;
+}
+
+/** The ground of a game's card. Fills its box, cut to fit. */
+export function GameBackground({ code, className }: GameArtProps) {
+  const id = useId();
+  const { ground, accent, drawing, isLines = false } = artOf(code);
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 120 100"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <defs>
+        <linearGradient id={`${id}g`} x2="1" y2="1">
+          <stop stopColor={ground[0]} />
+          <stop offset="1" stopColor={ground[1]} />
+        </linearGradient>
+        <radialGradient id={`${id}l`} cx="0.5" cy="0.4" r="0.6">
+          <stop stopColor={glow} stopOpacity="0.26" />
+          <stop offset="1" stopColor={glow} stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <rect width="120" height="100" fill={`url(#${id}g)`} />
+      <path
+        d={drawing}
+        fill={isLines ? "none" : accent}
+        stroke={isLines ? accent : "none"}
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        opacity={isLines ? 0.32 : 0.17}
+      />
+      <rect width="120" height="100" fill={`url(#${id}l)`} />
+    </svg>
+  );
+}
+
+/** The mark of a game: its letters in a frame of its own. */
+export function GameMark({ code, className }: GameArtProps) {
+  const { mark, ground, accent, frame } = artOf(code);
+  return (
+    <svg className={className} viewBox="0 0 48 48" aria-hidden="true">
+      <path d={frames[frame]} fill={ground[1]} stroke={accent} strokeWidth="2" />
+      <text
+        x="24"
+        y="25"
+        fill="oklch(0.985 0.01 90)"
+        fontSize={mark.length > 2 ? 14 : mark.length > 1 ? 18 : 24}
+        fontWeight="800"
+        textAnchor="middle"
+        dominantBaseline="central"
+      >
+        {mark}
+      </text>
+    </svg>
+  );
+}

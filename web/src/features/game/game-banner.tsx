@@ -1,0 +1,53 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Slot } from "@krapao/contract/slot";
+import { ageOf } from "#lib/dates.ts";
+import { useNow } from "#lib/use-now.ts";
+import { useTexts } from "#locale/texts.ts";
+import { formatAmount } from "#ui/amount-text.ts";
+import { Money } from "#ui/money.tsx";
+import { creditOf } from "./credit.ts";
+import { GameBackground, GameMark } from "./game-art.tsx";
+
+interface GameBannerProps {
+  slot: Slot;
+  currency: Currency;
+  isHidden: boolean;
+}
+
+/** The game at the head of its sheet, with what the member has there. */
+export function GameBanner({ slot, currency, isHidden }: GameBannerProps) {
+  const texts = useTexts("game-account");
+  const { credit } = useTexts("game");
+  return (
+    <div className="game-banner">
+      <GameBackground code={slot.code} className="game-banner-ground" />
+      <GameMark code={slot.code} className="game-banner-mark" />
+      {slot.isActive && (
+        <div className="min-w-0">
+          <p className="text-caption">{texts.balance}</p>
+          <p>
+            <Money amount={slot.amount} currency={currency} isHidden={isHidden} size="large" />
+          </p>
+          <p className="text-caption tabular-nums">
+            {!isHidden && credit(formatAmount(creditOf(slot)))}
+            <Age slot={slot} />
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const everyTenSeconds = 10_000;
+
+function Age({ slot: { isStale, isMoving, seenAt } }: { slot: Slot }) {
+  const texts = useTexts("game");
+  const { ago } = useTexts("wallet");
+  const now = useNow(everyTenSeconds);
+  if (isMoving) return <span className="block">{texts.moving}</span>;
+  if (!isStale) return null;
+  const age = seenAt && ageOf(seenAt, now);
+  return (
+    <span className="block">{age ? texts.seen(ago[age.unit](age.count)) : texts.notSeen}</span>
+  );
+}

@@ -1,0 +1,107 @@
+import type { GameCode, Slot } from "@krapao/contract/slot";
+import type { wallet } from "@krapao/contract/wallet";
+import type { ReplyOf } from "@krapao/contract/route";
+import { useQuery } from "@tanstack/react-query";
+import { walletQuery } from "#features/wallet/api.ts";
+import { withQueries } from "#lib/with-queries.tsx";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { PlayIcon } from "#ui/icons/media.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import { Sheet } from "#ui/sheet.tsx";
+import { AccountPart } from "./account-part.tsx";
+import { GameBanner } from "./game-banner.tsx";
+import { StopDialog } from "./stop-dialog.tsx";
+import { useActivate } from "./use-activate.ts";
+import { amountAlong, usePlay } from "./use-play.ts";
+
+interface GameSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  code: GameCode;
+  isHidden: boolean;
+  onTransfer: (code: GameCode) => void;
+}
+
+/** One game: an account is opened here, looked at, and played with. */
+export const GameSheet = withQueries(function GameSheet(props: GameSheetProps) {
+  const { isOpen, onClose, code } = props;
+  const { data: member } = useQuery(walletQuery);
+  const slot = member?.slots.find((one) => one.code === code);
+  if (!member || !slot) return null;
+  const Content = slot.isActive ? ActiveSheet : OfferSheet;
+  return <Content {...props} {...{ isOpen, onClose, slot, member }} />;
+});
+
+interface ContentProps extends GameSheetProps {
+  slot: Slot;
+  member: ReplyOf<typeof wallet.read>;
+}
+
+function OfferSheet({ isOpen, onClose, slot, member, isHidden }: ContentProps) {
+  const texts = useTexts("game-account");
+  const [isBusy, activate] = useActivate(slot);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={slot.name}
+      footer={
+        <Button size="large" isFull isBusy={isBusy} onClick={activate}>
+          {texts.activate.submit}
+        </Button>
+      }
+    >
+      <GameBanner slot={slot} currency={member.profile.currency} isHidden={isHidden} />
+      <h3 className="mt-4 text-lead font-bold">{texts.activate.title(slot.name)}</h3>
+      <p className="text-content-soft">{texts.activate.text}</p>
+    </Sheet>
+  );
+}
+
+function ActiveSheet({ isOpen, onClose, slot, member, isHidden, onTransfer }: ContentProps) {
+  const texts = useTexts("game-account");
+  const { profile, wallet: money } = member;
+  const playing = usePlay({ slot, wallet: money, member: profile._id, isOpen });
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={slot.name}
+      footer={
+        <>
+          <p className="text-center text-caption text-content-soft" aria-live="polite">
+            <PlayNote slot={slot} member={member} isChecking={playing.isChecking} />
+          </p>
+          <Button
+            size="large"
+            isFull
+            icon={<PlayIcon />}
+            isBusy={playing.isBusy}
+            onClick={playing.play}
+          >
+            {texts.play.submit}
+          </Button>
+        </>
+      }
+    >
+      <GameBanner slot={slot} currency={profile.currency} isHidden={isHidden} />
+      <AccountPart slot={slot} onTransfer={() => onTransfer(slot.code)} />
+      <StopDialog playing={playing} />
+    </Sheet>
+  );
+}
+
+interface PlayNoteProps extends Pick<ContentProps, "slot" | "member"> {
+  isChecking: boolean;
+}
+
+/** Says before the tap what the tap will do with the wallet. */
+function PlayNote({ slot, member, isChecking }: PlayNoteProps) {
+  const { play } = useTexts("game-account");
+  const money = useMoneyText(member.profile.currency);
+  const amount = amountAlong(slot, member.wallet);
+  if (isChecking) return play.checking;
+  if (slot.isMoving) return play.moving;
+  return amount > 0 ? play.along(money.exact(amount)) : play.empty;
+}

@@ -1,0 +1,66 @@
+import type { Status } from "@krapao/contract/fields";
+import { game, walletCode } from "@krapao/contract/game";
+import { gameCodes } from "@krapao/contract/slot";
+import { call } from "#lib/api.ts";
+import type { MoneyRequest } from "#lib/money-key.ts";
+import { sendMoney, type FoundOutcome } from "#lib/money-request.ts";
+import { readWalletAgain, showTransferred } from "./api.ts";
+import type { SideCode } from "./sides.ts";
+
+export interface Move {
+  readonly from: SideCode;
+  readonly to: SideCode;
+  readonly amount: number;
+  /** The whole wallet goes along, whatever is in it when it arrives. */
+  readonly isAll?: boolean;
+}
+
+/** How a move ended; `absent` never arrived, and of `unknown` nobody could tell yet. */
+export type MoveEnd = Status | "absent" | "unknown";
+
+interface Sending {
+  readonly member: string;
+  readonly onLost: () => void;
+}
+
+/** Moves money under a key that is kept first. A refusal is thrown. */
+export async function moveMoney(move: Move, { member, onLost }: Sending): Promise<MoveEnd> {
+  const result = await sendMoney({
+    kind: "transfer",
+    member,
+    asked: writeAsked(move),
+    amount: move.amount,
+    send: (key) => send(move, key),
+    statusOf: ({ message }) => (message === "PENDING" ? "PROCESSING" : "SUCCESS"),
+    onLost,
+  });
+  if (result.outcome !== "answered") return foundEnd(result);
+  await showTransferred(result.reply);
+  return result.reply.message === "PENDING" ? "PROCESSING" : "SUCCESS";
+}
+
+function send({ from, to, amount, isAll }: Move, key: string) {
+  const target = gameCodes.find((code) => code === to);
+  if (isAll && target) return call(game.transferAll, { body: { to: target }, key });
+  return call(game.transfer, { body: { from, to, amount }, key });
+}
+
+/** What became of a move whose reply was lost. */
+export async function foundEnd(result: FoundOutcome): Promise<MoveEnd> {
+  if (result.outcome !== "found") return result.outcome;
+  await readWalletAgain();
+  return result.found.status;
+}
+
+/** Tells one move from another; the amount too, so that a fuller wallet is not taken for the same. */
+export function writeAsked({ from, to, amount, isAll = false }: Move): string {
+  return [from, to, amount, isAll ? "all" : "part"].join(":");
+}
+
+/** The move that a kept request was about. */
+export function readAsked({ asked, amount }: Pick<MoneyRequest, "asked" | "amount">) {
+  const [from, to] = asked.split(":").map((text) => sideCodes.find((code) => code === text));
+  return from && to && amount !== null ? { from, to, amount } : undefined;
+}
+
+const sideCodes: readonly SideCode[] = [walletCode, ...gameCodes];

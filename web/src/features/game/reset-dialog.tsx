@@ -1,0 +1,29 @@
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { LockIcon } from "#ui/icons/status.tsx";
+import type { useReset } from "./use-reset.ts";
+
+export function ResetDialog({ reset }: { reset: ReturnType<typeof useReset> }) {
+  const { reset: texts } = useTexts("game-account");
+  return (
+    <Dialog
+      isOpen={reset.isAsking}
+      onClose={reset.keep}
+      icon={<LockIcon size={40} />}
+      title={texts.title}
+      actions={
+        <>
+          <Button size="large" isFull onClick={reset.confirm}>
+            {texts.yes}
+          </Button>
+          <Button tone="plain" isFull onClick={reset.keep}>
+            {texts.no}
+          </Button>
+        </>
+      }
+    >
+      {texts.text}
+    </Dialog>
+  );
+}

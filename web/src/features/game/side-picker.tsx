@@ -1,0 +1,76 @@
+import type { Currency } from "@krapao/contract/fields";
+import { walletCode } from "@krapao/contract/game";
+import type { Slot } from "@krapao/contract/slot";
+import { useTexts } from "#locale/texts.ts";
+import { WalletIcon } from "#ui/icons/money.tsx";
+import { HelpIcon } from "#ui/icons/status.tsx";
+import { Money } from "#ui/money.tsx";
+import { WheelPicker } from "#ui/wheel-picker.tsx";
+import { GameMark } from "./game-art.tsx";
+import type { Side, SideCode } from "./sides.ts";
+
+interface SidePickerProps {
+  label: string;
+  sides: readonly Side[];
+  slots: readonly Slot[];
+  currency: Currency;
+  value: SideCode | undefined;
+  onChange: (code: SideCode | undefined) => void;
+  isInvalid: boolean;
+  messageId: string;
+}
+
+const noSide = "NONE";
+
+/** The wallet and the game accounts on a wheel; nothing is chosen until it is turned. */
+export function SidePicker(props: SidePickerProps) {
+  const { label, sides, slots, value, onChange, isInvalid, messageId } = props;
+  const texts = useTexts("transfer");
+  const nameOf = (code: SideCode) => slots.find((slot) => slot.code === code)?.name ?? texts.wallet;
+  const options = sides.map((side) => ({
+    value: side.code,
+    label: nameOf(side.code),
+    content: <SideOption side={side} name={nameOf(side.code)} />,
+  }));
+  return (
+    <WheelPicker
+      label={label}
+      options={[{ value: noSide, label: texts.none, content: <NoSide /> }, ...options]}
+      value={value ?? noSide}
+      onChange={(code) => onChange(sides.find((side) => side.code === code)?.code)}
+      isInvalid={isInvalid}
+      messageId={messageId}
+    />
+  );
+}
+
+function NoSide() {
+  const texts = useTexts("transfer");
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-small">
+      <HelpIcon size={24} className="shrink-0" />
+      {texts.none}
+    </span>
+  );
+}
+
+function SideOption({ side, name }: { side: Side; name: string }) {
+  const texts = useTexts("transfer");
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {side.code === walletCode ? (
+        <WalletIcon size={24} className="shrink-0 text-gold-mark" />
+      ) : (
+        <GameMark code={side.code} className="game-mark-small" />
+      )}
+      <span className="grid min-w-0">
+        <span className="line-clamp-2 text-caption leading-[1.35] font-medium">{name}</span>
+        {side.isMoving ? (
+          <span className="truncate text-caption text-gold-text">{texts.moving}</span>
+        ) : (
+          <Money amount={side.amount} size="small" />
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { toAmount, toMinor } from "@krapao/contract/amount";
+import { transferMinimum, walletCode } from "@krapao/contract/game";
+import type { GameCode, Slot } from "@krapao/contract/slot";
+import type { Wallet } from "@krapao/contract/wallet";
+
+export type SideCode = GameCode | typeof walletCode;
+
+/** The wallet or a game account, as money goes from the one to the other. */
+export interface Side {
+  readonly code: SideCode;
+  readonly amount: number;
+  /** How much credit one unit of money makes here. */
+  readonly ratio: number;
+  readonly isMoving: boolean;
+}
+
+export function listSides(wallet: Wallet, slots: readonly Slot[]): Side[] {
+  const games = slots
+    .filter(({ isActive }) => isActive)
+    .map(({ code, amount, ftWalletSlot, isMoving }) => ({
+      code,
+      amount,
+      ratio: ftWalletSlot,
+      isMoving,
+    }));
+  return [{ code: walletCode, amount: wallet.amount, ratio: 1, isMoving: false }, ...games];
+}
+
+export interface TransferDraft {
+  readonly from: Side | undefined;
+  readonly to: Side | undefined;
+  /** What was typed. */
+  readonly amount: string;
+}
+
+export type TransferProblem =
+  | "select"
+  | "same"
+  | "moving"
+  | "minimum"
+  | "notEnough"
+  | "notExact"
+  | "required";
+
+/** Where a problem stands: at the accounts or at the amount. */
+export function problemPlace(problem: TransferProblem): "sides" | "amount" {
+  return ["select", "same", "moving"].includes(problem) ? "sides" : "amount";
+}
+
+/** What keeps a transfer from being sent, or nothing. */
+export function checkTransfer({ from, to, amount }: TransferDraft): TransferProblem | undefined {
+  if (!from || !to) return "select";
+  if (from.code === to.code) return "same";
+  if (from.isMoving || to.isMoving) return "moving";
+  const minor = toMinor(Number(amount));
+  if (amount === "" || minor === undefined) return "required";
+  if (minor < minimumMinor) return "minimum";
+  if (minor > (toMinor(from.amount) ?? 0n)) return "notEnough";
+  return minor % stepMinor(from, to) === 0n ? undefined : "notExact";
+}
+
+const minimumMinor = toMinor(transferMinimum) ?? 100n;
+
+/**
+ * Money goes over only where it makes whole hundredths of credit on both sides. This is the smallest
+ * amount of which every sendable amount is a multiple, in minor units.
+ */
+function stepMinor(...sides: readonly (Side | undefined)[]): bigint {
+  return sides.reduce((step, side) => {
+    const own = side ? stepOfRatio(side.ratio) : 1n;
+    return (step * own) / greatestDivisor(step, own);
+  }, 1n);
+}
+
+function stepOfRatio(ratio: number): bigint {
+  const [whole = "0", decimals = ""] = String(ratio).split(".");
+  if (!/^\d+$/.test(whole) || !/^\d*$/.test(decimals)) return 1n;
+  const scale = 10n ** BigInt(decimals.length);
+  const scaled = BigInt(whole + decimals);
+  return scaled === 0n ? 1n : scale / greatestDivisor(scale, scaled);
+}
+
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestDivisor(b, a % b);
+}
+
+export function stepOf(from: Side | undefined, to: Side | undefined): number {
+  return toAmount(stepMinor(from, to));
+}
+
+/** A part of what is there, as much as can be sent; nothing where that is too little. */
+export function shareOf(
+  { from, to }: Pick<TransferDraft, "from" | "to">,
+  parts: 1 | 2,
+): number | undefined {
+  if (!from) return undefined;
+  const step = stepMinor(from, to);
+  const share = (toMinor(from.amount) ?? 0n) / BigInt(parts);
+  const sendable = share - (share % step);
+  return sendable >= minimumMinor ? toAmount(sendable) : undefined;
+}

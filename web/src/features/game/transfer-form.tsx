@@ -1,0 +1,155 @@
+import type { Profile } from "@krapao/contract/account";
+import { transferMinimum } from "@krapao/contract/game";
+import type { Slot } from "@krapao/contract/slot";
+import type { Wallet } from "@krapao/contract/wallet";
+import { useId, useRef, useState, type SubmitEvent } from "react";
+import { useErrorFocus } from "#lib/use-error-focus.ts";
+import { useTexts } from "#locale/texts.ts";
+import { AmountField } from "#ui/amount-field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { TransferIcon } from "#ui/icons/money.tsx";
+import { ErrorIcon } from "#ui/icons/status.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import { Spinner } from "#ui/spinner.tsx";
+import type { Move } from "./move-money.ts";
+import { SidePicker } from "./side-picker.tsx";
+import {
+  checkTransfer,
+  listSides,
+  problemPlace,
+  shareOf,
+  stepOf,
+  type SideCode,
+  type TransferProblem,
+} from "./sides.ts";
+import { firstChoice, type TransferChoice } from "./first-choice.ts";
+
+interface TransferFormProps {
+  member: Profile;
+  wallet: Wallet;
+  slots: readonly Slot[];
+  game: SideCode | undefined;
+  isBusy: boolean;
+  isChecking: boolean;
+  onSend: (move: Move) => void;
+}
+
+export function TransferForm(props: TransferFormProps) {
+  const { member, slots, isBusy, isChecking } = props;
+  const texts = useTexts("transfer");
+  const money = useMoneyText(member.currency);
+  const { formRef, ...form } = useTransferForm(props);
+  const { from, to, amount } = form.draft;
+  const messageId = useId();
+  const pickers = { sides: form.sides, slots, currency: member.currency, messageId };
+  return (
+    <form ref={formRef} className="grid gap-4" noValidate onSubmit={form.submit}>
+      {isChecking && (
+        <Callout role="status" icon={<Spinner />} title={texts.lost.checking.title}>
+          {texts.lost.checking.text}
+        </Callout>
+      )}
+      <div>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-1">
+          <SidePicker
+            {...pickers}
+            label={texts.from}
+            value={from?.code}
+            isInvalid={form.isWrong("sides")}
+            onChange={(code) => form.change({ from: code })}
+          />
+          <IconButton
+            className="mt-8"
+            label={texts.swap}
+            icon={<TransferIcon />}
+            onClick={form.swap}
+          />
+          <SidePicker
+            {...pickers}
+            label={texts.to}
+            value={to?.code}
+            isInvalid={form.isWrong("sides")}
+            onChange={(code) => form.change({ to: code })}
+          />
+        </div>
+        <p id={messageId} className="ui-field-message" aria-live="polite">
+          {form.isWrong("sides") && (
+            <span className="ui-field-error">
+              <ErrorIcon size={16} />
+              <span>{form.problemText}</span>
+            </span>
+          )}
+        </p>
+      </div>
+      <AmountField
+        label={texts.amount}
+        currency={member.currency}
+        value={amount}
+        onValueChange={(value) => form.change({ amount: value })}
+        halfAmount={shareOf(form.draft, 2)}
+        allAmount={shareOf(form.draft, 1)}
+        error={form.isWrong("amount") ? form.problemText : undefined}
+        hint={from && texts.available(money.exact(from.amount))}
+        enterKeyHint="done"
+      />
+      <Button type="submit" size="large" isFull isBusy={isBusy} icon={<TransferIcon />}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** What is chosen and typed, and what is wrong with it. */
+function useTransferForm({ member, wallet, slots, game, isBusy, onSend }: TransferFormProps) {
+  const sides = listSides(wallet, slots);
+  const [choice, setChoice] = useState(() => firstChoice({ member: member._id, sides, game }));
+  const [problems, setProblems] = useState<{ found?: TransferProblem }>({});
+  const formRef = useRef<HTMLFormElement>(null);
+  useErrorFocus(formRef, problems);
+  const side = (code: SideCode | undefined) => sides.find((one) => one.code === code);
+  const draft = { from: side(choice.from), to: side(choice.to), amount: choice.amount };
+  const problemText = useProblemText(member.currency, stepOf(draft.from, draft.to), problems.found);
+
+  function change(part: Partial<TransferChoice>): void {
+    setChoice((before) => ({ ...before, ...part }));
+    setProblems({});
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (isBusy) return;
+    const problem = checkTransfer(draft);
+    setProblems(problem ? { found: problem } : {});
+    const { from, to } = draft;
+    if (!problem && from && to) {
+      onSend({ from: from.code, to: to.code, amount: Number(draft.amount) });
+    }
+  }
+
+  return {
+    formRef,
+    sides,
+    draft,
+    problemText,
+    change,
+    submit,
+    swap: () => change({ from: choice.to, to: choice.from }),
+    isWrong: (place: "sides" | "amount") =>
+      problems.found !== undefined && problemPlace(problems.found) === place,
+  };
+}
+
+function useProblemText(
+  currency: Profile["currency"],
+  step: number,
+  problem: TransferProblem | undefined,
+): string | undefined {
+  const { problems: texts } = useTexts("transfer");
+  const money = useMoneyText(currency);
+  if (!problem) return undefined;
+  if (problem === "minimum") return texts.minimum(money.plain(transferMinimum));
+  if (problem === "notExact") return texts.notExact(money.plain(step));
+  return texts[problem];
+}

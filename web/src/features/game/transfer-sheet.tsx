@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { walletQuery } from "#features/wallet/api.ts";
+import { withQueries } from "#lib/with-queries.tsx";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ClockIcon, ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { EmptyState } from "#ui/state.tsx";
+import { readWalletAgain } from "./api.ts";
+import type { SideCode } from "./sides.ts";
+import { TransferForm } from "./transfer-form.tsx";
+import { useTransfer, type TransferOutcome } from "./use-transfer.ts";
+
+interface TransferSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The game it was opened from. */
+  game?: SideCode | undefined;
+}
+
+export const TransferSheet = withQueries(function TransferSheet(props: TransferSheetProps) {
+  const { isOpen, onClose, game } = props;
+  const texts = useTexts("transfer");
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={texts.title}>
+      <Content onClose={onClose} game={game} />
+    </Sheet>
+  );
+});
+
+function Content({ onClose, game }: Omit<TransferSheetProps, "isOpen">) {
+  const texts = useTexts("transfer");
+  const { data: member } = useQuery(walletQuery);
+  const { profile, wallet, slots } = member ?? {};
+  const transferring = useTransfer({
+    member: profile?._id ?? "",
+    currency: profile?.currency ?? "BAHT",
+    nameOf: (code) => slots?.find((slot) => slot.code === code)?.name ?? texts.wallet,
+  });
+  if (!profile || !wallet || !slots) return null;
+  if (!slots.some(({ isActive }) => isActive)) return <EmptyState {...texts.noGames} />;
+
+  function close(): void {
+    const isSaved = transferring.outcome && transferring.outcome.tone !== "error";
+    transferring.acknowledge();
+    if (!isSaved) return;
+    onClose();
+    void readWalletAgain();
+  }
+
+  return (
+    <>
+      <TransferForm
+        member={profile}
+        wallet={wallet}
+        slots={slots}
+        game={game}
+        isBusy={transferring.isBusy}
+        isChecking={transferring.isChecking}
+        onSend={transferring.send}
+      />
+      <OutcomeDialog outcome={transferring.outcome} onClose={close} />
+    </>
+  );
+}
+
+const icons = {
+  success: <SuccessIcon size={48} className="text-jade" />,
+  pending: <ClockIcon size={48} />,
+  error: <ErrorIcon size={48} className="text-coral" />,
+} as const;
+
+interface OutcomeDialogProps {
+  outcome: TransferOutcome | undefined;
+  onClose: () => void;
+}
+
+function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
+  const texts = useTexts("transfer");
+  return (
+    <Dialog
+      isOpen={outcome !== undefined}
+      onClose={onClose}
+      icon={icons[outcome?.tone ?? "success"]}
+      title={outcome?.title ?? ""}
+      actions={
+        <Button size="large" isFull onClick={onClose}>
+          {texts.ok}
+        </Button>
+      }
+    >
+      {outcome?.text}
+    </Dialog>
+  );
+}

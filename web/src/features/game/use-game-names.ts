@@ -1,0 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
+import { walletQuery } from "#features/wallet/api.ts";
+
+/** The names of the games by their codes; empty until they are known. */
+export function useGameNames(): ReadonlyMap<string, string> {
+  const { data } = useQuery({ ...walletQuery, staleTime: "static" });
+  return new Map(data?.slots.map(({ code, name }) => [code, name]));
+}

@@ -1,0 +1,44 @@
+import { game } from "@krapao/contract/game";
+import type { GameCode } from "@krapao/contract/slot";
+import { ApiError } from "#lib/api-error.ts";
+import { call } from "#lib/api.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { useOpening } from "#lib/use-opening.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { showToast } from "#ui/toast-store.ts";
+import { gameAccountQuery } from "./api.ts";
+
+/** Gives the account a new password, once the member has said yes. */
+export function useReset(slotCode: GameCode) {
+  const texts = useTexts("game-account");
+  const asking = useOpening();
+  const [isBusy, run] = useBusy();
+
+  async function reset(): Promise<void> {
+    const query = gameAccountQuery(slotCode);
+    try {
+      const key = crypto.randomUUID();
+      const { account } = await call(game.resetPassword, { params: { slotCode }, key });
+      queryClient.setQueryData(query.queryKey, account);
+      showToast({ tone: "success", text: texts.reset.done });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ tone: "error", text: codeText(error, "codes/wallet") });
+      // Where the reply was lost, the new password may stand already.
+      await queryClient.invalidateQueries({ queryKey: query.queryKey });
+    }
+  }
+
+  return {
+    isBusy,
+    isAsking: asking.isOpen,
+    ask: asking.open,
+    keep: asking.close,
+    confirm: () => {
+      asking.close();
+      run(reset);
+    },
+  };
+}

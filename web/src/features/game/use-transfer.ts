@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { openRequests } from "#lib/money-key.ts";
+import { resumeMoney } from "#lib/money-request.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { useIsShown } from "#lib/use-is-shown.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { useMoneyText } from "#ui/money-text.ts";
+import { showToast } from "#ui/toast-store.ts";
+import { readWalletAgain } from "./api.ts";
+import { foundEnd, moveMoney, type Move, type MoveEnd } from "./move-money.ts";
+
+/** How a transfer ended, in words. */
+export interface TransferOutcome {
+  readonly tone: "success" | "pending" | "error";
+  readonly title: string;
+  readonly text: string;
+}
+
+interface Transferring {
+  readonly member: string;
+  readonly currency: "BAHT" | "LAK";
+  readonly nameOf: (code: Move["to"]) => string;
+}
+
+/** Moves money, or finds out what became of a move whose reply was lost. */
+export function useTransfer({ member, currency, nameOf }: Transferring) {
+  const texts = useTexts("transfer");
+  const money = useMoneyText(currency);
+  const { outcome, tell, acknowledge } = useTelling();
+  const [isChecking, setIsChecking] = useState(false);
+  const [isBusy, run] = useBusy();
+
+  function tellEnd(end: MoveEnd, amount: number, successText: string): void {
+    if (end === "SUCCESS") {
+      return tell({ tone: "success", title: texts.success.title, text: successText });
+    }
+    if (end === "PROCESSING") {
+      const { title, text } = texts.pending;
+      return tell({ tone: "pending", title, text: text(money.exact(amount)) });
+    }
+    const text = end === "FAILED" ? texts.lost.failed : texts.lost[end];
+    return tell({ tone: "error", title: texts.error, text });
+  }
+
+  async function send(move: Move): Promise<void> {
+    let isLost = false;
+    const onLost = () => {
+      isLost = true;
+      setIsChecking(true);
+    };
+    const end = await moveMoney(move, { member, onLost });
+    const amount = money.exact(move.amount);
+    const success = texts.success.text(amount, nameOf(move.to));
+    tellEnd(end, move.amount, isLost ? texts.lost.found(amount) : success);
+  }
+
+  const attempt = (work: () => Promise<void>) =>
+    run(async () => {
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        tell({ tone: "error", title: texts.error, text: codeText(error, "codes/wallet") });
+        await readWalletAgain();
+      } finally {
+        setIsChecking(false);
+      }
+    });
+
+  // A request kept from before a reload is looked for before anything else can be asked.
+  const resume = useEffectEvent(() => {
+    const lost = openRequests(member).find(
+      ({ kind, state }) => kind === "transfer" && state === "sent",
+    );
+    if (!lost) return;
+    attempt(async () => {
+      setIsChecking(true);
+      const amount = lost.amount ?? 0;
+      const end = await foundEnd(await resumeMoney(lost));
+      tellEnd(end, amount, texts.lost.found(money.exact(amount)));
+    });
+  });
+  useEffect(() => resume(), []);
+
+  return {
+    isBusy,
+    isChecking,
+    outcome,
+    acknowledge,
+    send: (move: Move) => attempt(() => send(move)),
+  };
+}
+
+const toastTones = { success: "success", pending: "info", error: "error" } as const;
+
+/** The outcome stands in a popup; whoever has left the sheet is told by a toast. */
+function useTelling() {
+  const [outcome, setOutcome] = useState<TransferOutcome>();
+  const isShown = useIsShown();
+
+  function tell(end: TransferOutcome): void {
+    if (isShown.current) setOutcome(end);
+    else showToast({ tone: toastTones[end.tone], text: end.text });
+  }
+
+  return { outcome, tell, acknowledge: () => setOutcome(undefined) };
+}

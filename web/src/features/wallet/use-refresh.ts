@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { refreshGames } from "#features/game/api.ts";
+import { ApiError } from "#lib/api-error.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { showToast } from "#ui/toast-store.ts";
+
+/** Where a refresh was asked for; on entry nobody did. */
+type Place = "card" | "tile" | "entry";
+
+/** The screen comes first, the games are asked once it stands. */
+const entryMilliseconds = 200;
+
+/** Reads all balances again, by tap and on entry; the wait shows where the finger was. */
+export function useRefresh({
+  hasGames,
+}: {
+  /** Whether the member has an account at a game; unknown until the wallet was read. */
+  hasGames: boolean;
+}): [busy: Place | undefined, refresh: (at: Place) => void] {
+  const texts = useTexts("wallet");
+  const [isBusy, run] = useBusy();
+  const [place, setPlace] = useState<Place>();
+
+  function refresh(at: Place): void {
+    setPlace(at);
+    run(async () => {
+      try {
+        await refreshGames();
+        if (at !== "entry") showToast({ tone: "success", text: texts.refreshed });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (at !== "entry") showToast({ tone: "error", text: codeText(error) });
+      }
+    });
+  }
+
+  const enter = useEffectEvent(() => refresh("entry"));
+  useEffect(() => {
+    if (!hasGames) return undefined;
+    let timer = setTimeout(() => enter(), entryMilliseconds);
+    // Whoever comes back from a game has played: the balances are others now.
+    const handleReturn = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(() => enter(), entryMilliseconds);
+    };
+    document.addEventListener("visibilitychange", handleReturn);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", handleReturn);
+    };
+  }, [hasGames]);
+
+  return [isBusy ? place : undefined, refresh];
+}

@@ -1,0 +1,19 @@
+import type { Texts } from "../catalog.ts";
+import type { game as source } from "../th/game.ts";
+
+export const game = {
+  groups: { slot: "Slots", sport: "Sports and casino", lotto: "Lotto" },
+  previous: "Previous game",
+  next: "Next game",
+  place: (card, count) => `${card} of ${count}`,
+  credit: (credit) => `${credit} credits`,
+  open: "Open an account",
+  openHint: "Tap to open a game account",
+  moving: "Money is moving",
+  seen: (age) => `Seen ${age}`,
+  notSeen: "Balance not known yet",
+  underWay: {
+    title: "Money is moving",
+    text: (games) => `${games} has not confirmed yet. Nothing is lost; the balance updates itself.`,
+  },
+} satisfies Texts<typeof source>;

@@ -1,0 +1,19 @@
+import type { Texts } from "../catalog.ts";
+import type { game as source } from "../th/game.ts";
+
+export const game = {
+  groups: { slot: "ສະລັອດ", sport: "ກິລາ ແລະ ຄາຊີໂນ", lotto: "ຫວຍ" },
+  previous: "ເກມກ່ອນໜ້າ",
+  next: "ເກມຕໍ່ໄປ",
+  place: (card, count) => `${card} ຈາກ ${count}`,
+  credit: (credit) => `ເຄຣດິດ ${credit}`,
+  open: "ເປີດບັນຊີ",
+  openHint: "ແຕະເພື່ອເປີດບັນຊີເກມ",
+  moving: "ກຳລັງໂອນເງິນ",
+  seen: (age) => `ຍອດເມື່ອ ${age}`,
+  notSeen: "ຍັງບໍ່ຮູ້ຍອດ",
+  underWay: {
+    title: "ກຳລັງໂອນເງິນ",
+    text: (games) => `${games} ຍັງບໍ່ຢືນຢັນ ເງິນບໍ່ເສຍຫາຍ ຍອດຈະອັບເດດເອງ`,
+  },
+} satisfies Texts<typeof source>;

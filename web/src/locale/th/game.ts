@@ -1,0 +1,17 @@
+/** The games on home. */
+export const game = {
+  groups: { slot: "สล็อต", sport: "กีฬาและคาสิโน", lotto: "หวย" },
+  previous: "เกมก่อนหน้า",
+  next: "เกมถัดไป",
+  place: (card: number, count: number) => `${card} จาก ${count}`,
+  credit: (credit: string) => `เครดิต ${credit}`,
+  open: "เปิดบัญชี",
+  openHint: "แตะเพื่อเปิดบัญชีเกม",
+  moving: "กำลังโยกเงิน",
+  seen: (age: string) => `ยอดเมื่อ ${age}`,
+  notSeen: "ยังไม่ทราบยอด",
+  underWay: {
+    title: "กำลังโยกเงิน",
+    text: (games: string) => `${games} ยังไม่ยืนยัน เงินไม่สูญหาย ยอดจะอัปเดตเอง`,
+  },
+};

@@ -1,0 +1,135 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import {
+  cardAt,
+  dragTo,
+  keyTarget,
+  lookOf,
+  offsetOf,
+  positionBetween,
+  positionOf,
+  settleAt,
+} from "./carousel-motion.ts";
+import { followSwipeSideways } from "./swipe-sideways.ts";
+
+const travelMilliseconds = 260;
+
+/** Turns a list of cards. They move by transform and opacity alone, without React in between. */
+export function useCarousel(count: number) {
+  const listRef = useRef<HTMLUListElement>(null);
+  const turner = useRef<Turner>(null);
+  const [current, setCurrent] = useState(0);
+
+  useLayoutEffect(() => {
+    const list = listRef.current;
+    if (!list) return undefined;
+    const made = new Turner(list, count, (position) => setCurrent(cardAt(position, count)));
+    made.turnTo(Math.min(turner.current?.position ?? 0, count - 1), { isQuick: true });
+    turner.current = made;
+    return () => made.stop();
+  }, [count]);
+
+  useSwipe(listRef, turner, count);
+
+  return {
+    listRef,
+    current: Math.min(current, Math.max(0, count - 1)),
+    turnBy: (step: number) => turner.current?.turnBy(step),
+    turnToCard: (index: number) => turner.current?.turnToCard(index),
+    /** Turns where a key leads and tells whether it led anywhere. */
+    turnByKey: (key: string) => turner.current?.turnByKey(key) ?? false,
+  };
+}
+
+function useSwipe(
+  listRef: RefObject<HTMLUListElement | null>,
+  turner: RefObject<Turner | null>,
+  count: number,
+): void {
+  useEffect(() => {
+    const list = listRef.current;
+    if (!list) return undefined;
+    let from = 0;
+    return followSwipeSideways(list, {
+      begin: () => {
+        turner.current?.stop();
+        from = turner.current?.position ?? 0;
+      },
+      move: (distance) => {
+        const travelled = -distance / cardWidth(list);
+        turner.current?.draw(dragTo({ from, travelled }, count));
+      },
+      end: (distance, speed) => {
+        const travelled = -distance / cardWidth(list);
+        turner.current?.turnTo(settleAt({ from, travelled, speed: -speed }, count));
+      },
+    });
+  }, [listRef, turner, count]);
+}
+
+/** The finger goes about so far from one card to the next. */
+function cardWidth(list: HTMLElement): number {
+  return (list.firstElementChild?.clientWidth || list.clientWidth || 1) * 0.8;
+}
+
+class Turner {
+  position = 0;
+  readonly #cards: readonly HTMLElement[];
+  readonly #count: number;
+  readonly #onRest: (position: number) => void;
+  /** Where it is turning to: a second tap goes on from there, not from wherever it is by then. */
+  #target = 0;
+  #frame = 0;
+
+  constructor(list: HTMLElement, count: number, onRest: (position: number) => void) {
+    this.#cards = [...list.children].filter((child) => child instanceof HTMLElement);
+    this.#count = count;
+    this.#onRest = onRest;
+  }
+
+  draw(position: number): void {
+    this.position = position;
+    for (const [index, card] of this.#cards.entries()) {
+      const { transform, opacity, layer } = lookOf(offsetOf(index, position, this.#count));
+      card.style.transform = transform;
+      card.style.opacity = String(opacity);
+      card.style.zIndex = String(layer);
+      // What cannot be seen cannot be tapped by chance either.
+      card.style.pointerEvents = opacity < 0.5 ? "none" : "";
+    }
+  }
+
+  turnTo(target: number, { isQuick = false } = {}): void {
+    this.stop();
+    this.#target = target;
+    this.#onRest(target);
+    const from = this.position;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+    if (isQuick || isStill) return this.draw(target);
+    const startedAt = performance.now();
+    const step = (now: number): void => {
+      const share = (now - startedAt) / travelMilliseconds;
+      this.draw(positionBetween(from, target, share));
+      if (share < 1) this.#frame = requestAnimationFrame(step);
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  turnBy(step: number): void {
+    this.turnByKey(step > 0 ? "ArrowRight" : "ArrowLeft");
+  }
+
+  turnToCard(index: number): void {
+    this.turnTo(positionOf(index, this.#target, this.#count));
+  }
+
+  turnByKey(key: string): boolean {
+    const target = keyTarget(key, this.#target, this.#count);
+    if (target === undefined) return false;
+    this.turnTo(target);
+    return true;
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+}
