@@ -154,6 +154,7 @@ export const featureImports: readonly FeatureImport[] = [
     to: "deposit",
     why: "a slip is sent from the list of slips too",
   },
+  { side: "web", from: "wallet", to: "game", why: "home shows the games and opens their sheets" },
   { side: "web", from: "wallet", to: "deposit", why: "home opens the deposit sheet" },
   { side: "web", from: "wallet", to: "withdraw", why: "home shows the withdrawal under way" },
 ];

@@ -36,7 +36,7 @@ create table game_account (
   outstanding_minor bigint not null default 0 check (outstanding_minor >= 0),
   seen_at timestamptz,
   is_stale boolean not null default false,
-  -- Grows when a transfer begins and when it ends: what was read before is then out of date.
+  -- Grows when a transfer ends: what was asked for before that is then out of date.
   moves bigint not null default 0,
   primary key (member_id, provider),
   unique (provider, username)
@@ -76,7 +76,6 @@ create table game_transfer (
 create unique index game_transfer_one_open on game_transfer (member_id, provider)
   where ended_at is null;
 create index game_transfer_due on game_transfer (due_at) where due_at is not null;
-create index game_transfer_open on game_transfer (asked_at) where ended_at is null;
 create trigger game_transfer_stays_ended
   before update on game_transfer
   for each row execute function refuse_after_end();
@@ -296,12 +295,6 @@ begin
       leg smallint, provider text, direction text, credit_minor bigint
     )
     where opened.result = 'POSTED'
-    returning member_id, provider
-  ),
-  moves as (
-    update game_account as account set moves = account.moves + 1
-    from legs
-    where account.member_id = legs.member_id and account.provider = legs.provider
   )
   select * from opened
   union all

@@ -10,8 +10,9 @@ const asked: string[] = [];
 
 beforeAll(async () => {
   server = http.createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers["x-api-key"]}`);
-    switch (request.url) {
+    const { method, url = "", headers } = request;
+    asked.push([method, url, headers["x-api-key"]].join(" "));
+    switch (url) {
       case "/fine":
         return response.end('{"is":"fine"}');
       case "/moved":

@@ -19,7 +19,7 @@ interface CarouselCard {
   readonly name: string;
 }
 
-export interface CarouselWords {
+interface CarouselWords {
   readonly previous: string;
   readonly next: string;
   readonly place: (card: number, count: number) => string;

@@ -142,7 +142,10 @@ interface Reading {
   readonly outstandingMinor: bigint;
 }
 
-/** Keeps what was read, unless money has moved since the question: then it tells of another time. */
+/**
+ * Keeps what was read, unless money moves or has moved since the question: then it may tell of another
+ * time.
+ */
 export async function noteReading(
   db: Queryable,
   { memberId, provider, moves }: Place & { moves: bigint },
@@ -163,5 +166,17 @@ export async function noteReading(
     .where("member_id", "=", memberId)
     .where("provider", "=", provider)
     .where("moves", "=", moves)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("game_transfer as moving")
+            .select("moving.leg")
+            .whereRef("moving.member_id", "=", "game_account.member_id")
+            .whereRef("moving.provider", "=", "game_account.provider")
+            .where("moving.ended_at", "is", null),
+        ),
+      ),
+    )
     .execute();
 }

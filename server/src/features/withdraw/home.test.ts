@@ -143,10 +143,9 @@ test("still short after a minute it has failed, and what comes later stays in th
   expect(await statusOf(member)).toBe("FAILED");
 
   const operator = { pool: world.owner, actor: "operator:test" };
-  const [line = ""] = (await listUnknown(operator)).filter((one) =>
-    one.includes(member.registration.username),
-  );
-  const reference = line.split("  ")[0] ?? "";
+  const lines = await listUnknown(operator);
+  const line = lines.find((one) => one.includes(member.registration.username));
+  const reference = line?.split("  ")[0] ?? "";
   await endUnknown(operator, { reference, isDone: true, reason: "asked by phone" });
   await bringHome(world.ctx);
   await payWithdrawals(world.ctx);

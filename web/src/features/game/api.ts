@@ -2,9 +2,9 @@ import { game } from "@krapao/contract/game";
 import type { GameCode } from "@krapao/contract/slot";
 import type { ReplyOf } from "@krapao/contract/route";
 import { queryOptions } from "@tanstack/react-query";
-import { walletQuery } from "#features/wallet/api.ts";
 import { call } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
+import { walletQuery } from "#lib/wallet-query.ts";
 
 /** The username and password at a game, for as long as they are looked at. */
 export function gameAccountQuery(slotCode: GameCode) {
@@ -17,13 +17,17 @@ export function gameAccountQuery(slotCode: GameCode) {
 
 /**
  * Has every provider asked for its balance, then reads the wallet, which tells all balances as they
- * stood at one moment: amounts of different moments would not add up to the member's total.
+ * stood at one moment: amounts of different moments would not add up to the member's total. Tells
+ * whether it was read: a session that ends meanwhile leaves nothing to read.
  */
-export async function refreshGames(): Promise<void> {
+export async function refreshGames(): Promise<boolean> {
   const known = queryClient.getQueryData(walletQuery.queryKey);
   // Without an account at a game there is nobody to ask.
   if (known?.slots.some(({ isActive }) => isActive)) await call(game.refresh);
-  await queryClient.query({ ...walletQuery, staleTime: 0 });
+  await queryClient.refetchQueries({ queryKey: walletQuery.queryKey });
+  const state = queryClient.getQueryState(walletQuery.queryKey);
+  if (state?.error) throw state.error;
+  return state !== undefined;
 }
 
 /** Shows what a transfer has left behind; a reading that is under way is older. */

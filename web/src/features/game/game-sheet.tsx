@@ -2,7 +2,7 @@ import type { GameCode, Slot } from "@krapao/contract/slot";
 import type { wallet } from "@krapao/contract/wallet";
 import type { ReplyOf } from "@krapao/contract/route";
 import { useQuery } from "@tanstack/react-query";
-import { walletQuery } from "#features/wallet/api.ts";
+import { walletQuery } from "#lib/wallet-query.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";

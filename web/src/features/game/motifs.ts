@@ -129,13 +129,6 @@ export function contours(step: number): string {
     .join("");
 }
 
-/** Dots that grow from one corner to the other. */
-export function dots(step: number): string {
-  return places(step, step / 2)
-    .map(([x, y]) => circle(x, y, Math.max(0.4, (step / 4) * ((x + y) / (width + height)) + 0.4)))
-    .join("");
-}
-
 /** Petals round a heart, as on a lotus seen from above. */
 export function lotus(x: number, y: number, petals: number): string {
   return [22, 40, 60, 84]

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { walletQuery } from "#features/wallet/api.ts";
+import { walletQuery } from "#lib/wallet-query.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";

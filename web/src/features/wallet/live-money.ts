@@ -4,10 +4,10 @@ import { call } from "#lib/api.ts";
 import { resolveKept, type Resolved } from "#lib/money-request.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { listenToMoney } from "#lib/socket.ts";
+import { walletQuery } from "#lib/wallet-query.ts";
 import { loadedTexts, loadTexts } from "#locale/texts.ts";
 import { moneyText } from "#ui/money-text.ts";
 import { showToast, type ToastTone } from "#ui/toast-store.ts";
-import { walletQuery } from "./api.ts";
 import { newDeposits } from "./news.ts";
 
 /** What is read again when money moved, by the second part of its key. */

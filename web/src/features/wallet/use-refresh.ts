@@ -27,8 +27,8 @@ export function useRefresh({
     setPlace(at);
     run(async () => {
       try {
-        await refreshGames();
-        if (at !== "entry") showToast({ tone: "success", text: texts.refreshed });
+        const isRead = await refreshGames();
+        if (isRead && at !== "entry") showToast({ tone: "success", text: texts.refreshed });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (at !== "entry") showToast({ tone: "error", text: codeText(error) });

@@ -1,8 +1,9 @@
 import { wallet } from "@krapao/contract/wallet";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
-import { store } from "#lib/storage.ts";
+import { call } from "./api.ts";
+import { store } from "./storage.ts";
 
+/** The member with all that is theirs: read by home, the games and the statement alike. */
 export const walletQuery = queryOptions({
   queryKey: ["member", "wallet"],
   queryFn: async ({ signal }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { walletQuery } from "#features/wallet/api.ts";
+import { walletQuery } from "./wallet-query.ts";
 
 /** The names of the games by their codes; empty until they are known. */
 export function useGameNames(): ReadonlyMap<string, string> {
