@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { listOperations } from "@krapao/server/ledger/operations.ts";
+import { listOperations, listPage } from "@krapao/server/ledger/operations.ts";
 import { createDatabase, createPool } from "@krapao/server/platform/database.ts";
 import { migrate } from "@krapao/server/platform/migrate.ts";
 import { startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
@@ -93,31 +93,46 @@ async function measure(): Promise<void> {
   const lastPage = Math.ceil(largestCount / pageSize);
   const pages = [1, 2, 100, Math.round(lastPage / 4), Math.round(lastPage / 2), lastPage];
   const times = new Map(pages.map((page) => [page, [] as number[]]));
+  const inside = new Map(pages.map((page) => [page, [] as number[]]));
   // In turns, so that what else goes on on the machine strikes all pages alike.
   for (let read = 0; read < readCount; read += 1) {
     for (const [page, taken] of times) {
       const startedAt = performance.now();
       const found = await listOperations(db, "0000000001", { page, limit: pageSize });
       taken.push(performance.now() - startedAt);
+      inside.get(page)?.push(await timeInDatabase(page));
       if (found.rows.length !== pageSize || found.total !== BigInt(largestCount)) {
         throw new Error(`Page ${page} is not whole.`);
       }
     }
   }
   const rows = [...times].map(([page, taken]) => {
-    const sorted = taken.toSorted((a, b) => a - b);
-    return { page, "median ms": sorted[Math.floor(sorted.length / 2)] ?? NaN };
+    return { page, there: median(taken), inside: median(inside.get(page) ?? []) };
   });
-  const first = rows[0]?.["median ms"] ?? NaN;
+  const first = rows[0];
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  console.log(
-    `\n${commit}: page and total of an account with ${largestCount} operations, there and back`,
-  );
+  console.log(`\n${commit}: page and total of an account with ${largestCount} operations, medians`);
+  const ratio = (value: number, ofFirst = Number.NaN) => Number((value / ofFirst).toFixed(2));
   console.table(
     rows.map((row) => ({
       page: row.page,
-      "median ms": Number(row["median ms"].toFixed(3)),
-      "× first page": Number((row["median ms"] / first).toFixed(2)),
+      "in the database ms": Number(row.inside.toFixed(3)),
+      "× first": ratio(row.inside, first?.inside),
+      "there and back ms": Number(row.there.toFixed(3)),
+      "× first page": ratio(row.there, first?.there),
     })),
   );
+}
+
+/** What PostgreSQL itself says that a page takes. */
+async function timeInDatabase(page: number): Promise<number> {
+  const { rows } = await pool.query<{ "QUERY PLAN": [{ "Execution Time": number }] }>(
+    `explain (analyze, timing off, format json) ${listPage}`,
+    ["0000000001", (page - 1) * pageSize, pageSize],
+  );
+  return rows[0]?.["QUERY PLAN"][0]["Execution Time"] ?? Number.NaN;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -21,7 +21,7 @@ interface OperationRow {
 }
 
 /** Numbers have no gaps, so any page is one range of them, and the total is the last. */
-const listPage = `
+export const listPage = `
   select account.operation_count, operation.*
   from ledger_account as account
   left join lateral (
