@@ -1,3 +1,6 @@
+import { copyRow } from "./copy-row.ts";
+import { transferBreaches } from "./transfer-breaches.ts";
+
 /**
  * For every promise of the books, what breaks it: each is one statement on good books whose own guards
  * (checks, unique keys, triggers) were taken away. Where a promise has several halves there is one for each.
@@ -52,6 +55,11 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "update operation set state = 'SUCCESS' where kind = 'withdraw' and state = 'FAILED'",
     "update operation set state = 'PENDING' where kind = 'deposit'",
     "update house_entry set amount_minor = amount_minor + 1 where account = 'promotion'",
+    // What waits for the games has set nothing aside, and what waits for nothing has.
+    "update withdrawal_home set is_open = false where is_open",
+    `insert into withdrawal_home (member_id, number, due_at, gives_up_at)
+       select member_id, number, clock_now(), clock_now() from operation
+       where key = 'withdraw-PENDING'`,
   ],
   "the balance a statement row shows is that of its last entry in the wallet": [
     "update operation set wallet_after_minor = wallet_after_minor + 1 where source = 'GIFT'",
@@ -86,7 +94,7 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "update bank_receipt set receiver_bank = 'KTB' where line_id = 'L1'",
     "update qr_payment set operation_number = 99",
     "update gift set amount_minor = amount_minor - 1 where state = 'SUCCESS'",
-    `update gift set member_id = (select member_id from operation where state = 'PENDING')
+    `update gift set member_id = (select member_id from operation where key = 'withdraw-PENDING')
        where state = 'SUCCESS'`,
   ],
   "the first deposit has bound the member's bank account": [
@@ -109,7 +117,7 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
        select member_id, currency, amount_minor, expires_at, receipt_id from deposit_announcement`,
   ],
   "a payment is credited once, and to the member who made the code": [
-    `update qr_code set member_id = (select member_id from operation where state = 'PENDING')
+    `update qr_code set member_id = (select member_id from operation where key = 'withdraw-PENDING')
        where state = 'paid'`,
     "update qr_code set provider = 'WW' where state = 'paid'",
     "insert into qr_payment select * from qr_payment",
@@ -176,14 +184,5 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "grant update on qr_payment to krapao_app",
     "grant update (amount_minor) on bank_receipt to krapao_app",
   ],
+  ...transferBreaches,
 };
-
-/** A statement that adds a copy of a row with some fields changed; identities are made anew. */
-function copyRow(table: string, where: string, changes: Readonly<Record<string, string>>): string {
-  const changed = Object.entries(changes).map(([name, value]) => `'${name}', ${value}`);
-  const id = table === "gift" ? ["'id', id + 1000"] : [];
-  return `insert into ${table} overriding system value
-    select (jsonb_populate_record(null::${table},
-      to_jsonb(${table}) || jsonb_build_object(${[...changed, ...id].join(", ")}))).*
-    from ${table} where ${where}`;
-}

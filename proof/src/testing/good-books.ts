@@ -3,10 +3,12 @@ import { readConfig } from "@krapao/server/config/config.ts";
 import { prepareDatabase } from "@krapao/server/prepare-database.ts";
 import pg from "pg";
 import { addMembers } from "#world/members.ts";
+import { writeTransfers } from "./good-transfers.ts";
+import { amountMinor, openOperation, someHash } from "./post.ts";
 
 /**
- * Writes small books in which every promise has something to look at: money that came in each way, and
- * withdrawals paid, returned and under way.
+ * Writes small books in which every promise has something to look at: money that came in each way,
+ * withdrawals paid, returned and under way, and transfers to and from games however they can stand.
  */
 export async function writeGoodBooks(databaseUrl: string): Promise<void> {
   const owner = createPool({ url: databaseUrl, as: "owner", size: 1 });
@@ -23,6 +25,7 @@ export async function writeGoodBooks(databaseUrl: string): Promise<void> {
     await withdraw(client, second.id, "FAILED");
     await withdraw(client, second.id, "PENDING");
     await addWhatCameToNothing(client, second.id);
+    await writeTransfers(client);
   });
 }
 
@@ -39,56 +42,13 @@ export async function onDatabase<Result>(
   }
 }
 
-interface Opening {
-  readonly memberId: string;
-  readonly kind: "deposit" | "withdraw";
-  readonly source: string;
-  readonly target: string;
-  readonly house?: string;
-  readonly key?: string;
-}
-
-const amountMinor = 10_000;
-/** Of a request: any 32 bytes. */
-const someHash = "ab".repeat(32);
-
-/** Opens an operation of a hundred baht by the books' own function; answers its number. */
-async function open(client: pg.Client, opening: Opening): Promise<string> {
-  const { memberId, kind, source, target, house, key } = opening;
-  const isIn = kind === "deposit";
-  const order = {
-    index: 0,
-    member_id: memberId,
-    kind,
-    state: isIn ? "SUCCESS" : "PENDING",
-    ...(key === undefined ? {} : { key, request_hash: someHash }),
-    currency: "BAHT",
-    amount_minor: amountMinor,
-    source,
-    target,
-    detail: {},
-    wallet_minor: isIn ? amountMinor : -amountMinor,
-    aside_minor: isIn ? 0 : amountMinor,
-    refund_minor: 0,
-    house,
-    is_alone: !isIn,
-  };
-  const { rows } = await client.query<{ result: string; number: string }>(
-    "select result, number from ledger_open($1::json)",
-    [JSON.stringify([order])],
-  );
-  const [row] = rows;
-  if (row?.result !== "POSTED") throw new Error(`The books answered ${row?.result}.`);
-  return row.number;
-}
-
 async function withdraw(
   client: pg.Client,
   memberId: string,
   state: "SUCCESS" | "FAILED" | "PENDING",
 ): Promise<void> {
   const key = `withdraw-${state}`;
-  const number = await open(client, {
+  const number = await openOperation(client, {
     memberId,
     kind: "withdraw",
     source: "WALLET",
@@ -115,7 +75,7 @@ async function withdraw(
 /** A hundred baht each by the feed, by slip, by code and by gift link. */
 async function addDeposits(client: pg.Client, memberId: string): Promise<void> {
   const deposit = (source: string, house: string) =>
-    open(client, { memberId, kind: "deposit", source, target: "WALLET", house });
+    openOperation(client, { memberId, kind: "deposit", source, target: "WALLET", house });
   await client.query("update bank_account set locked_at = clock_now() where member_id = $1", [
     memberId,
   ]);

@@ -1,0 +1,216 @@
+import type pg from "pg";
+import { addMembers } from "#world/members.ts";
+import { amountMinor, numberOf, type OpenedRow, openOperation, someHash } from "./post.ts";
+
+/** How far a leg has got: ended, or no clear answer came. One that is not named was asked just now. */
+type LegFate = "done" | "refused" | "unknown" | "unknown for good";
+
+interface Transfer {
+  readonly memberId: string;
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly fates: readonly LegFate[];
+  /** The one who opened it does not go on with the second leg: whoever looks next does. */
+  readonly isLeft?: boolean;
+}
+
+const wallet = "WALLET";
+
+/** Every way and every state, on accounts of all classes and with ratios other than one. */
+const ways: readonly Omit<Transfer, "memberId">[] = [
+  { key: "out-done", from: wallet, to: "JOKER", fates: ["done"] },
+  { key: "out-refused", from: wallet, to: "JOKER", fates: ["refused"] },
+  { key: "home-done", from: "JOKER", to: wallet, fates: ["done"] },
+  { key: "home-refused", from: "JOKER", to: wallet, fates: ["refused"] },
+  { key: "between-done", from: "IMI", to: "PG", fates: ["done", "done"] },
+  { key: "between-first-refused", from: "IMI", to: "PG", fates: ["refused"] },
+  { key: "between-second-refused", from: "PG", to: "IMI", fates: ["done", "refused"] },
+  { key: "out-asked", from: wallet, to: "JOKER", fates: [] },
+  { key: "out-unknown", from: wallet, to: "SLOTXO", fates: ["unknown for good"] },
+  { key: "home-unknown", from: "HUAYHD", to: wallet, fates: ["unknown"] },
+  { key: "between-first-asked", from: "CIRCUS", to: "PGSLOT", fates: [] },
+  { key: "between-second-asked", from: "SEXYGAME", to: "BETFLIX", fates: ["done"] },
+  { key: "between-second-left", from: "IMI", to: "ASKMEBET", fates: ["done"], isLeft: true },
+  { key: "between-second-unknown", from: "PG", to: "USUN", fates: ["done", "unknown for good"] },
+];
+
+/** Transfers of a member with baht and of one with kip, and withdrawals that waited for games. */
+export async function writeTransfers(client: pg.Client): Promise<void> {
+  const [player] = await addMembers(client, 1, { baht: 1000 });
+  const [laotian, saver] = await addMembers(client, 2);
+  if (!player || !laotian || !saver) throw new Error("There are no members.");
+  await client.query("update member set currency = 'LAK' where id = $1", [laotian.id]);
+  await client.query("update ledger_account set currency = 'LAK' where member_id = $1", [
+    laotian.id,
+  ]);
+  for (const { id } of [player, laotian, saver]) await openGameAccounts(client, id);
+  for (const way of ways) await transfer(client, { memberId: player.id, ...way });
+  const fromGame = { from: "JOKER2", to: wallet } as const;
+  await transfer(client, { memberId: laotian.id, key: "lak", ...fromGame, fates: ["done"] });
+  await bringHome(client, saver.id);
+}
+
+/** With a thousand seen in each, which was won there. */
+async function openGameAccounts(client: pg.Client, memberId: string): Promise<void> {
+  await client.query(
+    `insert into game_account (member_id, provider, username, password_sealed, opened_at,
+       balance_minor, seen_at)
+     select $1, code, 'kp' || lower($1), '', clock_now(), 100000, clock_now() from game_provider`,
+    [memberId],
+  );
+}
+
+/** One that gave up, one that was paid out of what came home, and one that waits for a game. */
+async function bringHome(client: pg.Client, memberId: string): Promise<void> {
+  const openWaiting = async (key: string) => {
+    const route = { source: wallet, target: "SCB" } as const;
+    const opening = { memberId, kind: "withdraw", ...route, key, isWaiting: true } as const;
+    const number = await openOperation(client, opening);
+    await client.query(
+      `insert into withdrawal_home (member_id, number, due_at, gives_up_at)
+       values ($1, $2, clock_now(), clock_now())`,
+      [memberId, number],
+    );
+    return number;
+  };
+  const step = (number: string, state: string, walletMinor: number, asideMinor: number) =>
+    client.query("select ledger_step($1, $2, $3, $4, $5, 0, 'bank:SCB', '{}')", [
+      memberId,
+      number,
+      state,
+      walletMinor,
+      asideMinor,
+    ]);
+  const stopWaiting = (number: string) =>
+    client.query(
+      "update withdrawal_home set is_open = false where member_id = $1 and number = $2",
+      [memberId, number],
+    );
+  const bring = (number: string, from: string, fates: readonly LegFate[]) =>
+    transfer(client, { memberId, key: `home:${number}:${from}`, from, to: wallet, fates });
+
+  const givenUp = await openWaiting("withdraw-given-up");
+  await bring(givenUp, "PG", ["refused"]);
+  await stopWaiting(givenUp);
+  await step(givenUp, "FAILED", 0, 0);
+
+  const paid = await openWaiting("withdraw-brought");
+  await bring(paid, "PG", ["done"]);
+  await stopWaiting(paid);
+  await step(paid, "PENDING", -amountMinor, amountMinor);
+  await client.query(
+    `insert into withdrawal (member_id, number, due_at, checked_at, sent_at, is_open)
+     values ($1, $2, clock_now(), clock_now(), clock_now(), false)`,
+    [memberId, paid],
+  );
+  await step(paid, "SUCCESS", 0, -amountMinor);
+
+  await bring(await openWaiting("withdraw-waiting"), "JOKER", []);
+}
+
+/** Opens a transfer by the books' own function and takes its legs as far as they got. */
+async function transfer(client: pg.Client, asked: Transfer): Promise<void> {
+  const number = await openTransfer(client, asked);
+  for (const [index, fate] of asked.fates.entries()) {
+    if (fate === "done" || fate === "refused") {
+      await endLeg(client, asked, { number, leg: index + 1, isDone: fate === "done" });
+    } else {
+      await client.query(
+        `update game_transfer set state = 'UNKNOWN', due_at = case when $4 then clock_now() end
+         where member_id = $1 and number = $2 and leg = $3`,
+        [asked.memberId, number, index + 1, fate === "unknown"],
+      );
+    }
+  }
+}
+
+async function openTransfer(client: pg.Client, asked: Transfer): Promise<string> {
+  const { memberId, key, from, to } = asked;
+  const takenMinor = from === wallet ? amountMinor : 0;
+  const sides = [
+    ...(from === wallet ? [] : [{ provider: from, direction: "WITHDRAW" }]),
+    ...(to === wallet ? [] : [{ provider: to, direction: "DEPOSIT" }]),
+  ];
+  const { rows } = await client.query<OpenedRow>(
+    `with asked as (
+       select $1::jsonb || jsonb_build_object('currency', member.currency, 'legs', (
+         select jsonb_agg(side || jsonb_build_object('leg', leg, 'credit_minor', ($3::bigint *
+             case member.currency when 'LAK' then ratio_lak else ratio_baht end)::bigint))
+         from jsonb_array_elements($2::jsonb) with ordinality as sides (side, leg)
+         join game_provider on code = side ->> 'provider'
+       )) as value
+       from member where id = $4
+     )
+     select result, number from asked, game_open(json_build_array(value))`,
+    [
+      JSON.stringify({
+        index: 0,
+        member_id: memberId,
+        kind: "transfer",
+        state: "PENDING",
+        key,
+        request_hash: someHash,
+        amount_minor: amountMinor,
+        source: from,
+        target: to,
+        detail: {},
+        wallet_minor: -takenMinor,
+        aside_minor: takenMinor,
+        refund_minor: 0,
+        is_alone: false,
+        lease_seconds: 20,
+      }),
+      JSON.stringify(sides),
+      amountMinor,
+      memberId,
+    ],
+  );
+  return numberOf(rows);
+}
+
+interface LegEnd {
+  readonly number: string;
+  readonly leg: number;
+  readonly isDone: boolean;
+}
+
+/** What a leg that ended does to the operation and to the member's money. */
+function effectOf({ from, to }: Transfer, { leg, isDone }: LegEnd) {
+  const isFromGame = leg === 1 && from !== wallet;
+  const isLast = leg === 2 || from === wallet || to === wallet;
+  if (isFromGame && !isDone) return { state: "FAILED", walletMinor: 0, asideMinor: 0 };
+  if (!isDone) return { state: "FAILED", walletMinor: amountMinor, asideMinor: -amountMinor };
+  if (!isFromGame) return { state: "SUCCESS", walletMinor: 0, asideMinor: -amountMinor };
+  return isLast
+    ? { state: "SUCCESS", walletMinor: amountMinor, asideMinor: 0 }
+    : { state: "PENDING", walletMinor: 0, asideMinor: amountMinor };
+}
+
+async function endLeg(client: pg.Client, asked: Transfer, end: LegEnd): Promise<void> {
+  const { memberId, from, to, isLeft = false } = asked;
+  const { number, leg, isDone } = end;
+  const { state, walletMinor, asideMinor } = effectOf(asked, end);
+  const goOn = isLeft ? "DUE" : "ASK";
+  const row = {
+    index: 0,
+    member_id: memberId,
+    number,
+    leg,
+    leg_state: isDone ? "SETTLED" : "REFUSED",
+    note: isDone ? undefined : "LOCKED",
+    operation_state: state,
+    wallet_minor: walletMinor,
+    aside_minor: asideMinor,
+    refund_minor: 0,
+    house: `game:${leg === 1 && from !== wallet ? from : to}`,
+    balance_minor: -(walletMinor + asideMinor),
+    next_leg: isDone ? goOn : "DROP",
+    lease_seconds: 20,
+  };
+  const { rows } = await client.query<{ is_moved: boolean }>(
+    "select is_moved from game_end($1::json)",
+    [JSON.stringify([row])],
+  );
+  if (rows[0]?.is_moved !== true) throw new Error(`${asked.key} did not move.`);
+}

@@ -1,0 +1,98 @@
+import { copyRow } from "./copy-row.ts";
+
+/** What breaks the promises of money that goes to games and comes from them. */
+export const transferBreaches: Readonly<Record<string, readonly string[]>> = {
+  "every transfer did to the money what its state and its legs say": [
+    setOperation("out-asked", "state = 'SUCCESS'"),
+    setOperation("out-asked", "state = 'FAILED'"),
+    setOperation("out-done", "state = 'PENDING'"),
+    setOperation("out-done", "amount_minor = amount_minor + 1"),
+    setOperation("out-refused", "state = 'SUCCESS'"),
+    setOperation("home-unknown", "state = 'SUCCESS'"),
+    setOperation("home-done", "state = 'PENDING'"),
+    setOperation("home-done", "state = 'FAILED'"),
+    setOperation("between-done", "state = 'FAILED'"),
+    setOperation("between-done", "state = 'PENDING'"),
+    setOperation("between-second-asked", "state = 'SUCCESS'"),
+    setOperation("between-second-refused", "state = 'SUCCESS'"),
+    setOperation("between-first-refused", "state = 'SUCCESS'"),
+    // The first leg brought money that the books do not know of, or the other way round.
+    setLeg("between-first-asked", 1, "state = 'SETTLED'"),
+    setLeg("between-second-asked", 1, "state = 'UNKNOWN'"),
+    "update house_entry set amount_minor = amount_minor + 1 where account = 'game:JOKER2'",
+  ],
+  "a transfer is open, done or failed as its legs are": [
+    setOperation("out-asked", "state = 'SUCCESS'"),
+    setOperation("between-done", "state = 'FAILED'"),
+    setLeg("out-done", 1, "state = 'REFUSED'"),
+    setLeg("home-unknown", 1, "state = 'SETTLED'"),
+    setLeg("between-done", 2, "state = 'REFUSED'"),
+    setLeg("between-second-asked", 2, "state = 'SETTLED'"),
+    setLeg("between-second-refused", 2, "state = 'UNKNOWN'"),
+    // The second leg was asked for before the first brought anything.
+    setLeg("between-first-asked", 2, "state = 'ASKED'"),
+    `delete from game_transfer where ${isLeg("home-unknown", 1)}`,
+    `delete from game_transfer where ${isLeg("between-done", 2)}`,
+    copyRow("game_transfer", isLeg("out-done", 1), { leg: "2", reference: "'other'" }),
+  ],
+  "what a game's account with us says is what was settled with it, leg by leg": [
+    "update house_entry set account = 'game:USUN' where account = 'game:SEXYGAME'",
+    "update house_entry set amount_minor = -amount_minor where account = 'game:SEXYGAME'",
+    "delete from house_entry where account = 'game:SEXYGAME'",
+    setLeg("out-asked", 1, "state = 'SETTLED'"),
+    setLeg("out-done", 1, "direction = 'WITHDRAW'"),
+    setLeg("out-done", 1, "provider = 'PG'"),
+    setLeg("between-done", 2, "state = 'REFUSED'"),
+    setOperation("home-done", "amount_minor = amount_minor + 1"),
+    `delete from game_transfer where ${isLeg("home-done", 1)}`,
+  ],
+  "credits are the amount times the ratio that holds for the member's currency": [
+    setLeg("home-unknown", 1, "credit_minor = credit_minor + 1"),
+    setLeg("between-done", 2, "credit_minor = credit_minor - 1"),
+    "update game_provider set ratio_baht = 1 where code = 'IMI'",
+    "update game_provider set ratio_lak = 1 where code = 'JOKER2'",
+    "update operation set currency = 'BAHT' where key = 'lak'",
+  ],
+  "an account takes one transfer at a time": [
+    setLeg("out-done", 1, "ended_at = null"),
+    setLeg("between-first-asked", 2, "provider = 'JOKER'"),
+  ],
+  "every open leg is looked at again, unless only an operator can tell": [
+    setLeg("out-asked", 1, "due_at = null"),
+    setLeg("home-unknown", 1, "due_at = null"),
+    setLeg("out-unknown", 1, "state = 'ASKED'"),
+    setLeg("between-second-left", 2, "due_at = null"),
+    setLeg("between-second-asked", 2, "due_at = null"),
+    setLeg("out-asked", 1, "state = 'WAITING', due_at = null"),
+    setLeg("between-first-asked", 2, "state = 'ASKED'"),
+    "update game_provider set class = 'B' where code = 'USUN'",
+  ],
+  "a withdrawal waits for the games only while it is open": [
+    "update withdrawal_home set is_open = true where not is_open",
+    setOperation("withdraw-waiting", "state = 'FAILED'"),
+    setOperation("withdraw-waiting", "state = 'SUCCESS'"),
+  ],
+  "the application can neither begin nor end a leg by itself": [
+    "grant insert on game_transfer to krapao_app",
+    "grant delete on game_transfer to krapao_app",
+    "grant truncate on game_transfer to krapao_app",
+    "grant update (ended_at) on game_transfer to krapao_app",
+    "grant update (note) on game_transfer to krapao_app",
+    "grant update (credit_minor) on game_transfer to krapao_app",
+    "grant update (reference) on game_transfer to krapao_app",
+    "grant execute on function ledger_steps to krapao_app",
+  ],
+};
+
+function setOperation(key: string, change: string): string {
+  return `update operation set ${change} where key = '${key}'`;
+}
+
+function setLeg(key: string, leg: 1 | 2, change: string): string {
+  return `update game_transfer set ${change} where ${isLeg(key, leg)}`;
+}
+
+function isLeg(key: string, leg: 1 | 2): string {
+  return `leg = ${leg}
+    and (member_id, number) in (select member_id, number from operation where key = '${key}')`;
+}
