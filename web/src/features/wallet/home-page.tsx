@@ -1,7 +1,7 @@
 import type { GameCode } from "@krapao/contract/slot";
 import type { wallet } from "@krapao/contract/wallet";
 import type { ReplyOf } from "@krapao/contract/route";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { GameGroups, GameGroupsSkeleton } from "#features/game/game-groups.tsx";
@@ -98,8 +98,12 @@ function Greeting({ member }: { member: { name: string; coin: number } | undefin
 /** What is on its way is a withdrawal with steps of its own, or transfers, which the statement lists. */
 function useOnItsWay({ withdraw }: Sheets): () => void {
   const [, navigate] = useLocation();
-  const { data: withdrawal } = useQuery(withdrawalQuery);
-  return withdrawal?.status === "PROCESSING" ? withdraw.open : () => navigate("/user/statement");
+  const queryClient = useQueryClient();
+  return () => {
+    const withdrawal = queryClient.getQueryData(withdrawalQuery.queryKey);
+    if (withdrawal?.status === "PROCESSING") withdraw.open();
+    else navigate("/user/statement");
+  };
 }
 
 interface GamesProps {

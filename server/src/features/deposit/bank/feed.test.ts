@@ -93,7 +93,7 @@ test("a feed that is far behind is read page by page", async () => {
 test("a feed that does not answer, or not in words we know, is read the next time", async () => {
   const before = await walletAmount(world, mali);
   await sendTransfer(world, mali, { amount: 7 });
-  const silences = { error: /not readable/, html: /JSON/, "lost-reply": /fetch failed/ };
+  const silences = { error: /not readable/, html: /JSON/, "lost-reply": /socket hang up/ };
   for (const [kind, message] of Object.entries(silences)) {
     await setFault(world, "bank", { kind, call: "feed", times: 1 });
     await expect(readFeed(world.ctx)).rejects.toThrow(message);
