@@ -58,12 +58,14 @@ test("each kind of entry has its own picture, words and sign, and so has an unkn
   const { activity, status } = words;
   const { moneyIn, moneyOut } = texts.shell.ui;
   const exact = amounts.number(100);
+  // What the seeds call PG.
+  const gameName = "Pocket Garden";
   const kinds = [
     ["deposit", "KBANK", "WALLET", "SUCCESS", activity.deposit("KBANK"), moneyIn(exact)],
     ["deposit", "FP", "WALLET", "SUCCESS", activity.depositQr("FP"), moneyIn(exact)],
     ["deposit", "GIFT", "WALLET", "SUCCESS", activity.depositGift, moneyIn(exact)],
     ["withdraw", "WALLET", "SCB", "PROCESSING", activity.withdraw("SCB"), moneyOut(exact)],
-    ["transfer", "WALLET", "PG", "FAILED", activity.transfer(words.wallet, "PG"), exact],
+    ["transfer", "WALLET", "PG", "FAILED", activity.transfer(words.wallet, gameName), exact],
     ["bonus", "HOUSE", "WALLET", "SUCCESS", activity.bonus, moneyIn(exact)],
     ["finish_bonus", "WALLET", "HOUSE", "SUCCESS", activity.finishBonus, exact],
     ["mystery", "WALLET", "MOON", "SUCCESS", activity.unknown, exact],

@@ -12,10 +12,11 @@ const transfers = `
     first.state as first, second.state as second
   from (${effects}) as effect
   join operation using (member_id, number)
-  left join game_transfer as first using (member_id, number)
+  left join game_transfer as first
+    on first.member_id = effect.member_id and first.number = effect.number and first.leg = 1
   left join game_transfer as second
     on second.member_id = effect.member_id and second.number = effect.number and second.leg = 2
-  where effect.kind = 'transfer' and (first.leg is null or first.leg = 1)`;
+  where effect.kind = 'transfer'`;
 
 export const gameChecks: readonly BookCheck[] = [
   {

@@ -33,6 +33,7 @@ export const transferBreaches: Readonly<Record<string, readonly string[]>> = {
     setLeg("between-first-asked", 2, "state = 'ASKED'"),
     `delete from game_transfer where ${isLeg("home-unknown", 1)}`,
     `delete from game_transfer where ${isLeg("between-done", 2)}`,
+    `delete from game_transfer where ${isLeg("between-first-asked", 1)}`,
     copyRow("game_transfer", isLeg("out-done", 1), { leg: "2", reference: "'other'" }),
   ],
   "what a game's account with us says is what was settled with it, leg by leg": [

@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
+import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
 import { totalOf } from "#lib/total.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -6,11 +7,12 @@ import { Money } from "#ui/money.tsx";
 
 interface WalletSummaryProps {
   wallet: Wallet;
+  slots: readonly Slot[];
   currency: Currency;
 }
 
 /** What can be withdrawn, beside all that belongs to the member. */
-export function WalletSummary({ wallet, currency }: WalletSummaryProps) {
+export function WalletSummary({ wallet, slots, currency }: WalletSummaryProps) {
   const texts = useTexts("withdraw");
   return (
     <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-medium border border-line bg-raised px-4 py-3">
@@ -23,7 +25,7 @@ export function WalletSummary({ wallet, currency }: WalletSummaryProps) {
       <div>
         <dt className="text-caption text-content-soft">{texts.total}</dt>
         <dd className="flex min-h-[1.925rem] items-center">
-          <Money amount={totalOf(wallet)} currency={currency} />
+          <Money amount={totalOf(wallet, slots)} currency={currency} />
         </dd>
       </div>
     </dl>

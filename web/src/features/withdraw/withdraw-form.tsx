@@ -2,6 +2,7 @@ import type { lookup } from "@krapao/contract/lookup";
 import type { ReplyOf } from "@krapao/contract/route";
 import { useRef, useState, type SubmitEvent } from "react";
 import { openRequests } from "#lib/money-key.ts";
+import { totalOf } from "#lib/total.ts";
 import { useErrorFocus } from "#lib/use-error-focus.ts";
 import { useOpening } from "#lib/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -40,7 +41,7 @@ export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: Wit
 
   return (
     <form ref={formRef} className="grid gap-4" noValidate onSubmit={submit}>
-      <WalletSummary wallet={member.wallet} currency={currency} />
+      <WalletSummary wallet={member.wallet} slots={member.slots} currency={currency} />
       {isChecking && (
         <Callout role="status" icon={<Spinner />} title={texts.lost.checking.title}>
           {texts.lost.checking.text}
@@ -72,12 +73,14 @@ export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: Wit
 
 /** The amount being typed, with its bounds and what is wrong with it. */
 function useAmount(
-  { profile, wallet }: WithdrawMember,
+  { profile, wallet, slots }: WithdrawMember,
   { withdrawMin: min, withdrawMax: max }: WithdrawFormProps["limits"],
 ) {
   const texts = useTexts("withdraw");
   const money = useMoneyText(profile.currency);
-  const bounds = { min, max, available: wallet.amount };
+  // Where the wallet is short, the games' money comes home first.
+  const available = totalOf({ ...wallet, onItsWay: 0 }, slots);
+  const bounds = { min, max, available };
   const [value, setValue] = useState(() => findUnsent(profile._id)?.amount?.toString() ?? "");
   const [problems, setProblems] = useState<{ amount?: AmountProblem }>({});
   const formRef = useRef<HTMLFormElement>(null);
@@ -105,7 +108,10 @@ function useAmount(
       },
       allAmount: largestAmount(bounds),
       error: problems.amount && problemTexts[problems.amount],
-      hint: texts.limits(money.plain(min), money.plain(max)),
+      hint:
+        Number(value) > wallet.amount && Number(value) <= available
+          ? texts.fromGames
+          : texts.limits(money.plain(min), money.plain(max)),
     },
   };
 }

@@ -8,6 +8,8 @@ export const withdraw = {
   wallet: "Main wallet",
   total: "Total",
   amount: "Amount to withdraw",
+  fromGames:
+    "The wallet has less than this: money from your games comes home first and is then paid out.",
   limits: (min, max) => `From ${min} to ${max} at a time`,
   required: "Please enter an amount",
   belowMinimum: (min) => `The minimum is ${min}`,

@@ -6,6 +6,7 @@ export const withdraw = {
   wallet: "ກະເປົາຫຼັກ",
   total: "ຍອດລວມ",
   amount: "ຈຳນວນເງິນທີ່ຖອນ",
+  fromGames: "ເງິນໃນກະເປົາບໍ່ພໍ ລະບົບຈະຍ້າຍເງິນຈາກເກມກັບມາກ່ອນ ແລ້ວຈຶ່ງຖອນໃຫ້",
   limits: (min, max) => `ຂັ້ນຕ່ຳ ${min} ສູງສຸດ ${max} ຕໍ່ຄັ້ງ`,
   required: "ກະລຸນາໃສ່ຈຳນວນເງິນ",
   belowMinimum: (min) => `ຖອນຂັ້ນຕ່ຳ ${min}`,

@@ -3,6 +3,7 @@ export const withdraw = {
   wallet: "กระเป๋าหลัก",
   total: "ยอดรวม",
   amount: "จำนวนเงินที่ถอน",
+  fromGames: "เงินในกระเป๋าไม่พอ ระบบจะโยกเงินจากเกมกลับมาก่อน แล้วจึงถอนให้",
   limits: (min: string, max: string) => `ขั้นต่ำ ${min} สูงสุด ${max} ต่อครั้ง`,
   required: "กรุณากรอกจำนวนเงิน",
   belowMinimum: (min: string) => `ถอนขั้นต่ำ ${min}`,
