@@ -86,8 +86,8 @@ test("a new password ends the other sessions and keeps this one", async ({
     body: JSON.stringify({ oldPassword: member.password, newPassword: password }),
   });
   expect(reply.status).toBe(200);
+  // This page is told so by its live connection, without a touch.
   watch.expectFailure("GET /api/wallet", 401);
-  await home.refresh.click();
   await login.expectShown();
   await expect(login.text(texts["codes/account"]["invalid-token"])).toBeVisible();
   expect(await login.readStored("token", "session")).toBeNull();
