@@ -49,7 +49,13 @@ export const screens = [
     title: "profile",
     texts: ["account"],
   },
-  { path: "/user/bonus", layout: "member", page: "closed", title: "bonus", texts: [] },
+  {
+    path: "/user/bonus",
+    layout: "member",
+    page: "bonus",
+    title: "bonus",
+    texts: ["bonus", "promotion", "reward", "codes/reward"],
+  },
   {
     path: "/user/statement",
     layout: "member",

@@ -1,9 +1,14 @@
 import type { account } from "./th/account.ts";
+import type { bonus } from "./th/bonus.ts";
 import type { deposit } from "./th/deposit.ts";
 import type { game } from "./th/game.ts";
 import type { gameAccount } from "./th/game-account.ts";
+import type { invite } from "./th/invite.ts";
 import type { login } from "./th/login.ts";
 import type { lookup } from "./th/lookup.ts";
+import type { promotion } from "./th/promotion.ts";
+import type { refund } from "./th/refund.ts";
+import type { reward } from "./th/reward.ts";
 import type { shell } from "./th/shell.ts";
 import type { statement } from "./th/statement.ts";
 import type { transfer } from "./th/transfer.ts";
@@ -41,6 +46,11 @@ export interface Catalogs {
   readonly withdraw: Texts<typeof withdraw>;
   readonly statement: Texts<typeof statement>;
   readonly lookup: Texts<typeof lookup>;
+  readonly reward: Texts<typeof reward>;
+  readonly bonus: Texts<typeof bonus>;
+  readonly promotion: Texts<typeof promotion>;
+  readonly invite: Texts<typeof invite>;
+  readonly refund: Texts<typeof refund>;
   readonly "codes/account": Texts<typeof accountCodes>;
   readonly "codes/otp": Texts<typeof otpCodes>;
   readonly "codes/wallet": Texts<typeof walletCodes>;
