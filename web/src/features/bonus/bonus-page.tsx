@@ -8,7 +8,7 @@ import { openRewardQuery } from "#features/reward/api.ts";
 import { isOfConnection } from "#lib/api-error.ts";
 import { useOpening } from "#lib/use-opening.ts";
 import { withQueries } from "#lib/with-queries.tsx";
-import { useTexts } from "#locale/texts.ts";
+import { useLanguage, useTexts } from "#locale/texts.ts";
 import { FailedState } from "#ui/failed-state.tsx";
 import { SuccessIcon } from "#ui/icons/status.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -19,7 +19,8 @@ import { GrantCard } from "./grant-card.tsx";
 
 export const BonusPage = withQueries(function BonusPage() {
   const texts = useTexts("bonus");
-  const queries = [useQuery(openRewardQuery), useQuery(bonusesQuery), useQuery(profileQuery)];
+  const bonuses = useQuery(bonusesQuery(useLanguage()));
+  const queries = [useQuery(openRewardQuery), bonuses, useQuery(profileQuery)];
   const failed = queries.find(({ data, error }) => data === undefined && error);
   return (
     <section className="grid gap-4">
@@ -41,7 +42,7 @@ export const BonusPage = withQueries(function BonusPage() {
 
 function Content() {
   const { data: open } = useQuery(openRewardQuery);
-  const { data: bonuses } = useQuery(bonusesQuery);
+  const { data: bonuses } = useQuery(bonusesQuery(useLanguage()));
   const { data: account } = useQuery(profileQuery);
   const sheet = useOpening();
   const promotion = useOpening();

@@ -35,7 +35,7 @@ export function BannerStrip({ banners, name }: BannerStripProps) {
       <div
         ref={stripRef}
         className="banner-strip"
-        tabIndex={last > 0 ? 0 : undefined}
+        tabIndex={last === 0 ? undefined : 0}
         onScroll={look}
       >
         {banners.map((banner) => (

@@ -12,6 +12,8 @@ interface Order extends Taking {
   /** What is told when it is done. */
   readonly doneText: string;
   readonly onDone?: (() => void) | undefined;
+  /** However it ended. */
+  readonly onEnd?: (() => void) | undefined;
 }
 
 /** Taps that follow one another faster are one tap. */
@@ -25,7 +27,7 @@ export function useTaking(
   const [isBusy, run] = useBusy();
   const lastTap = useRef(Number.NEGATIVE_INFINITY);
 
-  function take({ doneText, onDone, ...taking }: Order): void {
+  function take({ doneText, onDone, onEnd, ...taking }: Order): void {
     const now = performance.now();
     const isRepeat = now - lastTap.current < debounceMilliseconds;
     lastTap.current = now;
@@ -39,6 +41,8 @@ export function useTaking(
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return tell({ isSuccess: false, text: codeText(error, "codes/reward") });
+      } finally {
+        onEnd?.();
       }
     });
   }

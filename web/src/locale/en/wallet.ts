@@ -16,6 +16,7 @@ export const wallet = {
   inGames: "In games",
   transfer: "Transfer",
   coinCount: (count) => (count === "1" ? "1 coin" : `${count} coins`),
+  inviteMoney: { title: "Earned by friends", receive: "Receive" },
   tiles: {
     deposit: "Deposit",
     withdraw: "Withdraw",

@@ -14,6 +14,7 @@ export const wallet = {
   inGames: "ໃນເກມ",
   transfer: "ໂອນເງິນ",
   coinCount: (count) => `${count} ຫຼຽນ`,
+  inviteMoney: { title: "ຍອດແນະນຳໝູ່", receive: "ຮັບ" },
   tiles: {
     deposit: "ຝາກເງິນ",
     withdraw: "ຖອນເງິນ",

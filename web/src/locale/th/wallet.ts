@@ -11,6 +11,7 @@ export const wallet = {
   inGames: "ในเกม",
   transfer: "โยกเงิน",
   coinCount: (count: string) => `${count} เหรียญ`,
+  inviteMoney: { title: "ยอดแนะนำเพื่อน", receive: "รับ" },
   tiles: {
     deposit: "ฝากเงิน",
     withdraw: "ถอนเงิน",
