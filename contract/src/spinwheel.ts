@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Amount, shortText, Timestamp } from "./fields.ts";
-import { Grant } from "./reward.ts";
+import { Grant, Terms } from "./reward.ts";
 import { route } from "./route.ts";
 
 export const Slice = v.strictObject({
@@ -28,6 +28,8 @@ export const Coupon = v.strictObject({
   amount: Amount,
   isClaimable: v.boolean(),
   expiresAt: v.nullable(Timestamp),
+  /** What claiming it means, in money. */
+  terms: Terms,
 });
 export type Coupon = v.InferOutput<typeof Coupon>;
 

@@ -12,6 +12,7 @@ import { gameRoutes } from "#features/game/routes.ts";
 import { lookupRoutes } from "#features/lookup/routes.ts";
 import { operationRoutes } from "#features/operation/routes.ts";
 import { otpRoutes } from "#features/otp/routes.ts";
+import { spinwheelRoutes } from "#features/spinwheel/routes.ts";
 import { statementRoutes } from "#features/statement/routes.ts";
 import { walletRoutes } from "#features/wallet/routes.ts";
 import { withdrawRoutes } from "#features/withdraw/routes.ts";
@@ -83,6 +84,7 @@ export async function createApp({
   await slipRoutes(app, ctx);
   giftRoutes(app, ctx);
   gameRoutes(app, ctx);
+  spinwheelRoutes(app, ctx);
   statementRoutes(app, ctx);
   operationRoutes(app, ctx);
   serveFiles(app, ctx);

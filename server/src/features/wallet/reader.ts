@@ -20,7 +20,7 @@ interface Row {
   name: string;
   username: string;
   created_at: Date;
-  coin: number;
+  coin: bigint | null;
   currency: Currency;
   bank_code: string;
   account_name: string;
@@ -35,7 +35,8 @@ interface Row {
 }
 
 const readWallets = `
-  select member.id, member.name, member.username, member.created_at, member.coin, member.currency,
+  select member.id, member.name, member.username, member.created_at, member.currency,
+    spinwheel_member.coin,
     bank_account.bank_code, bank_account.account_name, bank_account.account_no,
     bank_account.locked_at is null as is_open_to_change,
     bank.name_th, bank.name_en, bank.name_la,
@@ -46,6 +47,7 @@ const readWallets = `
   join bank_account on bank_account.member_id = member.id
   join bank on bank.code = bank_account.bank_code
   join ledger_account on ledger_account.member_id = member.id
+  left join spinwheel_member on spinwheel_member.member_id = member.id
   order by asked.place`;
 
 /** Reads whole wallets, many in one round trip: the call that open pages make most. */
@@ -77,7 +79,7 @@ export class WalletReader {
         name: row.name,
         username: row.username,
         createdAt: row.created_at.toISOString(),
-        coin: row.coin,
+        coin: Number(row.coin ?? 0),
         currency: row.currency,
       },
       bankAccount: {
