@@ -1,15 +1,15 @@
 import type { Database } from "#platform/database.ts";
 import { Gatherer } from "#platform/gather.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { type Opened, openOperations, type Order } from "./post.ts";
+import { type Opened, openWithdrawals, type Order } from "./post.ts";
 
-/** Opens operations where the posting is all there is: many share one commit. */
+/** Opens withdrawals where the posting is all there is: many share one commit. */
 export class Batcher {
   readonly #gatherer: Gatherer<Order, Opened | Failure>;
 
   constructor(db: Database) {
     this.#gatherer = new Gatherer({
-      answer: (orders) => openOperations(db, orders),
+      answer: (orders) => openWithdrawals(db, orders),
       sizeMax: 200,
       inFlightMax: 2,
       // A member's orders are judged one after the other.

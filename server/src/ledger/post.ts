@@ -56,6 +56,7 @@ function refusalOf(result: string): Failure | undefined {
       return new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
     case "MONEY_NOT_ENOUGH":
     case "NO_WALLET":
+    case "BONUS_CONDITION":
       return new Failure(result);
     case "REQUEST_LIMIT":
     case "UNFINISHED":
@@ -85,6 +86,16 @@ export async function openOperations(
   return readOpened(rows);
 }
 
+/** The same for withdrawals, which are refused while a reward's conditions are open. */
+export async function openWithdrawals(
+  db: Queryable,
+  orders: readonly Order[],
+): Promise<(Opened | Failure)[]> {
+  const text = "select * from withdraw_open($1::json)";
+  const rows = await runSql<OpenedRow>(db, text, [JSON.stringify(orders.map(toRow))]);
+  return readOpened(rows);
+}
+
 /** What the books answered, each in its place. */
 export function readOpened(rows: readonly OpenedRow[]): (Opened | Failure)[] {
   const answers: (Opened | Failure)[] = [];
@@ -103,7 +114,14 @@ export function readOpened(rows: readonly OpenedRow[]): (Opened | Failure)[] {
 
 /** Opens one operation inside the caller's transaction, or refuses. */
 export async function openOperation(tx: Queryable, order: Order): Promise<Opened> {
-  const [answer] = await openOperations(tx, [order]);
+  return onlyAnswer(await openOperations(tx, [order]));
+}
+
+export async function openWithdrawal(tx: Queryable, order: Order): Promise<Opened> {
+  return onlyAnswer(await openWithdrawals(tx, [order]));
+}
+
+function onlyAnswer([answer]: readonly (Opened | Failure)[]): Opened {
   if (!answer || answer instanceof Failure) throw answer ?? new Error("The books did not answer.");
   return answer;
 }

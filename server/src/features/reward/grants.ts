@@ -2,6 +2,7 @@ import type { RewardKind } from "@krapao/contract/reward";
 import { openOperation, type RequestKey } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { takeTurn } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import { planTerms, toBps } from "./rules.ts";
 
@@ -19,8 +20,13 @@ export interface GrantRequest {
   readonly percentFail: number;
   readonly depositNumber?: bigint | undefined;
   readonly requestKey?: RequestKey | undefined;
-  /** Where the money is: with the house, or in the member's refund balance. */
-  readonly from?: "promotion" | "refund";
+  /** So much of it lies in the member's refund balance already; the house gives the rest. */
+  readonly fromRefundMinor?: bigint;
+}
+
+/** Codes cannot be guessed at, nor providers be asked through us, faster than this. */
+export async function takeRewardTurn(db: Queryable, memberId: string): Promise<void> {
+  await takeTurn(db, { key: `reward:${memberId}`, turns: 60, seconds: 60 });
 }
 
 /** The account of the house that rewards are paid from. */
@@ -74,19 +80,17 @@ export async function openGrant(tx: Queryable, request: GrantRequest): Promise<q
     },
     currency,
   );
-  const isFromRefund = request.from === "refund";
+  const fromRefundMinor = request.fromRefundMinor ?? 0n;
   const opened = await openOperation(tx, {
     memberId,
     kind: "bonus",
     state: "SUCCESS",
     currency,
     amountMinor: rewardMinor,
-    source: isFromRefund ? "REFUND" : kind.toUpperCase(),
+    source: kind.toUpperCase(),
     target: "WALLET",
     detail: { description, reward: kind },
-    changes: isFromRefund
-      ? { walletMinor: rewardMinor, refundMinor: -rewardMinor }
-      : { walletMinor: rewardMinor, house: promotionHouse },
+    changes: { walletMinor: rewardMinor, refundMinor: -fromRefundMinor, house: promotionHouse },
     requestKey,
   });
   return queries.addGrant(tx, {

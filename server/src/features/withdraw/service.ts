@@ -6,7 +6,7 @@ import { refreshSlots } from "#features/game/refresh.ts";
 import type { SlotReader } from "#features/game/slot-reader.ts";
 import { findByKey } from "#features/game/transfer-queries.ts";
 import { statusOf } from "#ledger/operations.ts";
-import { type Opened, openOperation, type RequestKey } from "#ledger/post.ts";
+import { type Opened, openWithdrawal, type RequestKey } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
@@ -58,7 +58,7 @@ export async function requestAll(
   await checkTotal(ctx, games, request);
   // Nothing is taken yet. Both rows stand or neither, so that nobody pays out what is not set aside.
   const opened = await ctx.db.transaction().execute(async (tx) => {
-    const found = await openOperation(tx, { ...order, changes: {} });
+    const found = await openWithdrawal(tx, { ...order, changes: {} });
     if (found.isNew) await addHome(tx, { memberId, number: found.number }, rules.homeSeconds);
     return found;
   });
