@@ -3,6 +3,7 @@ import type { Grant } from "@krapao/contract/reward";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#lib/dates.ts";
 import { useTexts } from "#locale/texts.ts";
+import { formatAmount } from "#ui/amount-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Card } from "#ui/card.tsx";
@@ -24,7 +25,7 @@ export function GrantCard({ grant, profile }: GrantCardProps) {
   const { open: texts } = useTexts("bonus");
   const { kinds } = useTexts("reward");
   const { currency } = profile;
-  const { plain } = useMoneyText(currency);
+  const { exact } = useMoneyText(currency);
   const { kind, description, terms, played, total, startedAt } = grant;
   const ending = useEnding(profile);
   return (
@@ -36,7 +37,10 @@ export function GrantCard({ grant, profile }: GrantCardProps) {
         <h2 className="text-title font-bold">{description}</h2>
         <p className="text-caption text-content-soft">{texts.since(formatDateTime(startedAt))}</p>
       </header>
-      <Progress label={texts.played(plain(played), plain(terms.mustPlay))} share={shareOf(grant)} />
+      <Progress
+        label={texts.played(formatAmount(played), exact(terms.mustPlay))}
+        share={shareOf(grant)}
+      />
       <dl className="grid gap-1">
         <Fact name={texts.received}>
           <Money amount={terms.reward} currency={currency} />
@@ -71,10 +75,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function WithdrawAnswer({ grant, profile }: GrantCardProps) {
   const { withdraw: texts } = useTexts("bonus");
-  const { plain } = useMoneyText(profile.currency);
+  const { exact } = useMoneyText(profile.currency);
   return (
     <Callout tone="warning" icon={<LockIcon />} title={texts.no}>
-      <p>{texts.why(plain(leftToPlay(grant)))}</p>
+      <p>{texts.why(exact(leftToPlay(grant)))}</p>
       {grant.mayEnd && <p>{texts.orEnd}</p>}
     </Callout>
   );

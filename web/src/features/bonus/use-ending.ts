@@ -1,7 +1,6 @@
 import type { Profile } from "@krapao/contract/account";
 import { bonus } from "@krapao/contract/bonus";
 import { useState } from "react";
-import { refreshGames } from "#features/game/api.ts";
 import { openRewardQuery } from "#features/reward/api.ts";
 import { useTaking } from "#features/reward/use-taking.ts";
 import { tellByToast, useTelling, type RewardOutcome } from "#features/reward/use-telling.ts";
@@ -12,7 +11,7 @@ import { useBusy } from "#lib/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 
-/** Ends the open reward, after its balances were read anew and the member has seen what would be lost. */
+/** Ends the open reward, with balances of just now and after the member has seen what would be lost. */
 export function useEnding({ _id: member }: Profile) {
   const codes = useTexts("codes/reward");
   const [asking, setAsking] = useState<"end" | "not-yet">();
@@ -26,7 +25,6 @@ export function useEnding({ _id: member }: Profile) {
   const ask = () =>
     look(async () => {
       try {
-        await refreshGames();
         const { grant } = await queryClient.query({ ...openRewardQuery, staleTime: 0 });
         if (grant) setAsking(grant.mayEnd ? "end" : "not-yet");
       } catch (error) {
@@ -42,6 +40,7 @@ export function useEnding({ _id: member }: Profile) {
       asked: "clear",
       amount: null,
       send: (key) => call(bonus.clear, { key }),
+      find: findEnded,
       doneText: codes.BONUS_CLEAR,
     });
   }
@@ -54,6 +53,12 @@ export function useEnding({ _id: member }: Profile) {
     keep: () => setAsking(undefined),
     failure,
   };
+}
+
+/** It may take a while to clear the games; what is known is whether a reward is still open. */
+async function findEnded() {
+  const { status } = await call(bonus.active);
+  return status ? undefined : { status: "SUCCESS" as const, amount: 0 };
 }
 
 export type Ending = ReturnType<typeof useEnding>;

@@ -19,12 +19,12 @@ function photograph({ side, path }: QrDrawing): ImageData {
       }
     }
   }
-  return { data, width, height: width, colorSpace: "srgb" } as ImageData;
+  return { data, width, height: width, colorSpace: "srgb" };
 }
 
 test("a camera reads the link of the member out of the drawing", async () => {
   const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
-  prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer as ArrayBuffer } });
+  prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer } });
   const link = inviteLink("0123456789", "https://purse.example");
   expect(link).toBe("https://purse.example/register?code=PR0123456789");
   const found = await readBarcodes(photograph(drawQr(link)), { formats: ["QRCode"] });

@@ -26,8 +26,6 @@ export function useRefund({ _id: member, currency }: Profile, check: RefundCheck
         asked: "refund receive",
         amount,
         send: (key) => call(refund.receive, { key }),
-        // It is no operation of its own: what became of it is told by the refund itself.
-        find: findReceived,
         doneText: texts.kept(exact(amount)),
         onDone: confirm.open,
       }),
@@ -41,9 +39,4 @@ export function useRefund({ _id: member, currency }: Profile, check: RefundCheck
         doneText: texts.done(exact(amount)),
       }),
   };
-}
-
-async function findReceived() {
-  const { isReceived, refundAmount } = await call(refund.check);
-  return isReceived ? { status: "SUCCESS" as const, amount: refundAmount } : undefined;
 }

@@ -21,11 +21,9 @@ export function TermsList({ terms, currency }: TermsListProps) {
         <Row name={texts.reward}>
           <Money amount={reward} currency={currency} sign="in" />
         </Row>
-        {base !== reward && (
-          <Row name={texts.base}>
-            <Money amount={base} currency={currency} />
-          </Row>
-        )}
+        <Row name={texts.base}>
+          <Money amount={base} currency={currency} />
+        </Row>
         <Row name={texts.mustPlay} note={texts.mustPlayShare(percentText(percentSuccess))}>
           <Money amount={mustPlay} currency={currency} />
         </Row>

@@ -6,7 +6,7 @@ const times = (count: number) => (count === 1 ? "Once" : `${count} times`);
 export const bonus = {
   title: "Bonus",
   open: {
-    title: "Your open bonus",
+    title: "Open now",
     since: (moment) => `Since ${moment}`,
     received: "Received",
     played: (played, goal) => `${played} of ${goal} played`,
@@ -47,7 +47,7 @@ export const bonus = {
   states: { current: "Current", received: "Received" },
   empty: { title: "No bonuses yet", text: "New bonuses will show here" },
   notice: (percent) =>
-    `Once you take the bonus, you can withdraw after playing it through, or end it when your total is down to ${percent}% or less.`,
+    `Once you take the bonus, you can withdraw after playing it through, or end it when your total is down to ${percent}% of the base amount or less.`,
   noDeposit: {
     title: "A deposit comes first",
     text: "This bonus is for your latest deposit, as long as nothing was played or withdrawn since. Deposit, then come back for it.",

@@ -13,7 +13,8 @@ export const promotion = {
     text: (code) =>
       `There is no promotion for the code ${code}, or it has ended. Please check the code.`,
   },
-  notice: (percent) => `It can be ended when your total is down to ${percent}% or less.`,
+  notice: (percent) =>
+    `It can be ended when your total is down to ${percent}% of the base amount or less.`,
   noDeposit: {
     title: "A deposit comes first",
     text: "This promotion is for your latest deposit, as long as nothing was played or withdrawn since. Deposit, then come back for it.",

@@ -12,11 +12,11 @@ export const reward = {
   terms: {
     title: "What it means in money",
     reward: "You receive",
-    base: "Conditions count from",
+    base: "Base amount",
     mustPlay: "To play in all",
-    mustPlayShare: (percent) => `${percent}% of what conditions count from`,
-    endsAt: "Can be ended with no more than",
-    endsAtShare: (percent) => `${percent}% of what conditions count from`,
+    mustPlayShare: (percent) => `${percent}% of the base amount`,
+    endsAt: "Can be ended at or below",
+    endsAtShare: (percent) => `${percent}% of the base amount`,
     lost: "You cannot withdraw meanwhile. If you end it before it is played through, all money in the games is taken away; the main wallet stays yours.",
   },
   banners: {

@@ -12,11 +12,11 @@ export const reward = {
   terms: {
     title: "ເງື່ອນໄຂເປັນຈຳນວນເງິນ",
     reward: "ໄດ້ຮັບ",
-    base: "ຍອດທີ່ໃຊ້ຄິດເງື່ອນໄຂ",
+    base: "ຍອດຕັ້ງຕົ້ນ",
     mustPlay: "ຕ້ອງຫຼິ້ນໃຫ້ຄົບ",
-    mustPlayShare: (percent) => `${percent}% ຂອງຍອດທີ່ໃຊ້ຄິດເງື່ອນໄຂ`,
+    mustPlayShare: (percent) => `${percent}% ຂອງຍອດຕັ້ງຕົ້ນ`,
     endsAt: "ຍົກເລີກໄດ້ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ",
-    endsAtShare: (percent) => `${percent}% ຂອງຍອດທີ່ໃຊ້ຄິດເງື່ອນໄຂ`,
+    endsAtShare: (percent) => `${percent}% ຂອງຍອດຕັ້ງຕົ້ນ`,
     lost: "ໃນລະຫວ່າງນີ້ຍັງຖອນເງິນບໍ່ໄດ້ ຖ້າຍົກເລີກກ່ອນຫຼິ້ນຄົບ ເງິນໃນເກມທັງໝົດຈະຖືກຕັດອອກ ສ່ວນເງິນໃນກະເປົາຫຼັກຍັງຢູ່ຄົບ",
   },
   banners: {

@@ -10,11 +10,11 @@ export const reward = {
   terms: {
     title: "เงื่อนไขเป็นจำนวนเงิน",
     reward: "ได้รับ",
-    base: "ยอดที่ใช้คิดเงื่อนไข",
+    base: "ยอดตั้งต้น",
     mustPlay: "ต้องเล่นให้ครบ",
-    mustPlayShare: (percent: string) => `${percent}% ของยอดที่ใช้คิดเงื่อนไข`,
+    mustPlayShare: (percent: string) => `${percent}% ของยอดตั้งต้น`,
     endsAt: "ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน",
-    endsAtShare: (percent: string) => `${percent}% ของยอดที่ใช้คิดเงื่อนไข`,
+    endsAtShare: (percent: string) => `${percent}% ของยอดตั้งต้น`,
     lost: "ระหว่างนี้ยังถอนเงินไม่ได้ หากยกเลิกก่อนเล่นครบ เงินในเกมทั้งหมดจะถูกตัดออก ส่วนเงินในกระเป๋าหลักยังอยู่ครบ",
   },
   banners: {
