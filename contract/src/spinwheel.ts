@@ -38,6 +38,8 @@ export const SpinResult = v.strictObject({
   spin: v.string(),
   code: v.string(),
   label: v.string(),
+  /** Whether it won a coupon. */
+  isWin: v.boolean(),
   remainingCoin: v.number(),
 });
 export type SpinResult = v.InferOutput<typeof SpinResult>;
@@ -52,7 +54,12 @@ export const spinwheel = {
     summary: "The wheel that turns now, and the member's coins",
     access: "member",
     reply: wrapped(
-      v.strictObject({ activeSpinwheel: v.nullable(ActiveSpinwheel), userCoin: v.number() }),
+      v.strictObject({
+        activeSpinwheel: v.nullable(ActiveSpinwheel),
+        userCoin: v.number(),
+        /** How often the member has spun: spins are named 1 to this. */
+        spinCount: v.number(),
+      }),
     ),
   }),
   spin: route({

@@ -149,7 +149,9 @@ export interface Resolved {
 /** Looks at every kept request of a member that no screen is dealing with; tells what is new. */
 export async function resolveKept(member: string): Promise<Resolved[]> {
   const waiting = openRequests(member).filter(
-    ({ key, kind, state }) => state !== "absent" && kind !== "qr" && !inHand.has(key),
+    ({ key, kind, state }) =>
+      // A code is told by its own card; a spin tells itself when it is asked for again.
+      state !== "absent" && kind !== "qr" && kind !== "spin" && !inHand.has(key),
   );
   const resolved: Resolved[] = [];
   for (const request of waiting) {

@@ -10,6 +10,7 @@ import type { promotion } from "./th/promotion.ts";
 import type { refund } from "./th/refund.ts";
 import type { reward } from "./th/reward.ts";
 import type { shell } from "./th/shell.ts";
+import type { spinwheel } from "./th/spinwheel.ts";
 import type { statement } from "./th/statement.ts";
 import type { transfer } from "./th/transfer.ts";
 import type { wallet } from "./th/wallet.ts";
@@ -44,6 +45,7 @@ export interface Catalogs {
   readonly transfer: Texts<typeof transfer>;
   readonly deposit: Texts<typeof deposit>;
   readonly withdraw: Texts<typeof withdraw>;
+  readonly spinwheel: Texts<typeof spinwheel>;
   readonly statement: Texts<typeof statement>;
   readonly lookup: Texts<typeof lookup>;
   readonly reward: Texts<typeof reward>;

@@ -29,25 +29,32 @@ export async function findActive(
   return row;
 }
 
+export interface SliceRow extends Slice {
+  readonly isWin: boolean;
+}
+
 /** The slices of a wheel in their order. */
 export async function listSlices(
   db: Queryable,
   wheelId: number,
   { language, currency }: Reading,
-): Promise<readonly Slice[]> {
+): Promise<readonly SliceRow[]> {
   const text = `
     select code, label -> $2 ->> $3 as label, html -> $2 ->> $3 as "htmlDescription",
-      bg_color as "bgColor", text_color as "textColor"
+      bg_color as "bgColor", text_color as "textColor", kind = 'coupon' as "isWin"
     from spinwheel_slice
     where wheel_id = $1
     order by position`;
-  return runSql<Slice>(db, text, [wheelId, language, currency]);
+  return runSql<SliceRow>(db, text, [wheelId, language, currency]);
 }
 
-export async function readCoin(db: Queryable, memberId: string): Promise<number> {
-  const text = "select coin from spinwheel_member where member_id = $1";
-  const [row] = await runSql<{ coin: bigint }>(db, text, [memberId]);
-  return Number(row?.coin ?? 0);
+export async function readMember(
+  db: Queryable,
+  memberId: string,
+): Promise<{ userCoin: number; spinCount: number }> {
+  const text = `select coin, spin_count as "spinCount" from spinwheel_member where member_id = $1`;
+  const [row] = await runSql<{ coin: bigint; spinCount: bigint }>(db, text, [memberId]);
+  return { userCoin: Number(row?.coin ?? 0), spinCount: Number(row?.spinCount ?? 0) };
 }
 
 export interface CouponRow {

@@ -20,14 +20,15 @@ type Setup = ReplyOf<typeof spinwheel.setup>["result"];
 
 /** The wheel that turns now, with what it commits to, and the member's coins. */
 export async function readSetup({ db }: Context, { memberId, reading }: Asker): Promise<Setup> {
-  const [wheel, userCoin] = await Promise.all([
+  const [wheel, member] = await Promise.all([
     queries.findActive(db, reading),
-    queries.readCoin(db, memberId),
+    queries.readMember(db, memberId),
   ]);
-  if (!wheel) return { activeSpinwheel: null, userCoin };
+  if (!wheel) return { activeSpinwheel: null, ...member };
   const { id, name, commitment } = wheel;
-  const slice = [...(await queries.listSlices(db, id, reading))];
-  return { activeSpinwheel: { name, slice, commitment }, userCoin };
+  const rows = await queries.listSlices(db, id, reading);
+  const slice = rows.map(({ isWin: _, ...shown }) => shown);
+  return { activeSpinwheel: { name, slice, commitment }, ...member };
 }
 
 export async function isActive({ db }: Context, reading: queries.Reading): Promise<boolean> {
@@ -65,6 +66,7 @@ export async function spin(
     spin: spinName(spun.number),
     code: slice.code,
     label: slice.label,
+    isWin: slice.isWin,
     remainingCoin: Number(spun.coin),
   };
 }

@@ -210,7 +210,7 @@ test("without an active wheel nothing turns, and coins stay", async () => {
   try {
     expect((await spin(world, member)).code).toBe("NO_DATA");
     const setup = await world.call(spinwheel.setup, { token: member.token });
-    expect(setup.body.result).toEqual({ activeSpinwheel: null, userCoin: 1 });
+    expect(setup.body.result).toEqual({ activeSpinwheel: null, userCoin: 1, spinCount: 0 });
     const active = await world.call(spinwheel.active, { token: member.token });
     expect(active.body.isActive).toBe(false);
   } finally {

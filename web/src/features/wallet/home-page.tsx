@@ -7,6 +7,7 @@ import { useLocation } from "wouter";
 import { GameGroups, GameGroupsSkeleton } from "#features/game/game-groups.tsx";
 import { UnderWayCard } from "#features/game/under-way-card.tsx";
 import { InviteMoney } from "#features/invite/invite-money.tsx";
+import { activeQuery } from "#features/spinwheel/api.ts";
 import { withdrawalQuery } from "#features/withdraw/api.ts";
 import { OnItsWayCard } from "#features/withdraw/on-its-way-card.tsx";
 import { isOfConnection } from "#lib/api-error.ts";
@@ -67,6 +68,7 @@ export const HomePage = withQueries(function HomePage() {
       />
       <Services
         sheets={sheets}
+        coin={data?.profile.coin}
         isRefreshing={busy === "tile" || busy === "entry"}
         onRefresh={() => refresh("tile")}
       />
@@ -182,26 +184,30 @@ function RewardSheets({ sheets, member }: Omit<MoneySheetsProps, "isHidden">) {
 
 interface ServicesProps {
   sheets: Sheets;
+  coin: number | undefined;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
-function Services({ sheets, isRefreshing, onRefresh }: ServicesProps) {
+function Services({ sheets, coin, isRefreshing, onRefresh }: ServicesProps) {
   const { deposit, withdraw, invite, refund } = sheets;
   const [, navigate] = useLocation();
+  const { data: wheel, isPending } = useQuery(activeQuery);
 
   function select(tile: TileName): void {
     if (tile === "refreshAll") return onRefresh();
-    if (tile === "bonus") return navigate("/user/bonus");
+    if (tile === "bonus" || tile === "spin") return navigate(`/user/${tile}`);
     return { deposit, withdraw, invite, refund }[tile].open();
   }
 
   const isBusy: Partial<Record<TileName, boolean>> = {
-    refreshAll: isRefreshing,
+    refreshAll: isRefreshing || isPending,
     deposit: deposit.isLoading,
     withdraw: withdraw.isLoading,
     invite: invite.isLoading,
     refund: refund.isLoading,
   };
-  return <Tiles isBusy={isBusy} onSelect={select} />;
+  return (
+    <Tiles isBusy={isBusy} coin={wheel?.isActive ? (coin ?? 0) : undefined} onSelect={select} />
+  );
 }

@@ -20,6 +20,7 @@ export const wallet = {
   tiles: {
     deposit: "Deposit",
     withdraw: "Withdraw",
+    spin: "Prize wheel",
     refreshAll: "Refresh all",
     invite: "Invite friends",
     bonus: "Bonus",

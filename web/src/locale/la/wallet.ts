@@ -18,6 +18,7 @@ export const wallet = {
   tiles: {
     deposit: "ຝາກເງິນ",
     withdraw: "ຖອນເງິນ",
+    spin: "ວົງລໍ້ສ່ຽງດວງ",
     refreshAll: "ອັບເດດຍອດ",
     invite: "ແນະນຳໝູ່",
     bonus: "ໂບນັດ",

@@ -15,6 +15,7 @@ export const wallet = {
   tiles: {
     deposit: "ฝากเงิน",
     withdraw: "ถอนเงิน",
+    spin: "วงล้อนำโชค",
     refreshAll: "อัปเดตยอด",
     invite: "แนะนำเพื่อน",
     bonus: "โบนัส",
