@@ -93,7 +93,8 @@ function SpinArea({ wheel, coin, spinCount, profile }: SpinAreaProps) {
         <Wheel
           slices={wheel.slice}
           label={texts.wheel(wheel.name, wheel.slice.map(({ label }) => label).join(", "))}
-          target={result && won && { index: won.index, key: result.spin }}
+          index={won?.index}
+          spin={result?.spin}
           onStop={spin.stop}
         />
         <p className="sr-only" role="status">
