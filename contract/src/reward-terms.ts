@@ -22,7 +22,7 @@ export function shareUp(minor: bigint, bps: number): bigint {
 /** With so little left a reward may be ended, however small its base: 5 baht or 1,000 kip. */
 const leastEndMinor: Record<Currency, bigint> = { BAHT: 500n, LAK: 100_000n };
 
-export interface Conditions {
+interface Conditions {
   readonly rewardMinor: bigint;
   readonly baseMinor: bigint;
   readonly successBps: number;
