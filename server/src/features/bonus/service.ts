@@ -109,9 +109,6 @@ export async function activateBonus(
   return showGrant(ctx.db, granted);
 }
 
-/** Balances younger than this are shown as they are. */
-const recentSeconds = 15;
-
 /** The open reward with how far along it is, by balances of just now where providers answer. */
 export async function readActive(ctx: Context, session: Asker): Promise<Grant | null> {
   const open = await findOpenGrant(ctx.db, session.memberId);
@@ -131,9 +128,8 @@ export async function readMinimum(ctx: Context, session: Asker) {
   };
 }
 
+/** Asks the games what they hold: by what was seen before, a member would be told yesterday's news. */
 async function refreshHoldings(ctx: Context, session: Asker): Promise<void> {
-  const holdings = await readHoldings(ctx.db, session.memberId, { withinSeconds: recentSeconds });
-  if (totalOf(holdings) !== undefined) return;
   try {
     await takeGameTurn(ctx, session.memberId);
   } catch (error) {
