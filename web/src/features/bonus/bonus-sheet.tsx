@@ -39,6 +39,7 @@ export function BonusSheet(props: BonusSheetProps) {
         isOpen={isOpen}
         onClose={onClose}
         title={bonus.title}
+        isRead
         footer={
           hasOpenReward ? (
             <Button size="large" isFull onClick={onClose}>

@@ -43,6 +43,7 @@ export function PromotionSheet({ isOpen, onClose, code, profile }: PromotionShee
         isOpen={isOpen}
         onClose={onClose}
         title={code}
+        isRead
         footer={
           search.data ? (
             <Button

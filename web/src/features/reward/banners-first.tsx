@@ -25,6 +25,7 @@ export function BannersFirst({ isOpen, title, banners, children }: BannersFirstP
           isOpen={isOpen && !isSeen}
           onClose={goOn}
           title={title}
+          isRead
           footer={
             <Button size="large" isFull onClick={goOn}>
               {texts.goOn}
