@@ -20,10 +20,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-afterAll(async () => {
-  expect(await checkBooks(world)).toEqual({ sum: 0n, breaches: [] });
-  await world.close();
-});
+afterAll(() => world.close());
 beforeEach(() => setGameFault(world, { kind: "off" }));
 
 async function joinWith(baht: number): Promise<Member> {
@@ -134,12 +131,8 @@ test("fifty at once: as many winners as the limit and the quota allow", async ()
   const crowd = await Promise.all(Array.from({ length: 8 }, () => joinWith(100)));
   const taken = await Promise.all(crowd.map((member) => takeBonus(world, member, "DAILY")));
   await world.owner.query("update bonus set quota = null where code = 'DAILY'");
-  expect(taken.map(({ status, code }) => code ?? status).toSorted()).toEqual([
-    200,
-    200,
-    200,
-    ...Array.from({ length: 5 }, () => "BONUS_FULL"),
-  ]);
+  expect(taken.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(taken.filter(({ code }) => code === "BONUS_FULL")).toHaveLength(5);
 });
 
 test("a grant and a withdrawal at once: never both", async () => {
@@ -218,4 +211,8 @@ test("changing calls refuse to be fetched ahead or from elsewhere", async () => 
 
 test("there is nothing to end where nothing is open", async () => {
   expect((await endBonus(world, await joinWith(100))).code).toBe("NO_DATA");
+});
+
+test("after all of it the books balance", async () => {
+  expect(await checkBooks(world)).toEqual({ sum: 0n, breaches: [] });
 });

@@ -114,10 +114,8 @@ export const banners: Readonly<Record<string, Readonly<Record<Language, string>>
     en: "<h3>Loss refund</h3><p>Part of what you lost yesterday comes back today.</p>",
   },
   "refund-info": {
-    th: "<p>คิดจากยอดเสียสุทธิของเมื่อวาน ไม่รวมการเดิมพันระหว่างติดเงื่อนไขโบนัส " + "กดรับได้ถึงเที่ยงคืนวันนี้</p>",
-    la: "<p>ຄິດຈາກຍອດເສຍສຸດທິຂອງມື້ວານ ບໍ່ລວມການເດີມພັນລະຫວ່າງຕິດເງື່ອນໄຂໂບນັດ " + "ກົດຮັບໄດ້ຮອດທ່ຽງຄືນມື້ນີ້</p>",
-    en:
-      "<p>Counted from yesterday's net loss, without bets placed while a reward was open. " +
-      "It can be received until midnight today.</p>",
+    th: "<p>คิดจากยอดเสียสุทธิของเมื่อวาน ไม่รวมช่วงที่ติดเงื่อนไขโบนัส รับได้ถึงเที่ยงคืน</p>",
+    la: "<p>ຄິດຈາກຍອດເສຍສຸດທິຂອງມື້ວານ ບໍ່ລວມຊ່ວງທີ່ຕິດເງື່ອນໄຂໂບນັດ ຮັບໄດ້ຮອດທ່ຽງຄືນ</p>",
+    en: "<p>From yesterday's net loss, without play under a reward. Open until midnight.</p>",
   },
 };

@@ -55,7 +55,7 @@ function toRow(
 ) {
   const toMinor = (baht: number | undefined) =>
     baht === undefined ? null : baht * 100 * (currency === "LAK" ? kipFactor : 1);
-  const texts = Object.entries(fields).map(([name, value]) => [
+  const texts = Object.entries(fields).map(([name, value]): [string, unknown] => [
     name,
     name.startsWith("description_") ? sanitiseHtml(String(value)) : value,
   ]);
@@ -67,7 +67,7 @@ function toRow(
     deposit_min_minor: toMinor(depositMinBaht),
     given: 0,
     is_open: true,
-    ...Object.fromEntries(texts),
+    ...Object.fromEntries<unknown>(texts),
   };
 }
 
