@@ -13,9 +13,17 @@ const names = [
   "deposit",
   "withdraw",
   "lookup",
+  "reward",
+  "bonus",
+  "promotion",
+  "invite",
+  "refund",
+  "spinwheel",
   "codes/account",
   "codes/otp",
   "codes/wallet",
+  "codes/reward",
+  "codes/spin",
 ] as const satisfies readonly (keyof Catalogs)[];
 
 /** The words of the screens, from the app's own catalogs, so that a new wording breaks no test. */

@@ -29,38 +29,41 @@ export function GrantCard({ grant, profile }: GrantCardProps) {
   const { kind, description, terms, played, total, startedAt } = grant;
   const ending = useEnding(profile);
   return (
-    <Card tone="feature" className="grid gap-4">
-      <header>
-        <p className="text-small text-gold-text">
-          {texts.title} · {kinds[kind]}
-        </p>
-        <h2 className="text-title font-bold">{description}</h2>
-        <p className="text-caption text-content-soft">{texts.since(formatDateTime(startedAt))}</p>
-      </header>
-      <Progress
-        label={texts.played(formatAmount(played), exact(terms.mustPlay))}
-        share={shareOf(grant)}
-      />
-      <dl className="grid gap-1">
-        <Fact name={texts.received}>
-          <Money amount={terms.reward} currency={currency} />
-        </Fact>
-        <Fact name={texts.left}>
-          <Money amount={leftToPlay(grant)} currency={currency} />
-        </Fact>
-        <Fact name={texts.totalNow}>
-          {total === null ? texts.totalUnknown : <Money amount={total} currency={currency} />}
-        </Fact>
-        <Fact name={texts.endsAt}>
-          <Money amount={terms.endsAtOrBelow} currency={currency} />
-        </Fact>
-      </dl>
-      <WithdrawAnswer grant={grant} profile={profile} />
-      <Button tone="quiet" isFull isBusy={ending.isBusy} onClick={ending.ask}>
-        {texts.cancel}
-      </Button>
+    <>
+      <Card tone="feature" className="grid gap-4">
+        <header>
+          <p className="text-small text-gold-text">
+            {texts.title} · {kinds[kind]}
+          </p>
+          <h2 className="text-title font-bold">{description}</h2>
+          <p className="text-caption text-content-soft">{texts.since(formatDateTime(startedAt))}</p>
+        </header>
+        <Progress
+          label={texts.played(formatAmount(played), exact(terms.mustPlay))}
+          share={shareOf(grant)}
+        />
+        <dl className="grid gap-1">
+          <Fact name={texts.received}>
+            <Money amount={terms.reward} currency={currency} />
+          </Fact>
+          <Fact name={texts.left}>
+            <Money amount={leftToPlay(grant)} currency={currency} />
+          </Fact>
+          <Fact name={texts.totalNow}>
+            {total === null ? texts.totalUnknown : <Money amount={total} currency={currency} />}
+          </Fact>
+          <Fact name={texts.endsAt}>
+            <Money amount={terms.endsAtOrBelow} currency={currency} />
+          </Fact>
+        </dl>
+        <WithdrawAnswer grant={grant} profile={profile} />
+        <Button tone="quiet" isFull isBusy={ending.isBusy} onClick={ending.ask}>
+          {texts.cancel}
+        </Button>
+      </Card>
+      {/* Beside the card, whose own colours a dialog must not inherit. */}
       <EndDialogs grant={grant} currency={currency} ending={ending} />
-    </Card>
+    </>
   );
 }
 

@@ -58,7 +58,7 @@ export function PromotionSheet({ isOpen, onClose, code, profile }: PromotionShee
             </Button>
           ) : (
             <Button tone="quiet" size="large" isFull onClick={onClose}>
-              {texts.close}
+              {texts.other}
             </Button>
           )
         }

@@ -20,5 +20,5 @@ export const promotion = {
     text: "This promotion is for your latest deposit, as long as nothing was played or withdrawn since. Deposit, then come back for it.",
   },
   receive: "Receive the promotion",
-  close: "Close",
+  other: "Try another code",
 } satisfies Texts<typeof source>;

@@ -18,5 +18,5 @@ export const promotion = {
     text: "ໂປຣໂມຊັນນີ້ຄິດຈາກຍອດຝາກຫຼ້າສຸດທີ່ຍັງບໍ່ໄດ້ຫຼິ້ນ ຫຼື ຖອນ ຝາກເງິນແລ້ວກັບມາຮັບໄດ້ເລີຍ",
   },
   receive: "ຮັບໂປຣໂມຊັນ",
-  close: "ປິດ",
+  other: "ລອງລະຫັດອື່ນ",
 } satisfies Texts<typeof source>;
