@@ -27,7 +27,7 @@ export function GrantCard({ grant, profile }: GrantCardProps) {
   const { currency } = profile;
   const { exact } = useMoneyText(currency);
   const { kind, description, terms, played, total, startedAt } = grant;
-  const ending = useEnding(profile);
+  const ending = useEnding(profile, grant);
   return (
     <>
       <Card tone="feature" className="grid gap-4">

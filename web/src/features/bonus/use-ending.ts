@@ -1,5 +1,6 @@
 import type { Profile } from "@krapao/contract/account";
 import { bonus } from "@krapao/contract/bonus";
+import type { Grant } from "@krapao/contract/reward";
 import { useState } from "react";
 import { openRewardQuery } from "#features/reward/api.ts";
 import { useTaking } from "#features/reward/use-taking.ts";
@@ -12,7 +13,7 @@ import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 
 /** Ends the open reward, with balances of just now and after the member has seen what would be lost. */
-export function useEnding({ _id: member }: Profile) {
+export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
   const codes = useTexts("codes/reward");
   const [asking, setAsking] = useState<"end" | "not-yet">();
   const [isLooking, look] = useBusy();
@@ -37,7 +38,8 @@ export function useEnding({ _id: member }: Profile) {
     setAsking(undefined);
     take({
       member,
-      asked: "clear",
+      // Each reward is ended under a key of its own, or an old key would answer for a new reward.
+      asked: `clear ${startedAt}`,
       amount: null,
       send: (key) => call(bonus.clear, { key }),
       find: findEnded,

@@ -15,7 +15,7 @@ export function useClaim(
   const claim = () =>
     take({
       member,
-      asked: "invite",
+      asked: `invite ${amount}`,
       amount,
       send: (key) => call(invite.receive, { key }),
       onEnd,

@@ -23,7 +23,7 @@ export function useRefund({ _id: member, currency }: Profile, check: RefundCheck
     receive: () =>
       receive({
         member,
-        asked: "refund receive",
+        asked: `refund receive ${amount}`,
         amount,
         send: (key) => call(refund.receive, { key }),
         doneText: texts.kept(exact(amount)),
@@ -32,7 +32,7 @@ export function useRefund({ _id: member, currency }: Profile, check: RefundCheck
     addWallet: () =>
       add({
         member,
-        asked: "refund wallet",
+        asked: `refund wallet ${amount}`,
         amount,
         send: (key) => call(refund.addWallet, { key }),
         onEnd: confirm.close,
