@@ -1,10 +1,15 @@
 import { account } from "./account.ts";
+import { bonus } from "./bonus.ts";
 import { deposit } from "./deposit.ts";
 import { game } from "./game.ts";
+import { invite } from "./invite.ts";
 import { lookup } from "./lookup.ts";
 import { operation } from "./operation.ts";
 import { otp } from "./otp.ts";
+import { promotion } from "./promotion.ts";
+import { refund } from "./refund.ts";
 import type { Route } from "./route.ts";
+import { spinwheel } from "./spinwheel.ts";
 import { statement } from "./statement.ts";
 import { wallet } from "./wallet.ts";
 import { withdraw } from "./withdraw.ts";
@@ -19,6 +24,11 @@ export const calls = {
   withdraw,
   game,
   statement,
+  bonus,
+  promotion,
+  invite,
+  refund,
+  spinwheel,
   operation,
 };
 

@@ -3,5 +3,5 @@ export const socketEvents = { money: "money" } as const;
 
 /** Something about the member's money changed: read it again. */
 export interface MoneyEvent {
-  readonly reason: "deposit" | "withdraw" | "slip" | "qr" | "gift" | "transfer";
+  readonly reason: "deposit" | "withdraw" | "slip" | "qr" | "gift" | "transfer" | "reward";
 }

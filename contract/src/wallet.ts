@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { BankAccount, Profile } from "./account.ts";
 import { Amount } from "./fields.ts";
+import { InviteSummary } from "./invite.ts";
 import { route } from "./route.ts";
 import { Slot } from "./slot.ts";
 
@@ -21,6 +22,7 @@ export const wallet = {
       profile: Profile,
       bankAccount: BankAccount,
       wallet: Wallet,
+      invite: InviteSummary,
       /** The member's money is the wallet, what is on its way and what the games were last seen to hold. */
       slots: v.array(Slot),
     }),

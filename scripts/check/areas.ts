@@ -141,6 +141,7 @@ export const featureImports: readonly FeatureImport[] = [
     to: "deposit",
     why: "the statement lists the member's slips too",
   },
+  { side: "server", from: "spinwheel", to: "reward", why: "a claimed coupon is a reward" },
   {
     side: "web",
     from: "deposit",
@@ -155,6 +156,14 @@ export const featureImports: readonly FeatureImport[] = [
     why: "a slip is sent from the list of slips too",
   },
   { side: "web", from: "wallet", to: "game", why: "home shows the games and opens their sheets" },
+  { side: "web", from: "spinwheel", to: "account", why: "a spin is drawn for the member's id" },
+  {
+    side: "web",
+    from: "spinwheel",
+    to: "reward",
+    why: "a claimed coupon is a reward: its terms, and how taking it ended",
+  },
+  { side: "web", from: "wallet", to: "spinwheel", why: "home's tile shows while a wheel turns" },
   { side: "web", from: "wallet", to: "deposit", why: "home opens the deposit sheet" },
   { side: "web", from: "wallet", to: "withdraw", why: "home shows the withdrawal under way" },
 ];

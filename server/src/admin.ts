@@ -3,6 +3,7 @@ import { endService, findServiceState, setMemberDisabled } from "#admin-acts.ts"
 import { listUnclearGifts } from "#admin-gifts.ts";
 import { assignSuspense, listSuspense, returnSuspense } from "#admin-suspense.ts";
 import { endUnknown, listUnknown } from "#admin-unknown.ts";
+import { findWheel, renewSeed, setWheelOpen } from "#admin-wheel.ts";
 import { readConfigOrExit } from "#config/config.ts";
 import { createPool } from "#platform/database.ts";
 
@@ -22,7 +23,11 @@ const usage = `Usage: npm run admin -- <what>
   unknown settle <reference> <reason>
                             the provider says that it was done
   unknown return <reference> <reason>
-                            the provider says that it was not done`;
+                            the provider says that it was not done
+  wheel status              which prize wheel turns, and what it commits to
+  wheel open                let the prize wheel turn
+  wheel close               let none turn
+  wheel renew               replace its seed, so that past spins can be checked`;
 
 const config = readConfigOrExit(process.env);
 if (!config.databaseUrl) {
@@ -45,6 +50,15 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
     case "service resume":
       await endService(act, false);
       return "The service goes on.";
+    case "wheel status":
+      return findWheel(act);
+    case "wheel open":
+    case "wheel close":
+      await setWheelOpen(act, deed === "open");
+      return findWheel(act);
+    case "wheel renew":
+      await renewSeed(act);
+      return findWheel(act);
     case "member disable":
     case "member enable": {
       if (!phone) return undefined;

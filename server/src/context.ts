@@ -23,7 +23,8 @@ export type WorkerName =
   | "gift"
   | "transfer"
   | "home"
-  | "bets";
+  | "bets"
+  | "reward";
 
 /** All that a use case may lean on, passed by hand. */
 export interface Context {

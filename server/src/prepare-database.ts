@@ -1,6 +1,8 @@
 import type pg from "pg";
 import type { Config } from "#config/config.ts";
 import { seedLookup } from "#features/lookup/seed/seed.ts";
+import { seedRewards } from "#features/reward/seed.ts";
+import { seedSpinwheel } from "#features/spinwheel/seed.ts";
 import { claimInstance } from "#platform/instance.ts";
 import { migrate } from "#platform/migrate.ts";
 
@@ -14,4 +16,6 @@ export async function prepareDatabase(config: Config, owner: pg.Pool): Promise<v
   }
   await claimInstance(owner, { market: config.market, world: config.world });
   await seedLookup(owner, config);
+  await seedRewards(owner, config);
+  await seedSpinwheel(owner);
 }

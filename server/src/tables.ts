@@ -4,6 +4,7 @@ import type { Language } from "@krapao/contract/market";
 import type { ColumnType, Generated } from "kysely";
 import type { DepositTables } from "#deposit-tables.ts";
 import type { GameTables } from "#game-tables.ts";
+import type { RewardTables } from "#reward-tables.ts";
 import type { SlipGiftTables } from "#slip-gift-tables.ts";
 
 /** The tables as the queries see them; the migrations are what makes them. */
@@ -79,7 +80,6 @@ interface MemberTable {
   name: string;
   password_hash: string;
   currency: Currency;
-  coin: Generated<number>;
   source_code: string | null;
   inviter_id: string | null;
   created_at: Generated<Date>;
@@ -150,6 +150,11 @@ interface OperationTable {
   ended_at: Date | null;
 }
 
+interface SpinwheelMemberTable {
+  member_id: string;
+  coin: Generated<bigint>;
+}
+
 interface WithdrawalTable {
   member_id: string;
   number: bigint;
@@ -160,7 +165,7 @@ interface WithdrawalTable {
   is_open: Generated<boolean>;
 }
 
-export interface Tables extends DepositTables, SlipGiftTables, GameTables {
+export interface Tables extends DepositTables, SlipGiftTables, GameTables, RewardTables {
   setting: SettingTable;
   audit: AuditTable;
   bank: BankTable;
@@ -176,4 +181,5 @@ export interface Tables extends DepositTables, SlipGiftTables, GameTables {
   ledger_account: LedgerAccountTable;
   operation: OperationTable;
   withdrawal: WithdrawalTable;
+  spinwheel_member: SpinwheelMemberTable;
 }

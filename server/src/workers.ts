@@ -10,6 +10,8 @@ import { decideSlips } from "#features/deposit/slip/worker.ts";
 import { readBets } from "#features/game/bets.ts";
 import { settleTransfers } from "#features/game/worker.ts";
 import { deleteOldOtps } from "#features/otp/queries.ts";
+import { commitDue } from "#features/spinwheel/queries.ts";
+import { lookAtGrants } from "#features/reward/worker.ts";
 import { bringHome } from "#features/withdraw/home.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { deleteOldEvents } from "#platform/callbacks.ts";
@@ -36,6 +38,7 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
     transfer: start("transfer", 1000, () => settleTransfers(ctx)),
     home: start("home", 1000, () => bringHome(ctx)),
     bets: start("bets", 2000, () => readBets(ctx)),
+    reward: start("reward", 1000, () => lookAtGrants(ctx)),
   };
   const sweeper = start("sweep", 600_000, () => sweep(ctx));
   return {
@@ -54,6 +57,7 @@ async function sweep({ db, files }: Context): Promise<boolean> {
   await deleteOldEvents(db);
   await deleteOldAnnouncements(db);
   await deleteOldFileLinks(db);
+  await commitDue(db);
   await files.sweep((names) => findKnownFiles(db, names));
   return false;
 }

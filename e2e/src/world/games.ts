@@ -91,6 +91,18 @@ export async function mendGames(product: Product): Promise<void> {
   await askSandbox(product, "PUT", "/api/faults/game", { kind: "off" });
 }
 
+/** A round of a game without its page: the stake is lost, or pays what a test wants. */
+export async function playRound(
+  product: Product,
+  {
+    provider,
+    username,
+    ...round
+  }: { provider: GameCode; username: string; stake: number; payout: number },
+): Promise<void> {
+  await askSandbox(product, "POST", "/api/game/play", { provider, username, ...round });
+}
+
 async function askSandbox(
   { sandboxUrl }: Product,
   method: "POST" | "PUT",

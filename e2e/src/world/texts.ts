@@ -15,9 +15,17 @@ const names = [
   "statement",
   "slip-reason",
   "lookup",
+  "reward",
+  "bonus",
+  "promotion",
+  "invite",
+  "refund",
+  "spinwheel",
   "codes/account",
   "codes/otp",
   "codes/wallet",
+  "codes/reward",
+  "codes/spin",
 ] as const satisfies readonly (keyof Catalogs)[];
 
 /** The words of the screens, from the app's own catalogs, so that a new wording breaks no test. */

@@ -57,6 +57,7 @@ export function refusalOf(result: string): Failure | undefined {
       return takenKey();
     case "MONEY_NOT_ENOUGH":
     case "NO_WALLET":
+    case "BONUS_CONDITION":
       return new Failure(result);
     case "REQUEST_LIMIT":
     case "UNFINISHED":

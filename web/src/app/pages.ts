@@ -14,6 +14,8 @@ const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
   home: async () => (await import("#features/wallet/home-page.tsx")).HomePage,
   statement: async () => (await import("#features/statement/statement-page.tsx")).StatementPage,
   contact: async () => (await import("#features/lookup/contact-page.tsx")).ContactPage,
+  bonus: async () => (await import("#features/bonus/bonus-page.tsx")).BonusPage,
+  spin: async () => (await import("#features/spinwheel/spin-page.tsx")).SpinPage,
   closed: async () => (await import("./closed-page.tsx")).ClosedPage,
   terminated: async () => (await import("./terminated-page.tsx")).TerminatedPage,
   "not-found": async () => (await import("./not-found-page.tsx")).NotFoundPage,

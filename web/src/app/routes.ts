@@ -49,7 +49,13 @@ export const screens = [
     title: "profile",
     texts: ["account"],
   },
-  { path: "/user/bonus", layout: "member", page: "closed", title: "bonus", texts: [] },
+  {
+    path: "/user/bonus",
+    layout: "member",
+    page: "bonus",
+    title: "bonus",
+    texts: ["bonus", "promotion", "reward", "codes/reward"],
+  },
   {
     path: "/user/statement",
     layout: "member",
@@ -58,7 +64,13 @@ export const screens = [
     texts: ["statement", "wallet"],
   },
   { path: "/user/contact", layout: "member", page: "contact", title: "contact", texts: ["lookup"] },
-  { path: "/user/spin", layout: "member", page: "closed", title: "spin", texts: [] },
+  {
+    path: "/user/spin",
+    layout: "member",
+    page: "spin",
+    title: "spin",
+    texts: ["spinwheel", "reward", "codes/spin"],
+  },
   { path: "/terminated", layout: "bare", page: "terminated", title: "terminated", texts: [] },
 ] as const satisfies readonly ScreenRoute[];
 

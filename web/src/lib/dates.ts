@@ -14,6 +14,16 @@ export function formatDateTime(moment: string | number): string {
   return `${date.split("-").toReversed().join("/")} ${time.slice(0, 8)}`;
 }
 
+/** The business day of a moment, from midnight to midnight in Asia/Bangkok, as a number. */
+export function dayOf(moment: number): number {
+  return Math.floor((moment + bangkokOffset) / day);
+}
+
+/** The week of a moment, from Monday to Sunday, as a number. The first day of all was a Thursday. */
+export function weekOf(moment: number): number {
+  return Math.floor((dayOf(moment) + 3) / 7);
+}
+
 type AgeUnit = "year" | "month" | "day" | "hour" | "minute" | "second";
 
 const units: readonly (readonly [AgeUnit, number])[] = [

@@ -5,7 +5,7 @@
  */
 import { forget, readStored, store } from "./storage.ts";
 
-const moneyKinds = ["withdraw", "slip", "gift", "qr", "transfer"] as const;
+const moneyKinds = ["withdraw", "slip", "gift", "qr", "transfer", "reward", "spin"] as const;
 type MoneyKind = (typeof moneyKinds)[number];
 
 /** What is asked for. */

@@ -27,7 +27,7 @@ export type FoundOutcome =
 
 export type Outcome<Reply> = { readonly outcome: "answered"; readonly reply: Reply } | FoundOutcome;
 
-type Find = (key: string) => Promise<Found | undefined>;
+export type MoneyFind = (key: string) => Promise<Found | undefined>;
 
 interface Order<Reply> extends MoneyAsk {
   readonly send: (key: string) => Promise<Reply>;
@@ -36,7 +36,7 @@ interface Order<Reply> extends MoneyAsk {
   /** The reply was lost; now the server is asked what became of the request. */
   readonly onLost?: () => void;
   /** Asks for a request that is no operation. */
-  readonly find?: Find;
+  readonly find?: MoneyFind | undefined;
 }
 
 /** Requests that a screen is dealing with, so that nobody else tells their outcome. */
@@ -103,7 +103,7 @@ const absencesNeeded = 2;
 
 interface Search {
   readonly looks?: readonly number[] | undefined;
-  readonly find?: Find | undefined;
+  readonly find?: MoneyFind | undefined;
 }
 
 /** Asks what became of a request until it is known, or for as long as somebody would wait. */
@@ -128,10 +128,10 @@ async function findOutcome(
   return { outcome: "unknown" };
 }
 
-const findOperation: Find = (key) => call(operation.find, { params: { key } });
+const findOperation: MoneyFind = (key) => call(operation.find, { params: { key } });
 
 /** One look: the request, nothing where the server has none, or no answer. */
-async function lookUp(key: string, find: Find): Promise<Found | undefined | "no-answer"> {
+async function lookUp(key: string, find: MoneyFind): Promise<Found | undefined | "no-answer"> {
   try {
     return await find(key);
   } catch (error) {
@@ -160,7 +160,9 @@ export interface Resolved {
 /** Looks at every kept request of a member that no screen is dealing with; tells what is new to them. */
 export async function resolveKept(member: string): Promise<Resolved[]> {
   const waiting = openRequests(member).filter(
-    ({ key, kind, state }) => state !== "absent" && kind !== "qr" && !inHand.has(key),
+    ({ key, kind, state }) =>
+      // A code is told by its own card; a spin tells itself when it is asked for again.
+      state !== "absent" && kind !== "qr" && kind !== "spin" && !inHand.has(key),
   );
   const resolved: Resolved[] = [];
   for (const request of waiting) {

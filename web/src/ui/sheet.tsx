@@ -17,11 +17,16 @@ export interface SheetProps {
   title: string;
   /** The main action, kept in reach of the thumb. */
   footer?: ReactNode;
+  /** Nothing inside takes focus; without a footer that is taken for granted. */
+  isRead?: boolean | undefined;
   children?: ReactNode;
 }
 
 /** A bottom sheet. Its content is mounted anew each time it opens. */
-export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { isOpen, onClose, title, footer, isRead = !footer, children } = props;
+  // What is only read has nothing else to focus, and the arrow keys must scroll it.
+  const contentTabIndex = isRead ? 0 : undefined;
   const texts = useUiTexts();
   const titleId = useId();
   const { dialogRef, isPresent, handlers } = useModal(isOpen, onClose);
@@ -54,8 +59,7 @@ export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) 
               </h2>
               <IconButton label={texts.close} icon={<CloseIcon />} onClick={onClose} />
             </header>
-            {/* A sheet that is only read has nothing else to focus, and the arrow keys must scroll it. */}
-            <div ref={scrollerRef} className="ui-sheet-content" tabIndex={footer ? undefined : 0}>
+            <div ref={scrollerRef} className="ui-sheet-content" tabIndex={contentTabIndex}>
               {children}
             </div>
             {footer && <footer className="ui-sheet-footer">{footer}</footer>}

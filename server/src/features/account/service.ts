@@ -21,7 +21,7 @@ export async function readAccount(db: Queryable, memberId: string): Promise<Acco
       name: row.name,
       username: row.username,
       createdAt: row.created_at.toISOString(),
-      coin: row.coin,
+      coin: Number(row.coin ?? 0),
       currency: row.currency,
     },
     bankAccount: {

@@ -21,8 +21,28 @@ export async function readBets(ctx: Context): Promise<boolean> {
   return more.includes(true);
 }
 
+/** Fetches at once what was played where a member has ever moved money. */
+export async function readBetsOf(ctx: Context, memberId: string): Promise<void> {
+  const { rows } = await sql<Feed>`
+    select provider, after_cursor from bet_feed
+    where provider in (
+      select provider from game_account where member_id = ${memberId} and moves > 0
+    )
+  `.execute(ctx.db);
+  await Promise.all(
+    rows.map(({ provider, after_cursor: after }) =>
+      readPage(ctx, provider, after).catch(() => false),
+    ),
+  );
+}
+
+interface Feed {
+  readonly provider: GameCode;
+  readonly after_cursor: string;
+}
+
 async function claimFeeds(db: Queryable) {
-  const { rows } = await sql<{ provider: GameCode; after_cursor: string }>`
+  const { rows } = await sql<Feed>`
     update bet_feed set due_at = clock_now() + make_interval(secs => ${leaseSeconds})
     where provider in (
       select provider from bet_feed where due_at <= clock_now()

@@ -114,9 +114,13 @@ export function mayOperatorEnd(leg: {
 
 export type Side = GameCode | typeof walletCode;
 
+/** Where the money goes that a member loses by ending a reward; nobody can ask for it by name. */
+export const houseCode = "HOUSE";
+export type Target = Side | typeof houseCode;
+
 interface Route {
   readonly from: Side;
-  readonly to: Side;
+  readonly to: Target;
 }
 
 interface PlannedLeg {
@@ -128,7 +132,8 @@ interface PlannedLeg {
 /** The questions that a transfer asks, one after the other. */
 export function planLegs({ from, to }: Route): readonly PlannedLeg[] {
   const out = from === walletCode ? [] : [{ provider: from, direction: "WITHDRAW" } as const];
-  const home = to === walletCode ? [] : [{ provider: to, direction: "DEPOSIT" } as const];
+  const isIntoGame = to !== walletCode && to !== houseCode;
+  const home = !isIntoGame ? [] : [{ provider: to, direction: "DEPOSIT" } as const];
   return [...out, ...home].map((leg, index) => ({ ...leg, leg: index === 0 ? 1 : 2 }));
 }
 
@@ -155,7 +160,7 @@ interface EndPlan {
 
 /** What the end of a leg does: to the books, to the game's balance and to the leg after it. */
 export function planEnd({ from, to, leg, isDone, amountMinor }: EndedLeg): EndPlan {
-  const isBetweenGames = from !== walletCode && to !== walletCode;
+  const isBetweenGames = from !== walletCode && to !== walletCode && to !== houseCode;
   const isOut = leg === 1 && from !== walletCode;
   const nothing = { walletMinor: 0n, asideMinor: 0n, house: undefined, balanceMinor: 0n };
   if (isOut && !isDone) {
@@ -163,8 +168,11 @@ export function planEnd({ from, to, leg, isDone, amountMinor }: EndedLeg): EndPl
   }
   if (isOut) {
     const arrival = { house: `game:${from}`, balanceMinor: -amountMinor };
-    return isBetweenGames
-      ? { ...nothing, ...arrival, state: "PENDING", asideMinor: amountMinor, nextLeg: "go" }
+    // Set aside for the other game, or for the house, which is handed it in a step of its own.
+    const aside = { state: "PENDING", asideMinor: amountMinor } as const;
+    if (isBetweenGames) return { ...nothing, ...arrival, ...aside, nextLeg: "go" };
+    return to === houseCode
+      ? { ...nothing, ...arrival, ...aside, nextLeg: undefined }
       : { ...nothing, ...arrival, state: "SUCCESS", walletMinor: amountMinor, nextLeg: undefined };
   }
   if (!isDone) {

@@ -3,7 +3,7 @@ import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { OperationState } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
-import type { Side } from "./rules.ts";
+import type { Side, Target } from "./rules.ts";
 
 /** A leg with all that asking about it needs. */
 export interface Leg {
@@ -11,7 +11,7 @@ export interface Leg {
   readonly number: bigint;
   readonly leg: 1 | 2;
   readonly from: Side;
-  readonly to: Side;
+  readonly to: Target;
   readonly amountMinor: bigint;
   readonly currency: Currency;
   readonly provider: GameCode;

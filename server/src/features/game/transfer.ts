@@ -94,19 +94,22 @@ async function report(
 
 interface Move extends Asker {
   readonly from: rules.Side;
-  readonly to: rules.Side;
+  readonly to: rules.Target;
   readonly amountMinor: bigint;
+  readonly detail?: Record<string, unknown>;
 }
 
 /** Opens the transfer and takes it as far as it goes while the member waits. */
 export async function move(
   ctx: Context,
   games: MemberGames,
-  { session, requestKey, ...route }: Move,
+  { session, requestKey, detail = {}, ...route }: Move,
 ): Promise<{ number: bigint; state: OperationState }> {
   const { memberId, currency } = session;
   const { from, to, amountMinor } = route;
-  if (amountMinor < BigInt(transferMinimum) * 100n) {
+  // What the house is due is neither too small nor too much at once.
+  const isAsked = to !== rules.houseCode;
+  if (isAsked && amountMinor < BigInt(transferMinimum) * 100n) {
     throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
   }
   const legs = rules.planLegs(route).map((leg) => {
@@ -127,9 +130,10 @@ export async function move(
     amountMinor,
     source: from,
     target: to,
+    detail,
     changes: rules.planOpening(route, amountMinor),
     requestKey,
-    perMinute: requestsPerMinute,
+    ...(isAsked ? { perMinute: requestsPerMinute } : {}),
     legs: legs.map(({ leg, direction, creditMinor, provider }) => ({
       leg,
       direction,

@@ -1,6 +1,14 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Language } from "@krapao/contract/market";
 
+interface RewardSetting {
+  readonly isOpen: boolean;
+  readonly percent: number;
+  readonly success: number;
+  readonly fail: number;
+  readonly title: Readonly<Record<Language, string>>;
+}
+
 /** What an operator may change while the service runs, by key of the table `setting`. */
 export interface Settings {
   readonly service: { readonly terminated: boolean };
@@ -22,6 +30,10 @@ export interface Settings {
     readonly opensAt: string;
     readonly maxAgeMinutes: number;
   };
+  /** Percentages: of a friend's turnover, and of the reward for completing and for ending it. */
+  readonly invite: RewardSetting;
+  /** The same of a day's net loss. */
+  readonly refund: RewardSetting;
   readonly deposit: { readonly isManual: boolean };
   /** How much one member may send. */
   readonly quota: {

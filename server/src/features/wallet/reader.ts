@@ -1,9 +1,12 @@
 import { toAmount } from "@krapao/contract/amount";
+import type { InviteSummary } from "@krapao/contract/invite";
 import type { ReplyOf } from "@krapao/contract/route";
 import type { wallet } from "@krapao/contract/wallet";
 import type { Currency } from "@krapao/contract/fields";
 import { type Database, runSql } from "#platform/database.ts";
 import type { Config } from "#config/config.ts";
+import { waitingOf } from "#features/invite/queries.ts";
+import type { Settings } from "#features/lookup/settings.ts";
 import {
   accountsOf,
   listProviders,
@@ -20,7 +23,7 @@ interface Row {
   name: string;
   username: string;
   created_at: Date;
-  coin: number;
+  coin: bigint | null;
   currency: Currency;
   bank_code: string;
   account_name: string;
@@ -31,21 +34,27 @@ interface Row {
   name_la: string;
   wallet_minor: bigint;
   aside_minor: bigint;
+  invite_minor: bigint;
+  invite_setting: Settings["invite"];
   accounts: readonly SlotAccount[];
 }
 
 const readWallets = `
-  select member.id, member.name, member.username, member.created_at, member.coin, member.currency,
+  select member.id, member.name, member.username, member.created_at, member.currency,
+    spinwheel_member.coin,
     bank_account.bank_code, bank_account.account_name, bank_account.account_no,
     bank_account.locked_at is null as is_open_to_change,
     bank.name_th, bank.name_en, bank.name_la,
     ledger_account.wallet_minor, ledger_account.aside_minor,
+    ${waitingOf("member.id")} as invite_minor, invite.value as invite_setting,
     ${accountsOf("ledger_account")} as accounts
   from unnest($1::text[]) with ordinality as asked (member_id, place)
   join member on member.id = asked.member_id
   join bank_account on bank_account.member_id = member.id
   join bank on bank.code = bank_account.bank_code
   join ledger_account on ledger_account.member_id = member.id
+  join setting as invite on invite.key = 'invite'
+  left join spinwheel_member on spinwheel_member.member_id = member.id
   order by asked.place`;
 
 /** Reads whole wallets, many in one round trip: the call that open pages make most. */
@@ -77,7 +86,7 @@ export class WalletReader {
         name: row.name,
         username: row.username,
         createdAt: row.created_at.toISOString(),
-        coin: row.coin,
+        coin: Number(row.coin ?? 0),
         currency: row.currency,
       },
       bankAccount: {
@@ -88,7 +97,14 @@ export class WalletReader {
         isOpenToChange: row.is_open_to_change,
       },
       wallet: { amount: toAmount(row.wallet_minor), onItsWay: toAmount(row.aside_minor) },
+      invite: toInvite(row),
       slots: toSlots(row.providers, row, this.#config),
     };
   }
+}
+
+/** What waits to be received; bets taken back may have left less than nothing. */
+function toInvite({ invite_minor: minor, invite_setting: setting }: Row): InviteSummary {
+  const isThere = setting.isOpen && minor > 0n;
+  return { amount: isThere ? toAmount(minor) : 0, success: setting.success, fail: setting.fail };
 }

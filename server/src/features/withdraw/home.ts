@@ -4,6 +4,7 @@ import type { Context } from "#context.ts";
 import { readBalances } from "#features/game/refresh.ts";
 import { SlotReader } from "#features/game/slot-reader.ts";
 import { move } from "#features/game/transfer.ts";
+import { findOpenGrant, lockMember } from "#features/reward/queries.ts";
 import { stepOperation } from "#ledger/post.ts";
 import { isShortOfMoney } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -25,6 +26,8 @@ export async function bringHome(ctx: Context): Promise<boolean> {
 }
 
 async function lookAt(ctx: Context, reader: SlotReader, home: queries.Home): Promise<void> {
+  // A reward taken while the money was coming home: it may not be withdrawn before that is done with.
+  if (await findOpenGrant(ctx.db, home.memberId)) return giveUp(ctx, home);
   if (await setAside(ctx, reader, home)) return;
   if (home.isGivenUp) return giveUp(ctx, home);
   const isHopeful = await bring(ctx, reader, home);
@@ -42,11 +45,15 @@ async function setAside(ctx: Context, reader: SlotReader, home: queries.Home): P
   if (walletMinor < amountMinor) return false;
   const changes = { walletMinor: -amountMinor, asideMinor: amountMinor };
   try {
-    await ctx.db.transaction().execute(async (tx) => {
-      if (!(await queries.closeHome(tx, home))) return;
+    const isBound = await ctx.db.transaction().execute(async (tx) => {
+      await lockMember(tx, memberId);
+      if (await findOpenGrant(tx, memberId)) return true;
+      if (!(await queries.closeHome(tx, home))) return false;
       await stepOperation(tx, { memberId, number, state: "PENDING", changes });
       await takeUp(tx, home);
+      return false;
     });
+    if (isBound) return false;
   } catch (error) {
     // Something else was paid out of the wallet since it was read.
     if (isShortOfMoney(error)) return false;

@@ -2,22 +2,21 @@ import type { GameCode } from "@krapao/contract/slot";
 import type { wallet } from "@krapao/contract/wallet";
 import type { ReplyOf } from "@krapao/contract/route";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { GameGroups, GameGroupsSkeleton } from "#features/game/game-groups.tsx";
 import { UnderWayCard } from "#features/game/under-way-card.tsx";
+import { InviteMoney } from "#features/invite/invite-money.tsx";
+import { activeQuery } from "#features/spinwheel/api.ts";
 import { withdrawalQuery } from "#features/withdraw/api.ts";
 import { OnItsWayCard } from "#features/withdraw/on-its-way-card.tsx";
 import { isOfConnection } from "#lib/api-error.ts";
-import { useOpening } from "#lib/use-opening.ts";
 import { walletQuery } from "#lib/wallet-query.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { FailedState } from "#ui/failed-state.tsx";
 import { CoinIcon } from "#ui/icons/money.tsx";
-import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { ClosedState } from "#ui/state.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { preloadSheets } from "./sheets.ts";
 import { Tiles, type TileName } from "./tiles.tsx";
@@ -62,13 +61,22 @@ export const HomePage = withQueries(function HomePage() {
         isTransferLoading={sheets.transfer.isLoading}
         onTransfer={() => sheets.openTransfer()}
       />
+      <InviteMoney
+        invite={data?.invite}
+        currency={data?.profile.currency}
+        isHidden={isHidden}
+        isLoading={sheets.inviteClaim.isLoading}
+        onReceive={sheets.inviteClaim.open}
+      />
       <Services
         sheets={sheets}
+        coin={data?.profile.coin}
         isRefreshing={busy === "tile" || busy === "entry"}
         onRefresh={() => refresh("tile")}
       />
       <Games data={data} isHidden={isHidden} onOpen={sheets.openGame} />
       {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
+      {data && <RewardSheets sheets={sheets} member={data} />}
     </section>
   );
 });
@@ -161,52 +169,51 @@ function MoneySheets({ sheets, member, isHidden }: MoneySheetsProps) {
   );
 }
 
-interface ServicesProps {
-  sheets: Sheets;
-  isRefreshing: boolean;
-  onRefresh: () => void;
-}
-
-function Services({ sheets: { deposit, withdraw }, isRefreshing, onRefresh }: ServicesProps) {
-  const [, navigate] = useLocation();
-  const closed = useOpening();
-  const [closedName, setClosedName] = useState<TileName>("invite");
-
-  function select(tile: TileName): void {
-    if (tile === "refreshAll") return onRefresh();
-    if (tile === "bonus") return navigate("/user/bonus");
-    if (tile === "deposit") return deposit.open();
-    if (tile === "withdraw") return withdraw.open();
-    setClosedName(tile);
-    return closed.open();
-  }
-
-  const isBusy: Partial<Record<TileName, boolean>> = {
-    refreshAll: isRefreshing,
-    deposit: deposit.isLoading,
-    withdraw: withdraw.isLoading,
-  };
+/** What friends and losses bring back. */
+function RewardSheets({ sheets, member }: Omit<MoneySheetsProps, "isHidden">) {
+  const { invite, inviteClaim, refund } = sheets;
+  const { profile } = member;
   return (
     <>
-      <Tiles isBusy={isBusy} onSelect={select} />
-      <ClosedSheet name={closedName} isOpen={closed.isOpen} onClose={closed.close} />
+      {invite.Sheet && (
+        <invite.Sheet key={`invite-${invite.key}`} {...invite.props} profile={profile} />
+      )}
+      {inviteClaim.Sheet && (
+        <inviteClaim.Sheet {...inviteClaim.props} profile={profile} invite={member.invite} />
+      )}
+      {refund.Sheet && (
+        <refund.Sheet key={`refund-${refund.key}`} {...refund.props} profile={profile} />
+      )}
     </>
   );
 }
 
-interface ClosedSheetProps {
-  name: TileName;
-  isOpen: boolean;
-  onClose: () => void;
+interface ServicesProps {
+  sheets: Sheets;
+  coin: number | undefined;
+  isRefreshing: boolean;
+  onRefresh: () => void;
 }
 
-/** Stands where a service will be once it opens. */
-function ClosedSheet({ name, isOpen, onClose }: ClosedSheetProps) {
-  const shell = useTexts("shell");
-  const label = useTexts("wallet").tiles[name];
+function Services({ sheets, coin, isRefreshing, onRefresh }: ServicesProps) {
+  const { deposit, withdraw, invite, refund } = sheets;
+  const [, navigate] = useLocation();
+  const { data: wheel, isPending } = useQuery(activeQuery);
+
+  function select(tile: TileName): void {
+    if (tile === "refreshAll") return onRefresh();
+    if (tile === "bonus" || tile === "spin") return navigate(`/user/${tile}`);
+    return { deposit, withdraw, invite, refund }[tile].open();
+  }
+
+  const isBusy: Partial<Record<TileName, boolean>> = {
+    refreshAll: isRefreshing || isPending,
+    deposit: deposit.isLoading,
+    withdraw: withdraw.isLoading,
+    invite: invite.isLoading,
+    refund: refund.isLoading,
+  };
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={label}>
-      <ClosedState title={shell.closed.title(label)} text={shell.closed.text} />
-    </Sheet>
+    <Tiles isBusy={isBusy} coin={wheel?.isActive ? (coin ?? 0) : undefined} onSelect={select} />
   );
 }

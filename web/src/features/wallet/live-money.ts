@@ -11,7 +11,14 @@ import { showToast, type ToastTone } from "#ui/toast-store.ts";
 import { newDeposits } from "./news.ts";
 
 /** What is read again when money moved, by the second part of its key. */
-const moneyQueries: readonly unknown[] = ["wallet", "statement", "withdrawal", "slips", "qr"];
+const moneyQueries: readonly unknown[] = [
+  "wallet",
+  "statement",
+  "withdrawal",
+  "slips",
+  "qr",
+  "reward",
+];
 
 const entriesLookedAt = 10;
 

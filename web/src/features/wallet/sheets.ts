@@ -1,4 +1,7 @@
-import { loadTexts } from "#locale/texts.ts";
+import type { inviteBannersQuery } from "#features/invite/api.ts";
+import type { refundBannersQuery } from "#features/refund/api.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { loadTexts, readLanguage } from "#locale/texts.ts";
 
 /** The sheets of home come with their texts, so that they open whole. */
 export async function loadDepositSheet() {
@@ -33,6 +36,35 @@ export async function loadTransferSheet() {
   return TransferSheet;
 }
 
+export async function loadInviteSheet() {
+  const [{ InviteSheet }] = await Promise.all([
+    import("#features/invite/invite-sheet.tsx"),
+    loadTexts(["invite", "reward"]),
+  ]);
+  return InviteSheet;
+}
+
+export async function loadInviteClaim() {
+  const [{ InviteClaim }] = await Promise.all([
+    import("#features/invite/invite-claim.tsx"),
+    loadTexts(["invite", "reward", "codes/reward"]),
+  ]);
+  return InviteClaim;
+}
+
+export async function loadRefundSheet() {
+  const [{ RefundSheet }] = await Promise.all([
+    import("#features/refund/refund-sheet.tsx"),
+    loadTexts(["refund", "reward", "codes/reward"]),
+  ]);
+  return RefundSheet;
+}
+
+/** Banners come before the sheet; where they cannot be had, the sheet opens without them. */
+export async function readBanners(query: typeof inviteBannersQuery | typeof refundBannersQuery) {
+  await queryClient.query({ ...query(readLanguage()), staleTime: 0 }).catch(() => undefined);
+}
+
 const idleMilliseconds = 2000;
 
 /** What members open next is fetched once home is at rest. */
@@ -43,6 +75,8 @@ export function preloadSheets(): () => void {
     loadWithdrawSheet().catch(() => undefined);
     loadGameSheet().catch(() => undefined);
     loadTransferSheet().catch(() => undefined);
+    loadInviteSheet().catch(() => undefined);
+    loadRefundSheet().catch(() => undefined);
   }, idleMilliseconds);
   return () => clearTimeout(timer);
 }

@@ -3,12 +3,13 @@ import { useTexts } from "#locale/texts.ts";
 import { RefreshIcon } from "#ui/icons/action.tsx";
 import { DepositIcon, RefundIcon, WithdrawIcon } from "#ui/icons/money.tsx";
 import { UserPlusIcon } from "#ui/icons/place.tsx";
-import { GiftIcon } from "#ui/icons/reward.tsx";
+import { GiftIcon, WheelIcon } from "#ui/icons/reward.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 const icons = {
   deposit: <DepositIcon />,
   withdraw: <WithdrawIcon />,
+  spin: <WheelIcon />,
   refreshAll: <RefreshIcon />,
   invite: <UserPlusIcon />,
   bonus: <GiftIcon />,
@@ -21,24 +22,32 @@ const names = Object.keys(icons) as TileName[];
 interface TilesProps {
   /** Which tiles have work under way. */
   isBusy: Partial<Record<TileName, boolean>>;
+  /** The coins to spin with; without a wheel that turns, all balances can be refreshed there. */
+  coin: number | undefined;
   onSelect: (tile: TileName) => void;
 }
 
 /** The six things a member comes for. */
-export function Tiles({ isBusy, onSelect }: TilesProps) {
+export function Tiles({ isBusy, coin, onSelect }: TilesProps) {
   const texts = useTexts("wallet");
+  const left = coin === undefined ? "spin" : "refreshAll";
   return (
     <ul className="grid grid-cols-3 gap-3" aria-label={texts.services}>
-      {names.map((name) => (
-        <li key={name} className="grid">
-          <Tile
-            label={texts.tiles[name]}
-            icon={isBusy[name] ? <Spinner /> : icons[name]}
-            isBusy={isBusy[name] ?? false}
-            onSelect={() => onSelect(name)}
-          />
-        </li>
-      ))}
+      {names
+        .filter((name) => name !== left)
+        .map((name) => (
+          <li key={name} className="grid">
+            <Tile
+              label={texts.tiles[name]}
+              icon={isBusy[name] ? <Spinner /> : icons[name]}
+              isBusy={isBusy[name] ?? false}
+              note={
+                name === "spin" ? texts.coinCount((coin ?? 0).toLocaleString("en-US")) : undefined
+              }
+              onSelect={() => onSelect(name)}
+            />
+          </li>
+        ))}
     </ul>
   );
 }
@@ -47,10 +56,11 @@ interface TileProps {
   label: string;
   icon: ReactNode;
   isBusy: boolean;
+  note: string | undefined;
   onSelect: () => void;
 }
 
-function Tile({ label, icon, isBusy, onSelect }: TileProps) {
+function Tile({ label, icon, isBusy, note, onSelect }: TileProps) {
   return (
     <button
       type="button"
@@ -63,6 +73,9 @@ function Tile({ label, icon, isBusy, onSelect }: TileProps) {
         {icon}
       </span>
       <span>{label}</span>
+      {note && (
+        <span className="-mt-2 text-caption font-bold text-gold-text tabular-nums">{note}</span>
+      )}
     </button>
   );
 }

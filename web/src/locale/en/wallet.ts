@@ -16,9 +16,11 @@ export const wallet = {
   inGames: "In games",
   transfer: "Transfer",
   coinCount: (count) => (count === "1" ? "1 coin" : `${count} coins`),
+  inviteMoney: { title: "Earned by friends", receive: "Receive" },
   tiles: {
     deposit: "Deposit",
     withdraw: "Withdraw",
+    spin: "Prize wheel",
     refreshAll: "Refresh all",
     invite: "Invite friends",
     bonus: "Bonus",

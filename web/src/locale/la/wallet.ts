@@ -14,9 +14,11 @@ export const wallet = {
   inGames: "ໃນເກມ",
   transfer: "ໂອນເງິນ",
   coinCount: (count) => `${count} ຫຼຽນ`,
+  inviteMoney: { title: "ຍອດແນະນຳໝູ່", receive: "ຮັບ" },
   tiles: {
     deposit: "ຝາກເງິນ",
     withdraw: "ຖອນເງິນ",
+    spin: "ວົງລໍ້ສ່ຽງດວງ",
     refreshAll: "ອັບເດດຍອດ",
     invite: "ແນະນຳໝູ່",
     bonus: "ໂບນັດ",

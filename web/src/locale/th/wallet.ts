@@ -11,9 +11,11 @@ export const wallet = {
   inGames: "ในเกม",
   transfer: "โยกเงิน",
   coinCount: (count: string) => `${count} เหรียญ`,
+  inviteMoney: { title: "ยอดแนะนำเพื่อน", receive: "รับ" },
   tiles: {
     deposit: "ฝากเงิน",
     withdraw: "ถอนเงิน",
+    spin: "วงล้อนำโชค",
     refreshAll: "อัปเดตยอด",
     invite: "แนะนำเพื่อน",
     bonus: "โบนัส",

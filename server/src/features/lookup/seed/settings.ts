@@ -18,6 +18,20 @@ export const settings: Settings = {
   },
   // Banks close their books around midnight: a slip read then may carry the wrong day.
   slip: { closesAt: "23:45", opensAt: "00:15", maxAgeMinutes: 60 },
+  invite: {
+    isOpen: true,
+    percent: 0.5,
+    success: 100,
+    fail: 10,
+    title: { th: "โบนัสชวนเพื่อน", la: "ໂບນັດຊວນໝູ່", en: "Invite bonus" },
+  },
+  refund: {
+    isOpen: true,
+    percent: 5,
+    success: 100,
+    fail: 10,
+    title: { th: "คืนยอดเสีย", la: "ຄືນຍອດເສຍ", en: "Loss refund" },
+  },
   deposit: { isManual: false },
   quota: { slipsPerDay: 100, slipMegabytesPerDay: 200, giftsPerHour: 60 },
   service: { terminated: false },

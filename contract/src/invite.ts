@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { Amount, PageRequest, Timestamp } from "./fields.ts";
+import { Banner, Grant } from "./reward.ts";
+import { route } from "./route.ts";
+
+/** What friends have earned the member and waits to be received, with the percentages it comes under. */
+export const InviteSummary = v.strictObject({
+  amount: Amount,
+  success: v.number(),
+  fail: v.number(),
+});
+export type InviteSummary = v.InferOutput<typeof InviteSummary>;
+
+export const invite = {
+  list: route({
+    method: "POST",
+    path: "/api/invite",
+    summary: "One page of what friends have earned the member, the newest first",
+    access: "member",
+    body: PageRequest,
+    reply: v.strictObject({
+      invites: v.array(
+        v.strictObject({
+          from: v.strictObject({ name: v.string() }),
+          amount: Amount,
+          createdAt: Timestamp,
+        }),
+      ),
+      total: v.number(),
+    }),
+  }),
+  receive: route({
+    method: "GET",
+    path: "/api/invite/bonus",
+    summary: "Receives the invite money",
+    access: "member",
+    reply: v.strictObject({ message: v.literal("INVITE_BONUS_SUCCESS"), grant: Grant }),
+    failures: [
+      "INVITE_COLLECT",
+      "INVITE_INACTIVE",
+      "NO_INVITE_BONUS",
+      "NO_INVITEE_PLAY_INFO",
+      "BONUS_REMAINING",
+      "INVITE_BONUS_FAIL",
+    ],
+    isKeyed: true,
+  }),
+  banners: route({
+    method: "GET",
+    path: "/api/invite/banners",
+    summary: "What is shown before the invite sheet",
+    access: "member",
+    reply: v.array(Banner),
+  }),
+};

@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { shortText } from "./fields.ts";
+import { Grant, Terms } from "./reward.ts";
+import { route } from "./route.ts";
+
+export const Promotion = v.strictObject({
+  percentFail: v.number(),
+  /** HTML. */
+  description: v.string(),
+  /** What it would mean now; nothing where it needs a deposit that is not there. */
+  terms: v.nullable(Terms),
+});
+export type Promotion = v.InferOutput<typeof Promotion>;
+
+/** Codes are written in upper case. */
+const code = v.strictObject({ code: shortText(64) });
+
+export const promotion = {
+  find: route({
+    method: "GET",
+    path: "/api/promotion/find/{code}",
+    summary: "The promotion of a code, or nothing",
+    access: "member",
+    params: code,
+    reply: v.nullable(Promotion),
+  }),
+  activate: route({
+    method: "GET",
+    path: "/api/promotion/activate/{code}",
+    summary: "Takes the promotion of a code",
+    access: "member",
+    params: code,
+    reply: v.strictObject({ message: v.literal("SUCCESS"), grant: Grant }),
+    failures: [
+      "NO_PROMOTION",
+      "PROMOTION_RECEIVED",
+      "BONUS_ALREADY_ACTIVE",
+      "BONUS_REMAINING",
+      "BONUS_CONDITION",
+    ],
+    isKeyed: true,
+  }),
+  current: route({
+    method: "GET",
+    path: "/api/promotion/current",
+    summary: "The promotion whose conditions are open, or nothing",
+    access: "member",
+    reply: v.nullable(Promotion),
+  }),
+};

@@ -1,0 +1,76 @@
+import { createHmac } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { drawMessage, drawOf, pickPrize, totalWeight, wordOf } from "./spinwheel-draw.ts";
+
+const weights = fc.array(fc.record({ weight: fc.integer({ min: 1, max: 10_000 }) }), {
+  minLength: 1,
+  maxLength: 24,
+});
+
+test("every slice is hit by exactly as many draws as it weighs", () => {
+  const few = fc.array(fc.record({ weight: fc.integer({ min: 1, max: 30 }) }), { minLength: 1 });
+  fc.assert(
+    fc.property(few, (prizes) => {
+      const hits = new Map(prizes.map((prize) => [prize, 0]));
+      for (let draw = 0; draw < totalWeight(prizes); draw += 1) {
+        const prize = pickPrize(prizes, draw);
+        hits.set(prize, (hits.get(prize) ?? 0) + 1);
+      }
+      for (const [prize, count] of hits) expect(count).toBe(prize.weight);
+    }),
+  );
+});
+
+test("a draw past all slices is a fault, never a prize", () => {
+  fc.assert(
+    fc.property(weights, (prizes) => {
+      expect(() => pickPrize(prizes, totalWeight(prizes))).toThrow("past all slices");
+    }),
+  );
+});
+
+test("words past the last whole total are drawn again, so that no number is likelier", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), (total) => {
+      const left = 2 ** 48 % total;
+      expect(drawOf(2 ** 48 - left - 1, total)).toBe(total - 1);
+      if (left > 0) {
+        expect(drawOf(2 ** 48 - left, total)).toBeUndefined();
+        expect(drawOf(2 ** 48 - 1, total)).toBeUndefined();
+      }
+    }),
+  );
+});
+
+test("a word is the first 48 bits, the highest first", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (digest) => {
+      expect(wordOf(digest)).toBe(Buffer.from(digest).readUIntBE(0, 6));
+    }),
+  );
+});
+
+test("a million draws fit the table", () => {
+  const prizes = [2500, 3500, 70, 700, 5, 2900, 300, 25].map((weight) => ({ weight }));
+  const total = totalWeight(prizes);
+  const counts = new Map(prizes.map((prize) => [prize, 0]));
+  // A digest holds five words of 48 bits, each as good as the first: five draws for the time of one.
+  const spins = 200_000;
+  const wordBytes = [0, 6, 12, 18, 24];
+  for (let number = 1; number <= spins; number += 1) {
+    const message = drawMessage("0123456789", number, 0);
+    const digest = createHmac("sha256", "a fixed seed").update(message).digest();
+    for (const at of wordBytes) {
+      const prize = pickPrize(prizes, drawOf(digest.readUIntBE(at, 6), total) ?? Infinity);
+      counts.set(prize, (counts.get(prize) ?? 0) + 1);
+    }
+  }
+  let chiSquare = 0;
+  for (const [{ weight }, count] of counts) {
+    const expected = (spins * wordBytes.length * weight) / total;
+    chiSquare += (count - expected) ** 2 / expected;
+  }
+  // With seven degrees of freedom a fair wheel passes this once in a thousand times.
+  expect(chiSquare).toBeLessThan(24.32);
+});

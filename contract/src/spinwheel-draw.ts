@@ -1,0 +1,61 @@
+/**
+ * How the wheel draws, for everyone who wants to check it. Before a spin the wheel commits to
+ * SHA-256 of its seed and prize table. A spin is drawn from HMAC-SHA256 under that seed of who spins
+ * and which time: the first 48 bits, laid on the weights of the slices.
+ */
+
+/** A slice as the committed table names it; amounts are in baht and kip. */
+export interface CommittedPrize {
+  readonly code: string;
+  readonly weight: number;
+  readonly kind: "coupon" | "none";
+  readonly BAHT: number;
+  readonly LAK: number;
+}
+
+const wordRange = 2 ** 48;
+
+/** The text whose SHA-256 is the commitment; the seed is in hexadecimal. */
+export function commitmentText(seed: string, table: string): string {
+  return `${seed}\n${table}`;
+}
+
+export function readTable(table: string): readonly CommittedPrize[] {
+  return JSON.parse(table) as CommittedPrize[];
+}
+
+export function totalWeight(prizes: readonly Pick<CommittedPrize, "weight">[]): number {
+  return prizes.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** What HMAC is taken of; rounds count from 0. */
+export function drawMessage(memberId: string, number: number, round: number): string {
+  return `${memberId}:${number}:${round}`;
+}
+
+/** The first 48 bits of a digest. */
+export function wordOf(digest: Uint8Array): number {
+  return digest.subarray(0, 6).reduce((word, byte) => word * 256 + byte, 0);
+}
+
+/**
+ * The number below `total` that a word stands for, or nothing where the word lies past the last whole
+ * `total`: counting it would make the first numbers likelier. Then the next round is drawn.
+ */
+export function drawOf(word: number, total: number): number | undefined {
+  const bound = wordRange - (wordRange % total);
+  return word < bound ? word % total : undefined;
+}
+
+/** Lays the slices end to end by weight and answers the one that the draw falls on. */
+export function pickPrize<Prize extends { readonly weight: number }>(
+  prizes: readonly Prize[],
+  draw: number,
+): Prize {
+  let weightEnd = 0;
+  for (const prize of prizes) {
+    weightEnd += prize.weight;
+    if (draw < weightEnd) return prize;
+  }
+  throw new Error(`A draw of ${draw} lies past all slices.`);
+}

@@ -1,0 +1,124 @@
+import * as v from "valibot";
+import { Amount, shortText, Timestamp } from "./fields.ts";
+import { Grant, Terms } from "./reward.ts";
+import { route } from "./route.ts";
+
+export const Slice = v.strictObject({
+  code: v.string(),
+  label: v.string(),
+  bgColor: v.string(),
+  textColor: v.string(),
+  htmlDescription: v.string(),
+});
+export type Slice = v.InferOutput<typeof Slice>;
+
+/** SHA-256, in hexadecimal, of the seed and of the whole prize table: shown before any spin. */
+const Commitment = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+export const ActiveSpinwheel = v.strictObject({
+  name: v.string(),
+  slice: v.array(Slice),
+  commitment: Commitment,
+});
+export type ActiveSpinwheel = v.InferOutput<typeof ActiveSpinwheel>;
+
+export const Coupon = v.strictObject({
+  _id: v.string(),
+  prize: v.strictObject({ slice: v.string(), name: v.string() }),
+  amount: Amount,
+  isClaimable: v.boolean(),
+  expiresAt: v.nullable(Timestamp),
+  /** What claiming it means, in money. */
+  terms: Terms,
+});
+export type Coupon = v.InferOutput<typeof Coupon>;
+
+export const SpinResult = v.strictObject({
+  /** Names the spin, to have its fairness checked later. */
+  spin: v.string(),
+  code: v.string(),
+  label: v.string(),
+  /** Whether it won a coupon. */
+  isWin: v.boolean(),
+  remainingCoin: v.number(),
+});
+export type SpinResult = v.InferOutput<typeof SpinResult>;
+
+const wrapped = <Schema extends v.GenericSchema>(result: Schema) =>
+  v.strictObject({ success: v.literal(true), result });
+
+export const spinwheel = {
+  setup: route({
+    method: "GET",
+    path: "/api/spinwheel/setup",
+    summary: "The wheel that turns now, and the member's coins",
+    access: "member",
+    reply: wrapped(
+      v.strictObject({
+        activeSpinwheel: v.nullable(ActiveSpinwheel),
+        userCoin: v.number(),
+        /** How often the member has spun: spins are named 1 to this. */
+        spinCount: v.number(),
+      }),
+    ),
+  }),
+  spin: route({
+    method: "POST",
+    path: "/api/spinwheel/spin",
+    summary: "Turns the wheel for one coin",
+    access: "member",
+    reply: wrapped(SpinResult),
+    failures: ["MONEY_NOT_ENOUGH", "NO_DATA"],
+    isKeyed: true,
+  }),
+  coupons: route({
+    method: "GET",
+    path: "/api/spinwheel/coupon",
+    summary: "The coupons won and not yet claimed or expired, the newest first",
+    access: "member",
+    reply: wrapped(v.array(Coupon)),
+  }),
+  claim: route({
+    method: "POST",
+    path: "/api/spinwheel/coupon/claim",
+    summary: "Claims a coupon",
+    access: "member",
+    body: v.strictObject({ coupon: shortText(64) }),
+    reply: wrapped(v.strictObject({ grant: v.nullable(Grant) })),
+    failures: [
+      "NO_CLAIMABLE_COUPON",
+      "INVALID_PRIZE_CODE",
+      "INVALID_CODE",
+      "INVALID_COUPON_TYPE",
+      "COUPON_EXPIRED",
+      "BONUS_REMAINING",
+    ],
+    isKeyed: true,
+  }),
+  active: route({
+    method: "GET",
+    path: "/api/spinwheel/active",
+    summary: "Whether a wheel turns now",
+    access: "member",
+    reply: v.strictObject({ isActive: v.boolean() }),
+  }),
+  fairness: route({
+    method: "GET",
+    path: "/api/spinwheel/fairness/{spin}",
+    summary: "All that is needed to check a past spin; the seed only once it is replaced",
+    access: "member",
+    params: v.strictObject({ spin: shortText(64) }),
+    reply: v.strictObject({
+      spin: v.string(),
+      number: v.number(),
+      createdAt: Timestamp,
+      code: v.string(),
+      label: v.string(),
+      commitment: Commitment,
+      /** The table exactly as it was committed to. */
+      table: v.string(),
+      seed: v.nullable(v.string()),
+    }),
+    failures: ["NO_DATA"],
+  }),
+};

@@ -1,0 +1,57 @@
+import { expect, type Locator } from "@playwright/test";
+import { App } from "./app.ts";
+
+/** The bonus screen, and what home has of rewards. */
+export class RewardsScreen extends App {
+  readonly popup = this.page.getByRole("alertdialog");
+  readonly code = this.field(this.texts.promotion.code);
+  readonly progress = this.page.getByRole("progressbar");
+  readonly cancel = this.page.getByRole("main").getByRole("button", {
+    name: this.texts.bonus.open.cancel,
+  });
+  readonly receiveInvite = this.button(
+    `${this.texts.wallet.inviteMoney.receive} · ${this.texts.wallet.inviteMoney.title}`,
+  );
+
+  async openBonuses(): Promise<void> {
+    await this.goto("/user/bonus");
+    await expect(this.heading(this.texts.bonus.list)).toBeVisible();
+  }
+
+  card(title: string): Locator {
+    return this.page
+      .getByRole("list", { name: this.texts.bonus.list, exact: true })
+      .getByRole("button")
+      .filter({ hasText: title });
+  }
+
+  /** Types a code and has it looked for; the answer stands in a sheet of its own. */
+  async search(code: string): Promise<Locator> {
+    await this.code.fill(code);
+    await this.button(this.texts.promotion.search).click();
+    return this.sheet(code.toUpperCase());
+  }
+
+  async acknowledge(text: string): Promise<void> {
+    await expect(this.popup).toContainText(text);
+    await this.popup.getByRole("button").first().click();
+    await expect(this.popup).toBeHidden();
+  }
+
+  /** Opens a tile of home whose banners come first, and answers with the sheet after them. */
+  async openAfterBanners(title: string): Promise<Locator> {
+    await this.page
+      .getByRole("list", { name: this.texts.wallet.services })
+      .getByRole("button", { name: title })
+      .click();
+    const goOn = this.button(this.texts.reward.banners.goOn);
+    await expect(this.page.locator(".banner-strip h3")).toBeVisible();
+    await goOn.click();
+    await expect(goOn).toBeHidden();
+    return this.sheet(title);
+  }
+
+  money(amount: string): string {
+    return `${amount} ${this.texts.shell.ui.currency.BAHT}`;
+  }
+}

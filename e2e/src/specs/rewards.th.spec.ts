@@ -1,0 +1,197 @@
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test as base } from "#browser/games-test.ts";
+import { RewardsScreen } from "#screens/rewards.ts";
+import { playRound, Purse } from "#world/games.ts";
+import { registerMember, type Member } from "#world/members.ts";
+import type { Product } from "#product/product.ts";
+
+const test = base.extend<{ rewards: RewardsScreen }>({
+  rewards: async ({ page, language }, give) => give(new RewardsScreen(page, language)),
+});
+
+/** All that a member has at one game is lost there, or all but what a test keeps. */
+async function lose(product: Product, { id }: Member, stake: number): Promise<void> {
+  const username = `kp${id.toLowerCase()}`;
+  await playRound(product, { provider: "PG", username, stake, payout: 0 });
+}
+
+const welcome = "โบนัสสมาชิกใหม่ 100%";
+
+test("a bonus says what it means, is taken once, and is ended with what is left in the games", async ({
+  login,
+  rewards,
+  page,
+  product,
+  member,
+  purse,
+  texts,
+}) => {
+  const { bonus, reward } = texts;
+  await purse.deposit(200);
+  await login.open();
+  await login.logIn(member);
+  await rewards.openBonuses();
+  await expect(rewards.text(bonus.withdraw.yes)).toBeVisible();
+  await checkScreen(page);
+
+  await rewards.card(welcome).click();
+  const sheet = rewards.sheet(welcome);
+  await expect(sheet).toContainText(bonus.notice("10"));
+  for (const amount of ["200.00", "400.00", "2,000.00", "40.00"]) {
+    await expect(sheet.getByText(rewards.money(amount))).toBeAttached();
+  }
+  await checkScreen(page);
+  // Two taps are one bonus.
+  await sheet.getByRole("button", { name: bonus.receive }).dblclick();
+  await rewards.acknowledge(reward.taken(rewards.money("200.00")));
+  await expect(sheet).toBeHidden();
+  expect(await purse.read()).toMatchObject({ wallet: { amount: 400 } });
+
+  await expect(rewards.text(bonus.withdraw.no)).toBeVisible();
+  await expect(rewards.text(bonus.withdraw.why(rewards.money("2,000.00")))).toBeVisible();
+  await expect(rewards.code).toHaveCount(0);
+  await checkScreen(page);
+  await rewards.card(welcome).click();
+  await expect(sheet.getByRole("button", { name: bonus.receive })).toHaveCount(0);
+  await sheet.getByRole("button", { name: bonus.confirm }).click();
+  await rewards.cancel.click();
+  await rewards.acknowledge(bonus.notYet.text(rewards.money("400.00"), rewards.money("40.00")));
+
+  await purse.activate("PG");
+  await purse.move("WALLET", "PG", 400);
+  await lose(product, member, 370);
+  await rewards.openBonuses();
+  // What was played shows as soon as the game has told of it.
+  await expect(async () => {
+    await page.reload();
+    const label = bonus.open.played("370.00", rewards.money("2,000.00"));
+    await expect(rewards.text(label)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(rewards.progress).toHaveAttribute("value", "19");
+  await rewards.cancel.click();
+  await expect(rewards.popup).toContainText(bonus.end.lose(rewards.money("30.00")));
+  await checkScreen(page);
+  await rewards.popup.getByRole("button", { name: bonus.end.yes }).click();
+  await expect(rewards.text(texts["codes/reward"].BONUS_CLEAR)).toBeVisible();
+  await expect(rewards.text(bonus.withdraw.yes)).toBeVisible();
+  await expect(rewards.card(welcome)).toBeDisabled();
+  await expect(rewards.card(welcome)).toContainText(bonus.states.received);
+  expect(await purse.slot("PG")).toMatchObject({ amount: 0 });
+});
+
+test("friends come by a link and a code, and what they earn is received on home", async ({
+  login,
+  home,
+  rewards,
+  page,
+  product,
+  member,
+  purse,
+  texts,
+}) => {
+  const { invite } = texts;
+  const friend = await registerMember(product, {
+    name: "เพื่อน สมมติ",
+    inviteCode: `PR${member.id}`,
+  });
+  const theirs = await Purse.open(product, friend);
+  await theirs.deposit(1000);
+  await theirs.activate("PG");
+  await theirs.move("WALLET", "PG", 1000);
+  await login.open();
+  await login.logIn(member);
+  await home.expectShown(member.name);
+  await expect(rewards.receiveInvite).toBeDisabled();
+
+  const sheet = await rewards.openAfterBanners(invite.title);
+  await expect(sheet).toContainText(invite.empty.title);
+  await expect(sheet).toContainText(`${product.url}/register?code=PR${member.id}`);
+  await expect(sheet.getByRole("img", { name: invite.qr })).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await sheet.getByRole("button", { name: invite.copy }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${product.url}/register?code=PR${member.id}`);
+  await checkScreen(page);
+  await page.keyboard.press("Escape");
+
+  await lose(product, friend, 1000);
+  await expect(async () => {
+    await home.refresh.click();
+    await expect(rewards.receiveInvite).toBeEnabled({ timeout: 2000 });
+  }).toPass();
+  await rewards.receiveInvite.click();
+  await expect(rewards.popup).toContainText(invite.claim.title(rewards.money("5.00")));
+  await expect(rewards.popup).toContainText(invite.claim.success("100", rewards.money("5.00")));
+  await expect(rewards.popup).toContainText(invite.claim.fail("10", rewards.money("2.50")));
+  await checkScreen(page);
+  await rewards.popup.getByRole("button", { name: invite.claim.yes }).dblclick();
+  await expect(rewards.text(texts["codes/reward"].INVITE_BONUS_SUCCESS)).toBeVisible();
+  await expect(rewards.receiveInvite).toBeDisabled();
+  expect(await purse.read()).toMatchObject({ wallet: { amount: 5 } });
+  await rewards.openAfterBanners(invite.title);
+  await expect(sheet.getByRole("row").filter({ hasText: friend.name })).toContainText("5.00");
+});
+
+test("a code is looked for, its promotion taken, and a refund waits until that is over", async ({
+  login,
+  home,
+  rewards,
+  page,
+  product,
+  member,
+  purse,
+  clock,
+  texts,
+}) => {
+  const { promotion, refund } = texts;
+  await purse.deposit(1000);
+  await purse.activate("PG");
+  await purse.move("WALLET", "PG", 1000);
+  await lose(product, member, 1000);
+  await clock.forward("1 day");
+  await login.open();
+  await login.logIn(member);
+  await rewards.openBonuses();
+  await rewards.button(promotion.search).click();
+  await rewards.expectError(promotion.code, promotion.required);
+  const nothing = await rewards.search("nosuch");
+  await expect(rewards.code).toHaveValue("NOSUCH");
+  await expect(nothing).toContainText(promotion.notFound.title);
+  await nothing.getByRole("button", { name: promotion.other }).click();
+  const hello = await rewards.search("hello20");
+  await expect(hello).toContainText(promotion.notice("25"));
+  await checkScreen(page);
+  await hello.getByRole("button", { name: promotion.receive }).click();
+  await rewards.acknowledge(texts.reward.taken(rewards.money("20.00")));
+  await expect(rewards.progress).toBeVisible();
+
+  await home.menuEntry(texts.shell.menu.home).click();
+  const sheet = await rewards.openAfterBanners(refund.title);
+  await expect(sheet.getByRole("button", { name: refund.receive })).toBeDisabled();
+  await expect(sheet).toContainText(refund.conditions.open);
+  await expect(sheet).toContainText(refund.conditions.way);
+  await checkScreen(page);
+  await sheet.getByRole("button", { name: refund.conditions.link }).click();
+  await expect(page).toHaveURL("/user/bonus");
+
+  const now = await Purse.open(product, member);
+  await now.move("WALLET", "PG", 20);
+  await lose(product, member, 20);
+  await rewards.cancel.click();
+  await expect(rewards.popup).toContainText(texts.bonus.end.loseNothing);
+  await rewards.popup.getByRole("button", { name: texts.bonus.end.yes }).click();
+  await expect(rewards.text(texts.bonus.withdraw.yes)).toBeVisible();
+
+  await home.menuEntry(texts.shell.menu.home).click();
+  await rewards.openAfterBanners(refund.title);
+  await expect(sheet).toContainText(refund.empty);
+  await sheet.getByRole("button", { name: refund.receive }).click();
+  await rewards.popup.getByRole("button", { name: refund.confirm.no }).click();
+  await expect(sheet).toContainText(refund.received);
+  await sheet.getByRole("button", { name: refund.addWallet }).click();
+  await checkScreen(page);
+  await rewards.popup.getByRole("button", { name: refund.confirm.yes }).click();
+  await expect(sheet).toContainText(refund.notFound.title);
+  await expect(sheet.getByRole("row")).toHaveCount(2);
+  expect((await now.read()).wallet.amount).toBeGreaterThanOrEqual(50);
+});

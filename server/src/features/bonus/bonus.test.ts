@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { bonus } from "@krapao/contract/bonus";
+import { withdraw } from "@krapao/contract/withdraw";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { joinPlayer, play, readMoney, setGameFault, transfer } from "#testing/games.ts";
+import { joinMember, type Member } from "#testing/members.ts";
+import { giveMoney } from "#testing/money.ts";
+import {
+  checkBooks,
+  endBonus,
+  lookAtRewards,
+  readActive,
+  readStatement,
+  takeBonus,
+  tellBet,
+} from "#testing/rewards.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => setGameFault(world, { kind: "off" }));
+
+async function joinWith(baht: number): Promise<Member> {
+  const member = await joinMember(world);
+  await giveMoney(world, member.id, baht);
+  return member;
+}
+
+async function findOffer({ token }: Member, code: string) {
+  const { body } = await world.call(bonus.list, { token });
+  return body.find((one) => one.code === code);
+}
+
+function askWithdrawal({ token }: Member, amount: number) {
+  return world.call(withdraw.withdraw, { token, body: { amount } });
+}
+
+test("a bonus says in money what it means, and is then in the wallet under those terms", async () => {
+  const member = await joinWith(300);
+  const terms = {
+    reward: 300,
+    base: 600,
+    percentSuccess: 500,
+    percentFail: 10,
+    mustPlay: 3000,
+    endsAtOrBelow: 60,
+  };
+  expect(await findOffer(member, "WELCOME")).toMatchObject({ terms, userBonus: null });
+
+  const taken = await takeBonus(world, member, "WELCOME");
+  expect(taken.body).toMatchObject({
+    message: "SUCCESS",
+    grant: { kind: "bonus", terms, played: 0, total: 600, mayEnd: false, wouldLose: 0 },
+  });
+  expect(taken.headers["cache-control"]).toBe("no-store");
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 600 });
+  expect(await findOffer(member, "WELCOME")).toMatchObject({
+    terms: null,
+    userBonus: { isActive: true, received: [{}] },
+  });
+  expect((await readStatement(world, member)).at(-1)).toMatchObject({
+    statementType: "bonus",
+    status: "SUCCESS",
+    amount: 300,
+    balanceAfter: 600,
+    description: "โบนัสสมาชิกใหม่ 100%",
+  });
+});
+
+test("the reward is capped, and a deposit below the least does not qualify", async () => {
+  const rich = await joinWith(5000);
+  expect((await takeBonus(world, rich, "WELCOME")).body.grant.terms.reward).toBe(500);
+  const poor = await joinWith(99);
+  expect(await findOffer(poor, "WELCOME")).toMatchObject({ terms: null });
+  expect((await takeBonus(world, poor, "WELCOME")).code).toBe("BONUS_CONDITION");
+});
+
+test("a repeat under the same key finds the first; without a key it is refused", async () => {
+  const member = await joinWith(100);
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => takeBonus(world, member, "WELCOME", key)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 200 });
+  expect((await takeBonus(world, member, "DAILY", key)).code).toBe("KEY_INVALID");
+  expect((await takeBonus(world, member, "DAILY")).code).toBe("BONUS_ALREADY_ACTIVE");
+  expect((await takeBonus(world, member, "NOTHING")).code).toBe("NO_DATA");
+});
+
+test("a deposit qualifies once, and not after a bet or a withdrawal", async () => {
+  const used = await joinWith(200);
+  await takeBonus(world, used, "WELCOME");
+  await tellBet(world, used, { stake: 2000 });
+  await lookAtRewards(world);
+  expect((await readActive(world, used)).status).toBe(false);
+  expect((await takeBonus(world, used, "WELCOME")).code).toBe("BONUS_MAX_CLAIMED");
+  expect((await takeBonus(world, used, "DAILY")).code).toBe("BONUS_CONDITION");
+
+  const played = await joinWith(200);
+  await tellBet(world, played, { stake: 1, status: "OPEN" });
+  expect((await takeBonus(world, played, "WELCOME")).code).toBe("BONUS_CONDITION");
+  // The next deposit does qualify.
+  await giveMoney(world, played.id, 100);
+  expect((await takeBonus(world, played, "WELCOME")).status).toBe(200);
+
+  const withdrawn = await joinWith(500);
+  expect((await askWithdrawal(withdrawn, 100)).status).toBe(200);
+  expect((await takeBonus(world, withdrawn, "WELCOME")).code).toBe("BONUS_CONDITION");
+});
+
+test("a bet that no look has told of yet counts, too", async () => {
+  const member = await joinPlayer(world, ["JOKER"], 200);
+  await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 200 });
+  await play(world, member, { provider: "JOKER", stake: 200, payout: 0 });
+  expect((await takeBonus(world, member, "WELCOME")).code).toBe("BONUS_CONDITION");
+});
+
+test("fifty at once: as many winners as the limit and the quota allow", async () => {
+  const one = await joinWith(100);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => takeBonus(world, one, "WELCOME")),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await readMoney(world, one)).toMatchObject({ wallet: 200 });
+
+  await world.owner.query("update bonus set quota = 3, given = 0 where code = 'DAILY'");
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => joinWith(100)));
+  const taken = await Promise.all(crowd.map((member) => takeBonus(world, member, "DAILY")));
+  await world.owner.query("update bonus set quota = null where code = 'DAILY'");
+  expect(taken.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(taken.filter(({ code }) => code === "BONUS_FULL")).toHaveLength(5);
+});
+
+test("a grant and a withdrawal at once: never both", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const member = await joinWith(200);
+    const [taken, ...withdrawals] = await Promise.all([
+      takeBonus(world, member, "WELCOME"),
+      ...Array.from({ length: 4 }, () => askWithdrawal(member, 100)),
+    ]);
+    const paid = withdrawals.filter(({ status }) => status === 200);
+    expect((taken.status === 200 ? 1 : 0) + paid.length).toBe(1);
+  }
+});
+
+test("while conditions are open nothing is withdrawn; enough play completes it by itself", async () => {
+  const member = await joinWith(100);
+  await takeBonus(world, member, "WELCOME");
+  expect((await askWithdrawal(member, 100)).code).toBe("BONUS_CONDITION");
+  expect(
+    (await world.call(withdraw.withdrawAll, { token: member.token, body: { amount: 150 } })).code,
+  ).toBe("BONUS_CONDITION");
+
+  await tellBet(world, member, { stake: 999.99 });
+  await tellBet(world, member, { stake: 500, status: "OPEN" });
+  await tellBet(world, member, { stake: 500, status: "VOID" });
+  await tellBet(world, member, { stake: 500, placed: "-1 hour" });
+  await lookAtRewards(world);
+  expect(await readActive(world, member)).toMatchObject({
+    status: true,
+    type: "bonus",
+    grant: { played: 999.99, terms: { mustPlay: 1000 } },
+  });
+
+  await tellBet(world, member, { stake: 0.01 });
+  await Promise.all([lookAtRewards(world), lookAtRewards(world)]);
+  expect(await readActive(world, member)).toEqual({ status: false, type: null, grant: null });
+  expect((await readStatement(world, member)).slice(-1)).toMatchObject([
+    { statementType: "finish_bonus", amount: 0, balanceAfter: 200, status: "SUCCESS" },
+  ]);
+  expect((await askWithdrawal(member, 150)).status).toBe(200);
+});
+
+test("a day's bonus comes back at midnight in Bangkok, not before", async () => {
+  const member = await joinWith(100);
+  const { rows } = await world.owner.query<{ wait: string }>(
+    `select (date_trunc('day', clock_now() at time zone 'Asia/Bangkok') + interval '1 day'
+       - clock_now() at time zone 'Asia/Bangkok' - interval '20 seconds')::text as wait`,
+  );
+  await takeBonus(world, member, "DAILY");
+  await tellBet(world, member, { stake: 10_000 });
+  await lookAtRewards(world);
+  await world.moveClock(rows[0]?.wait ?? "");
+  await giveMoney(world, member.id, 100);
+  expect((await takeBonus(world, member, "DAILY")).code).toBe("BONUS_MAX_CLAIMED");
+  await world.moveClock("21 seconds");
+  expect((await takeBonus(world, member, "DAILY")).status).toBe(200);
+});
+
+test("changing calls refuse to be fetched ahead or from elsewhere", async () => {
+  const member = await joinWith(100);
+  for (const headers of [{ "sec-purpose": "prefetch" }, { "sec-fetch-site": "cross-site" }]) {
+    for (const path of [
+      "/api/bonus/activate/WELCOME",
+      "/api/bonus/clear",
+      "/api/promotion/activate/HELLO20",
+      "/api/invite/bonus",
+      "/api/refund/receive",
+      "/api/refund/addWallet",
+    ]) {
+      const reply = await world.call({ ...bonus.clear, path }, { token: member.token, headers });
+      expect([path, reply.status]).toEqual([path, 403]);
+    }
+  }
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 100 });
+});
+
+test("there is nothing to end where nothing is open", async () => {
+  expect((await endBonus(world, await joinWith(100))).code).toBe("NO_DATA");
+});
+
+test("after all of it the books balance", async () => {
+  expect(await checkBooks(world)).toEqual({ sum: 0n, breaches: [] });
+});

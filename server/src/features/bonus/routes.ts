@@ -1,0 +1,29 @@
+import { bonus } from "@krapao/contract/bonus";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "#context.ts";
+import { endReward } from "#features/reward/end.ts";
+import { answerMember } from "#platform/http/answer.ts";
+import { languageOf } from "#platform/http/language.ts";
+import { requestKeyOf } from "#platform/idempotency.ts";
+import { activateBonus, listBonuses, readActive, readMinimum } from "./service.ts";
+
+export function bonusRoutes(app: FastifyInstance, ctx: Context): void {
+  answerMember(app, bonus.list, ({ request, session }) =>
+    listBonuses(ctx, session, languageOf(request, ctx.place.market)),
+  );
+  answerMember(app, bonus.activate, async ({ params: { code }, request, session }) => {
+    const language = languageOf(request, ctx.place.market);
+    const requestKey = requestKeyOf(request, { code });
+    const grant = await activateBonus(ctx, { session, code, language, requestKey });
+    return { message: "SUCCESS" as const, grant };
+  });
+  answerMember(app, bonus.active, async ({ session }) => {
+    const grant = await readActive(ctx, session);
+    return { status: grant !== null, type: grant?.kind ?? null, grant };
+  });
+  answerMember(app, bonus.clear, async ({ request, session }) => {
+    await endReward(ctx, { session, key: requestKeyOf(request, {})?.key });
+    return { message: "BONUS_CLEAR" as const };
+  });
+  answerMember(app, bonus.minimum, ({ session }) => readMinimum(ctx, session));
+}

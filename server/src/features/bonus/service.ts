@@ -1,0 +1,141 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Bonus } from "@krapao/contract/bonus";
+import type { Language } from "@krapao/contract/market";
+import type { Grant } from "@krapao/contract/reward";
+import type { Context } from "#context.ts";
+import { takeGameTurn } from "#features/game/account.ts";
+import { readBetsOf } from "#features/game/bets.ts";
+import { readBalances } from "#features/game/refresh.ts";
+import {
+  findEarlierGrant,
+  openGrant,
+  refuseSecond,
+  takeRewardTurn,
+} from "#features/reward/grants.ts";
+import { readHoldings } from "#features/reward/holdings.ts";
+import * as offers from "#features/reward/offers.ts";
+import { findOpenGrant, lockMember } from "#features/reward/queries.ts";
+import { mayEnd, toPercent, totalOf } from "#features/reward/rules.ts";
+import { showGrant, showTerms } from "#features/reward/show.ts";
+import type { RequestKey } from "#ledger/post.ts";
+import { Failure } from "#platform/http/failure.ts";
+import type { Session } from "#platform/session.ts";
+import * as queries from "./queries.ts";
+import { isAvailable } from "./rules.ts";
+
+type Asker = Pick<Session, "memberId" | "currency">;
+
+/** The bonuses on offer, each with what it would mean now and what was received of it. */
+export async function listBonuses(
+  { db }: Context,
+  { memberId, currency }: Asker,
+  language: Language,
+): Promise<Bonus[]> {
+  const [bonuses, received, deposit] = await Promise.all([
+    queries.listBonuses(db, currency),
+    queries.listReceived(db, memberId),
+    offers.findQualifyingDeposit(db, memberId),
+  ]);
+  const codes = bonuses.map(({ code }) => code);
+  const banners = await offers.listBanners(db, codes, language);
+  return bonuses.map((bonus) => {
+    const receipts = received.filter(({ code }) => code === bonus.code);
+    const terms = deposit && offers.planOffer(bonus, deposit, currency);
+    const [latest] = receipts;
+    return {
+      code: bonus.code,
+      type: bonus.type,
+      maxReceived: bonus.max_received,
+      percentFail: toPercent(bonus.fail_bps),
+      title: bonus[`title_${language}`],
+      banners: banners.get(bonus.code) ?? [],
+      terms: terms ? showTerms(terms) : null,
+      userBonus: latest
+        ? {
+            _id: String(latest.id),
+            isActive: latest.endedAt === null,
+            received: receipts.map(({ receivedAt }) => ({ updatedAt: receivedAt.toISOString() })),
+          }
+        : null,
+    };
+  });
+}
+
+interface Activation {
+  readonly session: Asker;
+  readonly code: string;
+  readonly language: Language;
+  readonly requestKey: RequestKey | undefined;
+}
+
+/** Takes a bonus for the latest deposit. */
+export async function activateBonus(
+  ctx: Context,
+  { session, code, language, requestKey }: Activation,
+): Promise<Grant> {
+  const { memberId, currency } = session;
+  await takeRewardTurn(ctx.db, memberId);
+  // A bet that was just placed counts, though no look at the feed has told of it yet.
+  await readBetsOf(ctx, memberId);
+  const granted = await ctx.db.transaction().execute(async (tx) => {
+    const { now } = await lockMember(tx, memberId);
+    const earlier = await findEarlierGrant(tx, memberId, requestKey);
+    if (earlier) return earlier;
+    const bonus = await queries.findBonus(tx, code, currency);
+    if (!bonus) throw new Failure("NO_DATA");
+    await refuseSecond(tx, memberId, "bonus");
+    const received = (await queries.listReceived(tx, memberId)).filter((one) => one.code === code);
+    const dates = received.map(({ receivedAt }) => receivedAt);
+    const { type, max_received: maxReceived } = bonus;
+    if (!isAvailable({ type, maxReceived }, dates, now)) throw new Failure("BONUS_MAX_CLAIMED");
+    const deposit = await offers.findQualifyingDeposit(tx, memberId);
+    const terms = deposit && offers.planOffer(bonus, deposit, currency);
+    if (!terms) throw new Failure("BONUS_CONDITION");
+    if (!(await offers.takeFromQuota(tx, "bonus", bonus))) throw new Failure("BONUS_FULL");
+    return openGrant(tx, {
+      memberId,
+      kind: "bonus",
+      source: code,
+      description: bonus[`title_${language}`],
+      rewardMinor: terms.rewardMinor,
+      baseMinor: terms.baseMinor,
+      percentSuccess: toPercent(terms.successBps),
+      percentFail: toPercent(terms.failBps),
+      depositNumber: deposit.number,
+      requestKey,
+    });
+  });
+  ctx.tell(memberId, { reason: "reward" });
+  return showGrant(ctx.db, granted);
+}
+
+/** The open reward with how far along it is, by balances of just now where providers answer. */
+export async function readActive(ctx: Context, session: Asker): Promise<Grant | null> {
+  const open = await findOpenGrant(ctx.db, session.memberId);
+  if (!open) return null;
+  await refreshHoldings(ctx, session);
+  return showGrant(ctx.db, open);
+}
+
+export async function readMinimum(ctx: Context, session: Asker) {
+  const open = await findOpenGrant(ctx.db, session.memberId);
+  if (open) await refreshHoldings(ctx, session);
+  const totalMinor = totalOf(await readHoldings(ctx.db, session.memberId));
+  return {
+    minimum: toAmount(open?.end_below_minor ?? 0n),
+    total: totalMinor === undefined ? null : toAmount(totalMinor),
+    isBelow: open !== undefined && mayEnd(totalMinor, open.end_below_minor),
+  };
+}
+
+/** Asks the games what they hold: by what was seen before, a member would be told yesterday's news. */
+async function refreshHoldings(ctx: Context, session: Asker): Promise<void> {
+  try {
+    await takeGameTurn(ctx, session.memberId);
+  } catch (error) {
+    // Asked too often: what was seen last is shown.
+    if (error instanceof Failure) return;
+    throw error;
+  }
+  await readBalances(ctx, session);
+}

@@ -1,0 +1,152 @@
+import { account } from "@krapao/contract/account";
+import { invite } from "@krapao/contract/invite";
+import { wallet } from "@krapao/contract/wallet";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSetting } from "#features/lookup/queries.ts";
+import { readMoney } from "#testing/games.ts";
+import { joinMember, type Member } from "#testing/members.ts";
+import { checkBooks, lookAtRewards, passDays, takePromotion, tellBet } from "#testing/rewards.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const summary = async ({ token }: Member) => (await world.call(wallet.read, { token })).body.invite;
+const receive = ({ token }: Member) => world.call(invite.receive, { token });
+const list = async ({ token }: Member) =>
+  (await world.call(invite.list, { token, body: { page: 1, limit: 10 } })).body;
+const joinFriend = (inviter: Member, name = "เพื่อน ทดสอบ") =>
+  joinMember(world, { inviteCode: `PR${inviter.id}`, name });
+
+/** Logs in with a browser that somebody has used before. */
+async function useBrowserOf(owner: Member, { registration }: Member): Promise<void> {
+  const { username, password } = registration;
+  const reply = await world.call(account.login, {
+    body: { username, password },
+    cookies: owner.cookies,
+  });
+  expect(reply.status).toBe(200);
+}
+
+test("half a percent of what friends play, settled and under no reward, to the satang", async () => {
+  const member = await joinMember(world);
+  expect((await receive(member)).code).toBe("NO_INVITEE_PLAY_INFO");
+  const [one, other] = [await joinFriend(member, "หนึ่ง"), await joinFriend(member, "สอง")];
+  await tellBet(world, one, { stake: 1000 });
+  await tellBet(world, one, { stake: 503.99 });
+  await tellBet(world, other, { stake: 500, status: "OPEN" });
+  await tellBet(world, other, { stake: 500, status: "VOID" });
+  await takePromotion(world, other, "HELLO20");
+  await tellBet(world, other, { stake: 150 });
+  expect(await summary(member)).toEqual({ amount: 7.51, success: 100, fail: 10 });
+  expect(await list(member)).toMatchObject({
+    total: 1,
+    invites: [{ from: { name: "หนึ่ง" }, amount: 7.51 }],
+  });
+
+  expect((await receive(member)).body).toMatchObject({
+    message: "INVITE_BONUS_SUCCESS",
+    grant: { kind: "invite", terms: { reward: 7.51, base: 7.51, mustPlay: 7.51 } },
+  });
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 7.51 });
+  expect(await summary(member)).toMatchObject({ amount: 0 });
+});
+
+test("a bet that is settled later earns then, and one taken back no more", async () => {
+  const member = await joinMember(world);
+  const friend = await joinFriend(member);
+  const bet = await tellBet(world, friend, { stake: 1000, status: "OPEN" });
+  const become = (status: string) =>
+    world.owner.query("update bet set status = $2, settled_at = clock_now() where id = $1", [
+      bet,
+      status,
+    ]);
+  expect(await summary(member)).toMatchObject({ amount: 0 });
+  await become("SETTLED");
+  await become("SETTLED");
+  expect(await summary(member)).toMatchObject({ amount: 5 });
+  await become("VOID");
+  expect(await summary(member)).toMatchObject({ amount: 0 });
+  expect((await receive(member)).code).toBe("NO_INVITE_BONUS");
+});
+
+test("is received once a day, and never beside another open reward", async () => {
+  const member = await joinMember(world);
+  const friend = await joinFriend(member);
+  await tellBet(world, friend, { stake: 1000 });
+  await takePromotion(world, member, "HELLO20");
+  expect((await receive(member)).code).toBe("BONUS_REMAINING");
+  await tellBet(world, member, { stake: 1000 });
+  await lookAtRewards(world);
+
+  expect((await receive(member)).status).toBe(200);
+  await tellBet(world, member, { stake: 1000 });
+  await lookAtRewards(world);
+  await tellBet(world, friend, { stake: 2000 });
+  expect((await receive(member)).code).toBe("INVITE_COLLECT");
+  await passDays(world, "1 day");
+  expect((await receive(member)).body.grant.terms.reward).toBe(10);
+});
+
+test("fifty at once: the money comes once", async () => {
+  const member = await joinMember(world);
+  await tellBet(world, await joinFriend(member), { stake: 1000 });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => receive(member)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 5 });
+});
+
+test("who uses the inviter's browser earns nothing, found out before or after the play", async () => {
+  const member = await joinMember(world);
+  const before = await joinFriend(member);
+  await useBrowserOf(member, before);
+  await tellBet(world, before, { stake: 1000 });
+  expect(await summary(member)).toMatchObject({ amount: 0 });
+
+  const after = await joinFriend(member);
+  await tellBet(world, after, { stake: 1000 });
+  expect(await summary(member)).toMatchObject({ amount: 5 });
+  await useBrowserOf(member, after);
+  expect((await receive(member)).code).toBe("NO_INVITE_BONUS");
+});
+
+test("a ring earns nothing: a chain of shared browsers, or one bank account under two banks", async () => {
+  const member = await joinMember(world);
+  const link = await joinMember(world);
+  const friend = await joinFriend(member);
+  await useBrowserOf(member, link);
+  await useBrowserOf(friend, link);
+  await tellBet(world, friend, { stake: 1000 });
+  expect(await summary(member)).toMatchObject({ amount: 0 });
+
+  const { bankAccountNo } = member.registration;
+  const twin = await joinMember(world, {
+    inviteCode: `PR${member.id}`,
+    bankCode: "KBANK",
+    bankAccountNo,
+  });
+  await tellBet(world, twin, { stake: 1000 });
+  expect(await summary(member)).toMatchObject({ amount: 0 });
+});
+
+test("can be switched off", async () => {
+  const member = await joinMember(world);
+  await tellBet(world, await joinFriend(member), { stake: 1000 });
+  const setting = await readSetting(world.ctx.db, "invite");
+  await world.set("invite", { ...setting, isOpen: false });
+  expect(await summary(member)).toMatchObject({ amount: 0 });
+  expect((await receive(member)).code).toBe("INVITE_INACTIVE");
+});
+
+test("banners come before the sheet, in the visitor's language", async () => {
+  const { token } = await joinMember(world);
+  const { body } = await world.call(invite.banners, { token, cookies: { lang: "EN" } });
+  expect(body).toEqual([{ image: null, html: expect.stringContaining("Invite friends") }]);
+});
+
+test("after all of it the books balance", async () => {
+  expect(await checkBooks(world)).toEqual({ sum: 0n, breaches: [] });
+});

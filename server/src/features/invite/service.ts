@@ -1,0 +1,78 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Language } from "@krapao/contract/market";
+import type { Grant } from "@krapao/contract/reward";
+import type { Context } from "#context.ts";
+import { readSetting } from "#features/lookup/queries.ts";
+import {
+  findEarlierGrant,
+  openGrant,
+  refuseSecond,
+  takeRewardTurn,
+} from "#features/reward/grants.ts";
+import { lockMember } from "#features/reward/queries.ts";
+import { dayOf, startOfDay } from "#features/reward/rules.ts";
+import { showGrant } from "#features/reward/show.ts";
+import type { RequestKey } from "#ledger/post.ts";
+import { Failure } from "#platform/http/failure.ts";
+import * as queries from "./queries.ts";
+
+/** One page of what friends have earned the member. */
+export async function listInvites(
+  { db }: Context,
+  memberId: string,
+  page: { page: number; limit: number },
+) {
+  const [rows, total] = await Promise.all([
+    queries.listEarnings(db, memberId, page),
+    queries.countEarnings(db, memberId),
+  ]);
+  const invites = rows.map((row) => ({
+    from: { name: row.name },
+    amount: toAmount(row.earned_minor),
+    createdAt: row.updated_at.toISOString(),
+  }));
+  return { invites, total };
+}
+
+interface Receipt {
+  readonly memberId: string;
+  readonly language: Language;
+  readonly requestKey: RequestKey | undefined;
+}
+
+/** Receives what friends have earned, once a day. */
+export async function receiveInvite(
+  ctx: Context,
+  { memberId, language, requestKey }: Receipt,
+): Promise<Grant> {
+  await takeRewardTurn(ctx.db, memberId);
+  const granted = await ctx.db.transaction().execute(async (tx) => {
+    const { now } = await lockMember(tx, memberId);
+    const earlier = await findEarlierGrant(tx, memberId, requestKey);
+    if (earlier) return earlier;
+    const setting = await readSetting(tx, "invite");
+    if (!setting.isOpen) throw new Failure("INVITE_INACTIVE");
+    await refuseSecond(tx, memberId, "invite");
+    const latest = await queries.findLatestReceipt(tx, memberId);
+    if (latest && latest >= startOfDay(now)) throw new Failure("INVITE_COLLECT");
+    await queries.barRings(tx, memberId);
+    const rewardMinor = await queries.receiveAll(tx, memberId);
+    if (rewardMinor <= 0n) {
+      const hasPlayed = await queries.hasPlayInfo(tx, memberId);
+      throw new Failure(hasPlayed ? "NO_INVITE_BONUS" : "NO_INVITEE_PLAY_INFO");
+    }
+    return openGrant(tx, {
+      memberId,
+      kind: "invite",
+      source: dayOf(now),
+      description: setting.title[language],
+      rewardMinor,
+      baseMinor: rewardMinor,
+      percentSuccess: setting.success,
+      percentFail: setting.fail,
+      requestKey,
+    });
+  });
+  ctx.tell(memberId, { reason: "reward" });
+  return showGrant(ctx.db, granted);
+}

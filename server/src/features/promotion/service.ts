@@ -1,0 +1,108 @@
+import type { Language } from "@krapao/contract/market";
+import type { Promotion } from "@krapao/contract/promotion";
+import type { Grant } from "@krapao/contract/reward";
+import type { Context } from "#context.ts";
+import { readBetsOf } from "#features/game/bets.ts";
+import {
+  findEarlierGrant,
+  openGrant,
+  refuseSecond,
+  takeRewardTurn,
+} from "#features/reward/grants.ts";
+import * as offers from "#features/reward/offers.ts";
+import { findOpenGrant, lockMember } from "#features/reward/queries.ts";
+import { toPercent } from "#features/reward/rules.ts";
+import { showGrant, showTerms } from "#features/reward/show.ts";
+import type { RequestKey } from "#ledger/post.ts";
+import type { Queryable } from "#platform/database.ts";
+import { Failure } from "#platform/http/failure.ts";
+import type { Session } from "#platform/session.ts";
+import * as queries from "./queries.ts";
+
+interface Asked {
+  readonly session: Pick<Session, "memberId" | "currency">;
+  readonly code: string;
+  readonly language: Language;
+}
+
+/** The promotion of a code, or nothing. Guessing at codes is slow. */
+export async function findPromotion(
+  { db }: Context,
+  { session: { memberId, currency }, code, language }: Asked,
+): Promise<Promotion | null> {
+  await takeRewardTurn(db, memberId);
+  const found = await queries.findOffered(db, code.toUpperCase(), currency);
+  if (!found || (found.quota !== null && found.given >= found.quota)) return null;
+  const { terms } = await plan(db, memberId, found);
+  return {
+    percentFail: toPercent(found.fail_bps),
+    description: found[`description_${language}`],
+    terms: terms ? showTerms(terms) : null,
+  };
+}
+
+/** What a promotion would mean now, and the deposit that it would be for. */
+async function plan(db: Queryable, memberId: string, promotion: queries.PromotionRow) {
+  if (!promotion.needs_deposit) {
+    const alone = { ...promotion, deposit_min_minor: 0n };
+    return { terms: offers.planOffer(alone, undefined, promotion.currency), deposit: undefined };
+  }
+  const deposit = await offers.findQualifyingDeposit(db, memberId);
+  const terms = deposit && offers.planOffer(promotion, deposit, promotion.currency);
+  return { terms, deposit };
+}
+
+/** Takes the promotion of a code, once per member. */
+export async function activatePromotion(
+  ctx: Context,
+  { session, language, requestKey, ...asked }: Asked & { requestKey: RequestKey | undefined },
+): Promise<Grant> {
+  const { memberId, currency } = session;
+  const code = asked.code.toUpperCase();
+  await takeRewardTurn(ctx.db, memberId);
+  await readBetsOf(ctx, memberId);
+  const granted = await ctx.db.transaction().execute(async (tx) => {
+    await lockMember(tx, memberId);
+    const earlier = await findEarlierGrant(tx, memberId, requestKey);
+    if (earlier) return earlier;
+    const promotion = await queries.findOffered(tx, code, currency);
+    if (!promotion) throw new Failure("NO_PROMOTION");
+    if (await queries.hasReceived(tx, memberId, code)) throw new Failure("PROMOTION_RECEIVED");
+    await refuseSecond(tx, memberId, "promotion");
+    const { terms, deposit } = await plan(tx, memberId, promotion);
+    if (!terms) throw new Failure("BONUS_CONDITION");
+    if (!(await offers.takeFromQuota(tx, "promotion", promotion))) {
+      throw new Failure("NO_PROMOTION");
+    }
+    return openGrant(tx, {
+      memberId,
+      kind: "promotion",
+      source: code,
+      description: promotion[`title_${language}`],
+      rewardMinor: terms.rewardMinor,
+      baseMinor: terms.baseMinor,
+      percentSuccess: toPercent(terms.successBps),
+      percentFail: toPercent(terms.failBps),
+      depositNumber: deposit?.number,
+      requestKey,
+    });
+  });
+  ctx.tell(memberId, { reason: "reward" });
+  return showGrant(ctx.db, granted);
+}
+
+/** The promotion whose conditions are open, under the terms that were accepted. */
+export async function readCurrent(
+  { db }: Context,
+  memberId: string,
+  language: Language,
+): Promise<Promotion | null> {
+  const open = await findOpenGrant(db, memberId);
+  if (open?.kind !== "promotion") return null;
+  const [promotion, { terms }] = await Promise.all([
+    queries.findPromotion(db, open.source),
+    showGrant(db, open),
+  ]);
+  const percentFail = terms.percentFail;
+  return { percentFail, description: promotion?.[`description_${language}`] ?? "", terms };
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Queryable } from "#platform/database.ts";
+
+/** What a member lost, net of what was won, by bets settled in a stretch and under no reward. */
+export async function readLoss(
+  db: Queryable,
+  memberId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<bigint> {
+  const { rows } = await sql<{ loss: bigint }>`
+    select coalesce(sum(stake_minor - payout_minor), 0)::bigint as loss
+    from bet
+    where member_id = ${memberId} and status = 'SETTLED'
+      and settled_at >= ${from} and settled_at < ${until}
+      and not is_under_grant(member_id, placed_at)
+  `.execute(db);
+  return rows[0]?.loss ?? 0n;
+}
+
+export async function hasRefund(db: Queryable, memberId: string, day: string): Promise<boolean> {
+  const refund = await db
+    .selectFrom("refund")
+    .select("member_id")
+    .where("member_id", "=", memberId)
+    .where("day", "=", sql<Date>`${day}::date`)
+    .executeTakeFirst();
+  return refund !== undefined;
+}
+
+interface NewRefund {
+  readonly memberId: string;
+  readonly day: string;
+  readonly lossMinor: bigint;
+  readonly amountMinor: bigint;
+  readonly number: bigint;
+  readonly createdAt: Date;
+}
+
+export async function addRefund(tx: Queryable, refund: NewRefund): Promise<void> {
+  await tx
+    .insertInto("refund")
+    .values({
+      member_id: refund.memberId,
+      day: refund.day,
+      loss_minor: refund.lossMinor,
+      amount_minor: refund.amountMinor,
+      operation_number: refund.number,
+      created_at: refund.createdAt,
+    })
+    .execute();
+}
+
+/** One page of the refunds received, the newest first. */
+export async function listRefunds(
+  db: Queryable,
+  memberId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  return db
+    .selectFrom("refund")
+    .select(["amount_minor", "created_at"])
+    .where("member_id", "=", memberId)
+    .orderBy("day", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countRefunds(db: Queryable, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("refund")
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The clock and the refund balance, for those who only look. */
+export async function readMoment(db: Queryable, memberId: string) {
+  const { rows } = await sql<{ now: Date; refundMinor: bigint }>`
+    select clock_now() as now, refund_minor as "refundMinor"
+    from ledger_account where member_id = ${memberId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("The member has no wallet.");
+  return row;
+}

@@ -1,0 +1,178 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Language } from "@krapao/contract/market";
+import type { RefundCheck } from "@krapao/contract/refund";
+import type { Grant } from "@krapao/contract/reward";
+import type { Context } from "#context.ts";
+import { readSetting } from "#features/lookup/queries.ts";
+import * as grants from "#features/reward/grants.ts";
+import { listBanners } from "#features/reward/offers.ts";
+import { findKeyed, findOpenGrant, lockMember } from "#features/reward/queries.ts";
+import {
+  dayOf,
+  startOfDay,
+  startOfDayBefore,
+  startOfNextDay,
+  toBps,
+} from "#features/reward/rules.ts";
+import { showGrant } from "#features/reward/show.ts";
+import { openOperation, type RequestKey } from "#ledger/post.ts";
+import type { Queryable } from "#platform/database.ts";
+import { Failure } from "#platform/http/failure.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+
+/** What of yesterday's losses comes back, and what was booked before. */
+async function readStanding(
+  db: Queryable,
+  memberId: string,
+  { now, refundMinor }: { now: Date; refundMinor: bigint },
+) {
+  const from = startOfDayBefore(now);
+  const day = dayOf(from);
+  const setting = await readSetting(db, "refund");
+  const lossMinor = await queries.readLoss(db, memberId, { from, until: startOfDay(now) });
+  return {
+    day,
+    setting,
+    isOpen: setting.isOpen,
+    lossMinor,
+    amountMinor: rules.refundOf(lossMinor, toBps(setting.percent)),
+    isReceived: await queries.hasRefund(db, memberId, day),
+    balanceMinor: refundMinor,
+  };
+}
+
+export async function checkRefund(
+  { db }: Context,
+  memberId: string,
+  language: Language,
+): Promise<RefundCheck> {
+  const moment = await queries.readMoment(db, memberId);
+  const [standing, open, texts] = await Promise.all([
+    readStanding(db, memberId, moment),
+    findOpenGrant(db, memberId),
+    listBanners(db, ["refund-info"], language),
+  ]);
+  const newMinor = rules.bookable(standing);
+  const allMinor = newMinor + standing.balanceMinor;
+  return {
+    result: allMinor > 0n,
+    bonus: open !== undefined,
+    info: texts.get("refund-info")?.[0]?.html ?? "",
+    refundAmount: toAmount(allMinor),
+    refundSuccess: standing.setting.success,
+    refundFail: standing.setting.fail,
+    isReceived: newMinor === 0n && standing.balanceMinor > 0n,
+    expiresAt: newMinor > 0n ? startOfNextDay(moment.now).toISOString() : null,
+  };
+}
+
+interface Receipt {
+  readonly memberId: string;
+  readonly language: Language;
+  readonly requestKey: RequestKey | undefined;
+}
+
+/** Books the refund to the refund balance. */
+export async function receiveRefund(
+  ctx: Context,
+  { memberId, language, requestKey }: Receipt,
+): Promise<void> {
+  await grants.takeRewardTurn(ctx.db, memberId);
+  await ctx.db.transaction().execute(async (tx) => {
+    const account = await lockMember(tx, memberId);
+    if (await isRepeat(tx, memberId, requestKey)) return;
+    const standing = await readStanding(tx, memberId, account);
+    const amountMinor = rules.bookable(standing);
+    if (amountMinor === 0n) throw new Failure(rules.refusalOf(standing));
+    if (await findOpenGrant(tx, memberId)) throw new Failure("REFUND_CONDITION");
+    const { number, createdAt } = await openOperation(tx, {
+      memberId,
+      kind: "bonus",
+      state: "SUCCESS",
+      currency: account.currency,
+      amountMinor,
+      source: "REFUND",
+      target: "REFUND_BALANCE",
+      detail: { description: standing.setting.title[language], reward: "refund" },
+      changes: { refundMinor: amountMinor, house: grants.promotionHouse },
+      requestKey,
+    });
+    const { day, lossMinor } = standing;
+    await queries.addRefund(tx, { memberId, day, lossMinor, amountMinor, number, createdAt });
+  });
+  ctx.tell(memberId, { reason: "reward" });
+}
+
+async function isRepeat(
+  tx: Queryable,
+  memberId: string,
+  requestKey: RequestKey | undefined,
+): Promise<boolean> {
+  if (!requestKey) return false;
+  const earlier = await findKeyed(tx, memberId, requestKey.key);
+  if (!earlier) return false;
+  if (earlier.request_hash?.equals(requestKey.requestHash)) return true;
+  throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+}
+
+/** Moves the refund to the wallet, booking it first if need be; from then on its conditions are open. */
+export async function addToWallet(
+  ctx: Context,
+  { memberId, language, requestKey }: Receipt,
+): Promise<Grant> {
+  await grants.takeRewardTurn(ctx.db, memberId);
+  const granted = await ctx.db.transaction().execute(async (tx) => {
+    const account = await lockMember(tx, memberId);
+    const earlier = await grants.findEarlierGrant(tx, memberId, requestKey);
+    if (earlier) return earlier;
+    const standing = await readStanding(tx, memberId, account);
+    const newMinor = rules.bookable(standing);
+    const rewardMinor = newMinor + standing.balanceMinor;
+    if (rewardMinor === 0n) throw new Failure(rules.refusalOf(standing));
+    const { day, lossMinor, setting } = standing;
+    const grant = await grants.openGrant(tx, {
+      memberId,
+      kind: "refund",
+      source: day,
+      description: setting.title[language],
+      rewardMinor,
+      baseMinor: rewardMinor,
+      percentSuccess: setting.success,
+      percentFail: setting.fail,
+      fromRefundMinor: standing.balanceMinor,
+      requestKey,
+    });
+    if (newMinor > 0n) {
+      const { operation_number: number, started_at: createdAt } = grant;
+      await queries.addRefund(tx, {
+        memberId,
+        day,
+        lossMinor,
+        amountMinor: newMinor,
+        number,
+        createdAt,
+      });
+    }
+    return grant;
+  });
+  ctx.tell(memberId, { reason: "reward" });
+  return showGrant(ctx.db, granted);
+}
+
+/** One page of the refunds received. */
+export async function listRefunds(
+  { db }: Context,
+  memberId: string,
+  page: { page: number; limit: number },
+) {
+  const [rows, total] = await Promise.all([
+    queries.listRefunds(db, memberId, page),
+    queries.countRefunds(db, memberId),
+  ]);
+  const refunds = rows.map((row) => ({
+    refundAmount: toAmount(row.amount_minor),
+    createdAt: row.created_at.toISOString(),
+  }));
+  return { refunds, total };
+}

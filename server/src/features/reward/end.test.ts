@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { bonus } from "@krapao/contract/bonus";
+import { withdraw } from "@krapao/contract/withdraw";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { endUnknown, listUnknown } from "#admin-unknown.ts";
+import { bringHome } from "#features/withdraw/home.ts";
+import {
+  joinPlayer,
+  play,
+  playerOf,
+  readMoney,
+  setGameFault,
+  transfer,
+  workAfter,
+} from "#testing/games.ts";
+import type { Member } from "#testing/members.ts";
+import * as rewards from "#testing/rewards.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => setGameFault(world, { kind: "off" }));
+
+/** A deposit of 100 with a bonus of 100: it may be ended with 20 or less. The rest was lost. */
+async function joinLoser(inGame: number, provider: "JOKER" | "SLOTXO" = "JOKER"): Promise<Member> {
+  const member = await joinPlayer(world, [provider], 100);
+  await rewards.takeBonus(world, member, "WELCOME");
+  const lost = 190 - inGame;
+  await transfer(world, member, { from: "WALLET", to: provider, amount: 190 });
+  await play(world, member, { provider, stake: lost, payout: 0 });
+  return member;
+}
+
+const promotionSum = async ({ id }: Member): Promise<bigint> => {
+  const { rows } = await world.owner.query<{ sum: bigint }>(
+    "select sum(amount_minor)::bigint from house_entry where account = 'promotion' and member_id = $1",
+    [id],
+  );
+  return rows[0]?.sum ?? 0n;
+};
+
+test("with little left it can be ended: the games go to the house, the wallet stays", async () => {
+  const member = await joinLoser(7);
+  expect(await rewards.readActive(world, member)).toMatchObject({
+    grant: { total: 17, mayEnd: true, wouldLose: 7, terms: { endsAtOrBelow: 20 } },
+  });
+  const ended = await rewards.endBonus(world, member);
+  expect(ended.body).toEqual({ message: "BONUS_CLEAR" });
+  expect(await readMoney(world, member)).toEqual({ wallet: 10, onItsWay: 0, games: {} });
+  expect((await playerOf(world, member, "JOKER")).balance).toBe(0);
+  expect((await rewards.readStatement(world, member)).slice(-2)).toMatchObject([
+    { statementType: "transfer", from: "JOKER", to: "HOUSE", amount: 7, status: "SUCCESS" },
+    { statementType: "finish_bonus", amount: 7, balanceAfter: 10 },
+  ]);
+  expect(await promotionSum(member)).toBe(-10_000n + 700n);
+  expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
+  expect((await rewards.endBonus(world, member)).code).toBe("NO_DATA");
+});
+
+test("a satang too much keeps it open, wherever it is", async () => {
+  const inGame = await joinLoser(10.01);
+  expect((await rewards.endBonus(world, inGame)).code).toBe("BONUS_CONDITION");
+  const { token } = inGame;
+  expect((await world.call(bonus.minimum, { token })).body).toEqual({
+    minimum: 20,
+    total: 20.01,
+    isBelow: false,
+  });
+
+  const staked = await joinLoser(30);
+  await play(world, staked, { provider: "JOKER", stake: 25 });
+  expect((await rewards.endBonus(world, staked)).code).toBe("BONUS_CONDITION");
+});
+
+test("a stake that only our feed knows of counts, too", async () => {
+  const member = await joinLoser(2);
+  await rewards.tellBet(world, member, { stake: 9, status: "OPEN" });
+  expect((await rewards.endBonus(world, member)).code).toBe("BONUS_CONDITION");
+});
+
+test("what cannot be read is unknown, and unknown ends nothing", async () => {
+  const member = await joinLoser(2);
+  await setGameFault(world, { kind: "error", call: "balance", provider: "JOKER" });
+  expect((await rewards.endBonus(world, member)).code).toBe("BONUS_CONDITION");
+  await setGameFault(world, { kind: "off" });
+  expect((await rewards.endBonus(world, member)).status).toBe(200);
+});
+
+test("ending many times at once clears once, and a key finds it done", async () => {
+  const member = await joinLoser(8);
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => rewards.endBonus(world, member, key)),
+  );
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  await world.moveClock("2 minutes");
+  await rewards.lookAtRewards(world);
+  expect((await rewards.endBonus(world, member, key)).status).toBe(200);
+  const rows = await rewards.readStatement(world, member);
+  expect(rows.filter(({ statementType }) => statementType === "finish_bonus")).toHaveLength(1);
+  expect(rows.filter(({ to }) => to === "HOUSE")).toHaveLength(2);
+  expect(await promotionSum(member)).toBe(-10_000n + 800n);
+});
+
+test("a game whose answer is lost is cleared later, and only then is the reward closed", async () => {
+  const member = await joinLoser(8);
+  await setGameFault(world, { kind: "lost-reply", call: "transfer", provider: "JOKER" });
+  expect((await rewards.endBonus(world, member)).status).toBe(200);
+  await setGameFault(world, { kind: "off" });
+  expect(await rewards.readActive(world, member)).toMatchObject({ status: true });
+  const asked = await world.call(withdraw.withdraw, { token: member.token, body: { amount: 100 } });
+  expect(asked.code).toBe("BONUS_CONDITION");
+  for (let look = 0; look < 4; look += 1) {
+    await workAfter(world, "40 seconds");
+    await rewards.lookAtRewards(world);
+  }
+  expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
+  expect(await readMoney(world, member)).toEqual({ wallet: 10, onItsWay: 0, games: {} });
+});
+
+test("an operator's word about a game that cannot tell closes the reward, too", async () => {
+  const member = await joinLoser(8, "SLOTXO");
+  await setGameFault(world, { kind: "lost-reply", call: "transfer", provider: "SLOTXO" });
+  await rewards.endBonus(world, member);
+  await setGameFault(world, { kind: "off" });
+  await world.moveClock("2 hours");
+  await rewards.lookAtRewards(world);
+  expect(await rewards.readActive(world, member)).toMatchObject({ status: true });
+  const operator = { pool: world.pool, actor: "test" };
+  const [line = ""] = await listUnknown(operator);
+  const [reference = ""] = line.split("  ");
+  await endUnknown(operator, { reference, isDone: true, reason: "seen in their books" });
+  await world.moveClock("2 minutes");
+  await rewards.lookAtRewards(world);
+  expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
+  expect(await readMoney(world, member)).toEqual({ wallet: 10, onItsWay: 0, games: {} });
+});
+
+test("a withdrawal that waits for the games does not slip past a reward taken meanwhile", async () => {
+  const member = await joinPlayer(world, ["JOKER"], 300);
+  await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 200 });
+  const { token } = member;
+  expect((await world.call(withdraw.withdrawAll, { token, body: { amount: 250 } })).status).toBe(
+    200,
+  );
+  expect((await rewards.takePromotion(world, member, "HELLO20")).status).toBe(200);
+  await bringHome(world.ctx);
+  expect((await world.call(withdraw.current, { token })).body?.status).toBe("FAILED");
+  expect(await readMoney(world, member)).toMatchObject({ onItsWay: 0 });
+});
+
+test("after all of it the books balance", async () => {
+  expect(await rewards.checkBooks(world)).toEqual({ sum: 0n, breaches: [] });
+});

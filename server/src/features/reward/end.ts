@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import type { GameCode } from "@krapao/contract/slot";
+import type { Context } from "#context.ts";
+import { takeGameTurn } from "#features/game/account.ts";
+import { readBalances } from "#features/game/refresh.ts";
+import { houseCode } from "#features/game/rules.ts";
+import { SlotReader } from "#features/game/slot-reader.ts";
+import { move } from "#features/game/transfer.ts";
+import { stepOperation } from "#ledger/post.ts";
+import { Failure } from "#platform/http/failure.ts";
+import type { Session } from "#platform/session.ts";
+import * as clearings from "./clearing-queries.ts";
+import { completeIfPlayed, finish } from "./finish.ts";
+import { promotionHouse } from "./grants.ts";
+import { readHoldings } from "./holdings.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+
+/** Balances are "just read" for so long. */
+const freshSeconds = 20;
+
+interface Ending {
+  readonly session: Pick<Session, "memberId" | "currency">;
+  readonly key: string | undefined;
+}
+
+/** Ends the member's open reward: what lies in the games goes to the house, the wallet stays. */
+export async function endReward(ctx: Context, { session, key }: Ending): Promise<void> {
+  const { memberId } = session;
+  if (key !== undefined && (await clearings.wasEndedBy(ctx.db, memberId, key))) return;
+  const open = await queries.findOpenGrant(ctx.db, memberId);
+  if (!open) throw new Failure("NO_DATA");
+  // Enough was played: it is complete, and nothing is lost.
+  if (await completeIfPlayed(ctx, open)) return;
+  const grant = open.state === "OPEN" ? await begin(ctx, open, { session, key }) : open;
+  if (grant) await clearGames(ctx, grant);
+}
+
+/** Decides by what was just read, and with the books held still, that it may be ended. */
+async function begin(
+  ctx: Context,
+  { id }: queries.GrantRow,
+  { session, key }: Ending,
+): Promise<queries.GrantRow | undefined> {
+  const { memberId } = session;
+  await takeGameTurn(ctx, memberId);
+  await readBalances(ctx, session);
+  return ctx.db.transaction().execute(async (tx) => {
+    await queries.lockMember(tx, memberId);
+    const open = await queries.findOpenGrant(tx, memberId);
+    if (!open || open.id !== id || open.state !== "OPEN") return undefined;
+    const holdings = await readHoldings(tx, memberId, { withinSeconds: freshSeconds });
+    if (!rules.mayEnd(rules.totalOf(holdings), open.end_below_minor)) {
+      throw new Failure("BONUS_CONDITION");
+    }
+    return clearings.beginEnding(tx, id, {
+      clearing: holdings.movable.map(({ provider }) => provider),
+      key: key ?? null,
+      leaseSeconds: rules.leaseSeconds,
+    });
+  });
+}
+
+/** Goes on clearing a grant's games, and closes it when nothing is left to clear. */
+export async function clearGames(ctx: Context, grant: queries.GrantRow): Promise<void> {
+  const { id, member_id: memberId, currency } = grant;
+  if (grant.attempts > 0) await readBalances(ctx, { memberId, currency });
+  const left = await Promise.all(
+    grant.clearing.map(async (provider) =>
+      (await clearGame(ctx, grant, provider)) ? [] : [provider],
+    ),
+  );
+  const clearing = left.flat();
+  const isEnded = await ctx.db.transaction().execute(async (tx) => {
+    await queries.lockMember(tx, memberId);
+    const open = await queries.findOpenGrant(tx, memberId);
+    if (!open || open.id !== id) return false;
+    if (clearing.length > 0) {
+      const seconds = rules.secondsToNextTry(grant.attempts);
+      await clearings.keepClearing(tx, id, { clearing, seconds });
+      return false;
+    }
+    const done = await clearings.listClearings(tx, grant);
+    const clearedMinor = done
+      .filter(({ state }) => state === "SUCCESS")
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+    await finish(tx, open, { state: "ENDED", clearedMinor });
+    return true;
+  });
+  if (isEnded) ctx.tell(memberId, { reason: "reward" });
+}
+
+/** Answers whether the game is cleared. */
+async function clearGame(
+  ctx: Context,
+  grant: queries.GrantRow,
+  provider: GameCode,
+): Promise<boolean> {
+  const readTries = async () =>
+    (await clearings.listClearings(ctx.db, grant)).filter((one) => one.provider === provider);
+  const tries = await readTries();
+  const latest = tries.at(-1);
+  if (!latest || latest.state === "FAILED") {
+    const isEmpty = await ask(ctx, grant, { provider, attempt: tries.length + 1 });
+    if (isEmpty) return true;
+  }
+  const asked = (await readTries()).at(-1);
+  if (asked?.state === "SUCCESS") return true;
+  return asked?.state === "PENDING" && asked.isHome ? handOver(ctx, grant, asked) : false;
+}
+
+/** Has a game give what it holds. Answers whether it holds nothing. */
+async function ask(
+  ctx: Context,
+  { id, member_id: memberId, currency, description }: queries.GrantRow,
+  { provider, attempt }: { provider: GameCode; attempt: number },
+): Promise<boolean> {
+  const holdings = await readHoldings(ctx.db, memberId, { withinSeconds: freshSeconds });
+  const held = holdings.movable.find((one) => one.provider === provider);
+  if (!held) return !holdings.games.includes(undefined);
+  const key = clearings.clearingKey(id, provider, attempt);
+  const games = await new SlotReader(ctx.db, ctx.config).read(memberId);
+  try {
+    await move(ctx, games, {
+      session: { memberId, currency },
+      requestKey: { key, requestHash: createHash("sha256").update(key).digest() },
+      from: provider,
+      to: houseCode,
+      amountMinor: held.amountMinor,
+      detail: { description },
+    });
+  } catch (error) {
+    // A game that is busy or says no is asked again later.
+    if (!(error instanceof Failure)) throw error;
+  }
+  return false;
+}
+
+/** The house takes what has come from a game. Answers true: whoever came second finds it taken. */
+async function handOver(
+  ctx: Context,
+  { member_id: memberId }: queries.GrantRow,
+  { number, amountMinor }: clearings.Clearing,
+): Promise<true> {
+  await stepOperation(ctx.db, {
+    memberId,
+    number,
+    state: "SUCCESS",
+    changes: { asideMinor: -amountMinor, house: promotionHouse },
+  });
+  return true;
+}

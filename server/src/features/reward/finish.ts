@@ -1,0 +1,42 @@
+import type { Context } from "#context.ts";
+import { openOperation } from "#ledger/post.ts";
+import type { Queryable } from "#platform/database.ts";
+import * as queries from "./queries.ts";
+import { isCompleted } from "./rules.ts";
+
+/** Closes a grant, with its row in the statement. The member is locked. */
+export async function finish(
+  tx: Queryable,
+  grant: queries.GrantRow,
+  { state, clearedMinor }: { state: "COMPLETED" | "ENDED"; clearedMinor: bigint },
+): Promise<void> {
+  const { number, createdAt } = await openOperation(tx, {
+    memberId: grant.member_id,
+    kind: "finish_bonus",
+    state: "SUCCESS",
+    currency: grant.currency,
+    amountMinor: clearedMinor,
+    source: grant.kind.toUpperCase(),
+    target: state === "ENDED" ? "HOUSE" : "WALLET",
+    detail: { description: grant.description, reward: grant.kind },
+    changes: {},
+  });
+  await queries.finishGrant(tx, grant.id, { state, finishNumber: number, endedAt: createdAt });
+}
+
+/** Completes a grant once enough was played. Answers whether it is complete. */
+export async function completeIfPlayed(ctx: Context, grant: queries.GrantRow): Promise<boolean> {
+  const isPlayed = async (db: Queryable) =>
+    isCompleted(await queries.readPlayed(db, grant), grant.must_play_minor);
+  if (!(await isPlayed(ctx.db))) return false;
+  const isDone = await ctx.db.transaction().execute(async (tx) => {
+    await queries.lockMember(tx, grant.member_id);
+    const open = await queries.findOpenGrant(tx, grant.member_id);
+    // Another look was first, the member has ended it, or a bet was taken back.
+    if (open?.id !== grant.id || open.state !== "OPEN" || !(await isPlayed(tx))) return false;
+    await finish(tx, open, { state: "COMPLETED", clearedMinor: 0n });
+    return true;
+  });
+  if (isDone) ctx.tell(grant.member_id, { reason: "reward" });
+  return isDone;
+}

@@ -1,0 +1,141 @@
+import type { Currency } from "@krapao/contract/fields";
+import { type Selectable, sql } from "kysely";
+import { clockNow, type Queryable } from "#platform/database.ts";
+import type { RewardGrantTable } from "#reward-tables.ts";
+
+export type GrantRow = Selectable<RewardGrantTable>;
+
+interface LockedAccounts {
+  readonly currency: Currency;
+  readonly walletMinor: bigint;
+  readonly asideMinor: bigint;
+  readonly refundMinor: bigint;
+  /** The clock, read when the lock was ours. */
+  readonly now: Date;
+}
+
+/** Holds the member's accounts until the transaction ends: rewards are decided one at a time. */
+export async function lockMember(tx: Queryable, memberId: string): Promise<LockedAccounts> {
+  const { rows } = await sql<LockedAccounts>`
+    select currency, wallet_minor as "walletMinor", aside_minor as "asideMinor",
+      refund_minor as "refundMinor", now_at as now
+    from ledger_lock(${memberId})
+  `.execute(tx);
+  const [accounts] = rows;
+  if (!accounts) throw new Error("The member has no wallet.");
+  return accounts;
+}
+
+/** The reward whose conditions are open, or that is being ended. */
+export async function findOpenGrant(
+  db: Queryable,
+  memberId: string,
+): Promise<GrantRow | undefined> {
+  return db
+    .selectFrom("reward_grant")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function findGrantByOperation(
+  db: Queryable,
+  memberId: string,
+  number: bigint,
+): Promise<GrantRow | undefined> {
+  return db
+    .selectFrom("reward_grant")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("operation_number", "=", number)
+    .executeTakeFirst();
+}
+
+/** What was asked under a key before, if anything. */
+export async function findKeyed(db: Queryable, memberId: string, key: string) {
+  return db
+    .selectFrom("operation")
+    .select(["number", "request_hash"])
+    .where("member_id", "=", memberId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+type NewGrant = Omit<
+  GrantRow,
+  "id" | "state" | "end_key" | "clearing" | "finish_number" | "due_at" | "attempts" | "ended_at"
+>;
+
+/** It is due at once: what needs no play is complete as it is. */
+export async function addGrant(tx: Queryable, grant: NewGrant): Promise<GrantRow> {
+  return tx
+    .insertInto("reward_grant")
+    .values({ ...grant, due_at: grant.started_at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Stakes of bets that were placed under a grant and are settled. */
+export async function readPlayed(
+  db: Queryable,
+  { member_id: memberId, started_at: startedAt }: Pick<GrantRow, "member_id" | "started_at">,
+): Promise<bigint> {
+  // A provider's clock may be ahead of ours: what we were told of before was placed before.
+  const { rows } = await sql<{ played: bigint }>`
+    select coalesce(sum(stake_minor), 0)::bigint as played
+    from bet
+    where member_id = ${memberId} and status = 'SETTLED'
+      and placed_at > ${startedAt} and told_at > ${startedAt}
+  `.execute(db);
+  return rows[0]?.played ?? 0n;
+}
+
+/** Claims what is due: whoever moves `due_at` on works on it; others pass over it. */
+export async function claimDue(
+  db: Queryable,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<GrantRow[]> {
+  const { rows } = await sql<GrantRow>`
+    update reward_grant set
+      due_at = clock_now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+    where id in (
+      select id from reward_grant
+      where due_at <= clock_now()
+      order by due_at
+      limit ${limit}
+      for update skip locked
+    )
+    returning *
+  `.execute(db);
+  return rows;
+}
+
+/** Nothing more to do until new bets come; what came during the look is due already. */
+export async function rest(db: Queryable, { id, attempts }: GrantRow): Promise<void> {
+  await db
+    .updateTable("reward_grant")
+    .set({ due_at: null })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .where("due_at", ">", clockNow)
+    .where("state", "=", "OPEN")
+    .execute();
+}
+
+export async function finishGrant(
+  tx: Queryable,
+  id: bigint,
+  finish: { state: "COMPLETED" | "ENDED"; finishNumber: bigint; endedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable("reward_grant")
+    .set({
+      state: finish.state,
+      finish_number: finish.finishNumber,
+      ended_at: finish.endedAt,
+      due_at: null,
+    })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isAvailable } from "#features/bonus/rules.ts";
+import { refundOf } from "#features/refund/rules.ts";
+import { planOffer } from "./offers.ts";
+import * as rules from "./rules.ts";
+
+const minor = fc.bigInt({ min: 1n, max: 10n ** 12n });
+const bps = fc.integer({ min: 0, max: 1_000_000 });
+const currency = fc.constantFrom("BAHT" as const, "LAK" as const);
+const moment = fc.date({
+  min: new Date("2020-01-01T00:00:00Z"),
+  max: new Date("2040-01-01T00:00:00Z"),
+  noInvalidDate: true,
+});
+const hour = 3_600_000;
+
+describe("percentages", () => {
+  test("are exact to the satang: down where we give, up where we ask", () => {
+    fc.assert(
+      fc.property(minor, bps, (amount, share) => {
+        const exact = amount * BigInt(share);
+        const down = rules.shareDown(amount, share);
+        const up = rules.shareUp(amount, share);
+        expect(down * 10_000n <= exact && exact < (down + 1n) * 10_000n).toBe(true);
+        expect(up * 10_000n >= exact && exact > (up - 1n) * 10_000n).toBe(true);
+      }),
+    );
+  });
+
+  test("half a percent of a baht is half a satang: nothing; of two baht one satang", () => {
+    expect(rules.shareDown(100n, rules.toBps(0.5))).toBe(0n);
+    expect(rules.shareDown(200n, rules.toBps(0.5))).toBe(1n);
+    expect(rules.shareUp(1n, rules.toBps(300))).toBe(3n);
+  });
+
+  test("survive being kept as hundredths", () => {
+    fc.assert(
+      fc.property(bps, (share) => {
+        expect(rules.toBps(rules.toPercent(share))).toBe(share);
+      }),
+    );
+  });
+});
+
+describe("terms", () => {
+  test("end at or below the percentage, at least 5 baht or 1,000 kip, never above half the reward", () => {
+    fc.assert(
+      fc.property(minor, minor, bps, bps, currency, (reward, deposit, success, fail, of) => {
+        const base = reward + deposit;
+        const { endBelowMinor, mustPlayMinor } = rules.planTerms(
+          { rewardMinor: reward, baseMinor: base, successBps: success, failBps: fail },
+          of,
+        );
+        const least = of === "LAK" ? 100_000n : 500n;
+        const byPercent = rules.shareDown(base, fail);
+        expect(endBelowMinor <= reward / 2n).toBe(true);
+        if (reward / 2n >= least) expect(endBelowMinor >= least).toBe(true);
+        if (endBelowMinor < reward / 2n) {
+          expect(endBelowMinor).toBe(byPercent > least ? byPercent : least);
+        }
+        expect(mustPlayMinor * 10_000n >= base * BigInt(success)).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    { reward: 30_000n, base: 60_000n, fail: 10, of: "BAHT", ends: 6000n },
+    { reward: 2000n, base: 2000n, fail: 10, of: "BAHT", ends: 500n },
+    { reward: 400n, base: 400n, fail: 10, of: "BAHT", ends: 200n },
+    { reward: 30_000n, base: 60_000n, fail: 90, of: "BAHT", ends: 15_000n },
+    { reward: 1_000_000n, base: 1_000_000n, fail: 1, of: "LAK", ends: 100_000n },
+  ] as const)("$reward of $base at $fail % in $of ends at $ends", (given) => {
+    const failBps = rules.toBps(given.fail);
+    const conditions = { rewardMinor: given.reward, baseMinor: given.base, successBps: 0, failBps };
+    expect(rules.planTerms(conditions, given.of).endBelowMinor).toBe(given.ends);
+  });
+
+  test("of an offer never give more than the share and the cap, and count the deposit", () => {
+    fc.assert(
+      fc.property(minor, bps, minor, minor, (deposit, share, cap, least) => {
+        const offer = {
+          reward_bps: share,
+          cap_minor: cap,
+          fixed_minor: null,
+          deposit_min_minor: least,
+          success_bps: 100,
+          fail_bps: 100,
+        };
+        const terms = planOffer(offer, { amountMinor: deposit }, "BAHT");
+        const owed = rules.shareDown(deposit, share);
+        const reward = owed < cap ? owed : cap;
+        const isGiven = deposit >= least && owed > 0n;
+        expect(terms?.rewardMinor).toBe(isGiven ? reward : undefined);
+        expect(terms?.baseMinor).toBe(isGiven ? deposit + reward : undefined);
+      }),
+    );
+  });
+});
+
+describe("completing and ending", () => {
+  test("is complete exactly from the turnover on", () => {
+    fc.assert(
+      fc.property(minor, (due) => {
+        expect(rules.isCompleted(due, due)).toBe(true);
+        expect(rules.isCompleted(due - 1n, due)).toBe(false);
+      }),
+    );
+  });
+
+  const holding = fc.record({ balanceMinor: minor, openStakesMinor: minor });
+
+  test("counts all that a member has, and knows nothing where one thing is unknown", () => {
+    fc.assert(
+      fc.property(minor, minor, fc.array(holding), (walletMinor, onItsWayMinor, games) => {
+        const held = games.reduce((sum, one) => sum + one.balanceMinor + one.openStakesMinor, 0n);
+        const total = rules.totalOf({ walletMinor, onItsWayMinor, games });
+        expect(total).toBe(walletMinor + onItsWayMinor + held);
+        const unknown = { walletMinor, onItsWayMinor, games: [...games, undefined] };
+        expect(rules.totalOf(unknown)).toBeUndefined();
+      }),
+    );
+  });
+
+  test("may be ended at the threshold, not a satang above it, and never by guessing", () => {
+    fc.assert(
+      fc.property(minor, (threshold) => {
+        expect(rules.mayEnd(threshold, threshold)).toBe(true);
+        expect(rules.mayEnd(threshold + 1n, threshold)).toBe(false);
+        expect(rules.mayEnd(undefined, threshold)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("days and weeks of Bangkok", () => {
+  const inBangkok = (at: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Bangkok", ...options }).format(at);
+
+  test("begin at midnight there", () => {
+    fc.assert(
+      fc.property(moment, (at) => {
+        const day = rules.startOfDay(at);
+        expect(inBangkok(day, { timeStyle: "medium" })).toBe("00:00:00");
+        expect(inBangkok(day, { dateStyle: "short" })).toBe(inBangkok(at, { dateStyle: "short" }));
+        expect(rules.dayOf(at).split("-").toReversed().join("/")).toBe(
+          inBangkok(at, { dateStyle: "short" }),
+        );
+        const week = rules.startOfWeek(at);
+        expect(inBangkok(week, { weekday: "long" })).toBe("Monday");
+        expect(inBangkok(week, { timeStyle: "medium" })).toBe("00:00:00");
+        expect(at.getTime() - week.getTime()).toBeLessThan(7 * 24 * hour);
+        expect(week <= day).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    // 16:59:59.999 UTC is the last moment of a day there. 15 November 2026 is a Sunday.
+    {
+      type: "day",
+      received: "2026-11-15T16:59:59.999Z",
+      now: "2026-11-15T17:00:00.000Z",
+      is: true,
+    },
+    {
+      type: "day",
+      received: "2026-11-14T17:00:00.000Z",
+      now: "2026-11-15T16:59:59.999Z",
+      is: false,
+    },
+    {
+      type: "week",
+      received: "2026-11-15T16:59:59.999Z",
+      now: "2026-11-15T17:00:00.000Z",
+      is: true,
+    },
+    {
+      type: "week",
+      received: "2026-11-08T17:00:00.000Z",
+      now: "2026-11-15T16:59:59.999Z",
+      is: false,
+    },
+    {
+      type: "week",
+      received: "2026-11-14T16:00:00.000Z",
+      now: "2026-11-14T18:00:00.000Z",
+      is: false,
+    },
+    {
+      type: "limit",
+      received: "2020-01-01T00:00:00.000Z",
+      now: "2026-11-15T17:00:00.000Z",
+      is: false,
+    },
+  ] as const)("a bonus by $type received at $received is open at $now: $is", (given) => {
+    const { type, received, now, is } = given;
+    const bonus = { type, maxReceived: 1 };
+    expect(isAvailable(bonus, [new Date(received)], new Date(now))).toBe(is);
+  });
+
+  const type = fc.constantFrom("limit" as const, "day" as const, "week" as const);
+
+  test("a bonus is never received more often than allowed, even with the clock set back", () => {
+    fc.assert(
+      fc.property(
+        type,
+        fc.integer({ min: 1, max: 4 }),
+        moment,
+        fc.array(fc.integer({ min: -2, max: 30 }), { maxLength: 60 }),
+        (of, maxReceived, start, steps) => {
+          const received: Date[] = [];
+          let now = start;
+          for (const step of steps) {
+            now = new Date(now.getTime() + step * hour);
+            if (isAvailable({ type: of, maxReceived }, received, now)) received.push(now);
+          }
+          const periodOf = (at: Date) =>
+            of === "limit"
+              ? 0
+              : (of === "day" ? rules.startOfDay(at) : rules.startOfWeek(at)).getTime();
+          const counts = Map.groupBy(received, periodOf);
+          for (const inPeriod of counts.values()) {
+            expect(inPeriod.length).toBeLessThanOrEqual(maxReceived);
+          }
+        },
+      ),
+    );
+  });
+});
+
+test("a refund is a share of a loss; who won gets none", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), bps, (loss, share) => {
+      expect(refundOf(loss, share)).toBe(loss > 0n ? rules.shareDown(loss, share) : 0n);
+    }),
+  );
+});

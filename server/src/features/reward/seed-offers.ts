@@ -1,0 +1,121 @@
+import type { Language } from "@krapao/contract/market";
+import { toBps } from "./rules.ts";
+
+/** What a new installation offers, until an operator changes it. Amounts are in baht. */
+
+const titles = (th: string, la: string, en: string) => ({
+  title_th: th,
+  title_la: la,
+  title_en: en,
+});
+
+export const bonuses = [
+  {
+    code: "WELCOME",
+    capBaht: 500,
+    depositMinBaht: 100,
+    fields: {
+      type: "limit",
+      max_received: 1,
+      reward_bps: toBps(100),
+      success_bps: toBps(500),
+      fail_bps: toBps(10),
+      position: 1,
+      ...titles("โบนัสสมาชิกใหม่ 100%", "ໂບນັດສະມາຊິກໃໝ່ 100%", "New member bonus 100%"),
+    },
+  },
+  {
+    code: "DAILY",
+    capBaht: 200,
+    depositMinBaht: 50,
+    fields: {
+      type: "day",
+      max_received: 1,
+      reward_bps: toBps(10),
+      success_bps: toBps(300),
+      fail_bps: toBps(10),
+      position: 2,
+      ...titles("โบนัสฝากรายวัน 10%", "ໂບນັດຝາກປະຈຳວັນ 10%", "Daily deposit bonus 10%"),
+    },
+  },
+  {
+    code: "WEEKLY",
+    capBaht: 1000,
+    depositMinBaht: 200,
+    fields: {
+      type: "week",
+      max_received: 2,
+      reward_bps: toBps(20),
+      success_bps: toBps(400),
+      fail_bps: toBps(10),
+      position: 3,
+      ...titles("โบนัสฝากรายสัปดาห์ 20%", "ໂບນັດຝາກປະຈຳອາທິດ 20%", "Weekly deposit bonus 20%"),
+    },
+  },
+] as const;
+
+export const promotions = [
+  {
+    code: "KRAPAO50",
+    fixedBaht: 50,
+    depositMinBaht: 100,
+    fields: {
+      needs_deposit: true,
+      success_bps: toBps(300),
+      fail_bps: toBps(10),
+      ...titles("โปรโมชั่นรับ 50", "ໂປຣໂມຊັນຮັບ 50", "Promotion: 50 more"),
+      description_th: "<p>รับเงินเพิ่มสำหรับยอดฝากล่าสุดของคุณ หนึ่งครั้งต่อสมาชิก</p>",
+      description_la: "<p>ຮັບເງິນເພີ່ມສຳລັບຍອດຝາກຫຼ້າສຸດຂອງທ່ານ ໜຶ່ງຄັ້ງຕໍ່ສະມາຊິກ</p>",
+      description_en: "<p>More money for your latest deposit, once per member.</p>",
+    },
+  },
+  {
+    code: "HELLO20",
+    fixedBaht: 20,
+    depositMinBaht: 0,
+    fields: {
+      needs_deposit: false,
+      success_bps: toBps(1000),
+      fail_bps: toBps(25),
+      quota: 1000,
+      ...titles("โปรโมชั่นทักทาย 20", "ໂປຣໂມຊັນທັກທາຍ 20", "Promotion: hello 20"),
+      description_th: "<p>ลองเล่นฟรี ไม่ต้องฝาก หนึ่งครั้งต่อสมาชิก จำนวนจำกัด</p>",
+      description_la: "<p>ລອງຫຼິ້ນຟຣີ ບໍ່ຕ້ອງຝາກ ໜຶ່ງຄັ້ງຕໍ່ສະມາຊິກ ຈຳນວນຈຳກັດ</p>",
+      description_en: "<p>Try for free, no deposit needed. Once per member, while they last.</p>",
+    },
+  },
+] as const;
+
+/** By the bonus they belong to, or the sheet that they come before. */
+export const banners: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  WELCOME: {
+    th: "<h3>ยินดีต้อนรับ</h3><p>ฝากครั้งล่าสุดเท่าไร รับเพิ่มอีกเท่านั้น</p>",
+    la: "<h3>ຍິນດີຕ້ອນຮັບ</h3><p>ຝາກຄັ້ງຫຼ້າສຸດເທົ່າໃດ ຮັບເພີ່ມອີກເທົ່ານັ້ນ</p>",
+    en: "<h3>Welcome</h3><p>As much again as your latest deposit.</p>",
+  },
+  DAILY: {
+    th: "<h3>ทุกวัน</h3><p>รับเพิ่ม 10% ของยอดฝากล่าสุด วันละครั้ง</p>",
+    la: "<h3>ທຸກວັນ</h3><p>ຮັບເພີ່ມ 10% ຂອງຍອດຝາກຫຼ້າສຸດ ມື້ລະຄັ້ງ</p>",
+    en: "<h3>Every day</h3><p>10% on top of your latest deposit, once a day.</p>",
+  },
+  WEEKLY: {
+    th: "<h3>ทุกสัปดาห์</h3><p>รับเพิ่ม 20% ของยอดฝากล่าสุด สัปดาห์ละสองครั้ง</p>",
+    la: "<h3>ທຸກອາທິດ</h3><p>ຮັບເພີ່ມ 20% ຂອງຍອດຝາກຫຼ້າສຸດ ອາທິດລະສອງຄັ້ງ</p>",
+    en: "<h3>Every week</h3><p>20% on top of your latest deposit, twice a week.</p>",
+  },
+  invite: {
+    th: "<h3>ชวนเพื่อน</h3><p>เพื่อนเล่นเท่าไร คุณรับส่วนแบ่งทุกวัน</p>",
+    la: "<h3>ຊວນໝູ່</h3><p>ໝູ່ຫຼິ້ນເທົ່າໃດ ທ່ານຮັບສ່ວນແບ່ງທຸກມື້</p>",
+    en: "<h3>Invite friends</h3><p>You receive a share of what they play, every day.</p>",
+  },
+  refund: {
+    th: "<h3>คืนยอดเสีย</h3><p>เมื่อวานเสียเท่าไร วันนี้รับคืนบางส่วน</p>",
+    la: "<h3>ຄືນຍອດເສຍ</h3><p>ມື້ວານເສຍເທົ່າໃດ ມື້ນີ້ຮັບຄືນບາງສ່ວນ</p>",
+    en: "<h3>Loss refund</h3><p>Part of what you lost yesterday comes back today.</p>",
+  },
+  "refund-info": {
+    th: "<p>คิดจากยอดเสียสุทธิของเมื่อวาน ไม่รวมช่วงที่ติดเงื่อนไขโบนัส รับได้ถึงเที่ยงคืน</p>",
+    la: "<p>ຄິດຈາກຍອດເສຍສຸດທິຂອງມື້ວານ ບໍ່ລວມຊ່ວງທີ່ຕິດເງື່ອນໄຂໂບນັດ ຮັບໄດ້ຮອດທ່ຽງຄືນ</p>",
+    en: "<p>From yesterday's net loss, without play under a reward. Open until midnight.</p>",
+  },
+};

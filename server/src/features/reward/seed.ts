@@ -1,0 +1,88 @@
+import type { Currency } from "@krapao/contract/fields";
+import { currencies, languages, type Place } from "@krapao/contract/market";
+import { sanitiseHtml } from "#features/lookup/seed/sanitise-html.ts";
+import { banners, bonuses, promotions } from "./seed-offers.ts";
+
+/** A client or a pool of `pg`. */
+interface SeedClient {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+}
+
+/** Kip amounts are the baht amounts times a thousand, under a code of their own. */
+const kipFactor = 1000;
+
+/**
+ * Fills in what is on offer, each list only while it is empty: what an operator changed or removed
+ * stays as it is.
+ */
+export async function seedRewards(client: SeedClient, place: Place): Promise<void> {
+  for (const { table, rows } of offerTables(place)) {
+    await client.query(
+      `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)
+       where not exists (select from ${table})
+       on conflict do nothing`,
+      [JSON.stringify(rows)],
+    );
+  }
+}
+
+function offerTables(place: Place) {
+  const offered = currencies(place.market);
+  const inAll = <Row>(make: (currency: Currency) => readonly Row[]) => offered.flatMap(make);
+  return [
+    { table: "bonus", rows: inAll((currency) => bonuses.map((bonus) => toRow(bonus, currency))) },
+    {
+      table: "promotion",
+      rows: inAll((currency) => promotions.map((promotion) => toRow(promotion, currency))),
+    },
+    { table: "reward_banner", rows: bannerRows(offered) },
+  ];
+}
+
+interface SeededOffer {
+  readonly code: string;
+  readonly capBaht?: number;
+  readonly fixedBaht?: number;
+  readonly depositMinBaht: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+const codeOf = (code: string, currency: Currency) => (currency === "LAK" ? `${code}-LAK` : code);
+
+function toRow(
+  { code, capBaht, fixedBaht, depositMinBaht, fields }: SeededOffer,
+  currency: Currency,
+) {
+  const toMinor = (baht: number | undefined) =>
+    baht === undefined ? null : baht * 100 * (currency === "LAK" ? kipFactor : 1);
+  const texts = Object.entries(fields).map(([name, value]): [string, unknown] => [
+    name,
+    name.startsWith("description_") ? sanitiseHtml(String(value)) : value,
+  ]);
+  return {
+    code: codeOf(code, currency),
+    currency,
+    cap_minor: toMinor(capBaht),
+    fixed_minor: toMinor(fixedBaht),
+    deposit_min_minor: toMinor(depositMinBaht),
+    given: 0,
+    is_open: true,
+    ...Object.fromEntries<unknown>(texts),
+  };
+}
+
+function bannerRows(offered: readonly Currency[]) {
+  return Object.entries(banners).flatMap(([owner, texts]) => {
+    const isBonus = bonuses.some(({ code }) => code === owner);
+    const owners = isBonus ? offered.map((currency) => codeOf(owner, currency)) : [owner];
+    return owners.flatMap((one) =>
+      languages.map((language) => ({
+        owner: one,
+        language,
+        position: 1,
+        image: null,
+        html: sanitiseHtml(texts[language]),
+      })),
+    );
+  });
+}

@@ -1,0 +1,57 @@
+import type { Grant } from "@krapao/contract/reward";
+import type { Context } from "#context.ts";
+import { findEarlierGrant, openGrant } from "#features/reward/grants.ts";
+import { type GrantRow, lockMember } from "#features/reward/queries.ts";
+import { showGrant } from "#features/reward/show.ts";
+import type { RequestKey } from "#ledger/post.ts";
+import type { Queryable } from "#platform/database.ts";
+import { Failure } from "#platform/http/failure.ts";
+import * as queries from "./queries.ts";
+import { refuseClaim, spinNumber } from "./rules.ts";
+
+interface Claim {
+  readonly memberId: string;
+  readonly reading: queries.Reading;
+  readonly coupon: string;
+  readonly requestKey: RequestKey | undefined;
+}
+
+/** Turns a coupon into reward money, once: the coupon is used up and the money there, or neither. */
+export async function claimCoupon(ctx: Context, claim: Claim): Promise<Grant> {
+  const { memberId, requestKey } = claim;
+  const grant = await ctx.db.transaction().execute(async (tx) => {
+    // A member's claims come one after the other from here on.
+    await lockMember(tx, memberId);
+    const earlier = await findEarlierGrant(tx, memberId, requestKey);
+    if (earlier) return earlier;
+    if (requestKey && (await queries.isKeyOfSpin(tx, memberId, requestKey.key))) {
+      throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+    }
+    return openCoupon(tx, claim);
+  });
+  ctx.tell(memberId, { reason: "reward" });
+  return showGrant(ctx.db, grant);
+}
+
+async function openCoupon(
+  tx: Queryable,
+  { memberId, reading, coupon: name, requestKey }: Claim,
+): Promise<GrantRow> {
+  const number = spinNumber(name);
+  if (!number) throw new Failure("INVALID_CODE");
+  const coupon = await queries.findCoupon(tx, { memberId, number }, reading);
+  const refusal = refuseClaim(coupon);
+  if (refusal || !coupon?.amountMinor) throw new Failure(refusal ?? "INVALID_COUPON_TYPE");
+  await queries.markClaimed(tx, { memberId, number: coupon.number });
+  return openGrant(tx, {
+    memberId,
+    kind: "coupon",
+    source: name,
+    description: `${coupon.wheelName} · ${coupon.label}`,
+    rewardMinor: coupon.amountMinor,
+    baseMinor: coupon.amountMinor,
+    percentSuccess: coupon.percentSuccess,
+    percentFail: coupon.percentFail,
+    requestKey,
+  });
+}

@@ -1,0 +1,157 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Language } from "@krapao/contract/market";
+import type { Slice } from "@krapao/contract/spinwheel";
+import { type Queryable, runSql } from "#platform/database.ts";
+
+/** The words a member reads: by language, and by the currency of the prizes. */
+export interface Reading {
+  readonly language: Language;
+  readonly currency: Currency;
+}
+
+interface ActiveWheel {
+  readonly id: number;
+  readonly name: string;
+  readonly commitment: string;
+}
+
+export async function findActive(
+  db: Queryable,
+  { language }: Reading,
+): Promise<ActiveWheel | undefined> {
+  const text = `
+    select wheel.id, wheel.name ->> $1 as name, commitment.commitment
+    from spinwheel as wheel
+    join spinwheel_commitment as commitment
+      on commitment.wheel_id = wheel.id and commitment.replaced_at is null
+    where wheel.is_active`;
+  const [row] = await runSql<ActiveWheel>(db, text, [language]);
+  return row;
+}
+
+export interface SliceRow extends Slice {
+  readonly isWin: boolean;
+}
+
+/** The slices of a wheel in their order. */
+export async function listSlices(
+  db: Queryable,
+  wheelId: number,
+  { language, currency }: Reading,
+): Promise<readonly SliceRow[]> {
+  const text = `
+    select code, label -> $2 ->> $3 as label, html -> $2 ->> $3 as "htmlDescription",
+      bg_color as "bgColor", text_color as "textColor", kind = 'coupon' as "isWin"
+    from spinwheel_slice
+    where wheel_id = $1
+    order by position`;
+  return runSql<SliceRow>(db, text, [wheelId, language, currency]);
+}
+
+export async function readMember(
+  db: Queryable,
+  memberId: string,
+): Promise<{ userCoin: number; spinCount: number }> {
+  const text = `select coin, spin_count as "spinCount" from spinwheel_member where member_id = $1`;
+  const [row] = await runSql<{ coin: bigint; spinCount: bigint }>(db, text, [memberId]);
+  return { userCoin: Number(row?.coin ?? 0), spinCount: Number(row?.spinCount ?? 0) };
+}
+
+export interface CouponRow {
+  readonly number: bigint;
+  readonly amountMinor: bigint | null;
+  readonly expiresAt: Date | null;
+  readonly isExpired: boolean;
+  readonly isClaimed: boolean;
+  readonly label: string;
+  readonly wheelName: string;
+  readonly percentSuccess: number;
+  readonly percentFail: number;
+}
+
+/** A spin as the coupon it won, with the words and the terms of its wheel. */
+const coupons = `
+  select spin.number, spin.amount_minor as "amountMinor", spin.expires_at as "expiresAt",
+    coalesce(spin.expires_at <= clock_now(), false) as "isExpired",
+    spin.claimed_at is not null as "isClaimed",
+    slice.label -> $2 ->> $3 as label, wheel.name ->> $2 as "wheelName",
+    wheel.percent_success as "percentSuccess", wheel.percent_fail as "percentFail"
+  from spinwheel_spin as spin
+  join spinwheel_commitment as seed on seed.id = spin.seed_id
+  join spinwheel as wheel on wheel.id = seed.wheel_id
+  join spinwheel_slice as slice
+    on slice.wheel_id = seed.wheel_id and slice.position = spin.position
+  where spin.member_id = $1`;
+
+/** What can still be claimed, the newest first. */
+export async function listCoupons(
+  db: Queryable,
+  memberId: string,
+  { language, currency }: Reading,
+): Promise<readonly CouponRow[]> {
+  const text = `${coupons}
+      and spin.amount_minor is not null and spin.claimed_at is null
+      and spin.expires_at > clock_now()
+    order by spin.number desc
+    limit 300`;
+  return runSql<CouponRow>(db, text, [memberId, language, currency]);
+}
+
+/** One spin as a coupon. */
+export async function findCoupon(
+  db: Queryable,
+  { memberId, number }: { memberId: string; number: string },
+  { language, currency }: Reading,
+): Promise<CouponRow | undefined> {
+  const text = `${coupons} and spin.number = $4`;
+  const [row] = await runSql<CouponRow>(db, text, [memberId, language, currency, number]);
+  return row;
+}
+
+/** Whether a key stands for a spin. */
+export async function isKeyOfSpin(db: Queryable, memberId: string, key: string): Promise<boolean> {
+  const text = "select from spinwheel_spin where member_id = $1 and key = $2";
+  return (await runSql(db, text, [memberId, key])).length > 0;
+}
+
+export async function markClaimed(
+  tx: Queryable,
+  { memberId, number }: { memberId: string; number: bigint },
+): Promise<void> {
+  const text = `
+    update spinwheel_spin set claimed_at = clock_now()
+    where member_id = $1 and number = $2`;
+  await runSql(tx, text, [memberId, number]);
+}
+
+export interface FairnessRow {
+  readonly number: bigint;
+  readonly createdAt: Date;
+  readonly code: string;
+  readonly label: string;
+  readonly commitment: string;
+  readonly table: string;
+  readonly seed: string | null;
+}
+
+export async function findFairness(
+  db: Queryable,
+  { memberId, number }: { memberId: string; number: string },
+  { language, currency }: Reading,
+): Promise<FairnessRow | undefined> {
+  const text = `
+    select spin.number, spin.created_at as "createdAt", slice.code,
+      slice.label -> $3 ->> $4 as label, seed.commitment, seed.prizes as table, seed.seed
+    from spinwheel_spin as spin
+    join spinwheel_commitment as seed on seed.id = spin.seed_id
+    join spinwheel_slice as slice
+      on slice.wheel_id = seed.wheel_id and slice.position = spin.position
+    where spin.member_id = $1 and spin.number = $2`;
+  const [row] = await runSql<FairnessRow>(db, text, [memberId, number, language, currency]);
+  return row;
+}
+
+/** Replaces seeds that have been in use for a day. */
+export async function commitDue(db: Queryable): Promise<void> {
+  await runSql(db, "select spinwheel_commit_due()", []);
+}

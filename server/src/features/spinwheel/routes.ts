@@ -1,0 +1,39 @@
+import { spinwheel } from "@krapao/contract/spinwheel";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "#context.ts";
+import { answerMember } from "#platform/http/answer.ts";
+import { languageOf } from "#platform/http/language.ts";
+import { requestKeyOf } from "#platform/idempotency.ts";
+import type { Session } from "#platform/session.ts";
+import { claimCoupon } from "./claim.ts";
+import { isActive, listCoupons, readFairness, readSetup, SliceReader, spin } from "./service.ts";
+import { Spins } from "./spins.ts";
+
+export function spinwheelRoutes(app: FastifyInstance, ctx: Context): void {
+  const wheel = { spins: new Spins(ctx.db), slices: new SliceReader(ctx) };
+  const askerOf = ({ request, session }: { request: FastifyRequest; session: Session }) => ({
+    memberId: session.memberId,
+    reading: { language: languageOf(request, ctx.config.market), currency: session.currency },
+  });
+  const success = <Result>(result: Result) => ({ success: true as const, result });
+
+  answerMember(app, spinwheel.setup, async (call) => success(await readSetup(ctx, askerOf(call))));
+  answerMember(app, spinwheel.active, async (call) => ({
+    isActive: await isActive(ctx, askerOf(call).reading),
+  }));
+  answerMember(app, spinwheel.spin, async (call) => {
+    const requestKey = requestKeyOf(call.request, null);
+    return success(await spin(wheel, { ...askerOf(call), requestKey }));
+  });
+  answerMember(app, spinwheel.coupons, async (call) =>
+    success(await listCoupons(ctx, askerOf(call))),
+  );
+  answerMember(app, spinwheel.claim, async (call) => {
+    const requestKey = requestKeyOf(call.request, call.body);
+    const grant = await claimCoupon(ctx, { ...askerOf(call), ...call.body, requestKey });
+    return success({ grant });
+  });
+  answerMember(app, spinwheel.fairness, (call) =>
+    readFairness(ctx, askerOf(call), call.params.spin),
+  );
+}

@@ -1,0 +1,92 @@
+import type { Currency } from "@krapao/contract/fields";
+import { languages, type Language } from "@krapao/contract/market";
+import type pg from "pg";
+import { texts } from "./seed-texts.ts";
+
+interface SeedSlice {
+  readonly code: string;
+  readonly weight: number;
+  /** What the coupon is worth; none where nothing is won. */
+  readonly prize: Readonly<Record<Currency, number>> | null;
+  readonly bgColor: string;
+  readonly textColor: string;
+}
+
+const gold = { bgColor: "#e8b04a", textColor: "#241a05" };
+const ink = { bgColor: "#2c2f57", textColor: "#f4efe2" };
+const jade = { bgColor: "#1b6b58", textColor: "#f2fff9" };
+const clay = { bgColor: "#9c4230", textColor: "#fff4ee" };
+const plum = { bgColor: "#64305a", textColor: "#fdf1fb" };
+
+const coupon = (baht: number) => ({ BAHT: baht, LAK: baht * 1000 });
+
+/** In the order in which they lie on the wheel. */
+const slices: readonly SeedSlice[] = [
+  { code: "COUPON_5", weight: 2500, prize: coupon(5), ...jade },
+  { code: "MISS_1", weight: 3500, prize: null, ...ink },
+  { code: "COUPON_50", weight: 70, prize: coupon(50), ...clay },
+  { code: "COUPON_10", weight: 700, prize: coupon(10), ...plum },
+  { code: "COUPON_500", weight: 5, prize: coupon(500), ...gold },
+  { code: "MISS_2", weight: 2900, prize: null, ...ink },
+  { code: "COUPON_20", weight: 300, prize: coupon(20), ...plum },
+  { code: "COUPON_100", weight: 25, prize: coupon(100), ...clay },
+];
+
+/** A coupon is played five times over, and may be ended with a tenth of it left. */
+const terms = { percentSuccess: 500, percentFail: 10, couponDays: 7 };
+
+/** Fills in a first wheel and commits to it; an operator's own stays as it is. */
+export async function seedSpinwheel(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `with wheel as (
+       insert into spinwheel (name, percent_success, percent_fail, coupon_days, is_active)
+       select $1::jsonb, $2, $3, $4, true
+       where not exists (select from spinwheel)
+       returning id
+     ),
+     slices as (
+       insert into spinwheel_slice (
+         wheel_id, position, code, weight, kind, baht_minor, lak_minor, label, html, bg_color, text_color
+       )
+       select wheel.id, row.position, row.code, row.weight, row.kind, row.baht, row.lak,
+         row.label, row.html, row."bgColor", row."textColor"
+       from wheel, jsonb_to_recordset($5::jsonb) as row (
+         position smallint, code text, weight integer, kind text, baht bigint, lak bigint,
+         label jsonb, html jsonb, "bgColor" text, "textColor" text
+       )
+     )
+     select id from wheel`,
+    [
+      JSON.stringify(byLanguage((language) => texts[language].name)),
+      terms.percentSuccess,
+      terms.percentFail,
+      terms.couponDays,
+      JSON.stringify(slices.map(toRow)),
+    ],
+  );
+  await pool.query(
+    `select spinwheel_commit(id) from spinwheel as wheel
+     where is_active and not exists (select from spinwheel_seed where wheel_id = wheel.id)`,
+  );
+}
+
+function toRow({ prize, ...slice }: SeedSlice, index: number) {
+  const inWords = (words: "label" | "html") =>
+    byLanguage((language) => ({
+      BAHT: texts[language][words](prize?.BAHT, "BAHT"),
+      LAK: texts[language][words](prize?.LAK, "LAK"),
+    }));
+  return {
+    ...slice,
+    position: index + 1,
+    kind: prize ? "coupon" : "none",
+    baht: (prize?.BAHT ?? 0) * 100,
+    lak: (prize?.LAK ?? 0) * 100,
+    label: inWords("label"),
+    html: inWords("html"),
+  };
+}
+
+function byLanguage<Value>(read: (language: Language) => Value): Record<string, Value> {
+  return Object.fromEntries(languages.map((language) => [language, read(language)]));
+}

@@ -1,0 +1,114 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Currency } from "@krapao/contract/fields";
+import type { ReplyOf } from "@krapao/contract/route";
+import type { Coupon, SpinResult, spinwheel } from "@krapao/contract/spinwheel";
+import type { Context } from "#context.ts";
+import { planTerms, toBps } from "#features/reward/rules.ts";
+import { showTerms } from "#features/reward/show.ts";
+import type { RequestKey } from "#ledger/post.ts";
+import { Failure } from "#platform/http/failure.ts";
+import * as queries from "./queries.ts";
+import { spinName, spinNumber } from "./rules.ts";
+import type { Spins } from "./spins.ts";
+
+interface Asker {
+  readonly memberId: string;
+  readonly reading: queries.Reading;
+}
+
+type Setup = ReplyOf<typeof spinwheel.setup>["result"];
+
+/** The wheel that turns now, with what it commits to, and the member's coins. */
+export async function readSetup({ db }: Context, { memberId, reading }: Asker): Promise<Setup> {
+  const [wheel, member] = await Promise.all([
+    queries.findActive(db, reading),
+    queries.readMember(db, memberId),
+  ]);
+  if (!wheel) return { activeSpinwheel: null, ...member };
+  const { id, name, commitment } = wheel;
+  const rows = await queries.listSlices(db, id, reading);
+  const slice = rows.map(({ isWin: _, ...shown }) => shown);
+  return { activeSpinwheel: { name, slice, commitment }, ...member };
+}
+
+export async function isActive({ db }: Context, reading: queries.Reading): Promise<boolean> {
+  return (await queries.findActive(db, reading)) !== undefined;
+}
+
+/** A wheel is never changed, so its slices are read once for each way of reading them. */
+export class SliceReader {
+  readonly #ctx: Context;
+  readonly #slices = new Map<string, ReturnType<typeof queries.listSlices>>();
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  read(wheelId: number, reading: queries.Reading): ReturnType<typeof queries.listSlices> {
+    const key = `${wheelId}/${reading.language}/${reading.currency}`;
+    const known = this.#slices.get(key);
+    if (known) return known;
+    const slices = queries.listSlices(this.#ctx.db, wheelId, reading);
+    this.#slices.set(key, slices);
+    slices.catch(() => this.#slices.delete(key));
+    return slices;
+  }
+}
+
+export async function spin(
+  { spins, slices }: { spins: Spins; slices: SliceReader },
+  { memberId, reading, requestKey }: Asker & { requestKey: RequestKey | undefined },
+): Promise<SpinResult> {
+  const spun = await spins.spin({ memberId, requestKey });
+  const slice = (await slices.read(spun.wheelId, reading))[spun.position - 1];
+  if (!slice) throw new Error(`Wheel ${spun.wheelId} has no slice ${spun.position}.`);
+  return {
+    spin: spinName(spun.number),
+    code: slice.code,
+    label: slice.label,
+    isWin: slice.isWin,
+    remainingCoin: Number(spun.coin),
+  };
+}
+
+export async function listCoupons({ db }: Context, asker: Asker): Promise<Coupon[]> {
+  const rows = await queries.listCoupons(db, asker.memberId, asker.reading);
+  return rows.map((row) => showCoupon(row, asker.reading.currency));
+}
+
+function showCoupon(row: queries.CouponRow, currency: Currency): Coupon {
+  const rewardMinor = row.amountMinor ?? 0n;
+  const conditions = {
+    rewardMinor,
+    baseMinor: rewardMinor,
+    successBps: toBps(row.percentSuccess),
+    failBps: toBps(row.percentFail),
+  };
+  return {
+    _id: spinName(row.number),
+    prize: { slice: row.label, name: row.wheelName },
+    amount: toAmount(rewardMinor),
+    isClaimable: true,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    terms: showTerms(planTerms(conditions, currency)),
+  };
+}
+
+type Fairness = ReplyOf<typeof spinwheel.fairness>;
+
+/** All that is needed to check a past spin of the member's own. */
+export async function readFairness(
+  { db }: Context,
+  { memberId, reading }: Asker,
+  name: string,
+): Promise<Fairness> {
+  const number = spinNumber(name);
+  const row = number ? await queries.findFairness(db, { memberId, number }, reading) : undefined;
+  if (!row) throw new Failure("NO_DATA");
+  return {
+    ...row,
+    spin: spinName(row.number),
+    number: Number(row.number),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,72 @@
+import type { RequestKey } from "#ledger/post.ts";
+import { type Database, runSql } from "#platform/database.ts";
+import { Gatherer } from "#platform/gather.ts";
+import { Failure } from "#platform/http/failure.ts";
+
+interface SpinOrder {
+  readonly memberId: string;
+  readonly requestKey: RequestKey | undefined;
+}
+
+interface Spun {
+  readonly number: bigint;
+  readonly wheelId: number;
+  /** Which slice it was, counted from 1. */
+  readonly position: number;
+  readonly coin: bigint;
+}
+
+interface TurnRow extends Spun {
+  readonly index: number;
+  readonly result: "SPUN" | "REPLAY" | "KEY_INVALID" | "NO_DATA" | "MONEY_NOT_ENOUGH";
+}
+
+const turn = `
+  select index, result, number, wheel_id as "wheelId", position, coin
+  from spinwheel_turn($1::json)`;
+
+/** Spins that are asked for at the same time share one round trip and one commit. */
+export class Spins {
+  readonly #gatherer: Gatherer<SpinOrder, Spun | Failure>;
+
+  constructor(db: Database) {
+    this.#gatherer = new Gatherer({
+      answer: (orders) => turnWheel(db, orders),
+      sizeMax: 200,
+      inFlightMax: 2,
+      // A member's spins are judged one after the other.
+      apart: ({ memberId }: SpinOrder) => memberId,
+    });
+  }
+
+  /** One coin, one result: decided and kept before anybody is told. */
+  async spin(order: SpinOrder): Promise<Spun> {
+    const answer = await this.#gatherer.ask(order);
+    if (answer instanceof Failure) throw answer;
+    return answer;
+  }
+}
+
+async function turnWheel(
+  db: Database,
+  orders: readonly SpinOrder[],
+): Promise<readonly (Spun | Failure)[]> {
+  const asked = orders.map(({ memberId, requestKey }, index) => ({
+    index,
+    member_id: memberId,
+    key: requestKey?.key,
+    request_hash: requestKey?.requestHash.toString("hex"),
+  }));
+  const rows = await runSql<TurnRow>(db, turn, [JSON.stringify(asked)]);
+  const answers: (Spun | Failure)[] = [];
+  for (const { index, result, ...spun } of rows) {
+    answers[index] = result === "SPUN" || result === "REPLAY" ? spun : refusalOf(result);
+  }
+  return answers;
+}
+
+function refusalOf(result: "KEY_INVALID" | "NO_DATA" | "MONEY_NOT_ENOUGH"): Failure {
+  return result === "KEY_INVALID"
+    ? new Failure(result, { field: "Idempotency-Key", status: 409 })
+    : new Failure(result);
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { bonus } from "@krapao/contract/bonus";
+import { promotion } from "@krapao/contract/promotion";
+import { idempotencyHeader } from "@krapao/contract/route";
+import { statement } from "@krapao/contract/statement";
+import { lookAtGrants } from "#features/reward/worker.ts";
+import type { Member } from "./members.ts";
+import type { World } from "./world.ts";
+
+/** What a test does around rewards. */
+
+const keyed = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { [idempotencyHeader]: key };
+
+export function takeBonus(world: World, { token }: Member, code: string, key?: string) {
+  const call = { ...bonus.activate, path: `/api/bonus/activate/${code}` };
+  return world.call(call, { token, headers: keyed(key) });
+}
+
+export function takePromotion(world: World, { token }: Member, code: string, key?: string) {
+  const call = { ...promotion.activate, path: `/api/promotion/activate/${code}` };
+  return world.call(call, { token, headers: keyed(key) });
+}
+
+export function endBonus(world: World, { token }: Member, key?: string) {
+  return world.call(bonus.clear, { token, headers: keyed(key) });
+}
+
+export async function readActive(world: World, { token }: Member) {
+  return (await world.call(bonus.active, { token })).body;
+}
+
+/** The statement's rows, the oldest first. */
+export async function readStatement(world: World, { token }: Member) {
+  const { body } = await world.call(statement.list, { token, body: { page: 1, limit: 100 } });
+  return body.statements.toReversed();
+}
+
+interface Bet {
+  readonly stake: number;
+  readonly payout?: number;
+  readonly status?: "OPEN" | "SETTLED" | "VOID";
+  /** As an interval from now. */
+  readonly placed?: string;
+  readonly settled?: string;
+}
+
+/** Writes down a bet as the feed would have told of it; answers its id. */
+export async function tellBet(world: World, { id }: Member, bet: Bet): Promise<string> {
+  const { stake, payout = 0, status = "SETTLED", placed = "0", settled = placed } = bet;
+  const name = randomUUID();
+  await world.owner.query(
+    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
+       settled_at)
+     values ('JOKER', $1, $2, 'test', $3, $4, $5, clock_now() + $6::interval,
+       case $5 when 'OPEN' then null else clock_now() + $7::interval end)`,
+    [name, id, Math.round(stake * 100), Math.round(payout * 100), status, placed, settled],
+  );
+  return name;
+}
+
+/** Lets days pass without anybody having to log in again. */
+export async function passDays(world: World, interval: string): Promise<void> {
+  await world.moveClock(interval);
+  await world.owner.query("update session set expires_at = expires_at + $1::interval", [interval]);
+}
+
+/** Has the worker do what is due. */
+export async function lookAtRewards(world: World): Promise<void> {
+  while (await lookAtGrants(world.ctx));
+}
+
+/** Nothing is made or lost in the books, and the house gave what members got. */
+export async function checkBooks(world: World): Promise<{ sum: bigint; breaches: unknown[] }> {
+  const { rows } = await world.owner.query<{ sum: bigint }>(
+    `select (select coalesce(sum(amount_minor), 0) from ledger_entry)::bigint
+       + (select coalesce(sum(amount_minor), 0) from house_entry)::bigint as sum`,
+  );
+  const { rows: breaches } = await world.owner.query(
+    `select member_id from ledger_account as account
+     where wallet_minor <> (select coalesce(sum(amount_minor), 0) from ledger_entry
+         where member_id = account.member_id and account = 'wallet')
+       or aside_minor <> (select coalesce(sum(amount_minor), 0) from ledger_entry
+         where member_id = account.member_id and account = 'aside')
+       or refund_minor <> (select coalesce(sum(amount_minor), 0) from ledger_entry
+         where member_id = account.member_id and account = 'refund')`,
+  );
+  return { sum: rows[0]?.sum ?? 0n, breaches };
+}

@@ -1,0 +1,36 @@
+import { idempotencyHeader } from "@krapao/contract/route";
+import { spinwheel } from "@krapao/contract/spinwheel";
+import { joinMember, type Member } from "./members.ts";
+import { giveMoney } from "./money.ts";
+import type { World } from "./world.ts";
+
+/** What a test does around the wheel. */
+
+/** A member whose deposits brought so many coins. */
+export async function joinSpinner(world: World, coins: number): Promise<Member> {
+  const member = await joinMember(world);
+  if (coins > 0) await giveMoney(world, member.id, coins * 100);
+  return member;
+}
+
+const keyed = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { [idempotencyHeader]: key };
+
+export function spin(world: World, { token }: Member, key?: string) {
+  return world.call(spinwheel.spin, { token, headers: keyed(key) });
+}
+
+export async function readCoin(world: World, { token }: Member): Promise<number> {
+  const { body } = await world.call(spinwheel.setup, { token });
+  return body.result.userCoin;
+}
+
+export function readFairness(world: World, { token }: Member, name: string) {
+  const call = { ...spinwheel.fairness, path: `/api/spinwheel/fairness/${name}` };
+  return world.call(call, { token });
+}
+
+/** Replaces the seed in use, as an operator does. */
+export async function replaceSeed(world: World): Promise<void> {
+  await world.owner.query("select spinwheel_commit(id) from spinwheel where is_active");
+}

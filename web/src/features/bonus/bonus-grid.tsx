@@ -1,0 +1,43 @@
+import type { Bonus } from "@krapao/contract/bonus";
+import { useId } from "react";
+import { useNow } from "#lib/use-now.ts";
+import { useTexts } from "#locale/texts.ts";
+import { EmptyState } from "#ui/state.tsx";
+import { BonusCard } from "./bonus-card.tsx";
+import { stateOf } from "./rules.ts";
+
+interface BonusGridProps {
+  bonuses: readonly Bonus[];
+  onChoose: (bonus: Bonus) => void;
+}
+
+const everyMinute = 60_000;
+
+export function BonusGrid({ bonuses, onChoose }: BonusGridProps) {
+  const texts = useTexts("bonus");
+  const titleId = useId();
+  // At midnight what was received today can be received again.
+  const now = useNow(everyMinute);
+  return (
+    <section className="grid gap-3" aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-title font-bold">
+        {texts.list}
+      </h2>
+      {bonuses.length === 0 ? (
+        <EmptyState {...texts.empty} />
+      ) : (
+        <ul className="grid grid-cols-2 gap-3" aria-labelledby={titleId}>
+          {bonuses.map((bonus) => (
+            <li key={bonus.code} className="grid">
+              <BonusCard
+                bonus={bonus}
+                state={stateOf(bonus, now)}
+                onChoose={() => onChoose(bonus)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Bonus } from "@krapao/contract/bonus";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { profileQuery } from "#features/account/api.ts";
+import { CodeForm } from "#features/promotion/code-form.tsx";
+import { PromotionSheet } from "#features/promotion/promotion-sheet.tsx";
+import { openRewardQuery } from "#features/reward/api.ts";
+import { isOfConnection } from "#lib/api-error.ts";
+import { useOpening } from "#lib/use-opening.ts";
+import { withQueries } from "#lib/with-queries.tsx";
+import { useLanguage, useTexts } from "#locale/texts.ts";
+import { FailedState } from "#ui/failed-state.tsx";
+import { SuccessIcon } from "#ui/icons/status.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { bonusesQuery } from "./api.ts";
+import { BonusGrid } from "./bonus-grid.tsx";
+import { BonusSheet } from "./bonus-sheet.tsx";
+import { GrantCard } from "./grant-card.tsx";
+
+export const BonusPage = withQueries(function BonusPage() {
+  const texts = useTexts("bonus");
+  const bonuses = useQuery(bonusesQuery(useLanguage()));
+  const queries = [useQuery(openRewardQuery), bonuses, useQuery(profileQuery)];
+  const failed = queries.find(({ data, error }) => data === undefined && error);
+  return (
+    <section className="grid gap-4">
+      <h1 className="text-heading font-bold">{texts.title}</h1>
+      {failed ? (
+        <FailedState
+          isOffline={isOfConnection(failed.error)}
+          isRetrying={queries.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const { data, refetch } of queries) if (data === undefined) void refetch();
+          }}
+        />
+      ) : (
+        <Content />
+      )}
+    </section>
+  );
+});
+
+function Content() {
+  const { data: open } = useQuery(openRewardQuery);
+  const { data: bonuses } = useQuery(bonusesQuery(useLanguage()));
+  const { data: account } = useQuery(profileQuery);
+  const sheet = useOpening();
+  const promotion = useOpening();
+  const [code, setCode] = useState("");
+  if (!open || !bonuses || !account) return <ContentSkeleton />;
+
+  const { profile } = account;
+  const chosen = bonuses.find((bonus) => bonus.code === code);
+  function choose(bonus: Bonus): void {
+    setCode(bonus.code);
+    sheet.open();
+  }
+  function search(typed: string): void {
+    setCode(typed);
+    promotion.open();
+  }
+  return (
+    <>
+      {open.grant ? (
+        <GrantCard grant={open.grant} profile={profile} />
+      ) : (
+        <>
+          <FreeToWithdraw />
+          <CodeForm onSearch={search} />
+        </>
+      )}
+      <BonusGrid bonuses={bonuses} onChoose={choose} />
+      <PromotionSheet
+        key={`promotion-${promotion.key}`}
+        isOpen={promotion.isOpen}
+        onClose={promotion.close}
+        code={code}
+        profile={profile}
+      />
+      {chosen && (
+        <BonusSheet
+          key={`bonus-${sheet.key}`}
+          isOpen={sheet.isOpen}
+          onClose={sheet.close}
+          bonus={chosen}
+          profile={profile}
+          hasOpenReward={open.status}
+        />
+      )}
+    </>
+  );
+}
+
+/** "Can I withdraw now?" is answered also when nothing stands in the way. */
+function FreeToWithdraw() {
+  const { withdraw } = useTexts("bonus");
+  return (
+    <p className="flex items-center gap-2 text-small text-content-soft">
+      <SuccessIcon size={20} className="shrink-0 text-jade" />
+      {withdraw.yes}
+    </p>
+  );
+}
+
+function ContentSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-48 w-full" />
+      <Skeleton className="h-7 w-32" />
+      <div className="grid grid-cols-2 gap-3">
+        <Skeleton className="h-48 w-full" />
+        <Skeleton className="h-48 w-full" />
+      </div>
+    </>
+  );
+}

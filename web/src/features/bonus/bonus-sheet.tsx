@@ -1,0 +1,111 @@
+import type { Profile } from "@krapao/contract/account";
+import { bonus as calls, type Bonus } from "@krapao/contract/bonus";
+import { BannerStrip } from "#features/reward/banner-strip.tsx";
+import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
+import { percentText } from "#features/reward/percent.ts";
+import { TermsList } from "#features/reward/terms-list.tsx";
+import { useTaking } from "#features/reward/use-taking.ts";
+import { useTelling } from "#features/reward/use-telling.ts";
+import { call } from "#lib/api.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { GiftIcon } from "#ui/icons/reward.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import { Sheet } from "#ui/sheet.tsx";
+
+interface BonusSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  bonus: Bonus;
+  profile: Profile;
+  /** The conditions of some reward are open, and there is only one at a time. */
+  hasOpenReward: boolean;
+}
+
+/** A bonus with all it means, and the way to take it; one that is active is only looked at. */
+export function BonusSheet(props: BonusSheetProps) {
+  const { isOpen, onClose, bonus, profile, hasOpenReward } = props;
+  const texts = useTexts("bonus");
+  const { outcome, tell, acknowledge } = useTelling();
+  const [isBusy, receive] = useReceive(bonus, profile, tell);
+  const close = () => {
+    acknowledge();
+    if (outcome?.isSuccess) onClose();
+  };
+  return (
+    <>
+      <Sheet
+        isOpen={isOpen}
+        onClose={onClose}
+        title={bonus.title}
+        isRead
+        footer={
+          hasOpenReward ? (
+            <Button size="large" isFull onClick={onClose}>
+              {texts.confirm}
+            </Button>
+          ) : (
+            <Button
+              size="large"
+              isFull
+              icon={<GiftIcon />}
+              disabled={!bonus.terms}
+              isBusy={isBusy}
+              onClick={receive}
+            >
+              {texts.receive}
+            </Button>
+          )
+        }
+      >
+        <BonusFacts bonus={bonus} profile={profile} hasOpenReward={hasOpenReward} />
+      </Sheet>
+      <OutcomeDialog outcome={outcome} onClose={close} />
+    </>
+  );
+}
+
+function useReceive(
+  { code, terms }: Bonus,
+  { _id: member, currency }: Profile,
+  tell: Parameters<typeof useTaking>[0],
+): [isBusy: boolean, receive: () => void] {
+  const { taken } = useTexts("reward");
+  const { exact } = useMoneyText(currency);
+  const [isBusy, take] = useTaking(tell);
+  const amount = terms?.reward ?? 0;
+  const receive = () =>
+    take({
+      member,
+      asked: `bonus ${code}`,
+      amount,
+      send: (key) => call(calls.activate, { params: { code }, key }),
+      doneText: taken(exact(amount)),
+    });
+  return [isBusy, receive];
+}
+
+function BonusFacts({
+  bonus,
+  profile,
+  hasOpenReward,
+}: Pick<BonusSheetProps, "bonus" | "profile" | "hasOpenReward">) {
+  const texts = useTexts("bonus");
+  const { banners, percentFail, terms, userBonus, title } = bonus;
+  const isActive = userBonus?.isActive ?? false;
+  return (
+    <div className="grid gap-4">
+      {banners.length > 0 && <BannerStrip banners={banners} name={title} />}
+      {isActive && <Callout tone="success">{texts.activeNow}</Callout>}
+      {hasOpenReward && !isActive && <Callout tone="warning">{texts.otherOpen}</Callout>}
+      <p className="text-content-soft">{texts.notice(percentText(percentFail))}</p>
+      {terms && <TermsList terms={terms} currency={profile.currency} />}
+      {!terms && !hasOpenReward && (
+        <Callout tone="warning" title={texts.noDeposit.title}>
+          {texts.noDeposit.text}
+        </Callout>
+      )}
+    </div>
+  );
+}

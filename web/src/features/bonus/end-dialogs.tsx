@@ -1,0 +1,80 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Grant } from "@krapao/contract/reward";
+import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { LockIcon, WarningIcon } from "#ui/icons/status.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import type { Ending } from "./use-ending.ts";
+
+interface EndDialogsProps {
+  grant: Grant;
+  currency: Currency;
+  ending: Ending;
+}
+
+export function EndDialogs(props: EndDialogsProps) {
+  const { failure } = props.ending;
+  return (
+    <>
+      <EndDialog {...props} />
+      <NotYetDialog {...props} />
+      <OutcomeDialog outcome={failure.outcome} onClose={failure.acknowledge} />
+    </>
+  );
+}
+
+/** Asks once more, with what would be lost. */
+function EndDialog({ grant: { wouldLose }, currency, ending }: EndDialogsProps) {
+  const { end: texts } = useTexts("bonus");
+  const { exact } = useMoneyText(currency);
+  const loss =
+    wouldLose === null
+      ? texts.loseUnknown
+      : wouldLose > 0
+        ? texts.lose(exact(wouldLose))
+        : texts.loseNothing;
+  return (
+    <Dialog
+      isOpen={ending.asking === "end"}
+      onClose={ending.keep}
+      icon={<WarningIcon size={40} className="text-coral" />}
+      title={texts.title}
+      actions={
+        <>
+          <Button tone="danger" size="large" isFull onClick={ending.end}>
+            {texts.yes}
+          </Button>
+          <Button tone="plain" isFull onClick={ending.keep}>
+            {texts.no}
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-2 font-bold text-content">{loss}</p>
+      <p className="text-small">{texts.keep}</p>
+    </Dialog>
+  );
+}
+
+/** Says why it cannot be ended yet, in money. */
+function NotYetDialog({ grant: { total, terms }, currency, ending }: EndDialogsProps) {
+  const { notYet: texts } = useTexts("bonus");
+  const { exact } = useMoneyText(currency);
+  return (
+    <Dialog
+      isOpen={ending.asking === "not-yet"}
+      onClose={ending.keep}
+      icon={<LockIcon size={40} />}
+      title={texts.title}
+      actions={
+        <Button size="large" isFull onClick={ending.keep}>
+          {texts.ok}
+        </Button>
+      }
+    >
+      {total === null ? texts.unknown : texts.text(exact(total), exact(terms.endsAtOrBelow))}
+    </Dialog>
+  );
+}

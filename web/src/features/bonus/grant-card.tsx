@@ -1,0 +1,88 @@
+import type { Profile } from "@krapao/contract/account";
+import type { Grant } from "@krapao/contract/reward";
+import type { ReactNode } from "react";
+import { formatDateTime } from "#lib/dates.ts";
+import { useTexts } from "#locale/texts.ts";
+import { formatAmount } from "#ui/amount-text.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Card } from "#ui/card.tsx";
+import { LockIcon } from "#ui/icons/status.tsx";
+import { Money } from "#ui/money.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import { Progress } from "#ui/progress.tsx";
+import { EndDialogs } from "./end-dialogs.tsx";
+import { leftToPlay, shareOf } from "./rules.ts";
+import { useEnding } from "./use-ending.ts";
+
+interface GrantCardProps {
+  grant: Grant;
+  profile: Profile;
+}
+
+/** The reward whose conditions are open: how far it is, what it means now, and the way out. */
+export function GrantCard({ grant, profile }: GrantCardProps) {
+  const { open: texts } = useTexts("bonus");
+  const { kinds } = useTexts("reward");
+  const { currency } = profile;
+  const { exact } = useMoneyText(currency);
+  const { kind, description, terms, played, total, startedAt } = grant;
+  const ending = useEnding(profile, grant);
+  return (
+    <>
+      <Card tone="feature" className="grid gap-4">
+        <header>
+          <p className="text-small text-gold-text">
+            {texts.title} · {kinds[kind]}
+          </p>
+          <h2 className="text-title font-bold">{description}</h2>
+          <p className="text-caption text-content-soft">{texts.since(formatDateTime(startedAt))}</p>
+        </header>
+        <Progress
+          label={texts.played(formatAmount(played), exact(terms.mustPlay))}
+          share={shareOf(grant)}
+        />
+        <dl className="grid gap-1">
+          <Fact name={texts.received}>
+            <Money amount={terms.reward} currency={currency} />
+          </Fact>
+          <Fact name={texts.left}>
+            <Money amount={leftToPlay(grant)} currency={currency} />
+          </Fact>
+          <Fact name={texts.totalNow}>
+            {total === null ? texts.totalUnknown : <Money amount={total} currency={currency} />}
+          </Fact>
+          <Fact name={texts.endsAt}>
+            <Money amount={terms.endsAtOrBelow} currency={currency} />
+          </Fact>
+        </dl>
+        <WithdrawAnswer grant={grant} profile={profile} />
+        <Button tone="quiet" isFull isBusy={ending.isBusy} onClick={ending.ask}>
+          {texts.cancel}
+        </Button>
+      </Card>
+      {/* Beside the card, whose own colours a dialog must not inherit. */}
+      <EndDialogs grant={grant} currency={currency} ending={ending} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="min-w-0 text-small text-content-soft">{name}</dt>
+      <dd className="shrink-0">{children}</dd>
+    </div>
+  );
+}
+
+function WithdrawAnswer({ grant, profile }: GrantCardProps) {
+  const { withdraw: texts } = useTexts("bonus");
+  const { exact } = useMoneyText(profile.currency);
+  return (
+    <Callout tone="warning" icon={<LockIcon />} title={texts.no}>
+      <p>{texts.why(exact(leftToPlay(grant)))}</p>
+      {grant.mayEnd && <p>{texts.orEnd}</p>}
+    </Callout>
+  );
+}

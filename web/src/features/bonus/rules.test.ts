@@ -1,0 +1,60 @@
+import type { Bonus } from "@krapao/contract/bonus";
+import { expect, test } from "vitest";
+import { leftToPlay, shareOf, stateOf } from "./rules.ts";
+
+function received(type: Bonus["type"], maxReceived: number, moments: readonly string[]): Bonus {
+  const common = { code: "A", percentFail: 5, title: "a", banners: [], terms: null };
+  const userBonus = {
+    _id: "1",
+    isActive: false,
+    received: moments.map((updatedAt) => ({ updatedAt })),
+  };
+  return { ...common, type, maxReceived, userBonus };
+}
+
+// A Monday, two minutes after midnight in Bangkok.
+const now = Date.parse("2026-11-15T17:02:00.000Z");
+const sundayNight = "2026-11-15T16:59:59.999Z";
+const mondayStart = "2026-11-15T17:00:00.000Z";
+
+test.each([
+  ["limit", 2, [sundayNight], "open"],
+  ["limit", 2, [sundayNight, "2020-01-01T00:00:00.000Z"], "received"],
+  ["day", 1, [sundayNight], "open"],
+  ["day", 1, [mondayStart], "received"],
+  ["week", 1, [sundayNight], "open"],
+  ["week", 1, [mondayStart], "received"],
+  ["week", 2, [sundayNight, mondayStart], "open"],
+] as const)("%s of %i with %j is %s", (type, max, moments, state) => {
+  expect(stateOf(received(type, max, moments), now)).toBe(state);
+});
+
+test("a week goes on until Sunday's end in Bangkok", () => {
+  const bonus = received("week", 1, [mondayStart]);
+  expect(stateOf(bonus, Date.parse("2026-11-22T16:59:59.999Z"))).toBe("received");
+  expect(stateOf(bonus, Date.parse("2026-11-22T17:00:00.000Z"))).toBe("open");
+});
+
+test("an active one is current, and one never received is open", () => {
+  const bonus = received("limit", 1, [sundayNight]);
+  const userBonus = { _id: "1", isActive: true, received: [] };
+  expect(stateOf({ ...bonus, userBonus }, now)).toBe("current");
+  expect(stateOf({ ...bonus, userBonus: null }, now)).toBe("open");
+});
+
+const terms = {
+  reward: 50,
+  base: 150,
+  percentSuccess: 500,
+  percentFail: 5,
+  mustPlay: 750,
+  endsAtOrBelow: 7.5,
+};
+
+test("what is left to play is exact, and the bar is full only when nothing is left", () => {
+  expect(leftToPlay({ played: 0.1, terms: { ...terms, mustPlay: 0.3 } })).toBe(0.2);
+  expect(leftToPlay({ played: 800, terms })).toBe(0);
+  expect(shareOf({ played: 375, terms })).toBe(0.5);
+  expect(shareOf({ played: 749.99, terms })).toBeLessThan(0.995);
+  expect(shareOf({ played: 750, terms })).toBe(1);
+});

@@ -1,0 +1,66 @@
+import type { Profile } from "@krapao/contract/account";
+import { bonus } from "@krapao/contract/bonus";
+import type { Grant } from "@krapao/contract/reward";
+import { useState } from "react";
+import { openRewardQuery } from "#features/reward/api.ts";
+import { useTaking } from "#features/reward/use-taking.ts";
+import { tellByToast, useTelling, type RewardOutcome } from "#features/reward/use-telling.ts";
+import { ApiError } from "#lib/api-error.ts";
+import { call } from "#lib/api.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+
+/** Ends the open reward, with balances of just now and after the member has seen what would be lost. */
+export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
+  const codes = useTexts("codes/reward");
+  const [asking, setAsking] = useState<"end" | "not-yet">();
+  const [isLooking, look] = useBusy();
+  const failure = useTelling();
+  // Success is a toast, because the card goes away with it; a failure must be read.
+  const tell = (outcome: RewardOutcome) =>
+    outcome.isSuccess ? tellByToast(outcome) : failure.tell(outcome);
+  const [isEnding, take] = useTaking(tell);
+
+  const ask = () =>
+    look(async () => {
+      try {
+        const { grant } = await queryClient.query({ ...openRewardQuery, staleTime: 0 });
+        if (grant) setAsking(grant.mayEnd ? "end" : "not-yet");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        failure.tell({ isSuccess: false, text: codeText(error, "codes/reward") });
+      }
+    });
+
+  function end(): void {
+    setAsking(undefined);
+    take({
+      member,
+      // Each reward is ended under a key of its own, or an old key would answer for a new reward.
+      asked: `clear ${startedAt}`,
+      amount: null,
+      send: (key) => call(bonus.clear, { key }),
+      find: findEnded,
+      doneText: codes.BONUS_CLEAR,
+    });
+  }
+
+  return {
+    isBusy: isLooking || isEnding,
+    asking,
+    ask,
+    end,
+    keep: () => setAsking(undefined),
+    failure,
+  };
+}
+
+/** It may take a while to clear the games; what is known is whether a reward is still open. */
+async function findEnded() {
+  const { status } = await call(bonus.active);
+  return status ? undefined : { status: "SUCCESS" as const, amount: 0 };
+}
+
+export type Ending = ReturnType<typeof useEnding>;

@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { ShareIcon } from "#ui/icons/action.tsx";
+import { showToast } from "#ui/toast-store.ts";
+import { drawQr } from "./qr-path.ts";
+
+/** The link with the ways to hand it on: by copy, by the phone's own sharing, by camera. */
+export function InviteLink({ link }: { link: string }) {
+  const texts = useTexts("invite");
+  const canShare = "share" in navigator;
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share({ text: texts.shareText, url: link });
+    } catch (error) {
+      // Whoever changes their mind need not be told.
+      const isOver = error instanceof DOMException && error.name === "AbortError";
+      if (!isOver) showToast({ tone: "error", text: texts.shareFailed });
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="rounded-medium border border-line bg-field px-4 py-3">
+        <p className="text-caption text-content-soft">{texts.link}</p>
+        <p className="font-medium break-all select-all">{link}</p>
+      </div>
+      <div className={`grid gap-3 ${canShare ? "grid-cols-2" : ""}`}>
+        <CopyButton text={link} tone="primary" isFull>
+          {texts.copy}
+        </CopyButton>
+        {canShare && (
+          <Button tone="quiet" isFull icon={<ShareIcon size={20} />} onClick={() => void share()}>
+            {texts.share}
+          </Button>
+        )}
+      </div>
+      <QrPicture link={link} />
+    </div>
+  );
+}
+
+function QrPicture({ link }: { link: string }) {
+  const texts = useTexts("invite");
+  const { side, path } = useMemo(() => drawQr(link), [link]);
+  return (
+    <figure className="grid justify-items-center gap-2">
+      {/* White around the code, in the dark theme too, or cameras do not find it. */}
+      <svg
+        className="aspect-square w-full max-w-48 rounded-medium bg-[white] text-[black]"
+        viewBox={`0 0 ${side} ${side}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={texts.qr}
+      >
+        <path d={path} fill="currentColor" />
+      </svg>
+      <figcaption className="text-small text-content-soft">{texts.scan}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { InviteSummary } from "@krapao/contract/invite";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { UserPlusIcon } from "#ui/icons/place.tsx";
+import { Money } from "#ui/money.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+interface InviteMoneyProps {
+  /** Unknown while it is being loaded for the first time. */
+  invite: InviteSummary | undefined;
+  currency: Currency | undefined;
+  isHidden: boolean;
+  isLoading: boolean;
+  onReceive: () => void;
+}
+
+/** What friends have earned the member, with the way to receive it. */
+export function InviteMoney(props: InviteMoneyProps) {
+  const { invite, currency, isHidden, isLoading, onReceive } = props;
+  const { inviteMoney: texts } = useTexts("wallet");
+  return (
+    <section className="flex min-h-[4.75rem] items-center gap-3 rounded-large border border-line bg-surface px-4 py-3 shadow-card">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-jade-wash text-jade">
+        <UserPlusIcon />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-caption text-content-soft">{texts.title}</span>
+        {invite ? (
+          <Money amount={invite.amount} currency={currency} isHidden={isHidden} />
+        ) : (
+          <Skeleton className="h-4 w-24" />
+        )}
+      </span>
+      <Button
+        tone="quiet"
+        disabled={!invite?.amount}
+        isBusy={isLoading}
+        aria-label={`${texts.receive} · ${texts.title}`}
+        onClick={onReceive}
+      >
+        {texts.receive}
+      </Button>
+    </section>
+  );
+}

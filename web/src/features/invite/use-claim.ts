@@ -1,0 +1,25 @@
+import type { Profile } from "@krapao/contract/account";
+import { invite } from "@krapao/contract/invite";
+import { useTaking } from "#features/reward/use-taking.ts";
+import { tellByToast } from "#features/reward/use-telling.ts";
+import { call } from "#lib/api.ts";
+import { useTexts } from "#locale/texts.ts";
+
+/** Receives what friends have earned the member. */
+export function useClaim(
+  { _id: member }: Profile,
+  { amount, onEnd }: { amount: number; onEnd: () => void },
+): [isBusy: boolean, claim: () => void] {
+  const codes = useTexts("codes/reward");
+  const [isBusy, take] = useTaking(tellByToast);
+  const claim = () =>
+    take({
+      member,
+      asked: `invite ${amount}`,
+      amount,
+      send: (key) => call(invite.receive, { key }),
+      onEnd,
+      doneText: codes.INVITE_BONUS_SUCCESS,
+    });
+  return [isBusy, claim];
+}

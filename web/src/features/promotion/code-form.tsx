@@ -1,0 +1,53 @@
+import { useRef, useState, type SubmitEvent } from "react";
+import { useErrorFocus } from "#lib/use-error-focus.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { SearchIcon } from "#ui/icons/action.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+const longest = 64;
+
+/** Looks for the promotion of a code, which is written in upper case. */
+export function CodeForm({ onSearch }: { onSearch: (code: string) => void }) {
+  const texts = useTexts("promotion");
+  const [code, setCode] = useState("");
+  const [problems, setProblems] = useState<{ code?: string }>({});
+  const formRef = useRef<HTMLFormElement>(null);
+  useErrorFocus(formRef, problems);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    setProblems(code ? {} : { code: texts.required });
+    if (code) onSearch(code);
+  }
+
+  function type(typed: string): void {
+    setCode(typed.toUpperCase().replaceAll(/\s/g, ""));
+    setProblems({});
+  }
+
+  return (
+    <Card>
+      <form ref={formRef} className="grid gap-3" noValidate onSubmit={submit}>
+        <TextField
+          name="code"
+          label={texts.code}
+          value={code}
+          error={problems.code}
+          hint={texts.hint}
+          maxLength={longest}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          required
+          onChange={(event) => type(event.target.value)}
+        />
+        <Button type="submit" tone="quiet" isFull icon={<SearchIcon size={20} />}>
+          {texts.search}
+        </Button>
+      </form>
+    </Card>
+  );
+}

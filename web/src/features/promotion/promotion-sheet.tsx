@@ -1,0 +1,142 @@
+import type { Profile } from "@krapao/contract/account";
+import { promotion as calls, type Promotion } from "@krapao/contract/promotion";
+import { useQuery } from "@tanstack/react-query";
+import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
+import { percentText } from "#features/reward/percent.ts";
+import { TermsList } from "#features/reward/terms-list.tsx";
+import { useTaking } from "#features/reward/use-taking.ts";
+import { useTelling } from "#features/reward/use-telling.ts";
+import { isOfConnection } from "#lib/api-error.ts";
+import { call } from "#lib/api.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { FailedState } from "#ui/failed-state.tsx";
+import { HtmlText } from "#ui/html-text.tsx";
+import { GiftIcon } from "#ui/icons/reward.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import { Sheet } from "#ui/sheet.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { EmptyState } from "#ui/state.tsx";
+import { promotionQuery } from "./api.ts";
+
+interface PromotionSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  code: string;
+  profile: Profile;
+}
+
+/** Looks for the promotion of a code, says what it means, and takes it. */
+export function PromotionSheet({ isOpen, onClose, code, profile }: PromotionSheetProps) {
+  const texts = useTexts("promotion");
+  const search = useQuery({ ...promotionQuery(code), enabled: isOpen });
+  const { outcome, tell, acknowledge } = useTelling();
+  const [isBusy, receive] = useReceive({ code, profile, found: search.data, tell });
+  const close = () => {
+    acknowledge();
+    if (outcome?.isSuccess) onClose();
+  };
+  return (
+    <>
+      <Sheet
+        isOpen={isOpen}
+        onClose={onClose}
+        title={code}
+        isRead
+        footer={
+          search.data ? (
+            <Button
+              size="large"
+              isFull
+              icon={<GiftIcon />}
+              disabled={!search.data.terms}
+              isBusy={isBusy}
+              onClick={receive}
+            >
+              {texts.receive}
+            </Button>
+          ) : (
+            <Button tone="quiet" size="large" isFull onClick={onClose}>
+              {texts.other}
+            </Button>
+          )
+        }
+      >
+        <SearchResult search={search} code={code} profile={profile} />
+      </Sheet>
+      <OutcomeDialog outcome={outcome} onClose={close} />
+    </>
+  );
+}
+
+interface ReceiveInput {
+  code: string;
+  profile: Profile;
+  found: Promotion | null | undefined;
+  tell: Parameters<typeof useTaking>[0];
+}
+
+function useReceive({ code, profile, found, tell }: ReceiveInput): [boolean, () => void] {
+  const { taken } = useTexts("reward");
+  const { exact } = useMoneyText(profile.currency);
+  const [isBusy, take] = useTaking(tell);
+  const amount = found?.terms?.reward ?? 0;
+  const receive = () =>
+    take({
+      member: profile._id,
+      asked: `promotion ${code}`,
+      amount,
+      send: (key) => call(calls.activate, { params: { code }, key }),
+      doneText: taken(exact(amount)),
+    });
+  return [isBusy, receive];
+}
+
+interface SearchResultProps {
+  search: ReturnType<typeof useQuery<Promotion | null>>;
+  code: string;
+  profile: Profile;
+}
+
+function SearchResult({ search, code, profile }: SearchResultProps) {
+  const texts = useTexts("promotion");
+  const { data, error, isFetching, refetch } = search;
+  if (data) return <PromotionFacts promotion={data} profile={profile} />;
+  if (data === null) {
+    return <EmptyState title={texts.notFound.title} text={texts.notFound.text(code)} />;
+  }
+  if (error) {
+    return (
+      <FailedState
+        isOffline={isOfConnection(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <p className="flex min-h-40 items-center justify-center gap-3 text-content-soft" role="status">
+      <Spinner />
+      {texts.searching}
+    </p>
+  );
+}
+
+function PromotionFacts({ promotion, profile }: { promotion: Promotion; profile: Profile }) {
+  const texts = useTexts("promotion");
+  const { description, percentFail, terms } = promotion;
+  return (
+    <div className="grid gap-4">
+      <HtmlText html={description} />
+      <p className="text-content-soft">{texts.notice(percentText(percentFail))}</p>
+      {terms ? (
+        <TermsList terms={terms} currency={profile.currency} />
+      ) : (
+        <Callout tone="warning" title={texts.noDeposit.title}>
+          {texts.noDeposit.text}
+        </Callout>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Profile } from "@krapao/contract/account";
+import { refund, type RefundCheck } from "@krapao/contract/refund";
+import { useTaking } from "#features/reward/use-taking.ts";
+import { tellByToast } from "#features/reward/use-telling.ts";
+import { call } from "#lib/api.ts";
+import { useOpening } from "#lib/use-opening.ts";
+import { useTexts } from "#locale/texts.ts";
+import { useMoneyText } from "#ui/money-text.ts";
+
+/** Receives the refund, and moves it to the wallet once the member has agreed to its conditions. */
+export function useRefund({ _id: member, currency }: Profile, check: RefundCheck) {
+  const texts = useTexts("refund");
+  const { exact } = useMoneyText(currency);
+  const confirm = useOpening();
+  const amount = check.refundAmount;
+  const [isReceiving, receive] = useTaking(tellByToast);
+  const [isAdding, add] = useTaking(tellByToast);
+
+  return {
+    isReceiving,
+    isAdding,
+    confirm,
+    receive: () =>
+      receive({
+        member,
+        asked: `refund receive ${amount}`,
+        amount,
+        send: (key) => call(refund.receive, { key }),
+        doneText: texts.kept(exact(amount)),
+        onDone: confirm.open,
+      }),
+    addWallet: () =>
+      add({
+        member,
+        asked: `refund wallet ${amount}`,
+        amount,
+        send: (key) => call(refund.addWallet, { key }),
+        onEnd: confirm.close,
+        doneText: texts.done(exact(amount)),
+      }),
+  };
+}

@@ -1,0 +1,20 @@
+import { bonus } from "@krapao/contract/bonus";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#lib/api.ts";
+import { queryClient } from "#lib/query-client.ts";
+
+/** The reward whose conditions are open, with how far it is. */
+export const openRewardQuery = queryOptions({
+  queryKey: ["member", "reward", "open"],
+  queryFn: ({ signal }) => call(bonus.active, { signal }),
+});
+
+/** What changes when a reward is taken or ended: all rewards, the wallet and the statement. */
+export async function readRewardsAgain(): Promise<void> {
+  await Promise.all(
+    ["reward", "wallet"].map((name) =>
+      queryClient.invalidateQueries({ queryKey: ["member", name] }),
+    ),
+  );
+  await queryClient.invalidateQueries({ queryKey: ["member", "statement"], refetchType: "none" });
+}

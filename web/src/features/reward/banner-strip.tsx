@@ -1,0 +1,81 @@
+import type { Banner } from "@krapao/contract/reward";
+import { useRef, useState } from "react";
+import { useTexts } from "#locale/texts.ts";
+import { HtmlText } from "#ui/html-text.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "#ui/icons/arrow.tsx";
+import "./banner-strip.css";
+
+interface BannerStripProps {
+  banners: readonly Banner[];
+  /** What the banners are about. */
+  name: string;
+}
+
+/** Banners side by side, one in sight: by swipe, by the scroll keys, or by the buttons. */
+export function BannerStrip({ banners, name }: BannerStripProps) {
+  const { banners: texts } = useTexts("reward");
+  const stripRef = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+
+  function look(): void {
+    const strip = stripRef.current;
+    if (strip) setCurrent(Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth)));
+  }
+
+  function turnTo(index: number): void {
+    const strip = stripRef.current;
+    strip?.scrollTo({ left: index * strip.clientWidth });
+  }
+
+  const last = banners.length - 1;
+  return (
+    <section aria-label={texts.alt(name)}>
+      {/* It scrolls, so keys must reach it. */}
+      <div
+        ref={stripRef}
+        className="banner-strip"
+        tabIndex={last === 0 ? undefined : 0}
+        onScroll={look}
+      >
+        {banners.map((banner) => (
+          <div key={`${banner.image} ${banner.html}`} className="banner-strip-place">
+            <BannerFace banner={banner} alt={texts.alt(name)} />
+          </div>
+        ))}
+      </div>
+      {last > 0 && (
+        <div className="flex items-center justify-center gap-2">
+          <IconButton
+            label={texts.previous}
+            icon={<ChevronLeftIcon />}
+            aria-disabled={current === 0}
+            onClick={() => turnTo(Math.max(0, current - 1))}
+          />
+          <span className="text-caption text-content-soft tabular-nums" aria-live="polite">
+            {texts.place(current + 1, banners.length)}
+          </span>
+          <IconButton
+            label={texts.next}
+            icon={<ChevronRightIcon />}
+            aria-disabled={current === last}
+            onClick={() => turnTo(Math.min(last, current + 1))}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function BannerFace({ banner: { image, html }, alt }: { banner: Banner; alt: string }) {
+  return (
+    <>
+      {image && <img className="banner-strip-image" src={image} alt={html ? "" : alt} />}
+      {html && (
+        <div className="banner-strip-text">
+          <HtmlText html={html} />
+        </div>
+      )}
+    </>
+  );
+}

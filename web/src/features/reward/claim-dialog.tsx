@@ -1,0 +1,55 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Terms } from "@krapao/contract/reward";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { GiftIcon } from "#ui/icons/reward.tsx";
+import { useMoneyText } from "#ui/money-text.ts";
+import { percentText } from "./percent.ts";
+
+interface ClaimTexts {
+  readonly title: (amount: string) => string;
+  readonly success: (percent: string, amount: string) => string;
+  readonly fail: (percent: string, amount: string) => string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+interface ClaimDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  isBusy: boolean;
+  terms: Terms;
+  currency: Currency;
+  texts: ClaimTexts;
+}
+
+/** Asks before reward money goes to the wallet: under which percentages, and what that is in money. */
+export function ClaimDialog(props: ClaimDialogProps) {
+  const { isOpen, onClose, onConfirm, isBusy, terms, currency, texts } = props;
+  const { exact } = useMoneyText(currency);
+  const { reward, mustPlay, endsAtOrBelow, percentSuccess, percentFail } = terms;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      icon={<GiftIcon size={40} />}
+      title={texts.title(exact(reward))}
+      actions={
+        <>
+          <Button size="large" isFull isBusy={isBusy} onClick={onConfirm}>
+            {texts.yes}
+          </Button>
+          <Button tone="plain" isFull onClick={onClose}>
+            {texts.no}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-2 text-left text-small">
+        <li>{texts.success(percentText(percentSuccess), exact(mustPlay))}</li>
+        <li>{texts.fail(percentText(percentFail), exact(endsAtOrBelow))}</li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
+import type { RewardOutcome } from "./use-telling.ts";
+
+interface OutcomeDialogProps {
+  outcome: RewardOutcome | undefined;
+  onClose: () => void;
+}
+
+/** How taking a reward ended: it is the member's, or why it is not. */
+export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
+  const texts = useTexts("reward");
+  const { isSuccess, text } = outcome ?? { isSuccess: true, text: "" };
+  const { title, ok } = isSuccess ? texts.saved : texts.error;
+  const icon = isSuccess ? (
+    <SuccessIcon size={48} className="text-jade" />
+  ) : (
+    <ErrorIcon size={48} className="text-coral" />
+  );
+  return (
+    <Dialog
+      isOpen={outcome !== undefined}
+      onClose={onClose}
+      icon={icon}
+      title={title}
+      actions={
+        <Button size="large" isFull onClick={onClose}>
+          {ok}
+        </Button>
+      }
+    >
+      {text}
+    </Dialog>
+  );
+}

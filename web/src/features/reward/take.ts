@@ -1,0 +1,31 @@
+import type { Status } from "@krapao/contract/fields";
+import { sendMoney, type MoneyFind } from "#lib/money-request.ts";
+import { readRewardsAgain } from "./api.ts";
+
+interface Taking<Reply> {
+  readonly member: string;
+  /** Tells this request from others, such as `bonus WELCOME`. */
+  readonly asked: string;
+  readonly amount: number | null;
+  readonly send: (key: string) => Promise<Reply>;
+  readonly find?: MoneyFind | undefined;
+}
+
+/** Whether it is done, never arrived, or nobody can tell yet. A refusal is thrown. */
+export type TakeEnd = "done" | "absent" | "unknown";
+
+/** Asks for something about a reward under a key of its own; a reply that is lost is looked for. */
+export async function takeReward<Reply>(taking: Taking<Reply>): Promise<TakeEnd> {
+  try {
+    const end = await sendMoney({
+      kind: "reward",
+      ...taking,
+      statusOf: (): Status => "SUCCESS",
+    });
+    if (end.outcome === "found") return end.found.status === "FAILED" ? "absent" : "done";
+    return end.outcome === "answered" ? "done" : end.outcome;
+  } finally {
+    // After a refusal as well: what the screen shows may be what was refused.
+    await readRewardsAgain();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Terms } from "@krapao/contract/reward";
+import type { ReactNode } from "react";
+import { useTexts } from "#locale/texts.ts";
+import { Money } from "#ui/money.tsx";
+import { percentText } from "./percent.ts";
+
+interface TermsListProps {
+  terms: Terms;
+  currency: Currency;
+}
+
+/** What a reward means, in money, before it is taken. */
+export function TermsList({ terms, currency }: TermsListProps) {
+  const { terms: texts } = useTexts("reward");
+  const { reward, base, mustPlay, endsAtOrBelow, percentSuccess, percentFail } = terms;
+  return (
+    <section className="rounded-medium border border-line bg-raised px-4 py-3">
+      <h3 className="pb-1 font-bold">{texts.title}</h3>
+      <dl>
+        <Row name={texts.reward}>
+          <Money amount={reward} currency={currency} sign="in" />
+        </Row>
+        <Row name={texts.base}>
+          <Money amount={base} currency={currency} />
+        </Row>
+        <Row name={texts.mustPlay} note={texts.mustPlayShare(percentText(percentSuccess))}>
+          <Money amount={mustPlay} currency={currency} />
+        </Row>
+        <Row name={texts.endsAt} note={texts.endsAtShare(percentText(percentFail))}>
+          <Money amount={endsAtOrBelow} currency={currency} />
+        </Row>
+      </dl>
+      <p className="pt-2 text-caption text-content-soft">{texts.lost}</p>
+    </section>
+  );
+}
+
+interface RowProps {
+  name: string;
+  note?: string;
+  children: ReactNode;
+}
+
+function Row({ name, note, children }: RowProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 border-t border-line py-2">
+      <dt className="min-w-0 text-small text-content-soft">
+        {name}
+        {note && <span className="block text-caption text-content-faint">{note}</span>}
+      </dt>
+      <dd className="shrink-0 text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { termsOf } from "./terms.ts";
+
+test.each([
+  // A part of a satang is asked for in full, and not given away.
+  [{ amount: 10.01, success: 150, fail: 50 }, "BAHT", 15.02, 5],
+  [{ amount: 1000, success: 500, fail: 5 }, "BAHT", 5000, 50],
+  // Never below 5 baht or 1,000 kip, never above half the reward.
+  [{ amount: 40, success: 500, fail: 5 }, "BAHT", 200, 5],
+  [{ amount: 6, success: 500, fail: 5 }, "BAHT", 30, 3],
+  [{ amount: 100_000, success: 500, fail: 0.5 }, "LAK", 500_000, 1000],
+] as const)("%j in %s: %d to play, ends at %d", (offer, currency, mustPlay, endsAtOrBelow) => {
+  expect(termsOf(offer, currency)).toMatchObject({ mustPlay, endsAtOrBelow });
+});

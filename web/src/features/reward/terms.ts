@@ -1,0 +1,27 @@
+import { toAmount, toMinor } from "@krapao/contract/amount";
+import type { Currency } from "@krapao/contract/fields";
+import type { Terms } from "@krapao/contract/reward";
+import { planTerms, toBps } from "@krapao/contract/reward-terms";
+
+interface Offer {
+  readonly amount: number;
+  readonly success: number;
+  readonly fail: number;
+}
+
+/** What a reward without a deposit of its own means in money, as the server will reckon it. */
+export function termsOf({ amount, success, fail }: Offer, currency: Currency): Terms {
+  const rewardMinor = toMinor(amount) ?? 0n;
+  const { mustPlayMinor, endBelowMinor } = planTerms(
+    { rewardMinor, baseMinor: rewardMinor, successBps: toBps(success), failBps: toBps(fail) },
+    currency,
+  );
+  return {
+    reward: amount,
+    base: amount,
+    percentSuccess: success,
+    percentFail: fail,
+    mustPlay: toAmount(mustPlayMinor),
+    endsAtOrBelow: toAmount(endBelowMinor),
+  };
+}

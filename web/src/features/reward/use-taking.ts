@@ -1,0 +1,51 @@
+import { useRef } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { takeReward } from "./take.ts";
+import type { RewardOutcome } from "./use-telling.ts";
+
+type Taking = Parameters<typeof takeReward>[0];
+
+interface Order extends Taking {
+  /** What is told when it is done. */
+  readonly doneText: string;
+  readonly onDone?: (() => void) | undefined;
+  /** However it ended. */
+  readonly onEnd?: (() => void) | undefined;
+}
+
+/** Taps that follow one another faster are one tap. */
+const debounceMilliseconds = 500;
+
+/** Takes a reward, or ends one, once however often it is tapped, and tells how that went. */
+export function useTaking(
+  tell: (outcome: RewardOutcome) => void,
+): [isBusy: boolean, take: (order: Order) => void] {
+  const { lost } = useTexts("reward");
+  const [isBusy, run] = useBusy();
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+
+  function take({ doneText, onDone, onEnd, ...taking }: Order): void {
+    const now = performance.now();
+    const isRepeat = now - lastTap.current < debounceMilliseconds;
+    lastTap.current = now;
+    if (isRepeat) return;
+    run(async () => {
+      try {
+        const end = await takeReward(taking);
+        if (end !== "done") return tell({ isSuccess: false, text: lost[end] });
+        onDone?.();
+        return tell({ isSuccess: true, text: doneText });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return tell({ isSuccess: false, text: codeText(error, "codes/reward") });
+      } finally {
+        onEnd?.();
+      }
+    });
+  }
+
+  return [isBusy, take];
+}

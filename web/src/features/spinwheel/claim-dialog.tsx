@@ -1,0 +1,44 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Coupon } from "@krapao/contract/spinwheel";
+import { TermsList } from "#features/reward/terms-list.tsx";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TicketIcon } from "#ui/icons/reward.tsx";
+
+interface ClaimDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  isBusy: boolean;
+  coupon: Coupon;
+  currency: Currency;
+}
+
+/** Asks before a coupon becomes money, and says in money what that means. */
+export function ClaimDialog(props: ClaimDialogProps) {
+  const { isOpen, onClose, onConfirm, isBusy, coupon, currency } = props;
+  const { confirm: texts } = useTexts("spinwheel");
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      icon={<TicketIcon size={40} />}
+      title={texts.title(coupon.prize.slice)}
+      actions={
+        <>
+          <Button size="large" isFull isBusy={isBusy} onClick={onConfirm}>
+            {texts.yes}
+          </Button>
+          <Button tone="plain" isFull onClick={onClose}>
+            {texts.no}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-left">
+        <TermsList terms={coupon.terms} currency={currency} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Coupon } from "@krapao/contract/spinwheel";
+import { formatDateTime } from "#lib/dates.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { DataTable } from "#ui/data-table.tsx";
+import { Money } from "#ui/money.tsx";
+
+interface CouponTableProps {
+  /** Absent until they have come. */
+  coupons: readonly Coupon[] | undefined;
+  /** How many stand on the pages before. */
+  firstIndex: number;
+  pageSize: number;
+  isPaged: boolean;
+  onClaim: (coupon: Coupon) => void;
+}
+
+export function CouponTable(props: CouponTableProps) {
+  const { coupons, firstIndex, pageSize, isPaged, onClaim } = props;
+  const { coupons: texts } = useTexts("spinwheel");
+  const rows = coupons?.map((coupon, index) => ({ coupon, place: firstIndex + index + 1 }));
+  return (
+    <DataTable
+      caption={texts.title}
+      rows={rows}
+      rowKey={({ coupon }) => coupon._id}
+      pageSize={pageSize}
+      isPaged={isPaged}
+      columns={[
+        {
+          key: "place",
+          header: texts.place,
+          renderCell: ({ place }) => <span className="tabular-nums">{place}</span>,
+        },
+        {
+          key: "prize",
+          header: texts.prize,
+          renderCell: ({ coupon }) => <Prize coupon={coupon} />,
+        },
+        {
+          key: "amount",
+          header: <span className="whitespace-nowrap">{texts.amount}</span>,
+          isEnd: true,
+          renderCell: ({ coupon }) => <Money amount={coupon.amount} size="small" />,
+        },
+        {
+          key: "claim",
+          header: <span className="sr-only">{texts.claim}</span>,
+          isEnd: true,
+          renderCell: ({ coupon, place }) => (
+            <Button
+              tone="quiet"
+              disabled={!coupon.isClaimable}
+              aria-label={texts.claimOf(coupon.prize.slice, place)}
+              onClick={() => onClaim(coupon)}
+            >
+              {texts.claim}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Prize({ coupon: { prize, expiresAt } }: { coupon: Coupon }) {
+  const { coupons: texts } = useTexts("spinwheel");
+  const [date = "", time = ""] = expiresAt ? formatDateTime(expiresAt).split(" ") : [];
+  return (
+    <>
+      <span className="block font-medium">{prize.slice}</span>
+      <span className="block text-caption text-content-soft">{prize.name}</span>
+      {expiresAt && (
+        <time dateTime={expiresAt} className="block text-caption text-content-faint tabular-nums">
+          {texts.until(`${date} ${time.slice(0, 5)}`)}
+        </time>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Profile } from "@krapao/contract/account";
+import { spinwheel, type Coupon } from "@krapao/contract/spinwheel";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
+import { useTelling } from "#features/reward/use-telling.ts";
+import { isOfConnection } from "#lib/api-error.ts";
+import { useOpening } from "#lib/use-opening.ts";
+import { useLanguage, useTexts } from "#locale/texts.ts";
+import { Card } from "#ui/card.tsx";
+import { FailedState } from "#ui/failed-state.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { call } from "#lib/api.ts";
+import { useMoneyText } from "#ui/money-text.ts";
+import { couponsQuery, readWheelAgain } from "./api.ts";
+import { ClaimDialog } from "./claim-dialog.tsx";
+import { CouponTable } from "./coupon-table.tsx";
+import { useClaim } from "./use-claim.ts";
+
+const pageSize = 3;
+
+interface CouponsProps {
+  profile: Profile;
+  /** While the wheel turns nothing is read: a coupon in the list would tell too early. */
+  isHeld: boolean;
+}
+
+/** The coupons won, three at a time, and claiming one. */
+export function Coupons({ profile, isHeld }: CouponsProps) {
+  const { coupons: texts } = useTexts("spinwheel");
+  const { data, error, isFetching, refetch } = useQuery({
+    ...couponsQuery(useLanguage()),
+    enabled: !isHeld,
+  });
+  return (
+    <Card className="grid gap-1 px-4 py-3">
+      <h2 className="text-title font-bold">{texts.title}</h2>
+      {!data && error ? (
+        <FailedState
+          isOffline={isOfConnection(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data?.length === 0 ? (
+        <p className="pb-2 text-small text-content-soft">{texts.none}</p>
+      ) : (
+        <CouponPages coupons={data} profile={profile} />
+      )}
+    </Card>
+  );
+}
+
+interface CouponPagesProps {
+  coupons: readonly Coupon[] | undefined;
+  profile: Profile;
+}
+
+function CouponPages({ coupons, profile: { _id: member, currency } }: CouponPagesProps) {
+  const { coupons: texts } = useTexts("spinwheel");
+  const { exact } = useMoneyText(currency);
+  const [wantedPage, setPage] = useState(1);
+  const [chosen, setChosen] = useState<Coupon>();
+  const confirm = useOpening();
+  const { outcome, tell, acknowledge } = useTelling();
+  const [isBusy, claim] = useClaim(tell);
+  const pageCount = Math.max(1, Math.ceil((coupons?.length ?? 0) / pageSize));
+  const page = Math.min(wantedPage, pageCount);
+  const firstIndex = (page - 1) * pageSize;
+
+  function send({ _id: coupon, amount }: Coupon): void {
+    claim({
+      member,
+      asked: `coupon ${coupon}`,
+      amount,
+      send: (key) => call(spinwheel.claim, { body: { coupon }, key }),
+      doneText: texts.claimed(exact(amount)),
+      onEnd: () => {
+        confirm.close();
+        void readWheelAgain();
+      },
+    });
+  }
+
+  return (
+    <>
+      <CouponTable
+        coupons={coupons?.slice(firstIndex, firstIndex + pageSize)}
+        firstIndex={firstIndex}
+        pageSize={pageSize}
+        isPaged={pageCount > 1}
+        onClaim={(coupon) => {
+          setChosen(coupon);
+          confirm.open();
+        }}
+      />
+      {pageCount > 1 && <Pager page={page} pageCount={pageCount} onPageChange={setPage} />}
+      {chosen && (
+        <ClaimDialog
+          isOpen={confirm.isOpen}
+          onClose={confirm.close}
+          onConfirm={() => send(chosen)}
+          isBusy={isBusy}
+          coupon={chosen}
+          currency={currency}
+        />
+      )}
+      <OutcomeDialog outcome={outcome} onClose={acknowledge} />
+    </>
+  );
+}

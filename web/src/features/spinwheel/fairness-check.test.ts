@@ -1,0 +1,53 @@
+// @vitest-environment node
+import { createHash, createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { checkSpin } from "./fairness-check.ts";
+
+const seed = "ab".repeat(32);
+const table = JSON.stringify([
+  { code: "MISS", weight: 9000, kind: "none", BAHT: 0, LAK: 0 },
+  { code: "WIN", weight: 1000, kind: "coupon", BAHT: 5, LAK: 5000 },
+]);
+const commitment = createHash("sha256").update(`${seed}\n${table}`).digest("hex");
+const member = "0123456789";
+
+/** What the wheel draws, reckoned another way. */
+function codeOf(number: number): string {
+  const digest = createHmac("sha256", Buffer.from(seed, "hex"))
+    .update(`${member}:${number}:0`)
+    .digest();
+  return digest.readUIntBE(0, 6) % 10_000 < 9000 ? "MISS" : "WIN";
+}
+
+function told(number: number) {
+  const createdAt = "2026-01-01T00:00:00.000Z";
+  const code = codeOf(number);
+  return { spin: String(number), number, createdAt, code, label: code, commitment, table, seed };
+}
+
+test("an honest spin passes", async () => {
+  const codes = new Set<string>();
+  for (let number = 1; number <= 60; number += 1) {
+    const verdict = await checkSpin(member, told(number));
+    expect(verdict).toMatchObject({ isCommitted: true, isDrawn: true });
+    codes.add(verdict.drawnCode);
+  }
+  expect(codes).toEqual(new Set(["MISS", "WIN"]));
+});
+
+test("another seed or another table than was committed to is found out", async () => {
+  const otherSeed = await checkSpin(member, { ...told(1), seed: "cd".repeat(32) });
+  expect(otherSeed.isCommitted).toBe(false);
+  const otherTable = await checkSpin(member, { ...told(1), table: table.replace("1000", "1001") });
+  expect(otherTable.isCommitted).toBe(false);
+});
+
+test("another slice than was drawn is found out", async () => {
+  const honest = told(1);
+  const code = honest.code === "WIN" ? "MISS" : "WIN";
+  expect(await checkSpin(member, { ...honest, code })).toMatchObject({
+    isCommitted: true,
+    isDrawn: false,
+    drawnCode: honest.code,
+  });
+});

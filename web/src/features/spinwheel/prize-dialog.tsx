@@ -1,0 +1,38 @@
+import type { SpinResult } from "@krapao/contract/spinwheel";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { HtmlText } from "#ui/html-text.tsx";
+import { StarIcon, TrophyIcon } from "#ui/icons/reward.tsx";
+import { Confetti } from "./confetti.tsx";
+
+interface PrizeDialogProps {
+  isOpen: boolean;
+  result: SpinResult | undefined;
+  /** What the slice says of itself, where it is on the wheel. */
+  description: string | undefined;
+  onClose: () => void;
+}
+
+/** What the wheel brought. */
+export function PrizeDialog({ isOpen, result, description, onClose }: PrizeDialogProps) {
+  const { prize: texts } = useTexts("spinwheel");
+  const isWin = result?.isWin ?? false;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      icon={isWin ? <TrophyIcon size={56} /> : <StarIcon size={56} />}
+      title={isWin ? texts.won(result?.label ?? "") : texts.missed}
+      actions={
+        <Button size="large" isFull onClick={onClose}>
+          {isWin ? texts.great : texts.ok}
+        </Button>
+      }
+    >
+      {isOpen && isWin && <Confetti />}
+      {description && <HtmlText html={description} />}
+      {isWin && <p className="pt-2 text-small">{texts.whereCoupon}</p>}
+    </Dialog>
+  );
+}

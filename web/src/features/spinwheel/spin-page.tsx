@@ -1,0 +1,136 @@
+import type { Profile } from "@krapao/contract/account";
+import type { ActiveSpinwheel } from "@krapao/contract/spinwheel";
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "#features/account/api.ts";
+import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
+import { isOfConnection } from "#lib/api-error.ts";
+import { withQueries } from "#lib/with-queries.tsx";
+import { useLanguage, useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FailedState } from "#ui/failed-state.tsx";
+import { CoinIcon } from "#ui/icons/money.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ClosedState } from "#ui/state.tsx";
+import { setupQuery } from "./api.ts";
+import { Coupons } from "./coupons.tsx";
+import { FairnessSection } from "./fairness-section.tsx";
+import { PrizeDialog } from "./prize-dialog.tsx";
+import { sliceOf, useSpin } from "./use-spin.ts";
+import { Wheel } from "./wheel.tsx";
+
+export const SpinPage = withQueries(function SpinPage() {
+  const texts = useTexts("spinwheel");
+  const { data: account } = useQuery(profileQuery);
+  const { data, error, isFetching, refetch } = useQuery(setupQuery(useLanguage()));
+  if (!data && error) {
+    return (
+      <FailedState
+        isScreen
+        isOffline={isOfConnection(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data && !data.activeSpinwheel) return <ClosedState isScreen {...texts.closed} />;
+  return (
+    <section className="grid gap-4">
+      {data?.activeSpinwheel && account ? (
+        <SpinArea
+          wheel={data.activeSpinwheel}
+          coin={data.userCoin}
+          spinCount={data.spinCount}
+          profile={account.profile}
+        />
+      ) : (
+        <WheelSkeleton />
+      )}
+    </section>
+  );
+});
+
+function WheelSkeleton() {
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-8 w-20" />
+      </div>
+      <Skeleton className="mx-auto aspect-square w-[min(350px,85vw)] rounded-full" />
+      <Skeleton className="h-13 w-full" />
+    </>
+  );
+}
+
+interface SpinAreaProps {
+  wheel: ActiveSpinwheel;
+  coin: number;
+  spinCount: number;
+  profile: Profile;
+}
+
+function SpinArea({ wheel, coin, spinCount, profile }: SpinAreaProps) {
+  const texts = useTexts("spinwheel");
+  const spin = useSpin(profile._id, wheel.slice);
+  const { phase } = spin;
+  const result = phase.name === "ready" ? undefined : phase.result;
+  const isOver = phase.name === "stopped" || phase.name === "told";
+  const won = result && sliceOf(wheel.slice, result);
+  // Until the wheel has stopped nothing on the screen may know how it ends.
+  const coinShown = result && isOver ? result.remainingCoin : coin;
+  const isEmpty = coinShown <= 0 && phase.name === "ready";
+  return (
+    <>
+      <header className="flex min-h-9 items-center justify-between gap-3">
+        <h1 className="min-w-0 text-heading font-bold">{wheel.name}</h1>
+        <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
+          <CoinIcon size={20} />
+          {texts.coins(coinShown.toLocaleString("en-US"))}
+        </p>
+      </header>
+      <Card tone="feature" className="grid gap-5 px-3 pt-7 pb-4">
+        <Wheel
+          slices={wheel.slice}
+          label={texts.wheel(wheel.name, wheel.slice.map(({ label }) => label).join(", "))}
+          index={won?.index}
+          spin={result?.spin}
+          onStop={spin.stop}
+        />
+        <p className="sr-only" role="status">
+          {isOver && texts.stoppedAt(result?.label ?? "")}
+        </p>
+        <div className="grid gap-2 px-1">
+          <Button
+            size="large"
+            isFull
+            isBusy={spin.isAsking || phase.name === "turning"}
+            disabled={isEmpty}
+            onClick={spin.spin}
+          >
+            {texts.spin}
+          </Button>
+          <p className="text-center text-small text-content-soft">
+            {isEmpty ? texts.noCoin[profile.currency] : texts.costs}
+          </p>
+        </div>
+      </Card>
+      <Coupons profile={profile} isHeld={phase.name !== "ready"} />
+      <FairnessSection
+        memberId={profile._id}
+        commitment={wheel.commitment}
+        spinCount={isOver ? Math.max(spinCount, Number(result?.spin)) : spinCount}
+      />
+      <PrizeDialog
+        isOpen={phase.name === "told"}
+        result={result}
+        description={won?.slice.htmlDescription}
+        onClose={spin.acknowledge}
+      />
+      <OutcomeDialog
+        outcome={spin.problem === undefined ? undefined : { isSuccess: false, text: spin.problem }}
+        onClose={spin.acknowledge}
+      />
+    </>
+  );
+}

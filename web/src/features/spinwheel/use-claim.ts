@@ -1,0 +1,48 @@
+import { useRef } from "react";
+import { takeReward } from "#features/reward/take.ts";
+import type { RewardOutcome } from "#features/reward/use-telling.ts";
+import { ApiError } from "#lib/api-error.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+
+type Taking = Parameters<typeof takeReward>[0];
+
+interface Claim extends Taking {
+  readonly doneText: string;
+  /** However it ended. */
+  readonly onEnd: () => void;
+}
+
+/** Taps that follow one another faster are one tap. */
+const debounceMilliseconds = 500;
+
+/** Claims a coupon, once however often it is tapped, and tells how that went. */
+export function useClaim(
+  tell: (outcome: RewardOutcome) => void,
+): [isBusy: boolean, claim: (order: Claim) => void] {
+  const { lost } = useTexts("reward");
+  const [isBusy, run] = useBusy();
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+
+  function claim({ doneText, onEnd, ...taking }: Claim): void {
+    const now = performance.now();
+    const isRepeat = now - lastTap.current < debounceMilliseconds;
+    lastTap.current = now;
+    if (isRepeat) return;
+    run(async () => {
+      try {
+        const end = await takeReward(taking);
+        const isSuccess = end === "done";
+        tell({ isSuccess, text: isSuccess ? doneText : lost[end] });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        tell({ isSuccess: false, text: codeText(error, "codes/spin") });
+      } finally {
+        onEnd();
+      }
+    });
+  }
+
+  return [isBusy, claim];
+}

@@ -1,0 +1,83 @@
+import type { Slice, SpinResult } from "@krapao/contract/spinwheel";
+import { spinwheel } from "@krapao/contract/spinwheel";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { call } from "#lib/api.ts";
+import { forgetRequest, keepRequest } from "#lib/money-key.ts";
+import { judgeFailure } from "#lib/money-request.ts";
+import { useBusy } from "#lib/use-busy.ts";
+import { codeText } from "#locale/code-text.ts";
+import { readWheelAgain } from "./api.ts";
+
+/** The member sees where the wheel stopped before the prize comes to the front. */
+const pauseMilliseconds = 2000;
+
+type Phase =
+  | { readonly name: "ready" }
+  | {
+      /** `turning`: the server has decided; the wheel turns there, and nothing else may tell. */
+      readonly name: "turning" | "stopped" | "told";
+      readonly result: SpinResult;
+    };
+
+/** One spin from the tap to the prize. */
+export function useSpin(member: string | undefined, slices: readonly Slice[]) {
+  const [phase, setPhase] = useState<Phase>({ name: "ready" });
+  const [problem, setProblem] = useState<string>();
+  const [isAsking, run] = useBusy();
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  function spin(): void {
+    if (phase.name !== "ready" || !member) return;
+    run(async () => {
+      try {
+        const result = await askSpin(member);
+        // Should the wheel have been replaced meanwhile, there is nowhere to turn to.
+        setPhase({ name: sliceOf(slices, result) ? "turning" : "told", result });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setProblem(codeText(error, "codes/spin"));
+      }
+    });
+  }
+
+  function stop(): void {
+    if (phase.name !== "turning") return;
+    const { result } = phase;
+    setPhase({ name: "stopped", result });
+    pause.current = setTimeout(() => setPhase({ name: "told", result }), pauseMilliseconds);
+  }
+
+  /** The prize was seen, or the problem: the wheel is read anew and stands ready. */
+  function acknowledge(): void {
+    setPhase({ name: "ready" });
+    setProblem(undefined);
+    void readWheelAgain();
+  }
+
+  return { phase, problem, isAsking, spin, stop, acknowledge };
+}
+
+/** A spin whose reply was lost is asked for again under its key, and answers with what it drew. */
+async function askSpin(member: string): Promise<SpinResult> {
+  const { key, isRepeat } = keepRequest({ kind: "spin", member, asked: "spin", amount: null });
+  try {
+    const { result } = await call(spinwheel.spin, { key });
+    forgetRequest(key);
+    return result;
+  } catch (error) {
+    if (judgeFailure(error, { isRepeat }) === "refused") forgetRequest(key);
+    throw error;
+  }
+}
+
+/** The slice of a result; a wheel that was replaced meanwhile has none. */
+export function sliceOf(
+  slices: readonly Slice[],
+  { code }: SpinResult,
+): { slice: Slice; index: number } | undefined {
+  const index = slices.findIndex((slice) => slice.code === code);
+  const slice = slices[index];
+  return slice && { slice, index };
+}

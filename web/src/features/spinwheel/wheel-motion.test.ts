@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { angleAt, planTurn, sliceAt } from "./wheel-motion.ts";
+
+const wheel = fc
+  .integer({ min: 2, max: 24 })
+  .chain((count) => fc.record({ count: fc.constant(count), index: fc.nat(count - 1) }));
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const angle = fc.double({ min: -50, max: 50, noNaN: true });
+
+test("it stops on the slice that was drawn, wherever it stood before", () => {
+  fc.assert(
+    fc.property(wheel, angle, share, ({ count, index }, from, within) => {
+      const turn = planTurn(from, { index, count, within });
+      expect(sliceAt(angleAt(turn, 1), count)).toBe(index);
+    }),
+  );
+});
+
+test("it turns three to four times, and takes four to five seconds for it", () => {
+  fc.assert(
+    fc.property(wheel, angle, share, ({ count, index }, from, within) => {
+      const { by, milliseconds } = planTurn(from, { index, count, within });
+      expect(by).toBeGreaterThanOrEqual(3);
+      expect(by).toBeLessThan(4);
+      expect(milliseconds).toBeCloseTo(1000 + 1000 * by, 6);
+    }),
+  );
+});
+
+test("it never turns back, and begins where it stood", () => {
+  fc.assert(
+    fc.property(wheel, angle, share, share, ({ count, index }, from, first, second) => {
+      const turn = planTurn(from, { index, count, within: 0.5 });
+      expect(sliceAt(angleAt(turn, 0), count)).toBe(sliceAt(from, count));
+      const [early, late] = first < second ? [first, second] : [second, first];
+      expect(angleAt(turn, late)).toBeGreaterThanOrEqual(angleAt(turn, early) - 1e-9);
+    }),
+  );
+});
+
+test("a second turn begins where the first one ended", () => {
+  const first = planTurn(0.2, { index: 3, count: 8, within: 0.5 });
+  const second = planTurn(angleAt(first, 1), { index: 3, count: 8, within: 0.5 });
+  expect(second.by).toBeGreaterThanOrEqual(3);
+  expect(sliceAt(second.from, 8)).toBe(3);
+});

@@ -1,0 +1,44 @@
+/** How the wheel turns. Angles are in whole turns, clockwise; the pointer stands at the top. */
+
+export interface Turn {
+  readonly from: number;
+  /** How far it turns: three full turns, and on to the slice. */
+  readonly by: number;
+  readonly milliseconds: number;
+}
+
+const leastTurns = 3;
+const millisecondsAtLeast = 4000;
+
+/**
+ * The turn that brings a slice under the pointer, `within` saying where between its edges: 0 and 1 are
+ * kept away from them, so that nobody doubts where it stopped.
+ */
+export function planTurn(
+  angle: number,
+  { index, count, within }: { index: number; count: number; within: number },
+): Turn {
+  const from = fractionOf(angle);
+  const place = (index + 0.15 + 0.7 * within) / count;
+  const onward = fractionOf(-place - from);
+  return {
+    from,
+    by: leastTurns + onward,
+    milliseconds: millisecondsAtLeast + 1000 * onward,
+  };
+}
+
+/** Where the wheel is after a share of the time: it gathers way, and slows down for long. */
+export function angleAt({ from, by }: Turn, share: number): number {
+  const time = Math.min(1, Math.max(0, share));
+  return from + by * (1 - (1 - time) ** 4 * (1 + 4 * time));
+}
+
+/** The slice under the pointer. */
+export function sliceAt(angle: number, count: number): number {
+  return Math.floor(fractionOf(-angle) * count) % count;
+}
+
+function fractionOf(angle: number): number {
+  return angle - Math.floor(angle);
+}

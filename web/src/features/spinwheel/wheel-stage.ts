@@ -1,0 +1,132 @@
+import type { Slice } from "@krapao/contract/spinwheel";
+import { drawWheel } from "./wheel-drawing.ts";
+import { angleAt, planTurn } from "./wheel-motion.ts";
+
+const dimMilliseconds = 250;
+/** Where nothing is to move, the wheel is gone for a moment and comes back where it stops. */
+const fadeMilliseconds = 200;
+
+interface Target {
+  readonly index: number;
+  /** Names the spin, so that a second one to the same slice turns as well. */
+  readonly spin: string;
+}
+
+/** The wheel on its canvas: it remembers where it stands, and turns when it is told to. */
+export class WheelStage {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #leaving = new AbortController();
+  #slices: readonly Slice[] = [];
+  #angle = 0;
+  #lit: number | undefined;
+  #dim = 0;
+  #spin: string | undefined;
+  #breakOff = () => {};
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.#canvas = canvas;
+    const observer = new ResizeObserver(() => this.#draw());
+    observer.observe(canvas);
+    const { signal } = this.#leaving;
+    signal.addEventListener("abort", () => observer.disconnect());
+    const density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    density.addEventListener("change", () => this.#draw(), { signal });
+    void document.fonts.ready.then(() => this.#draw());
+  }
+
+  show(slices: readonly Slice[]): void {
+    this.#slices = slices;
+    this.#draw();
+  }
+
+  /** All slices are lit again; the wheel stays where it stopped. */
+  rest(): void {
+    this.#breakOff();
+    this.#spin = undefined;
+    this.#light(undefined, 0);
+    this.#mark("resting");
+  }
+
+  turnTo({ index, spin }: Target, onStop: () => void): void {
+    if (spin === this.#spin) return;
+    this.#breakOff();
+    this.#spin = spin;
+    this.#light(index, 0);
+    this.#mark("turning");
+    const count = this.#slices.length;
+    const turn = planTurn(this.#angle, { index, count, within: Math.random() });
+    const place = (share: number) => {
+      this.#angle = angleAt(turn, share);
+    };
+    const end = () => {
+      this.#light(index, 1);
+      this.#mark("stopped");
+      onStop();
+    };
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (isStill) this.#fade(place, end);
+    else this.#animate(turn.milliseconds, place, end);
+  }
+
+  leave(): void {
+    this.#breakOff();
+    this.#leaving.abort();
+  }
+
+  /** Frame by frame to the slice, then the others go dark. */
+  #animate(milliseconds: number, place: (share: number) => void, end: () => void): void {
+    let startedAt: number | undefined;
+    let frame = 0;
+    const step = (now: number) => {
+      startedAt ??= now;
+      const spent = now - startedAt;
+      place(spent / milliseconds);
+      this.#dim = Math.min(1, Math.max(0, (spent - milliseconds) / dimMilliseconds));
+      this.#draw();
+      if (this.#dim < 1) frame = requestAnimationFrame(step);
+      else end();
+    };
+    frame = requestAnimationFrame(step);
+    this.#breakOff = () => cancelAnimationFrame(frame);
+  }
+
+  #fade(place: (share: number) => void, end: () => void): void {
+    this.#canvas.dataset["fading"] = "true";
+    let timer = setTimeout(() => {
+      place(1);
+      this.#dim = 1;
+      this.#draw();
+      delete this.#canvas.dataset["fading"];
+      timer = setTimeout(end, fadeMilliseconds);
+    }, fadeMilliseconds);
+    this.#breakOff = () => clearTimeout(timer);
+  }
+
+  #light(index: number | undefined, dim: number): void {
+    this.#lit = index;
+    this.#dim = dim;
+    this.#draw();
+  }
+
+  #mark(phase: "resting" | "turning" | "stopped"): void {
+    this.#canvas.dataset["phase"] = phase;
+  }
+
+  #draw(): void {
+    const canvas = this.#canvas;
+    const context = canvas.getContext("2d");
+    const side = canvas.clientWidth;
+    if (!context || side === 0 || this.#slices.length === 0) return;
+    const dots = Math.round(side * devicePixelRatio);
+    // Setting the size wipes the canvas, so it is set only when it changed.
+    if (canvas.width !== dots) canvas.width = canvas.height = dots;
+    context.setTransform(dots / side, 0, 0, dots / side, 0, 0);
+    drawWheel(context, side, {
+      slices: this.#slices,
+      angle: this.#angle,
+      lit: this.#lit,
+      dim: this.#dim,
+      fontFamily: getComputedStyle(canvas).fontFamily,
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import type { Texts } from "../catalog.ts";
+import type { promotion as source } from "../th/promotion.ts";
+
+export const promotion = {
+  title: "ລະຫັດໂປຣໂມຊັນ",
+  code: "ລະຫັດໂປຣໂມຊັນ",
+  hint: "ຕົວອັກສອນໃຫຍ່ ແລະ ຕົວເລກ",
+  required: "ກະລຸນາປ້ອນລະຫັດ",
+  search: "ຄົ້ນຫາ",
+  searching: "ກຳລັງຄົ້ນຫາໂປຣໂມຊັນ",
+  notFound: {
+    title: "ບໍ່ພົບໂປຣໂມຊັນນີ້",
+    text: (code) => `ບໍ່ມີໂປຣໂມຊັນຂອງລະຫັດ ${code} ຫຼື ໝົດເວລາແລ້ວ ກະລຸນາກວດສອບລະຫັດ`,
+  },
+  notice: (percent) => `ຍົກເລີກໄດ້ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ ${percent}% ຂອງຍອດຕັ້ງຕົ້ນ`,
+  noDeposit: {
+    title: "ຕ້ອງຝາກເງິນກ່ອນ",
+    text: "ໂປຣໂມຊັນນີ້ຄິດຈາກຍອດຝາກຫຼ້າສຸດທີ່ຍັງບໍ່ໄດ້ຫຼິ້ນ ຫຼື ຖອນ ຝາກເງິນແລ້ວກັບມາຮັບໄດ້ເລີຍ",
+  },
+  receive: "ຮັບໂປຣໂມຊັນ",
+  other: "ລອງລະຫັດອື່ນ",
+} satisfies Texts<typeof source>;
