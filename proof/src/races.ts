@@ -14,6 +14,13 @@ import {
 } from "#races/deposit-races.ts";
 import { runPlanted } from "#races/planted.ts";
 import type { Race } from "#races/race.ts";
+import {
+  lastPromotions,
+  oneInvite,
+  onePromotion,
+  oneRefund,
+  rewardOrWithdrawal,
+} from "#races/reward-races.ts";
 import { runRaces } from "#races/run.ts";
 import {
   changeOfAccount,
@@ -50,6 +57,11 @@ const races: readonly Race[] = [
   feedLines,
   feedAndSlip,
   oneSlip,
+  onePromotion,
+  lastPromotions,
+  oneRefund,
+  oneInvite,
+  rewardOrWithdrawal,
 ];
 
 ensureWebIsBuilt();
