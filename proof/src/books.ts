@@ -2,6 +2,7 @@ import pg from "pg";
 import { depositChecks } from "#books/deposit-checks.ts";
 import { gameChecks } from "#books/game-checks.ts";
 import { ledgerChecks, withdrawChecks } from "#books/ledger-checks.ts";
+import { rewardChecks } from "#books/reward-checks.ts";
 import { type BooksMemory, findChanged, takeMemory } from "#books/memory.ts";
 
 const breachesShown = 5;
@@ -22,7 +23,13 @@ interface Remembering {
   readonly isToRemember?: boolean;
 }
 
-const checks = [...ledgerChecks, ...withdrawChecks, ...depositChecks, ...gameChecks];
+const checks = [
+  ...ledgerChecks,
+  ...withdrawChecks,
+  ...depositChecks,
+  ...gameChecks,
+  ...rewardChecks,
+];
 
 /** Runs every check in one snapshot, so that work going on meanwhile cannot look like a breach. */
 export async function checkBooks(

@@ -15,6 +15,13 @@ import {
 import { oneKeyOfAll } from "#races/key-races.ts";
 import { runPlanted } from "#races/planted.ts";
 import type { Race } from "#races/race.ts";
+import {
+  lastPromotions,
+  oneInvite,
+  onePromotion,
+  oneRefund,
+  rewardOrWithdrawal,
+} from "#races/reward-races.ts";
 import { runRaces } from "#races/run.ts";
 import {
   changeOfAccount,
@@ -52,6 +59,11 @@ const races: readonly Race[] = [
   feedLines,
   feedAndSlip,
   oneSlip,
+  onePromotion,
+  lastPromotions,
+  oneRefund,
+  oneInvite,
+  rewardOrWithdrawal,
 ];
 
 ensureWebIsBuilt();

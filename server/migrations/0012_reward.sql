@@ -45,7 +45,8 @@ create unique index reward_grant_deposit on reward_grant (member_id, deposit_num
   where deposit_number is not null;
 create unique index reward_grant_promotion on reward_grant (member_id, source)
   where kind = 'promotion';
-create unique index reward_grant_coupon on reward_grant (source) where kind = 'coupon';
+-- A coupon is named by its spin, which is counted per member.
+create unique index reward_grant_coupon on reward_grant (member_id, source) where kind = 'coupon';
 create unique index reward_grant_invite on reward_grant (member_id, source) where kind = 'invite';
 create index reward_grant_of_member on reward_grant (member_id, started_at);
 create index reward_grant_due on reward_grant (due_at) where due_at is not null;

@@ -18,12 +18,13 @@ export class HomeScreen extends App {
   /** The total as it is read aloud. */
   async expectBalance(amount: string, currency: "BAHT" | "LAK"): Promise<void> {
     const unit = this.texts.shell.ui.currency[currency];
-    await expect(this.page.locator(".ui-money-display .sr-only")).toHaveText(`${amount} ${unit}`);
+    const total = this.page.locator(".ui-money-display");
+    await expect(total.getByText(`${amount} ${unit}`, { exact: true })).toBeAttached();
   }
 
   async expectBalanceHidden(): Promise<void> {
-    // The total, the wallet, the games and what is on its way.
-    await expect(this.text(this.texts.shell.ui.hiddenAmount)).toHaveCount(4);
+    // The total, the wallet, the games, what is on its way and what friends have earned.
+    await expect(this.text(this.texts.shell.ui.hiddenAmount)).toHaveCount(5);
     await expect(this.page.getByText("0.00")).toHaveCount(0);
   }
 

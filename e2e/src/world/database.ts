@@ -68,6 +68,11 @@ export class Clock {
   }
 
   async restore(): Promise<void> {
-    if (this.#isMoved) await this.#database.change("update clock set shift = '0'");
+    if (!this.#isMoved) return;
+    await this.#database.change("update clock set shift = '0'");
+    // What was put off while the clock was ahead would not come for as long as that.
+    await this.#database.read(`
+      with mended as (update bet_feed set due_at = least(due_at, clock_now()) returning provider)
+      select count(*)::text as value from mended`);
   }
 }

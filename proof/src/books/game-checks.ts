@@ -9,6 +9,7 @@ const legCount = "select count(*) from game_transfer";
 const transfers = `
   select effect.*, operation.source, operation.target,
     operation.source = 'WALLET' as is_out, operation.target = 'WALLET' as is_home,
+    operation.target = 'HOUSE' as is_cleared,
     first.state as first, second.state as second
   from (${effects}) as effect
   join operation using (member_id, number)
@@ -43,9 +44,11 @@ export const gameChecks: readonly BookCheck[] = [
     looked: transferCount,
     breaches: `select member_id, number, source, target, state, first, second
       from (${transfers}) as transfer
-      where first is null or ((second is null) <> (is_out or is_home))
+      where first is null or ((second is null) <> (is_out or is_home or is_cleared))
         or state <> case
           when first = 'REFUSED' or second = 'REFUSED' then 'FAILED'
+          -- What a game gave for the house is handed over in a step of its own.
+          when first = 'SETTLED' and is_cleared and state = 'PENDING' then 'PENDING'
           when first = 'SETTLED' and coalesce(second, 'SETTLED') = 'SETTLED' then 'SUCCESS'
           else 'PENDING' end
         or (second in ('ASKED', 'UNKNOWN', 'SETTLED') and first <> 'SETTLED')`,

@@ -2,6 +2,7 @@ import { oneCallback, oneCode } from "./callback-races.ts";
 import { announcements, feedAndSlip, feedLines, oneGift, oneSlip } from "./deposit-races.ts";
 import { oneKeyOfAll } from "./key-races.ts";
 import type { Race } from "./race.ts";
+import { lastPromotions, oneInvite, onePromotion, rewardOrWithdrawal } from "./reward-races.ts";
 import { changeOfAccount, manyPayouts, parallelWithdrawals, sameKey } from "./withdraw-races.ts";
 
 /** A text that must be found exactly once, and what is put in its place. */
@@ -46,12 +47,12 @@ const withdrawRemovals: readonly Removal[] = [
   {
     guard: "lock of the account's row in ledger_post",
     race: parallelWithdrawals,
-    functions: { ledger_post: [accountLock] },
+    functions: { ledger_post: [accountLock], withdraw_post: [accountLock] },
   },
   {
     guard: "the same lock, and the unique numbers of operations and entries behind it",
     race: parallelWithdrawals,
-    functions: { ledger_post: [accountLock] },
+    functions: { ledger_post: [accountLock], withdraw_post: [accountLock] },
     sql: [
       "drop index operation_one_withdrawal",
       "alter table operation drop constraint operation_pkey cascade",
@@ -256,8 +257,52 @@ const depositRemovals: readonly Removal[] = [
   },
 ];
 
+const memberLock: Change = { from: "asked_member_id for update;", to: "asked_member_id;" };
+const oneReward = [
+  "drop index reward_grant_one_open",
+  "drop index reward_grant_promotion",
+  "drop index reward_grant_invite",
+];
+
+const rewardRemovals: readonly Removal[] = [
+  {
+    guard: "lock of the member when a reward is given, and the unique indexes behind it",
+    race: onePromotion,
+    functions: { ledger_lock: [memberLock] },
+    sql: oneReward,
+  },
+  {
+    guard: "the same, where the money is what friends have earned",
+    race: oneInvite,
+    functions: { ledger_lock: [memberLock] },
+    sql: oneReward,
+    code: {
+      "features/invite/queries.ts": [{ from: "      for update\n", to: "" }],
+    },
+  },
+  {
+    guard: "quota: taken in one statement, and the check behind it",
+    race: lastPromotions,
+    code: { "features/reward/offers.ts": [{ from: " and given < quota", to: "" }] },
+    sql: ["alter table promotion drop constraint promotion_check"],
+  },
+  {
+    guard: "withdrawals are refused while a reward is open",
+    race: rewardOrWithdrawal,
+    functions: {
+      withdraw_post: [
+        {
+          from: "and reward_grant.ended_at is null",
+          to: "and reward_grant.ended_at is not null",
+        },
+      ],
+    },
+  },
+];
+
 export const removals: readonly Removal[] = [
   ...withdrawRemovals,
   ...codeRemovals,
   ...depositRemovals,
+  ...rewardRemovals,
 ];

@@ -53,6 +53,7 @@ const good: Record<string, unknown> = {
   link: "sealed",
   from: "WALLET",
   to: "JOKER",
+  coupon: "0000000000000000",
 };
 
 /** The same for what stands in a path. */

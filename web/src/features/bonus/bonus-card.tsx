@@ -31,7 +31,7 @@ export function BonusCard({ bonus, state, onChoose }: BonusCardProps) {
         ) : (
           <>
             <Pattern className="bonus-card-pattern" />
-            <GiftIcon size={40} className="bonus-card-icon text-gold-mark" />
+            <GiftIcon size={40} className="bonus-card-icon text-gold" />
           </>
         )}
         {state !== "open" && (

@@ -1,6 +1,7 @@
 import type { Banner } from "@krapao/contract/reward";
 import { useRef, useState } from "react";
 import { useTexts } from "#locale/texts.ts";
+import { Card } from "#ui/card.tsx";
 import { HtmlText } from "#ui/html-text.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "#ui/icons/arrow.tsx";
@@ -39,9 +40,13 @@ export function BannerStrip({ banners, name }: BannerStripProps) {
         onScroll={look}
       >
         {banners.map((banner) => (
-          <div key={`${banner.image} ${banner.html}`} className="banner-strip-place">
+          <Card
+            key={`${banner.image} ${banner.html}`}
+            tone="feature"
+            className="banner-strip-place"
+          >
             <BannerFace banner={banner} alt={texts.alt(name)} />
-          </div>
+          </Card>
         ))}
       </div>
       {last > 0 && (

@@ -87,6 +87,10 @@ test.each(themes)("what stands on the feature card is read in the %s theme", (_,
       expect(ratio, `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
     }
   }
+  for (const wash of ["gold-wash", "jade-wash", "coral-wash"]) {
+    const ratio = contrast(onCard.get("content") ?? "", onCard.get(wash) ?? "");
+    expect(ratio, `content on ${wash}`).toBeGreaterThanOrEqual(7);
+  }
 });
 
 test("following the phone's setting shows the same light theme as choosing it", () => {

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import type { Member } from "#world/members.ts";
+import { type Reply, writeRequest } from "#world/wire.ts";
+import { type Race, type Round, shotCount } from "./race.ts";
+
+/** Given without a deposit, once per member, while some are left. */
+const code = "HELLO20";
+const rewardBaht = 20;
+
+function ask({ token }: Member, path: string, key?: string): Buffer {
+  return writeRequest({ method: "GET", path, token, key });
+}
+
+/** What the house's promotion account has given to a member, in baht, and what is in the wallet. */
+async function readGiven(round: Round, { id }: Member) {
+  const [row] = await round.world.query<{ given: number; wallet: number; rewards: string }>(
+    `select (select coalesce(-sum(amount_minor), 0) / 100.0 from house_entry
+         where account = 'promotion' and member_id = $1)::float8 as given,
+       (wallet_minor / 100.0)::float8 as wallet,
+       (select count(*) from reward_grant where member_id = $1) as rewards
+     from ledger_account where member_id = $1`,
+    [id],
+  );
+  return { given: row?.given, wallet: row?.wallet, rewards: Number(row?.rewards) };
+}
+
+async function expectGiven(round: Round, member: Member, baht: number): Promise<void> {
+  const { given, rewards } = await readGiven(round, member);
+  round.expect(given === baht, `the house gave ${given} baht instead of ${baht}`);
+  round.expect(rewards === 1, `${rewards} rewards are open or were given, not one`);
+}
+
+/** A settled bet of a day ago, as the feed would have told of it. */
+async function tellLoss(round: Round, { id }: Member, baht: number): Promise<void> {
+  await round.world.query(
+    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
+       settled_at)
+     values ('JOKER', $1, $2, 'proof', $3, 0, 'SETTLED', clock_now() - interval '1 day',
+       clock_now() - interval '1 day')`,
+    [randomUUID(), id, baht * 100],
+  );
+}
+
+export const onePromotion: Race = {
+  name: "promotion",
+  promise: "of 50 takings of a promotion by one member at once, one is given",
+  async run(round) {
+    const [member] = await round.members(1);
+    if (!member) return;
+    const path = `/api/promotion/activate/${code}`;
+    const requests = Array.from({ length: shotCount }, (_, place) =>
+      ask(member, path, place % 2 === 0 ? randomUUID() : undefined),
+    );
+    const replies = await round.fire(requests);
+    round.expectOneWinner(replies, ["PROMOTION_RECEIVED", "BONUS_REMAINING"]);
+    await expectGiven(round, member, rewardBaht);
+  },
+};
+
+export const lastPromotions: Race = {
+  name: "quota",
+  promise: "of 50 members who want the last five of a promotion at once, five get it",
+  async run(round) {
+    const left = 5;
+    const members = await round.members(shotCount);
+    await round.world.query("update promotion set quota = given + $2 where code = $1", [
+      code,
+      left,
+    ]);
+    const replies = await round.fire(
+      members.map((member) => ask(member, `/api/promotion/activate/${code}`)),
+    );
+    await round.world.query("update promotion set quota = 1000000 where code = $1", [code]);
+    const winners = replies.filter(({ status }) => status === 200);
+    round.expect(winners.length === left, `${winners.length} got one of the last ${left}`);
+    round.expectCodes(
+      replies.filter(({ status }) => status !== 200),
+      ["NO_PROMOTION"],
+    );
+  },
+};
+
+export const oneRefund: Race = {
+  name: "refund",
+  promise: "a refund asked for 50 times at once, by both ways, is given once",
+  async run(round) {
+    const [member] = await round.members(1);
+    if (!member) return;
+    await tellLoss(round, member, 400);
+    const paths = ["/api/refund/receive", "/api/refund/addWallet"];
+    const requests = Array.from({ length: shotCount }, (_, place) =>
+      ask(member, paths[place % 2] ?? ""),
+    );
+    const replies = await round.fire(requests);
+    const isGood = ({ status }: Reply) => status === 200;
+    const byWay = (way: number) => replies.filter((_, place) => place % 2 === way);
+    const [booked, moved] = [byWay(0).filter(isGood), byWay(1).filter(isGood)];
+    round.expect(booked.length <= 1, `it was booked ${booked.length} times`);
+    round.expect(moved.length === 1, `it was moved to the wallet ${moved.length} times, not once`);
+    round.expectCodes(
+      replies.filter(({ status }) => status !== 200),
+      ["NO_REFUND", "REFUND_CONDITION", "BONUS_REMAINING"],
+    );
+    await expectGiven(round, member, 20);
+  },
+};
+
+export const oneInvite: Race = {
+  name: "invite",
+  promise: "invite money asked for 50 times at once is given once",
+  async run(round) {
+    const [member, friend] = await round.members(2);
+    if (!member || !friend) return;
+    await round.world.query("update member set inviter_id = $1 where id = $2", [
+      member.id,
+      friend.id,
+    ]);
+    await tellLoss(round, friend, 1000);
+    const requests = Array.from({ length: shotCount }, () => ask(member, "/api/invite/bonus"));
+    const replies = await round.fire(requests);
+    round.expectOneWinner(replies, ["INVITE_COLLECT", "BONUS_REMAINING", "NO_INVITE_BONUS"]);
+    await expectGiven(round, member, 5);
+  },
+};
+
+export const rewardOrWithdrawal: Race = {
+  name: "reward or withdrawal",
+  promise: "of a reward and withdrawals at once, no withdrawal comes after the reward",
+  async run(round) {
+    const [member] = await round.members(1, 1000);
+    if (!member) return;
+    await round.world.sandbox.setBank({ payoutMilliseconds: 0 });
+    const take = ask(member, `/api/promotion/activate/${code}`);
+    const withdraw = writeRequest({
+      method: "POST",
+      path: "/api/wallet/withdraw",
+      token: member.token,
+      body: { amount: 100 },
+    });
+    const requests = Array.from({ length: shotCount }, (_, place) =>
+      place % 5 === 0 ? take : withdraw,
+    );
+    const replies = await round.fire(requests);
+    const withdrawals = replies.filter((_, place) => place % 5 !== 0);
+    round.expectOneWinner(
+      replies.filter((_, place) => place % 5 === 0),
+      ["PROMOTION_RECEIVED", "BONUS_REMAINING"],
+    );
+    round.expectCodes(withdrawals, ["", "BONUS_CONDITION", "REQUEST_LIMIT"]);
+    const paid = withdrawals.filter(({ status }) => status === 200).length;
+    round.note(paid === 0 ? "the reward came first" : "a withdrawal came first");
+  },
+};
