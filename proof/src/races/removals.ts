@@ -2,7 +2,7 @@ import { oneCallback, oneCode } from "./callback-races.ts";
 import { announcements, feedAndSlip, feedLines, oneGift, oneSlip } from "./deposit-races.ts";
 import { oneKeyOfAll } from "./key-races.ts";
 import type { Race } from "./race.ts";
-import { lastPromotions, oneInvite, onePromotion, rewardOrWithdrawal } from "./reward-races.ts";
+import { lastPromotions, onePromotion, rewardOrWithdrawal } from "./reward-races.ts";
 import { changeOfAccount, manyPayouts, parallelWithdrawals, sameKey } from "./withdraw-races.ts";
 
 /** A text that must be found exactly once, and what is put in its place. */
@@ -258,11 +258,7 @@ const depositRemovals: readonly Removal[] = [
 ];
 
 const memberLock: Change = { from: "asked_member_id for update;", to: "asked_member_id;" };
-const oneReward = [
-  "drop index reward_grant_one_open",
-  "drop index reward_grant_promotion",
-  "drop index reward_grant_invite",
-];
+const oneReward = ["drop index reward_grant_one_open", "drop index reward_grant_promotion"];
 
 const rewardRemovals: readonly Removal[] = [
   {
@@ -270,15 +266,6 @@ const rewardRemovals: readonly Removal[] = [
     race: onePromotion,
     functions: { ledger_lock: [memberLock] },
     sql: oneReward,
-  },
-  {
-    guard: "the same, where the money is what friends have earned",
-    race: oneInvite,
-    functions: { ledger_lock: [memberLock] },
-    sql: oneReward,
-    code: {
-      "features/invite/queries.ts": [{ from: "      for update\n", to: "" }],
-    },
   },
   {
     guard: "quota: taken in one statement, and the check behind it",

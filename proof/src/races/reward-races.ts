@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "#world/members.ts";
 import { type Reply, writeRequest } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
@@ -6,6 +7,20 @@ import { type Race, type Round, shotCount } from "./race.ts";
 /** Given without a deposit, once per member, while some are left. */
 const code = "HELLO20";
 const rewardBaht = 20;
+/** Long enough for all to have looked before one of them may book. */
+const heldMilliseconds = 300;
+
+/** The same without a quota, whose row they would otherwise queue for one after the other. */
+const endlessCode = "PROOF20";
+const addEndless = `
+  insert into promotion (
+    code, currency, fixed_minor, needs_deposit, success_bps, fail_bps, title_th, title_la,
+    title_en, description_th, description_la, description_en
+  )
+  select $1, currency, fixed_minor, needs_deposit, success_bps, fail_bps, title_th, title_la,
+    title_en, description_th, description_la, description_en
+  from promotion where code = $2
+  on conflict do nothing`;
 
 function ask({ token }: Member, path: string, key?: string): Buffer {
   return writeRequest({ method: "GET", path, token, key });
@@ -47,11 +62,19 @@ export const onePromotion: Race = {
   async run(round) {
     const [member] = await round.members(1);
     if (!member) return;
-    const path = `/api/promotion/activate/${code}`;
+    await round.world.query(addEndless, [endlessCode, code]);
+    const path = `/api/promotion/activate/${endlessCode}`;
     const requests = Array.from({ length: shotCount }, (_, place) =>
       ask(member, path, place % 2 === 0 ? randomUUID() : undefined),
     );
-    const replies = await round.fire(requests);
+    const release = await round.holdAccount(member);
+    let released = Promise.resolve();
+    const replies = await round.fire(requests, {
+      atTheMoment: async () => {
+        released = pause(heldMilliseconds).then(release);
+      },
+    });
+    await released;
     round.expectOneWinner(replies, ["PROMOTION_RECEIVED", "BONUS_REMAINING"]);
     await expectGiven(round, member, rewardBaht);
   },

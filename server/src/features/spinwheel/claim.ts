@@ -23,20 +23,19 @@ export async function claimCoupon(ctx: Context, claim: Claim): Promise<Grant> {
     // A member's claims come one after the other from here on.
     await lockMember(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
-    if (earlier) return earlier;
-    if (requestKey && (await queries.isKeyOfSpin(tx, memberId, requestKey.key))) {
-      throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
-    }
-    return openCoupon(tx, claim);
+    return showGrant(tx, earlier ?? (await openCoupon(tx, claim)));
   });
   ctx.tell(memberId, { reason: "reward" });
-  return showGrant(ctx.db, grant);
+  return grant;
 }
 
 async function openCoupon(
   tx: Queryable,
   { memberId, reading, coupon: name, requestKey }: Claim,
 ): Promise<GrantRow> {
+  if (requestKey && (await queries.isKeyOfSpin(tx, memberId, requestKey.key))) {
+    throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+  }
   const number = spinNumber(name);
   if (!number) throw new Failure("INVALID_CODE");
   const coupon = await queries.findCoupon(tx, { memberId, number }, reading);

@@ -9,6 +9,7 @@ import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Card } from "#ui/card.tsx";
+import { ChevronDownIcon } from "#ui/icons/arrow.tsx";
 import { ShieldIcon } from "#ui/icons/status.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { checkSpin, type Fairness, type Verdict } from "./fairness-check.ts";
@@ -58,10 +59,11 @@ export function FairnessSection({ memberId, commitment, spinCount }: FairnessSec
 
   return (
     <Card className="px-4 py-1">
-      <details className="spin-fairness">
+      <details className="group">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold">
           <ShieldIcon size={20} className="shrink-0 text-gold-mark" />
-          <h2 className="min-w-0">{texts.title}</h2>
+          <h2 className="min-w-0 flex-1">{texts.title}</h2>
+          <ChevronDownIcon size={20} className="shrink-0 group-open:rotate-180" />
         </summary>
         <div className="grid gap-4 pb-4">
           <p className="text-small text-content-soft">{texts.how}</p>

@@ -89,7 +89,7 @@ function SpinArea({ wheel, coin, spinCount, profile }: SpinAreaProps) {
           {texts.coins(coinShown.toLocaleString("en-US"))}
         </p>
       </header>
-      <Card tone="feature" className="grid gap-5 px-3 pt-7 pb-4">
+      <Card tone="feature" className="grid gap-5 px-3 pt-9 pb-4">
         <Wheel
           slices={wheel.slice}
           label={texts.wheel(wheel.name, wheel.slice.map(({ label }) => label).join(", "))}
@@ -106,6 +106,7 @@ function SpinArea({ wheel, coin, spinCount, profile }: SpinAreaProps) {
             isFull
             isBusy={spin.isAsking || phase.name === "turning"}
             disabled={isEmpty}
+            aria-disabled={phase.name !== "ready"}
             onClick={spin.spin}
           >
             {texts.spin}

@@ -128,7 +128,7 @@ function drawLabel(
   radius: number,
   { slice, turn, fontFamily }: { slice: Slice; turn: number; fontFamily: string },
 ): void {
-  const room = radius * 0.62;
+  const room = radius * 0.58;
   const size = radius * 0.125;
   context.save();
   context.rotate(turn);
@@ -138,6 +138,6 @@ function drawLabel(
   context.font = `700 ${size}px ${fontFamily}`;
   const wanted = context.measureText(slice.label).width;
   if (wanted > room) context.font = `700 ${(size * room) / wanted}px ${fontFamily}`;
-  context.fillText(slice.label, radius * 0.92, 0);
+  context.fillText(slice.label, radius * 0.86, 0);
   context.restore();
 }

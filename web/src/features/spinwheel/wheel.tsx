@@ -41,7 +41,7 @@ export function Wheel({ slices, label, index, spin, onStop }: WheelProps) {
 
 function Pointer() {
   return (
-    <svg className="spin-wheel-pointer" viewBox="0 0 36 44" aria-hidden="true">
+    <svg className="spin-wheel-pointer" viewBox="-1 -4 38 48" aria-hidden="true">
       <path d="M18 43 5 17a14.5 14.5 0 1 1 26 0z" fill="#e8b04a" stroke="#151736" strokeWidth="2" />
       <circle cx="18" cy="13" r="5.5" fill="#151736" />
     </svg>

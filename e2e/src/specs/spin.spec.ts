@@ -1,0 +1,172 @@
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test as base } from "#browser/test.ts";
+import { SpinScreen } from "#screens/spin.ts";
+import { registerMember, type Member } from "#world/members.ts";
+import { fixNextSpin, giveCoins } from "#world/wheel.ts";
+
+const test = base.extend<{ member: Member; wheel: SpinScreen }>({
+  member: async ({ product }, give) => give(await registerMember(product)),
+  wheel: async ({ page, language }, give) => give(new SpinScreen(page, language)),
+});
+
+test.beforeEach(async ({ login, home, member }) => {
+  await login.open();
+  await login.logIn(member);
+  await home.expectShown(member.name);
+});
+
+test("home's tile leads to the wheel; without a coin it cannot be turned", async ({
+  home,
+  wheel,
+  page,
+  texts,
+}) => {
+  await expect(home.tiles.filter({ hasText: texts.wallet.tiles.refreshAll })).toHaveCount(0);
+  await home.tiles.filter({ hasText: texts.wallet.tiles.spin }).click();
+  await expect(page).toHaveURL("/user/spin");
+  await wheel.expectCoins(0);
+  await expect(wheel.spin).toBeDisabled();
+  await expect(page.getByText(texts.spinwheel.coupons.none)).toBeVisible();
+  await checkScreen(page);
+});
+
+test("while no wheel turns, home refreshes all instead, and the wheel's page says so", async ({
+  home,
+  wheel,
+  database,
+  page,
+  texts,
+}) => {
+  await database.change("update spinwheel set is_active = false");
+  try {
+    await page.reload();
+    await home.tile("refreshAll").click();
+    await expect(home.text(texts.wallet.refreshed)).toBeVisible();
+    await expect(home.tiles.filter({ hasText: texts.wallet.tiles.spin })).toHaveCount(0);
+    await wheel.goto("/user/spin");
+    await expect(wheel.heading(texts.spinwheel.closed.title)).toBeVisible();
+    await checkScreen(page);
+  } finally {
+    await database.change("update spinwheel set is_active = true");
+  }
+});
+
+test("two spins: nothing tells before the wheel stops, then the prize, the coins and the coupon", async ({
+  wheel,
+  database,
+  member,
+  page,
+  texts,
+}) => {
+  await giveCoins(database, member, 2);
+  await wheel.open();
+  await wheel.expectCoins(2);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+
+  await fixNextSpin(database, member, true);
+  const still = await wheel.picture();
+  await wheel.spin.click();
+  await expect(wheel.canvas).toHaveAttribute("data-phase", "turning");
+  await expect.poll(() => wheel.picture()).not.toBe(still);
+  await wheel.expectCoins(2);
+  await expect(page.getByRole("status").filter({ hasText: /./ })).toHaveCount(0);
+  await expect(wheel.rows).toHaveCount(0);
+  await expect(wheel.canvas).toHaveAttribute("data-phase", "stopped");
+  await wheel.expectCoins(1);
+  await expect(wheel.prize).toBeVisible();
+  await checkScreen(page);
+  await wheel.prize.getByRole("button", { name: texts.spinwheel.prize.great }).click();
+  await expect(wheel.rows).toHaveCount(1);
+
+  await fixNextSpin(database, member, false);
+  const stopped = await wheel.picture();
+  await wheel.spin.click();
+  await expect(wheel.canvas).toHaveAttribute("data-phase", "turning");
+  await expect.poll(() => wheel.picture()).not.toBe(stopped);
+  await expect(wheel.dialog(texts.spinwheel.prize.missed)).toBeVisible();
+  await wheel.prize.getByRole("button", { name: texts.spinwheel.prize.ok }).click();
+  await wheel.expectCoins(0);
+  await expect(wheel.spin).toBeDisabled();
+  await expect(wheel.rows).toHaveCount(1);
+});
+
+test("a spin whose reply is lost is told by the next tap, for the same coin", async ({
+  wheel,
+  database,
+  member,
+  page,
+  watch,
+}) => {
+  await giveCoins(database, member, 2);
+  await wheel.open();
+  await page.route("**/api/spinwheel/spin", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  watch.expectFailure("POST /api/spinwheel/spin", "no answer");
+  await wheel.spin.click();
+  await expect(wheel.prize).toBeVisible();
+  await wheel.prize.getByRole("button").click();
+  await page.unroute("**/api/spinwheel/spin");
+  await wheel.spinOnce();
+  await wheel.expectCoins(1);
+});
+
+test("a coupon is claimed once, after its terms were shown in money", async ({
+  wheel,
+  database,
+  member,
+  page,
+  texts,
+  watch,
+}) => {
+  await giveCoins(database, member, 2);
+  await wheel.open();
+  for (let spin = 0; spin < 2; spin += 1) {
+    await fixNextSpin(database, member, true);
+    await wheel.spinOnce();
+  }
+  await expect(wheel.rows).toHaveCount(2);
+  const { coupons, confirm } = texts.spinwheel;
+  await wheel.rows.first().getByRole("button").click();
+  await expect(page.getByRole("alertdialog")).toContainText(texts.reward.terms.mustPlay);
+  await checkScreen(page);
+  await wheel.button(confirm.yes).dblclick();
+  await expect(wheel.dialog(texts.reward.saved.title)).toBeVisible();
+  await wheel.button(texts.reward.saved.ok).click();
+  await expect(wheel.rows).toHaveCount(1);
+
+  // The first one's conditions are open now.
+  watch.expectFailure("POST /api/spinwheel/coupon/claim", 409);
+  await wheel.rows.first().getByRole("button").click();
+  await wheel.button(confirm.yes).click();
+  const refused = wheel.dialog(texts.reward.error.title);
+  await expect(refused).toContainText(texts["codes/spin"].BONUS_REMAINING);
+  await wheel.button(texts.reward.error.ok).click();
+  await expect(wheel.rows).toHaveCount(1);
+  await expect(wheel.coupons).toContainText(coupons.prize);
+});
+
+test("the member's own browser checks a past spin, once its seed is shown", async ({
+  wheel,
+  database,
+  member,
+  page,
+  texts,
+}) => {
+  await giveCoins(database, member, 1);
+  await wheel.open();
+  await wheel.spinOnce();
+  const { fairness } = texts.spinwheel;
+  await page.getByText(fairness.title).click();
+  await wheel.button(fairness.check).click();
+  await expect(page.getByText(fairness.waiting.title)).toBeVisible();
+  await database.change("select spinwheel_commit(id) from spinwheel where is_active");
+  await wheel.button(fairness.check).click();
+  await expect(page.getByText(fairness.fair)).toBeVisible();
+  await expect(page.getByText(fairness.isCommitted)).toBeVisible();
+  await checkScreen(page);
+  await wheel.field(fairness.number).fill("2");
+  await wheel.button(fairness.check).click();
+  await wheel.expectError(fairness.number, fairness.range(1));
+});

@@ -1,0 +1,45 @@
+import type { Database } from "./database.ts";
+import type { Member } from "./members.ts";
+
+/** Lets deposits bring so many coins, by the books alone. */
+export async function giveCoins(database: Database, { id }: Member, coins: number): Promise<void> {
+  await database.change(
+    `select ledger_open(json_build_array(json_build_object(
+       'index', 0, 'member_id', member.id, 'kind', 'deposit', 'state', 'SUCCESS',
+       'currency', member.currency, 'amount_minor', worth.minor, 'source', 'SCB', 'target', 'WALLET',
+       'detail', json_build_object(), 'wallet_minor', worth.minor, 'aside_minor', 0,
+       'refund_minor', 0, 'house', 'bank:SCB', 'is_alone', false)))
+     from member, lateral (select $2::bigint * spinwheel_coin_unit(currency) as minor) as worth
+     where member.id = $1`,
+    [id, coins],
+  );
+}
+
+/** The slice that the member's next spin draws, which nobody outside the database can know. */
+export async function readNextCode(database: Database, { id }: Member): Promise<string> {
+  const code = await database.read(
+    `select slice.code as value
+     from spinwheel_member as member, spinwheel_seed as seed
+     join spinwheel_slice as slice on slice.wheel_id = seed.wheel_id
+     where member.member_id = $1 and seed.replaced_at is null
+       and slice.position = width_bucket(spinwheel_draw(
+         seed.inner_pad, seed.outer_pad, seed.total, member.member_id, member.spin_count + 1
+       ), seed.starts)`,
+    [id],
+  );
+  if (code === undefined) throw new Error("The wheel draws nothing.");
+  return code;
+}
+
+/** Replaces seeds until the member's next spin wins a coupon, or wins none. */
+export async function fixNextSpin(
+  database: Database,
+  member: Member,
+  isWin: boolean,
+): Promise<string> {
+  for (;;) {
+    const code = await readNextCode(database, member);
+    if (code.startsWith("COUPON") === isWin) return code;
+    await database.change("select spinwheel_commit(id) from spinwheel where is_active");
+  }
+}
