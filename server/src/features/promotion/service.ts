@@ -2,13 +2,13 @@ import type { Language } from "@krapao/contract/market";
 import type { Promotion } from "@krapao/contract/promotion";
 import type { Grant } from "@krapao/contract/reward";
 import type { Context } from "#context.ts";
-import { readBetsOf } from "#features/game/bets.ts";
 import {
   findEarlierGrant,
   openGrant,
   refuseSecond,
   takeRewardTurn,
 } from "#features/reward/grants.ts";
+import { catchUpOnPlay } from "#features/reward/latest-play.ts";
 import * as offers from "#features/reward/offers.ts";
 import { findOpenGrant, lockMember } from "#features/reward/queries.ts";
 import { toPercent } from "#features/reward/rules.ts";
@@ -60,7 +60,7 @@ export async function activatePromotion(
   const { memberId, currency } = session;
   const code = asked.code.toUpperCase();
   await takeRewardTurn(ctx.db, memberId);
-  await readBetsOf(ctx, memberId);
+  await catchUpOnPlay(ctx, memberId);
   const granted = await ctx.db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
