@@ -18,6 +18,7 @@ import { showGrant, showTerms } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
+import { passStep } from "#platform/steps.ts";
 import * as queries from "./queries.ts";
 import { isAvailable } from "./rules.ts";
 
@@ -102,6 +103,7 @@ export async function activateBonus(
       requestKey,
     });
   });
+  passStep("reward.granted");
   ctx.tell(memberId, { reason: "reward" });
   return showGrant(ctx.db, granted);
 }

@@ -17,6 +17,7 @@ import type { RequestKey } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
+import { passStep } from "#platform/steps.ts";
 import * as queries from "./queries.ts";
 
 interface Asked {
@@ -87,6 +88,7 @@ export async function activatePromotion(
       requestKey,
     });
   });
+  passStep("reward.granted");
   ctx.tell(memberId, { reason: "reward" });
   return showGrant(ctx.db, granted);
 }
