@@ -1,3 +1,4 @@
+import type { Page, Route } from "@playwright/test";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test as base } from "#browser/games-test.ts";
 import { RewardsScreen } from "#screens/rewards.ts";
@@ -15,6 +16,15 @@ async function lose(product: Product, { id }: Member, stake: number): Promise<vo
   await playRound(product, { provider: "PG", username, stake, payout: 0 });
 }
 
+/** The next reply to a call never comes, though the server has done what it was asked. */
+async function loseReply(page: Page, call: string): Promise<void> {
+  const answerNothing = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(call, answerNothing, { times: 1 });
+}
+
 const welcome = "โบนัสสมาชิกใหม่ 100%";
 
 test("a bonus says what it means, is taken once, and is ended with what is left in the games", async ({
@@ -25,6 +35,7 @@ test("a bonus says what it means, is taken once, and is ended with what is left 
   member,
   purse,
   texts,
+  watch,
 }) => {
   const { bonus, reward } = texts;
   await purse.deposit(200);
@@ -41,7 +52,9 @@ test("a bonus says what it means, is taken once, and is ended with what is left 
     await expect(sheet.getByText(rewards.money(amount))).toBeAttached();
   }
   await checkScreen(page);
-  // Two taps are one bonus.
+  // Two taps are one bonus, and the phone need not hear of it to find it taken.
+  watch.expectFailure("GET /api/bonus/activate/WELCOME", "no answer");
+  await loseReply(page, "**/api/bonus/activate/*");
   await sheet.getByRole("button", { name: bonus.receive }).dblclick();
   await rewards.acknowledge(reward.taken(rewards.money("200.00")));
   await expect(sheet).toBeHidden();
@@ -142,6 +155,7 @@ test("a code is looked for, its promotion taken, and a refund waits until that i
   purse,
   clock,
   texts,
+  watch,
 }) => {
   const { promotion, refund } = texts;
   await purse.deposit(1000);
@@ -181,6 +195,12 @@ test("a code is looked for, its promotion taken, and a refund waits until that i
   await expect(rewards.popup).toContainText(texts.bonus.end.loseNothing);
   await rewards.popup.getByRole("button", { name: texts.bonus.end.yes }).click();
   await expect(rewards.text(texts.bonus.withdraw.yes)).toBeVisible();
+  await rewards.search("hello20");
+  watch.expectFailure("GET /api/promotion/activate/HELLO20", 409);
+  await hello.getByRole("button", { name: promotion.receive }).click();
+  await rewards.acknowledge(texts["codes/reward"].PROMOTION_RECEIVED);
+  await page.keyboard.press("Escape");
+  await expect(hello).toBeHidden();
 
   await home.menuEntry(texts.shell.menu.home).click();
   await rewards.openAfterBanners(refund.title);

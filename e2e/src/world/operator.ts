@@ -14,3 +14,10 @@ export async function administer(product: Product, ...command: string[]): Promis
   );
   return stdout.trim();
 }
+
+/** Has the books checked from the database alone; throws with what is wrong in them. */
+export async function checkBooks({ market, dataDir }: Product): Promise<void> {
+  await run(process.execPath, [join(projectDir, "proof/src/check-books.ts")], {
+    env: { ...process.env, MARKET: market, DATA_DIR: dataDir },
+  });
+}

@@ -4,6 +4,7 @@ import type { Member } from "#world/members.ts";
 import { ourWallet } from "#world/sandbox.ts";
 import { type Reply, send, writeRequest, writeUpload } from "#world/wire.ts";
 import type { World } from "#world/world.ts";
+import { rewardFlows } from "./reward-flows.ts";
 
 /** A step, with the time it is passed where that is not the first. */
 type StepAt = Step | `${Step}:2`;
@@ -155,4 +156,5 @@ export const flows: readonly Flow[] = [
   ...transfers("JOKER", "BETFLIX"),
   ...transfers("BETFLIX", "JOKER"),
   all,
+  ...rewardFlows(startBaht),
 ];

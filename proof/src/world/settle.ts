@@ -11,6 +11,7 @@ const underWay = `
     ('gifts unclear', (select count(*) from gift where state = 'PENDING')),
     ('withdrawals that wait for games', (select count(*) from withdrawal_home where is_open)),
     ('legs of transfers open', (select count(*) from game_transfer where ended_at is null)),
+    ('rewards being ended', (select count(*) from reward_grant where state = 'ENDING')),
     ('codes being asked for', (select count(*) from qr_code where state = 'asking'))
   ) as waiting (name, count)
   where count > 0`;

@@ -36,6 +36,11 @@ export const steps = [
   "home.opened",
   "home.brought",
   "home.set-aside",
+  "reward.granted",
+  "reward.completed",
+  "reward.ending",
+  "reward.cleared",
+  "reward.ended",
 ] as const;
 
 export type Step = (typeof steps)[number];

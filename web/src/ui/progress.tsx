@@ -13,7 +13,7 @@ export function Progress({ label, share }: ProgressProps) {
     <div className="ui-progress">
       <div className="ui-progress-text">
         <span>{label}</span>
-        <span className="tabular-nums">{percent}%</span>
+        <span className="whitespace-nowrap tabular-nums">{percent}%</span>
       </div>
       <progress className="ui-progress-bar" aria-label={label} value={percent} max={100} />
     </div>

@@ -3,9 +3,6 @@ import type { Bonus } from "@krapao/contract/bonus";
 import type { Language } from "@krapao/contract/market";
 import type { Grant } from "@krapao/contract/reward";
 import type { Context } from "#context.ts";
-import { takeGameTurn } from "#features/game/account.ts";
-import { readBetsOf } from "#features/game/bets.ts";
-import { readBalances } from "#features/game/refresh.ts";
 import {
   findEarlierGrant,
   openGrant,
@@ -13,6 +10,7 @@ import {
   takeRewardTurn,
 } from "#features/reward/grants.ts";
 import { readHoldings } from "#features/reward/holdings.ts";
+import { catchUpOnPlay, refreshHoldings } from "#features/reward/latest-play.ts";
 import * as offers from "#features/reward/offers.ts";
 import { findOpenGrant, lockMember } from "#features/reward/queries.ts";
 import { mayEnd, toPercent, totalOf } from "#features/reward/rules.ts";
@@ -20,6 +18,7 @@ import { showGrant, showTerms } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
+import { passStep } from "#platform/steps.ts";
 import * as queries from "./queries.ts";
 import { isAvailable } from "./rules.ts";
 
@@ -75,8 +74,7 @@ export async function activateBonus(
 ): Promise<Grant> {
   const { memberId, currency } = session;
   await takeRewardTurn(ctx.db, memberId);
-  // A bet that was just placed counts, though no look at the feed has told of it yet.
-  await readBetsOf(ctx, memberId);
+  await catchUpOnPlay(ctx, memberId);
   const granted = await ctx.db.transaction().execute(async (tx) => {
     const { now } = await lockMember(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
@@ -105,6 +103,7 @@ export async function activateBonus(
       requestKey,
     });
   });
+  passStep("reward.granted");
   ctx.tell(memberId, { reason: "reward" });
   return showGrant(ctx.db, granted);
 }
@@ -126,16 +125,4 @@ export async function readMinimum(ctx: Context, session: Asker) {
     total: totalMinor === undefined ? null : toAmount(totalMinor),
     isBelow: open !== undefined && mayEnd(totalMinor, open.end_below_minor),
   };
-}
-
-/** Asks the games what they hold: by what was seen before, a member would be told yesterday's news. */
-async function refreshHoldings(ctx: Context, session: Asker): Promise<void> {
-  try {
-    await takeGameTurn(ctx, session.memberId);
-  } catch (error) {
-    // Asked too often: what was seen last is shown.
-    if (error instanceof Failure) return;
-    throw error;
-  }
-  await readBalances(ctx, session);
 }

@@ -14,6 +14,7 @@ import { dayOf, startOfDay } from "#features/reward/rules.ts";
 import { showGrant } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { passStep } from "#platform/steps.ts";
 import * as queries from "./queries.ts";
 
 /** One page of what friends have earned the member. */
@@ -73,6 +74,7 @@ export async function receiveInvite(
       requestKey,
     });
   });
+  passStep("reward.granted");
   ctx.tell(memberId, { reason: "reward" });
   return showGrant(ctx.db, granted);
 }

@@ -2,13 +2,13 @@ import type { Language } from "@krapao/contract/market";
 import type { Promotion } from "@krapao/contract/promotion";
 import type { Grant } from "@krapao/contract/reward";
 import type { Context } from "#context.ts";
-import { readBetsOf } from "#features/game/bets.ts";
 import {
   findEarlierGrant,
   openGrant,
   refuseSecond,
   takeRewardTurn,
 } from "#features/reward/grants.ts";
+import { catchUpOnPlay } from "#features/reward/latest-play.ts";
 import * as offers from "#features/reward/offers.ts";
 import { findOpenGrant, lockMember } from "#features/reward/queries.ts";
 import { toPercent } from "#features/reward/rules.ts";
@@ -17,6 +17,7 @@ import type { RequestKey } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
+import { passStep } from "#platform/steps.ts";
 import * as queries from "./queries.ts";
 
 interface Asked {
@@ -60,7 +61,7 @@ export async function activatePromotion(
   const { memberId, currency } = session;
   const code = asked.code.toUpperCase();
   await takeRewardTurn(ctx.db, memberId);
-  await readBetsOf(ctx, memberId);
+  await catchUpOnPlay(ctx, memberId);
   const granted = await ctx.db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
@@ -87,6 +88,7 @@ export async function activatePromotion(
       requestKey,
     });
   });
+  passStep("reward.granted");
   ctx.tell(memberId, { reason: "reward" });
   return showGrant(ctx.db, granted);
 }

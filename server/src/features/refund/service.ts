@@ -18,6 +18,7 @@ import { showGrant } from "#features/reward/show.ts";
 import { openOperation, type RequestKey } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { passStep } from "#platform/steps.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -156,6 +157,7 @@ export async function addToWallet(
     }
     return grant;
   });
+  passStep("reward.granted");
   ctx.tell(memberId, { reason: "reward" });
   return showGrant(ctx.db, granted);
 }

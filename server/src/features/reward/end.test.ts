@@ -3,7 +3,6 @@ import { bonus } from "@krapao/contract/bonus";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { endUnknown, listUnknown } from "#admin-unknown.ts";
-import { bringHome } from "#features/withdraw/home.ts";
 import {
   joinPlayer,
   play,
@@ -137,19 +136,6 @@ test("an operator's word about a game that cannot tell closes the reward, too", 
   await rewards.lookAtRewards(world);
   expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
   expect(await readMoney(world, member)).toEqual({ wallet: 10, onItsWay: 0, games: {} });
-});
-
-test("a withdrawal that waits for the games does not slip past a reward taken meanwhile", async () => {
-  const member = await joinPlayer(world, ["JOKER"], 300);
-  await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 200 });
-  const { token } = member;
-  expect((await world.call(withdraw.withdrawAll, { token, body: { amount: 250 } })).status).toBe(
-    200,
-  );
-  expect((await rewards.takePromotion(world, member, "HELLO20")).status).toBe(200);
-  await bringHome(world.ctx);
-  expect((await world.call(withdraw.current, { token })).body?.status).toBe("FAILED");
-  expect(await readMoney(world, member)).toMatchObject({ onItsWay: 0 });
 });
 
 test("after all of it the books balance", async () => {

@@ -9,6 +9,7 @@ import { move } from "#features/game/transfer.ts";
 import { stepOperation } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
+import { passStep } from "#platform/steps.ts";
 import * as clearings from "./clearing-queries.ts";
 import { completeIfPlayed, finish } from "./finish.ts";
 import { promotionHouse } from "./grants.ts";
@@ -33,6 +34,7 @@ export async function endReward(ctx: Context, { session, key }: Ending): Promise
   // Enough was played: it is complete, and nothing is lost.
   if (await completeIfPlayed(ctx, open)) return;
   const grant = open.state === "OPEN" ? await begin(ctx, open, { session, key }) : open;
+  passStep("reward.ending");
   if (grant) await clearGames(ctx, grant);
 }
 
@@ -87,7 +89,9 @@ export async function clearGames(ctx: Context, grant: queries.GrantRow): Promise
     await finish(tx, open, { state: "ENDED", clearedMinor });
     return true;
   });
-  if (isEnded) ctx.tell(memberId, { reason: "reward" });
+  if (!isEnded) return;
+  passStep("reward.ended");
+  ctx.tell(memberId, { reason: "reward" });
 }
 
 /** Answers whether the game is cleared. */
@@ -148,5 +152,6 @@ async function handOver(
     state: "SUCCESS",
     changes: { asideMinor: -amountMinor, house: promotionHouse },
   });
+  passStep("reward.cleared");
   return true;
 }

@@ -1,6 +1,7 @@
 import type { Context } from "#context.ts";
 import { openOperation } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
+import { passStep } from "#platform/steps.ts";
 import * as queries from "./queries.ts";
 import { isCompleted } from "./rules.ts";
 
@@ -37,6 +38,8 @@ export async function completeIfPlayed(ctx: Context, grant: queries.GrantRow): P
     await finish(tx, open, { state: "COMPLETED", clearedMinor: 0n });
     return true;
   });
-  if (isDone) ctx.tell(grant.member_id, { reason: "reward" });
-  return isDone;
+  if (!isDone) return false;
+  passStep("reward.completed");
+  ctx.tell(grant.member_id, { reason: "reward" });
+  return true;
 }

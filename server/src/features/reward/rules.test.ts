@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isAvailable } from "#features/bonus/rules.ts";
-import { refundOf } from "#features/refund/rules.ts";
 import { planOffer } from "./offers.ts";
 import * as rules from "./rules.ts";
 
@@ -154,85 +152,4 @@ describe("days and weeks of Bangkok", () => {
       }),
     );
   });
-
-  test.each([
-    // 16:59:59.999 UTC is the last moment of a day there. 15 November 2026 is a Sunday.
-    {
-      type: "day",
-      received: "2026-11-15T16:59:59.999Z",
-      now: "2026-11-15T17:00:00.000Z",
-      is: true,
-    },
-    {
-      type: "day",
-      received: "2026-11-14T17:00:00.000Z",
-      now: "2026-11-15T16:59:59.999Z",
-      is: false,
-    },
-    {
-      type: "week",
-      received: "2026-11-15T16:59:59.999Z",
-      now: "2026-11-15T17:00:00.000Z",
-      is: true,
-    },
-    {
-      type: "week",
-      received: "2026-11-08T17:00:00.000Z",
-      now: "2026-11-15T16:59:59.999Z",
-      is: false,
-    },
-    {
-      type: "week",
-      received: "2026-11-14T16:00:00.000Z",
-      now: "2026-11-14T18:00:00.000Z",
-      is: false,
-    },
-    {
-      type: "limit",
-      received: "2020-01-01T00:00:00.000Z",
-      now: "2026-11-15T17:00:00.000Z",
-      is: false,
-    },
-  ] as const)("a bonus by $type received at $received is open at $now: $is", (given) => {
-    const { type, received, now, is } = given;
-    const bonus = { type, maxReceived: 1 };
-    expect(isAvailable(bonus, [new Date(received)], new Date(now))).toBe(is);
-  });
-
-  const type = fc.constantFrom("limit" as const, "day" as const, "week" as const);
-
-  test("a bonus is never received more often than allowed, even with the clock set back", () => {
-    fc.assert(
-      fc.property(
-        type,
-        fc.integer({ min: 1, max: 4 }),
-        moment,
-        fc.array(fc.integer({ min: -2, max: 30 }), { maxLength: 60 }),
-        (of, maxReceived, start, steps) => {
-          const received: Date[] = [];
-          let now = start;
-          for (const step of steps) {
-            now = new Date(now.getTime() + step * hour);
-            if (isAvailable({ type: of, maxReceived }, received, now)) received.push(now);
-          }
-          const periodOf = (at: Date) =>
-            of === "limit"
-              ? 0
-              : (of === "day" ? rules.startOfDay(at) : rules.startOfWeek(at)).getTime();
-          const counts = Map.groupBy(received, periodOf);
-          for (const inPeriod of counts.values()) {
-            expect(inPeriod.length).toBeLessThanOrEqual(maxReceived);
-          }
-        },
-      ),
-    );
-  });
-});
-
-test("a refund is a share of a loss; who won gets none", () => {
-  fc.assert(
-    fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), bps, (loss, share) => {
-      expect(refundOf(loss, share)).toBe(loss > 0n ? rules.shareDown(loss, share) : 0n);
-    }),
-  );
 });

@@ -6,7 +6,6 @@ import type { Currency } from "@krapao/contract/fields";
 import { type Database, runSql } from "#platform/database.ts";
 import type { Config } from "#config/config.ts";
 import { waitingOf } from "#features/invite/queries.ts";
-import type { Settings } from "#features/lookup/settings.ts";
 import {
   accountsOf,
   listProviders,
@@ -35,7 +34,7 @@ interface Row {
   wallet_minor: bigint;
   aside_minor: bigint;
   invite_minor: bigint;
-  invite_setting: Settings["invite"];
+  invite_setting: { readonly isOpen: boolean; readonly success: number; readonly fail: number };
   accounts: readonly SlotAccount[];
 }
 

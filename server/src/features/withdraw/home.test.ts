@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { endUnknown, listUnknown } from "#admin-unknown.ts";
 import { joinPlayer, play, readMoney, setGameFault, transfer, workAfter } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
+import { takePromotion } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import { bringHome } from "./home.ts";
 import { payWithdrawals } from "./worker.ts";
@@ -171,4 +172,17 @@ test("where no game gives anything it has failed at once", async () => {
     wallet: 100,
     games: { JOKER: 600, SLOTXO: 300 },
   });
+});
+
+test("a withdrawal that waits for the games does not slip past a reward taken meanwhile", async () => {
+  const member = await joinPlayer(world, ["JOKER"], 300);
+  await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 200 });
+  const { token } = member;
+  expect((await world.call(withdraw.withdrawAll, { token, body: { amount: 250 } })).status).toBe(
+    200,
+  );
+  expect((await takePromotion(world, member, "HELLO20")).status).toBe(200);
+  await bringHome(world.ctx);
+  expect((await world.call(withdraw.current, { token })).body?.status).toBe("FAILED");
+  expect(await readMoney(world, member)).toMatchObject({ onItsWay: 0 });
 });

@@ -50,6 +50,7 @@ export function CouponTable(props: CouponTableProps) {
           renderCell: ({ coupon, place }) => (
             <Button
               tone="quiet"
+              className="whitespace-nowrap"
               disabled={!coupon.isClaimable}
               aria-label={texts.claimOf(coupon.prize.slice, place)}
               onClick={() => onClaim(coupon)}

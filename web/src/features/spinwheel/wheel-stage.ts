@@ -6,6 +6,9 @@ const dimMilliseconds = 250;
 /** Where nothing is to move, the wheel is gone for a moment and comes back where it stops. */
 const fadeMilliseconds = 200;
 
+/** A canvas that is just coming or going has no room for a wheel. */
+const leastSide = 20;
+
 interface Target {
   readonly index: number;
   /** Names the spin, so that a second one to the same slice turns as well. */
@@ -116,7 +119,7 @@ export class WheelStage {
     const canvas = this.#canvas;
     const context = canvas.getContext("2d");
     const side = canvas.clientWidth;
-    if (!context || side === 0 || this.#slices.length === 0) return;
+    if (!context || side < leastSide || this.#slices.length === 0) return;
     const dots = Math.round(side * devicePixelRatio);
     // Setting the size wipes the canvas, so it is set only when it changed.
     if (canvas.width !== dots) canvas.width = canvas.height = dots;

@@ -29,7 +29,7 @@ export const spinwheel = {
     prize: "Prize",
     amount: "Amount",
     claim: "Claim",
-    claimOf: (prize, place) => `Claim coupon ${place}: ${prize}`,
+    claimOf: (prize, place) => `Claim · ${place}. ${prize}`,
     until: (moment) => `Until ${moment}`,
     claimed: (amount) => `${amount} is in your main wallet`,
   },

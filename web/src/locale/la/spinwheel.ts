@@ -29,7 +29,7 @@ export const spinwheel = {
     prize: "ລາງວັນ",
     amount: "ຈຳນວນເງິນ",
     claim: "ຮັບ",
-    claimOf: (prize, place) => `ຮັບຄູປ໋ອງລຳດັບທີ ${place} ${prize}`,
+    claimOf: (prize, place) => `ຮັບ · ${place}. ${prize}`,
     until: (moment) => `ຮອດ ${moment}`,
     claimed: (amount) => `ຮັບ ${amount} ເຂົ້າກະເປົາຫຼັກແລ້ວ`,
   },

@@ -26,7 +26,7 @@ export const spinwheel = {
     prize: "รางวัล",
     amount: "จำนวนเงิน",
     claim: "รับ",
-    claimOf: (prize: string, place: number) => `รับคูปองลำดับที่ ${place} ${prize}`,
+    claimOf: (prize: string, place: number) => `รับ · ${place}. ${prize}`,
     until: (moment: string) => `ถึง ${moment}`,
     claimed: (amount: string) => `รับ ${amount} เข้ากระเป๋าหลักแล้ว`,
   },

@@ -1,0 +1,65 @@
+import { expect, test } from "#browser/games-test.ts";
+import { RewardsScreen } from "#screens/rewards.ts";
+import { playRound } from "#world/games.ts";
+import { checkBooks } from "#world/operator.ts";
+
+test("a member deposits, takes a bonus, plays it through and withdraws, and the books are right", async ({
+  login,
+  home,
+  page,
+  product,
+  member,
+  purse,
+  texts,
+  language,
+  watch,
+}) => {
+  const { bonus, withdraw } = texts;
+  const rewards = new RewardsScreen(page, language);
+  const daily = "โบนัสฝากรายวัน 10%";
+  const sheet = rewards.sheet(withdraw.title);
+  const askFor = async (amount: string) => {
+    await rewards.field(withdraw.amount).fill(amount);
+    await sheet.getByRole("button", { name: withdraw.submit, exact: true }).click();
+    await rewards.popup.getByRole("button", { name: withdraw.confirm.yes }).click();
+  };
+
+  await purse.deposit(500);
+  await login.open();
+  await login.logIn(member);
+  await rewards.openBonuses();
+  await rewards.card(daily).click();
+  await rewards.sheet(daily).getByRole("button", { name: bonus.receive }).click();
+  await rewards.acknowledge(texts.reward.taken(rewards.money("50.00")));
+  await expect(rewards.text(bonus.withdraw.no)).toBeVisible();
+
+  await home.menuEntry(texts.shell.menu.home).click();
+  await home.tile("withdraw").click();
+  watch.expectFailure("POST /api/wallet/withdrawAll", 409);
+  await askFor("500");
+  await rewards.acknowledge(withdraw.refused.BONUS_CONDITION);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+
+  // Three times 550 is 300 % of deposit and bonus; the last round wins a little.
+  await purse.activate("PG");
+  await purse.move("WALLET", "PG", 550);
+  const account = { provider: "PG", username: `kp${member.id.toLowerCase()}` } as const;
+  for (const payout of [550, 550, 600]) {
+    await playRound(product, { ...account, stake: 550, payout });
+  }
+  await rewards.openBonuses();
+  // It completes by itself, without a tap of the member's.
+  await expect(rewards.text(bonus.withdraw.yes)).toBeVisible();
+  await expect(rewards.card(daily)).toContainText(bonus.states.received);
+
+  await purse.move("PG", "WALLET", 600);
+  await home.menuEntry(texts.shell.menu.home).click();
+  await home.expectBalance("600.00", "BAHT");
+  await home.tile("withdraw").click();
+  await askFor("600");
+  await expect(rewards.popup).toContainText(withdraw.success.title);
+  await rewards.popup.getByRole("button").click();
+  await expect.poll(async () => (await purse.read()).wallet).toEqual({ amount: 0, onItsWay: 0 });
+  await checkBooks(product);
+});

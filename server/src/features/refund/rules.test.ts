@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { shareDown } from "#features/reward/rules.ts";
+import { bookable, refundOf, refusalOf } from "./rules.ts";
+
+const bps = fc.integer({ min: 0, max: 1_000_000 });
+
+test("a refund is a share of a loss; who won gets none", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), bps, (loss, share) => {
+      expect(refundOf(loss, share)).toBe(loss > 0n ? shareDown(loss, share) : 0n);
+    }),
+  );
+});
+
+const standing = {
+  isOpen: true,
+  lossMinor: 1000n,
+  amountMinor: 50n,
+  isReceived: false,
+  balanceMinor: 0n,
+};
+
+test("is booked once, while it is switched on, and says why not otherwise", () => {
+  expect(bookable(standing)).toBe(50n);
+  expect(bookable({ ...standing, isReceived: true })).toBe(0n);
+  expect(bookable({ ...standing, isOpen: false })).toBe(0n);
+  expect(refusalOf({ ...standing, isOpen: false })).toBe("REFUND_INACTIVE");
+  expect(refusalOf({ ...standing, amountMinor: 0n })).toBe("REFUND_MINIMUM");
+  expect(refusalOf({ ...standing, isReceived: true })).toBe("NO_REFUND");
+  expect(refusalOf({ ...standing, lossMinor: -1n, amountMinor: 0n })).toBe("NO_REFUND");
+});
