@@ -1,4 +1,5 @@
 import { copyRow } from "./copy-row.ts";
+import { rewardBreaches } from "./reward-breaches.ts";
 import { transferBreaches } from "./transfer-breaches.ts";
 
 /**
@@ -185,4 +186,5 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "grant update (amount_minor) on bank_receipt to krapao_app",
   ],
   ...transferBreaches,
+  ...rewardBreaches,
 };

@@ -3,12 +3,15 @@ import { readConfig } from "@krapao/server/config/config.ts";
 import { prepareDatabase } from "@krapao/server/prepare-database.ts";
 import pg from "pg";
 import { addMembers } from "#world/members.ts";
+import { writeRewards } from "./good-rewards.ts";
 import { writeTransfers } from "./good-transfers.ts";
 import { amountMinor, openOperation, someHash } from "./post.ts";
+import { addReceipt } from "./receipt.ts";
 
 /**
  * Writes small books in which every promise has something to look at: money that came in each way,
- * withdrawals paid, returned and under way, and transfers to and from games however they can stand.
+ * withdrawals paid, returned and under way, transfers to and from games however they can stand, and
+ * rewards of every kind.
  */
 export async function writeGoodBooks(databaseUrl: string): Promise<void> {
   const owner = createPool({ url: databaseUrl, as: "owner", size: 1 });
@@ -26,6 +29,7 @@ export async function writeGoodBooks(databaseUrl: string): Promise<void> {
     await withdraw(client, second.id, "PENDING");
     await addWhatCameToNothing(client, second.id);
     await writeTransfers(client);
+    await writeRewards(client);
   });
 }
 
@@ -106,33 +110,6 @@ async function addDeposits(client: pg.Client, memberId: string): Promise<void> {
        clock_now(), $4, clock_now())`,
     [memberId, Buffer.from(someHash, "hex"), amountMinor, await deposit("GIFT", "gift")],
   );
-}
-
-interface Receipt {
-  readonly line: string | null;
-  readonly reference: string;
-  readonly memberId?: string;
-}
-
-/** Credited where it has an operation, else in suspense. */
-async function addReceipt(
-  client: pg.Client,
-  { line, reference, memberId }: Receipt,
-  number?: string,
-): Promise<string> {
-  const channel = line === null ? "slip" : "feed";
-  const { rows } = await client.query<{ id: string }>(
-    `insert into bank_receipt (line_id, sender_bank, reference, sender_account, sender_name,
-       receiver_bank, receiver_account, currency, amount_minor, transferred_at, state, channel,
-       member_id, operation_number, ended_at)
-     select $1, 'SCB', $2, 'xxx1234', 'PROOF', 'SCB', '9991111111', 'BAHT', $3, clock_now(),
-       case when $5::bigint is null then 'suspense' else 'credited' end,
-       case when $5::bigint is not null then $6 end, $4, $5::bigint,
-       case when $5::bigint is not null then clock_now() end
-     returning id`,
-    [line, reference, amountMinor, memberId ?? null, number ?? null, channel],
-  );
-  return rows[0]?.id ?? "";
 }
 
 interface Slip {

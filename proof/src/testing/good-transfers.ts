@@ -16,6 +16,8 @@ interface Transfer {
 }
 
 const wallet = "WALLET";
+/** Takes what lies in a game when a reward is ended, in a step of its own. */
+const house = "HOUSE";
 
 /** Every way and every state, on accounts of all classes and with ratios other than one. */
 const ways: readonly Omit<Transfer, "memberId">[] = [
@@ -52,7 +54,7 @@ export async function writeTransfers(client: pg.Client): Promise<void> {
 }
 
 /** With a thousand seen in each, which was won there. */
-async function openGameAccounts(client: pg.Client, memberId: string): Promise<void> {
+export async function openGameAccounts(client: pg.Client, memberId: string): Promise<void> {
   await client.query(
     `insert into game_account (member_id, provider, username, password_sealed, opened_at,
        balance_minor, seen_at)
@@ -109,8 +111,8 @@ async function bringHome(client: pg.Client, memberId: string): Promise<void> {
   await bring(await openWaiting("withdraw-waiting"), "JOKER", []);
 }
 
-/** Opens a transfer by the books' own function and takes its legs as far as they got. */
-async function transfer(client: pg.Client, asked: Transfer): Promise<void> {
+/** Opens a transfer by the books' own function and takes its legs as far as they got; answers its number. */
+export async function transfer(client: pg.Client, asked: Transfer): Promise<string> {
   const number = await openTransfer(client, asked);
   for (const [index, fate] of asked.fates.entries()) {
     if (fate === "done" || fate === "refused") {
@@ -123,6 +125,7 @@ async function transfer(client: pg.Client, asked: Transfer): Promise<void> {
       );
     }
   }
+  return number;
 }
 
 async function openTransfer(client: pg.Client, asked: Transfer): Promise<string> {
@@ -130,7 +133,7 @@ async function openTransfer(client: pg.Client, asked: Transfer): Promise<string>
   const takenMinor = from === wallet ? amountMinor : 0;
   const sides = [
     ...(from === wallet ? [] : [{ provider: from, direction: "WITHDRAW" }]),
-    ...(to === wallet ? [] : [{ provider: to, direction: "DEPOSIT" }]),
+    ...(to === wallet || to === house ? [] : [{ provider: to, direction: "DEPOSIT" }]),
   ];
   const { rows } = await client.query<OpenedRow>(
     `with asked as (

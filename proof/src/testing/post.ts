@@ -21,26 +21,59 @@ export async function openOperation(client: pg.Client, opening: Opening): Promis
   const { memberId, kind, source, target, house, key, isWaiting = false } = opening;
   const isIn = kind === "deposit";
   const takenMinor = isWaiting ? 0 : amountMinor;
-  const order = {
-    index: 0,
-    member_id: memberId,
+  return post(client, {
+    memberId,
     kind,
     state: isIn ? "SUCCESS" : "PENDING",
-    ...(key === undefined ? {} : { key, request_hash: someHash }),
-    currency: "BAHT",
-    amount_minor: amountMinor,
+    key,
     source,
     target,
-    detail: {},
-    wallet_minor: isIn ? amountMinor : -takenMinor,
-    aside_minor: isIn ? 0 : takenMinor,
-    refund_minor: 0,
+    amountMinor,
+    walletMinor: isIn ? amountMinor : -takenMinor,
+    asideMinor: isIn ? 0 : takenMinor,
     house,
-    is_alone: !isIn,
+    isAlone: !isIn,
+  });
+}
+
+interface Order {
+  readonly memberId: string;
+  readonly kind: "deposit" | "withdraw" | "bonus" | "finish_bonus";
+  readonly state: "SUCCESS" | "PENDING";
+  readonly key?: string | undefined;
+  readonly source: string;
+  readonly target: string;
+  readonly amountMinor: number;
+  readonly walletMinor?: number;
+  readonly asideMinor?: number;
+  readonly refundMinor?: number;
+  readonly house?: string | undefined;
+  readonly isAlone?: boolean;
+}
+
+/** The same for any operation in baht, with what it does to the money. */
+export async function post(client: pg.Client, order: Order): Promise<string> {
+  const { key, walletMinor = 0, asideMinor = 0, refundMinor = 0, isAlone = false } = order;
+  const row = {
+    index: 0,
+    member_id: order.memberId,
+    kind: order.kind,
+    state: order.state,
+    ...(key === undefined ? {} : { key, request_hash: someHash }),
+    currency: "BAHT",
+    amount_minor: order.amountMinor,
+    source: order.source,
+    target: order.target,
+    detail: {},
+    wallet_minor: walletMinor,
+    aside_minor: asideMinor,
+    refund_minor: refundMinor,
+    house: order.house,
+    is_alone: isAlone,
   };
   const { rows } = await client.query<OpenedRow>(
     "select result, number from ledger_open($1::json)",
-    [JSON.stringify([order])],
+    [JSON.stringify([row])],
   );
   return numberOf(rows);
 }

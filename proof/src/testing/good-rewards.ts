@@ -1,0 +1,205 @@
+import type pg from "pg";
+import { addMembers } from "#world/members.ts";
+import { openGameAccounts, transfer } from "./good-transfers.ts";
+import { amountMinor, openOperation, post } from "./post.ts";
+import { addReceipt } from "./receipt.ts";
+
+interface Reward {
+  readonly memberId: string;
+  readonly kind: "bonus" | "promotion" | "invite" | "refund" | "coupon";
+  readonly source: string;
+  /** The deposit that it was taken for. */
+  readonly depositNumber?: string;
+  /** Two hundred baht, a hundred of it from the refund balance. */
+  readonly isPartlyRefund?: boolean;
+}
+
+/** Members whose rewards were completed, were ended, are being ended and are open. */
+export async function writeRewards(client: pg.Client): Promise<void> {
+  const [collector, leaver, inviter] = await addMembers(client, 3);
+  if (!collector || !leaver || !inviter) throw new Error("There are no members.");
+  await client.query("update bank_account set locked_at = clock_now() where member_id = $1", [
+    collector.id,
+  ]);
+  await openGameAccounts(client, collector.id);
+  await openGameAccounts(client, leaver.id);
+  await collect(client, collector.id);
+  await complete(client, await openReward(client, { memberId: leaver.id, ...coupon(1) }));
+  const leaving = await openReward(client, { memberId: leaver.id, ...coupon(2) });
+  await beginEnding(client, leaving);
+  await takeHome(client, leaving);
+  await openReward(client, { memberId: inviter.id, kind: "invite", source: "2026-01-01" });
+  await client.query("update promotion set given = 1 where code = 'HELLO20'");
+  await client.query("update bonus set quota = 1, given = 1 where code = 'WELCOME'");
+}
+
+const coupon = (spin: number) => ({ kind: "coupon", source: `SPIN${spin}` }) as const;
+
+/** As many rewards as one member may have, in a week and the one after it, and withdrawals between. */
+async function collect(client: pg.Client, memberId: string): Promise<void> {
+  const open = (reward: Omit<Reward, "memberId">) => openReward(client, { memberId, ...reward });
+  const openForDeposit = async (kind: "bonus" | "promotion", source: string) =>
+    open({ kind, source, depositNumber: await deposit(client, memberId) });
+
+  await complete(client, await openForDeposit("bonus", "WELCOME"));
+  await withdraw(client, memberId, "withdraw-between-rewards");
+  await complete(client, await openForDeposit("bonus", "DAILY"));
+  await complete(client, await openForDeposit("bonus", "WEEKLY"));
+  await complete(client, await openForDeposit("bonus", "WEEKLY"));
+  await end(client, await openForDeposit("promotion", "KRAPAO50"));
+  await complete(client, await open({ kind: "promotion", source: "HELLO20" }));
+  await complete(client, await open({ kind: "invite", source: "2026-01-01" }));
+  await bookRefund(client, memberId);
+  await complete(
+    client,
+    await open({ kind: "refund", source: "2026-01-01", isPartlyRefund: true }),
+  );
+  // Counted per member: another has one of the same name.
+  await complete(client, await open(coupon(1)));
+
+  await client.query("update clock set shift = shift + interval '7 days'");
+  await complete(client, await openForDeposit("bonus", "DAILY"));
+  await complete(client, await open({ kind: "invite", source: "2026-01-08" }));
+  await withdraw(client, memberId, "withdraw-before-reward");
+  await openForDeposit("bonus", "WEEKLY");
+}
+
+interface Grant {
+  readonly id: string;
+  readonly memberId: string;
+  readonly kind: string;
+}
+
+async function openReward(client: pg.Client, reward: Reward): Promise<Grant> {
+  const { memberId, kind, source, depositNumber, isPartlyRefund = false } = reward;
+  const fromRefundMinor = isPartlyRefund ? amountMinor : 0;
+  const rewardMinor = amountMinor + fromRefundMinor;
+  const number = await post(client, {
+    memberId,
+    kind: "bonus",
+    state: "SUCCESS",
+    source: kind.toUpperCase(),
+    target: "WALLET",
+    amountMinor: rewardMinor,
+    walletMinor: rewardMinor,
+    refundMinor: -fromRefundMinor,
+    house: "promotion",
+  });
+  const { rows } = await client.query<{ id: string }>(
+    `insert into reward_grant (member_id, kind, source, description, currency, reward_minor,
+       base_minor, success_bps, fail_bps, must_play_minor, end_below_minor, operation_number,
+       deposit_number, started_at, due_at)
+     select member_id, $3, $4, 'Proof', currency, amount_minor, $5, 10000, 1000, $5, 500, number,
+       $6, created_at, created_at
+     from operation where member_id = $1 and number = $2
+     returning id`,
+    [
+      memberId,
+      number,
+      kind,
+      source,
+      depositNumber === undefined ? rewardMinor : rewardMinor + amountMinor,
+      depositNumber ?? null,
+    ],
+  );
+  return { id: rows[0]?.id ?? "", memberId, kind };
+}
+
+const complete = (client: pg.Client, grant: Grant) =>
+  finish(client, grant, { state: "COMPLETED", clearedMinor: 0 });
+
+/** The house takes what lies in a game. */
+async function end(client: pg.Client, grant: Grant): Promise<void> {
+  await beginEnding(client, grant);
+  const number = await takeHome(client, grant);
+  await client.query("select ledger_step($1, $2, 'SUCCESS', 0, $3, 0, 'promotion', '{}')", [
+    grant.memberId,
+    number,
+    -amountMinor,
+  ]);
+  await finish(client, grant, { state: "ENDED", clearedMinor: amountMinor });
+}
+
+async function beginEnding(client: pg.Client, { id }: Grant): Promise<void> {
+  await client.query(
+    `update reward_grant set state = 'ENDING', end_key = 'end', clearing = '{JOKER}'
+     where id = $1`,
+    [id],
+  );
+}
+
+/** What lies in the game has come, and waits to be handed over. */
+function takeHome(client: pg.Client, { id, memberId }: Grant): Promise<string> {
+  const key = `clear:${id}:JOKER:1`;
+  return transfer(client, { memberId, key, from: "JOKER", to: "HOUSE", fates: ["done"] });
+}
+
+async function finish(
+  client: pg.Client,
+  { id, memberId, kind }: Grant,
+  { state, clearedMinor }: { state: "COMPLETED" | "ENDED"; clearedMinor: number },
+): Promise<void> {
+  const number = await post(client, {
+    memberId,
+    kind: "finish_bonus",
+    state: "SUCCESS",
+    source: kind.toUpperCase(),
+    target: state === "ENDED" ? "HOUSE" : "WALLET",
+    amountMinor: clearedMinor,
+  });
+  await client.query(
+    `update reward_grant
+     set state = $4, finish_number = number, ended_at = operation.created_at, due_at = null
+     from operation
+     where reward_grant.id = $1 and operation.member_id = $2 and number = $3`,
+    [id, memberId, number, state],
+  );
+}
+
+/** A hundred baht that the feed told of. */
+async function deposit(client: pg.Client, memberId: string): Promise<string> {
+  const number = await openOperation(client, {
+    memberId,
+    kind: "deposit",
+    source: "SCB",
+    target: "WALLET",
+    house: "bank:SCB",
+  });
+  const name = `REWARD${number}`;
+  await addReceipt(client, { line: name, reference: name, memberId }, number);
+  return number;
+}
+
+async function withdraw(client: pg.Client, memberId: string, key: string): Promise<void> {
+  const route = { source: "WALLET", target: "SCB" } as const;
+  const number = await openOperation(client, { memberId, kind: "withdraw", ...route, key });
+  await client.query("select ledger_step($1, $2, 'SUCCESS', 0, $3, 0, 'bank:SCB', '{}')", [
+    memberId,
+    number,
+    -amountMinor,
+  ]);
+  await client.query(
+    `insert into withdrawal (member_id, number, due_at, checked_at, sent_at, is_open)
+     values ($1, $2, clock_now(), clock_now(), clock_now(), false)`,
+    [memberId, number],
+  );
+}
+
+/** Into the refund balance, to be moved to the wallet later. */
+async function bookRefund(client: pg.Client, memberId: string): Promise<void> {
+  const number = await post(client, {
+    memberId,
+    kind: "bonus",
+    state: "SUCCESS",
+    source: "REFUND",
+    target: "REFUND_BALANCE",
+    amountMinor,
+    refundMinor: amountMinor,
+    house: "promotion",
+  });
+  await client.query(
+    `insert into refund (member_id, day, loss_minor, amount_minor, operation_number, created_at)
+     values ($1, '2026-01-01', $2, $3, $4, clock_now())`,
+    [memberId, amountMinor * 20, amountMinor, number],
+  );
+}

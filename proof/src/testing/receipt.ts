@@ -1,0 +1,29 @@
+import type pg from "pg";
+import { amountMinor } from "./post.ts";
+
+interface Receipt {
+  readonly line: string | null;
+  readonly reference: string;
+  readonly memberId?: string;
+}
+
+/** A transfer that the bank told of: credited where it has an operation, else in suspense. */
+export async function addReceipt(
+  client: pg.Client,
+  { line, reference, memberId }: Receipt,
+  number?: string,
+): Promise<string> {
+  const channel = line === null ? "slip" : "feed";
+  const { rows } = await client.query<{ id: string }>(
+    `insert into bank_receipt (line_id, sender_bank, reference, sender_account, sender_name,
+       receiver_bank, receiver_account, currency, amount_minor, transferred_at, state, channel,
+       member_id, operation_number, ended_at)
+     select $1, 'SCB', $2, 'xxx1234', 'PROOF', 'SCB', '9991111111', 'BAHT', $3, clock_now(),
+       case when $5::bigint is null then 'suspense' else 'credited' end,
+       case when $5::bigint is not null then $6 end, $4, $5::bigint,
+       case when $5::bigint is not null then clock_now() end
+     returning id`,
+    [line, reference, amountMinor, memberId ?? null, number ?? null, channel],
+  );
+  return rows[0]?.id ?? "";
+}

@@ -1,0 +1,130 @@
+import { copyRow } from "./copy-row.ts";
+
+const refundGrant = "kind = 'refund'";
+const welcome = "source = 'WELCOME'";
+const hello = "source = 'HELLO20'";
+/** The one that was ended, and whose game was cleared. */
+const ended = "source = 'KRAPAO50'";
+const isOpen = "state = 'OPEN' and source = 'WEEKLY'";
+const cleared = "kind = 'transfer' and target = 'HOUSE' and state = 'SUCCESS'";
+const keptFields = [
+  "reward_minor",
+  "base_minor",
+  "must_play_minor",
+  "end_below_minor",
+  "member_id",
+  "started_at",
+  "deposit_number",
+];
+
+/** What breaks the promises of rewards. */
+export const rewardBreaches: Readonly<Record<string, readonly string[]>> = {
+  "every reward is in the books with its amount, and came from the house or the refunds": [
+    setGrant(welcome, "reward_minor = reward_minor + 1"),
+    setGrant(welcome, "operation_number = 99"),
+    setGrant(welcome, "currency = 'LAK'"),
+    setOperation("operation_number", welcome, "kind = 'deposit'"),
+    setOperation("operation_number", welcome, "state = 'PENDING'"),
+    setOperation("operation_number", welcome, "amount_minor = amount_minor + 1"),
+    `delete from ledger_entry where account = 'wallet' and ${isEntryOf("operation_number", welcome)}`,
+    // The statement is right, but the money came to another account.
+    `update ledger_entry set account = 'refund'
+       where account = 'wallet' and ${isEntryOf("operation_number", refundGrant)}`,
+  ],
+  "what the house's promotion account gave, members got, less what was cleared": [
+    `update house_entry set amount_minor = amount_minor - 1
+       where ${isEntryOf("operation_number", welcome)}`,
+    // The house paid from elsewhere.
+    `update house_entry set account = 'gift' where ${isEntryOf("operation_number", welcome)}`,
+    `delete from ledger_entry where account = 'wallet' and ${isEntryOf("operation_number", hello)}`,
+    `delete from ledger_entry where account = 'refund' and amount_minor < 0`,
+    // What was cleared went elsewhere, never arrived, or arrived without being cleared.
+    "update house_entry set account = 'gift' where account = 'promotion' and amount_minor > 0",
+    "delete from house_entry where account = 'promotion' and amount_minor > 0",
+    `update operation set state = 'PENDING' where ${cleared}`,
+    `update operation set amount_minor = amount_minor + 1 where ${cleared}`,
+    "update operation set state = 'SUCCESS' where target = 'HOUSE' and state = 'PENDING'",
+  ],
+  "a reward that has ended has its row in the statement, and moved no money by it": [
+    setGrant(welcome, "finish_number = null"),
+    setGrant(ended, "finish_number = null"),
+    setGrant(isOpen, "state = 'COMPLETED'"),
+    setGrant(ended, "finish_number = operation_number"),
+    setOperation("finish_number", ended, "kind = 'transfer'"),
+    setOperation("finish_number", welcome, "state = 'PENDING'"),
+    `update ledger_entry set operation_number = finish_number from reward_grant as reward
+       where ${welcome} and reward.member_id = ledger_entry.member_id
+         and reward.operation_number = ledger_entry.operation_number`,
+  ],
+  "no two rewards of a member were ever open at the same time": [
+    copyRow("reward_grant", isOpen, { id: "id + 1000" }),
+    setGrant(welcome, "ended_at = null"),
+    setGrant(welcome, "ended_at = ended_at + interval '1 day'"),
+    setGrant(isOpen, "started_at = started_at - interval '8 days'"),
+    setGrant("state = 'ENDING'", "started_at = started_at - interval '1 day'"),
+  ],
+  "no withdrawal was opened while a reward's conditions were open": [
+    setGrant(welcome, "finish_number = null"),
+    setGrant(welcome, "finish_number = finish_number + 2"),
+    setGrant(isOpen, "operation_number = 1"),
+    `update operation set kind = 'withdraw' where ${cleared}`,
+    "update operation set kind = 'withdraw' where target = 'HOUSE' and state = 'PENDING'",
+  ],
+  "a deposit, a promotion, a coupon, a day's invite money and a refund count once": [
+    setGrant("deposit_number is not null", "deposit_number = 1"),
+    setGrant(hello, "deposit_number = 1"),
+    setGrant(hello, "source = 'KRAPAO50'"),
+    setGrant("kind = 'coupon'", "source = 'SPIN1'"),
+    setGrant("kind = 'invite'", "source = '2026-01-08'"),
+    "insert into refund select * from refund",
+  ],
+  "a bonus was received no more often than it may be, in all, on a day, in a week": [
+    // However far apart.
+    setGrant("source = 'DAILY'", "source = 'WELCOME'"),
+    "update bonus set max_received = 1 where code = 'WEEKLY'",
+    // From the first to the last hour of a day in Bangkok, and to the last day of a week.
+    setGrant(
+      "source = 'DAILY'",
+      `started_at = '2026-01-04T17:00Z'::timestamptz
+      + case when started_at = (${firstStart("DAILY")}) then interval '0' else '23:59' end`,
+    ),
+    setGrant(
+      "source = 'WEEKLY'",
+      `started_at = '2026-01-04T17:00Z'::timestamptz
+      + case when started_at = (${firstStart("WEEKLY")}) then interval '0' else '6 days 23:59' end`,
+    ),
+  ],
+  "an offer with a quota was given as often as it says, and no more than its quota": [
+    "update promotion set given = given + 1 where code = 'HELLO20'",
+    "update promotion set quota = 0 where code = 'HELLO20'",
+    setGrant(hello, "source = 'OTHER'"),
+    "update bonus set given = 0 where code = 'WELCOME'",
+    "update bonus set quota = 0 where code = 'WELCOME'",
+    copyRow("reward_grant", welcome, { id: "id + 1000" }),
+  ],
+  "the application can neither delete a reward nor change what it was about": [
+    ...keptFields.map((field) => `grant update (${field}) on reward_grant to krapao_app`),
+    "grant delete on reward_grant to krapao_app",
+  ],
+};
+
+function setGrant(where: string, change: string): string {
+  return `update reward_grant set ${change} where ${where}`;
+}
+
+type NumberField = "operation_number" | "finish_number";
+
+/** Changes the operation by which the rewards were given or came to their end. */
+function setOperation(field: NumberField, where: string, change: string): string {
+  return `update operation set ${change}
+    where (member_id, number) in (select member_id, ${field} from reward_grant where ${where})`;
+}
+
+function isEntryOf(field: NumberField, where: string): string {
+  return `(member_id, operation_number)
+    in (select member_id, ${field} from reward_grant where ${where})`;
+}
+
+function firstStart(source: string): string {
+  return `select min(started_at) from reward_grant where source = '${source}'`;
+}
