@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedRewards } from "./seed.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ market: "la" });
+});
+afterAll(() => world.close());
+
+async function readOffers() {
+  const { rows } = await world.owner.query<{ code: string; currency: string; cap: bigint }>(
+    "select code, currency, cap_minor as cap from bonus order by currency, position",
+  );
+  return rows;
+}
+
+test("a Lao market offers the same in kip, times a thousand, beside baht", async () => {
+  expect(await readOffers()).toEqual([
+    { code: "WELCOME", currency: "BAHT", cap: 50_000n },
+    { code: "DAILY", currency: "BAHT", cap: 20_000n },
+    { code: "WEEKLY", currency: "BAHT", cap: 100_000n },
+    { code: "WELCOME-LAK", currency: "LAK", cap: 50_000_000n },
+    { code: "DAILY-LAK", currency: "LAK", cap: 20_000_000n },
+    { code: "WEEKLY-LAK", currency: "LAK", cap: 100_000_000n },
+  ]);
+});
+
+test("every offer has its banner in three languages, each in its own script", async () => {
+  const { rows } = await world.owner.query<{ language: string; text: string }>(
+    `select language, html as text from reward_banner
+     union all
+     select language, text from promotion cross join lateral (values
+       ('th', title_th || description_th), ('la', title_la || description_la),
+       ('en', title_en || description_en)) as told (language, text)
+     union all
+     select language, text from bonus cross join lateral (values
+       ('th', title_th), ('la', title_la), ('en', title_en)) as told (language, text)`,
+  );
+  expect(rows.length).toBeGreaterThan(30);
+  for (const { language, text } of rows) {
+    expect([text, /\p{Script=Thai}/u.test(text)]).toEqual([text, language === "th"]);
+    expect([text, /\p{Script=Lao}/u.test(text)]).toEqual([text, language === "la"]);
+  }
+});
+
+test("what an operator changed or removed stays so at the next start", async () => {
+  await world.owner.query("delete from bonus where code <> 'DAILY'");
+  await world.owner.query("update bonus set cap_minor = 1");
+  await seedRewards(world.owner, { market: "la", isLaosVariant: false });
+  expect(await readOffers()).toEqual([{ code: "DAILY", currency: "BAHT", cap: 1n }]);
+});
