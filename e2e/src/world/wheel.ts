@@ -16,7 +16,7 @@ export async function giveCoins(database: Database, { id }: Member, coins: numbe
 }
 
 /** The slice that the member's next spin draws, which nobody outside the database can know. */
-export async function readNextCode(database: Database, { id }: Member): Promise<string> {
+async function readNextCode(database: Database, { id }: Member): Promise<string> {
   const code = await database.read(
     `select slice.code as value
      from spinwheel_member as member, spinwheel_seed as seed
