@@ -64,6 +64,19 @@ test("a claim puts the money into the wallet and the statement, and the coupon i
   expect(body.statements[0]).toMatchObject({ statementType: "bonus", amount });
 });
 
+test("two members claim coupons of spins with the same number", async () => {
+  for (let place = 0; place < 2; place += 1) {
+    const member = await joinSpinner(world, 1);
+    await spin(world, member);
+    await world.owner.query(
+      `update spinwheel_spin set amount_minor = 500, expires_at = clock_now() + interval '1 day'
+       where member_id = $1`,
+      [member.id],
+    );
+    expect((await claim(member, "1")).status).toBe(200);
+  }
+});
+
 test("fifty claims at once give one reward", async () => {
   const { member, coupons } = await joinWinner(1);
   const before = await walletOf(member);

@@ -45,7 +45,8 @@ async function openCoupon(
   return openGrant(tx, {
     memberId,
     kind: "coupon",
-    source: name,
+    // Spins are numbered for each member, sources are one of a kind.
+    source: `${memberId}:${name}`,
     description: `${coupon.wheelName} · ${coupon.label}`,
     rewardMinor: coupon.amountMinor,
     baseMinor: coupon.amountMinor,

@@ -27,7 +27,10 @@ export async function readSetup({ db }: Context, { memberId, reading }: Asker): 
   if (!wheel) return { activeSpinwheel: null, ...member };
   const { id, name, commitment } = wheel;
   const rows = await queries.listSlices(db, id, reading);
-  const slice = rows.map(({ isWin: _isWin, ...shown }) => shown);
+  const slice = rows.map((row) => {
+    const { isWin: _, ...shown } = row;
+    return shown;
+  });
   return { activeSpinwheel: { name, slice, commitment }, ...member };
 }
 
