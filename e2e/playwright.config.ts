@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import type { ProductOptions } from "#browser/test.ts";
 
-const debianChromium = "/usr/bin/chromium";
-const chromium =
-  process.env["CHROMIUM"] ?? (existsSync(debianChromium) ? debianChromium : undefined);
+const debianChromiums = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const chromium = process.env["CHROMIUM"] ?? debianChromiums.find((path) => existsSync(path));
 
 /** Nothing of the browser's own may talk to the outside while a member's journey is watched. */
 const quietBrowser = [

@@ -47,6 +47,6 @@ test("on Debian a missing browser is installed, elsewhere a sentence says what t
 test("where it cannot be installed, the sentence names both ways out", async () => {
   await addProgram("apt-get", "#!/bin/sh\nexit 1\n");
   await expect(ensureChromium({ PATH: folder })).rejects.toThrow(
-    /apt-get install chromium.*CHROMIUM/,
+    /apt-get install chromium-headless-shell.*CHROMIUM/,
   );
 });

@@ -35,7 +35,7 @@ for (const language of languages) {
       for (const screen of memberScreens) {
         await login.visit(`/user/${screen}`);
         await login.expectTitle(texts.shell.titles[screen]);
-        await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+        await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
         await check(page);
       }
     });

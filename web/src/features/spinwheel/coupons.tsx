@@ -33,7 +33,7 @@ export function Coupons({ profile, isHeld }: CouponsProps) {
     enabled: !isHeld,
   });
   return (
-    <Card className="grid gap-1 px-4 py-3">
+    <Card className="grid grid-cols-1 gap-1 px-4 py-3">
       <h2 className="text-title font-bold">{texts.title}</h2>
       {!data && error ? (
         <FailedState
@@ -83,16 +83,19 @@ function CouponPages({ coupons, profile: { _id: member, currency } }: CouponPage
 
   return (
     <>
-      <CouponTable
-        coupons={coupons?.slice(firstIndex, firstIndex + pageSize)}
-        firstIndex={firstIndex}
-        pageSize={pageSize}
-        isPaged={pageCount > 1}
-        onClaim={(coupon) => {
-          setChosen(coupon);
-          confirm.open();
-        }}
-      />
+      {/* On the narrowest phones the table is wider than its card. */}
+      <div className={coupons ? "overflow-x-auto" : "overflow-x-clip"}>
+        <CouponTable
+          coupons={coupons?.slice(firstIndex, firstIndex + pageSize)}
+          firstIndex={firstIndex}
+          pageSize={pageSize}
+          isPaged={pageCount > 1}
+          onClaim={(coupon) => {
+            setChosen(coupon);
+            confirm.open();
+          }}
+        />
+      </div>
       {pageCount > 1 && <Pager page={page} pageCount={pageCount} onPageChange={setPage} />}
       {chosen && (
         <ClaimDialog

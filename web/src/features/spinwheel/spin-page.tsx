@@ -35,7 +35,7 @@ export const SpinPage = withQueries(function SpinPage() {
   }
   if (data && !data.activeSpinwheel) return <ClosedState isScreen {...texts.closed} />;
   return (
-    <section className="grid gap-4">
+    <section className="-mx-4 grid grid-cols-1 gap-4 overflow-x-clip px-4">
       {data?.activeSpinwheel && account ? (
         <SpinArea
           wheel={data.activeSpinwheel}
@@ -89,7 +89,7 @@ function SpinArea({ wheel, coin, spinCount, profile }: SpinAreaProps) {
           {texts.coins(coinShown.toLocaleString("en-US"))}
         </p>
       </header>
-      <Card tone="feature" className="grid gap-5 px-3 pt-9 pb-4">
+      <Card tone="feature" className="grid grid-cols-1 gap-5 px-3 pt-9 pb-4">
         <Wheel
           slices={wheel.slice}
           label={texts.wheel(wheel.name, wheel.slice.map(({ label }) => label).join(", "))}

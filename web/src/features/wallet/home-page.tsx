@@ -198,7 +198,8 @@ interface ServicesProps {
 function Services({ sheets, coin, isRefreshing, onRefresh }: ServicesProps) {
   const { deposit, withdraw, invite, refund } = sheets;
   const [, navigate] = useLocation();
-  const { data: wheel, isPending } = useQuery(activeQuery);
+  // Asked only once it is known that the session is good: one refusal is enough.
+  const { data: wheel, isPending } = useQuery({ ...activeQuery, enabled: coin !== undefined });
 
   function select(tile: TileName): void {
     if (tile === "refreshAll") return onRefresh();
