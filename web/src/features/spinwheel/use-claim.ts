@@ -14,7 +14,7 @@ interface Claim extends Taking {
   readonly onEnd: () => void;
 }
 
-/** Taps that follow one another faster are one tap. */
+/** Taps for one coupon that follow one another faster are one tap. */
 const debounceMilliseconds = 500;
 
 /** Claims a coupon, once however often it is tapped, and tells how that went. */
@@ -23,12 +23,14 @@ export function useClaim(
 ): [isBusy: boolean, claim: (order: Claim) => void] {
   const { lost } = useTexts("reward");
   const [isBusy, run] = useBusy();
-  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+  const lastTap = useRef({ asked: "", at: 0 });
 
   function claim({ doneText, onEnd, ...taking }: Claim): void {
-    const now = performance.now();
-    const isRepeat = now - lastTap.current < debounceMilliseconds;
-    lastTap.current = now;
+    const at = performance.now();
+    const { asked } = taking;
+    const isRepeat =
+      lastTap.current.asked === asked && at - lastTap.current.at < debounceMilliseconds;
+    lastTap.current = { asked, at };
     if (isRepeat) return;
     run(async () => {
       try {
