@@ -14,10 +14,10 @@ test.each([
   ["deposit", "GIFT", "WALLET", "Deposit by gift link"],
   ["withdraw", "WALLET", "KTB", "Withdrawal to KTB"],
   ["transfer", "WALLET", "JOKER", "Transfer main wallet → JOKER"],
-  ["transfer", "JOKER", "HOUSE", "Taken from JOKER as the bonus was cancelled"],
+  ["transfer", "JOKER", "HOUSE", "Cleared from JOKER (bonus ended)"],
   ["bonus", "BONUS", "WALLET", "Bonus received"],
-  ["bonus", "REFUND", "REFUND_BALANCE", "Refund kept for the main wallet"],
-  ["bonus", "REFUND", "WALLET", "Refund added to the main wallet"],
+  ["bonus", "REFUND", "REFUND_BALANCE", "Refund kept for you"],
+  ["bonus", "REFUND", "WALLET", "Refund to the main wallet"],
   ["finish_bonus", "BONUS", "WALLET", "Bonus ended"],
   ["somersault", "A", "B", "Other entry"],
 ])("%s from %s to %s", (type, from, to, expected) => {
