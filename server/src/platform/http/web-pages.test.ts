@@ -22,7 +22,8 @@ beforeAll(async () => {
   app = Fastify();
   secureReplies(app);
   const formOrigins = ["https://play.example.test"];
-  await serveWeb(app, { webDir: folder, formOrigins });
+  const frameOrigins = ["https://www.example.test"];
+  await serveWeb(app, { webDir: folder, formOrigins, frameOrigins });
 });
 afterAll(async () => {
   await app.close();
@@ -52,6 +53,13 @@ test("forms lead to ourselves and to where games open, also after a login withou
   for (const path of ["/login", "/user"]) {
     expect(await policyOf(path)).toContain("form-action 'self' https://play.example.test;");
   }
+});
+
+test("a page may stand in a frame of the places named, and all else in none", async () => {
+  const policyOf = async (path: string) =>
+    String((await open(path)).headers["content-security-policy"]);
+  expect(await policyOf("/user/home")).toMatch(/; frame-ancestors https:\/\/www\.example\.test$/);
+  expect(await policyOf("/assets/a.js")).toMatch(/; frame-ancestors 'none'$/);
 });
 
 test("a page runs its own inlined scripts and styles and no others", async () => {
