@@ -37,6 +37,8 @@ export default defineConfig<ProductOptions>({
     // Not the members' zone, so that a date shown in the phone's own time is found out.
     timezoneId: "America/New_York",
     contextOptions: { reducedMotion: "reduce" },
+    // Requests that a worker answers cannot be held back or broken; the test that needs it says so.
+    serviceWorkers: "block",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     trace: "off",

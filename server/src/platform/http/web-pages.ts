@@ -5,7 +5,7 @@ import { pagePaths } from "@krapao/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "#platform/http/failure.ts";
 import { sendFailure } from "#platform/http/errors.ts";
-import { pagePolicy, type PageOrigins } from "#platform/http/security.ts";
+import { pagePolicy, workerPolicy, type PageOrigins } from "#platform/http/security.ts";
 
 interface Page {
   readonly html: Buffer;
@@ -38,6 +38,10 @@ export async function serveWeb(
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      // The policy of a worker is its own, not that of the page which starts it.
+      if (/\/sw\.js(\.br|\.gz)?$/.test(path)) {
+        reply.header("content-security-policy", workerPolicy);
+      }
     },
   });
 
