@@ -65,6 +65,7 @@ export type ReplyOf<Call extends Route> = InferOutput<Call["reply"]>;
 
 /** The header that carries the key of a request that moves money. */
 export const idempotencyHeader = "idempotency-key";
+export const idempotencyKeyPattern = /^[\w-]{8,100}$/;
 
 /** What any call may answer beside its own refusals. */
 export function commonFailures(call: Route): readonly Code[] {

@@ -1,6 +1,6 @@
 import { catalogue, type Code } from "@krapao/contract/codes";
 import { callList } from "@krapao/contract/calls";
-import { commonFailures, type Route } from "@krapao/contract/route";
+import { commonFailures, idempotencyKeyPattern, type Route } from "@krapao/contract/route";
 import { failureSchema, schemaOf } from "#platform/http/schema.ts";
 
 /** Routes that carry no shape of the contract: pages for people and doors for machines that watch us. */
@@ -67,7 +67,10 @@ function operation(feature: string, name: string, call: Route) {
     operationId: `${feature}.${name}`,
     summary: call.summary,
     ...(call.access === "member" ? { security: [{ session: [] }] } : {}),
-    ...(call.params ? { parameters: shapeParameters(call.params) } : {}),
+    parameters: [
+      ...(call.params ? shapeParameters(call.params) : []),
+      ...(call.isKeyed ? [keyParameter] : []),
+    ],
     ...(call.body
       ? { requestBody: { required: true, content: jsonContent(schemaOf(call.body)) } }
       : {}),
@@ -78,6 +81,14 @@ function operation(feature: string, name: string, call: Route) {
     },
   };
 }
+
+const keyParameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "A key of the caller's own: a repeat under it finds the first request.",
+  schema: { type: "string", pattern: idempotencyKeyPattern.source },
+};
 
 function shapeParameters(params: NonNullable<Route["params"]>) {
   const { properties = {} } = schemaOf(params);
