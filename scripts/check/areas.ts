@@ -9,7 +9,7 @@ interface Area {
 
 const serverParts = ["server/config", "server/tables", "server/platform", "server/providers"];
 const server = [...serverParts, "server/ledger", "server/context", "server/features", "server"];
-const web = ["web/ui", "web/lib", "web/locale", "web/features", "web/app", "web"];
+const web = ["web/ui", "web/lib", "web/locale", "web/features", "web/worker", "web/app", "web"];
 
 /** The first whose pattern fits is the area of a file, so the closer pattern stands first. */
 export const areas: readonly Area[] = [
@@ -42,6 +42,7 @@ export const areas: readonly Area[] = [
     uses: ["web/ui", "web/lib", "web/locale"],
   },
   { name: "web/gallery", files: /^web\/src\/gallery\//, uses: ["web/ui", "web/lib", "web/locale"] },
+  { name: "web/worker", files: /^web\/src\/worker\//, uses: [] },
   { name: "web/app", files: /^web\/src\/app\//, uses: [...web, "web/gallery"] },
   { name: "web", files: /^web\//, uses: [...web, "web/gallery"] },
 
@@ -178,7 +179,6 @@ export const featureImports: readonly FeatureImport[] = [
     to: "account",
     why: "some banks need the member's name in English before a transfer",
   },
-  { side: "web", from: "statement", to: "account", why: "the profile tells the currency" },
   {
     side: "web",
     from: "statement",

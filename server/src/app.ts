@@ -103,8 +103,8 @@ export async function createApp({
   plainPages(app, pool);
   serveMetrics(app, { pool, token: ctx.config.metricsToken });
 
-  const formOrigins = ctx.config.gameOrigins;
-  if (webDir) await serveWeb(app, { webDir, formOrigins });
+  const { gameOrigins: formOrigins, frameOrigins } = ctx.config;
+  if (webDir) await serveWeb(app, { webDir, formOrigins, frameOrigins });
   else app.setNotFoundHandler((_, reply) => sendFailure(reply, new Failure("NO_DATA")));
   return app;
 }

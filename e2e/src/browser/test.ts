@@ -24,6 +24,7 @@ export interface ProductOptions {
 }
 
 interface WorkerFixtures {
+  product: Product;
   database: Database;
 }
 
@@ -31,7 +32,6 @@ interface Fixtures {
   /** The language in which the screens are read: the market's own unless a test says otherwise. */
   language: Language;
   texts: AllTexts;
-  product: Product;
   clock: Clock;
   watch: Watch;
   app: App;
@@ -53,15 +53,18 @@ export type Arguments = PlaywrightTestArgs & Fixtures & ProductOptions & WorkerF
 
 export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
   market: ["th", { option: true, scope: "worker" }],
+  product: [
+    async ({ market }, give, { parallelIndex }) => give(findProduct(market, parallelIndex)),
+    { scope: "worker" },
+  ],
   database: [
-    async ({ market }, give) => {
-      const database = await Database.open(findProduct(market));
+    async ({ product }, give) => {
+      const database = await Database.open(product);
       await give(database);
       await database.close();
     },
     { scope: "worker" },
   ],
-  product: async ({ market }, give) => give(findProduct(market)),
   baseURL: async ({ product }, give) => give(product.url),
   language: async ({ market }, give) => give(defaultLanguage(market)),
   texts: async ({ language }, give) => give(texts[language]),

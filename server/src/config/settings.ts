@@ -115,6 +115,11 @@ export const settings = [
     meaning: "Registrations and failed logins per network address and hour, each.",
   },
   {
+    name: "FRAME_ORIGINS",
+    default: undefined,
+    meaning: "Pages that may show the wallet in a frame: `https://www.example`; without it none.",
+  },
+  {
     name: "VITE_IFRAME",
     default: "false",
     meaning: "Web build. `true`: the wallet stands in a frame, so games open in a new tab.",

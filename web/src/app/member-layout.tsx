@@ -14,6 +14,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useLiveMoney } from "./use-live-money.ts";
 import { useConditions } from "./use-conditions.tsx";
 import { usePreload } from "./use-preload.ts";
+import { useServiceWorker } from "./use-service-worker.ts";
 
 const nextPaths = ["/user/home", "/user/profile", "/user/statement", "/user/contact"];
 
@@ -22,6 +23,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
   const [openConditions, conditions] = useConditions();
   usePreload(nextPaths);
   useLiveMoney();
+  useServiceWorker();
   return (
     <Frame>
       <TopBar>

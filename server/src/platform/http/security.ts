@@ -8,6 +8,7 @@ const fixedHeaders = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  // For old browsers; where a page's policy names frames, the others go by that.
   "x-frame-options": "DENY",
 };
 
@@ -17,6 +18,9 @@ const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 /** On every reply that is not a page. */
 export const plainHeaders = { ...fixedHeaders, "content-security-policy": nothingAllowed };
 
+/** What the service worker may do: fetch our own files to keep them. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /** Puts the security headers on every reply; a page then sets the policy it needs. */
 export function secureReplies(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -24,11 +28,16 @@ export function secureReplies(app: FastifyInstance): void {
   });
 }
 
-/**
- * The content policy of a page: our own files, and the inlined scripts and styles it was built with.
- * Its forms lead to ourselves and to the places given.
- */
-export function pagePolicy(html: string, formOrigins: readonly string[] = []): string {
+export interface PageOrigins {
+  /** Where its forms lead, beside ourselves. */
+  readonly formOrigins?: readonly string[];
+  /** Whose pages may show it in a frame. */
+  readonly frameOrigins?: readonly string[];
+}
+
+/** The content policy of a page: our own files, and the inlined scripts and styles it was built with. */
+export function pagePolicy(html: string, origins: PageOrigins = {}): string {
+  const { formOrigins = [], frameOrigins = [] } = origins;
   return [
     "default-src 'none'",
     // The reader of codes on slips is compiled code of our own; it may run, text made into code may not.
@@ -41,7 +50,7 @@ export function pagePolicy(html: string, formOrigins: readonly string[] = []): s
     "worker-src 'self'",
     ["form-action 'self'", ...formOrigins].join(" "),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameOrigins.join(" ") || "'none'"}`,
   ].join("; ");
 }
 
