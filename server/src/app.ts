@@ -28,6 +28,7 @@ import { serveMetrics } from "#platform/http/metrics.ts";
 import { openApiDocument, plainRoutes } from "#platform/http/openapi.ts";
 import { pagePolicy, secureReplies } from "#platform/http/security.ts";
 import { serveFiles } from "#platform/http/serve-files.ts";
+import { refuseAddress, refuseBytes, refuseOddHeads } from "#platform/http/unreadable.ts";
 import { serveWeb } from "#platform/http/web-pages.ts";
 import { logOptions } from "#platform/log.ts";
 import { checkSessions } from "#platform/session.ts";
@@ -58,13 +59,15 @@ export async function createApp({
     genReqId: () => randomUUID(),
     trustProxy: proxyTrust(ctx.config.trustProxy),
     bodyLimit: bodyLimitBytes,
-    http: { headersTimeout: bodySeconds * 1000 },
+    http: { headersTimeout: bodySeconds * 1000, requireHostHeader: false },
     requestTimeout: uploadSeconds * 1000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     return503OnClosing: false,
+    clientErrorHandler: refuseBytes,
+    frameworkErrors: refuseAddress,
   });
   if (onRoute) app.addHook("onRoute", onRoute);
   // The API speaks JSON alone.
@@ -73,6 +76,7 @@ export async function createApp({
 
   endSlowBodies(app, bodySeconds);
   secureReplies(app);
+  refuseOddHeads(app);
   answerErrors(app);
   logRequests(app);
   checkSessions(app, ctx.sessions);

@@ -68,6 +68,8 @@ function mount(
     },
     handler: async (request, reply) => {
       if (call.method === "GET" && call.isKeyed) refuseUnmeant(request);
+      if (call.params) refuseNullCharacters(request.params);
+      if (call.body) refuseNullCharacters(request.body);
       return handler(request, reply);
     },
   });
@@ -80,4 +82,16 @@ function refuseUnmeant({ headers }: FastifyRequest): void {
   if (isAhead || headers["sec-fetch-site"] === "cross-site") {
     throw new Failure("KEY_INVALID", { status: 403 });
   }
+}
+
+/** PostgreSQL keeps no text with a null character in it, and nobody types one. */
+function refuseNullCharacters(validated: unknown): void {
+  for (const [field, value] of Object.entries(validated ?? {})) {
+    if (hasNullCharacter(value)) throw new Failure("KEY_INVALID", { field });
+  }
+}
+
+function hasNullCharacter(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\u0000");
+  return typeof value === "object" && value !== null && Object.values(value).some(hasNullCharacter);
 }

@@ -15,17 +15,16 @@ const fixedHeaders = {
 /** What a reply that is not a page may do in a browser: nothing. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
+/** On every reply that is not a page. */
+export const plainHeaders = { ...fixedHeaders, "content-security-policy": nothingAllowed };
+
 /** What the service worker may do: fetch our own files to keep them. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Puts the security headers on every reply; a page then sets the policy it needs. */
 export function secureReplies(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      ...fixedHeaders,
-      "content-security-policy": nothingAllowed,
-      "x-request-id": request.id,
-    });
+    reply.headers({ ...plainHeaders, "x-request-id": request.id });
   });
 }
 
