@@ -116,7 +116,7 @@ function proxyTrust(trust: Context["config"]["trustProxy"]) {
 
 /** One line a request: by route, never by address, so that nothing secret in a path is logged. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
     const milliseconds = Math.round(reply.elapsedTime);
     const member = request.session?.memberId;
@@ -124,13 +124,15 @@ function logRequests(app: FastifyInstance): void {
       { method: request.method, route, status: reply.statusCode, milliseconds, member },
       "answered",
     );
+    done();
   });
 }
 
 /** What the API says of a member stays out of every cache. */
 function neverStore(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     if (request.routeOptions.config.access) reply.header("cache-control", "no-store");
+    done(null, payload);
   });
 }
 
