@@ -16,6 +16,11 @@ export interface MemberCall<Of extends Route> extends Call<Of> {
   readonly session: Session;
 }
 
+/** A call by a member whose session was checked, or by a guest. */
+export interface VisitorCall<Of extends Route> extends Call<Of> {
+  readonly session: Session | null;
+}
+
 type Answer<Of extends Route, Asked> = (call: Asked) => Promise<ReplyOf<Of>> | ReplyOf<Of>;
 
 /** Mounts a call that anyone may make. */
@@ -40,6 +45,18 @@ export function answerMember<Of extends Route>(
     if (!session) throw new Failure("UNAUTHORIZED");
     return handle({ ...asked<Of>(request, reply), session });
   });
+}
+
+/** Mounts a call for members and guests alike: a session, where there is one, was checked. */
+export function answerVisitor<Of extends Route>(
+  app: FastifyInstance,
+  call: Of,
+  handle: Answer<Of, VisitorCall<Of>>,
+): void {
+  if (call.access !== "visitor") throw new Error(`${call.path} is not for visitors.`);
+  mount(app, call, (request, reply) =>
+    handle({ ...asked<Of>(request, reply), session: request.session }),
+  );
 }
 
 function asked<Of extends Route>(request: FastifyRequest, reply: FastifyReply): Call<Of> {

@@ -36,6 +36,7 @@ export function pagePolicy(html: string, formOrigins: readonly string[] = []): s
     `script-src 'self' 'wasm-unsafe-eval' ${inlineHashes(html, "script")}`,
     `style-src 'self' ${inlineHashes(html, "style")}`,
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
