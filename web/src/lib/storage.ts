@@ -7,7 +7,9 @@ export type StorageKey =
   | "code"
   | "guest-id"
   | "balance-hidden"
-  | "money-keys";
+  | "money-keys"
+  | "chat-outbox"
+  | "guest-chat-outbox";
 
 type Area = "local" | "session";
 
