@@ -141,6 +141,7 @@ export const featureImports: readonly FeatureImport[] = [
     to: "deposit",
     why: "the statement lists the member's slips too",
   },
+  { side: "server", from: "chat", to: "lookup", why: "its prefix and limits are settings" },
   { side: "server", from: "spinwheel", to: "reward", why: "a claimed coupon is a reward" },
   { side: "server", from: "bonus", to: "reward", why: "a bonus is a reward" },
   { side: "server", from: "promotion", to: "reward", why: "a promotion is a reward" },

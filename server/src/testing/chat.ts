@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { chat, guestHeader, type ChatItem } from "@krapao/contract/chat";
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import { readActs } from "#features/chat/acts.ts";
@@ -115,3 +115,16 @@ export const desk = {
     await desk.settle(world);
   },
 };
+
+/** A call from the desk, signed with the key that the sandbox and we share. */
+export function signed(body: object) {
+  const payload = JSON.stringify(body);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const digest = createHmac("sha256", "sandbox").update(`${timestamp}.${payload}`).digest("hex");
+  const headers = {
+    "content-type": "application/json",
+    "x-timestamp": timestamp,
+    "x-signature": digest,
+  };
+  return { payload, headers };
+}
