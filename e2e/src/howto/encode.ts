@@ -14,19 +14,24 @@ const encoding = [
   ["-movflags", "+faststart", "-an"],
 ].flat();
 
-/** Makes the video of the shots, and a poster of the first. */
-export async function writeVideo(shots: readonly Shot[], path: string): Promise<void> {
-  const [first] = shots;
+interface Pictures {
+  readonly shots: readonly Shot[];
+  /** The shot that tells best what it is about. */
+  readonly poster: Shot | undefined;
+}
+
+/** Makes the video of the shots, and its poster. */
+export async function writeVideo({ shots, poster }: Pictures, path: string): Promise<void> {
   const last = shots.at(-1);
-  if (!first || !last) throw new Error("The film has no picture.");
-  const list = join(dirname(first.file), "shots.txt");
+  if (!poster || !last) throw new Error("The film has no picture.");
+  const list = join(dirname(last.file), "shots.txt");
   const lines = shots.map(({ file, seconds }) => `file '${file}'\nduration ${seconds}`);
   // The last one is named twice, or its length would not count.
   await writeFile(list, `${lines.join("\n")}\nfile '${last.file}'\n`);
   const input = ["-f", "concat", "-safe", "0", "-i", list, "-vf", `fps=${framesPerSecond}`];
   await run("ffmpeg", ["-y", "-loglevel", "error", ...input, ...encoding, `${path}.mp4`]);
-  const poster = ["-i", first.file, "-c:v", "libwebp", "-quality", "60", `${path}.webp`];
-  await run("ffmpeg", ["-y", "-loglevel", "error", ...poster]);
+  const picture = ["-i", poster.file, "-c:v", "libwebp", "-quality", "60", `${path}.webp`];
+  await run("ffmpeg", ["-y", "-loglevel", "error", ...picture]);
 }
 
 /** The captions of one language, at the times of the film. */

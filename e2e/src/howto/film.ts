@@ -27,6 +27,7 @@ export class Film {
   readonly shots: Shot[] = [];
   readonly cues: Cue[] = [];
   readonly #folder: string;
+  readonly #told: Shot[] = [];
 
   private constructor(page: Page, folder: string) {
     this.page = page;
@@ -41,10 +42,16 @@ export class Film {
     return this.shots.reduce((sum, shot) => sum + shot.seconds, 0);
   }
 
+  /** By the second step it is seen what a film is about; all begin alike. */
+  get poster(): Shot | undefined {
+    return this.#told[1] ?? this.#told[0];
+  }
+
   /** A step begins: its words come with the picture of now and stay long enough to be read. */
   async tell(step: string): Promise<void> {
     this.cues.push({ step, fromSeconds: this.seconds });
     await this.#shoot(readSeconds);
+    this.#told.push(...this.shots.slice(-1));
   }
 
   /** What has changed is seen for a moment. */

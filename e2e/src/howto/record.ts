@@ -38,14 +38,20 @@ async function record(browser: Browser, product: Product, language: Language): P
     const member = await joinMember(product, { name: memberNames[language] });
     const context = await browser.newContext({ ...phone, baseURL: product.url });
     await context.addInitScript(prepare, { token: member.token, language });
+    // What comes up by itself would come at another moment each time.
     await context.route("**/api/lookup/agreements", (route) => route.fulfill({ json: [] }));
+    const noChat = { enableChatWidget: false };
+    await context.route("**/api/lookup/enableChatWidget", (route) =>
+      route.fulfill({ json: noChat }),
+    );
     const page = await context.newPage();
     await page.goto("/user/home");
-    await new HomeScreen(page, language).expectShown(member.name);
+    await new HomeScreen(page, language).hide.waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor({ timeout: 60_000 });
     const film = await Film.start(page);
     const purse = await Purse.open(product, member);
     await play({ film, product, language, member, purse, amount: amounts[product.market] });
-    await writeVideo(film.shots, join(folder, `${name}.${language}`));
+    await writeVideo(film, join(folder, `${name}.${language}`));
     for (const spoken of languages) {
       const { steps } = texts[spoken].howto.videos[name as VideoName];
       const captions = writeCaptions(film.cues, { seconds: film.seconds, steps });

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect as impatient } from "@playwright/test";
 import type { Language } from "@krapao/contract/market";
 import type { Product } from "#product/product.ts";
 import { DepositScreen } from "#screens/deposit.ts";
@@ -20,6 +20,9 @@ export interface Stage {
   readonly amount: number;
 }
 
+/** Nobody waits for a film to be made. */
+const expect = impatient.configure({ timeout: 60_000 });
+
 type Scene = (stage: Stage) => Promise<void>;
 
 const game = "PG";
@@ -36,7 +39,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await film.tell("copy");
     await film.tap(copy);
     await film.show();
-    await deposit.close();
+    await film.page.keyboard.press("Escape");
+    await expect(deposit.own).toBeHidden();
     await film.page.evaluate(() => scrollTo(0, 0));
     await expect(film.page.locator(".ui-toast")).toHaveCount(0);
     await transferMoney(product, member, { amount });
@@ -130,8 +134,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await playRound(product, { provider: game, username, stake, payout: 0 });
     const rewards = new RewardsScreen(film.page, language);
     await expect(async () => {
-      await rewards.openBonuses();
-      await expect(rewards.progress).not.toHaveAttribute("value", "0", { timeout: 2000 });
+      await film.page.goto("/user/bonus");
+      await expect(rewards.progress).not.toHaveAttribute("value", "0", { timeout: 8000 });
     }).toPass();
     await film.tell("progress");
     await film.tell("limit");

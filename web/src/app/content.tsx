@@ -21,7 +21,7 @@ export function Content({ children }: { children: ReactNode }) {
       ref={mainRef}
       tabIndex={-1}
       data-flush={"isFlush" in findScreen(path) || undefined}
-      className="flex flex-1 flex-col px-4 pt-4 data-flush:pt-0 pb-[calc(var(--menu-height)+env(safe-area-inset-bottom)+2rem)] outline-none"
+      className="flex flex-1 flex-col px-4 pt-4 data-flush:pt-0 pb-[calc(var(--menu-height)+env(safe-area-inset-bottom)+4.5rem)] outline-none"
     >
       {children}
     </main>

@@ -40,9 +40,9 @@ function Door() {
         aria-busy={isLoading}
         onClick={isOpen ? closeChat : openChat}
       >
-        <span className="chat-button-face">{isLoading ? <Spinner /> : <ChatIcon size={28} />}</span>
+        <span className="chat-button-face">{isLoading ? <Spinner /> : <ChatIcon size={26} />}</span>
         <span className="chat-button-face">
-          <CloseIcon size={28} />
+          <CloseIcon size={26} />
         </span>
         {unread > 0 && <span className="chat-button-count">{unread > 99 ? "99+" : unread}</span>}
       </button>

@@ -5,6 +5,7 @@ import { markRead, readHistory, type FileToSend } from "./api.ts";
 import type { AttachmentAlert } from "./attachment.ts";
 import { ChatConnection } from "./connection.ts";
 import {
+  arrived,
   countUnread,
   findGap,
   hasOlder,
@@ -278,24 +279,4 @@ export class ChatRoom {
     this.state = { ...this.state, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** One's own message as it stands in the conversation once it is acknowledged. */
-function arrived(
-  { id, message }: Outgoing,
-  { number, timestamp }: { number: number; timestamp: string },
-): ChatItem {
-  return {
-    id,
-    number,
-    sender: "customer",
-    message: { ...message, deliver: true },
-    createdAt: timestamp,
-    session_id: "",
-    userId: null,
-    guestId: null,
-    username: null,
-    name: null,
-    deviceToken: null,
-  };
 }

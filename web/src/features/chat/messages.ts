@@ -36,6 +36,26 @@ export function withoutArrived(
     : outgoing;
 }
 
+/** One's own message as it stands in the conversation once it is acknowledged. */
+export function arrived(
+  { id, message }: Outgoing,
+  { number, timestamp }: { number: number; timestamp: string },
+): ChatItem {
+  return {
+    id,
+    number,
+    sender: "customer",
+    message: { ...message, deliver: true },
+    createdAt: timestamp,
+    session_id: "",
+    userId: null,
+    guestId: null,
+    username: null,
+    name: null,
+    deviceToken: null,
+  };
+}
+
 export interface Gap {
   readonly from: number;
   readonly to: number;

@@ -1,7 +1,5 @@
-import { queryClient } from "#lib/query-client.ts";
 import { readToken } from "#lib/session.ts";
 import { readStored, store } from "#lib/storage.ts";
-import { walletQuery } from "#lib/wallet-query.ts";
 
 /** Who chats: a member, known by the session, or a guest, who is whoever holds the id. */
 export type Visitor =
@@ -11,6 +9,11 @@ export type Visitor =
 export async function findVisitor(): Promise<Visitor> {
   const token = readToken();
   if (token === null) return { kind: "guest", id: findGuestId() };
+  // Members' screens have this code already; guests' have not, and need not load it.
+  const [{ queryClient }, { walletQuery }] = await Promise.all([
+    import("#lib/query-client.ts"),
+    import("#lib/wallet-query.ts"),
+  ]);
   const { profile } = await queryClient.query({ ...walletQuery, staleTime: "static" });
   return { kind: "member", id: profile._id, token };
 }

@@ -5,10 +5,22 @@ export const clipNames = ["wallet", "play", "balance", "bonus", "endBonus"] as c
 export type ClipName = (typeof clipNames)[number];
 
 type Files = Readonly<Record<string, string>>;
-const options = { eager: true, query: "?url", import: "default" } as const;
-const videos: Files = import.meta.glob("./clips/*.mp4", options);
-const posters: Files = import.meta.glob("./clips/*.webp", options);
-const captions: Files = import.meta.glob("./clips/*.vtt", options);
+// The options stand in each line, because the build reads them there.
+const videos: Files = import.meta.glob("./clips/*.mp4", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+const posters: Files = import.meta.glob("./clips/*.webp", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+const captions: Files = import.meta.glob("./clips/*.vtt", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
 
 interface Clip {
   readonly video: string;
