@@ -5,7 +5,7 @@ import { markRead, readHistory, type FileToSend } from "./api.ts";
 import type { AttachmentAlert } from "./attachment.ts";
 import { ChatConnection } from "./connection.ts";
 import {
-  arrived,
+  asArrived,
   countUnread,
   findGap,
   hasOlder,
@@ -79,6 +79,14 @@ export class ChatRoom {
     const { signal } = this.#leaving;
     document.addEventListener("visibilitychange", back, { signal });
     addEventListener("online", back, { signal });
+    // Words outlive the page, but a file that is not uploaded yet would go with it.
+    addEventListener(
+      "beforeunload",
+      (event) => {
+        if (this.#outbox?.hasFiles()) event.preventDefault();
+      },
+      { signal },
+    );
     void this.#start();
   }
 
@@ -172,8 +180,8 @@ export class ChatRoom {
     if (this.#leaving.signal.aborted || this.#outbox) return;
     const outbox = new Outbox(this.#visitor, {
       changed: () => this.#set({ outgoing: outbox.messages }),
-      acknowledged: (outgoing, place) => this.#take([arrived(outgoing, place)]),
-      refused: (error) => this.alert({ kind: "refused", error }),
+      acknowledged: (outgoing, place) => this.#take([asArrived(outgoing, place)]),
+      refused: (error) => this.alert(refusalAlert(error)),
     });
     this.#outbox = outbox;
     this.#set({ outgoing: outbox.messages });
@@ -279,4 +287,10 @@ export class ChatRoom {
     this.state = { ...this.state, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** A file whose content is not what its name says is refused by the server; the words are the same. */
+function refusalAlert(error: ApiError): ChatAlert {
+  const isBadFile = error.code === "KEY_INVALID" && error.field === "file";
+  return isBadFile ? { kind: "unsupported" } : { kind: "refused", error };
 }

@@ -13,7 +13,7 @@ export interface ConnectionEvents {
   /** The room is entered, anew perhaps: what was said meanwhile was not heard. */
   joined(): void;
   lost(): void;
-  /** The server does not let the visitor in. */
+  /** The server does not let the visitor in; told once, until it does. */
   refused(): void;
   messaging(item: ChatItem): void;
   typing(event: TypingEvent): void;
@@ -32,6 +32,7 @@ export class ChatConnection {
   #isJoined = false;
   #isJoining = false;
   #isStarting = false;
+  #isRefused = false;
   #timer: ReturnType<typeof setInterval>;
 
   constructor(visitor: Visitor, events: ConnectionEvents) {
@@ -86,7 +87,7 @@ export class ChatConnection {
     socket.on("connect_error", () => {
       this.#lose();
       // While `active` it goes on trying by itself; otherwise the server has said no.
-      if (!socket.active) this.#events.refused();
+      if (!socket.active) this.#refuse();
     });
     socket.on(chatEvents.messaging, (item: ChatItem) => this.#events.messaging(item));
     socket.on(chatEvents.typing, (event: TypingEvent) => this.#events.typing(event));
@@ -100,16 +101,22 @@ export class ChatConnection {
       const asking = socket.timeout(joinMilliseconds).emitWithAck(chatEvents.join, this.#room);
       const reply = (await asking) as JoinReply;
       if ("code" in reply) {
-        this.#events.refused();
+        this.#refuse();
         return;
       }
       this.#isJoined = true;
+      this.#isRefused = false;
       this.#events.joined();
     } catch {
       // No answer: the next check asks again.
     } finally {
       this.#isJoining = false;
     }
+  }
+
+  #refuse(): void {
+    if (!this.#isRefused) this.#events.refused();
+    this.#isRefused = true;
   }
 
   #lose(): void {

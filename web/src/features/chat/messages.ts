@@ -37,7 +37,7 @@ export function withoutArrived(
 }
 
 /** One's own message as it stands in the conversation once it is acknowledged. */
-export function arrived(
+export function asArrived(
   { id, message }: Outgoing,
   { number, timestamp }: { number: number; timestamp: string },
 ): ChatItem {

@@ -62,6 +62,11 @@ export class Outbox {
     return this.#attachments.get(id);
   }
 
+  /** Whether a file is only on the phone yet. */
+  hasFiles(): boolean {
+    return this.messages.some(({ message }) => !isUploaded(message));
+  }
+
   retry(id: string): void {
     const outgoing = this.messages.find((one) => one.id === id);
     if (!outgoing || outgoing.delivery !== "failed") return;
@@ -94,10 +99,9 @@ export class Outbox {
 
   #begin(chosen: readonly Outgoing[]): void {
     for (const { id, message } of chosen) {
-      const isUploaded = message.message_type !== "media" || message.payload.filePath !== "";
-      const delivery = isUploaded ? "sending" : "uploading_file";
+      const delivery = isUploaded(message) ? "sending" : "uploading_file";
       const begun = this.#change(id, { delivery, isRefused: false });
-      if (begun && !isUploaded) void this.#upload(begun);
+      if (begun && !isUploaded(message)) void this.#upload(begun);
     }
     void this.#send();
   }
@@ -170,6 +174,10 @@ export class Outbox {
     this.messages = messages;
     this.#events.changed();
   }
+}
+
+function isUploaded(message: ChatMessage): boolean {
+  return message.message_type !== "media" || message.payload.filePath !== "";
 }
 
 /** Whether somebody has said no; a request that was given up on has had no answer. */
