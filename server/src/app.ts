@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { Context } from "#context.ts";
 import { accountRoutes } from "#features/account/routes.ts";
 import { bonusRoutes } from "#features/bonus/routes.ts";
+import { chatRoutes } from "#features/chat/routes.ts";
 import { bankDepositRoutes } from "#features/deposit/bank/routes.ts";
 import { qrRoutes } from "#features/deposit/qr/routes.ts";
 import { giftRoutes } from "#features/deposit/gift/routes.ts";
@@ -99,6 +100,7 @@ export async function createApp({
   refundRoutes(app, ctx);
   statementRoutes(app, ctx);
   operationRoutes(app, ctx);
+  await chatRoutes(app, ctx);
   serveFiles(app, ctx);
   plainPages(app, pool);
   serveMetrics(app, { pool, token: ctx.config.metricsToken });

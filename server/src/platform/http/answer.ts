@@ -17,6 +17,11 @@ export interface MemberCall<Of extends Route> extends Call<Of> {
   readonly session: Session;
 }
 
+/** A call by a member whose session was checked, or by a guest. */
+export interface VisitorCall<Of extends Route> extends Call<Of> {
+  readonly session: Session | null;
+}
+
 /** As a value, or where it is asked for most as text: then nothing is left to be written. */
 type Reply<Of extends Route> = ReplyOf<Of> | Written<ReplyOf<Of>>;
 
@@ -44,6 +49,18 @@ export function answerMember<Of extends Route>(
     if (!session) throw new Failure("UNAUTHORIZED");
     return handle({ ...asked<Of>(request, reply), session });
   });
+}
+
+/** Mounts a call for members and guests alike: a session, where there is one, was checked. */
+export function answerVisitor<Of extends Route>(
+  app: FastifyInstance,
+  call: Of,
+  handle: Answer<Of, VisitorCall<Of>>,
+): void {
+  if (call.access !== "visitor") throw new Error(`${call.path} is not for visitors.`);
+  mount(app, call, (request, reply) =>
+    handle({ ...asked<Of>(request, reply), session: request.session }),
+  );
 }
 
 function asked<Of extends Route>(request: FastifyRequest, reply: FastifyReply): Call<Of> {

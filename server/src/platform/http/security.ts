@@ -42,6 +42,7 @@ export function pagePolicy(html: string, origins: PageOrigins = {}): string {
     `script-src 'self' 'wasm-unsafe-eval' ${inlineHashes(html, "script")}`,
     `style-src 'self' ${inlineHashes(html, "style")}`,
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
