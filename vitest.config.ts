@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -15,6 +16,8 @@ function nodeProject(name: string, options: { globalSetup?: string } = {}) {
 
 export default defineConfig({
   test: {
+    // More than the machine has cores: a test that waits for the database leaves its core to others.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       nodeProject("contract"),
       nodeProject("server", { globalSetup: databaseSetup }),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Amount, Status, Timestamp } from "./fields.ts";
-import { route } from "./route.ts";
+import { idempotencyKeyPattern, route } from "./route.ts";
 
 export const OperationKind = v.picklist([
   "deposit",
@@ -17,7 +17,7 @@ export const operation = {
     path: "/api/operation/{key}",
     summary: "What became of a request that moves money and whose reply was lost",
     access: "member",
-    params: v.strictObject({ key: v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/)) }),
+    params: v.strictObject({ key: v.pipe(v.string(), v.regex(idempotencyKeyPattern)) }),
     reply: v.strictObject({
       statementType: OperationKind,
       status: Status,

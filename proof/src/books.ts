@@ -3,6 +3,7 @@ import { depositChecks } from "#books/deposit-checks.ts";
 import { gameChecks } from "#books/game-checks.ts";
 import { ledgerChecks, withdrawChecks } from "#books/ledger-checks.ts";
 import { rewardChecks } from "#books/reward-checks.ts";
+import { wheelChecks } from "#books/wheel-checks.ts";
 import { type BooksMemory, findChanged, takeMemory } from "#books/memory.ts";
 
 const breachesShown = 5;
@@ -17,10 +18,12 @@ export interface BooksResult {
   readonly memory: BooksMemory | undefined;
 }
 
-interface Remembering {
+interface CheckOptions {
   /** What an earlier look said: it must still be there, unchanged. */
   readonly earlier?: BooksMemory | undefined;
   readonly isToRemember?: boolean;
+  /** Looks at this promise alone. */
+  readonly only?: string;
 }
 
 const checks = [
@@ -29,19 +32,20 @@ const checks = [
   ...depositChecks,
   ...gameChecks,
   ...rewardChecks,
+  ...wheelChecks,
 ];
 
 /** Runs every check in one snapshot, so that work going on meanwhile cannot look like a breach. */
 export async function checkBooks(
   url: string,
   print: (line: string) => void,
-  remembering: Remembering = {},
+  options: CheckOptions = {},
 ): Promise<BooksResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
-    return await runChecks(client, print, remembering);
+    return await runChecks(client, print, options);
   } finally {
     await client.end();
   }
@@ -51,7 +55,7 @@ export async function checkBooks(
 export async function runChecks(
   client: pg.ClientBase,
   print: (line: string) => void,
-  { earlier, isToRemember = false }: Remembering = {},
+  { earlier, isToRemember = false, only }: CheckOptions = {},
 ): Promise<BooksResult> {
   let breachCount = 0;
   const broken: string[] = [];
@@ -65,6 +69,7 @@ export async function runChecks(
     for (const row of rows.slice(0, breachesShown)) print(`         ${JSON.stringify(row)}`);
   };
   for (const { promise, looked, breaches } of checks) {
+    if (only !== undefined && promise !== only) continue;
     const { rows: counted } = await client.query<{ count: string }>(looked);
     const { rows } = await client.query<Record<string, unknown>>(breaches);
     tell(promise, Number(counted[0]?.count ?? 0), rows);

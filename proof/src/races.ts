@@ -17,12 +17,14 @@ import { runPlanted } from "#races/planted.ts";
 import type { Race } from "#races/race.ts";
 import {
   lastPromotions,
+  oneBonus,
   oneInvite,
   onePromotion,
   oneRefund,
   rewardOrWithdrawal,
 } from "#races/reward-races.ts";
 import { runRaces } from "#races/run.ts";
+import { manySpins, oneClaim } from "#races/wheel-races.ts";
 import {
   changeOfAccount,
   manyPayouts,
@@ -59,11 +61,14 @@ const races: readonly Race[] = [
   feedLines,
   feedAndSlip,
   oneSlip,
+  oneBonus,
   onePromotion,
   lastPromotions,
   oneRefund,
   oneInvite,
   rewardOrWithdrawal,
+  manySpins,
+  oneClaim,
 ];
 
 ensureWebIsBuilt();

@@ -12,7 +12,7 @@ import { ensureWebIsBuilt, World } from "#world/world.ts";
  */
 const { values: flags } = parseArgs({
   options: {
-    /** Only the flows whose name begins so. */
+    /** Only the flows whose name begins so, or so. */
     only: { type: "string", default: "" },
     rounds: { type: "string", default: "1" },
     port: { type: "string", default: "8880" },

@@ -9,7 +9,7 @@ interface Area {
 
 const serverParts = ["server/config", "server/tables", "server/platform", "server/providers"];
 const server = [...serverParts, "server/ledger", "server/context", "server/features", "server"];
-const web = ["web/ui", "web/lib", "web/locale", "web/features", "web/app", "web"];
+const web = ["web/ui", "web/lib", "web/locale", "web/features", "web/worker", "web/app", "web"];
 
 /** The first whose pattern fits is the area of a file, so the closer pattern stands first. */
 export const areas: readonly Area[] = [
@@ -42,6 +42,7 @@ export const areas: readonly Area[] = [
     uses: ["web/ui", "web/lib", "web/locale"],
   },
   { name: "web/gallery", files: /^web\/src\/gallery\//, uses: ["web/ui", "web/lib", "web/locale"] },
+  { name: "web/worker", files: /^web\/src\/worker\//, uses: [] },
   { name: "web/app", files: /^web\/src\/app\//, uses: [...web, "web/gallery"] },
   { name: "web", files: /^web\//, uses: [...web, "web/gallery"] },
 
@@ -141,6 +142,7 @@ export const featureImports: readonly FeatureImport[] = [
     to: "deposit",
     why: "the statement lists the member's slips too",
   },
+  { side: "server", from: "chat", to: "lookup", why: "its prefix and limits are settings" },
   { side: "server", from: "spinwheel", to: "reward", why: "a claimed coupon is a reward" },
   { side: "server", from: "bonus", to: "reward", why: "a bonus is a reward" },
   { side: "server", from: "promotion", to: "reward", why: "a promotion is a reward" },
@@ -178,7 +180,6 @@ export const featureImports: readonly FeatureImport[] = [
     to: "account",
     why: "some banks need the member's name in English before a transfer",
   },
-  { side: "web", from: "statement", to: "account", why: "the profile tells the currency" },
   {
     side: "web",
     from: "statement",
@@ -232,6 +233,9 @@ export const featureImports: readonly FeatureImport[] = [
     why: "home opens the invite sheet and receives what friends earn",
   },
   { side: "web", from: "wallet", to: "refund", why: "home opens the refund sheet" },
+  { side: "web", from: "wallet", to: "lookup", why: "home asks for the member's agreement" },
+  { side: "web", from: "lookup", to: "howto", why: "the contact screen offers the how-to videos" },
+  { side: "web", from: "chat", to: "lookup", why: "whether the site chats is looked up" },
   { side: "web", from: "wallet", to: "deposit", why: "home opens the deposit sheet" },
   { side: "web", from: "wallet", to: "withdraw", why: "home shows the withdrawal under way" },
 ];

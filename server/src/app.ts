@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { Context } from "#context.ts";
 import { accountRoutes } from "#features/account/routes.ts";
 import { bonusRoutes } from "#features/bonus/routes.ts";
+import { chatRoutes } from "#features/chat/routes.ts";
 import { bankDepositRoutes } from "#features/deposit/bank/routes.ts";
 import { qrRoutes } from "#features/deposit/qr/routes.ts";
 import { giftRoutes } from "#features/deposit/gift/routes.ts";
@@ -28,6 +29,7 @@ import { serveMetrics } from "#platform/http/metrics.ts";
 import { openApiDocument, plainRoutes } from "#platform/http/openapi.ts";
 import { pagePolicy, secureReplies } from "#platform/http/security.ts";
 import { serveFiles } from "#platform/http/serve-files.ts";
+import { refuseAddress, refuseBytes, refuseOddHeads } from "#platform/http/unreadable.ts";
 import { serveWeb } from "#platform/http/web-pages.ts";
 import { logOptions } from "#platform/log.ts";
 import { checkSessions } from "#platform/session.ts";
@@ -58,13 +60,15 @@ export async function createApp({
     genReqId: () => randomUUID(),
     trustProxy: proxyTrust(ctx.config.trustProxy),
     bodyLimit: bodyLimitBytes,
-    http: { headersTimeout: bodySeconds * 1000 },
+    http: { headersTimeout: bodySeconds * 1000, requireHostHeader: false },
     requestTimeout: uploadSeconds * 1000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     return503OnClosing: false,
+    clientErrorHandler: refuseBytes,
+    frameworkErrors: refuseAddress,
   });
   if (onRoute) app.addHook("onRoute", onRoute);
   // The API speaks JSON alone.
@@ -73,6 +77,7 @@ export async function createApp({
 
   endSlowBodies(app, bodySeconds);
   secureReplies(app);
+  refuseOddHeads(app);
   answerErrors(app);
   logRequests(app);
   checkSessions(app, ctx.sessions);
@@ -95,12 +100,13 @@ export async function createApp({
   refundRoutes(app, ctx);
   statementRoutes(app, ctx);
   operationRoutes(app, ctx);
+  await chatRoutes(app, ctx);
   serveFiles(app, ctx);
   plainPages(app, pool);
   serveMetrics(app, { pool, token: ctx.config.metricsToken });
 
-  const formOrigins = ctx.config.gameOrigins;
-  if (webDir) await serveWeb(app, { webDir, formOrigins });
+  const { gameOrigins: formOrigins, frameOrigins } = ctx.config;
+  if (webDir) await serveWeb(app, { webDir, formOrigins, frameOrigins });
   else app.setNotFoundHandler((_, reply) => sendFailure(reply, new Failure("NO_DATA")));
   return app;
 }

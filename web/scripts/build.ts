@@ -2,14 +2,16 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Manifest } from "vite";
+import { writeAppManifest } from "./app-manifest.ts";
 import { compressFolder } from "./compress.ts";
 import { readChunks } from "./chunks.ts";
 import { writeIndexPage, writeLoginPage } from "./pages.ts";
+import { writeServiceWorker } from "./service-worker.ts";
 import { outputName, readSettings, SettingError } from "./settings.ts";
 
 /**
  * Builds the app for one market into `dist/<market>`: the pages, their assets compressed beside
- * them, and `routes.json` with the files of each route. A build that fails leaves the last one alone.
+ * them, what makes it an app among the phone's others, and `routes.json` with the files of each route. A build that fails leaves the last one alone.
  */
 const webFolder = join(import.meta.dirname, "..");
 
@@ -40,6 +42,7 @@ interface Prerendered {
   readonly html: string;
   readonly title: string;
   readonly description: string;
+  readonly brand: string;
 }
 
 /** Builds the app once more, for Node, and lets it draw /login. */
@@ -61,10 +64,20 @@ async function finishPages(folder: string, market: "th" | "la", login: Prerender
   const routes = readChunks(manifest, market);
   await writeFile(join(folder, "routes.json"), `${JSON.stringify(routes, null, 2)}\n`);
   const page = await readFile(join(folder, "index.html"), "utf8");
-  const shell = page.replace("<!--description-->", () => describe(login.description));
+  const shell = page
+    .replace("<!--description-->", () => describe(login.description))
+    .replace("<!--install-->", () => installLinks);
   await writeLoginPage({ folder, market, shell, routes, login });
   await writeIndexPage({ folder, market, shell, routes });
+  const lang = market === "la" ? "lo" : market;
+  await writeAppManifest({ folder, lang, name: login.brand, description: login.description });
+  await writeServiceWorker({ webFolder, folder, market, manifest, routes });
 }
+
+const installLinks = [
+  '<link rel="manifest" href="/manifest.webmanifest" />',
+  '<link rel="apple-touch-icon" href="/icon-apple-180.png" />',
+].join("\n    ");
 
 function describe(description: string): string {
   return `<meta name="description" content="${description.replaceAll('"', "&quot;")}" />`;

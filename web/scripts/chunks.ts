@@ -29,6 +29,22 @@ export function readChunks(manifest: Manifest, market: Market): Routes {
   );
 }
 
+/** What opens without a network, in the market's own language, and the live connection that comes back. */
+const offlineScreens = ["/user/home", "/user/statement"];
+const offlineSources = ["src/features/wallet/live-money.ts", "src/app/service-worker.ts"];
+
+/** The scripts and styles that the app is opened with offline. */
+export function readCoreFiles(manifest: Manifest, routes: Routes): string[] {
+  const files = offlineScreens.flatMap((path) => {
+    const route = routes[path];
+    if (!route) throw new Error(`The build has no route ${path}.`);
+    return [...route.first, ...route.later, ...route.styles];
+  });
+  const behind = offlineSources.flatMap((key) => manifest[key]?.dynamicImports ?? []);
+  const parts = [...withImports(manifest, [...offlineSources, ...behind])];
+  return [...new Set([...files, ...parts.map((key) => `/${fileOf(manifest, key)}`)])].toSorted();
+}
+
 /** The sources of a screen: its page, and its texts unless they are in the first bundle. */
 function sourcesOf(screen: ScreenRoute, market: Market, manifest: Manifest): string[] {
   const page = Object.keys(manifest).find((key) => key.endsWith(`/${screen.page}-page.tsx`));

@@ -7,7 +7,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** Fonts and pictures are compressed already. */
-const compressible = /\.(html|js|css|svg|json|wasm)$/;
+const compressible = /\.(html|js|css|svg|json|webmanifest|wasm)$/;
 
 /** Lays a `.br` and a `.gz` beside every file that gains by it, so that serving costs nothing. */
 export async function compressFolder(folder: string): Promise<void> {

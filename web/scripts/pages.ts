@@ -1,12 +1,10 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultLanguage, type Market } from "@krapao/contract/market";
 import { bootMark } from "./boot-plugin.ts";
 import { writeBoot } from "./boot.ts";
 import type { Routes } from "./chunks.ts";
-
-/** The font file that draws each language's own script; English needs none beside the Latin one. */
-const scripts = { th: "thai", la: "lao" } as const;
+import { findFonts, scripts } from "./fonts.ts";
 
 interface PageInput {
   readonly folder: string;
@@ -74,15 +72,6 @@ function putBoot(shell: string, market: Market, boot: string): string {
 function preload(font: string | undefined): string {
   if (!font) throw new Error("The build has no font for the market's own language.");
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`;
-}
-
-async function findFonts(folder: string): Promise<Record<string, string>> {
-  const files = await readdir(join(folder, "assets"));
-  const found = Object.entries(scripts).flatMap(([language, script]) => {
-    const file = files.find((name) => name.includes(`-${script}-wght`) && name.endsWith(".woff2"));
-    return file ? [[language, `/assets/${file}`] as const] : [];
-  });
-  return Object.fromEntries(found);
 }
 
 /** Puts the stylesheets into the page, so that it is painted without waiting for another file. */

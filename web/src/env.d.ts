@@ -10,4 +10,7 @@ interface ImportMetaEnv {
   readonly OPENS_NEW_TAB: boolean;
   readonly UFABET_HOST: string;
   readonly GIFT_SEAL_KEY: string;
+  /** In the service worker alone: the name of its version, and the files that it opens the app with. */
+  readonly BUILD: string;
+  readonly CORE_FILES: readonly string[];
 }

@@ -10,6 +10,7 @@ import { ProfileScreen } from "#screens/profile.ts";
 import { RegisterScreen } from "#screens/register.ts";
 import { StatementScreen } from "#screens/statement.ts";
 import { WithdrawScreen } from "#screens/withdraw.ts";
+import { readAgreementVersion, rememberAgreement } from "#world/agreement.ts";
 import { Amounts } from "#world/amounts.ts";
 import { Clock, Database } from "#world/database.ts";
 import type { Player } from "#world/members.ts";
@@ -24,6 +25,7 @@ export interface ProductOptions {
 }
 
 interface WorkerFixtures {
+  product: Product;
   database: Database;
 }
 
@@ -31,9 +33,11 @@ interface Fixtures {
   /** The language in which the screens are read: the market's own unless a test says otherwise. */
   language: Language;
   texts: AllTexts;
-  product: Product;
   clock: Clock;
   watch: Watch;
+  /** Whether the app asks for the member's agreement; most tests are about a member who has agreed. */
+  asksAgreement: boolean;
+  agreement: undefined;
   app: App;
   login: LoginScreen;
   register: RegisterScreen;
@@ -53,15 +57,18 @@ export type Arguments = PlaywrightTestArgs & Fixtures & ProductOptions & WorkerF
 
 export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
   market: ["th", { option: true, scope: "worker" }],
+  product: [
+    async ({ market }, give, { parallelIndex }) => give(findProduct(market, parallelIndex)),
+    { scope: "worker" },
+  ],
   database: [
-    async ({ market }, give) => {
-      const database = await Database.open(findProduct(market));
+    async ({ product }, give) => {
+      const database = await Database.open(product);
       await give(database);
       await database.close();
     },
     { scope: "worker" },
   ],
-  product: async ({ market }, give) => give(findProduct(market)),
   baseURL: async ({ product }, give) => give(product.url),
   language: async ({ market }, give) => give(defaultLanguage(market)),
   texts: async ({ language }, give) => give(texts[language]),
@@ -77,6 +84,18 @@ export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
       watch.follow(context);
       await give(watch);
       watch.check();
+    },
+    { auto: true },
+  ],
+
+  asksAgreement: [false, { option: true }],
+  agreement: [
+    async ({ context, product, language, asksAgreement }, give) => {
+      if (!asksAgreement) {
+        const version = await readAgreementVersion(product, language);
+        await context.addInitScript(rememberAgreement, version);
+      }
+      await give(undefined);
     },
     { auto: true },
   ],

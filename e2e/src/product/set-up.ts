@@ -1,4 +1,4 @@
-import { markets, type Market } from "@krapao/contract/market";
+import type { Market } from "@krapao/contract/market";
 import { startProduct, type Product, type RunningProduct } from "./product.ts";
 
 const variable = "E2E_PRODUCTS";
@@ -6,9 +6,12 @@ const variable = "E2E_PRODUCTS";
 /** All tests come from one address, so what is counted by address must not stop them. */
 const limits = { OTP_ADDRESS_HOUR_LIMIT: "100000", ADDRESS_HOUR_LIMIT: "100000" };
 
-/** Runs both markets side by side, for as long as the tests take. */
+/** The Thai market is seen in full, by two browsers at once: each has a copy to itself. */
+const copies: readonly Market[] = ["th", "th", "la"];
+
+/** Runs the copies side by side, for as long as the tests take. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const starts = await Promise.allSettled(markets.map((market) => startProduct(market, limits)));
+  const starts = await Promise.allSettled(copies.map((market) => startProduct(market, limits)));
   const running = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
   const failure = starts.find((start) => start.status === "rejected");
   if (failure) {
@@ -26,9 +29,11 @@ async function stopAll(running: readonly RunningProduct[]): Promise<void> {
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
-export function findProduct(market: Market): Product {
+/** The copy of a market that the tests of one worker have to themselves. */
+export function findProduct(market: Market, worker: number): Product {
   const products = JSON.parse(process.env[variable] ?? "[]") as Product[];
-  const product = products.find((running) => running.market === market);
+  const ofMarket = products.filter((running) => running.market === market);
+  const product = ofMarket[worker % ofMarket.length];
   if (!product) throw new Error(`The set-up has started no product for ${market}.`);
   return product;
 }

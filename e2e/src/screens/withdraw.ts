@@ -1,7 +1,18 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { App } from "./app.ts";
 
 type StepState = "done" | "current" | "ahead" | "failed";
+
+export const withdrawPath = "/api/wallet/withdrawAll";
+
+/** The keys under which a page asks for withdrawals, in their order. */
+export function watchKeys(page: Page): (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(withdrawPath)) keys.push(request.headers()["idempotency-key"]);
+  });
+  return keys;
+}
 
 /** The sheet of the way out. */
 export class WithdrawScreen extends App {

@@ -1,70 +1,265 @@
+import { passwordLength } from "@krapao/contract/account";
+import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { freshPerson } from "#world/people.ts";
+import { registerMember } from "#world/members.ts";
+import { freshPerson, freshPhone } from "#world/people.ts";
+import { readMessages } from "#world/sandbox.ts";
 
-test("a phone number has ten digits", async ({ register, texts }) => {
-  const { fields } = texts.account;
+test("the phone number must be given and be one", async ({ register, page, texts }) => {
+  const { fields, required, invalid } = texts.account;
   await register.open();
-  for (const phone of ["081234567", "08123456789"]) {
-    await register.enterPhone(phone);
-    await register.expectError(
-      fields.username,
-      texts["codes/account"].PHONE_NUMBER_REQUIRE_10_DIGIT,
-    );
-  }
+  await register.next.click();
+  await register.expectError(fields.username, required.username);
+  await expect(register.field(fields.username)).toBeFocused();
+  await checkScreen(page);
+
+  await register.field(fields.username).fill("call me");
+  await expect(register.field(fields.username)).not.toHaveAttribute("aria-invalid", "true");
+  await register.next.click();
+  await register.expectError(fields.username, invalid.username);
 });
 
-test("a phone number may be written with its country and with dashes", async ({
+test("the code must have all its digits", async ({ register, market, texts }) => {
+  const { fields, required } = texts.account;
+  await register.open();
+  await register.askForCode(freshPhone(market));
+  await register.enterCode("12345");
+  await register.button(texts.account.register.otpConfirm).click();
+  await register.expectError(fields.otpCode, required.otpCode);
+});
+
+test("the profile step says what is missing and what does not fit", async ({
   register,
+  page,
+  market,
+  texts,
+  watch,
+}) => {
+  const { fields, required, invalid, passwordShort, passwordLong, passwordsDiffer } = texts.account;
+  const person = freshPerson(market);
+  await register.open();
+  await register.confirmPhone(person.username);
+
+  await register.next.click();
+  await register.expectError(fields.name, required.name);
+  await register.expectError(fields.password, required.password);
+  await register.expectError(fields.confirmPassword, required.confirmPassword);
+  await expect(register.field(fields.name)).toBeFocused();
+  await checkScreen(page);
+
+  await register.fillProfile({ ...person, password: "short" });
+  await register.next.click();
+  await register.expectError(fields.password, passwordShort(passwordLength.min));
+
+  await register.fillProfile({ ...person, password: "x".repeat(passwordLength.max + 1) });
+  await register.next.click();
+  await register.expectError(fields.password, passwordLong(passwordLength.max));
+
+  await register.fillProfile(person);
+  await register.field(fields.confirmPassword).fill(`${person.password}?`);
+  await register.next.click();
+  await register.expectError(fields.confirmPassword, passwordsDiffer);
+
+  watch.expectFailure("POST /api/account/validate", 400);
+  await register.fillProfile({ ...person, password: "password123" });
+  await register.next.click();
+  await register.expectError(fields.password, invalid.password);
+
+  await register.fillProfile(person);
+  await register.field(fields.inviteCode).fill("friend");
+  await register.next.click();
+  await register.expectError(fields.inviteCode, invalid.inviteCode);
+  await register.field(fields.inviteCode).fill("PR0000000000");
+  await register.next.click();
+  await register.expectError(fields.inviteCode, invalid.inviteCode);
+  await register.button(texts.account.register.inviteRemove).click();
+  await register.next.click();
+  await register.expectStep("bank");
+});
+
+test("the bank step says what is missing and what does not fit", async ({
+  register,
+  page,
+  market,
   texts,
 }) => {
-  const { username } = freshPerson("th");
-  const dashed = `+66 ${username.slice(1, 3)}-${username.slice(3, 6)}-${username.slice(6)}`;
-  await register.open();
-  await register.enterPhone(dashed);
-  await register.expectStep("otp");
-  await expect(register.text(texts.account.register.otpSent(6, username))).toBeVisible();
-});
-
-test("the two fastest banks are recommended", async ({ register, texts }) => {
-  const person = freshPerson("th");
+  const { fields, required, invalid } = texts.account;
+  const person = freshPerson(market);
   await register.open();
   await register.confirmPhone(person.username);
   await register.enterProfile(person);
-  const banks = register.field(texts.account.fields.bankCode);
-  const groups = banks.locator("optgroup");
-  await expect(groups).toHaveCount(2);
-  await expect(groups.first()).toHaveAttribute("label", texts.account.register.bankRecommended);
-  const recommended = groups.first().locator("option");
-  await expect(recommended).toHaveText(["ธนาคารกสิกรไทย", "ธนาคารกรุงไทย"]);
-  await expect(register.field(texts.account.fields.currency)).toHaveCount(0);
-});
 
-test("the account name at three banks must be in English", async ({ register, texts }) => {
-  const { fields } = texts.account;
-  const person = freshPerson("th");
-  await register.open();
-  await register.confirmPhone(person.username);
-  await register.enterProfile(person);
-  const names = { KTB: "มาลี", TMB: "มาลัย", BBL: "มาลา" };
-  for (const [bankCode, firstName] of Object.entries(names)) {
-    await register.fillBank({ ...person, bankCode, firstName });
-    await expect(register.field(fields.firstName)).toHaveAccessibleDescription(
-      texts.account.register.englishHint,
-    );
-    await register.submit.click();
-    await register.expectError(fields.firstName, texts["codes/account"].BANK_ACCOUNT_NAME_ENG);
-  }
-  await register.field(fields.firstName).fill("malee");
   await register.submit.click();
-  await register.expectDone();
+  await register.expectError(fields.bankCode, required.bankCode);
+  await register.expectError(fields.bankAccountNo, required.bankAccountNo);
+  await register.expectError(fields.firstName, required.firstName);
+  await register.expectError(fields.lastName, required.lastName);
+  await checkScreen(page);
+
+  await register.fillBank({ ...person, bankAccountNo: "12 AB" });
+  await register.submit.click();
+  await register.expectError(fields.bankAccountNo, invalid.bankAccountNo);
 });
 
-test("other banks take a name in Thai", async ({ register }) => {
-  const person = { ...freshPerson("th"), bankCode: "SCB", firstName: "มาลี", lastName: "สมมติ" };
+test("a phone that is registered already is refused once it is confirmed", async ({
+  register,
+  product,
+  clock,
+  texts,
+  watch,
+}) => {
+  const member = await registerMember(product);
+  await clock.forward("61 seconds");
+  await register.open();
+  await register.confirmPhone(member.username);
+  watch.expectFailure("POST /api/account/validate", 409);
+  await register.fillProfile(member);
+  await register.next.click();
+  await register.expectStep("phone");
+  await register.expectError(texts.account.fields.username, texts["codes/account"].EXISTING_USER);
+  await expect(register.field(texts.account.fields.username)).toHaveValue(member.username);
+});
+
+test("a bank account that is in use is refused, and what was typed stays", async ({
+  register,
+  product,
+  market,
+  texts,
+  watch,
+}) => {
+  const { fields } = texts.account;
+  const member = await registerMember(product);
+  const person = { ...freshPerson(market), bankAccountNo: member.bankAccountNo };
   await register.open();
   await register.confirmPhone(person.username);
   await register.enterProfile(person);
   await register.fillBank(person);
+  watch.expectFailure("POST /api/account", 409);
+  await register.submit.click();
+  await register.expectError(fields.bankAccountNo, texts["codes/account"].EXISTING_BANK);
+  await expect(register.field(fields.firstName)).toHaveValue(person.firstName);
+
+  await register.field(fields.bankAccountNo).fill(freshPerson(market).bankAccountNo);
   await register.submit.click();
   await register.expectDone();
+});
+
+test("the way to the login page opens two seconds after the registration", async ({
+  register,
+  login,
+  page,
+  market,
+}) => {
+  const person = freshPerson(market);
+  await page.clock.install();
+  await register.open();
+  await register.confirmPhone(person.username);
+  await register.enterProfile(person);
+  await register.fillBank(person);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await register.submit.click();
+  await register.expectDone();
+  await page.clock.runFor(1999);
+  await register.expectDone();
+  await expect(page).toHaveURL("/register");
+  await page.clock.runFor(1);
+  await login.expectShown();
+});
+
+test("the end of the registration can be read by everyone", async ({ register, page, market }) => {
+  const person = freshPerson(market);
+  await page.clock.install();
+  await register.open();
+  await register.confirmPhone(person.username);
+  await register.enterProfile(person);
+  await register.fillBank(person);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await register.submit.click();
+  await register.expectDone();
+  // Without its timer the screen stays for as long as the check takes.
+  await page.evaluate(() => {
+    const newest = Number(setTimeout(() => {}));
+    for (let age = 0; age < 1000; age += 1) clearTimeout(newest - age);
+  });
+  await page.clock.resume();
+  await checkScreen(page);
+});
+
+test("the phone's back button goes back a step and keeps what was typed", async ({
+  register,
+  login,
+  page,
+  product,
+  market,
+  texts,
+}) => {
+  const { fields } = texts.account;
+  const person = freshPerson(market);
+  await login.open();
+  await page.getByRole("link", { name: texts.login.register, exact: true }).click();
+  await register.confirmPhone(person.username);
+  await register.enterProfile(person);
+  await register.field(fields.bankAccountNo).fill(person.bankAccountNo);
+
+  await page.goBack();
+  await register.expectStep("profile");
+  await expect(register.field(fields.name)).toHaveValue(person.name);
+  await page.goBack();
+  await register.expectStep("phone");
+  await expect(register.field(fields.username)).toHaveValue(person.username);
+
+  // The phone is confirmed in this browser, so that no second code is asked for.
+  await register.next.click();
+  await register.expectStep("profile");
+  expect(await readMessages(product, person.username)).toHaveLength(1);
+  await register.next.click();
+  await register.expectStep("bank");
+  await expect(register.field(fields.bankAccountNo)).toHaveValue(person.bankAccountNo);
+
+  await register.back.click();
+  await register.expectStep("profile");
+  await register.back.click();
+  await register.expectStep("phone");
+  await page.goBack();
+  await login.expectShown();
+});
+
+test("without one-time codes the wizard has no step for them", async ({
+  register,
+  database,
+  market,
+  texts,
+}) => {
+  const person = freshPerson(market);
+  await database.change("update setting set value = 'false' where key = 'registerOTP'");
+  try {
+    await register.open();
+    await register.enterPhone(person.username);
+    await register.expectStep("profile");
+    await expect(register.text(texts.shell.ui.stepOf(2, 3))).toBeVisible();
+    await register.enterProfile(person);
+    await register.fillBank(person);
+    await register.submit.click();
+    await register.expectDone();
+  } finally {
+    await database.change("update setting set value = 'true' where key = 'registerOTP'");
+  }
+});
+
+test("the inviter of a link is kept until the visitor registers", async ({
+  register,
+  login,
+  product,
+  market,
+  texts,
+}) => {
+  const inviter = await registerMember(product);
+  await register.open(`?code=pr${inviter.id.toLowerCase()}`);
+  expect(await register.readStored("code")).toBe(`PR${inviter.id}`);
+  await login.open();
+  await register.open();
+  await register.confirmPhone(freshPhone(market));
+  const field = register.field(texts.account.fields.inviteCode);
+  await expect(field).toHaveValue(`PR${inviter.id}`);
+  await expect(field).not.toBeEditable();
 });

@@ -1,8 +1,19 @@
 import type { BookCheck } from "./ledger-checks.ts";
+import { rightsBeyond } from "./rights.ts";
 
 /** What must hold of rewards: who got what, how often, and under which conditions. */
 
 const grantCount = "select count(*) from reward_grant";
+/** How far a reward has got; all else about it stands from its beginning. */
+const grantProgress = [
+  "state",
+  "end_key",
+  "clearing",
+  "finish_number",
+  "due_at",
+  "attempts",
+  "ended_at",
+];
 const bangkok = "at time zone 'Asia/Bangkok'";
 
 const moneyChecks: readonly BookCheck[] = [
@@ -115,13 +126,11 @@ const onceChecks: readonly BookCheck[] = [
   {
     promise: "the application can neither delete a reward nor change what it was about",
     looked: "select count(*) from pg_roles where rolname = 'krapao_app'",
-    breaches: `select field from unnest(array[
-        'reward_minor', 'base_minor', 'must_play_minor', 'end_below_minor', 'member_id',
-        'started_at', 'deposit_number'
-      ]) as field
-      where has_column_privilege('krapao_app', 'reward_grant', field, 'UPDATE')
-      union all
-      select 'DELETE' where has_table_privilege('krapao_app', 'reward_grant', 'DELETE')`,
+    breaches: `${rightsBeyond("reward_grant", { insert: true, update: grantProgress })}
+      union all ${rightsBeyond("refund", { insert: true })}
+      union all ${rightsBeyond("invite_earning", { update: ["received_minor", "is_barred"] })}
+      union all ${rightsBeyond("bonus", { update: ["given"] })}
+      union all ${rightsBeyond("promotion", { update: ["given"] })}`,
   },
 ];
 

@@ -4,7 +4,8 @@ import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
 import { describeMachine } from "#world/machine.ts";
 import { projectDir, World } from "#world/world.ts";
 import { runRound } from "./race.ts";
-import { type Change, type Removal, removals } from "./removals.ts";
+import type { Change, Removal } from "./removal.ts";
+import { removals } from "./removals.ts";
 
 interface PlantedOptions {
   readonly postgresUrl: string;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { checkBooks } from "#books.ts";
 import { addMembers, type Member } from "#world/members.ts";
@@ -10,6 +11,8 @@ import type { World } from "#world/world.ts";
 export const shotCount = 50;
 const warmCount = 60;
 const finalMilliseconds = 30_000;
+/** Long enough for all to have looked before one of them may book. */
+const heldMilliseconds = 300;
 
 export interface Race {
   readonly name: string;
@@ -52,6 +55,13 @@ export class Round {
 
   async members(count: number, baht = 0): Promise<readonly Member[]> {
     return addMembers(await this.world.client(), count, { baht });
+  }
+
+  /** Money that comes by bank transfer and is credited before this answers. */
+  async deposit({ bank }: Member, baht: number): Promise<void> {
+    await this.world.sandbox.transfer({ amount: baht, sender: bank });
+    const outcome = await waitUntilFinal(this.world, finalMilliseconds);
+    if ("waiting" in outcome) throw new Error(`No deposit came: ${outcome.waiting.join(", ")}.`);
   }
 
   /** The server for the request in this place: they take turns. */
@@ -97,6 +107,19 @@ export class Round {
     await client.query("begin");
     await client.query("select from ledger_account where member_id = $1 for update", [id]);
     return () => client.end();
+  }
+
+  /** As `fire`, but nobody gets at the member's account before all have looked. */
+  async fireHeld(member: Member, requests: readonly Buffer[]): Promise<readonly Reply[]> {
+    const release = await this.holdAccount(member);
+    let released = Promise.resolve();
+    const replies = await this.fire(requests, {
+      atTheMoment: async () => {
+        released = pause(heldMilliseconds).then(release);
+      },
+    });
+    await released;
+    return replies;
   }
 
   /** Exactly one must have been taken, and every other refused with one of the codes. */

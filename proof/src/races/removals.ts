@@ -1,28 +1,9 @@
 import { oneCallback, oneCode } from "./callback-races.ts";
 import { announcements, feedAndSlip, feedLines, oneGift, oneSlip } from "./deposit-races.ts";
 import { oneKeyOfAll } from "./key-races.ts";
-import type { Race } from "./race.ts";
-import { lastPromotions, onePromotion, rewardOrWithdrawal } from "./reward-races.ts";
+import type { Change, Removal } from "./removal.ts";
+import { rewardRemovals } from "./reward-removals.ts";
 import { changeOfAccount, manyPayouts, parallelWithdrawals, sameKey } from "./withdraw-races.ts";
-
-/** A text that must be found exactly once, and what is put in its place. */
-export interface Change {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** A guard that is taken out of a copy of the product, and the race that must then break. */
-export interface Removal {
-  /** The guard. Where several guard the same thing all are named and all are taken out. */
-  readonly guard: string;
-  readonly race: Race;
-  /** Changes of the server's files, by path below `server/src`. */
-  readonly code?: Readonly<Record<string, readonly Change[]>>;
-  /** Changes of functions of the database, by name. */
-  readonly functions?: Readonly<Record<string, readonly Change[]>>;
-  /** Statements that take out what the database guards by itself. */
-  readonly sql?: readonly string[];
-}
 
 const accountLock: Change = {
   from: "order by member_id\n    for update;",
@@ -254,36 +235,6 @@ const depositRemovals: readonly Removal[] = [
     guard: "one gift per voucher: unique hash and unique voucher id",
     race: oneGift,
     sql: ["drop index gift_voucher", "drop index gift_voucher_id"],
-  },
-];
-
-const memberLock: Change = { from: "asked_member_id for update;", to: "asked_member_id;" };
-const oneReward = ["drop index reward_grant_one_open", "drop index reward_grant_promotion"];
-
-const rewardRemovals: readonly Removal[] = [
-  {
-    guard: "lock of the member when a reward is given, and the unique indexes behind it",
-    race: onePromotion,
-    functions: { ledger_lock: [memberLock] },
-    sql: oneReward,
-  },
-  {
-    guard: "quota: taken in one statement, and the check behind it",
-    race: lastPromotions,
-    code: { "features/reward/offers.ts": [{ from: " and given < quota", to: "" }] },
-    sql: ["alter table promotion drop constraint promotion_check"],
-  },
-  {
-    guard: "withdrawals are refused while a reward is open",
-    race: rewardOrWithdrawal,
-    functions: {
-      ledger_post: [
-        {
-          from: "and reward_grant.ended_at is null",
-          to: "and reward_grant.ended_at is not null",
-        },
-      ],
-    },
   },
 ];
 

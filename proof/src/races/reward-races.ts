@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "#world/members.ts";
 import { type Reply, writeRequest } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
@@ -7,8 +6,6 @@ import { type Race, type Round, shotCount } from "./race.ts";
 /** Given without a deposit, once per member, while some are left. */
 const code = "HELLO20";
 const rewardBaht = 20;
-/** Long enough for all to have looked before one of them may book. */
-const heldMilliseconds = 300;
 
 /** The same without a quota, whose row they would otherwise queue for one after the other. */
 const endlessCode = "PROOF20";
@@ -56,6 +53,27 @@ async function tellLoss(round: Round, { id }: Member, baht: number): Promise<voi
   );
 }
 
+/** In turn of one bonus, and of two that the same deposit would do for. */
+export const oneBonus: Race = {
+  name: "bonus",
+  promise: "of 50 takings of bonuses for one deposit at once, one is given",
+  async run(round) {
+    const [member] = await round.members(1);
+    if (!member) return;
+    await round.deposit(member, 200);
+    const codes = round.number % 2 === 0 ? ["WELCOME"] : ["WELCOME", "WEEKLY"];
+    const codeAt = (place: number) => codes[place % codes.length] ?? "";
+    const requests = Array.from({ length: shotCount }, (_, place) =>
+      ask(member, `/api/bonus/activate/${codeAt(place)}`, place % 4 < 2 ? randomUUID() : undefined),
+    );
+    const replies = await round.fireHeld(member, requests);
+    const winner = round.expectOneWinner(replies, ["BONUS_ALREADY_ACTIVE"]);
+    const won = winner && codeAt(replies.indexOf(winner));
+    if (won !== undefined) round.note(won);
+    await expectGiven(round, member, won === "WELCOME" ? 200 : 40);
+  },
+};
+
 export const onePromotion: Race = {
   name: "promotion",
   promise: "of 50 takings of a promotion by one member at once, one is given",
@@ -67,14 +85,7 @@ export const onePromotion: Race = {
     const requests = Array.from({ length: shotCount }, (_, place) =>
       ask(member, path, place % 2 === 0 ? randomUUID() : undefined),
     );
-    const release = await round.holdAccount(member);
-    let released = Promise.resolve();
-    const replies = await round.fire(requests, {
-      atTheMoment: async () => {
-        released = pause(heldMilliseconds).then(release);
-      },
-    });
-    await released;
+    const replies = await round.fireHeld(member, requests);
     round.expectOneWinner(replies, ["PROMOTION_RECEIVED", "BONUS_REMAINING"]);
     await expectGiven(round, member, rewardBaht);
   },
@@ -114,7 +125,7 @@ export const oneRefund: Race = {
     const requests = Array.from({ length: shotCount }, (_, place) =>
       ask(member, paths[place % 2] ?? ""),
     );
-    const replies = await round.fire(requests);
+    const replies = await round.fireHeld(member, requests);
     const isGood = ({ status }: Reply) => status === 200;
     const byWay = (way: number) => replies.filter((_, place) => place % 2 === way);
     const [booked, moved] = [byWay(0).filter(isGood), byWay(1).filter(isGood)];
@@ -140,7 +151,7 @@ export const oneInvite: Race = {
     ]);
     await tellLoss(round, friend, 1000);
     const requests = Array.from({ length: shotCount }, () => ask(member, "/api/invite/bonus"));
-    const replies = await round.fire(requests);
+    const replies = await round.fireHeld(member, requests);
     round.expectOneWinner(replies, ["INVITE_COLLECT", "BONUS_REMAINING", "NO_INVITE_BONUS"]);
     await expectGiven(round, member, 5);
   },

@@ -5,6 +5,7 @@ import { ourWallet } from "#world/sandbox.ts";
 import { type Reply, send, writeRequest, writeUpload } from "#world/wire.ts";
 import type { World } from "#world/world.ts";
 import { rewardFlows } from "./reward-flows.ts";
+import { wheelFlows } from "./wheel-flows.ts";
 
 /** A step, with the time it is passed where that is not the first. */
 type StepAt = Step | `${Step}:2`;
@@ -21,14 +22,16 @@ export interface Flow {
   readonly steps: readonly StepAt[];
   /** The member's accounts at games, with baht in them before anything happens. */
   readonly games?: Readonly<Record<string, number>>;
-  /** What may be the member's in all, in baht, when it is over. */
-  readonly totals: readonly number[];
+  /** What may be the member's in all, in baht, when it is over; by what was prepared, if need be. */
+  readonly totals: readonly number[] | ((prepared: string) => readonly number[]);
   /** What happens outside before, once. Its result is handed to every try. */
   readonly prepare?: (visit: Visit) => Promise<string>;
   /** What the member does; after a crash once more, under the same key. */
   readonly act: (visit: Visit, prepared: string) => Promise<void>;
   /** What goes wrong with the game's answer while the server is to die. */
   readonly fault?: object;
+  /** What else must be so when it is over; one sentence for each thing that is not. */
+  readonly look?: (visit: Visit) => Promise<readonly string[]>;
 }
 
 export const startBaht = 1000;
@@ -134,7 +137,15 @@ function transfers(from: string, to: string): readonly Flow[] {
 
 const all: Flow = {
   name: "withdrawal of all",
-  steps: ["home.opened", ...answered, "home.brought", "home.set-aside", "withdraw.asked"],
+  steps: [
+    "home.opened",
+    ...answered,
+    "home.brought",
+    "home.set-aside",
+    "withdraw.claimed",
+    "withdraw.asked",
+    "withdraw.ended",
+  ],
   games: { JOKER: 900 },
   // Paid, or failed in time with everything still there.
   totals: [startBaht - 400, startBaht],
@@ -157,4 +168,5 @@ export const flows: readonly Flow[] = [
   ...transfers("BETFLIX", "JOKER"),
   all,
   ...rewardFlows(startBaht),
+  ...wheelFlows(startBaht),
 ];

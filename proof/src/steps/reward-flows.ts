@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { addMembers, type Member } from "#world/members.ts";
 import { type Reply, send, writeRequest } from "#world/wire.ts";
 import type { Flow, Visit } from "./flows.ts";
+import { deposit } from "./wheel-flows.ts";
 
 /** Given without a deposit: 20 baht, to be played ten times over, ended with 5 or less. */
 const code = "HELLO20";
@@ -27,14 +29,86 @@ const lose = ({ world, member }: Visit, stake: number) =>
     payout: 0,
   });
 
-const granting = (startBaht: number): Flow => ({
-  name: "reward given",
-  steps: ["reward.granted"],
-  totals: [startBaht + rewardBaht],
-  async act(visit) {
-    await take(visit, visit.key);
+interface Bet {
+  readonly member: Member;
+  readonly id: string;
+  readonly stake: number;
+  readonly payout: number;
+  /** How long ago it was placed and settled. */
+  readonly age: string;
+}
+
+/** A bet as the feed would have told of it, once. */
+async function tellBet({ world }: Visit, { member, id, stake, payout, age }: Bet): Promise<void> {
+  await world.query(
+    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
+       settled_at)
+     values ('JOKER', $1, $2, 'proof', $3, $4, 'SETTLED', clock_now() - $5::interval,
+       clock_now() - $5::interval)
+     on conflict do nothing`,
+    [id, member.id, stake * 100, payout * 100, age],
+  );
+}
+
+/** What gives a reward under the visit's key, and how much more the member then has. */
+function granting(name: string, flow: Pick<Flow, "prepare" | "totals"> & { path: string }): Flow {
+  const { path, ...rest } = flow;
+  return {
+    name,
+    steps: ["reward.granted"],
+    ...rest,
+    async act(visit) {
+      await call(visit, path, { key: visit.key });
+    },
+  };
+}
+
+/** Four hundred baht were lost the day before: 20 come back. */
+async function loseYesterday(visit: Visit): Promise<string> {
+  const bet = { member: visit.member, id: randomUUID(), stake: 400, payout: 0, age: "1 day" };
+  await tellBet(visit, bet);
+  return "";
+}
+
+const givenFlows = (startBaht: number): readonly Flow[] => [
+  granting("promotion given", {
+    path: `/api/promotion/activate/${code}`,
+    totals: [startBaht + rewardBaht],
+  }),
+  granting("bonus given", {
+    path: "/api/bonus/activate/WELCOME",
+    totals: [startBaht + 200],
+    async prepare(visit) {
+      await deposit(visit, 100);
+      return "";
+    },
+  }),
+  granting("invite money given", {
+    path: "/api/invite/bonus",
+    totals: [startBaht + 5],
+    async prepare(visit) {
+      const { world, member } = visit;
+      const [friend] = await addMembers(await world.client(), 1);
+      if (!friend) throw new Error("There is no friend.");
+      await world.query("update member set inviter_id = $1 where id = $2", [member.id, friend.id]);
+      await tellBet(visit, { member: friend, id: randomUUID(), stake: 1000, payout: 0, age: "0" });
+      return "";
+    },
+  }),
+  {
+    ...granting("refund booked", {
+      path: "/api/refund/receive",
+      totals: [startBaht + 20],
+      prepare: loseYesterday,
+    }),
+    steps: ["refund.booked"],
   },
-});
+  granting("refund given", {
+    path: "/api/refund/addWallet",
+    totals: [startBaht + 20],
+    prepare: loseYesterday,
+  }),
+];
 
 const completing = (startBaht: number): Flow => ({
   name: "reward played to its end",
@@ -42,37 +116,59 @@ const completing = (startBaht: number): Flow => ({
   totals: [startBaht + rewardBaht],
   async act(visit) {
     await take(visit, visit.key);
-    await visit.world.query(
-      `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status,
-         placed_at, settled_at)
-       values ('JOKER', $1, $2, 'proof', 20000, 20000, 'SETTLED', clock_now(), clock_now())
-       on conflict do nothing`,
-      [visit.key, visit.member.id],
-    );
+    const { member, key: id } = visit;
+    await tellBet(visit, { member, id, stake: 200, payout: 200, age: "0" });
   },
 });
 
 /** Everything is lost but 2 baht in the wallet and 3 in a game, which go to the house. */
-const ending = (startBaht: number): Flow => ({
-  name: "reward ended by the member",
-  steps: ["reward.ending", "reward.cleared", "reward.ended"],
-  games: { JOKER: startBaht },
-  totals: [2],
-  async prepare(visit) {
-    await lose(visit, startBaht);
-    await take(visit, randomUUID());
-    const body = { from: "WALLET", to: "JOKER", amount: 18 };
-    await call(visit, "/api/wallet/transfer", { key: randomUUID(), body });
-    await lose(visit, 15);
-    return "";
-  },
-  async act(visit) {
-    await call(visit, "/api/bonus/clear", { key: visit.key });
-  },
-});
+function ending(startBaht: number): readonly Flow[] {
+  const flow = {
+    games: { JOKER: startBaht },
+    totals: [2],
+    async prepare(visit: Visit) {
+      await lose(visit, startBaht);
+      await take(visit, randomUUID());
+      const body = { from: "WALLET", to: "JOKER", amount: 18 };
+      await call(visit, "/api/wallet/transfer", { key: randomUUID(), body });
+      await lose(visit, 15);
+      return "";
+    },
+    async act(visit: Visit) {
+      await call(visit, "/api/bonus/clear", { key: visit.key });
+    },
+  };
+  const name = "reward ended by the member";
+  return [
+    {
+      ...flow,
+      name,
+      // The first time money goes to the game, the second time it comes back from there.
+      steps: [
+        "reward.ending",
+        "transfer.opened:2",
+        "transfer.asked:2",
+        "transfer.ended:2",
+        "reward.cleared",
+        "reward.ended",
+      ],
+    },
+    {
+      ...flow,
+      name: `${name}, reply lost`,
+      steps: ["transfer.unknown", "transfer.asked-again"],
+      async prepare(visit: Visit) {
+        await flow.prepare(visit);
+        const lostReply = { kind: "lost-reply", call: "transfer", times: 1 };
+        await visit.world.sandbox.ask("PUT", "/api/faults/game", lostReply);
+        return "";
+      },
+    },
+  ];
+}
 
 export const rewardFlows = (startBaht: number): readonly Flow[] => [
-  granting(startBaht),
+  ...givenFlows(startBaht),
   completing(startBaht),
-  ending(startBaht),
+  ...ending(startBaht),
 ];

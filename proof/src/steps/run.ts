@@ -23,7 +23,8 @@ const finalSecondsMax = 60;
 /** Answers whether every step was died at and all ended as it should. */
 export async function proveSteps(world: World, { only, rounds }: StepOptions): Promise<boolean> {
   console.log(describeMachine());
-  const chosen = flows.filter(({ name }) => name.startsWith(only));
+  const wanted = only.split(",");
+  const chosen = flows.filter(({ name }) => wanted.some((start) => name.startsWith(start)));
   const breaches: string[] = [];
   const reached = new Set<string>();
   try {
@@ -112,11 +113,14 @@ async function dieAt({ world, flow, step, visit }: Death): Promise<readonly stri
   await flow.act(visit, prepared);
   const stuck = await waitUntilFinal(world);
   const total = await readTotal(visit);
+  const totals = typeof flow.totals === "function" ? flow.totals(prepared) : flow.totals;
+  const seen = (await flow.look?.(visit)) ?? [];
   await server.stop();
   return [
     ...(isDead ? [] : [neverReached]),
     ...stuck.map((what) => `still under way: ${what}`),
-    ...(flow.totals.includes(total) ? [] : [`the member has ${total} in all`]),
+    ...(totals.includes(total) ? [] : [`the member has ${total} in all`]),
+    ...seen,
   ];
 }
 
@@ -135,7 +139,7 @@ async function waitUntilFinal(world: World): Promise<readonly string[]> {
 /** All that a member has, in baht. */
 async function readTotal({ world, member }: Visit): Promise<number> {
   const [row] = await world.query<{ total: number }>(
-    `select ((wallet_minor + aside_minor + coalesce((
+    `select ((wallet_minor + aside_minor + refund_minor + coalesce((
        select sum(balance_minor) from game_account where member_id = $1
      ), 0)) / 100.0)::float8 as total
      from ledger_account where member_id = $1`,

@@ -1,6 +1,7 @@
 import { copyRow } from "./copy-row.ts";
 import { rewardBreaches } from "./reward-breaches.ts";
 import { transferBreaches } from "./transfer-breaches.ts";
+import { wheelBreaches } from "./wheel-breaches.ts";
 
 /**
  * For every promise of the books, what breaks it: each is one statement on good books whose own guards
@@ -187,4 +188,5 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
   ],
   ...transferBreaches,
   ...rewardBreaches,
+  ...wheelBreaches,
 };

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { addMembers } from "#world/members.ts";
 import { openGameAccounts, transfer } from "./good-transfers.ts";
+import { claimCoupon, installWheel, replaceSeed, spin } from "./good-wheel.ts";
 import { amountMinor, openOperation, post } from "./post.ts";
 import { addReceipt } from "./receipt.ts";
 
@@ -18,14 +19,17 @@ interface Reward {
 export async function writeRewards(client: pg.Client): Promise<void> {
   const [collector, leaver, inviter] = await addMembers(client, 3);
   if (!collector || !leaver || !inviter) throw new Error("There are no members.");
-  await client.query("update bank_account set locked_at = clock_now() where member_id = $1", [
-    collector.id,
+  await client.query("update bank_account set locked_at = clock_now() where member_id = any ($1)", [
+    [collector.id, leaver.id],
   ]);
+  await installWheel(client);
   await openGameAccounts(client, collector.id);
   await openGameAccounts(client, leaver.id);
   await collect(client, collector.id);
-  await complete(client, await openReward(client, { memberId: leaver.id, ...coupon(1) }));
-  const leaving = await openReward(client, { memberId: leaver.id, ...coupon(2) });
+  await replaceSeed(client);
+  await earnCoins(client, leaver.id);
+  await complete(client, await openCoupon(client, leaver.id));
+  const leaving = await openCoupon(client, leaver.id);
   await beginEnding(client, leaving);
   await takeHome(client, leaving);
   await openReward(client, { memberId: inviter.id, kind: "invite", source: "2026-01-01" });
@@ -33,7 +37,15 @@ export async function writeRewards(client: pg.Client): Promise<void> {
   await client.query("update bonus set quota = 1, given = 1 where code = 'WELCOME'");
 }
 
-const coupon = (spin: number) => ({ kind: "coupon", source: `SPIN${spin}` }) as const;
+/** Enough to win and to miss with, whatever is drawn. */
+async function earnCoins(client: pg.Client, memberId: string): Promise<void> {
+  for (let coin = 0; coin < 40; coin += 1) await deposit(client, memberId);
+}
+
+async function openCoupon(client: pg.Client, memberId: string): Promise<Grant> {
+  const source = await claimCoupon(client, memberId);
+  return openReward(client, { memberId, kind: "coupon", source });
+}
 
 /** As many rewards as one member may have, in a week and the one after it, and withdrawals between. */
 async function collect(client: pg.Client, memberId: string): Promise<void> {
@@ -54,8 +66,10 @@ async function collect(client: pg.Client, memberId: string): Promise<void> {
     client,
     await open({ kind: "refund", source: "2026-01-01", isPartlyRefund: true }),
   );
-  // Counted per member: another has one of the same name.
-  await complete(client, await open(coupon(1)));
+  await earnCoins(client, memberId);
+  await complete(client, await openCoupon(client, memberId));
+  // Some of them win coupons that nobody claims.
+  for (let turn = 0; turn < 20; turn += 1) await spin(client, memberId);
 
   await client.query("update clock set shift = shift + interval '7 days'");
   await complete(client, await openForDeposit("bonus", "DAILY"));
@@ -165,7 +179,7 @@ async function deposit(client: pg.Client, memberId: string): Promise<string> {
     target: "WALLET",
     house: "bank:SCB",
   });
-  const name = `REWARD${number}`;
+  const name = `${memberId}${number}`;
   await addReceipt(client, { line: name, reference: name, memberId }, number);
   return number;
 }

@@ -7,15 +7,30 @@ const hello = "source = 'HELLO20'";
 const ended = "source = 'KRAPAO50'";
 const isOpen = "state = 'OPEN' and source = 'WEEKLY'";
 const cleared = "kind = 'transfer' and target = 'HOUSE' and state = 'SUCCESS'";
-const keptFields = [
-  "reward_minor",
-  "base_minor",
-  "must_play_minor",
-  "end_below_minor",
-  "member_id",
-  "started_at",
-  "deposit_number",
-];
+const keptFields = {
+  reward_grant: [
+    "id",
+    "member_id",
+    "kind",
+    "source",
+    "description",
+    "currency",
+    "reward_minor",
+    "base_minor",
+    "success_bps",
+    "fail_bps",
+    "must_play_minor",
+    "end_below_minor",
+    "operation_number",
+    "deposit_number",
+    "started_at",
+  ],
+  refund: ["day", "amount_minor", "operation_number"],
+  invite_earning: ["rate_bps", "turnover_minor"],
+  bonus: ["quota", "max_received", "cap_minor"],
+  promotion: ["quota", "fixed_minor", "ends_at"],
+} as const;
+const keptTables = Object.entries(keptFields);
 
 /** What breaks the promises of rewards. */
 export const rewardBreaches: Readonly<Record<string, readonly string[]>> = {
@@ -103,8 +118,15 @@ export const rewardBreaches: Readonly<Record<string, readonly string[]>> = {
     copyRow("reward_grant", welcome, { id: "id + 1000" }),
   ],
   "the application can neither delete a reward nor change what it was about": [
-    ...keptFields.map((field) => `grant update (${field}) on reward_grant to krapao_app`),
-    "grant delete on reward_grant to krapao_app",
+    ...keptTables.flatMap(([table, fields]) => [
+      `grant delete on ${table} to krapao_app`,
+      `grant truncate on ${table} to krapao_app`,
+      `grant update on ${table} to krapao_app`,
+      ...fields.map((field) => `grant update (${field}) on ${table} to krapao_app`),
+    ]),
+    ...["invite_earning", "bonus", "promotion"].map(
+      (table) => `grant insert on ${table} to krapao_app`,
+    ),
   ],
 };
 

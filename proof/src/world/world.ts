@@ -17,6 +17,8 @@ export interface WorldOptions {
   readonly serverCount: number;
   /** Where the server's code is; the project's own unless something was taken out of a copy. */
   readonly serverDir?: string;
+  /** Settings of the servers beside those that every proof has. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** The product as it runs: several servers on one database, and the outside world beside them. */
@@ -30,7 +32,7 @@ export class World {
   readonly #toldErrors = new Set<string>();
   #client: pg.Client | undefined;
 
-  constructor({ databaseUrl, folder, port, serverCount, serverDir }: WorldOptions) {
+  constructor({ databaseUrl, folder, port, serverCount, serverDir, settings }: WorldOptions) {
     this.databaseUrl = databaseUrl;
     this.folder = folder;
     this.sandbox = new Sandbox(port);
@@ -60,6 +62,7 @@ export class World {
             PORT: String(serverPort),
             DATABASE_URL: databaseUrl,
             LOG_LEVEL: "warn",
+            ...settings,
           },
           logFile: join(folder, `server-${index + 1}.log`),
         }),

@@ -46,6 +46,7 @@ test("an empty environment is the Thai market on this machine, with the sandbox 
     giftKey: sandboxGiftKey,
     gameSealKey: "a3JhcGFvLXNhbmRib3gtZ2FtZS1rZXktbm90LXNlY3I",
     gameOrigins: ["http://127.0.0.1:8090"],
+    frameOrigins: [],
   });
 });
 
@@ -76,6 +77,7 @@ test("every setting given is taken", () => {
     GAME_KEY: "game key",
     GAME_SEAL_KEY: giftKey,
     GAME_ORIGINS: "https://play.example.test, http://play.example.test:81",
+    FRAME_ORIGINS: "https://www.example.test",
     VITE_UFABET_HOST: "ufa.example.test",
     VITE_GIFT_KEY: giftKey,
     LOG_LEVEL: "silent",
@@ -110,6 +112,7 @@ test("every setting given is taken", () => {
     game: { url: "https://game.example.test/gateway", key: "game key" },
     giftKey,
     gameSealKey: giftKey,
+    frameOrigins: ["https://www.example.test"],
     gameOrigins: [
       "https://game.example.test",
       "https://play.example.test",
@@ -149,6 +152,7 @@ test("all wrong settings are told together, each in one sentence", () => {
     METRICS_TOKEN: "short",
     LOG_LEVEL: "loud",
     GAME_ORIGINS: "play.example.test",
+    FRAME_ORIGINS: "*",
     OTP_HOUR_LIMIT: "0",
     OTP_DAY_LIMIT: "1.5",
     OTP_ADDRESS_HOUR_LIMIT: "-1",
@@ -160,6 +164,7 @@ test("all wrong settings are told together, each in one sentence", () => {
   expect(problems.map((problem) => problem.replace(/ .*/, "")).toSorted()).toEqual([
     "ADDRESS_HOUR_LIMIT",
     "DATABASE_URL",
+    "FRAME_ORIGINS",
     "GAME_ORIGINS",
     "HOST",
     "LAOS_VARIANT",

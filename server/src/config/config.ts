@@ -38,6 +38,8 @@ export interface Config extends OutsideWorld {
   readonly gameSealKey: string;
   /** The only places that a game may open on. */
   readonly gameOrigins: readonly string[];
+  /** The only places whose pages may show the wallet in a frame. */
+  readonly frameOrigins: readonly string[];
   /** The folder of the built web app for this market. */
   readonly webDir: string;
 }
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment): Config {
     giftKey: readGiftKey(reader, outside.world),
     gameSealKey: readGameSealKey(reader, outside.world),
     gameOrigins: gameOrigins(reader, outside),
+    frameOrigins: reader.origins("FRAME_ORIGINS"),
     ...outside,
   };
 

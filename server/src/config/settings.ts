@@ -98,6 +98,16 @@ export const settings = [
     meaning: "Where games open, beside `GAME_URL`: `https://play.example, https://…`.",
   },
   {
+    name: "CHAT_URL",
+    default: undefined,
+    meaning: "Address of the real desk of chat agents; may be left out where all is real.",
+  },
+  {
+    name: "CHAT_KEY",
+    default: undefined,
+    meaning: "Key for the real desk of agents, which also signs what it calls us with.",
+  },
+  {
     name: "LOG_LEVEL",
     default: "info",
     meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",
@@ -113,6 +123,11 @@ export const settings = [
     name: "ADDRESS_HOUR_LIMIT",
     default: "120",
     meaning: "Registrations and failed logins per network address and hour, each.",
+  },
+  {
+    name: "FRAME_ORIGINS",
+    default: undefined,
+    meaning: "Pages that may show the wallet in a frame: `https://www.example`; without it none.",
   },
   {
     name: "VITE_IFRAME",

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { idempotencyHeader } from "@krapao/contract/route";
+import { idempotencyHeader, idempotencyKeyPattern } from "@krapao/contract/route";
 import type { FastifyRequest } from "fastify";
 import { Failure } from "#platform/http/failure.ts";
 
@@ -17,7 +17,7 @@ export function takenKey(): Failure {
 export function requestKeyOf(request: FastifyRequest, asked: unknown): RequestKey | undefined {
   const key = request.headers[idempotencyHeader];
   if (key === undefined) return undefined;
-  if (typeof key !== "string" || !/^[\w-]{8,100}$/.test(key)) {
+  if (typeof key !== "string" || !idempotencyKeyPattern.test(key)) {
     throw new Failure("KEY_INVALID", { field: "Idempotency-Key" });
   }
   const text = JSON.stringify([request.method, request.routeOptions.url, asked]);

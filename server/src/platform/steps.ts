@@ -36,6 +36,8 @@ export const steps = [
   "home.opened",
   "home.brought",
   "home.set-aside",
+  "spin.turned",
+  "refund.booked",
   "reward.granted",
   "reward.completed",
   "reward.ending",

@@ -7,6 +7,7 @@ import { Frame } from "#ui/frame.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { LogoutIcon } from "#ui/icons/action.tsx";
 import { ChatIcon, DocumentIcon, HomeIcon, StatementIcon, UserIcon } from "#ui/icons/place.tsx";
+import { ChatDoor } from "./chat-door.tsx";
 import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { logOut } from "./session-end.ts";
@@ -14,6 +15,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useLiveMoney } from "./use-live-money.ts";
 import { useConditions } from "./use-conditions.tsx";
 import { usePreload } from "./use-preload.ts";
+import { useServiceWorker } from "./use-service-worker.ts";
 
 const nextPaths = ["/user/home", "/user/profile", "/user/statement", "/user/contact"];
 
@@ -22,6 +24,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
   const [openConditions, conditions] = useConditions();
   usePreload(nextPaths);
   useLiveMoney();
+  useServiceWorker();
   return (
     <Frame>
       <TopBar>
@@ -34,6 +37,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
       </Content>
       <MemberMenu onConditions={openConditions} />
       {conditions}
+      <ChatDoor />
     </Frame>
   );
 }

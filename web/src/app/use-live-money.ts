@@ -21,6 +21,8 @@ async function start(leaving: AbortSignal): Promise<void> {
     const stop = startLiveMoney();
     leaving.addEventListener("abort", stop);
   } catch {
-    // Without it everything can still be refreshed by hand.
+    // Its code could not be fetched; with the network it comes back.
+    const again = () => void start(leaving);
+    addEventListener("online", again, { once: true, signal: leaving });
   }
 }

@@ -9,6 +9,12 @@ export function useIsOnline(): boolean {
   );
 }
 
+/** Whether nothing that moves money may be begun: nobody could be told of it, or only the last known shows. */
+export function useIsMoneyClosed(data: { knownAt?: string | undefined } | undefined): boolean {
+  const isOnline = useIsOnline();
+  return !isOnline || data?.knownAt !== undefined;
+}
+
 function subscribe(listener: () => void): () => void {
   globalThis.addEventListener("online", listener);
   globalThis.addEventListener("offline", listener);

@@ -7,6 +7,8 @@ export const queryClient = new QueryClient({
     queries: {
       // Offline is an answer too: the screen says so instead of waiting for ever.
       networkMode: "always",
+      // What could not be read, or only as it was last known, is read when the network is back.
+      refetchOnReconnect: true,
       retry: (failures, error) =>
         failures < 1 && error instanceof ApiError && error.code === "NETWORK",
       retryDelay: 1000,

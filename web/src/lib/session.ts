@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { forget, readStored, store } from "./storage.ts";
+import { forget, readStored, store, type Area } from "./storage.ts";
 
 /**
  * The session's token: in local storage when the member asked to be remembered, else in session
@@ -10,6 +10,11 @@ const endListeners = new Set<() => void>();
 
 export function readToken(): string | null {
   return readStored("token") ?? readStored("token", "session");
+}
+
+/** Where the session is kept: what belongs to it is kept there too, and ends with it. */
+export function tokenArea(): Area {
+  return readStored("token") === null ? "session" : "local";
 }
 
 export function keepToken(token: string, isRemembered: boolean): void {
@@ -23,6 +28,7 @@ export function clearSession(): void {
   forget("token");
   forget("token", "session");
   forget("last_sync");
+  forget("chat-outbox");
   for (const listener of endListeners) listener();
   tell();
 }

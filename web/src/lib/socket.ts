@@ -16,9 +16,18 @@ const returnMilliseconds = 1000;
 /** Listens to the member's own room until the function returned is called. */
 export function listenToMoney(listener: MoneyListener): () => void {
   const leaving = new AbortController();
-  // Without its code there is no live connection; everything can still be refreshed by hand.
-  connect(listener, leaving.signal).catch(() => undefined);
+  void start(listener, leaving.signal);
   return () => leaving.abort();
+}
+
+async function start(listener: MoneyListener, leaving: AbortSignal): Promise<void> {
+  try {
+    await connect(listener, leaving);
+  } catch {
+    // Its code could not be fetched; with the network it comes back.
+    const again = () => void start(listener, leaving);
+    addEventListener("online", again, { once: true, signal: leaving });
+  }
 }
 
 async function connect(listener: MoneyListener, leaving: AbortSignal): Promise<void> {
@@ -26,6 +35,7 @@ async function connect(listener: MoneyListener, leaving: AbortSignal): Promise<v
   if (leaving.aborted) return;
   const socket = io({
     path: "/socket",
+    autoConnect: navigator.onLine,
     auth: (give) => give({ token: readToken() }),
     transports: ["websocket", "polling"],
     tryAllTransports: true,
@@ -33,6 +43,9 @@ async function connect(listener: MoneyListener, leaving: AbortSignal): Promise<v
     reconnectionDelayMax: 10_000,
   });
   leaving.addEventListener("abort", () => socket.disconnect());
+  // Offline nothing is tried, which spares the battery; back online it is tried at once.
+  addEventListener("offline", () => socket.disconnect(), { signal: leaving });
+  addEventListener("online", () => socket.connect(), { signal: leaving });
   socket.on(socketEvents.money, (event: MoneyEvent) => listener.changed(event));
   socket.on("connect", () => listener.connected());
   socket.on("connect_error", () => {
@@ -40,9 +53,9 @@ async function connect(listener: MoneyListener, leaving: AbortSignal): Promise<v
     if (!socket.active) listener.refused();
   });
   socket.on("disconnect", () => {
-    if (socket.active || leaving.aborted) return;
+    if (socket.active || leaving.aborted || !navigator.onLine) return;
     setTimeout(() => {
-      if (!leaving.aborted) socket.connect();
+      if (!leaving.aborted && navigator.onLine) socket.connect();
     }, returnMilliseconds);
   });
 }

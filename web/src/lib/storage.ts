@@ -7,9 +7,13 @@ export type StorageKey =
   | "code"
   | "guest-id"
   | "balance-hidden"
-  | "money-keys";
+  | "money-keys"
+  | "last-wallet"
+  | "last-statement"
+  | "chat-outbox"
+  | "guest-chat-outbox";
 
-type Area = "local" | "session";
+export type Area = "local" | "session";
 
 // A browser may forbid storage altogether; the app then remembers until the page is left.
 const memory = new Map<string, string>();

@@ -102,6 +102,7 @@ export async function receiveRefund(
     const { day, lossMinor } = standing;
     await queries.addRefund(tx, { memberId, day, lossMinor, amountMinor, number, createdAt });
   });
+  passStep("refund.booked");
   ctx.tell(memberId, { reason: "reward" });
 }
 

@@ -2,6 +2,7 @@ import type { RequestKey } from "#ledger/post.ts";
 import { type Database, runSql } from "#platform/database.ts";
 import { Gatherer } from "#platform/gather.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { passStep } from "#platform/steps.ts";
 
 interface SpinOrder {
   readonly memberId: string;
@@ -43,6 +44,7 @@ export class Spins {
   async spin(order: SpinOrder): Promise<Spun> {
     const answer = await this.#gatherer.ask(order);
     if (answer instanceof Failure) throw answer;
+    passStep("spin.turned");
     return answer;
   }
 }

@@ -17,6 +17,11 @@ export interface MemberCall<Of extends Route> extends Call<Of> {
   readonly session: Session;
 }
 
+/** A call by a member whose session was checked, or by a guest. */
+export interface VisitorCall<Of extends Route> extends Call<Of> {
+  readonly session: Session | null;
+}
+
 /** As a value, or where it is asked for most as text: then nothing is left to be written. */
 type Reply<Of extends Route> = ReplyOf<Of> | Written<ReplyOf<Of>>;
 
@@ -46,6 +51,18 @@ export function answerMember<Of extends Route>(
   });
 }
 
+/** Mounts a call for members and guests alike: a session, where there is one, was checked. */
+export function answerVisitor<Of extends Route>(
+  app: FastifyInstance,
+  call: Of,
+  handle: Answer<Of, VisitorCall<Of>>,
+): void {
+  if (call.access !== "visitor") throw new Error(`${call.path} is not for visitors.`);
+  mount(app, call, (request, reply) =>
+    handle({ ...asked<Of>(request, reply), session: request.session }),
+  );
+}
+
 function asked<Of extends Route>(request: FastifyRequest, reply: FastifyReply): Call<Of> {
   // Fastify has validated both against the schemas of the same call.
   return {
@@ -72,6 +89,8 @@ function mount(
     },
     handler: async (request, reply) => {
       if (call.method === "GET" && call.isKeyed) refuseUnmeant(request);
+      if (call.params) refuseNullCharacters(request.params);
+      if (call.body) refuseNullCharacters(request.body);
       const answered = await handler(request, reply);
       if (typeof answered !== "string") return answered;
       // As bytes, so that their number is known without going through the text once more.
@@ -87,4 +106,16 @@ function refuseUnmeant({ headers }: FastifyRequest): void {
   if (isAhead || headers["sec-fetch-site"] === "cross-site") {
     throw new Failure("KEY_INVALID", { status: 403 });
   }
+}
+
+/** PostgreSQL keeps no text with a null character in it, and nobody types one. */
+function refuseNullCharacters(validated: unknown): void {
+  for (const [field, value] of Object.entries(validated ?? {})) {
+    if (hasNullCharacter(value)) throw new Failure("KEY_INVALID", { field });
+  }
+}
+
+function hasNullCharacter(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\u0000");
+  return typeof value === "object" && value !== null && Object.values(value).some(hasNullCharacter);
 }

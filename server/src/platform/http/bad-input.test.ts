@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import { callList } from "@krapao/contract/calls";
 import { catalogue } from "@krapao/contract/codes";
 import type { Route } from "@krapao/contract/route";
@@ -82,6 +84,54 @@ function expectRefusal({ statusCode, body }: Awaited<ReturnType<typeof send>>): 
   expect(catalogue[reply.code].sentence).toBe(reply.message);
   return reply.code;
 }
+
+/** Sends bytes as they are; answers with all that came back. */
+async function sendBytes(bytes: string): Promise<string> {
+  if (!world.app.server.listening) await world.app.listen({ host: "127.0.0.1", port: 0 });
+  const socket = connect((world.app.server.address() as AddressInfo).port, "127.0.0.1");
+  let heard = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    heard += text;
+  });
+  socket.write(bytes);
+  await once(socket, "close");
+  return heard;
+}
+
+test.each([
+  ["no request at all", "hello\r\n\r\n", 400],
+  ["a line that is none", "GET / HTTP/1.1\r\nhost: a\r\nno line\r\n\r\n", 400],
+  ["a head without end", `GET / HTTP/1.1\r\nhost: a\r\na: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+  ["nobody whom it is for", "GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n", 400],
+  ["a wish of its own", "GET / HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\n\r\n", 417],
+  ["half a letter", "GET /api/qrcode/%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", 400],
+  [
+    "a long word",
+    `GET /api/qrcode/${"x".repeat(300)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
+    414,
+  ],
+])("bytes with %s are refused like any request", async (_, bytes, status) => {
+  const heard = await sendBytes(bytes);
+  expect(heard).toContain(`HTTP/1.1 ${status} `);
+  expect(heard).toContain("x-content-type-options: nosniff");
+  const refusal = JSON.parse(heard.slice(heard.indexOf("\r\n\r\n"))) as { code: string };
+  expect(refusal).toEqual({ code: "KEY_INVALID", message: catalogue.KEY_INVALID.sentence });
+});
+
+test("a null character is refused wherever a text may stand", async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await world.app.inject({ url: "/api/promotion/find/A%00B", headers });
+  expect(expectRefusal(response)).toBe("KEY_INVALID");
+  expect(response.json<{ field: string }>().field).toBe("code");
+});
+
+test("a language that no one speaks is none", async () => {
+  for (const lang of ["constructor", "__proto__", "toString"]) {
+    const headers = { cookie: `lang=${lang}`, "accept-language": lang };
+    const { statusCode } = await world.app.inject({ url: "/api/lookup/sources", headers });
+    expect(statusCode).toBe(200);
+  }
+});
 
 const withBody = callList.filter(({ call }) => call.body !== undefined);
 

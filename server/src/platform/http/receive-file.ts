@@ -21,8 +21,14 @@ interface ReceiveOptions {
   readonly path: string;
 }
 
-/** The bounds of a form with one file and nothing else. */
-const formLimits = { files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100 };
+/**
+ * The bounds of a form with one file and nothing else. Parts are not bounded by their number: a part
+ * beyond that bound has nobody who listens to its failure, and a form cut off there would end the
+ * process.
+ */
+const formLimits = { files: 1, fields: 0, headerPairs: 20, fieldNameSize: 100 };
+/** What the form may have beside its file. */
+const formBytesMax = 64 * 1024;
 
 /** Writes the one file of a form to the disk as it comes in, and stops as soon as it is too large. */
 export async function receiveFile(
@@ -34,6 +40,7 @@ export async function receiveFile(
   if (request.raw.destroyed && !request.raw.complete) return { outcome: "broken" };
   const limits = { ...formLimits, fileSize: bytesMax };
   let received: Received | undefined;
+  const letMoreCome = boundBytes(request, bytesMax + formBytesMax);
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== "file" || part.fieldname !== field) {
@@ -50,9 +57,22 @@ export async function receiveFile(
   } catch (error) {
     if (isOurDisk(error)) throw error;
     return { outcome: error instanceof TooLarge ? "too-large" : "broken" };
+  } finally {
+    letMoreCome();
   }
   if (!received || received.bytes === 0) return { outcome: "missing" };
   return { outcome: "received", file: received };
+}
+
+/** Parts that are neither files nor fields are passed over; without end they are no form. */
+function boundBytes({ raw }: FastifyRequest, bytesMax: number): () => void {
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > bytesMax) raw.destroy();
+  };
+  raw.on("data", count);
+  return () => raw.off("data", count);
 }
 
 class TooLarge extends Error {}

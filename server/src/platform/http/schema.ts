@@ -17,7 +17,11 @@ export function fastifySchema(call: Route) {
     querystring: noFields,
     ...(call.body ? { body: schemaOf(call.body) } : {}),
     ...(call.params ? { params: schemaOf(call.params) } : {}),
-    response: { 200: withPlainNulls(schemaOf(call.reply)), "4xx": failureSchema, "5xx": failureSchema },
+    response: {
+      200: withPlainNulls(schemaOf(call.reply)),
+      "4xx": failureSchema,
+      "5xx": failureSchema,
+    },
   };
 }
 

@@ -19,10 +19,13 @@ beforeAll(async () => {
   await write("index.html", page("shell"));
   await write("login.html", page("login"));
   await write("assets/a.js", "// a script");
+  await write("sw.js", "// a worker");
+  await write("manifest.webmanifest", "{}");
   app = Fastify();
   secureReplies(app);
   const formOrigins = ["https://play.example.test"];
-  await serveWeb(app, { webDir: folder, formOrigins });
+  const frameOrigins = ["https://www.example.test"];
+  await serveWeb(app, { webDir: folder, formOrigins, frameOrigins });
 });
 afterAll(async () => {
   await app.close();
@@ -54,6 +57,13 @@ test("forms lead to ourselves and to where games open, also after a login withou
   }
 });
 
+test("a page may stand in a frame of the places named, and all else in none", async () => {
+  const policyOf = async (path: string) =>
+    String((await open(path)).headers["content-security-policy"]);
+  expect(await policyOf("/user/home")).toMatch(/; frame-ancestors https:\/\/www\.example\.test$/);
+  expect(await policyOf("/assets/a.js")).toMatch(/; frame-ancestors 'none'$/);
+});
+
 test("a page runs its own inlined scripts and styles and no others", async () => {
   const policy = String((await open("/login")).headers["content-security-policy"]);
   expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+';/);
@@ -69,6 +79,20 @@ test("pages and files come compressed to who takes them so", async () => {
   const file = await open("/assets/a.js", { "accept-encoding": "br" });
   expect(file.headers["content-encoding"]).toBe("br");
   expect(file.headers["cache-control"]).toContain("immutable");
+});
+
+test("the worker may fetch our own files and nothing else; it and the manifest are asked for each time", async () => {
+  for (const encoding of ["identity", "gzip", "br"]) {
+    const worker = await open("/sw.js", { "accept-encoding": encoding });
+    expect(worker.headers["content-security-policy"]).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    );
+    expect(worker.headers["cache-control"]).toBe("no-cache");
+    expect(worker.headers["content-type"]).toContain("javascript");
+  }
+  const manifest = await open("/manifest.webmanifest");
+  expect(manifest.headers["cache-control"]).toBe("no-cache");
+  expect(manifest.headers["content-type"]).toContain("application/manifest+json");
 });
 
 test("an unknown address is a page for a person and a refusal for a program", async () => {

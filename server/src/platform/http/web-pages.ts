@@ -5,7 +5,7 @@ import { pagePaths } from "@krapao/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "#platform/http/failure.ts";
 import { sendFailure } from "#platform/http/errors.ts";
-import { pagePolicy } from "#platform/http/security.ts";
+import { pagePolicy, workerPolicy, type PageOrigins } from "#platform/http/security.ts";
 
 interface Page {
   readonly html: Buffer;
@@ -15,20 +15,18 @@ interface Page {
   readonly policy: string;
 }
 
-interface WebOptions {
+interface WebOptions extends PageOrigins {
   readonly webDir: string;
-  /** Where the pages' forms may lead beside ourselves. */
-  readonly formOrigins?: readonly string[];
 }
 
 /** Serves the built web app: its files for ever, its pages fresh each time. */
 export async function serveWeb(
   app: FastifyInstance,
-  { webDir, formOrigins = [] }: WebOptions,
+  { webDir, ...origins }: WebOptions,
 ): Promise<void> {
-  const shell = await readPage(join(webDir, "index.html"), formOrigins);
+  const shell = await readPage(join(webDir, "index.html"), origins);
   // Who logs in goes on to the games in the very page that /login was.
-  const login = await readPage(join(webDir, "login.html"), formOrigins);
+  const login = await readPage(join(webDir, "login.html"), origins);
 
   await app.register(fastifyStatic, {
     root: webDir,
@@ -40,6 +38,10 @@ export async function serveWeb(
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      // The policy of a worker is its own, not that of the page which starts it.
+      if (/\/sw\.js(\.br|\.gz)?$/.test(path)) {
+        reply.header("content-security-policy", workerPolicy);
+      }
     },
   });
 
@@ -64,13 +66,13 @@ function isPageAsked(request: FastifyRequest): boolean {
   );
 }
 
-async function readPage(path: string, formOrigins: readonly string[]): Promise<Page> {
+async function readPage(path: string, origins: PageOrigins): Promise<Page> {
   const html = await readFile(path);
   return {
     html,
     brotli: await readFile(`${path}.br`),
     gzip: await readFile(`${path}.gz`),
-    policy: pagePolicy(html.toString(), formOrigins),
+    policy: pagePolicy(html.toString(), origins),
   };
 }
 

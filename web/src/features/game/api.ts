@@ -2,7 +2,7 @@ import { game } from "@krapao/contract/game";
 import type { GameCode } from "@krapao/contract/slot";
 import type { ReplyOf } from "@krapao/contract/route";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
+import { call, connectionError } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { walletQuery } from "#lib/wallet-query.ts";
 
@@ -27,6 +27,7 @@ export async function refreshGames(): Promise<boolean> {
   await queryClient.refetchQueries({ queryKey: walletQuery.queryKey });
   const state = queryClient.getQueryState(walletQuery.queryKey);
   if (state?.error) throw state.error;
+  if (state?.data?.knownAt !== undefined) throw connectionError(false);
   return state !== undefined;
 }
 
@@ -36,7 +37,10 @@ export async function showTransferred({
   slots,
 }: ReplyOf<typeof game.transfer>): Promise<void> {
   await queryClient.cancelQueries({ queryKey: walletQuery.queryKey });
-  queryClient.setQueryData(walletQuery.queryKey, (known) => known && { ...known, wallet, slots });
+  queryClient.setQueryData(
+    walletQuery.queryKey,
+    (known) => known && { ...known, wallet, slots, knownAt: undefined },
+  );
   await queryClient.invalidateQueries({ queryKey: ["member", "statement"], refetchType: "none" });
 }
 

@@ -11,13 +11,15 @@ interface InviteMoneyProps {
   invite: InviteSummary | undefined;
   currency: Currency | undefined;
   isHidden: boolean;
+  /** Nothing can be received just now; a tap says why. */
+  isClosed: boolean;
   isLoading: boolean;
   onReceive: () => void;
 }
 
 /** What friends have earned the member, with the way to receive it. */
 export function InviteMoney(props: InviteMoneyProps) {
-  const { invite, currency, isHidden, isLoading, onReceive } = props;
+  const { invite, currency, isHidden, isClosed, isLoading, onReceive } = props;
   const { inviteMoney: texts } = useTexts("wallet");
   return (
     <section className="flex min-h-[4.75rem] items-center gap-3 rounded-large border border-line bg-surface px-4 py-3 shadow-card">
@@ -35,6 +37,7 @@ export function InviteMoney(props: InviteMoneyProps) {
       <Button
         tone="quiet"
         disabled={!invite?.amount}
+        aria-disabled={isClosed}
         isBusy={isLoading}
         aria-label={`${texts.receive} · ${texts.title}`}
         onClick={onReceive}

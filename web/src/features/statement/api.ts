@@ -1,6 +1,8 @@
+import type { ReplyOf } from "@krapao/contract/route";
 import { statement } from "@krapao/contract/statement";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api.ts";
+import { lookAgain, orLastKnown, type Known } from "#lib/last-known.ts";
 
 export const statementPageSize = 10;
 
@@ -8,7 +10,12 @@ export const statementPageSize = 10;
 export const statementQuery = (page: number) =>
   queryOptions({
     queryKey: ["member", "statement", page],
-    queryFn: ({ signal }) =>
-      call(statement.list, { body: { page, limit: statementPageSize }, signal }),
+    queryFn: ({ signal }) => {
+      const ask = (): Promise<Known<ReplyOf<typeof statement.list>>> =>
+        call(statement.list, { body: { page, limit: statementPageSize }, signal });
+      // Of the newest page alone it is remembered what was last known.
+      return page === 1 ? orLastKnown("last-statement", ask) : ask();
+    },
+    refetchInterval: ({ state }) => lookAgain(state.data),
     placeholderData: keepPreviousData,
   });

@@ -1,10 +1,12 @@
 import type { StatementEntry } from "@krapao/contract/statement";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { profileQuery } from "#features/account/api.ts";
 import { isOfConnection } from "#lib/api-error.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { useIsMoneyClosed } from "#lib/online.ts";
 import { useNow } from "#lib/use-now.ts";
 import { useLazySheet } from "#lib/use-lazy-sheet.ts";
+import { walletQuery } from "#lib/wallet-query.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { loadTexts, useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,7 +21,8 @@ import { StatementRow, StatementRowSkeleton } from "./statement-row.tsx";
 
 export const StatementPage = withQueries(function StatementPage() {
   const texts = useTexts("statement");
-  const { data: account } = useQuery(profileQuery);
+  const { data: member } = useQuery({ ...walletQuery, staleTime: "static" });
+  const isClosed = useIsMoneyClosed(member);
   const { connection } = useTexts("shell");
   const slips = useLazySheet(loadSlipSheet, () =>
     showToast({ tone: "error", text: connection.NETWORK }),
@@ -31,16 +34,16 @@ export const StatementPage = withQueries(function StatementPage() {
         <Button
           tone="quiet"
           icon={<SlipIcon size={20} />}
-          disabled={!account}
+          disabled={!member || isClosed}
           isBusy={slips.isLoading}
           onClick={slips.open}
         >
           {texts.slips}
         </Button>
       </header>
-      <Statement currency={account?.profile.currency} />
-      {account && slips.Sheet && (
-        <slips.Sheet key={slips.key} {...slips.props} profile={account.profile} />
+      <Statement currency={member?.profile.currency} />
+      {member && slips.Sheet && (
+        <slips.Sheet key={slips.key} {...slips.props} profile={member.profile} />
       )}
     </section>
   );
@@ -73,9 +76,13 @@ function Statement({ currency }: RowsProps) {
     );
   }
   if (data?.total === 0) return <EmptyState {...texts.empty} />;
-  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / statementPageSize));
+  const knownAt = data?.knownAt;
+  // Of other pages nothing is known offline.
+  const total = knownAt === undefined ? (data?.total ?? 0) : 0;
+  const pageCount = Math.max(1, Math.ceil(total / statementPageSize));
   return (
     <Card ref={topRef} className="px-4 py-1">
+      {knownAt && <LastKnown at={knownAt} />}
       <Rows entries={data?.statements} isBusy={isPlaceholderData} currency={currency} />
       {pageCount > 1 && (
         <Pager
@@ -86,6 +93,16 @@ function Statement({ currency }: RowsProps) {
         />
       )}
     </Card>
+  );
+}
+
+/** Says that what stands below may not be all. */
+function LastKnown({ at }: { at: string }) {
+  const { lastKnown } = useTexts("wallet");
+  return (
+    <p className="border-b border-line py-2 text-caption font-bold text-coral" role="status">
+      <time dateTime={at}>{lastKnown(formatDateTime(at))}</time>
+    </p>
   );
 }
 

@@ -21,6 +21,10 @@ interface BalanceCardProps {
   wallet: Wallet | undefined;
   /** The games' balances, read together with the wallet. */
   slots: readonly Slot[] | undefined;
+  /** When this was known, where it cannot be read now. */
+  knownAt: string | undefined;
+  /** Nothing can be moved just now; a tap says why. */
+  isClosed: boolean;
   currency: Currency | undefined;
   isHidden: boolean;
   onToggleHidden: () => void;
@@ -69,7 +73,7 @@ export function BalanceCard(props: BalanceCardProps) {
         />
       </dl>
       <div className="flex items-center justify-between gap-2">
-        <LastSync />
+        <LastSync knownAt={props.knownAt} />
         <IconButton
           label={texts.refresh}
           icon={<RefreshIcon />}
@@ -82,6 +86,7 @@ export function BalanceCard(props: BalanceCardProps) {
         isFull
         className="mt-2"
         icon={<TransferIcon size={20} />}
+        aria-disabled={props.isClosed}
         isBusy={props.isTransferLoading}
         onClick={props.onTransfer}
       >
@@ -135,16 +140,19 @@ function SmoothMoney({ amount, ...props }: MoneyProps) {
 
 const everyTenSeconds = 10_000;
 
-function LastSync() {
+function LastSync({ knownAt }: { knownAt: string | undefined }) {
   const texts = useTexts("wallet");
   const now = useNow(everyTenSeconds);
-  const moment = readStored("last_sync");
+  const moment = knownAt ?? readStored("last_sync");
   if (!moment) return <span />;
   const { unit, count } = ageOf(moment, now);
   const age = unit === "second" ? texts.justNow : texts.ago[unit](count);
+  const told = formatDateTime(moment);
   return (
     <p className="text-caption text-content-soft">
-      <time dateTime={moment}>{texts.updated(formatDateTime(moment))}</time>
+      <time dateTime={moment} className={knownAt && "font-bold text-coral"}>
+        {knownAt ? texts.lastKnown(told) : texts.updated(told)}
+      </time>
       <span className="block text-content-faint">{age}</span>
     </p>
   );

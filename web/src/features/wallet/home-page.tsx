@@ -6,11 +6,13 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { GameGroups, GameGroupsSkeleton } from "#features/game/game-groups.tsx";
 import { UnderWayCard } from "#features/game/under-way-card.tsx";
+import { AgreementQuestion } from "#features/lookup/agreement-question.tsx";
 import { InviteMoney } from "#features/invite/invite-money.tsx";
 import { activeQuery } from "#features/spinwheel/api.ts";
 import { withdrawalQuery } from "#features/withdraw/api.ts";
 import { OnItsWayCard } from "#features/withdraw/on-its-way-card.tsx";
 import { isOfConnection } from "#lib/api-error.ts";
+import { useIsMoneyClosed } from "#lib/online.ts";
 import { walletQuery } from "#lib/wallet-query.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
@@ -32,7 +34,7 @@ export const HomePage = withQueries(function HomePage() {
   const [busy, refresh] = useRefresh({
     hasGames: data?.slots.some(({ isActive }) => isActive) ?? false,
   });
-  const sheets = useSheets();
+  const sheets = useSheets({ isClosed: useIsMoneyClosed(data) });
   const openOnItsWay = useOnItsWay(sheets);
   useEffect(preloadSheets, []);
 
@@ -52,6 +54,8 @@ export const HomePage = withQueries(function HomePage() {
       <BalanceCard
         wallet={data?.wallet}
         slots={data?.slots}
+        knownAt={data?.knownAt}
+        isClosed={sheets.isClosed}
         currency={data?.profile.currency}
         isHidden={isHidden}
         onToggleHidden={toggleHidden}
@@ -65,6 +69,7 @@ export const HomePage = withQueries(function HomePage() {
         invite={data?.invite}
         currency={data?.profile.currency}
         isHidden={isHidden}
+        isClosed={sheets.isClosed}
         isLoading={sheets.inviteClaim.isLoading}
         onReceive={sheets.inviteClaim.open}
       />
@@ -77,6 +82,7 @@ export const HomePage = withQueries(function HomePage() {
       <Games data={data} isHidden={isHidden} onOpen={sheets.openGame} />
       {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
       {data && <RewardSheets sheets={sheets} member={data} />}
+      <AgreementQuestion />
     </section>
   );
 });
@@ -203,6 +209,7 @@ function Services({ sheets, coin, isRefreshing, onRefresh }: ServicesProps) {
 
   function select(tile: TileName): void {
     if (tile === "refreshAll") return onRefresh();
+    if (sheets.isClosed) return sheets.tellClosed();
     if (tile === "bonus" || tile === "spin") return navigate(`/user/${tile}`);
     return { deposit, withdraw, invite, refund }[tile].open();
   }
@@ -215,6 +222,11 @@ function Services({ sheets, coin, isRefreshing, onRefresh }: ServicesProps) {
     refund: refund.isLoading,
   };
   return (
-    <Tiles isBusy={isBusy} coin={wheel?.isActive ? (coin ?? 0) : undefined} onSelect={select} />
+    <Tiles
+      isBusy={isBusy}
+      isClosed={sheets.isClosed}
+      coin={wheel?.isActive ? (coin ?? 0) : undefined}
+      onSelect={select}
+    />
   );
 }

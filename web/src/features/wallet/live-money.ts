@@ -31,12 +31,16 @@ export function startLiveMoney(): () => void {
       member.look();
     },
     connected: () => {
-      if (member.hasLooked) readAgain();
+      if (member.hasLooked || isLastKnown()) readAgain();
       member.look();
     },
     // A call says why, and leads where it must.
     refused: () => void queryClient.query({ ...walletQuery, staleTime: 0 }).catch(() => undefined),
   });
+}
+
+function isLastKnown(): boolean {
+  return queryClient.getQueryData(walletQuery.queryKey)?.knownAt !== undefined;
 }
 
 function readAgain(): void {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
+import { classNames } from "#ui/class-names.ts";
 import { RefreshIcon } from "#ui/icons/action.tsx";
 import { DepositIcon, RefundIcon, WithdrawIcon } from "#ui/icons/money.tsx";
 import { UserPlusIcon } from "#ui/icons/place.tsx";
@@ -22,13 +23,15 @@ const names = Object.keys(icons) as TileName[];
 interface TilesProps {
   /** Which tiles have work under way. */
   isBusy: Partial<Record<TileName, boolean>>;
+  /** Whether all but refreshing must wait until there is a connection. */
+  isClosed: boolean;
   /** The coins to spin with; without a wheel that turns, all balances can be refreshed there. */
   coin: number | undefined;
   onSelect: (tile: TileName) => void;
 }
 
 /** The six things a member comes for. */
-export function Tiles({ isBusy, coin, onSelect }: TilesProps) {
+export function Tiles({ isBusy, isClosed, coin, onSelect }: TilesProps) {
   const texts = useTexts("wallet");
   const left = coin === undefined ? "spin" : "refreshAll";
   return (
@@ -41,6 +44,7 @@ export function Tiles({ isBusy, coin, onSelect }: TilesProps) {
               label={texts.tiles[name]}
               icon={isBusy[name] ? <Spinner /> : icons[name]}
               isBusy={isBusy[name] ?? false}
+              isClosed={isClosed && name !== "refreshAll"}
               note={
                 name === "spin" ? texts.coinCount((coin ?? 0).toLocaleString("en-US")) : undefined
               }
@@ -56,25 +60,41 @@ interface TileProps {
   label: string;
   icon: ReactNode;
   isBusy: boolean;
+  isClosed: boolean;
   note: string | undefined;
   onSelect: () => void;
 }
 
-function Tile({ label, icon, isBusy, note, onSelect }: TileProps) {
+function Tile({ label, icon, isBusy, isClosed, note, onSelect }: TileProps) {
   return (
     <button
       type="button"
-      className="grid content-start justify-items-center gap-2 rounded-large border border-line bg-surface px-1 py-4 text-center text-small shadow-card active:bg-raised"
+      className={classNames(
+        "grid content-start justify-items-center gap-2 rounded-large border border-line bg-surface px-1 py-4 text-center text-small shadow-card active:bg-raised",
+        isClosed && "text-content-faint",
+      )}
       aria-busy={isBusy}
-      aria-disabled={isBusy}
+      aria-disabled={isBusy || isClosed}
       onClick={isBusy ? undefined : onSelect}
     >
-      <span className="grid size-12 place-items-center rounded-full bg-gold-wash text-gold-text">
+      <span
+        className={classNames(
+          "grid size-12 place-items-center rounded-full",
+          isClosed ? "bg-raised" : "bg-gold-wash text-gold-text",
+        )}
+      >
         {icon}
       </span>
       <span>{label}</span>
       {note && (
-        <span className="-mt-2 text-caption font-bold text-gold-text tabular-nums">{note}</span>
+        <span
+          className={classNames(
+            "-mt-2 text-caption font-bold tabular-nums",
+            !isClosed && "text-gold-text",
+          )}
+        >
+          {note}
+        </span>
       )}
     </button>
   );

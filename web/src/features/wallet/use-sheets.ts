@@ -17,18 +17,25 @@ import {
 } from "./sheets.ts";
 
 /** The sheets of home; two of them open at a game. */
-export function useSheets() {
+export function useSheets({ isClosed }: { isClosed: boolean }) {
   const { connection } = useTexts("shell");
+  const { closed } = useTexts("wallet");
   const complain = () => showToast({ tone: "error", text: connection.NETWORK });
-  const game = useLazySheet(loadGameSheet, complain);
-  const transfer = useLazySheet(loadTransferSheet, complain);
+  const tellClosed = () => showToast({ tone: "info", text: closed });
+  // What moves money does not open while nobody could be told of it; a tap says why.
+  const closable = <Sheet extends { open: () => void }>(sheet: Sheet): Sheet =>
+    isClosed ? { ...sheet, open: tellClosed } : sheet;
+  const game = closable(useLazySheet(loadGameSheet, complain));
+  const transfer = closable(useLazySheet(loadTransferSheet, complain));
   const [code, setCode] = useState<GameCode>();
   return {
-    deposit: useLazySheet(loadDepositSheet, complain),
-    withdraw: useLazySheet(loadWithdrawSheet, complain),
-    invite: useLazySheet(loadInviteFirst, complain),
-    inviteClaim: useLazySheet(loadInviteClaim, complain),
-    refund: useLazySheet(loadRefundFirst, complain),
+    deposit: closable(useLazySheet(loadDepositSheet, complain)),
+    withdraw: closable(useLazySheet(loadWithdrawSheet, complain)),
+    invite: closable(useLazySheet(loadInviteFirst, complain)),
+    inviteClaim: closable(useLazySheet(loadInviteClaim, complain)),
+    refund: closable(useLazySheet(loadRefundFirst, complain)),
+    isClosed,
+    tellClosed,
     game,
     transfer,
     /** The game that a sheet is about. */

@@ -10,6 +10,8 @@ export const wallet = {
   show: "Show the balance",
   refresh: "Refresh the balance",
   updated: (moment) => `Updated ${moment}`,
+  lastKnown: (moment) => `Last known, at ${moment}`,
+  closed: "You are offline. Money can be moved again once you are connected.",
   refreshed: "The balance is up to date",
   mainWallet: "Main wallet",
   onItsWay: "On its way",

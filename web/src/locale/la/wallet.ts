@@ -8,6 +8,8 @@ export const wallet = {
   show: "ສະແດງຍອດເງິນ",
   refresh: "ອັບເດດຍອດເງິນ",
   updated: (moment) => `ອັບເດດຫຼ້າສຸດ ${moment}`,
+  lastKnown: (moment) => `ຂໍ້ມູນຫຼ້າສຸດທີ່ຮູ້ ເມື່ອ ${moment}`,
+  closed: "ຕອນນີ້ອອບລາຍ ເຮັດລາຍການເງິນໄດ້ອີກເມື່ອເຊື່ອມຕໍ່ແລ້ວ",
   refreshed: "ອັບເດດຍອດເງິນແລ້ວ",
   mainWallet: "ກະເປົາຫຼັກ",
   onItsWay: "ກຳລັງໂອນ",

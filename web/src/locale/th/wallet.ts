@@ -5,6 +5,8 @@ export const wallet = {
   show: "แสดงยอดเงิน",
   refresh: "อัปเดตยอดเงิน",
   updated: (moment: string) => `อัปเดตล่าสุด ${moment}`,
+  lastKnown: (moment: string) => `ข้อมูลล่าสุดที่ทราบ เมื่อ ${moment}`,
+  closed: "ขณะนี้ออฟไลน์ ทำรายการเงินได้อีกครั้งเมื่อเชื่อมต่อแล้ว",
   refreshed: "อัปเดตยอดเงินแล้ว",
   mainWallet: "กระเป๋าหลัก",
   onItsWay: "กำลังโอน",

@@ -69,10 +69,14 @@ describe("the form", () => {
   });
 
   test("that is cut off or not a form", async () => {
-    const { payload, headers } = makeForm([{ name: "file", content: await picture("png") }]);
+    const file = { name: "file", content: await picture("png") };
+    const { payload, headers } = makeForm([file]);
+    const field = { name: "amount", content: "1", fileName: null };
     for (const part of [
       payload.subarray(0, 40),
       payload.subarray(0, -20),
+      makeForm([file, file, file]).payload.subarray(0, -20),
+      makeForm([field, field, field]).payload.subarray(0, -20),
       Buffer.from("nothing"),
     ]) {
       const reply = await sendForm(world, mali, { payload: part, headers });

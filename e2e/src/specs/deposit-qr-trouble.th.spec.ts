@@ -1,0 +1,60 @@
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test } from "#browser/test.ts";
+import { joinMember } from "#world/members.ts";
+import { payCharge, withRefusal } from "#world/payments.ts";
+
+test("a code that has run out is hidden, and who pays it late is credited all the same", async ({
+  enter,
+  home,
+  deposit,
+  page,
+  product,
+  clock,
+  texts,
+  amounts,
+}) => {
+  const { qr: words } = deposit.words;
+  const amount = 20 * amounts.step;
+  const player = await joinMember(product);
+  await page.clock.install();
+  await enter(player);
+  await deposit.open("qr");
+  await deposit.chooseProvider("FP");
+  await deposit.qrAmount.fill(String(amount));
+  await deposit.createQr.click();
+  await expect(deposit.timer).toBeVisible();
+  await page.clock.fastForward("14:30");
+  await expect(deposit.timer).toContainText(/00:[0-3]\d/);
+  await clock.forward("15 minutes 1 second");
+  await page.clock.fastForward("00:31");
+  await expect(deposit.text(words.expired.title)).toBeVisible();
+  await expect(deposit.qrPicture).toHaveCount(0);
+  await checkScreen(page);
+  await deposit.close();
+
+  await payCharge(product, "FP");
+  // It is looked at less and less often.
+  await clock.forward("5 minutes");
+  await expect(home.text(texts.wallet.news.deposit(amounts.exact(amount)))).toBeVisible();
+});
+
+test("a provider that makes no code says why, and nothing is taken", async ({
+  enter,
+  home,
+  deposit,
+  product,
+  amounts,
+}) => {
+  const player = await joinMember(product);
+  await enter(player);
+  await deposit.open("qr");
+  await deposit.chooseProvider("FP");
+  await deposit.qrAmount.fill(String(50 * amounts.step));
+  await withRefusal(product, "FP", async () => {
+    await deposit.createQr.click();
+    await expect(home.text("FP makes no codes at present.")).toBeVisible();
+  });
+  await expect(deposit.qrAmount).toHaveValue((50 * amounts.step).toLocaleString("en-US"));
+  await deposit.createQr.click();
+  await expect(deposit.qrPicture).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test } from "#browser/test.ts";
+import { transferMoney } from "#world/bank.ts";
+import { giveMoney, joinMember } from "#world/members.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** The app is kept once its worker has taken the page over. */
+async function waitUntilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    if (serviceWorker.controller) return;
+    await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
+  });
+}
+
+test("the app opens offline with what was last known and moves no money, and comes back by itself", async ({
+  enter,
+  home,
+  login,
+  statement,
+  context,
+  page,
+  product,
+  amounts,
+  texts,
+  watch,
+}) => {
+  const member = await joinMember(product);
+  const amount = 500 * amounts.step;
+  await giveMoney(product, member, amount);
+  await enter(member);
+  await home.expectBalance(amounts.number(amount), amounts.currency);
+  await statement.open();
+  await expect(statement.rows).toHaveCount(1);
+  await waitUntilKept(page);
+
+  watch.expectOffline();
+  await context.setOffline(true);
+  await page.goto("/user/home");
+  await home.expectShown(member.name);
+  await home.expectBalance(amounts.number(amount), amounts.currency);
+  const [known = ""] = texts.wallet.lastKnown("|").split("|");
+  await expect(page.getByText(known)).toBeVisible();
+  for (const tile of ["deposit", "withdraw", "bonus", "refund"] as const) {
+    await expect(home.tile(tile)).toBeDisabled();
+  }
+  await home.tile("deposit").click({ force: true });
+  await expect(home.text(texts.wallet.closed)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await checkScreen(page);
+
+  await page.goto("/user/statement");
+  await expect(statement.rows).toHaveCount(1);
+  await expect(page.getByText(known)).toBeVisible();
+  await expect(statement.openSlips).toBeDisabled();
+
+  // Money that comes meanwhile is there, and told, without a touch.
+  await transferMoney(product, member, { amount });
+  await page.goto("/user/home");
+  await home.expectShown(member.name);
+  await context.setOffline(false);
+  await home.expectBalance(amounts.number(2 * amount), amounts.currency);
+  await expect(page.getByText(known)).toHaveCount(0);
+  await expect(home.tile("deposit")).toBeEnabled();
+  await transferMoney(product, member, { amount });
+  await home.expectBalance(amounts.number(3 * amount), amounts.currency);
+
+  await home.logOut.click();
+  await login.expectShown();
+  expect(await home.readStored("last-wallet")).toBeNull();
+  expect(await home.readStored("last-statement")).toBeNull();
+  const kept = await page.evaluate(async () => {
+    const found = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return found.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.length).toBeGreaterThan(10);
+  expect(kept.filter((path) => !path.startsWith("/assets/"))).toEqual(["/user/home"]);
+});

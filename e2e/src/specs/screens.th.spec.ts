@@ -1,0 +1,43 @@
+import { languages } from "@krapao/contract/market";
+import { checkScreen, checkWidth } from "#browser/accessibility.ts";
+import { expect, test } from "#browser/test.ts";
+import { joinMember } from "#world/members.ts";
+
+const guestScreens = ["login", "register", "howto", "contact"] as const;
+const memberScreens = ["home", "profile", "bonus", "statement", "contact", "spin"] as const;
+
+/** The narrowest phones still in use, and a name as long as a name may be. */
+const narrow = { width: 320, height: 640 };
+const longName = "มาลีศรีสุวรรณรัตน์ ณ บ้านทุ่งดอกไม้งามยามเช้า".padEnd(60, "ก");
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("every screen has its title and fits the narrowest phone", async ({
+      enter,
+      login,
+      page,
+      product,
+      market,
+      texts,
+    }) => {
+      const check = language === market ? checkScreen : checkWidth;
+      const member = await joinMember(product, { name: longName });
+      await page.setViewportSize(narrow);
+      await login.open();
+      for (const screen of guestScreens) {
+        await login.visit(`/${screen}`);
+        await login.expectTitle(texts.shell.titles[screen]);
+        await check(page);
+      }
+      await enter(member);
+      for (const screen of memberScreens) {
+        await login.visit(`/user/${screen}`);
+        await login.expectTitle(texts.shell.titles[screen]);
+        await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+        await check(page);
+      }
+    });
+  });
+}

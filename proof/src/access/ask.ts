@@ -1,0 +1,98 @@
+/** A request by the places of its fields, so that one of them can be exchanged for another person's. */
+export interface Asked {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly header?: Readonly<Record<string, string>>;
+  readonly cookie?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, Buffer>>;
+  /** Sent as it is, for signatures that are over the bytes. */
+  readonly raw?: string;
+}
+
+export const keyHeader = "Idempotency-Key";
+
+export interface Answer {
+  readonly status: number;
+  /** The catalogue's code of a refusal, `OK` for an answer. */
+  readonly code: string;
+  readonly text: string;
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
+export interface Address {
+  readonly url: string;
+  readonly method: string;
+  /** With parameters in braces. */
+  readonly path: string;
+}
+
+/** Puts a field of one request into another; the field is named by its place, as `body.coupon`. */
+export function exchange(base: Asked, from: Asked, field: string): Asked {
+  const dot = field.indexOf(".");
+  const place = field.slice(0, dot) as Exclude<keyof Asked, "raw">;
+  const name = field.slice(dot + 1);
+  return { ...base, [place]: { ...base[place], [name]: from[place]?.[name] } };
+}
+
+export async function ask(
+  { url, method, path }: Address,
+  asked: Asked,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(asked.path?.[name] ?? "missing"),
+  );
+  const query = asked.query ? `?${new URLSearchParams(asked.query).toString()}` : "";
+  const cookies = Object.entries(asked.cookie ?? {}).map(([name, value]) => `${name}=${value}`);
+  const body = asked.form ? writeForm(asked.form) : (asked.raw ?? jsonOf(asked.body));
+  const reply = await fetch(url + filled + query, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(cookies.length > 0 ? { cookie: cookies.join("; ") } : {}),
+      ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
+      ...asked.header,
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await reply.text();
+  return {
+    status: reply.status,
+    code: codeOf(reply.status, text),
+    text,
+    cookies: cookiesOf(reply),
+  };
+}
+
+function jsonOf(body: Asked["body"]): string | undefined {
+  return body && JSON.stringify(body);
+}
+
+function writeForm(form: Readonly<Record<string, Buffer>>): FormData {
+  const data = new FormData();
+  for (const [name, bytes] of Object.entries(form)) {
+    data.set(name, new Blob([new Uint8Array(bytes)], { type: "image/png" }), "slip.png");
+  }
+  return data;
+}
+
+function codeOf(status: number, text: string): string {
+  if (status < 400) return "OK";
+  try {
+    const { code } = JSON.parse(text) as { code?: unknown };
+    return typeof code === "string" ? code : `${status} without a code`;
+  } catch {
+    return `${status} without a code`;
+  }
+}
+
+function cookiesOf({ headers }: Response): Record<string, string> {
+  return Object.fromEntries(
+    headers.getSetCookie().map((line) => {
+      const [pair = ""] = line.split(";");
+      return [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Answer } from "./ask.ts";
+import { type Content, differences } from "./content.ts";
+import type { Person } from "./person.ts";
+import type { Cell } from "./row.ts";
+
+/** What is wrong with what came of a cell, in sentences; none where it is as it must be. */
+export function judge(
+  { expects, owner }: Cell,
+  { answer, before, after }: { answer: Answer; before: Content; after: Content },
+): readonly string[] {
+  const told = `${answer.status} ${answer.code}`;
+  const changed = differences(before, after);
+  switch (expects.kind) {
+    case "refused":
+      return [
+        ...(answer.status < 400 || answer.status >= 500 ? [`it was answered ${told}`] : []),
+        ...(expects.codes.includes(answer.code) ? [] : [`it was told ${told}`]),
+        ...changed.map((row) => `the database changed: ${row}`),
+      ];
+    case "own":
+      return [
+        ...(answer.status >= 500 ? [`it was answered ${told}`] : []),
+        ...secretsOf(owner, expects.caller)
+          .filter((secret) => answer.text.includes(secret))
+          .map((secret) => `it was shown ${secret} of the owner's`),
+        ...changed
+          .filter((row) => !isOf(expects.caller, row))
+          .map((row) => `the database changed: ${row}`),
+      ];
+    case "let in":
+      return expects.codes.includes(answer.code) ? [] : [`the owner was told ${told}`];
+    default:
+      return expects satisfies never;
+  }
+}
+
+/** Whether a row speaks of this person, so that a change of it is a change of theirs. */
+function isOf(person: Person | undefined, row: string): boolean {
+  if (!person) return false;
+  return [person.id, person.phone].some((name) => name !== "" && row.includes(name));
+}
+
+/** Short words could stand in a reply by chance. */
+const tellingLength = 8;
+
+/** What only the owner may read, as it would stand in a reply. */
+export function secretsOf(owner: Person | undefined, caller?: Person): readonly string[] {
+  if (!owner) return [];
+  const { id, phone, name, password, token, bank, cookies, things } = owner;
+  const all = [id, phone, name, password, token, bank.accountNo, bank.name];
+  const secrets = [...all, ...Object.values(cookies), ...Object.values(things)];
+  const callers = new Set(caller ? [...Object.values(caller.things), caller.id] : []);
+  return secrets.filter((one) => one.length >= tellingLength && !callers.has(one));
+}

@@ -1,0 +1,102 @@
+import { randomInt } from "node:crypto";
+import type { World } from "#world/world.ts";
+import { type Answer, ask, type Asked } from "./ask.ts";
+
+/** Somebody with a phone, and a member once registered. */
+export interface Person {
+  readonly phone: string;
+  readonly password: string;
+  readonly name: string;
+  readonly bank: { readonly bankCode: string; readonly accountNo: string; readonly name: string };
+  /** Of the browser in use: proof of the phone, and of having logged in before. */
+  readonly cookies: Readonly<Record<string, string>>;
+  readonly id: string;
+  readonly token: string;
+  /** What the person has, by name: coupons, codes, keys of requests. */
+  readonly things: Readonly<Record<string, string>>;
+}
+
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+const word = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
+
+export function urlOf({ ports }: World): string {
+  return `http://127.0.0.1:${ports[0]}`;
+}
+
+/** Asks what is expected to go well while the stage is set. */
+export async function askWell(
+  world: World,
+  call: { readonly method: string; readonly path: string },
+  asked: Asked,
+  token = "",
+): Promise<Answer & { readonly body: Record<string, unknown> }> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = await ask({ url: urlOf(world), ...call }, asked, headers);
+  if (answer.code !== "OK") throw new Error(`${call.method} ${call.path}: ${answer.text}`);
+  return { ...answer, body: JSON.parse(answer.text) as Record<string, unknown> };
+}
+
+/** Asks for a code and reads it from the phone; nothing is verified yet. */
+export async function requestCode(
+  world: World,
+  phone: string,
+): Promise<{ otpToken: string; otpCode: string; cookie: string }> {
+  const call = { method: "POST", path: "/api/otp/send" };
+  const { body, cookies } = await askWell(world, call, { body: { phoneNumber: phone } });
+  const path = `/api/sms/messages?to=${phone}`;
+  const { messages } = await world.sandbox.ask<{ messages: { text: string }[] }>("GET", path);
+  const [otpCode = ""] = /\d{6}/.exec(messages[0]?.text ?? "") ?? [];
+  return { otpToken: String(body["otpToken"]), otpCode, cookie: cookies["otp"] ?? "" };
+}
+
+/** Somebody whose phone is verified in this browser and who has not registered. */
+export async function newcomer(world: World): Promise<Person> {
+  const phone = `09${digits(8)}`;
+  const { cookie, ...code } = await requestCode(world, phone);
+  const otp = { cookie: { otp: cookie } };
+  await askWell(world, { method: "POST", path: "/api/otp/verify" }, { ...otp, body: code });
+  const bank = { bankCode: "SCB", accountNo: digits(10), name: `${word()} ${word()}` };
+  const password = `mango-${word()}`;
+  return {
+    phone,
+    password,
+    name: word(),
+    bank,
+    cookies: otp.cookie,
+    id: "",
+    token: "",
+    things: {},
+  };
+}
+
+export function registrationOf({ phone, password, name, bank }: Person): Record<string, unknown> {
+  return {
+    name,
+    username: phone,
+    password,
+    bankCode: bank.bankCode,
+    bankAccountName: bank.name,
+    bankAccountNo: bank.accountNo,
+  };
+}
+
+/** Registers and logs in as anybody does. */
+export async function join(world: World): Promise<Person> {
+  const person = await newcomer(world);
+  const registration = { body: registrationOf(person), cookie: person.cookies };
+  const account = { method: "POST", path: "/api/account" };
+  const { body } = await askWell(world, account, registration);
+  const { _id: id } = body["profile"] as { _id: string };
+  const { token, device } = await logIn(world, person);
+  return { ...person, id, token, cookies: { device } };
+}
+
+export async function logIn(
+  world: World,
+  { phone, password }: Person,
+): Promise<{ token: string; device: string }> {
+  const login = { method: "POST", path: "/api/login" };
+  const { body, cookies } = await askWell(world, login, { body: { username: phone, password } });
+  return { token: String(body["token"]), device: cookies["device"] ?? "" };
+}

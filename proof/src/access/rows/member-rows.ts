@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { type Asked, keyHeader } from "../ask.ts";
+import { keyField } from "../description.ts";
+import type { Person } from "../person.ts";
+import { row, thing } from "../row.ts";
+
+const page = { ask: () => ({ body: { page: 1, limit: 10 } }), values: ["body.page", "body.limit"] };
+const at = (path: Record<string, string>) => ({
+  ask: () => ({ path }),
+  values: Object.keys(path).map((name) => `path.${name}`),
+});
+
+/** What a member reads of their own: it names nothing, so that there is nothing to name wrongly. */
+export const readingRows = [
+  row("lookup.deposit"),
+  row("lookup.withdraw"),
+  row("lookup.slip"),
+  row("account.profile"),
+  row("wallet.read"),
+  row("deposit.findQr", at({ provider: "KBANK" })),
+  row("withdraw.current"),
+  row("game.refresh"),
+  row("game.account", at({ slotCode: "JOKER" })),
+  row("statement.list", page),
+  row("statement.slips", page),
+  row("bonus.list"),
+  row("bonus.active"),
+  row("bonus.minimum"),
+  row("promotion.find", at({ code: "KRAPAO50" })),
+  row("promotion.current"),
+  row("invite.list", page),
+  row("invite.banners"),
+  row("refund.list", page),
+  row("refund.check"),
+  row("refund.banners"),
+  row("spinwheel.setup"),
+  row("spinwheel.coupons"),
+  row("spinwheel.active"),
+];
+
+const named = (asked: Asked, key: string): Asked => ({ ...asked, header: { [keyHeader]: key } });
+/** Every person has one key for each kind of request that has not been made yet. */
+const keyOf = ({ phone }: Person, name: string) => `${name}-${phone}`;
+
+/** What a member names: another's is refused, or is not another's at all. */
+export const namingRows = [
+  row("statement.slipPicture", {
+    ask: (person) => ({ path: { reference: thing(person, "slipReference") } }),
+    identifiers: { "path.reference": ["NO_DATA"] },
+  }),
+  row("operation.find", {
+    ask: (person) => ({ path: { key: thing(person, "operationKey") } }),
+    identifiers: { "path.key": ["NO_DATA"] },
+  }),
+  row("spinwheel.fairness", {
+    ask: (person) => ({ path: { spin: thing(person, "coupon") } }),
+    identifiers: { "path.spin": ["NO_DATA"] },
+  }),
+  row("game.link", {
+    ask: (person) => ({ path: { provider: "pg", username: thing(person, "PG.username") } }),
+    identifiers: { "path.username": ["INVALID_USER_1"] },
+    values: ["path.provider"],
+  }),
+  row("game.linkByPassword", {
+    ask: (person) => ({
+      path: {
+        provider: "askmebet",
+        username: thing(person, "ASKMEBET.username"),
+        password: thing(person, "ASKMEBET.password"),
+      },
+    }),
+    identifiers: { "path.username": ["INVALID_USER_1"], "path.password": ["INVALID_USER_3"] },
+    values: ["path.provider"],
+  }),
+  row("account.editProfile", {
+    // Whose account is known by its first deposit cannot change it any more.
+    ask: ({ name, bank }) => ({
+      body: {
+        name,
+        bankCode: bank.bankCode,
+        bankAccountName: bank.name,
+        bankAccountNo: bank.accountNo,
+      },
+    }),
+    identifiers: { "body.bankAccountNo": ["EXISTING_BANK"] },
+    values: ["body.name", "body.bankCode", "body.bankAccountName"],
+  }),
+  row("account.editBankAccountName", {
+    cast: ({ takers, other }) => ({ owner: takers.invite, other }),
+    ask: ({ bank }) => ({ body: { bankCode: "BBL", bankAccountName: bank.name } }),
+    values: ["body.bankCode", "body.bankAccountName"],
+  }),
+  row("account.changePassword", {
+    // It ends the member's other sessions, which other rows still need of the owner.
+    cast: ({ takers, other }) => ({ owner: takers.bonus, other }),
+    ask: ({ password }) => ({ body: { oldPassword: password, newPassword: password } }),
+    identifiers: { "body.oldPassword": ["WRONG_PASSWORD", "REQUEST_LIMIT"] },
+    values: ["body.newPassword"],
+  }),
+  row("deposit.cancelQr", {
+    ask: (person) => ({ path: { qrcodeId: thing(person, "qrcodeId") } }),
+    identifiers: { "path.qrcodeId": ["NO_DATA"] },
+  }),
+];
+
+/** What a member does with money: others' keys are not theirs, and they have no money of their own. */
+export const moneyRows = [
+  row("deposit.announce", { ask: () => ({ body: { amount: 100 } }), values: ["body.amount"] }),
+  row("deposit.createQr", {
+    ask: (person) =>
+      named(
+        { path: { provider: "KBANK" }, body: { amount: 33 } },
+        person.things["qrKey"] ?? randomUUID(),
+      ),
+    identifiers: { [keyField]: "own" },
+    values: ["path.provider", "body.amount"],
+  }),
+  row("deposit.gift", {
+    ask: (person) => named({ body: { link: thing(person, "giftLink") } }, thing(person, "giftKey")),
+    identifiers: {
+      "body.link": ["TRUELINK_DUPLICATE"],
+      [keyField]: ["TRUELINK_DUPLICATE", "TRUELINK_INVALID"],
+    },
+  }),
+  row("deposit.slip", {
+    ask: (person) => {
+      const picture = Buffer.from(person.things["slipPicture"] ?? "", "base64");
+      return named({ form: { file: picture } }, thing(person, "slipKey"));
+    },
+    identifiers: { "form.file": "own", [keyField]: "own" },
+  }),
+  row("game.activate", {
+    ask: (person) => named({ path: { slotCode: "SLOTXO" } }, keyOf(person, "activate")),
+    identifiers: { [keyField]: "own" },
+    values: ["path.slotCode"],
+  }),
+  row("game.resetPassword", {
+    ask: (person) => named({ path: { slotCode: "JOKER" } }, keyOf(person, "reset")),
+    identifiers: { [keyField]: "own" },
+    values: ["path.slotCode"],
+  }),
+  row("game.transfer", {
+    ask: (person) =>
+      named(
+        { body: { from: "WALLET", to: "JOKER", amount: 7 } },
+        person.things["operationKey"] ?? randomUUID(),
+      ),
+    identifiers: { [keyField]: ["MONEY_NOT_ENOUGH"] },
+    values: ["body.from", "body.to", "body.amount"],
+  }),
+  row("withdraw.withdraw", {
+    ask: (person) => named({ body: { amount: 150 } }, keyOf(person, "withdraw")),
+    identifiers: { [keyField]: ["MONEY_NOT_ENOUGH"] },
+    values: ["body.amount"],
+  }),
+  row("withdraw.withdrawAll", {
+    ask: (person) => named({ body: { amount: 150 } }, keyOf(person, "withdraw-all")),
+    identifiers: { [keyField]: ["MONEY_NOT_ENOUGH"] },
+    values: ["body.amount"],
+  }),
+  row("spinwheel.spin", {
+    ask: (person) => named({}, thing(person, "spinKey")),
+    identifiers: { [keyField]: ["MONEY_NOT_ENOUGH"] },
+  }),
+  row("game.transferAll", {
+    // An empty wallet moves nothing, which is no error.
+    ask: (person) => named({ body: { to: "JOKER" } }, keyOf(person, "transfer-all")),
+    identifiers: { [keyField]: "own" },
+    values: ["body.to"],
+  }),
+];
+
+/** Rewards: each has somebody of its own who may take it. The coupon is claimed by the owner, last. */
+export const rewardRows = [
+  row("bonus.activate", {
+    cast: ({ takers, other }) => ({ owner: takers.bonus, other }),
+    ask: (person) => named({ path: { code: "DAILY" } }, keyOf(person, "bonus")),
+    identifiers: { [keyField]: ["BONUS_CONDITION"] },
+    values: ["path.code"],
+  }),
+  row("promotion.activate", {
+    cast: ({ takers, other }) => ({ owner: takers.promotion, other }),
+    ask: (person) => named({ path: { code: "KRAPAO50" } }, keyOf(person, "promotion")),
+    identifiers: { [keyField]: ["BONUS_CONDITION"] },
+    values: ["path.code"],
+  }),
+  row("bonus.clear", {
+    cast: ({ takers, other }) => ({ owner: takers.promotion, other }),
+    ask: (person) => named({}, keyOf(person, "clear")),
+    // There is one to end, but too much money is left.
+    owner: ["BONUS_CONDITION"],
+    identifiers: { [keyField]: ["NO_DATA"] },
+  }),
+  row("refund.receive", {
+    cast: ({ takers }) => ({ owner: takers.refund, other: takers.promotion }),
+    ask: (person) => named({}, keyOf(person, "receive")),
+    identifiers: { [keyField]: ["NO_REFUND", "BONUS_REMAINING"] },
+  }),
+  row("refund.addWallet", {
+    cast: ({ takers }) => ({ owner: takers.refund, other: takers.promotion }),
+    ask: (person) => named({}, keyOf(person, "add")),
+    identifiers: { [keyField]: ["NO_REFUND", "BONUS_REMAINING"] },
+  }),
+  row("invite.receive", {
+    cast: ({ takers, other }) => ({ owner: takers.invite, other }),
+    ask: (person) => named({}, keyOf(person, "invite")),
+    identifiers: { [keyField]: ["NO_INVITE_BONUS", "NO_INVITEE_PLAY_INFO"] },
+  }),
+  row("spinwheel.claim", {
+    ask: (person) => named({ body: { coupon: thing(person, "coupon") } }, keyOf(person, "claim")),
+    identifiers: {
+      "body.coupon": ["INVALID_PRIZE_CODE"],
+      [keyField]: ["INVALID_CODE", "INVALID_PRIZE_CODE"],
+    },
+  }),
+];
+
+/** Ends the sessions that the other rows need. */
+export const lastRows = [row("account.logout")];

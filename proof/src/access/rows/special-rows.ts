@@ -1,0 +1,172 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { sandboxKey } from "#world/sandbox.ts";
+import { ask, type Asked } from "../ask.ts";
+import type { Described } from "../description.ts";
+import { urlOf } from "../person.ts";
+import type { Cell, SpecialRow, Verdict } from "../row.ts";
+import type { Stage } from "../stage.ts";
+
+interface Attempt {
+  readonly caller: string;
+  readonly names: string;
+  readonly asked: Asked;
+  readonly expects: Verdict;
+}
+
+function toCells(stage: Stage, described: Described, attempts: readonly Attempt[]): Cell[] {
+  const { operation, method, path } = described;
+  return attempts.map(({ caller, names, asked, expects }) => ({
+    operation,
+    caller,
+    names,
+    owner: stage.owner,
+    expects,
+    ask: () => ask({ url: urlOf(stage.world), method, path }, asked),
+  }));
+}
+
+const refused = (...codes: string[]): Verdict => ({ kind: "refused", codes });
+const letIn: Verdict = { kind: "let in", codes: ["OK"] };
+
+/** The address is the key: who holds it sees the picture, and nothing else leads there. */
+const fileRow: SpecialRow = {
+  operation: "service.file",
+  identifiers: { "path.token": ["NO_DATA"] },
+  values: [],
+  cells(stage, described) {
+    const { token, id, cookies, things } = stage.owner;
+    const address = things["fileToken"] ?? "";
+    const attempts = {
+      "a member's token": token,
+      "a member's id": id,
+      "the cookie of a browser": cookies["device"] ?? "",
+      "a slip's reference": things["slipReference"] ?? "",
+      "the address cut short": address.slice(0, -1),
+      "the address with more": `${address}A`,
+      "the address in upper case": address.toUpperCase(),
+      "a way out of the folder": "../../../etc/passwd",
+    };
+    return toCells(stage, described, [
+      ...Object.entries(attempts).map(([caller, value]) => ({
+        caller,
+        names: "path.token",
+        asked: { path: { token: value } },
+        expects: refused("NO_DATA"),
+      })),
+      { caller: "owner", names: "path.token", asked: { path: { token: address } }, expects: letIn },
+    ]);
+  },
+};
+
+/** For this machine alone: what comes through a proxy comes from elsewhere. */
+const metricsRow: SpecialRow = {
+  operation: "service.metrics",
+  identifiers: {},
+  values: [],
+  cells: (stage, described) =>
+    toCells(stage, described, [
+      {
+        caller: "guest",
+        names: "nothing",
+        asked: { header: { "x-forwarded-for": "127.0.0.1" } },
+        expects: refused("NO_DATA"),
+      },
+      { caller: "owner", names: "nothing", asked: {}, expects: letIn },
+    ]),
+};
+
+interface Signed {
+  readonly body: object;
+  readonly key?: string;
+  readonly ageSeconds?: number;
+  readonly signedBody?: object;
+}
+
+function sign({ body, key = sandboxKey, ageSeconds = 0, signedBody = body }: Signed): Asked {
+  const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
+  const text = `${timestamp}.${JSON.stringify(signedBody)}`;
+  const signature = createHmac("sha256", key).update(text).digest("hex");
+  return {
+    raw: JSON.stringify(body),
+    header: { "x-timestamp": timestamp, "x-signature": signature },
+  };
+}
+
+/** A call from outside is its party's by the signature alone. */
+function callbackCells(
+  stage: Stage,
+  described: Described,
+  { path, body }: { path: Record<string, string>; body: object },
+): readonly Cell[] {
+  const { token } = stage.owner;
+  const bearer = { authorization: `Bearer ${token}` };
+  const own: Verdict = { kind: "own", caller: undefined };
+  const refusals: Record<string, Asked> = {
+    "nobody's signature": { raw: JSON.stringify(body) },
+    "a member's token": { raw: JSON.stringify(body), header: bearer },
+    "another's key": sign({ body, key: "not-the-key" }),
+    "a signature of something else": sign({ body, signedBody: { ...body, eventId: "another" } }),
+    "a signature of ten minutes ago": sign({ body, ageSeconds: 600 }),
+    "a signature of the time to come": sign({ body, ageSeconds: -600 }),
+  };
+  return toCells(stage, described, [
+    ...Object.entries(refusals).map(([caller, asked]) => ({
+      caller,
+      names: "body.eventId",
+      asked: { ...asked, path },
+      expects: refused("UNAUTHORIZED"),
+    })),
+    // It is a hint: what it says is read back, and what is not so changes nothing.
+    {
+      caller: "owner",
+      names: "body.eventId",
+      asked: { ...sign({ body }), path },
+      expects: { ...letIn },
+    },
+    {
+      caller: "owner, again",
+      names: "body.eventId",
+      asked: { ...sign({ body }), path },
+      expects: own,
+    },
+  ]);
+}
+
+const bankRow: SpecialRow = {
+  operation: "callback.bank",
+  identifiers: {},
+  // One gateway speaks for all banks, with one key.
+  values: ["path.code"],
+  cells: (stage, described) =>
+    callbackCells(stage, described, {
+      path: { code: "SCB" },
+      body: { eventId: randomUUID(), lineId: "1" },
+    }),
+};
+
+const paymentRow: SpecialRow = {
+  operation: "callback.payment",
+  identifiers: { "path.provider": ["NO_DATA"] },
+  values: [],
+  cells: (stage, described) => [
+    ...toCells(stage, described, [
+      {
+        caller: "a provider that does not exist",
+        names: "path.provider",
+        asked: { ...sign({ body: {} }), path: { provider: "NOBODY" } },
+        expects: refused("NO_DATA"),
+      },
+    ]),
+    ...callbackCells(stage, described, {
+      path: { provider: "KBANK" },
+      body: {
+        eventId: randomUUID(),
+        chargeId: "any",
+        reference: stage.owner.things["qrcodeId"],
+        status: "PAID",
+      },
+    }),
+  ],
+};
+
+export const specialRows: readonly SpecialRow[] = [fileRow, metricsRow, bankRow, paymentRow];

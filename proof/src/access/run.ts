@@ -1,0 +1,177 @@
+import { join } from "node:path";
+import { checkBooks } from "#books.ts";
+import { describeMachine } from "#world/machine.ts";
+import { World } from "#world/world.ts";
+import { ContentReader, untoldColumns, untoldTables } from "./content.ts";
+import { type Described, readDescription } from "./description.ts";
+import { judge, secretsOf } from "./judge.ts";
+import { cellsOf } from "./matrix.ts";
+import { urlOf } from "./person.ts";
+import type { Cell, Row, SpecialRow } from "./row.ts";
+import { lastRows, moneyRows, namingRows, readingRows, rewardRows } from "./rows/member-rows.ts";
+import { doorRows, publicRows } from "./rows/open-rows.ts";
+import { specialRows } from "./rows/special-rows.ts";
+import { runSockets } from "./sockets.ts";
+import { setStage, settle, type Stage } from "./stage.ts";
+
+/** In an order in which what an owner does last does not spoil the rows that follow. */
+const rows: readonly Row[] = [
+  ...publicRows,
+  ...readingRows,
+  ...namingRows,
+  ...moneyRows,
+  ...doorRows,
+  ...rewardRows,
+];
+
+interface RunOptions {
+  readonly postgresUrl: string;
+  readonly folder: string;
+  readonly port: number;
+}
+
+interface Tally {
+  readonly verdicts: Record<Cell["expects"]["kind"], number>;
+  readonly breaches: string[];
+  ownersShown: number;
+}
+
+/** Fills every cell of the matrix and prints it. Answers whether nothing was wrong. */
+export async function runAccess({ postgresUrl, folder, port }: RunOptions): Promise<boolean> {
+  console.log(describeMachine());
+  const world = new World({
+    databaseUrl: postgresUrl,
+    folder: join(folder, "world"),
+    port,
+    serverCount: 1,
+  });
+  const startedAt = performance.now();
+  try {
+    await world.start();
+    const described = await readDescription(urlOf(world));
+    const gaps = findGaps(described);
+    for (const gap of gaps) console.log(`MISSING ${gap}`);
+    const stage = await setStage(world);
+    const tally = await fillMatrix(stage, described);
+    const sockets = await runSockets(stage);
+    for (const breach of sockets.breaches) console.log(`BROKEN  ${breach}`);
+    const last = await fillRows(stage, described, { rows: lastRows, tally });
+    const books = await lookAtTheEnd(world);
+    const { refused, own, "let in": letIn } = last.verdicts;
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.log(
+      `${described.length - gaps.length} of ${described.length} calls in the matrix; ` +
+        `${refused} foreign cells to be refused with nothing changed, ${own} about the caller's own, ` +
+        `${letIn} of owners, ${sockets.cells} of sockets; ${seconds} s. ` +
+        `Not compared: the table ${untoldTables.join(", ")}, the columns ${untoldColumns.join(", ")}.`,
+    );
+    const breaches = [...gaps, ...last.breaches, ...sockets.breaches, ...books];
+    if (last.ownersShown === 0) breaches.push("no owner was shown anything of their own");
+    console.log(breaches.length === 0 ? "Nobody reaches what is not theirs." : "THE PROOF FAILED.");
+    return breaches.length === 0;
+  } finally {
+    await world.stop();
+  }
+}
+
+/** Calls without a row, rows without a call, and fields that no row says anything about. */
+function findGaps(described: readonly Described[]): readonly string[] {
+  const all: readonly (Row | SpecialRow)[] = [...rows, ...lastRows, ...specialRows];
+  const byName = new Map(all.map((one) => [one.operation, one]));
+  const names = new Set(described.map(({ operation }) => operation));
+  return [
+    ...described
+      .filter(({ operation }) => !byName.has(operation))
+      .map(({ operation }) => `${operation} has no row`),
+    ...all
+      .filter(({ operation }) => !names.has(operation))
+      .map(({ operation }) => `${operation} is no call`),
+    ...described.flatMap(({ operation, fields }) => {
+      const found = byName.get(operation);
+      if (!found) return [];
+      const { identifiers, values } = found;
+      const known = new Set([...Object.keys(identifiers), ...values]);
+      return fields
+        .filter((field) => !known.has(field))
+        .map((field) => `${operation} says nothing about ${field}`);
+    }),
+  ];
+}
+
+async function fillMatrix(stage: Stage, described: readonly Described[]): Promise<Tally> {
+  const tally: Tally = {
+    verdicts: { refused: 0, own: 0, "let in": 0 },
+    breaches: [],
+    ownersShown: 0,
+  };
+  await fillRows(stage, described, { rows, tally });
+  for (const special of specialRows) {
+    const found = described.find(({ operation }) => operation === special.operation);
+    if (found) await fillRow(stage, special.cells(stage, found), tally);
+  }
+  return tally;
+}
+
+async function fillRows(
+  stage: Stage,
+  described: readonly Described[],
+  { rows: wanted, tally }: { rows: readonly Row[]; tally: Tally },
+): Promise<Tally> {
+  for (const row of wanted) {
+    const found = described.find(({ operation }) => operation === row.operation);
+    if (found) await fillRow(stage, cellsOf(row, found, stage), tally);
+  }
+  return tally;
+}
+
+const breachesShown = 6;
+
+async function fillRow(stage: Stage, cells: readonly Cell[], tally: Tally): Promise<void> {
+  const reader = new ContentReader(stage.world);
+  const counts = { refused: 0, own: 0, "let in": 0 };
+  const breaches: string[] = [];
+  for (const cell of cells) {
+    const { sentences, isShown } = await fillCell(stage, cell, reader);
+    counts[cell.expects.kind] += 1;
+    if (isShown) tally.ownersShown += 1;
+    breaches.push(...sentences.map((one) => `${cell.caller}, ${cell.names}: ${one}`));
+  }
+  for (const kind of ["refused", "own", "let in"] as const) tally.verdicts[kind] += counts[kind];
+  const operation = cells[0]?.operation ?? "";
+  tally.breaches.push(...breaches.map((breach) => `${operation}: ${breach}`));
+  const mark = breaches.length === 0 ? "holds " : "BROKEN";
+  const { refused, own, "let in": letIn } = counts;
+  console.log(`${mark}  ${operation}: ${refused} refused, ${own} own, ${letIn} let in`);
+  for (const breach of breaches.slice(0, breachesShown)) console.log(`        ${breach}`);
+}
+
+async function fillCell(
+  stage: Stage,
+  cell: Cell,
+  reader: ContentReader,
+): Promise<{ sentences: readonly string[]; isShown: boolean }> {
+  const { world, owner } = stage;
+  const isDisabled = cell.caller === "disabled";
+  const disable = "update member set disabled_at = $2 where id = $1";
+  if (isDisabled) await world.query(disable, [owner.id, new Date()]);
+  const before = await reader.read();
+  const answer = await cell.ask();
+  // What was let in may go on for a while; what was refused must not have begun.
+  if (cell.expects.kind !== "refused") await settle(world);
+  const after = await reader.read();
+  if (isDisabled) await world.query(disable, [owner.id, null]);
+  const isOwner = cell.expects.kind === "let in";
+  const isShown = isOwner && secretsOf(cell.owner).some((one) => answer.text.includes(one));
+  return { sentences: judge(cell, { answer, before, after }), isShown };
+}
+
+async function lookAtTheEnd(world: World): Promise<readonly string[]> {
+  const { broken } = await checkBooks(world.databaseUrl, () => {});
+  const errors = await world.newErrorLines();
+  const breaches = [
+    ...broken.map((promise) => `the books do not hold: ${promise}`),
+    ...errors.map((line) => `a server failed: ${line}`),
+  ];
+  for (const breach of breaches) console.log(`BROKEN  ${breach}`);
+  return breaches;
+}

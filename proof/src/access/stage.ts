@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
+import { ourWallet } from "#world/sandbox.ts";
+import { waitUntilFinal } from "#world/settle.ts";
+import type { World } from "#world/world.ts";
+import { keyHeader } from "./ask.ts";
+import { askWell, join, newcomer, type Person, requestCode } from "./person.ts";
+import { DeadTokens } from "./tokens.ts";
+
+/** The people of the matrix and what they have, all of it made through the product's own doors. */
+export interface Stage {
+  readonly world: World;
+  /** Has everything that can be named. */
+  readonly owner: Person;
+  /** A member without money, with accounts at the same games. */
+  readonly other: Person;
+  readonly newcomers: { readonly owner: Person; readonly other: Person };
+  /** Have a code on their phone that is not verified yet. */
+  readonly waiting: { readonly owner: Person; readonly other: Person };
+  /** Each may take one reward. */
+  readonly takers: Readonly<Record<"bonus" | "promotion" | "refund" | "invite", Person>>;
+  readonly dead: DeadTokens;
+}
+
+const settleMilliseconds = 60_000;
+
+export async function settle(world: World): Promise<void> {
+  const outcome = await waitUntilFinal(world, settleMilliseconds);
+  if ("waiting" in outcome) throw new Error(`Not final: ${outcome.waiting.join(", ")}`);
+}
+
+export async function setStage(world: World): Promise<Stage> {
+  await world.sandbox.payOutNow();
+  const owner = await join(world);
+  const other = await join(world);
+  const takers = {
+    bonus: await join(world),
+    promotion: await join(world),
+    refund: await join(world),
+    invite: await join(world),
+  };
+  for (const { bank } of [owner, takers.bonus, takers.promotion]) {
+    await world.sandbox.transfer({ amount: 10_000, sender: bank });
+  }
+  await settle(world);
+  await tellLoss(world, takers.refund.id);
+  await world.query("update member set inviter_id = $1 where id = $2", [
+    takers.invite.id,
+    other.id,
+  ]);
+  await tellLoss(world, other.id);
+  // As members have it who registered before their bank wanted an English name.
+  await world.query(
+    "update bank_account set bank_code = 'BBL', account_name = 'มะลิ' where member_id = $1",
+    [takers.invite.id],
+  );
+  const stage = {
+    world,
+    owner: { ...owner, things: await giveThings(world, owner) },
+    other: { ...other, things: await giveAccounts(world, other) },
+    newcomers: { owner: await newcomer(world), other: await newcomer(world) },
+    waiting: { owner: await waiter(world), other: await waiter(world) },
+    takers,
+  };
+  await settle(world);
+  return { ...stage, dead: await DeadTokens.make(world, stage.owner) };
+}
+
+/** A settled bet of a day ago, as the feed would have told of it; refunds and invites come of it. */
+async function tellLoss(world: World, memberId: string): Promise<void> {
+  await world.query(
+    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
+       settled_at)
+     values ('JOKER', $1, $2, 'proof', 100000, 0, 'SETTLED', clock_now() - interval '1 day',
+       clock_now() - interval '1 day')`,
+    [randomUUID(), memberId],
+  );
+}
+
+async function waiter(world: World): Promise<Person> {
+  const person = await newcomer(world);
+  const phone = `08${person.phone.slice(2)}`;
+  const { cookie, ...things } = await requestCode(world, phone);
+  return { ...person, phone, cookies: { otp: cookie }, things };
+}
+
+/** Accounts at a game of every way of opening, with their passwords. */
+async function giveAccounts(world: World, { token }: Person): Promise<Record<string, string>> {
+  const things: Record<string, string> = {};
+  for (const code of ["JOKER", "PG", "ASKMEBET"]) {
+    const path = `/api/wallet/activate/${code}`;
+    await askWell(world, { method: "GET", path }, {}, token);
+    const account = { method: "GET", path: `/api/wallet/account/${code}` };
+    const { body } = await askWell(world, account, {}, token);
+    things[`${code}.username`] = String(body["username"]);
+    things[`${code}.password`] = String(body["password"]);
+  }
+  return things;
+}
+
+async function giveThings(world: World, owner: Person): Promise<Record<string, string>> {
+  const { token } = owner;
+  const accounts = await giveAccounts(world, owner);
+  const call = async (method: string, path: string, body?: object, key: string = randomUUID()) => {
+    const asked = { header: { [keyHeader]: key }, ...(body && { body: { ...body } }) };
+    return { key, ...(await askWell(world, { method, path }, asked, token)) };
+  };
+  const moved = await call("POST", "/api/wallet/transfer", {
+    from: "WALLET",
+    to: "JOKER",
+    amount: 7,
+  });
+  const qr = await call("POST", "/api/qrcode/KBANK", { amount: 33 });
+  const { link } = await world.sandbox.makeVoucher(55);
+  const giftLink = await sealGift({ giftLink: link, walletNumber: ourWallet }, sandboxGiftKey);
+  const gift = await call("POST", "/api/wallet/truelink", { link: giftLink });
+  const coupon = await winCoupon(() => call("POST", "/api/spinwheel/spin"));
+  return {
+    ...accounts,
+    ...coupon,
+    operationKey: moved.key,
+    qrcodeId: String(qr.body["qrcodeId"]),
+    qrKey: qr.key,
+    giftLink,
+    giftKey: gift.key,
+    ...(await sendSlip(world, owner)),
+  };
+}
+
+async function winCoupon(
+  spin: () => Promise<{ key: string; body: Record<string, unknown> }>,
+): Promise<{ coupon: string; spinKey: string }> {
+  for (;;) {
+    const { key, body } = await spin();
+    const { spin: name, isWin } = body["result"] as { spin: string; isWin: boolean };
+    if (isWin) return { coupon: name, spinKey: key };
+  }
+}
+
+async function sendSlip(world: World, { bank, token }: Person): Promise<Record<string, string>> {
+  const { id } = await world.sandbox.transfer({ amount: 71, sender: bank, feed: "NONE" });
+  const picture = await world.sandbox.slipPicture(id);
+  const slipKey = randomUUID();
+  const asked = { form: { file: picture }, header: { [keyHeader]: slipKey } };
+  const { body } = await askWell(world, { method: "POST", path: "/api/wallet/slip" }, asked, token);
+  const { reference } = body["slip"] as { reference: string };
+  const path = `/api/statement/slip/reference/${reference}`;
+  const shown = await askWell(world, { method: "GET", path }, {}, token);
+  return {
+    slipReference: reference,
+    slipKey,
+    slipPicture: picture.toString("base64"),
+    fileToken: String(shown.body["url"]).replace("/files/", ""),
+  };
+}

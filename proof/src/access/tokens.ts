@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { World } from "#world/world.ts";
+import { askWell, logIn, type Person } from "./person.ts";
+
+const expired = `
+  update session set expires_at = clock_now() - interval '1 second' where token_hash = $1`;
+
+/** What else a caller may hold in place of a session that is good. */
+export class DeadTokens {
+  readonly expired: string;
+  readonly revoked: string;
+  /** Things that look like tokens and are none, by what they are. */
+  readonly wrong: Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+  private constructor(parts: Pick<DeadTokens, "expired" | "revoked" | "wrong">) {
+    this.expired = parts.expired;
+    this.revoked = parts.revoked;
+    this.wrong = parts.wrong;
+  }
+
+  static async make(world: World, owner: Person): Promise<DeadTokens> {
+    const old = await logIn(world, owner);
+    const hash = createHash("sha256").update(old.token).digest();
+    await world.query(expired, [hash]);
+    const gone = await logIn(world, owner);
+    await askWell(world, { method: "POST", path: "/api/logout" }, {}, gone.token);
+    return new DeadTokens({
+      expired: old.token,
+      revoked: gone.token,
+      wrong: wrongTokens(owner),
+    });
+  }
+}
+
+function wrongTokens({ id, token, phone, cookies, things }: Person) {
+  const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
+  const hash = createHash("sha256").update(token).digest();
+  return {
+    "a member's id": bearer(id),
+    "a phone": bearer(phone),
+    "the address of a file": bearer(things["fileToken"] ?? ""),
+    "the cookie of a browser": bearer(cookies["device"] ?? ""),
+    "the hash of a token": bearer(hash.toString("hex")),
+    "a token cut short": bearer(token.slice(0, -1)),
+    "a token with more": bearer(`${token}A`),
+    "a token as a password": { authorization: `Basic ${btoa(`${id}:${token}`)}` },
+    "a token in a cookie": { cookie: `token=${token}; session=${token}; authorization=${token}` },
+    "a token in other headers": { "x-auth-token": token, "x-access-token": token, token },
+    "two tokens": bearer(`${token} ${token}`),
+  };
+}

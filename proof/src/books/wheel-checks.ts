@@ -1,0 +1,194 @@
+import type { BookCheck } from "./ledger-checks.ts";
+import { rightsBeyond } from "./rights.ts";
+
+/** What must hold of the wheel: where coins came from, what was drawn, and what became of coupons. */
+
+const spinCount = "select count(*) from spinwheel_spin";
+const memberCount = "select count(*) from spinwheel_member";
+const seedCount = "select count(*) from spinwheel_seed";
+
+/** What must stay with us for one coin, in minor units. */
+const coinUnit = (currency: string) => `case ${currency} when 'LAK' then 10000000 else 10000 end`;
+
+/**
+ * Deposits less withdrawals as they went up and down: a withdrawal counts from its beginning, and one
+ * that comes back counts back then. `without` leaves out those that came back, as was done for what
+ * happened before there were coins.
+ */
+const walked = `
+  select member_id, currency, change,
+    sum(change) over walk as net,
+    sum(case when is_returned then 0 else change end) over walk as without
+  from (
+    select member_id, currency, number, created_at as at, state = 'FAILED' as is_returned,
+      case kind when 'deposit' then amount_minor else -amount_minor end as change
+    from operation
+    where (kind = 'deposit' and state = 'SUCCESS') or kind = 'withdraw'
+    union all
+    select member_id, currency, number, ended_at, true, amount_minor
+    from operation where kind = 'withdraw' and state = 'FAILED'
+  ) as moved
+  window walk as (partition by member_id order by at, number, change)`;
+
+const coinChecks: readonly BookCheck[] = [
+  {
+    promise: "coins are counted from deposits less withdrawals, and from the most these ever were",
+    looked: memberCount,
+    breaches: `select coalesce(counted.member_id, due.member_id) as member_id,
+        counted.net_minor, due.net, counted.peak_minor, due.least, due.most
+      from spinwheel_member as counted
+      full join (
+        select member_id, currency, sum(change) as net, greatest(max(net), 0) as least,
+          greatest(max(without), 0) as most
+        from (${walked}) as walked group by member_id, currency
+      ) as due on due.member_id = counted.member_id
+      where (counted.currency, counted.net_minor) is distinct from (due.currency, due.net)
+        or counted.peak_minor not between due.least and due.most`,
+  },
+  {
+    promise: "every spin cost one coin: they are numbered without gaps, and no more than the coins",
+    looked: spinCount,
+    breaches: `select coalesce(member.member_id, spun.member_id) as member_id, member.spin_count,
+        spun.count
+      from spinwheel_member as member
+      full join (
+        select member_id, count(*) as count, count(distinct number) as numbers, max(number) as last
+        from spinwheel_spin group by member_id
+      ) as spun on spun.member_id = member.member_id
+      where member.spin_count is distinct from coalesce(spun.count, 0)
+        or spun.numbers <> spun.count or spun.last <> spun.count
+        or member.spin_count > member.peak_minor / ${coinUnit("member.currency")}`,
+  },
+];
+
+/** HMAC begins and ends with the key, each of its bytes changed by the same one. */
+const padOf = (byte: string) => `(
+    select decode(string_agg(lpad(to_hex(
+      ('x' || substr(encode(seed.seed, 'hex') || repeat('0', 64), part * 16 + 1, 16))::bit(64)::bigint
+      # ('x' || repeat('${byte}', 8))::bit(64)::bigint
+    ), 16, '0'), '' order by part), 'hex')
+    from generate_series(0, 7) as part
+  )`;
+
+/** The slices as they were committed to, each with the numbers that it is drawn by. */
+const committed = `
+  select seed.id as seed_id, seed.wheel_id, prize.position, prize.value ->> 'code' as code,
+    (prize.value ->> 'weight')::bigint as weight, prize.value ->> 'kind' as kind,
+    (prize.value ->> 'BAHT')::numeric * 100 as baht, (prize.value ->> 'LAK')::numeric * 100 as lak,
+    sum((prize.value ->> 'weight')::bigint)
+      over (partition by seed.id order by prize.position) as weight_end
+  from spinwheel_seed as seed
+  cross join json_array_elements(seed.prizes::json) with ordinality as prize (value, position)`;
+
+/** What each spin must have drawn: a word past the last whole total is drawn again. */
+const drawn = `
+  select spin.member_id, spin.number, spin.seed_id, word % total as draw
+  from spinwheel_spin as spin
+  join (
+    select seed.id, ${padOf("36")} as inner_pad, ${padOf("5c")} as outer_pad,
+      (select sum(weight)::bigint from (${committed}) as slice where slice.seed_id = seed.id)
+        as total
+    from spinwheel_seed as seed
+  ) as key on key.id = spin.seed_id
+  cross join lateral (
+    select ('x' || left(encode(sha256(outer_pad || sha256(inner_pad || convert_to(
+      spin.member_id || ':' || spin.number || ':' || round, 'UTF8'))), 'hex'), 12))::bit(48)::bigint
+      as word
+    from generate_series(0, 3) as round
+    where ('x' || left(encode(sha256(outer_pad || sha256(inner_pad || convert_to(
+      spin.member_id || ':' || spin.number || ':' || round, 'UTF8'))), 'hex'), 12))::bit(48)::bigint
+      < 281474976710656 - 281474976710656 % total
+    order by round
+    limit 1
+  ) as turned`;
+
+const drawChecks: readonly BookCheck[] = [
+  {
+    promise: "every spin shows the slice that its seed, its member and its number draw",
+    looked: spinCount,
+    breaches: `select spin.member_id, spin.number, spin.position, slice.position as drawn
+      from spinwheel_spin as spin
+      left join (${drawn}) as drawn
+        on drawn.member_id = spin.member_id and drawn.number = spin.number
+      left join (${committed}) as slice on slice.seed_id = spin.seed_id
+        and drawn.draw >= slice.weight_end - slice.weight and drawn.draw < slice.weight_end
+      where spin.position is distinct from slice.position`,
+  },
+  {
+    promise: "a seed is the one that was committed to, with its whole table as the wheel has it",
+    looked: seedCount,
+    breaches: `select id from spinwheel_seed
+      where commitment <> encode(sha256(convert_to(
+        encode(seed, 'hex') || chr(10) || prizes, 'UTF8')), 'hex')
+      union all
+      select seed.id from spinwheel_seed as seed
+      where exists (
+        select from (select * from (${committed}) as slice where seed_id = seed.id) as slice
+        full join (select * from spinwheel_slice where wheel_id = seed.wheel_id) as shown
+          on shown.position = slice.position
+        where (slice.code, slice.weight, slice.kind, slice.baht, slice.lak)
+          is distinct from (shown.code, shown.weight, shown.kind, shown.baht_minor, shown.lak_minor)
+      )`,
+  },
+  {
+    promise:
+      "one seed of a wheel is in use, and nothing was drawn from one before or after its time",
+    looked: seedCount,
+    breaches: `select wheel_id::text as what, count(*)::text as detail from spinwheel_seed
+        where replaced_at is null group by wheel_id having count(*) > 1
+      union all
+      select spin.member_id, spin.number::text from spinwheel_spin as spin
+        left join spinwheel_seed as seed on seed.id = spin.seed_id
+        where seed.id is null or spin.created_at < seed.created_at
+          or spin.created_at > seed.replaced_at`,
+  },
+];
+
+const couponChecks: readonly BookCheck[] = [
+  {
+    promise: "a coupon is worth what its slice says, and lives as long as its wheel says",
+    looked: spinCount,
+    breaches: `select spin.member_id, spin.number, spin.amount_minor, spin.expires_at
+      from spinwheel_spin as spin
+      left join (${committed}) as slice
+        on slice.seed_id = spin.seed_id and slice.position = spin.position
+      left join spinwheel as wheel on wheel.id = slice.wheel_id
+      left join ledger_account as account on account.member_id = spin.member_id
+      where (spin.amount_minor, spin.expires_at) is distinct from (
+        case when slice.kind = 'coupon' then
+          case account.currency when 'LAK' then slice.lak else slice.baht end end,
+        case when slice.kind = 'coupon' then
+          spin.created_at + make_interval(days => wheel.coupon_days) end
+      )`,
+  },
+  {
+    promise:
+      "a coupon was claimed in its time, by one reward of its worth, and none came otherwise",
+    looked: "select count(*) from spinwheel_spin where claimed_at is not null",
+    breaches: `select coalesce(spin.member_id, reward.member_id) as member_id, spin.number,
+        reward.source
+      from (select * from spinwheel_spin where claimed_at is not null) as spin
+      full join (select * from reward_grant where kind = 'coupon') as reward
+        on reward.member_id = spin.member_id
+          and reward.source = spin.member_id || ':' || spin.number
+      where spin.amount_minor is distinct from reward.reward_minor
+        or spin.claimed_at >= spin.expires_at or spin.claimed_at < spin.created_at`,
+  },
+  {
+    promise: "the application can spin and claim, and do nothing else to coins, spins and seeds",
+    looked: "select count(*) from pg_roles where rolname = 'krapao_app'",
+    breaches: `${rightsBeyond("spinwheel_member")}
+      union all ${rightsBeyond("spinwheel_spin", { update: ["claimed_at"] })}
+      union all ${rightsBeyond("spinwheel_seed")}
+      union all ${rightsBeyond("spinwheel_slice")}
+      union all ${rightsBeyond("spinwheel")}
+      union all
+      select 'spinwheel_seed', 'SELECT'
+      where has_any_column_privilege('krapao_app', 'spinwheel_seed', 'SELECT')
+      union all
+      select 'spinwheel_commit', 'EXECUTE'
+      where has_function_privilege('krapao_app', 'spinwheel_commit(integer)', 'EXECUTE')`,
+  },
+];
+
+export const wheelChecks: readonly BookCheck[] = [...coinChecks, ...drawChecks, ...couponChecks];

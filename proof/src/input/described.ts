@@ -1,0 +1,119 @@
+/** The parts of the published description that requests are made from. */
+
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly security?: readonly object[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly schema: Schema;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
+}
+
+export interface Call {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly isForMembers: boolean;
+  readonly pathFields: Readonly<Record<string, Schema>>;
+  readonly isKeyed: boolean;
+  readonly body: Schema | undefined;
+  /** The name of the field of a form that takes a file. */
+  readonly fileField: string | undefined;
+}
+
+export async function readCalls(url: string): Promise<readonly Call[]> {
+  const reply = await fetch(`${url}/api/openapi.json`);
+  const { paths } = (await reply.json()) as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => toCall(path, method, operation)),
+  );
+}
+
+function toCall(path: string, method: string, operation: Operation): Call {
+  const { operationId, security, parameters = [], requestBody } = operation;
+  const form = requestBody?.content["multipart/form-data"]?.schema;
+  return {
+    operation: operationId,
+    method: method.toUpperCase(),
+    path,
+    isForMembers: security !== undefined,
+    pathFields: Object.fromEntries(
+      parameters
+        .filter((one) => one.in === "path")
+        .map(({ name, schema }): [string, Schema] => [name, schema]),
+    ),
+    isKeyed: parameters.some((one) => one.in === "header"),
+    body: requestBody?.content["application/json"]?.schema,
+    fileField: form && Object.keys(form.properties ?? {})[0],
+  };
+}
+
+/** Values that get past the shape of a field, so that each bad one is met alone. */
+const likely: Readonly<Record<string, string>> = {
+  name: '"SOMCHAI"',
+  username: '"0899999999"',
+  phoneNumber: '"0899999999"',
+  password: '"mango-river-42"',
+  oldPassword: '"mango-river-41"',
+  newPassword: '"papaya-boat-77"',
+  bankCode: '"SCB"',
+  bankAccountName: '"SOMCHAI JAIDEE"',
+  bankAccountNo: '"1234567890"',
+  sourceCode: '"friend"',
+  inviteCode: '""',
+  otpToken: '"token"',
+  otpCode: '"123456"',
+  amount: "150",
+  page: "1",
+  limit: "10",
+  link: '"sealed"',
+  from: '"WALLET"',
+  to: '"JOKER"',
+  coupon: '"1"',
+};
+const likelyPieces: Readonly<Record<string, string>> = {
+  code: "WELCOME",
+  username: "kp0000000000",
+  password: "secret12",
+  key: "00000000-0000",
+  token: "A".repeat(43),
+  provider: "KBANK",
+  spin: "1",
+  qrcodeId: "A".repeat(22),
+  reference: "0123456789ABCDEF",
+};
+
+/** A JSON text that the field's shape lets through. */
+export function likelyValue(name: string, schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return JSON.stringify(schema.enum[0]);
+  const known = likely[name];
+  if (known !== undefined) return known;
+  const [inner] = schema.anyOf ?? [];
+  if (inner) return likelyValue(name, inner);
+  if (schema.type === "boolean") return "false";
+  if (schema.type === "number" || schema.type === "integer") return "1";
+  if (schema.type === "array") return "[]";
+  if (schema.type === "object") return likelyObject(schema);
+  return '"text"';
+}
+
+function likelyObject({ properties = {}, required = [] }: Schema): string {
+  const fields = Object.entries(properties).filter(([name]) => required.includes(name));
+  return `{${fields.map(([name, schema]) => `${JSON.stringify(name)}:${likelyValue(name, schema)}`).join(",")}}`;
+}
+
+export function likelyPiece(name: string, schema: Schema): string {
+  return schema.enum ? String(schema.enum[0]) : (likelyPieces[name] ?? "text");
+}

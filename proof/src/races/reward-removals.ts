@@ -1,0 +1,120 @@
+import type { Change, Removal } from "./removal.ts";
+import {
+  lastPromotions,
+  oneBonus,
+  oneInvite,
+  onePromotion,
+  oneRefund,
+  rewardOrWithdrawal,
+} from "./reward-races.ts";
+import { manySpins, oneClaim } from "./wheel-races.ts";
+
+/** Everything that gives a reward holds the member first; what stands behind it is named with it. */
+const memberLock = {
+  ledger_lock: [{ from: "asked_member_id for update;", to: "asked_member_id;" }],
+};
+const oneAtATime: Readonly<Record<string, readonly Change[]>> = {
+  "features/reward/grants.ts": [{ from: "if (open) throw", to: "if (false) throw" }],
+};
+const oneOpen = "drop index reward_grant_one_open";
+
+const grantRemovals: readonly Removal[] = [
+  {
+    guard: "lock of the member when a bonus is taken, and the unique indexes behind it",
+    race: oneBonus,
+    functions: memberLock,
+    sql: [oneOpen, "drop index reward_grant_deposit"],
+  },
+  {
+    guard: "lock of the member when a promotion is taken, and the unique indexes behind it",
+    race: onePromotion,
+    functions: memberLock,
+    sql: [oneOpen, "drop index reward_grant_promotion"],
+  },
+  {
+    guard: "quota: taken in one statement, and the check behind it",
+    race: lastPromotions,
+    code: { "features/reward/offers.ts": [{ from: " and given < quota", to: "" }] },
+    sql: ["alter table promotion drop constraint promotion_check"],
+  },
+  {
+    guard:
+      "lock of the member when invite money is received, that of what friends earned, one reward at a time, and the unique indexes behind them",
+    race: oneInvite,
+    functions: memberLock,
+    code: {
+      ...oneAtATime,
+      "features/invite/queries.ts": [
+        { from: "order by day, invitee_id\n      for update", to: "" },
+      ],
+    },
+    sql: [oneOpen, "drop index reward_grant_invite"],
+  },
+  {
+    guard: "lock of the member when a refund is booked or moved, and the unique keys behind it",
+    race: oneRefund,
+    functions: memberLock,
+    sql: [oneOpen, "alter table refund drop constraint refund_pkey"],
+  },
+  {
+    guard: "withdrawals are refused while a reward is open",
+    race: rewardOrWithdrawal,
+    functions: {
+      ledger_post: [
+        {
+          from: "and reward_grant.ended_at is null",
+          to: "and reward_grant.ended_at is not null",
+        },
+      ],
+    },
+  },
+];
+
+const wheelRemovals: readonly Removal[] = [
+  {
+    guard: "a coin is spent once: the lock of the account in spinwheel_turn",
+    race: manySpins,
+    functions: { spinwheel_turn: [{ from: "order by member_id\n    for update;", to: ";" }] },
+  },
+  {
+    guard: "the same lock, and the unique number of a spin behind it",
+    race: manySpins,
+    functions: { spinwheel_turn: [{ from: "order by member_id\n    for update;", to: ";" }] },
+    sql: ["alter table spinwheel_spin drop constraint spinwheel_spin_pkey"],
+  },
+  {
+    guard: "no spin without a coin: MONEY_NOT_ENOUGH, and the check behind it",
+    race: manySpins,
+    functions: {
+      spinwheel_turn: [{ from: "when coalesce(member.coin, 0) < 1 then", to: "when false then" }],
+    },
+    sql: ["alter table spinwheel_member drop constraint spinwheel_member_coin_check"],
+  },
+  {
+    guard: "one spin per key: the look for an earlier key, and the unique key behind it",
+    race: manySpins,
+    functions: {
+      spinwheel_turn: [
+        {
+          from: "on earlier.member_id = asked.member_id and earlier.key = asked.key",
+          to: "on false",
+        },
+      ],
+    },
+    sql: ["drop index spinwheel_spin_key"],
+  },
+  {
+    guard:
+      "lock of the member when a coupon is claimed, the trigger, one reward at a time, and the unique indexes behind them",
+    race: oneClaim,
+    functions: memberLock,
+    code: oneAtATime,
+    sql: [
+      "drop trigger spinwheel_spin_is_claimed_once on spinwheel_spin",
+      oneOpen,
+      "drop index reward_grant_coupon",
+    ],
+  },
+];
+
+export const rewardRemovals: readonly Removal[] = [...grantRemovals, ...wheelRemovals];

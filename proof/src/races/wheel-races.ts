@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import type { Member } from "#world/members.ts";
+import { type Reply, send, writeRequest } from "#world/wire.ts";
+import { type Race, type Round, shotCount } from "./race.ts";
+
+const coinBaht = 100;
+/** Enough to win something with, whatever is drawn: not one in a hundred thousand wins less than twice. */
+const winnerCoins = 35;
+
+function spinRequest({ token }: Member, key?: string): Buffer {
+  return writeRequest({ method: "POST", path: "/api/spinwheel/spin", token, key });
+}
+
+/** In turn fifty spins, of which the coins pay for five, and fifty sends of one. */
+export const manySpins: Race = {
+  name: "spins",
+  promise: "of 50 spins at once as many are turned as there are coins, and one under one key",
+  async run(round) {
+    const coins = 5;
+    const [member] = await round.members(1);
+    if (!member) return;
+    await round.deposit(member, coins * coinBaht);
+    const isKeyed = round.number % 2 === 1;
+    const key = isKeyed ? randomUUID() : undefined;
+    const requests = Array.from({ length: shotCount }, (_, place) =>
+      spinRequest(member, key ?? (place % 2 === 0 ? randomUUID() : undefined)),
+    );
+    const replies = await round.fire(requests);
+    const spun = replies.filter(({ status }) => status === 200);
+    const names = new Set(spun.map(({ body }) => describeSpin(body["result"])));
+    if (isKeyed) {
+      round.expectCodes(replies, [""]);
+      round.expect(names.size === 1, `one spin was told as ${names.size}`);
+    } else {
+      round.expect(spun.length === coins, `${spun.length} spins were turned with ${coins} coins`);
+      round.expect(names.size === spun.length, `${spun.length} spins are ${names.size}`);
+      round.expectCodes(
+        replies.filter(({ status }) => status !== 200),
+        ["MONEY_NOT_ENOUGH"],
+      );
+    }
+    await expectCoins(round, member, { coins, spins: isKeyed ? 1 : coins });
+  },
+};
+
+function describeSpin(result: unknown): string {
+  const { spin, code } = (result ?? {}) as { spin?: string; code?: string };
+  return `${spin} ${code}`;
+}
+
+async function expectCoins(
+  round: Round,
+  { id }: Member,
+  { coins, spins }: { coins: number; spins: number },
+): Promise<void> {
+  const [row] = await round.world.query<{ spins: string; coin: string }>(
+    `select (select count(*) from spinwheel_spin where member_id = $1) as spins,
+       (select coin from spinwheel_member where member_id = $1) as coin`,
+    [id],
+  );
+  round.expect(Number(row?.spins) === spins, `${row?.spins} spins are written down, not ${spins}`);
+  round.expect(Number(row?.coin) === coins - spins, `${row?.coin} coins are left`);
+}
+
+interface Coupon {
+  readonly _id: string;
+  readonly amount: number;
+}
+
+/** Spins until so many coupons are won. */
+async function winCoupons(round: Round, member: Member, count: number): Promise<readonly Coupon[]> {
+  const { token } = member;
+  const port = round.portFor(0);
+  const read = writeRequest({ method: "GET", path: "/api/spinwheel/coupon", token });
+  for (let turn = 0; turn < winnerCoins; turn += 1) {
+    await send({ port, bytes: spinRequest(member) });
+    const { body } = await send({ port, bytes: read });
+    const won = (body["result"] ?? []) as readonly Coupon[];
+    if (won.length >= count) return won;
+  }
+  throw new Error(`${winnerCoins} spins won less than ${count} coupons.`);
+}
+
+/** In turn of one coupon, and of two, of which the second must wait for the first one's end. */
+export const oneClaim: Race = {
+  name: "claims",
+  promise: "of 50 claims of a member's coupons at once, one is given",
+  async run(round) {
+    const [member] = await round.members(1);
+    if (!member) return;
+    await round.deposit(member, winnerCoins * coinBaht);
+    const count = 1 + (round.number % 2);
+    const coupons = (await winCoupons(round, member, count)).slice(0, count);
+    const couponAt = (place: number) => coupons[place % count];
+    const requests = Array.from({ length: shotCount }, (_, place) =>
+      writeRequest({
+        method: "POST",
+        path: "/api/spinwheel/coupon/claim",
+        token: member.token,
+        key: place % 4 < 2 ? randomUUID() : undefined,
+        body: { coupon: couponAt(place)?._id },
+      }),
+    );
+    const replies = await round.fireHeld(member, requests);
+    const winner = round.expectOneWinner(replies, ["NO_CLAIMABLE_COUPON", "BONUS_REMAINING"]);
+    const won = winner && couponAt(replies.indexOf(winner));
+    expectRefusals(round, replies, (place) => couponAt(place)?._id === won?._id);
+    await expectClaimed(round, member, won?.amount);
+  },
+};
+
+/** The coupon that was claimed is gone; the other one is told to wait. */
+function expectRefusals(
+  round: Round,
+  replies: readonly Reply[],
+  isClaimed: (place: number) => boolean,
+): void {
+  const losersOf = (is: boolean) =>
+    replies.filter(({ status }, place) => status !== 200 && isClaimed(place) === is);
+  round.expectCodes(losersOf(true), ["NO_CLAIMABLE_COUPON"]);
+  round.expectCodes(losersOf(false), ["BONUS_REMAINING"]);
+}
+
+async function expectClaimed(
+  round: Round,
+  { id }: Member,
+  amount: number | undefined,
+): Promise<void> {
+  const [row] = await round.world.query<{ claimed: string; rewards: string; baht: number }>(
+    `select (select count(*) from spinwheel_spin where member_id = $1 and claimed_at is not null)
+         as claimed,
+       (select count(*) from reward_grant where member_id = $1) as rewards,
+       (select coalesce(-sum(amount_minor), 0) / 100.0 from house_entry
+         where account = 'promotion' and member_id = $1)::float8 as baht`,
+    [id],
+  );
+  round.expect(row?.claimed === "1", `${row?.claimed} coupons are claimed`);
+  round.expect(row?.rewards === "1", `${row?.rewards} rewards were given`);
+  round.expect(row?.baht === amount, `the house gave ${row?.baht} baht instead of ${amount}`);
+}

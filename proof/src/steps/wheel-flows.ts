@@ -1,0 +1,91 @@
+import { waitUntilFinal } from "#world/settle.ts";
+import { type Reply, send, writeRequest } from "#world/wire.ts";
+import type { Flow, Visit } from "./flows.ts";
+
+const coinBaht = 100;
+/** Enough to win something with, whatever is drawn: not one in a million wins nothing. */
+const winnerCoins = 35;
+const creditMilliseconds = 30_000;
+
+/** Money that comes by bank transfer and is credited before this answers. */
+export async function deposit({ world, member }: Visit, baht: number): Promise<void> {
+  await world.sandbox.transfer({ amount: baht, sender: member.bank });
+  const outcome = await waitUntilFinal(world, creditMilliseconds);
+  if ("waiting" in outcome) throw new Error(`No deposit came: ${outcome.waiting.join(", ")}.`);
+}
+
+function call(
+  { world, member: { token } }: Visit,
+  path: string,
+  { key, body }: { key?: string; body?: object } = {},
+): Promise<Reply> {
+  const [port = 0] = world.ports;
+  const method = path.endsWith("/coupon") ? "GET" : "POST";
+  return send({ port, bytes: writeRequest({ method, path, token, key, ...(body && { body }) }) });
+}
+
+async function countSpins({ world, member }: Visit) {
+  const [row] = await world.query<{ spins: string; claimed: string; coins: string }>(
+    `select count(*) as spins, count(claimed_at) as claimed,
+       (select coin from spinwheel_member where member_id = $1) as coins
+     from spinwheel_spin where member_id = $1`,
+    [member.id],
+  );
+  return row;
+}
+
+const spinning = (startBaht: number): Flow => ({
+  name: "spin",
+  steps: ["spin.turned"],
+  totals: [startBaht + 2 * coinBaht],
+  async prepare(visit) {
+    await deposit(visit, 2 * coinBaht);
+    return "";
+  },
+  async act(visit) {
+    await call(visit, "/api/spinwheel/spin", { key: visit.key });
+  },
+  async look(visit) {
+    const row = await countSpins(visit);
+    return row?.spins === "1" && row.coins === "1"
+      ? []
+      : [`${row?.spins} spins were turned and ${row?.coins} coins are left`];
+  },
+});
+
+interface Coupon {
+  readonly _id: string;
+  readonly amount: number;
+}
+
+const couponOf = (prepared: string) => JSON.parse(prepared) as Coupon;
+
+/** The server is to die as the reward is given, not by a spin: spins pass another step. */
+const claiming = (startBaht: number): Flow => ({
+  name: "coupon claimed",
+  steps: ["reward.granted"],
+  totals: (prepared) => [startBaht + winnerCoins * coinBaht + couponOf(prepared).amount],
+  async prepare(visit) {
+    await deposit(visit, winnerCoins * coinBaht);
+    for (let turn = 0; turn < winnerCoins; turn += 1) {
+      await call(visit, "/api/spinwheel/spin");
+      const { body } = await call(visit, "/api/spinwheel/coupon");
+      const [won] = (body["result"] ?? []) as readonly Coupon[];
+      if (won) return JSON.stringify(won);
+    }
+    throw new Error(`${winnerCoins} spins won nothing.`);
+  },
+  async act(visit, prepared) {
+    const body = { coupon: couponOf(prepared)._id };
+    await call(visit, "/api/spinwheel/coupon/claim", { key: visit.key, body });
+  },
+  async look(visit) {
+    const row = await countSpins(visit);
+    return row?.claimed === "1" ? [] : [`${row?.claimed} coupons were claimed`];
+  },
+});
+
+export const wheelFlows = (startBaht: number): readonly Flow[] => [
+  spinning(startBaht),
+  claiming(startBaht),
+];

@@ -1,0 +1,49 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Failure } from "#platform/http/failure.ts";
+import { plainHeaders } from "#platform/http/security.ts";
+
+/** What never reaches a route is refused like everything else: by a code of the catalogue. */
+
+const body = JSON.stringify(new Failure("KEY_INVALID").toReply());
+const headers = {
+  ...plainHeaders,
+  "cache-control": "no-store",
+  "content-type": "application/json; charset=utf-8",
+  "content-length": String(Buffer.byteLength(body)),
+  connection: "close",
+};
+
+const statusByCode: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Bytes that are no request, or too many of them. */
+export function refuseBytes({ code = "" }: { code?: string }, socket: Socket): void {
+  if (socket.destroyed || !socket.writable) return;
+  const status = statusByCode[code] ?? 400;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join("\r\n");
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** An address that cannot be read; nothing of it is said again. */
+export function refuseAddress(
+  { statusCode = 400 }: FastifyError,
+  _: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.raw.writeHead(statusCode, headers).end(body);
+}
+
+/** A request that does not say whom it is for, or expects of us what we do not know. */
+export function refuseOddHeads(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ headers: { host }, raw }) => {
+    if (host === undefined && raw.httpVersion === "1.1") throw new Failure("KEY_INVALID");
+  });
+  app.server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, headers).end(body);
+  });
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { defaultLanguage, type Market } from "@krapao/contract/market";
+import { build, type Manifest } from "vite";
+import { readCoreFiles, type Routes } from "./chunks.ts";
+import { findFont, scripts } from "./fonts.ts";
+
+interface WorkerInput {
+  readonly webFolder: string;
+  /** The site, with all its pages. */
+  readonly folder: string;
+  readonly market: Market;
+  readonly manifest: Manifest;
+  readonly routes: Routes;
+}
+
+/** Writes `sw.js` beside the pages: what it keeps and the name of its version follow from the build. */
+export async function writeServiceWorker(input: WorkerInput): Promise<void> {
+  const { webFolder, folder, market, manifest, routes } = input;
+  const fonts = [await findFont(folder, "latin"), await findFont(folder, ownScript(market))];
+  const core = [...readCoreFiles(manifest, routes), ...fonts.filter((font) => font !== undefined)];
+  const page = await readFile(join(folder, "index.html"));
+  const files = Object.values(manifest).map(({ file }) => file);
+  const hash = createHash("sha256").update(page).update(files.toSorted().join());
+  await build({
+    root: webFolder,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: {
+      "import.meta.env.BUILD": JSON.stringify(hash.digest("hex").slice(0, 12)),
+      "import.meta.env.CORE_FILES": JSON.stringify(core),
+    },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: "src/worker/main.ts",
+        // Workers that are modules are younger than the phones that members hold.
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
+}
+
+function ownScript(market: Market): string {
+  const language = defaultLanguage(market);
+  return language === "en" ? "latin" : scripts[language];
+}

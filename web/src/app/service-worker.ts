@@ -1,0 +1,64 @@
+import type { WorkerMessage } from "#worker/scope.ts";
+import { maySwitch } from "./switch-rules.ts";
+
+const updateMilliseconds = 3600_000;
+
+/**
+ * Has the app opened by its worker from now on, and lets a new version in where it cannot cost
+ * anybody what they typed: pages come from the server, so whoever loads one has the newest already.
+ */
+export async function startServiceWorker(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  const { active } = await serviceWorker.ready;
+  tell(active, { type: "keep", paths: loadedFiles() });
+  // This page came from the server, so what waits is of its own version or newer.
+  tell(registration.waiting, { type: "take-over" });
+  followVersions(registration);
+}
+
+function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
+  // Unlike a window, a worker is not told apart by its origin.
+  worker?.postMessage(message, { transfer: [] });
+}
+
+function loadedFiles(): string[] {
+  return performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"))
+    .map(({ pathname }) => pathname);
+}
+
+/** A version that comes while the page is open waits for the way from one screen to the next. */
+function followVersions(registration: ServiceWorkerRegistration): void {
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker?.addEventListener("statechange", () => {
+      // The first of all versions replaces nothing.
+      if (worker.state === "installed" && navigator.serviceWorker.controller) switchLater(worker);
+    });
+  });
+  let lookedAt = performance.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || performance.now() - lookedAt < updateMilliseconds) return;
+    lookedAt = performance.now();
+    // Whoever is offline is asked the next time.
+    registration.update().catch(() => undefined);
+  });
+}
+
+function switchLater(worker: ServiceWorker): void {
+  let from = location.pathname;
+  const look = () => {
+    const to = location.pathname;
+    const hasLayer = document.body.classList.contains("has-layer");
+    if (maySwitch({ from, to, hasLayer })) {
+      tell(worker, { type: "take-over" });
+      location.reload();
+    }
+    from = to;
+  };
+  // The router tells of its own steps by these names.
+  for (const step of ["popstate", "pushState", "replaceState"]) addEventListener(step, look);
+}

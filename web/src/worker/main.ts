@@ -1,0 +1,80 @@
+import { cacheOf, staleCaches, wayOf } from "./rules.ts";
+import type { AnswerEvent, Scope } from "./scope.ts";
+
+/** Lets the app open without a network. What a member's money is, only the app itself remembers. */
+declare const self: Scope;
+
+const cacheName = cacheOf(import.meta.env.BUILD);
+/** Every page of the app starts from this one. */
+const shellPath = "/user/home";
+/** On a network that does not answer, the kept shell comes after this long. */
+const patienceMilliseconds = 5000;
+const neverOurs = ["/api/*", "/socket/*", "/files/*"];
+
+self.addEventListener("install", (event) => {
+  const routes = neverOurs.map((urlPattern) => ({ condition: { urlPattern }, source: "network" }));
+  if (event.addRoutes) event.waitUntil(event.addRoutes(routes));
+  event.waitUntil(fill());
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(start()));
+
+self.addEventListener("fetch", (event) => {
+  const way = wayOf(event.request, self.location.origin);
+  if (way === "page") event.respondWith(answerPage(event));
+  if (way === "place") event.respondWith(askServer(event));
+  if (way === "asset") event.respondWith(answerAsset(event.request));
+});
+
+self.addEventListener("message", (event) => {
+  const { data } = event;
+  if (data.type === "take-over") event.waitUntil(self.skipWaiting());
+  else event.waitUntil(keep(data.paths));
+});
+
+/** Keeps what home and the statement need; where one file is missing, the version is not taken. */
+async function fill(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.addAll([shellPath, ...import.meta.env.CORE_FILES]);
+}
+
+async function start(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(staleCaches(names, cacheName).map((name) => caches.delete(name)));
+  // The worker takes a moment to wake; the page is asked for meanwhile.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+async function answerPage(event: AnswerEvent): Promise<Response> {
+  const fresh = askServer(event);
+  const shell = await caches.match(shellPath);
+  if (!shell) return fresh;
+  const late = new Promise<Response>((resolve) => {
+    setTimeout(() => resolve(shell), patienceMilliseconds);
+  });
+  return Promise.race([fresh.catch(() => shell), late]);
+}
+
+async function askServer({ request, preloadResponse }: AnswerEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+async function answerAsset(request: Request): Promise<Response> {
+  const kept = await caches.match(request.url);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) {
+    const cache = await caches.open(cacheName);
+    await cache.put(request.url, response.clone());
+  }
+  return response;
+}
+
+/** What the page had loaded before there was a worker; it comes from the browser's own cache. */
+async function keep(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheName);
+  for (const path of paths) {
+    if (!(await caches.match(path))) await cache.add(path).catch(() => undefined);
+  }
+}

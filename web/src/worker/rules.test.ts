@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { cacheOf, staleCaches, wayOf } from "./rules.ts";
+
+const origin = "https://wallet.example.test";
+const way = (path: string, { method = "GET", mode = "cors" } = {}) =>
+  wayOf({ method, mode, url: new URL(path, origin).href }, origin);
+
+test.each([
+  "/api/wallet",
+  "/api/statement",
+  "/api/lookup/info",
+  "/socket/?EIO=4&transport=polling",
+  "/files/secret",
+  "/sw.js",
+  "/manifest.webmanifest",
+])("%s is left to the network and never kept", (path) => {
+  expect(way(path)).toBe("network");
+});
+
+test("files named by their content are kept, from our own place alone", () => {
+  expect(way("/assets/index-BgY2rh2N.js")).toBe("asset");
+  expect(way("https://elsewhere.example.test/assets/index.js")).toBe("network");
+  expect(way("/assets/index-BgY2rh2N.js", { method: "POST" })).toBe("network");
+});
+
+test("the app's pages open without a network, other pages do not", () => {
+  for (const path of ["/", "/login", "/user/home?from=icon", "/user/statement"]) {
+    expect(way(path, { mode: "navigate" }), path).toBe("page");
+  }
+  for (const path of ["/api/docs", "/files/secret", "/nowhere"]) {
+    expect(way(path, { mode: "navigate" }), path).toBe("place");
+  }
+});
+
+test("the present version and the one before it are kept, and what is not ours", () => {
+  const [first, second, third] = ["1", "2", "3"].map(cacheOf) as [string, string, string];
+  expect(staleCaches([first, second, "other", third], third)).toEqual([first]);
+  expect(staleCaches([second, third], third)).toEqual([]);
+  expect(staleCaches([third], third)).toEqual([]);
+});
