@@ -134,7 +134,8 @@ async function measurePayments(round: Round): Promise<Measured> {
     const tell = (method: string, path: string, body: unknown) =>
       send(new URL(path, world.sandboxUrl), method, body);
     await tell("PUT", "/api/faults/bank", { faults: [{ kind: "error", call: "feed" }] });
-    for (const payer of payers) await tell("POST", "/api/bank/transfers", transferOf(payer));
+    for (const [index, payer] of payers.entries())
+      await tell("POST", "/api/bank/transfers", transferOf(payer, index));
     const client = new pg.Client({ connectionString: world.url });
     await client.connect();
     try {
@@ -156,9 +157,10 @@ async function measurePayments(round: Round): Promise<Measured> {
   });
 }
 
-function transferOf({ accountNo, accountName }: BenchMember) {
+/** Each of another amount, as members send them: those of one amount wait for one another. */
+function transferOf({ accountNo, accountName }: BenchMember, index: number) {
   return {
-    amount: 100,
+    amount: 100 + index,
     currency: "BAHT",
     receiver: bankOfOurs,
     sender: { bankCode: "SCB", accountNo, name: accountName },

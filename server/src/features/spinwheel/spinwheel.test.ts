@@ -95,9 +95,7 @@ test("fifty spins at once past the gathering, each on a connection of its own, a
   const member = await joinSpinner(world, 3);
   const text = "select * from spinwheel_turn($1::text[], array[null], array[null])";
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      world.pool.query<{ result: string }>(text, [[member.id]]),
-    ),
+    Array.from({ length: 50 }, () => world.pool.query<{ result: string }>(text, [[member.id]])),
   );
   const results = answers.map(({ rows }) => rows[0]?.result);
   expect(results.filter((result) => result === "SPUN")).toHaveLength(3);
