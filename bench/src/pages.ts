@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { markets, type Market } from "@krapao/contract/market";
-import { projectDir, startProduct } from "@krapao/e2e/src/product/product.ts";
+import { measureChat, type ChatTimes } from "@krapao/e2e/src/browser/slow-phone.ts";
+import { projectDir, startProduct, type Product } from "@krapao/e2e/src/product/product.ts";
+import { throttling } from "lighthouse/core/config/constants.js";
 import { openBrowser } from "./browser.ts";
 import { readSizes } from "./sizes.ts";
 import { measurePage, type Figures } from "./speed.ts";
@@ -24,10 +26,26 @@ async function measureMarket(market: Market): Promise<void> {
     }
     const rows = runs.map((run, index) => [`run ${index + 1}`, describe(run)] as const);
     console.table(Object.fromEntries([...rows, ["median", describe(medianOf(runs))]]));
+    console.log(`Market ${market}: the chat of a guest, from the tap, on the same phone`);
+    console.table(await measureChats(product));
   } finally {
     await browser.close();
     await product.stop();
   }
+}
+
+/** The promise is a second for the panel and three for its messages. */
+async function measureChats(product: Product): Promise<Record<string, object>> {
+  const runs: ChatTimes[] = [];
+  for (let run = 1; run <= runCount; run += 1) {
+    runs.push(await measureChat(product, throttling.mobileSlow4G));
+  }
+  const rows = runs.map((run, index) => [`run ${index + 1}`, describeChat(run)] as const);
+  return Object.fromEntries(rows);
+}
+
+function describeChat({ panelMilliseconds, historyMilliseconds }: ChatTimes) {
+  return { "panel s": seconds(panelMilliseconds), "history s": seconds(historyMilliseconds) };
 }
 
 function describe({ score, largestPaint, firstPaint, blocking, shift }: Figures) {

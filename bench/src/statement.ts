@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { listOperations, listPage } from "@krapao/server/ledger/operations.ts";
+import { listPages, PageReader } from "@krapao/server/ledger/operations.ts";
 import { createDatabase, createPool } from "@krapao/server/platform/database.ts";
 import { migrate } from "@krapao/server/platform/migrate.ts";
 import { startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
@@ -89,7 +89,7 @@ async function addAccounts(
 }
 
 async function measure(): Promise<void> {
-  const db = createDatabase(pool);
+  const reader = new PageReader(createDatabase(pool));
   const lastPage = Math.ceil(largestCount / pageSize);
   const pages = [1, 2, 100, Math.round(lastPage / 4), Math.round(lastPage / 2), lastPage];
   const times = new Map(pages.map((page) => [page, [] as number[]]));
@@ -98,7 +98,7 @@ async function measure(): Promise<void> {
   for (let read = 0; read < readCount; read += 1) {
     for (const [page, taken] of times) {
       const startedAt = performance.now();
-      const found = await listOperations(db, "0000000001", { page, limit: pageSize });
+      const found = await reader.read({ memberId: "0000000001", page, limit: pageSize });
       taken.push(performance.now() - startedAt);
       inside.get(page)?.push(await timeInDatabase(page));
       if (found.rows.length !== pageSize || found.total !== BigInt(largestCount)) {
@@ -127,8 +127,8 @@ async function measure(): Promise<void> {
 /** What PostgreSQL itself says that a page takes. */
 async function timeInDatabase(page: number): Promise<number> {
   const { rows } = await pool.query<{ "QUERY PLAN": [{ "Execution Time": number }] }>(
-    `explain (analyze, timing off, format json) ${listPage}`,
-    ["0000000001", (page - 1) * pageSize, pageSize],
+    `explain (analyze, timing off, format json) ${listPages}`,
+    [["0000000001"], [(page - 1) * pageSize], [pageSize]],
   );
   return rows[0]?.["QUERY PLAN"][0]["Execution Time"] ?? Number.NaN;
 }

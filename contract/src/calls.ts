@@ -1,5 +1,6 @@
 import { account } from "./account.ts";
 import { bonus } from "./bonus.ts";
+import { chat } from "./chat.ts";
 import { deposit } from "./deposit.ts";
 import { game } from "./game.ts";
 import { invite } from "./invite.ts";
@@ -30,6 +31,7 @@ export const calls = {
   refund,
   spinwheel,
   operation,
+  chat,
 };
 
 /** The same calls in one list, each with the feature it belongs to. */

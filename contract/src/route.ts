@@ -3,8 +3,11 @@ import type { Code } from "./codes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Who may make a call: anyone, or only a member with a valid session. */
-export type Access = "anyone" | "member";
+/**
+ * Who may make a call: anyone, only a member with a valid session, or a visitor: a member where there is
+ * a session, else a guest who says which.
+ */
+export type Access = "anyone" | "member" | "visitor";
 
 export interface Route<
   Body extends GenericSchema | undefined = GenericSchema | undefined,
@@ -70,7 +73,7 @@ export const idempotencyKeyPattern = /^[\w-]{8,100}$/;
 /** What any call may answer beside its own refusals. */
 export function commonFailures(call: Route): readonly Code[] {
   const session: readonly Code[] =
-    call.access === "member" ? ["UNAUTHORIZED", "invalid-token", "EXPIRED_AUTH_TOKEN"] : [];
+    call.access === "anyone" ? [] : ["UNAUTHORIZED", "invalid-token", "EXPIRED_AUTH_TOKEN"];
   const fields: readonly Code[] =
     call.body || call.params ? ["KEY_MISSING", "KEY_INVALID"] : ["KEY_INVALID"];
   return [...session, ...fields, "REQUEST_LIMIT", "gone", "INTERNAL_SERVER_ERROR"];

@@ -7,6 +7,7 @@ import { Faults } from "./faults.ts";
 import { assetRoutes } from "./page/assets.ts";
 import type { Part } from "./part.ts";
 import { bankPart } from "./parts/bank/routes.ts";
+import { chatPart } from "./parts/chat/routes.ts";
 import { gamePart } from "./parts/game/routes.ts";
 import { giftPart } from "./parts/gift/routes.ts";
 import { paymentPart } from "./parts/payment/routes.ts";
@@ -15,7 +16,7 @@ import type { Settings } from "./settings.ts";
 import { startPage } from "./start-page.ts";
 
 /** Everything outside that the sandbox plays. */
-const parts: readonly Part[] = [smsPart, bankPart, paymentPart, giftPart, gamePart];
+const parts: readonly Part[] = [smsPart, bankPart, paymentPart, giftPart, gamePart, chatPart];
 
 const usualPolicy = contentPolicy();
 

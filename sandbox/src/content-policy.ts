@@ -13,6 +13,7 @@ export function contentPolicy({ hasForms = false, framedBy }: Allowance = {}): s
     "script-src 'self'",
     "connect-src 'self'",
     "img-src 'self'",
+    "media-src 'self'",
     "font-src 'self'",
     "base-uri 'none'",
     `form-action ${hasForms ? "'self'" : "'none'"}`,

@@ -142,6 +142,7 @@ export const featureImports: readonly FeatureImport[] = [
     to: "deposit",
     why: "the statement lists the member's slips too",
   },
+  { side: "server", from: "chat", to: "lookup", why: "its prefix and limits are settings" },
   { side: "server", from: "spinwheel", to: "reward", why: "a claimed coupon is a reward" },
   { side: "server", from: "bonus", to: "reward", why: "a bonus is a reward" },
   { side: "server", from: "promotion", to: "reward", why: "a promotion is a reward" },
@@ -232,6 +233,9 @@ export const featureImports: readonly FeatureImport[] = [
     why: "home opens the invite sheet and receives what friends earn",
   },
   { side: "web", from: "wallet", to: "refund", why: "home opens the refund sheet" },
+  { side: "web", from: "wallet", to: "lookup", why: "home asks for the member's agreement" },
+  { side: "web", from: "lookup", to: "howto", why: "the contact screen offers the how-to videos" },
+  { side: "web", from: "chat", to: "lookup", why: "whether the site chats is looked up" },
   { side: "web", from: "wallet", to: "deposit", why: "home opens the deposit sheet" },
   { side: "web", from: "wallet", to: "withdraw", why: "home shows the withdrawal under way" },
 ];

@@ -61,6 +61,7 @@ create type ledger_order as (
 --   KEY_INVALID       the key stands for another request
 --   MONEY_NOT_ENOUGH, NO_WALLET, REQUEST_LIMIT
 --   UNFINISHED        `isAlone`: a withdrawal is still open
+--   BONUS_CONDITION   a withdrawal, while a reward's conditions are open (0012 brings the rewards)
 --
 -- A batch is small and the tables are large, so every row is looked up by its index, whatever the
 -- planner believes of tables that have grown since it last looked: it may neither scan them nor hash
@@ -85,10 +86,12 @@ as $$
 #variable_conflict use_column
 declare
   members text[];
+  member_count bigint;
   now_at timestamptz;
 begin
-  select array_agg(member_id order by member_id) into members from unnest(orders);
-  if cardinality(members) <> (select count(distinct member) from unnest(members) as member) then
+  select array_agg(member_id), count(distinct member_id) into members, member_count
+    from unnest(orders);
+  if cardinality(members) <> member_count then
     raise exception 'one member appears twice in a batch';
   end if;
 
@@ -110,6 +113,9 @@ begin
       account.wallet_seq, account.aside_seq, account.refund_seq,
       account.operation_count + 1 as next_number,
       earlier.number as earlier_number,
+      earlier.state as earlier_state,
+      earlier.wallet_after_minor as earlier_wallet_after,
+      earlier.created_at as earlier_created_at,
       case
         when earlier.number is not null and earlier.request_hash = decode(asked.request_hash, 'hex')
           then 'REPLAY'
@@ -125,6 +131,12 @@ begin
         ) then 'KEY_INVALID'
         when account.member_id is null then 'NO_WALLET'
         when account.currency <> asked.currency then 'KEY_INVALID'
+        -- Rewards are taken under the same lock, so that none is taken unseen.
+        when asked.kind = 'withdraw' and exists (
+          select from reward_grant
+          where reward_grant.member_id = asked.member_id and reward_grant.ended_at is null
+          offset 0
+        ) then 'BONUS_CONDITION'
         when asked.is_alone and exists (
           select from operation as open
           where open.member_id = asked.member_id and open.kind = 'withdraw'
@@ -195,14 +207,12 @@ begin
     judged.index,
     judged.result,
     case judged.result when 'POSTED' then judged.next_number else judged.earlier_number end,
-    case judged.result when 'POSTED' then judged.state else earlier.state end,
+    case judged.result when 'POSTED' then judged.state else judged.earlier_state end,
     case judged.result
-      when 'POSTED' then judged.wallet_after else earlier.wallet_after_minor end,
+      when 'POSTED' then judged.wallet_after else judged.earlier_wallet_after end,
     case judged.result when 'POSTED' then judged.aside_after else judged.aside_before end,
-    case judged.result when 'POSTED' then now_at else earlier.created_at end
-  from judged
-  left join operation as earlier
-    on earlier.member_id = judged.member_id and earlier.number = judged.earlier_number;
+    case judged.result when 'POSTED' then now_at else judged.earlier_created_at end
+  from judged;
 end
 $$;
 

@@ -79,56 +79,8 @@ begin
 end
 $$;
 
--- Opens withdrawals as `ledger_post` does. Beside its results:
---   BONUS_CONDITION   a reward's conditions are open
-create function withdraw_post(orders ledger_order[]) returns table (
-  index integer,
-  result text,
-  number bigint,
-  state text,
-  wallet_after_minor bigint,
-  aside_after_minor bigint,
-  created_at timestamptz
-)
-language plpgsql security definer
-set search_path = public, pg_temp
-set enable_seqscan = off
-set plan_cache_mode = force_generic_plan
-as $$
-#variable_conflict use_column
-declare
-  bound integer[];
-begin
-  -- Rewards are taken under the same lock, so that none is taken unseen.
-  perform from ledger_account
-    where member_id = any (array(select member_id from unnest(orders)))
-    order by member_id
-    for update;
-  select coalesce(array_agg(asked.index), '{}') into bound
-    from unnest(orders) as asked
-    where exists (
-        select from reward_grant
-        where reward_grant.member_id = asked.member_id and reward_grant.ended_at is null
-        offset 0
-      )
-      -- A repeat asks about a withdrawal that was there before the reward.
-      and not exists (
-        select from operation as earlier
-        where earlier.member_id = asked.member_id and earlier.key = asked.key
-        offset 0
-      );
-  return query
-  select * from ledger_post(array(
-    select asked from unnest(orders) as asked where asked.index <> all (bound)
-  ))
-  union all
-  select refused.index, 'BONUS_CONDITION', null, null, null, null, null
-  from unnest(bound) as refused (index);
-end
-$$;
-
-revoke execute on function ledger_lock, withdraw_post from public;
-grant execute on function ledger_lock, withdraw_post to krapao_app;
+revoke execute on function ledger_lock from public;
+grant execute on function ledger_lock to krapao_app;
 
 -- What is on offer. Amounts are in the currency of the row: a member sees the offers in theirs.
 create table bonus (

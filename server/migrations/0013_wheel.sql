@@ -19,33 +19,47 @@ create table spinwheel_member (
     check (coin >= 0)
 ) with (fillfactor = 60); -- Room on the page keeps the many updates of a row off the index.
 
--- Counts an operation when it comes to count, and once: in the transaction that makes it so, under
--- the lock of the member's account. Money that goes round and round never passes its peak again.
-create function spinwheel_count_coins() returns trigger
+-- Counts operations when they come to count, and once: in the transaction that makes it so, under the
+-- lock of the member's account. Money that goes round and round never passes its peak again.
+create function spinwheel_count_opened() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
-declare
-  change bigint := case
-    when new.kind = 'withdraw' and new.state <> 'FAILED' then -new.amount_minor
-    else new.amount_minor
-  end;
 begin
   insert into spinwheel_member as counted (member_id, currency, net_minor, peak_minor)
-  values (new.member_id, new.currency, change, greatest(change, 0))
+  select member_id, currency, sum(change), greatest(max(running), 0)
+  from (
+    select *, sum(change) over (partition by member_id order by number) as running
+    from (
+      select member_id, number, currency,
+        case kind when 'withdraw' then -amount_minor else amount_minor end as change
+      from added
+      where (kind = 'deposit' and state = 'SUCCESS') or (kind = 'withdraw' and state <> 'FAILED')
+    ) as counting
+  ) as walked
+  group by member_id, currency
   on conflict (member_id) do update set
-    net_minor = counted.net_minor + change,
-    peak_minor = greatest(counted.peak_minor, counted.net_minor + change);
+    net_minor = counted.net_minor + excluded.net_minor,
+    peak_minor = greatest(counted.peak_minor, counted.net_minor + excluded.peak_minor);
   return null;
 end
 $$;
 create trigger spinwheel_counts_opened
   after insert on operation
-  for each row
-  when (
-    (new.kind = 'deposit' and new.state = 'SUCCESS')
-    or (new.kind = 'withdraw' and new.state <> 'FAILED')
-  )
-  execute function spinwheel_count_coins();
+  referencing new table as added
+  for each statement execute function spinwheel_count_opened();
+
+create function spinwheel_count_ended() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into spinwheel_member as counted (member_id, currency, net_minor, peak_minor)
+  values (new.member_id, new.currency, new.amount_minor, new.amount_minor)
+  on conflict (member_id) do update set
+    net_minor = counted.net_minor + excluded.net_minor,
+    peak_minor = greatest(counted.peak_minor, counted.net_minor + excluded.net_minor);
+  return null;
+end
+$$;
 create trigger spinwheel_counts_ended
   after update on operation
   for each row
@@ -55,7 +69,7 @@ create trigger spinwheel_counts_ended
       or (new.kind = 'withdraw' and new.state = 'FAILED')
     )
   )
-  execute function spinwheel_count_coins();
+  execute function spinwheel_count_ended();
 
 -- What happened before there were coins counts as if they had been there.
 insert into spinwheel_member (member_id, currency, net_minor, peak_minor)

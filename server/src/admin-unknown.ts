@@ -1,7 +1,7 @@
 import { toAmount } from "@krapao/contract/amount";
 import { sql } from "kysely";
 import { endLeg } from "#features/game/legs.ts";
-import { mayOperatorEnd } from "#features/game/rules.ts";
+import { houseCode, mayOperatorEnd } from "#features/game/rules.ts";
 import { findLeg, type Leg } from "#features/game/transfer-queries.ts";
 import { Transfers } from "#ledger/transfers.ts";
 import { recordAct } from "#platform/audit.ts";
@@ -14,7 +14,7 @@ import type { Operator } from "#admin-acts.ts";
 export async function listUnknown({ pool }: Operator): Promise<string[]> {
   const { rows } = await sql<Leg & { phone: string; asked_at: Date; due_at: Date | null }>`
     select leg.reference, leg.provider, leg.direction, leg.asked_at, leg.due_at,
-      operation.amount_minor as "amountMinor", operation.currency, account.username,
+      operation.target as "to", operation.amount_minor as "amountMinor", operation.currency, account.username,
       member.username as phone
     from game_transfer as leg
     join operation on operation.member_id = leg.member_id and operation.number = leg.number
@@ -32,6 +32,7 @@ export async function listUnknown({ pool }: Operator): Promise<string[]> {
       `${leg.direction === "DEPOSIT" ? "to" : "from"} ${leg.provider} ${leg.username}`,
       `of member ${leg.phone}`,
       leg.due_at ? "is asked about by itself" : "waits for an operator",
+      ...(leg.to === houseCode ? ["a reward's end waits for it"] : []),
     ].join("  "),
   );
 }

@@ -2,6 +2,7 @@ import { userInfo } from "node:os";
 import { endService, findServiceState, setMemberDisabled } from "#admin-acts.ts";
 import { listUnclearGifts } from "#admin-gifts.ts";
 import { assignSuspense, listSuspense, returnSuspense } from "#admin-suspense.ts";
+import { isEndingName, listEndings, settleEnding } from "#admin-endings.ts";
 import { endUnknown, listUnknown } from "#admin-unknown.ts";
 import { findWheel, renewSeed, setWheelOpen } from "#admin-wheel.ts";
 import { readConfigOrExit } from "#config/config.ts";
@@ -19,9 +20,10 @@ const usage = `Usage: npm run admin -- <what>
   suspense return <id> <reason>
                             note that the bank sends it back
   gift list                 gift links of which it is not clear yet what they brought
-  unknown list              transfers to and from games without a clear answer
+  unknown list              transfers to and from games without a clear answer, and rewards
+                            whose end waits for a game
   unknown settle <reference> <reason>
-                            the provider says that it was done
+                            the provider says that it was done, or that nothing is left there
   unknown return <reference> <reason>
                             the provider says that it was not done
   wheel status              which prize wheel turns, and what it commits to
@@ -96,11 +98,16 @@ async function runSuspense([deed, number, ...rest]: readonly string[]) {
 
 async function runUnknown([deed, reference, ...rest]: readonly string[]) {
   if (deed === "list") {
-    const lines = await listUnknown(act);
+    const lines = [...(await listUnknown(act)), ...(await listEndings(act))];
     return lines.length > 0 ? lines.join("\n") : "Nothing is unknown.";
   }
   const reason = rest.join(" ").trim();
   if (!reference || !reason || (deed !== "settle" && deed !== "return")) return undefined;
+  if (isEndingName(reference)) {
+    if (deed === "return") throw new Error("A reward's end can only be settled.");
+    await settleEnding(act, { reference, reason });
+    return `The end of reward ${reference} waits for that game no longer.`;
+  }
   await endUnknown(act, { reference, isDone: deed === "settle", reason });
   return `Transfer ${reference} is ${deed === "settle" ? "settled" : "returned"}.`;
 }

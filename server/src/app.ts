@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { Context } from "#context.ts";
 import { accountRoutes } from "#features/account/routes.ts";
 import { bonusRoutes } from "#features/bonus/routes.ts";
+import { chatRoutes } from "#features/chat/routes.ts";
 import { bankDepositRoutes } from "#features/deposit/bank/routes.ts";
 import { qrRoutes } from "#features/deposit/qr/routes.ts";
 import { giftRoutes } from "#features/deposit/gift/routes.ts";
@@ -99,6 +100,7 @@ export async function createApp({
   refundRoutes(app, ctx);
   statementRoutes(app, ctx);
   operationRoutes(app, ctx);
+  await chatRoutes(app, ctx);
   serveFiles(app, ctx);
   plainPages(app, pool);
   serveMetrics(app, { pool, token: ctx.config.metricsToken });
@@ -116,7 +118,7 @@ function proxyTrust(trust: Context["config"]["trustProxy"]) {
 
 /** One line a request: by route, never by address, so that nothing secret in a path is logged. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
     const milliseconds = Math.round(reply.elapsedTime);
     const member = request.session?.memberId;
@@ -124,13 +126,15 @@ function logRequests(app: FastifyInstance): void {
       { method: request.method, route, status: reply.statusCode, milliseconds, member },
       "answered",
     );
+    done();
   });
 }
 
 /** What the API says of a member stays out of every cache. */
 function neverStore(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     if (request.routeOptions.config.access) reply.header("cache-control", "no-store");
+    done(null, payload);
   });
 }
 

@@ -8,6 +8,7 @@ import type { FileStore } from "#platform/files.ts";
 import type { Seal } from "#platform/seal.ts";
 import type { Sessions } from "#platform/session.ts";
 import type { BankGateway } from "#providers/bank.ts";
+import type { ChatDesk } from "#providers/chat.ts";
 import type { GameGateway } from "#providers/game.ts";
 import type { GiftGateway } from "#providers/gift.ts";
 import type { PaymentGateway } from "#providers/payment.ts";
@@ -24,7 +25,9 @@ export type WorkerName =
   | "transfer"
   | "home"
   | "bets"
-  | "reward";
+  | "reward"
+  | "chat"
+  | "acts";
 
 /** All that a use case may lean on, passed by hand. */
 export interface Context {
@@ -38,6 +41,8 @@ export interface Context {
   readonly payment: PaymentGateway;
   readonly gift: GiftGateway;
   readonly game: GameGateway;
+  /** The desk of the chat's agents; none where none is set up. */
+  readonly chat: ChatDesk | null;
   readonly seal: Seal;
   readonly files: FileStore;
   readonly codes: CodeReader;

@@ -9,6 +9,7 @@ import { FileStore } from "#platform/files.ts";
 import { Seal } from "#platform/seal.ts";
 import { Sessions } from "#platform/session.ts";
 import { createBankGateway } from "#providers/bank.ts";
+import { createChatDesk } from "#providers/chat.ts";
 import { createGameGateway } from "#providers/game-gateway.ts";
 import { createGiftGateway } from "#providers/gift.ts";
 import { createPaymentGateway } from "#providers/payment.ts";
@@ -33,6 +34,7 @@ export function createContext(config: Config, pool: pg.Pool, reach: Reach = nobo
     payment: createPaymentGateway(config.payment),
     gift: createGiftGateway(config.gift),
     game: createGameGateway(config.game),
+    chat: config.chat && createChatDesk(config.chat),
     seal: new Seal(config.gameSealKey),
     files: new FileStore(join(config.dataDir, "files")),
     codes: new CodeReader(),

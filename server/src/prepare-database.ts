@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Config } from "#config/config.ts";
+import { seedHelper } from "#features/chat/helper/seed.ts";
 import { seedLookup } from "#features/lookup/seed/seed.ts";
 import { seedRewards } from "#features/reward/seed.ts";
 import { seedSpinwheel } from "#features/spinwheel/seed.ts";
@@ -18,4 +19,5 @@ export async function prepareDatabase(config: Config, owner: pg.Pool): Promise<v
   await seedLookup(owner, config);
   await seedRewards(owner, config);
   await seedSpinwheel(owner);
+  await seedHelper(owner);
 }

@@ -7,10 +7,17 @@ import type { ColumnType, Generated } from "kysely";
 type Bytes = ColumnType<Buffer, Buffer, Buffer>;
 type Moment = ColumnType<Date, Date, Date>;
 
+export type StoredType =
+  | "image/jpeg"
+  | "image/gif"
+  | "video/mp4"
+  | "video/quicktime"
+  | "application/octet-stream";
+
 interface StoredFileTable {
   name: string;
   owner: string;
-  type: "image/jpeg";
+  type: StoredType;
   bytes: number;
   created_at: Generated<Date>;
 }

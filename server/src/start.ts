@@ -1,6 +1,7 @@
 import { socketEvents } from "@krapao/contract/events";
 import type { Config } from "#config/config.ts";
 import { addDemoMember, type DemoMember } from "#features/account/demo.ts";
+import { chatRooms } from "#features/chat/live.ts";
 import { createPool } from "#platform/database.ts";
 import { type Sockets, startSockets } from "#platform/sockets.ts";
 import { prepareDatabase } from "#prepare-database.ts";
@@ -38,6 +39,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     sessions: ctx.sessions,
     databaseUrl: url,
     log: app.log,
+    rooms: chatRooms(ctx, app.log),
   });
   running.sockets = sockets;
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import type { OperationKind } from "@krapao/contract/operation";
 import type { Language } from "@krapao/contract/market";
 import type { ColumnType, Generated } from "kysely";
+import type { ChatTables } from "#chat-tables.ts";
 import type { DepositTables } from "#deposit-tables.ts";
 import type { GameTables } from "#game-tables.ts";
 import type { RewardTables } from "#reward-tables.ts";
@@ -165,7 +166,8 @@ interface WithdrawalTable {
   is_open: Generated<boolean>;
 }
 
-export interface Tables extends DepositTables, SlipGiftTables, GameTables, RewardTables {
+export interface Tables
+  extends DepositTables, SlipGiftTables, GameTables, RewardTables, ChatTables {
   setting: SettingTable;
   audit: AuditTable;
   bank: BankTable;

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Context, WorkerName } from "#context.ts";
 import { deleteExpiredSessions } from "#features/account/queries.ts";
+import { readActs } from "#features/chat/acts.ts";
+import { tellDesk } from "#features/chat/desk.ts";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { matchTransfers } from "#features/deposit/bank/match.ts";
 import { deleteOldAnnouncements } from "#features/deposit/bank/queries.ts";
@@ -39,6 +41,8 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
     home: start("home", 1000, () => bringHome(ctx)),
     bets: start("bets", 2000, () => readBets(ctx)),
     reward: start("reward", 1000, () => lookAtGrants(ctx)),
+    chat: start("chat", 1000, () => tellDesk(ctx)),
+    acts: start("acts", 2000, () => readActs(ctx)),
   };
   const sweeper = start("sweep", 600_000, () => sweep(ctx));
   return {

@@ -10,6 +10,7 @@ import { ProfileScreen } from "#screens/profile.ts";
 import { RegisterScreen } from "#screens/register.ts";
 import { StatementScreen } from "#screens/statement.ts";
 import { WithdrawScreen } from "#screens/withdraw.ts";
+import { readAgreementVersion, rememberAgreement } from "#world/agreement.ts";
 import { Amounts } from "#world/amounts.ts";
 import { Clock, Database } from "#world/database.ts";
 import type { Player } from "#world/members.ts";
@@ -34,6 +35,9 @@ interface Fixtures {
   texts: AllTexts;
   clock: Clock;
   watch: Watch;
+  /** Whether the app asks for the member's agreement; most tests are about a member who has agreed. */
+  asksAgreement: boolean;
+  agreement: undefined;
   app: App;
   login: LoginScreen;
   register: RegisterScreen;
@@ -80,6 +84,18 @@ export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
       watch.follow(context);
       await give(watch);
       watch.check();
+    },
+    { auto: true },
+  ],
+
+  asksAgreement: [false, { option: true }],
+  agreement: [
+    async ({ context, product, language, asksAgreement }, give) => {
+      if (!asksAgreement) {
+        const version = await readAgreementVersion(product, language);
+        await context.addInitScript(rememberAgreement, version);
+      }
+      await give(undefined);
     },
     { auto: true },
   ],

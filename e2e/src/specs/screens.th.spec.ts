@@ -41,15 +41,3 @@ for (const language of languages) {
     });
   });
 }
-
-test("the contact screen has a way to write to us and tells the version", async ({
-  app,
-  page,
-  texts,
-}) => {
-  await app.goto("/contact");
-  const link = page.getByRole("main").getByRole("link");
-  await expect(link).toHaveAttribute("href", /^https:/);
-  await expect(link).toHaveAttribute("rel", /noopener/);
-  await expect(app.text(texts.lookup.version("1.1.14"))).toBeVisible();
-});

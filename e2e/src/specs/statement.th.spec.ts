@@ -66,7 +66,9 @@ test("each kind of entry has its own picture, words and sign, and so has an unkn
     ["deposit", "GIFT", "WALLET", "SUCCESS", activity.depositGift, moneyIn(exact)],
     ["withdraw", "WALLET", "SCB", "PROCESSING", activity.withdraw("SCB"), moneyOut(exact)],
     ["transfer", "WALLET", "PG", "FAILED", activity.transfer(words.wallet, gameName), exact],
+    ["transfer", "PG", "HOUSE", "SUCCESS", activity.cleared(gameName), exact],
     ["bonus", "HOUSE", "WALLET", "SUCCESS", activity.bonus, moneyIn(exact)],
+    ["bonus", "REFUND", "REFUND_BALANCE", "SUCCESS", activity.refundKept, exact],
     ["finish_bonus", "WALLET", "HOUSE", "SUCCESS", activity.finishBonus, exact],
     ["mystery", "WALLET", "MOON", "SUCCESS", activity.unknown, exact],
   ] as const;

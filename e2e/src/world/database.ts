@@ -31,15 +31,17 @@ export class Database {
   /** Changes a part of a setting for as long as the work goes on. */
   async withSetting<Result>(
     key: string,
-    change: object,
+    change: object | boolean,
     work: () => Promise<Result>,
   ): Promise<Result> {
     const before = await this.read("select value::text as value from setting where key = $1", [
       key,
     ]);
-    await this.change("update setting set value = value || $2::jsonb where key = $1", [
+    // What is no group of settings is replaced as a whole.
+    const next = typeof change === "object" ? "value || $2::jsonb" : "$2::jsonb";
+    await this.change(`update setting set value = ${next} where key = $1`, [
       key,
-      change,
+      JSON.stringify(change),
     ]);
     try {
       return await work();

@@ -69,6 +69,12 @@ export class Purse {
     for (const code of codes) await this.#caller.call(`/api/wallet/activate/${code}`);
   }
 
+  /** Takes the first bonus that is offered. */
+  async takeBonus(): Promise<void> {
+    const [first] = await this.#caller.call<{ code: string }[]>("/api/bonus");
+    await this.#caller.call(`/api/bonus/activate/${first?.code}`);
+  }
+
   async move(from: string, to: string, amount: number): Promise<void> {
     await this.#caller.call("/api/wallet/transfer", { from, to, amount });
   }

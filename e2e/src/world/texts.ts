@@ -15,6 +15,8 @@ const names = [
   "statement",
   "slip-reason",
   "lookup",
+  "howto",
+  "chat",
   "reward",
   "bonus",
   "promotion",

@@ -28,12 +28,12 @@ const withdrawRemovals: readonly Removal[] = [
   {
     guard: "lock of the account's row in ledger_post",
     race: parallelWithdrawals,
-    functions: { ledger_post: [accountLock], withdraw_post: [accountLock] },
+    functions: { ledger_post: [accountLock] },
   },
   {
     guard: "the same lock, and the unique numbers of operations and entries behind it",
     race: parallelWithdrawals,
-    functions: { ledger_post: [accountLock], withdraw_post: [accountLock] },
+    functions: { ledger_post: [accountLock] },
     sql: [
       "drop index operation_one_withdrawal",
       "alter table operation drop constraint operation_pkey cascade",

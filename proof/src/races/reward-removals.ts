@@ -60,7 +60,7 @@ const grantRemovals: readonly Removal[] = [
     guard: "withdrawals are refused while a reward is open",
     race: rewardOrWithdrawal,
     functions: {
-      withdraw_post: [
+      ledger_post: [
         {
           from: "and reward_grant.ended_at is null",
           to: "and reward_grant.ended_at is not null",

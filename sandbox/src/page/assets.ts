@@ -21,6 +21,8 @@ const assets = [
   { name: "live.js", path: join(srcDir, "page/live.js"), type: script },
   { name: "phone.js", path: join(srcDir, "parts/sms/phone.js"), type: script },
   { name: "bank.js", path: join(srcDir, "parts/bank/bank.js"), type: script },
+  { name: "agent.js", path: join(srcDir, "parts/chat/agent.js"), type: script },
+  { name: "agent.css", path: join(srcDir, "parts/chat/agent.css"), type: styleSheet },
   ...["play", "slot", "sport", "lotto"].flatMap((name) => [
     { name: `${name}.js`, path: join(srcDir, `parts/game/${name}.js`), type: script },
     { name: `${name}.css`, path: join(srcDir, `parts/game/${name}.css`), type: styleSheet },

@@ -5,9 +5,11 @@ interface Page {
   readonly body: Html;
   /** The names of files of ours that run in the browser. */
   readonly scripts?: readonly string[];
+  /** The names of style sheets beside those of every page. */
+  readonly styles?: readonly string[];
 }
 
-export function layout({ title, body, scripts = [] }: Page): string {
+export function layout({ title, body, scripts = [], styles = [] }: Page): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -18,6 +20,7 @@ export function layout({ title, body, scripts = [] }: Page): string {
         <link rel="icon" href="/assets/clasp.svg" />
         <link rel="stylesheet" href="/assets/style.css" />
         <link rel="stylesheet" href="/assets/forms.css" />
+        ${styles.map((name) => html`<link rel="stylesheet" href="/assets/${name}" />`)}
         ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
       </head>
       <body>

@@ -14,13 +14,16 @@ const parties = {
   payment: { name: "PAYMENT", url: "PAYMENT_URL", key: "PAYMENT_KEY" },
   gift: { name: "GIFT", url: "GIFT_URL", key: "GIFT_KEY" },
   game: { name: "GAME", url: "GAME_URL", key: "GAME_KEY" },
+  chat: { name: "CHAT", url: "CHAT_URL", key: "CHAT_KEY" },
 } as const satisfies Record<string, { name: string; url: SettingName; key: SettingName }>;
 
 type PartyName = keyof typeof parties;
 
-export type OutsideWorld = { readonly world: "sandbox" | "real" } & Readonly<
-  Record<PartyName, OutsideParty>
->;
+export type OutsideWorld = {
+  readonly world: "sandbox" | "real";
+  /** The helper answers alone where the real world has no desk of agents. */
+  readonly chat: OutsideParty | null;
+} & Readonly<Record<Exclude<PartyName, "chat">, OutsideParty>>;
 
 /** The key that the sandbox asks for: it guards nothing, it only keeps the protocol whole. */
 const sandboxKey = "sandbox";
@@ -40,7 +43,8 @@ export function readOutsideWorld(reader: EnvironmentReader, sandboxPort: number)
         if (reader.text(url) === undefined) reader.problem(`${key} is set, so ${url} must be too.`);
         if (given.key === undefined) reader.problem(`${url} is set, so ${key} must be too.`);
       }
-      played.push(name);
+      // Agents are nobody that money goes through: a real world may do without them.
+      if (party !== "chat") played.push(name);
       return [party, { url: `http://127.0.0.1:${sandboxPort}`, key: sandboxKey }];
     }),
   ) as Record<PartyName, OutsideParty>;
@@ -52,5 +56,7 @@ export function readOutsideWorld(reader: EnvironmentReader, sandboxPort: number)
         `and ${played.join(", ")} is not set.`,
     );
   }
-  return { world: real.length > 0 ? "real" : "sandbox", ...found };
+  const isReal = real.length > 0;
+  const chat = isReal && !real.includes(parties.chat.name) ? null : found.chat;
+  return { world: isReal ? "real" : "sandbox", ...found, chat };
 }

@@ -98,6 +98,16 @@ export const settings = [
     meaning: "Where games open, beside `GAME_URL`: `https://play.example, https://…`.",
   },
   {
+    name: "CHAT_URL",
+    default: undefined,
+    meaning: "Address of the real desk of chat agents; may be left out where all is real.",
+  },
+  {
+    name: "CHAT_KEY",
+    default: undefined,
+    meaning: "Key for the real desk of agents, which also signs what it calls us with.",
+  },
+  {
     name: "LOG_LEVEL",
     default: "info",
     meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",

@@ -1,6 +1,7 @@
 import type { Status } from "@krapao/contract/fields";
 import type { OperationKind } from "@krapao/contract/operation";
-import { type Queryable, runSql } from "#platform/database.ts";
+import { type Database, runSql } from "#platform/database.ts";
+import { Gatherer } from "#platform/gather.ts";
 import type { OperationState } from "./post.ts";
 
 /** What a member is told of a state: whatever has not ended is being worked on. */
@@ -21,34 +22,65 @@ interface OperationRow {
 }
 
 /** Numbers have no gaps, so any page is one range of them, and the total is the last. */
-export const listPage = `
-  select account.operation_count, operation.*
-  from ledger_account as account
+export const listPages = `
+  select asked.place::integer, account.operation_count, operation.*
+  from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality
+    as asked (member_id, skipped, size, place)
+  join ledger_account as account on account.member_id = asked.member_id
   left join lateral (
     select number, kind, state, source, target, amount_minor, wallet_after_minor,
       detail ->> 'description' as description, created_at
     from operation
     where operation.member_id = account.member_id
-      and number <= account.operation_count - $2::bigint
-      and number > account.operation_count - $2::bigint - $3::bigint
+      and number <= account.operation_count - asked.skipped
+      and number > account.operation_count - asked.skipped - asked.size
     order by number desc
-    limit $3::bigint
+    limit asked.size
   ) as operation on true
-  where account.member_id = $1`;
+  order by asked.place, operation.number desc`;
 
-/** One page of a member's operations, the newest first, and how many there are. */
-export async function listOperations(
-  db: Queryable,
-  memberId: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: readonly OperationRow[]; total: bigint }> {
-  const skipped = (page - 1) * limit;
-  const found = await runSql<OperationRow & { operation_count: bigint }>(db, listPage, [
-    memberId,
-    skipped,
-    limit,
+interface AskedPage {
+  readonly memberId: string;
+  readonly page: number;
+  readonly limit: number;
+}
+
+interface Page {
+  readonly rows: OperationRow[];
+  readonly total: bigint;
+}
+
+/** Reads pages of members' operations, the newest first, many in one round trip. */
+export class PageReader {
+  readonly #gatherer: Gatherer<AskedPage, Page>;
+
+  constructor(db: Database) {
+    this.#gatherer = new Gatherer<AskedPage, Page>({
+      answer: (asked) => readPages(db, asked),
+      sizeMax: 50,
+      inFlightMax: 2,
+    });
+  }
+
+  read(asked: AskedPage): Promise<Page> {
+    return this.#gatherer.ask(asked);
+  }
+}
+
+async function readPages(db: Database, asked: readonly AskedPage[]): Promise<readonly Page[]> {
+  type Row = OperationRow & { place: number; operation_count: bigint };
+  const found = await runSql<Row>(db, listPages, [
+    asked.map(({ memberId }) => memberId),
+    asked.map(({ page, limit }) => (page - 1) * limit),
+    asked.map(({ limit }) => limit),
   ]);
-  // A page without operations still tells the total, on a row with nothing else.
-  const rows = found.filter((row) => row.number !== null);
-  return { rows, total: found[0]?.operation_count ?? 0n };
+  const pages = asked.map((): { rows: OperationRow[]; total: bigint } => ({ rows: [], total: 0n }));
+  for (const row of found) {
+    const page = pages[row.place - 1];
+    if (!page) throw new Error("A page came that nobody asked for.");
+    page.total = row.operation_count;
+    // A page without operations still tells the total, on a row with nothing else.
+    if (row.number !== null) page.rows.push(row);
+  }
+  return pages;
 }

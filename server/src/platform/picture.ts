@@ -29,11 +29,15 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /**
  * Draws a picture anew as a plain JPEG: what was hidden in it, behind it or about it stays behind.
- * Answers whether it was a JPEG, PNG or WebP picture of a bearable size at all.
+ * Answers whether it was a picture of one of these formats and of a bearable size at all.
  */
-export async function redrawPicture(source: string, target: string): Promise<boolean> {
+export async function redrawPicture(
+  source: string,
+  target: string,
+  formats: readonly Format[] = ["jpeg", "png", "webp"],
+): Promise<boolean> {
   const format = await sniffFormat(source);
-  if (!format) return false;
+  if (!format || !formats.includes(format)) return false;
   return inTurn(async () => {
     try {
       const picture = openPicture(source);
@@ -45,6 +49,25 @@ export async function redrawPicture(source: string, target: string): Promise<boo
         .flatten({ background: "white" })
         .jpeg({ quality, chromaSubsampling: "4:4:4" })
         .toFile(target);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Frames are drawn one by one, so all of them together may have fewer pixels than one picture. */
+const movingPixelsMax = 15_000_000;
+
+/** Draws a moving GIF anew as one; answers whether it was one, and not too large to be drawn moving. */
+export async function redrawMoving(source: string, target: string): Promise<boolean> {
+  if ((await sniffFormat(source)) !== "gif") return false;
+  return inTurn(async () => {
+    try {
+      const options = { limitInputPixels: movingPixelsMax, failOn: "error", pages: -1 } as const;
+      const picture = sharp(source, options);
+      if (((await picture.metadata()).pages ?? 1) < 2) return false;
+      await picture.gif().toFile(target);
       return true;
     } catch {
       return false;
@@ -76,7 +99,7 @@ function openPicture(path: string) {
   return sharp(path, { limitInputPixels: pixelsMax, failOn: "error", pages: 1 });
 }
 
-type Format = "jpeg" | "png" | "webp";
+type Format = "jpeg" | "png" | "webp" | "gif";
 
 /** By the first bytes, never by name or claim: readers of other formats do not even start. */
 async function sniffFormat(path: string): Promise<Format | undefined> {
@@ -86,6 +109,7 @@ async function sniffFormat(path: string): Promise<Format | undefined> {
     const start = buffer.subarray(0, bytesRead).toString("latin1");
     if (start.startsWith("\xff\xd8\xff")) return "jpeg";
     if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+    if (/^GIF8[79]a/.test(start)) return "gif";
     if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "webp";
     return undefined;
   } finally {

@@ -73,7 +73,7 @@ export function checkSessions(app: FastifyInstance, sessions: Sessions): void {
   app.addHook("onRequest", async (request) => {
     const { access, isAlwaysAnswered } = request.routeOptions.config;
     if (!access || isAlwaysAnswered) return;
-    const token = access === "member" ? bearerToken(request.headers.authorization) : undefined;
+    const token = access === "anyone" ? undefined : bearerToken(request.headers.authorization);
     request.session = await sessions.find(token);
     if (access === "member" && !request.session) throw new Failure("UNAUTHORIZED");
   });

@@ -4,7 +4,9 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { type Socket, Server } from "socket.io";
 import { listenForNotices, type Telling, toldChannel } from "#platform/notices.ts";
+import { type LiveRooms, letJoin, pagesOf } from "#platform/rooms.ts";
 import type { Sessions } from "#platform/session.ts";
+import { isGuestId, type Visitor } from "#platform/visitor.ts";
 
 interface SocketOptions {
   readonly server: HttpServer;
@@ -12,6 +14,8 @@ interface SocketOptions {
   readonly sessions: Sessions;
   readonly databaseUrl: string;
   readonly log: FastifyBaseLogger;
+  /** Rooms that a page asks to enter; absent: none but the member's own. */
+  readonly rooms?: LiveRooms;
 }
 
 export interface Sockets {
@@ -20,9 +24,9 @@ export interface Sockets {
   stop(): Promise<void>;
 }
 
-/** The live connections of members. A room is entered by the session alone, never by a name sent. */
+/** The live connections of visitors. What a page is let into follows from who it is, never from a name sent. */
 export async function startSockets(options: SocketOptions): Promise<Sockets> {
-  const { server, pool, sessions, databaseUrl, log } = options;
+  const { server, pool, sessions, databaseUrl, log, rooms } = options;
   const io = new Server(server, {
     path: "/socket",
     serveClient: false,
@@ -37,6 +41,7 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
   io.use((socket, next) => {
     void answerPage(socket, { sessions, answer: next });
   });
+  if (rooms) io.on("connection", (socket) => letJoin(socket, rooms, log));
   const listener = await listenForNotices({
     databaseUrl,
     log,
@@ -47,6 +52,7 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
         const { memberId, event, message } = JSON.parse(payload) as Telling;
         io.local.to(memberRoom(memberId)).emit(event, message);
       },
+      ...rooms?.channels(pagesOf(io)),
     },
     // Let every page connect anew and be checked.
     onGap: () => io.local.disconnectSockets(true),
@@ -75,19 +81,26 @@ async function answerPage(
 /** Nothing where the page may come in, else why it may not. */
 async function admit(socket: Socket, sessions: Sessions): Promise<Error | undefined> {
   try {
-    await enter(socket, sessions);
+    (socket.data as { visitor?: Visitor }).visitor = await enter(socket, sessions);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-async function enter(socket: Socket, sessions: Sessions): Promise<void> {
-  const { token } = socket.handshake.auth as { token?: unknown };
-  if (typeof token !== "string") throw new Error("UNAUTHORIZED");
-  const session = await sessions.find(token);
-  if (!session) throw new Error("UNAUTHORIZED");
-  await socket.join([memberRoom(session.memberId), sessionRoom(session.tokenHash.toString("hex"))]);
+async function enter(socket: Socket, sessions: Sessions): Promise<Visitor> {
+  const { token, guestId } = socket.handshake.auth as { token?: unknown; guestId?: unknown };
+  if (typeof token === "string") {
+    const session = await sessions.find(token);
+    if (!session) throw new Error("UNAUTHORIZED");
+    const { memberId, tokenHash } = session;
+    await socket.join([memberRoom(memberId), sessionRoom(tokenHash.toString("hex"))]);
+    return { kind: "member", memberId };
+  }
+  if (!isGuestId(guestId)) throw new Error("UNAUTHORIZED");
+  // Without a token this only asks whether the service goes on.
+  await sessions.find(undefined);
+  return { kind: "guest", guestId };
 }
 
 function isSameSite(origin: string | undefined, host: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "wouter";
+import { findScreen } from "./routes.ts";
 
 /** The part of a layout that changes with the path. A new screen starts at its top, with focus. */
 export function Content({ children }: { children: ReactNode }) {
@@ -19,7 +20,8 @@ export function Content({ children }: { children: ReactNode }) {
     <main
       ref={mainRef}
       tabIndex={-1}
-      className="flex flex-1 flex-col px-4 pt-4 pb-[calc(var(--menu-height)+env(safe-area-inset-bottom)+2rem)] outline-none"
+      data-flush={"isFlush" in findScreen(path) || undefined}
+      className="flex flex-1 flex-col px-4 pt-4 data-flush:pt-0 pb-[calc(var(--menu-height)+env(safe-area-inset-bottom)+4.5rem)] outline-none"
     >
       {children}
     </main>

@@ -6,6 +6,7 @@ import { BottomMenu } from "#ui/bottom-menu.tsx";
 import { Frame } from "#ui/frame.tsx";
 import { ChatIcon, HomeIcon, UserPlusIcon } from "#ui/icons/place.tsx";
 import { HelpIcon } from "#ui/icons/status.tsx";
+import { ChatDoor } from "./chat-door.tsx";
 import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -36,6 +37,7 @@ export function GuestLayout({ children }: { children: ReactNode }) {
         items={places.map((place) => ({ ...place, isCurrent: place.href === path }))}
         onNavigate={navigate}
       />
+      <ChatDoor />
     </Frame>
   );
 }

@@ -7,6 +7,7 @@ import { Frame } from "#ui/frame.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { LogoutIcon } from "#ui/icons/action.tsx";
 import { ChatIcon, DocumentIcon, HomeIcon, StatementIcon, UserIcon } from "#ui/icons/place.tsx";
+import { ChatDoor } from "./chat-door.tsx";
 import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { logOut } from "./session-end.ts";
@@ -36,6 +37,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
       </Content>
       <MemberMenu onConditions={openConditions} />
       {conditions}
+      <ChatDoor />
     </Frame>
   );
 }

@@ -16,7 +16,7 @@ const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
   contact: async () => (await import("#features/lookup/contact-page.tsx")).ContactPage,
   bonus: async () => (await import("#features/bonus/bonus-page.tsx")).BonusPage,
   spin: async () => (await import("#features/spinwheel/spin-page.tsx")).SpinPage,
-  closed: async () => (await import("./closed-page.tsx")).ClosedPage,
+  howto: async () => (await import("#features/howto/howto-page.tsx")).HowtoPage,
   terminated: async () => (await import("./terminated-page.tsx")).TerminatedPage,
   "not-found": async () => (await import("./not-found-page.tsx")).NotFoundPage,
 };

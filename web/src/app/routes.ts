@@ -13,6 +13,8 @@ export interface ScreenRoute {
   readonly texts: readonly CatalogName[];
   /** Whether the notice runs at the top. */
   readonly hasNotice?: boolean;
+  /** Whether the screen begins right under the top bar, without an offset. */
+  readonly isFlush?: boolean;
 }
 
 /** Plain data without imports, so that the build reads the same table as the app. */
@@ -32,8 +34,15 @@ export const screens = [
     title: "register",
     texts: ["account", "codes/otp"],
   },
-  { path: "/howto", layout: "guest", page: "closed", title: "howto", texts: [] },
-  { path: "/contact", layout: "guest", page: "contact", title: "contact", texts: ["lookup"] },
+  { path: "/howto", layout: "guest", page: "howto", title: "howto", texts: ["howto"] },
+  {
+    path: "/contact",
+    layout: "guest",
+    page: "contact",
+    title: "contact",
+    texts: ["lookup", "howto"],
+    isFlush: true,
+  },
   {
     path: "/user/home",
     layout: "member",
@@ -63,7 +72,13 @@ export const screens = [
     title: "statement",
     texts: ["statement", "wallet"],
   },
-  { path: "/user/contact", layout: "member", page: "contact", title: "contact", texts: ["lookup"] },
+  {
+    path: "/user/contact",
+    layout: "member",
+    page: "contact",
+    title: "contact",
+    texts: ["lookup", "howto"],
+  },
   {
     path: "/user/spin",
     layout: "member",

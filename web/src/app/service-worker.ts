@@ -18,7 +18,7 @@ export async function startServiceWorker(): Promise<void> {
 }
 
 function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
-  // A worker of ours has no other origin to be told apart from; its options may say what is handed over.
+  // Unlike a window, a worker is not told apart by its origin.
   worker?.postMessage(message, { transfer: [] });
 }
 

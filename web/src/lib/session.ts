@@ -28,6 +28,7 @@ export function clearSession(): void {
   forget("token");
   forget("token", "session");
   forget("last_sync");
+  forget("chat-outbox");
   for (const listener of endListeners) listener();
   tell();
 }

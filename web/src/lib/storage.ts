@@ -9,7 +9,9 @@ export type StorageKey =
   | "balance-hidden"
   | "money-keys"
   | "last-wallet"
-  | "last-statement";
+  | "last-statement"
+  | "chat-outbox"
+  | "guest-chat-outbox";
 
 export type Area = "local" | "session";
 

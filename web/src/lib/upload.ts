@@ -8,6 +8,7 @@ const timeoutMilliseconds = 300_000;
 interface UploadInput {
   readonly file: File;
   readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** How much of it has left the phone, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -15,7 +16,7 @@ interface UploadInput {
 /** Makes a call that carries one file. The older interface is used because it tells the progress. */
 export async function upload<Call extends Route>(
   route: Call,
-  { file, key, onProgress }: UploadInput,
+  { file, key, headers, onProgress }: UploadInput,
 ): Promise<ReplyOf<Call>> {
   const token = readToken();
   const form = new FormData();
@@ -24,7 +25,10 @@ export async function upload<Call extends Route>(
     const request = new XMLHttpRequest();
     request.open(route.method, route.path);
     request.timeout = timeoutMilliseconds;
-    for (const [name, value] of Object.entries(writeHeaders(token, key))) {
+    for (const [name, value] of Object.entries({
+      ...writeHeaders(token, key),
+      ...headers,
+    })) {
       request.setRequestHeader(name, value);
     }
     request.upload.addEventListener("progress", ({ loaded, total }) =>

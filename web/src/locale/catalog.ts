@@ -1,8 +1,10 @@
 import type { account } from "./th/account.ts";
 import type { bonus } from "./th/bonus.ts";
+import type { chat } from "./th/chat.ts";
 import type { deposit } from "./th/deposit.ts";
 import type { game } from "./th/game.ts";
 import type { gameAccount } from "./th/game-account.ts";
+import type { howto } from "./th/howto.ts";
 import type { invite } from "./th/invite.ts";
 import type { login } from "./th/login.ts";
 import type { lookup } from "./th/lookup.ts";
@@ -51,6 +53,8 @@ export interface Catalogs {
   readonly reward: Texts<typeof reward>;
   readonly bonus: Texts<typeof bonus>;
   readonly promotion: Texts<typeof promotion>;
+  readonly chat: Texts<typeof chat>;
+  readonly howto: Texts<typeof howto>;
   readonly invite: Texts<typeof invite>;
   readonly refund: Texts<typeof refund>;
   readonly "codes/account": Texts<typeof accountCodes>;

@@ -17,6 +17,7 @@ interface Layer {
 const travelMilliseconds = 500;
 
 const layers: Layer[] = [];
+const waiting = new Set<() => void>();
 let isScheduled = false;
 let releaseHistory: (() => void) | undefined;
 
@@ -31,6 +32,16 @@ export function openLayer(layer: Layer): () => void {
   };
 }
 
+/** Calls back once nothing is open: now, or when the last layer closes, unless that is forgotten. */
+export function afterLayers(callback: () => void): () => void {
+  if (layers.length > 0) {
+    waiting.add(callback);
+    return () => waiting.delete(callback);
+  }
+  callback();
+  return () => undefined;
+}
+
 function layersChanged(): void {
   document.body.classList.toggle("has-layer", layers.length > 0);
   scheduleMatch();
@@ -42,7 +53,15 @@ function scheduleMatch(): void {
   setTimeout(() => {
     isScheduled = false;
     matchHistory();
+    tellWaiting();
   });
+}
+
+function tellWaiting(): void {
+  if (layers.length > 0) return;
+  const callbacks = [...waiting];
+  waiting.clear();
+  for (const callback of callbacks) callback();
 }
 
 /** How many layers were open on the present entry when it was made. */

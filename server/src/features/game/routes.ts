@@ -14,13 +14,12 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
 
   answerMember(app, game.refresh, async ({ session }) => {
     await refreshSlots(ctx, session);
-    const { slots } = await reader.show(session.memberId);
-    return { message: "SUCCESS" as const, slots };
+    return { message: "SUCCESS" as const, slots: await reader.show(session.memberId) };
   });
   answerMember(app, game.activate, async ({ params, request, session }) => {
     const key = requestKeyOf(request, params)?.key;
     await activate(ctx, { session, code: params.slotCode, key });
-    const { slots } = await reader.show(session.memberId);
+    const slots = await reader.show(session.memberId);
     const slot = slots.find(({ code }) => code === params.slotCode);
     if (!slot) throw new Error("The account that was just opened is not there.");
     return { message: "SUCCESS" as const, slot };

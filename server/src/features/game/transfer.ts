@@ -1,10 +1,11 @@
 import { toMinor } from "@krapao/contract/amount";
-import { transferMinimum, walletCode } from "@krapao/contract/game";
-import type { GameCode, Slot } from "@krapao/contract/slot";
-import type { Wallet } from "@krapao/contract/wallet";
+import { type game, transferMinimum, walletCode } from "@krapao/contract/game";
+import type { ReplyOf } from "@krapao/contract/route";
+import type { GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
 import type { Opened, OperationState, RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { type Written, writeWith } from "#platform/http/written.ts";
 import type { Session } from "#platform/session.ts";
 import { passStep } from "#platform/steps.ts";
 import { concludeLeg } from "./legs.ts";
@@ -21,11 +22,7 @@ interface Asker {
   readonly requestKey: RequestKey | undefined;
 }
 
-interface Transferred {
-  readonly message: "SUCCESS" | "PENDING";
-  readonly wallet: Wallet;
-  readonly slots: Slot[];
-}
+type Transferred = Written<ReplyOf<typeof game.transfer>>;
 
 type MemberGames = Awaited<ReturnType<SlotReader["read"]>>;
 
@@ -56,9 +53,7 @@ export async function transferAll(
     const earlier = await findEarlier(ctx, asker);
     if (earlier) return report(ctx, reader, asker, earlier);
     const { ratio } = findSide(games, { code: to, isTarget: true });
-    if (games.wallet_minor === 0n) {
-      return { message: "SUCCESS", ...(await reader.show(memberId)) };
-    }
+    if (games.wallet_minor === 0n) return writeReply(reader, memberId, "SUCCESS");
     const amountMinor = rules.exactPart(games.wallet_minor, ratio);
     const route = { from: walletCode, to, amountMinor } as const;
     try {
@@ -88,8 +83,16 @@ async function report(
     const refusal = await queries.findRefusal(ctx.db, memberId, number);
     throw new Failure(refusal ? rules.failureOf(refusal) : "TRANSFER_FAIL");
   }
-  const message = state === "SUCCESS" ? "SUCCESS" : "PENDING";
-  return { message, ...(await reader.show(memberId)) };
+  return writeReply(reader, memberId, state);
+}
+
+async function writeReply(
+  reader: SlotReader,
+  memberId: string,
+  message: "SUCCESS" | "PENDING",
+): Promise<Transferred> {
+  const { wallet, slots } = await reader.write(memberId);
+  return writeWith({ message, wallet }, "slots", slots);
 }
 
 interface Move extends Asker {

@@ -99,6 +99,25 @@ test("fifty at once: the money comes once", async () => {
   expect(await readMoney(world, member)).toMatchObject({ wallet: 5 });
 });
 
+test("what the database's own guard refuses takes nothing, and says so", async () => {
+  const member = await joinMember(world);
+  const friend = await joinFriend(member);
+  await tellBet(world, friend, { stake: 1000 });
+  await receive(member);
+  // Today's money was given, and nothing but the unique day remembers it.
+  await world.owner.query(
+    "update reward_grant set started_at = started_at - interval '2 days' where member_id = $1",
+    [member.id],
+  );
+  await tellBet(world, member, { stake: 1000 });
+  await lookAtRewards(world);
+  await tellBet(world, friend, { stake: 2000 });
+  const refused = await receive(member);
+  expect([refused.status, refused.code]).toEqual([409, "INVITE_BONUS_FAIL"]);
+  expect(await summary(member)).toMatchObject({ amount: 10 });
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 5 });
+});
+
 test("who uses the inviter's browser earns nothing, found out before or after the play", async () => {
   const member = await joinMember(world);
   const before = await joinFriend(member);

@@ -9,10 +9,11 @@ import {
   refuseSecond,
   takeRewardTurn,
 } from "#features/reward/grants.ts";
-import { lockMember } from "#features/reward/queries.ts";
+import { type GrantRow, lockMember } from "#features/reward/queries.ts";
 import { dayOf, startOfDay } from "#features/reward/rules.ts";
 import { showGrant } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
+import { wasTakenBack } from "#platform/database-errors.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { passStep } from "#platform/steps.ts";
 import * as queries from "./queries.ts";
@@ -42,12 +43,23 @@ interface Receipt {
 }
 
 /** Receives what friends have earned, once a day. */
-export async function receiveInvite(
-  ctx: Context,
-  { memberId, language, requestKey }: Receipt,
-): Promise<Grant> {
+export async function receiveInvite(ctx: Context, receipt: Receipt): Promise<Grant> {
+  const { memberId } = receipt;
   await takeRewardTurn(ctx.db, memberId);
-  const granted = await ctx.db.transaction().execute(async (tx) => {
+  const granted = await openInvite(ctx, receipt).catch((error: unknown) => {
+    throw wasTakenBack(error) ? new Failure("INVITE_BONUS_FAIL") : error;
+  });
+  passStep("reward.granted");
+  ctx.tell(memberId, { reason: "reward" });
+  return showGrant(ctx.db, granted);
+}
+
+/** All in one transaction: what friends have earned is marked as received and given, or neither. */
+function openInvite(
+  { db }: Context,
+  { memberId, language, requestKey }: Receipt,
+): Promise<GrantRow> {
+  return db.transaction().execute(async (tx) => {
     const { now } = await lockMember(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
     if (earlier) return earlier;
@@ -74,7 +86,4 @@ export async function receiveInvite(
       requestKey,
     });
   });
-  passStep("reward.granted");
-  ctx.tell(memberId, { reason: "reward" });
-  return showGrant(ctx.db, granted);
 }

@@ -22,6 +22,21 @@ export interface Settings {
   /** The text of the message with a one-time code; {code}, {reference} and {site} are filled in. */
   readonly otpMessage: Readonly<Record<Language, string>>;
   readonly enableChatWidget: boolean;
+  readonly chat: {
+    /** What the name of a visitor's room begins with. */
+    readonly prefix: string;
+    /** How long an agent who says nothing more keeps the helper silent. */
+    readonly agentHours: number;
+    readonly messagesPerMinute: number;
+    readonly guestMessagesPerAddressMinute: number;
+    /** Guests who begin to write from one address. */
+    readonly guestsPerAddressHour: number;
+    readonly memberUploadsPerDay: number;
+    readonly memberMegabytesPerDay: number;
+    readonly guestUploadsPerDay: number;
+    readonly guestMegabytesPerDay: number;
+    readonly guestUploadsPerAddressDay: number;
+  };
   /** In baht or kip. */
   readonly withdraw: Readonly<Record<Currency, { readonly min: number; readonly max: number }>>;
   /** Slips are closed from `closesAt` to `opensAt`, as HH:mm in Bangkok. */

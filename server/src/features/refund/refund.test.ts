@@ -84,6 +84,11 @@ test("is booked once to the refund balance, then moved to the wallet under its c
     grant: { kind: "refund", terms: { reward: 20, base: 20, mustPlay: 20, endsAtOrBelow: 5 } },
   });
   expect(await readMoney(world, member)).toMatchObject({ wallet: 20 });
+  // Kept first, then in the wallet: told apart by where it went, and by the wallet's balance.
+  expect(await readStatement(world, member)).toMatchObject([
+    { from: "REFUND", to: "REFUND_BALANCE", amount: 20, balanceAfter: 0 },
+    { from: "REFUND", to: "WALLET", amount: 20, balanceAfter: 20 },
+  ]);
   expect(await check(member)).toMatchObject({ result: false, bonus: true, refundAmount: 0 });
   expect((await addWallet(member)).code).toBe("NO_REFUND");
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { bonus } from "@krapao/contract/bonus";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listEndings, settleEnding } from "#admin-endings.ts";
 import { endUnknown, listUnknown } from "#admin-unknown.ts";
 import {
   joinPlayer,
@@ -120,22 +121,62 @@ test("a game whose answer is lost is cleared later, and only then is the reward 
   expect(await readMoney(world, member)).toEqual({ wallet: 10, onItsWay: 0, games: {} });
 });
 
-test("an operator's word about a game that cannot tell closes the reward, too", async () => {
+/** Ends a reward at a game that can neither be asked again nor say what became of it. */
+async function endAtC(kind: "lost-reply" | "lost-request") {
   const member = await joinLoser(8, "SLOTXO");
-  await setGameFault(world, { kind: "lost-reply", call: "transfer", provider: "SLOTXO" });
+  await setGameFault(world, { kind, call: "transfer", provider: "SLOTXO" });
   await rewards.endBonus(world, member);
   await setGameFault(world, { kind: "off" });
   await world.moveClock("2 hours");
   await rewards.lookAtRewards(world);
   expect(await rewards.readActive(world, member)).toMatchObject({ status: true });
-  const operator = { pool: world.pool, actor: "test" };
-  const [line = ""] = await listUnknown(operator);
+  const lines = await listUnknown(operator());
+  const line = lines.find((one) => one.includes(member.registration.username)) ?? "";
+  expect(line).toContain("waits for an operator  a reward's end waits for it");
+  return { member, reference: line.split("  ")[0] ?? "" };
+}
+
+const operator = () => ({ pool: world.owner, actor: "operator:test" });
+
+test.each([true, false])(
+  "an operator's word about a game that cannot tell closes the reward, too (done: %s)",
+  async (isDone) => {
+    const { member, reference } = await endAtC(isDone ? "lost-reply" : "lost-request");
+    await endUnknown(operator(), { reference, isDone, reason: "seen in their books" });
+    await world.moveClock("2 minutes");
+    await rewards.lookAtRewards(world);
+    expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
+    expect(await readMoney(world, member)).toEqual({ wallet: 10, onItsWay: 0, games: {} });
+    expect((await playerOf(world, member, "SLOTXO")).balance).toBe(0);
+  },
+);
+
+test("a game that never answers again is listed with its reward, and an operator leaves it out", async () => {
+  const member = await joinLoser(8, "SLOTXO");
+  await setGameFault(world, { kind: "maintenance", provider: "SLOTXO", call: "transfer" });
+  expect((await rewards.endBonus(world, member)).status).toBe(200);
+  const listed = async () =>
+    (await listEndings(operator())).filter((line) => line.includes(member.registration.username));
+  expect(await listed()).toEqual([]);
+  for (let look = 0; look < 7; look += 1) {
+    await world.moveClock("2 minutes");
+    await rewards.lookAtRewards(world);
+  }
+  const [line = ""] = await listed();
+  expect(line).toMatch(/100\.00 BAHT {2}reward whose end waits for SLOTXO kp/);
   const [reference = ""] = line.split("  ");
-  await endUnknown(operator, { reference, isDone: true, reason: "seen in their books" });
-  await world.moveClock("2 minutes");
+  await settleEnding(operator(), { reference, reason: "the game is gone" });
   await rewards.lookAtRewards(world);
   expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
-  expect(await readMoney(world, member)).toEqual({ wallet: 10, onItsWay: 0, games: {} });
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 10, games: { SLOTXO: 8 } });
+  const again = settleEnding(operator(), { reference, reason: "twice" });
+  await expect(again).rejects.toThrow("No reward's end waits");
+  const { rows } = await world.owner.query("select act, detail from audit where subject = $1", [
+    member.id,
+  ]);
+  expect(rows).toEqual([
+    { act: "unknown.settle", detail: { reference, reason: "the game is gone" } },
+  ]);
 });
 
 test("after all of it the books balance", async () => {

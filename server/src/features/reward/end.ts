@@ -72,11 +72,12 @@ export async function clearGames(ctx: Context, grant: queries.GrantRow): Promise
       (await clearGame(ctx, grant, provider)) ? [] : [provider],
     ),
   );
-  const clearing = left.flat();
   const isEnded = await ctx.db.transaction().execute(async (tx) => {
     await queries.lockMember(tx, memberId);
     const open = await queries.findOpenGrant(tx, memberId);
     if (!open || open.id !== id) return false;
+    // An operator may have taken one from the list meanwhile.
+    const clearing = left.flat().filter((provider) => open.clearing.includes(provider));
     if (clearing.length > 0) {
       const seconds = rules.secondsToNextTry(grant.attempts);
       await clearings.keepClearing(tx, id, { clearing, seconds });

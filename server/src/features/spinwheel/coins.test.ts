@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperation, stepOperation } from "#ledger/post.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
+import { takeBonus, takePromotion } from "#testing/rewards.ts";
 import { readCoin } from "#testing/spins.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -48,11 +49,14 @@ test("each full hundred baht brings a coin, parts add up", async () => {
   expect(await readCoin(world, member)).toBe(3);
 });
 
-test("deposit and withdrawal round and round earn nothing more", async () => {
+test("deposit and withdrawal round and round earn no more coins, and no bonus", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 500);
   for (let round = 0; round < 5; round += 1) {
     const number = await askWithdrawal(member, 500);
+    const offers = ["WELCOME", "DAILY", "WEEKLY"].map((code) => takeBonus(world, member, code));
+    const answers = await Promise.all([...offers, takePromotion(world, member, "KRAPAO50")]);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["BONUS_CONDITION"]));
     // While the first is still under way, too.
     if (round % 2 === 0) await endWithdrawal(member, number, 500, true);
     await giveMoney(world, member.id, 500);

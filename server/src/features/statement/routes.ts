@@ -3,12 +3,13 @@ import { statement } from "@krapao/contract/statement";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
 import { linkPicture, listSlips } from "#features/deposit/slip/service.ts";
-import { listOperations, statusOf } from "#ledger/operations.ts";
+import { PageReader, statusOf } from "#ledger/operations.ts";
 import { answerMember } from "#platform/http/answer.ts";
 
 export function statementRoutes(app: FastifyInstance, ctx: Context): void {
+  const pages = new PageReader(ctx.db);
   answerMember(app, statement.list, async ({ body, session }) => {
-    const { rows, total } = await listOperations(ctx.db, session.memberId, body);
+    const { rows, total } = await pages.read({ memberId: session.memberId, ...body });
     return {
       total: Number(total),
       statements: rows.map((row) => ({

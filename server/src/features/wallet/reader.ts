@@ -6,14 +6,10 @@ import type { Currency } from "@krapao/contract/fields";
 import { type Database, runSql } from "#platform/database.ts";
 import type { Config } from "#config/config.ts";
 import { waitingOf } from "#features/invite/queries.ts";
-import {
-  accountsOf,
-  listProviders,
-  type Provider,
-  type SlotAccount,
-  toSlots,
-} from "#features/game/slots.ts";
+import { type Showcase, Showcases } from "#features/game/showcase.ts";
+import { accountsOf, offerText, type SlotAccount } from "#features/game/slots.ts";
 import { Gatherer } from "#platform/gather.ts";
+import { type Written, writeWith } from "#platform/http/written.ts";
 
 type WalletReply = ReplyOf<typeof wallet.read>;
 
@@ -34,8 +30,16 @@ interface Row {
   wallet_minor: bigint;
   aside_minor: bigint;
   invite_minor: bigint;
-  invite_setting: { readonly isOpen: boolean; readonly success: number; readonly fail: number };
-  accounts: readonly SlotAccount[];
+  accounts: readonly SlotAccount[] | null;
+  /** On the first row, for all. */
+  offer: string | null;
+  invite_setting: InviteSetting | null;
+}
+
+interface InviteSetting {
+  readonly isOpen: boolean;
+  readonly success: number;
+  readonly fail: number;
 }
 
 const readWallets = `
@@ -45,65 +49,73 @@ const readWallets = `
     bank_account.locked_at is null as is_open_to_change,
     bank.name_th, bank.name_en, bank.name_la,
     ledger_account.wallet_minor, ledger_account.aside_minor,
-    ${waitingOf("member.id")} as invite_minor, invite.value as invite_setting,
-    ${accountsOf("ledger_account")} as accounts
+    ${waitingOf("member.id")} as invite_minor,
+    ${accountsOf("ledger_account")} as accounts,
+    case asked.place when 1 then ${offerText} end as offer,
+    case asked.place when 1 then (select value from setting where key = 'invite') end
+      as invite_setting
   from unnest($1::text[]) with ordinality as asked (member_id, place)
   join member on member.id = asked.member_id
   join bank_account on bank_account.member_id = member.id
   join bank on bank.code = bank_account.bank_code
   join ledger_account on ledger_account.member_id = member.id
-  join setting as invite on invite.key = 'invite'
   left join spinwheel_member on spinwheel_member.member_id = member.id
   order by asked.place`;
 
 /** Reads whole wallets, many in one round trip: the call that open pages make most. */
 export class WalletReader {
-  readonly #gatherer: Gatherer<string, Row & { providers: readonly Provider[] }>;
-  readonly #config: Config;
+  readonly #gatherer: Gatherer<string, Written<WalletReply>>;
 
   constructor(db: Database, config: Config) {
-    this.#config = config;
+    const showcases = new Showcases(config);
     this.#gatherer = new Gatherer({
       answer: async (memberIds) => {
-        const [rows, providers] = await Promise.all([
-          runSql<Row>(db, readWallets, [memberIds]),
-          listProviders(db),
-        ]);
+        const rows = await runSql<Row>(db, readWallets, [memberIds]);
         if (rows.length !== memberIds.length) throw new Error("A member has no wallet.");
-        return rows.map((row) => ({ ...row, providers }));
+        const [first] = rows;
+        if (!first?.offer || !first.invite_setting) throw new Error("Nothing is set up.");
+        const showcase = showcases.of(first.offer);
+        const { invite_setting: invite } = first;
+        return rows.map((row) => writeWallet(row, { showcase, invite }));
       },
       sizeMax: 100,
       inFlightMax: 2,
     });
   }
 
-  async read(memberId: string): Promise<WalletReply> {
-    const row = await this.#gatherer.ask(memberId);
-    return {
-      profile: {
-        _id: row.id,
-        name: row.name,
-        username: row.username,
-        createdAt: row.created_at.toISOString(),
-        coin: Number(row.coin ?? 0),
-        currency: row.currency,
-      },
-      bankAccount: {
-        bankCode: row.bank_code,
-        bankAccountName: row.account_name,
-        bankAccountNo: row.account_no,
-        bank: { nameTH: row.name_th, nameEN: row.name_en, nameLA: row.name_la },
-        isOpenToChange: row.is_open_to_change,
-      },
-      wallet: { amount: toAmount(row.wallet_minor), onItsWay: toAmount(row.aside_minor) },
-      invite: toInvite(row),
-      slots: toSlots(row.providers, row, this.#config),
-    };
+  read(memberId: string): Promise<Written<WalletReply>> {
+    return this.#gatherer.ask(memberId);
   }
 }
 
+function writeWallet(
+  row: Row,
+  { showcase, invite }: { showcase: Showcase; invite: InviteSetting },
+): Written<WalletReply> {
+  const rest: Omit<WalletReply, "slots"> = {
+    profile: {
+      _id: row.id,
+      name: row.name,
+      username: row.username,
+      createdAt: row.created_at.toISOString(),
+      coin: Number(row.coin ?? 0),
+      currency: row.currency,
+    },
+    bankAccount: {
+      bankCode: row.bank_code,
+      bankAccountName: row.account_name,
+      bankAccountNo: row.account_no,
+      bank: { nameTH: row.name_th, nameEN: row.name_en, nameLA: row.name_la },
+      isOpenToChange: row.is_open_to_change,
+    },
+    wallet: { amount: toAmount(row.wallet_minor), onItsWay: toAmount(row.aside_minor) },
+    invite: toInvite(row.invite_minor, invite),
+  };
+  const { currency, accounts } = row;
+  return writeWith(rest, "slots", showcase.write({ currency, accounts: accounts ?? [] }));
+}
+
 /** What waits to be received; bets taken back may have left less than nothing. */
-function toInvite({ invite_minor: minor, invite_setting: setting }: Row): InviteSummary {
-  const isThere = setting.isOpen && minor > 0n;
-  return { amount: isThere ? toAmount(minor) : 0, success: setting.success, fail: setting.fail };
+function toInvite(minor: bigint, { isOpen, success, fail }: InviteSetting): InviteSummary {
+  return { amount: isOpen && minor > 0n ? toAmount(minor) : 0, success, fail };
 }

@@ -47,7 +47,7 @@ const writeStatement = ({ taken, takeUp }: Opening) => `
     cross join (select value from setting where key = 'withdraw') as limits
   ),
   opened as materialized (
-    select * from withdraw_post(array(
+    select * from ledger_post(array(
       select row(
         place, member_id, 'withdraw', 'PENDING', key, request_hash, currency, amount_minor,
         'WALLET', bank_code,

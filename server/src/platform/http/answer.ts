@@ -2,6 +2,7 @@ import type { BodyOf, ParamsOf, ReplyOf, Route } from "@krapao/contract/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "#platform/http/failure.ts";
 import { fastifyPath, fastifySchema } from "#platform/http/schema.ts";
+import type { Written } from "#platform/http/written.ts";
 import type { Session } from "#platform/session.ts";
 
 export interface Call<Of extends Route> {
@@ -16,7 +17,15 @@ export interface MemberCall<Of extends Route> extends Call<Of> {
   readonly session: Session;
 }
 
-type Answer<Of extends Route, Asked> = (call: Asked) => Promise<ReplyOf<Of>> | ReplyOf<Of>;
+/** A call by a member whose session was checked, or by a guest. */
+export interface VisitorCall<Of extends Route> extends Call<Of> {
+  readonly session: Session | null;
+}
+
+/** As a value, or where it is asked for most as text: then nothing is left to be written. */
+type Reply<Of extends Route> = ReplyOf<Of> | Written<ReplyOf<Of>>;
+
+type Answer<Of extends Route, Asked> = (call: Asked) => Promise<Reply<Of>> | Reply<Of>;
 
 /** Mounts a call that anyone may make. */
 export function answer<Of extends Route>(
@@ -40,6 +49,18 @@ export function answerMember<Of extends Route>(
     if (!session) throw new Failure("UNAUTHORIZED");
     return handle({ ...asked<Of>(request, reply), session });
   });
+}
+
+/** Mounts a call for members and guests alike: a session, where there is one, was checked. */
+export function answerVisitor<Of extends Route>(
+  app: FastifyInstance,
+  call: Of,
+  handle: Answer<Of, VisitorCall<Of>>,
+): void {
+  if (call.access !== "visitor") throw new Error(`${call.path} is not for visitors.`);
+  mount(app, call, (request, reply) =>
+    handle({ ...asked<Of>(request, reply), session: request.session }),
+  );
 }
 
 function asked<Of extends Route>(request: FastifyRequest, reply: FastifyReply): Call<Of> {
@@ -70,7 +91,10 @@ function mount(
       if (call.method === "GET" && call.isKeyed) refuseUnmeant(request);
       if (call.params) refuseNullCharacters(request.params);
       if (call.body) refuseNullCharacters(request.body);
-      return handler(request, reply);
+      const answered = await handler(request, reply);
+      if (typeof answered !== "string") return answered;
+      // As bytes, so that their number is known without going through the text once more.
+      return reply.type("application/json; charset=utf-8").send(Buffer.from(answered));
     },
   });
 }

@@ -15,14 +15,16 @@ export const uploadSeconds = 310;
  * so slowly only holds a connection, and loses it.
  */
 export function endSlowBodies(app: FastifyInstance, seconds: number): void {
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _, done) => {
     const { headers, raw } = request;
     const hasBody = headers["content-length"] !== undefined || "transfer-encoding" in headers;
-    if (!hasBody || request.routeOptions.config.isUpload || raw.complete) return;
-    const timer = setTimeout(() => raw.destroy(), seconds * 1000);
-    timer.unref();
-    raw.once("close", () => clearTimeout(timer));
-    raw.once("end", () => clearTimeout(timer));
+    if (hasBody && !request.routeOptions.config.isUpload && !raw.complete) {
+      const timer = setTimeout(() => raw.destroy(), seconds * 1000);
+      timer.unref();
+      raw.once("close", () => clearTimeout(timer));
+      raw.once("end", () => clearTimeout(timer));
+    }
+    done();
   });
 }
 

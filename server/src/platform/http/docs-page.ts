@@ -1,6 +1,6 @@
 import { catalogue } from "@krapao/contract/codes";
 import { callList } from "@krapao/contract/calls";
-import { commonFailures, type Route } from "@krapao/contract/route";
+import { type Access, commonFailures, type Route } from "@krapao/contract/route";
 import type { GenericSchema } from "valibot";
 import { schemaOf } from "#platform/http/schema.ts";
 
@@ -28,11 +28,17 @@ export function docsPage(version: string): string {
 </html>`;
 }
 
+const lockOf: Record<Access, string> = {
+  anyone: "",
+  member: ' <span class="lock">Needs a session.</span>',
+  visitor: ' <span class="lock">For a session, or for a guest.</span>',
+};
+
 function callHtml(call: Route): string {
   const failures = [...call.failures, ...commonFailures(call)];
   return `<article>
 <h3><b class="${call.method.toLowerCase()}">${call.method}</b> <code>${escapeHtml(call.path)}</code></h3>
-<p>${escapeHtml(call.summary)}.${call.access === "member" ? ' <span class="lock">Needs a session.</span>' : ""}</p>
+<p>${escapeHtml(call.summary)}.${lockOf[call.access]}</p>
 ${schemaHtml("Request", call.body)}${schemaHtml("Reply", call.reply)}
 <p class="codes">${failures.map((code) => `<code>${code}</code>`).join(" ")}</p>
 </article>`;

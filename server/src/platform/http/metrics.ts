@@ -35,10 +35,11 @@ export function serveMetrics(app: FastifyInstance, { pool, token }: MetricsOptio
       },
     }),
   );
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
     const labels = { method: request.method, route, status: reply.statusCode };
     requests.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   app.get(plainRoutes.metrics.path, async (request, reply) => {
     if (!isWatcher(request, token)) throw new Failure("NO_DATA");

@@ -1,6 +1,11 @@
 import { catalogue, type Code } from "@krapao/contract/codes";
 import { callList } from "@krapao/contract/calls";
-import { commonFailures, idempotencyKeyPattern, type Route } from "@krapao/contract/route";
+import {
+  commonFailures,
+  idempotencyKeyPattern,
+  type Access,
+  type Route,
+} from "@krapao/contract/route";
 import { failureSchema, schemaOf } from "#platform/http/schema.ts";
 
 /** Routes that carry no shape of the contract: pages for people and doors for machines that watch us. */
@@ -14,6 +19,10 @@ export const plainRoutes = {
     path: "/files/{token}",
     summary: "A private file, by an address that soon leads nowhere",
   },
+  chatFile: {
+    path: "/files/chat/{token}",
+    summary: "A file of a chat as a download, by an address that nobody can guess",
+  },
 } as const;
 
 /** Calls from outside parties, signed; they carry hints and answer nothing but that they were heard. */
@@ -23,6 +32,7 @@ export const callbackRoutes = {
     path: "/callbacks/payment/{provider}",
     summary: "A payment provider says that something happened to a charge",
   },
+  chat: { path: "/callbacks/chat", summary: "An agent did something, or is writing" },
 } as const;
 
 /** The whole API as an OpenAPI 3.1 document, made from the contract. */
@@ -61,12 +71,19 @@ function pathParameters(path: string) {
   return names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
 }
 
+/** A visitor may come with a session or without one. */
+const securityOf: Record<Access, object> = {
+  anyone: {},
+  member: { security: [{ session: [] }] },
+  visitor: { security: [{ session: [] }, {}] },
+};
+
 function operation(feature: string, name: string, call: Route) {
   return {
     tags: [feature],
     operationId: `${feature}.${name}`,
     summary: call.summary,
-    ...(call.access === "member" ? { security: [{ session: [] }] } : {}),
+    ...securityOf[call.access],
     parameters: [
       ...(call.params ? shapeParameters(call.params) : []),
       ...(call.isKeyed ? [keyParameter] : []),

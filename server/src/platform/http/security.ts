@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
-const fixedHeaders = {
+/** On every reply that is not a page. */
+export const plainHeaders = {
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
@@ -10,21 +11,18 @@ const fixedHeaders = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   // For old browsers; where a page's policy names frames, the others go by that.
   "x-frame-options": "DENY",
+  // What a reply that is not a page may do in a browser: nothing.
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
-
-/** What a reply that is not a page may do in a browser: nothing. */
-const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
-
-/** On every reply that is not a page. */
-export const plainHeaders = { ...fixedHeaders, "content-security-policy": nothingAllowed };
 
 /** What the service worker may do: fetch our own files to keep them. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Puts the security headers on every reply; a page then sets the policy it needs. */
 export function secureReplies(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ ...plainHeaders, "x-request-id": request.id });
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(plainHeaders).header("x-request-id", request.id);
+    done();
   });
 }
 
@@ -44,6 +42,7 @@ export function pagePolicy(html: string, origins: PageOrigins = {}): string {
     `script-src 'self' 'wasm-unsafe-eval' ${inlineHashes(html, "script")}`,
     `style-src 'self' ${inlineHashes(html, "style")}`,
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -19,3 +19,16 @@ export const contactQuery = (language: Language) =>
     queryFn: ({ signal }) => call(lookup.contact, { signal }),
     staleTime,
   });
+
+export const agreementsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["lookup", "agreements", language],
+    queryFn: ({ signal }) => call(lookup.agreements, { signal }),
+    staleTime,
+  });
+
+export const chatWidgetQuery = queryOptions({
+  queryKey: ["lookup", "chat-widget"],
+  queryFn: ({ signal }) => call(lookup.enableChatWidget, { signal }),
+  staleTime,
+});

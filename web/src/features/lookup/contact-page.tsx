@@ -1,33 +1,47 @@
 import type { ReplyOf } from "@krapao/contract/route";
 import type { lookup } from "@krapao/contract/lookup";
 import { useQuery } from "@tanstack/react-query";
+import { HowtoVideos } from "#features/howto/howto-videos.tsx";
 import { isOfConnection } from "#lib/api-error.ts";
+import { openChat } from "#lib/chat-opening.ts";
 import { version } from "#lib/settings.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { HtmlText } from "#ui/html-text.tsx";
 import { ChatIcon } from "#ui/icons/place.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { SkeletonText } from "#ui/skeleton.tsx";
+import { Pattern } from "#ui/pattern.tsx";
+import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/failed-state.tsx";
-import { contactQuery } from "./api.ts";
+import { chatWidgetQuery, contactQuery } from "./api.ts";
+import { ChatAppCode } from "./chat-app-code.tsx";
+import "./contact-page.css";
 
 type ContactInfo = ReplyOf<typeof lookup.contact>;
 
 export const ContactPage = withQueries(function ContactPage() {
   const texts = useTexts("lookup");
   const query = useQuery(contactQuery(useLanguage()));
+  const widget = useQuery(chatWidgetQuery);
   const { data, dataUpdatedAt, error, isFetching, refetch } = query;
+  const isReady = data !== undefined && !widget.isPending;
   return (
     <section className="grid gap-4">
-      <h1 className="text-heading font-bold">{texts.contact}</h1>
-      {data && <Contact contact={data} loadedAt={dataUpdatedAt} />}
-      {!data && !error && (
-        <Card>
-          <SkeletonText lines={6} />
-        </Card>
+      <header className="contact-header">
+        <Pattern className="contact-header-pattern" />
+        <h1 className="relative text-heading font-bold">{texts.contact}</h1>
+      </header>
+      {isReady && (
+        <Contact
+          contact={data}
+          loadedAt={dataUpdatedAt}
+          // Whoever cannot be asked has not said yes: then the link is the way.
+          isChatOpen={widget.data?.enableChatWidget ?? false}
+        />
       )}
+      {!isReady && !error && <ContactSkeleton />}
       {!data && error && (
         <FailedState
           isOffline={isOfConnection(error)}
@@ -35,6 +49,10 @@ export const ContactPage = withQueries(function ContactPage() {
           onRetry={() => void refetch()}
         />
       )}
+      <section className="grid gap-3">
+        <h2 className="text-title font-bold">{texts.howto}</h2>
+        <HowtoVideos />
+      </section>
       <p className="text-center text-caption text-content-faint">{texts.version(version)}</p>
     </section>
   );
@@ -43,49 +61,68 @@ export const ContactPage = withQueries(function ContactPage() {
 interface ContactProps {
   contact: ContactInfo;
   loadedAt: number;
+  isChatOpen: boolean;
 }
 
-function Contact({ contact, loadedAt }: ContactProps) {
-  const texts = useTexts("lookup");
-  const { contactText, lineLink, lineName, lineQR } = contact;
+function Contact({ contact, loadedAt, isChatOpen }: ContactProps) {
+  const { contactText, lineName, lineQR } = contact;
+  // The link comes from the back office; one that is no web address is left out.
+  const link = contact.lineLink && isWebLink(contact.lineLink) ? contact.lineLink : undefined;
   return (
     <>
+      {isChatOpen && <ChatCard />}
       <Card>
         <HtmlText html={contactText} />
       </Card>
-      {lineQR && (
-        <Card className="grid justify-items-center gap-3 text-center">
-          {/*
-            White around the code, in the dark theme too, or cameras do not find it; the time in its
-            address keeps an older picture from being shown.
-          */}
-          <img
-            className="size-48 rounded-medium bg-[white] p-3"
-            src={`${lineQR}?t=${loadedAt}`}
-            alt={texts.chatQr}
-            width={192}
-            height={192}
-          />
-          <p className="text-small text-content-soft">{texts.chatQr}</p>
-        </Card>
-      )}
-      {lineLink && isWebLink(lineLink) && (
-        <LinkButton
-          href={lineLink}
-          target="_blank"
-          rel="noopener noreferrer"
-          size="large"
-          isFull
-          icon={<ChatIcon />}
-        >
-          {lineName ? texts.openChat(lineName) : texts.openChatUnnamed}
-        </LinkButton>
-      )}
+      <ChatAppCode picture={lineQR} link={link} name={lineName} loadedAt={loadedAt} />
+      {!isChatOpen && link !== undefined && <ChatAppLink link={link} name={lineName} />}
     </>
   );
 }
 
-/** The link comes from the back office; one that is no web address is left out. */
+/** The chat of the site itself, which is the quickest way. */
+function ChatCard() {
+  const { chat } = useTexts("lookup");
+  return (
+    <Card tone="feature" className="grid gap-3">
+      <div>
+        <h2 className="text-title font-bold">{chat.title}</h2>
+        <p className="text-content-soft">{chat.text}</p>
+      </div>
+      <Button size="large" isFull icon={<ChatIcon />} onClick={openChat}>
+        {chat.open}
+      </Button>
+    </Card>
+  );
+}
+
+function ChatAppLink({ link, name }: { link: string; name: string | null }) {
+  const texts = useTexts("lookup");
+  return (
+    <LinkButton
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="large"
+      isFull
+      icon={<ChatIcon />}
+    >
+      {name ? texts.openChat(name) : texts.openChatUnnamed}
+    </LinkButton>
+  );
+}
+
+function ContactSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-44 w-full rounded-large" />
+      <Card>
+        <SkeletonText lines={6} />
+      </Card>
+    </>
+  );
+}
+
 function isWebLink(link: string): boolean {
   return URL.parse(link)?.protocol === "https:";
 }

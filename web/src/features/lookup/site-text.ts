@@ -5,10 +5,11 @@ import { call } from "#lib/api.ts";
 import { useLanguage } from "#locale/texts.ts";
 
 /**
- * The name of the site and its notice, in the visitor's language. They stand on the first screen,
- * which loads nothing it can do without, so they are kept here and not by the query library.
+ * The name of the site, its notice in the visitor's language, and whether it chats. They stand on
+ * the first screen, which loads nothing it can do without, so they are kept here and not by the
+ * query library.
  */
-type Name = "info" | "notice";
+type Name = "info" | "notice" | "enableChatWidget";
 type Reply<Key extends Name> = ReplyOf<(typeof lookup)[Key]>;
 
 const kept = new Map<string, unknown>();

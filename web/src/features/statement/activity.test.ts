@@ -14,7 +14,10 @@ test.each([
   ["deposit", "GIFT", "WALLET", "Deposit by gift link"],
   ["withdraw", "WALLET", "KTB", "Withdrawal to KTB"],
   ["transfer", "WALLET", "JOKER", "Transfer main wallet → JOKER"],
+  ["transfer", "JOKER", "HOUSE", "Cleared from JOKER (bonus ended)"],
   ["bonus", "BONUS", "WALLET", "Bonus received"],
+  ["bonus", "REFUND", "REFUND_BALANCE", "Refund kept for you"],
+  ["bonus", "REFUND", "WALLET", "Refund to the main wallet"],
   ["finish_bonus", "BONUS", "WALLET", "Bonus ended"],
   ["somersault", "A", "B", "Other entry"],
 ])("%s from %s to %s", (type, from, to, expected) => {
@@ -30,8 +33,16 @@ test("a game goes by its name where that is known", () => {
 });
 
 test("deposit and bonus come in, a withdrawal goes out, the rest has no sign", () => {
-  expect((["deposit", "bonus"] as const).map(signOf)).toEqual(["in", "in"]);
-  expect(signOf("withdraw")).toBe("out");
-  expect((["transfer", "finish_bonus"] as const).map(signOf)).toEqual(["none", "none"]);
-  expect(signOf("somersault" as OperationKind)).toBe("none");
+  const sign = (statementType: string, to = "WALLET") =>
+    signOf({ statementType: statementType as OperationKind, to });
+  expect(["deposit", "bonus"].map((type) => sign(type))).toEqual(["in", "in"]);
+  expect(sign("withdraw", "KTB")).toBe("out");
+  expect(["transfer", "finish_bonus"].map((type) => sign(type))).toEqual(["none", "none"]);
+  expect(sign("somersault")).toBe("none");
+});
+
+test("a refund that is kept first and added later comes in once", () => {
+  const refund = { statementType: "bonus", from: "REFUND" } as const;
+  expect(signOf({ ...refund, to: "REFUND_BALANCE" })).toBe("none");
+  expect(signOf({ ...refund, to: "WALLET" })).toBe("in");
 });

@@ -8,6 +8,9 @@ type ActivityTexts = Pick<Catalogs["statement"], "activity" | "wallet">;
 /** KBANK is a bank first: its transfers and its codes are told alike. */
 const onlyQr = qrProviders.filter((provider) => provider !== "KBANK");
 
+/** Where a refund waits until the member has it added to the wallet. */
+const refundBalance = "REFUND_BALANCE";
+
 /** What happened, in words. A type that this build does not know is told as such. */
 export function activityText(
   { statementType, from, to }: Entry,
@@ -25,9 +28,11 @@ export function activityText(
     case "withdraw":
       return activity.withdraw(name(to));
     case "transfer":
+      if (to === "HOUSE") return activity.cleared(name(from));
       return activity.transfer(name(from), name(to));
     case "bonus":
-      return activity.bonus;
+      if (from !== "REFUND") return activity.bonus;
+      return to === refundBalance ? activity.refundKept : activity.refundAdded;
     case "finish_bonus":
       return activity.finishBonus;
     default:
@@ -36,11 +41,13 @@ export function activityText(
 }
 
 /** Which way the money went for the wallet, as the sign before its amount says. */
-export function signOf(type: StatementEntry["statementType"]): "in" | "out" | "none" {
-  switch (type) {
+export function signOf({ statementType, to }: Omit<Entry, "from">): "in" | "out" | "none" {
+  switch (statementType) {
     case "deposit":
-    case "bonus":
       return "in";
+    case "bonus":
+      // What is kept comes in when it is added; counted twice it would read as twice the money.
+      return to === refundBalance ? "none" : "in";
     case "withdraw":
       return "out";
     case "finish_bonus":

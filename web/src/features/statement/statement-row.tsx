@@ -42,7 +42,7 @@ export function StatementRow({ entry, currency, now }: StatementRowProps) {
   const { currency: currencies } = useUiTexts();
   const { statementType, status, amount, balanceAfter, description } = entry;
   const gameNames = useGameNames();
-  const sign = signOf(statementType);
+  const sign = signOf(entry);
   // Money that came back or never came is not counted among what came in.
   const isCounted = status !== "FAILED";
   return (

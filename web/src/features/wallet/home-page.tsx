@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { GameGroups, GameGroupsSkeleton } from "#features/game/game-groups.tsx";
 import { UnderWayCard } from "#features/game/under-way-card.tsx";
+import { AgreementQuestion } from "#features/lookup/agreement-question.tsx";
 import { InviteMoney } from "#features/invite/invite-money.tsx";
 import { activeQuery } from "#features/spinwheel/api.ts";
 import { withdrawalQuery } from "#features/withdraw/api.ts";
@@ -81,6 +82,7 @@ export const HomePage = withQueries(function HomePage() {
       <Games data={data} isHidden={isHidden} onOpen={sheets.openGame} />
       {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
       {data && <RewardSheets sheets={sheets} member={data} />}
+      <AgreementQuestion />
     </section>
   );
 });

@@ -55,10 +55,6 @@ export const shell = {
     text: "The link may be wrong, or the page has moved.",
     home: "Back to home",
   },
-  closed: {
-    title: (feature) => `${feature}: not open yet`,
-    text: "We are getting this ready for you. It opens soon.",
-  },
   ui: {
     close: "Close",
     busy: "Please wait",

@@ -4,7 +4,18 @@ import type { lookup as source } from "../th/lookup.ts";
 export const lookup = {
   conditions: "ເງື່ອນໄຂການໃຊ້ງານ",
   noConditions: { title: "ຍັງບໍ່ມີເງື່ອນໄຂ", text: "ເງື່ອນໄຂການໃຊ້ງານຈະສະແດງຢູ່ນີ້" },
+  agreement: {
+    title: "ຂໍ້ຕົກລົງກ່ອນໃຊ້ງານ",
+    agree: "ຍອມຮັບ ແລະ ໃຊ້ງານຕໍ່",
+    remember: "ບໍ່ຕ້ອງສະແດງອີກໃນມື້ນີ້",
+  },
   contact: "ຕິດຕໍ່ພວກເຮົາ",
+  chat: {
+    title: "ແຊັດກັບທີມງານ",
+    text: "ສອບຖາມເລື່ອງຝາກ ຖອນ ໂບນັດ ຫຼື ເກມ ສົ່ງຮູບ ແລະ ວິດີໂອໃຫ້ພວກເຮົາເບິ່ງໄດ້ເລີຍ",
+    open: "ເລີ່ມແຊັດ",
+  },
+  howto: "ວິທີໃຊ້ງານແບບວິດີໂອ",
   openChat: (name) => `ແຊັດກັບພວກເຮົາທາງ ${name}`,
   openChatUnnamed: "ແຊັດກັບພວກເຮົາ",
   chatQr: "ສະແກນ QR ເພື່ອເພີ່ມເພື່ອນ",

@@ -1,0 +1,125 @@
+import * as v from "valibot";
+
+/** What may stand in a chat message, in both directions: visitor, helper and agent speak the same. */
+
+/** As the specification counts it: characters of a text. */
+export const chatTextMax = 2000;
+const titleMax = 80;
+const buttonsMax = 10;
+const cardsMax = 10;
+
+/** An address of a file that was sent in a chat: the host's own, and nobody can guess it. */
+export const chatFilePattern = /^\/files\/chat\/[\w-]{43}$/;
+export const ChatFilePath = v.pipe(v.string(), v.regex(chatFilePattern));
+
+/** A place that a button leads to: a page of ours (`/user/deposit`) or an address with https. */
+export const chatLinkPattern =
+  /^(?:https:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?(?:[/?#][^\s"'<>\\^`{|}]*)?|\/(?!\/)[^\s"'<>\\^`{|}]*)$/;
+const Link = v.pipe(v.string(), v.regex(chatLinkPattern), v.maxLength(1000));
+export const chatPhonePattern = /^\+?[0-9]{3,15}$/;
+const Phone = v.pipe(v.string(), v.regex(chatPhonePattern));
+
+/** Some character beside white space. */
+const Text = v.pipe(v.string(), v.regex(/\S/), v.maxLength(chatTextMax));
+const Title = v.pipe(v.string(), v.regex(/\S/), v.maxLength(titleMax));
+/** What a tap says to whoever asked: JSON as a text, sent back as it came. */
+const PostbackData = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
+
+export const ChatButton = v.variant("type", [
+  /** Opens `payload`. */
+  v.strictObject({ type: v.literal("web_url"), title: Title, payload: Link }),
+  /** Sends a `postback` message with the title, and `payload` as its message. */
+  v.strictObject({ type: v.literal("postback"), title: Title, payload: PostbackData }),
+  /** Calls `payload`. */
+  v.strictObject({ type: v.literal("phone_number"), title: Title, payload: Phone }),
+]);
+export type ChatButton = v.InferOutput<typeof ChatButton>;
+
+const Buttons = v.pipe(v.array(ChatButton), v.maxLength(buttonsMax));
+
+/** One card of a `generic` message. The picture is a file of a chat or of our own pages. */
+export const ChatCard = v.strictObject({
+  image: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)[\w/.-]*$/), v.maxLength(300))),
+  title: Title,
+  subtitle: v.nullable(v.pipe(v.string(), v.maxLength(300))),
+  buttons: Buttons,
+});
+export type ChatCard = v.InferOutput<typeof ChatCard>;
+
+/** A tap sends a `postback` message with the title, and `payload` as its message. */
+export const QuickReply = v.strictObject({ title: Title, payload: PostbackData });
+export type QuickReply = v.InferOutput<typeof QuickReply>;
+
+export const fileTypes = ["image", "video", "file"] as const;
+
+const text = v.strictObject({
+  message_type: v.literal("text"),
+  payload: v.strictObject({ message: Text }),
+});
+const buttons = v.strictObject({
+  message_type: v.literal("buttons"),
+  payload: v.strictObject({ message: Text, buttons: v.pipe(Buttons, v.minLength(1)) }),
+});
+const media = v.strictObject({
+  message_type: v.literal("media"),
+  payload: v.strictObject({
+    fileType: v.picklist(fileTypes),
+    filePath: ChatFilePath,
+    /** Words to go with it. */
+    message: v.nullable(v.pipe(v.string(), v.maxLength(chatTextMax))),
+    /** The file's name where it came from. */
+    name: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+  }),
+});
+const quickReplies = v.strictObject({
+  message_type: v.literal("quick_replies"),
+  payload: v.strictObject({
+    message: Text,
+    quick_replies: v.pipe(v.array(QuickReply), v.minLength(1), v.maxLength(buttonsMax)),
+  }),
+});
+const generic = v.strictObject({
+  message_type: v.literal("generic"),
+  payloads: v.pipe(v.array(ChatCard), v.minLength(1), v.maxLength(cardsMax)),
+});
+const postback = v.strictObject({
+  message_type: v.literal("postback"),
+  /** What was tapped: its words, and its data, which is JSON as a text. */
+  payload: v.strictObject({ title: Title, message: PostbackData }),
+});
+/** Of a kind that nobody here knows: its words, where it has any, are shown as a text. */
+const unknown = v.strictObject({
+  message_type: v.literal("unknown"),
+  payload: v.strictObject({ message: v.pipe(v.string(), v.maxLength(chatTextMax)) }),
+});
+
+const kinds = [text, buttons, media, quickReplies, generic, postback, unknown] as const;
+
+export const ChatMessage = v.variant("message_type", kinds);
+export type ChatMessage = v.InferOutput<typeof ChatMessage>;
+
+/** As a page sends it: what it says of delivery is not looked at. */
+export const SentMessage = v.variant("message_type", [
+  v.strictObject({ ...text.entries, deliver: v.optional(v.boolean()) }),
+  v.strictObject({ ...buttons.entries, deliver: v.optional(v.boolean()) }),
+  v.strictObject({ ...media.entries, deliver: v.optional(v.boolean()) }),
+  v.strictObject({ ...quickReplies.entries, deliver: v.optional(v.boolean()) }),
+  v.strictObject({ ...generic.entries, deliver: v.optional(v.boolean()) }),
+  v.strictObject({ ...postback.entries, deliver: v.optional(v.boolean()) }),
+  v.strictObject({ ...unknown.entries, deliver: v.optional(v.boolean()) }),
+]);
+
+/**
+ * As the server answers it. `deliver` is true of everything that the server knows; a page that shows a
+ * message before it is acknowledged gives it `false`.
+ */
+export const DeliveredMessage = v.variant("message_type", [
+  v.strictObject({ ...text.entries, deliver: v.boolean() }),
+  v.strictObject({ ...buttons.entries, deliver: v.boolean() }),
+  v.strictObject({ ...media.entries, deliver: v.boolean() }),
+  v.strictObject({ ...quickReplies.entries, deliver: v.boolean() }),
+  v.strictObject({ ...generic.entries, deliver: v.boolean() }),
+  v.strictObject({ ...postback.entries, deliver: v.boolean() }),
+  v.strictObject({ ...unknown.entries, deliver: v.boolean() }),
+]);
+export type DeliveredMessage = v.InferOutput<typeof DeliveredMessage>;

@@ -1,0 +1,106 @@
+import { languages } from "@krapao/contract/market";
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test } from "#browser/chat-test.ts";
+import { joinMember } from "#world/members.ts";
+
+test.describe("a member who has not agreed today", () => {
+  test.use({ asksAgreement: true });
+
+  test("is asked a little after home is there, and not again today where they say so", async ({
+    app,
+    enter,
+    page,
+    product,
+    texts,
+  }) => {
+    const { agreement } = texts.lookup;
+    await enter(await joinMember(product));
+    const sheet = app.sheet(agreement.title);
+    await expect(sheet).toBeVisible();
+    await expect(sheet.getByRole("heading", { level: 3 }).first()).toBeVisible();
+    await checkScreen(page);
+    // Agreed for this visit only: another screen and back does not ask, a reload does.
+    await app.button(agreement.agree).click();
+    await expect(sheet).toBeHidden();
+    expect(await app.readStored("remember-agreement")).toBeNull();
+    await page.reload();
+    await expect(sheet).toBeVisible();
+    await sheet.getByText(agreement.remember).click();
+    await app.button(agreement.agree).click();
+    await expect(sheet).toBeHidden();
+    expect(await app.readStored("remember-agreement")).toMatch(/^\d+ [0-9a-f]{64}$/);
+
+    const asked = page.waitForResponse("**/api/lookup/agreements");
+    await page.reload();
+    await (await asked).finished();
+    await expect(sheet).toBeHidden();
+  });
+});
+
+test("the contact screen offers the chat or the link, by the server's word, and tells the version", async ({
+  app,
+  chat,
+  database,
+  page,
+  texts,
+}) => {
+  const { lookup } = texts;
+  await app.goto("/contact");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button", { name: lookup.chat.open })).toBeVisible();
+  await expect(main.getByRole("img", { name: lookup.chatQr })).toBeVisible();
+  await expect(main.getByRole("link")).toHaveCount(0);
+  await expect(app.text(lookup.version("1.1.14"))).toBeVisible();
+  // Guests begin right under the bar, members with an offset.
+  await expect(main).toHaveCSS("padding-top", "0px");
+
+  await database.withSetting("enableChatWidget", false, async () => {
+    await page.reload();
+    const link = main.getByRole("link");
+    await expect(link).toHaveAttribute("href", /^https:/);
+    await expect(link).toHaveAttribute("rel", /noopener/);
+    await expect(main.getByRole("button", { name: lookup.chat.open })).toHaveCount(0);
+    await expect(chat.door).toHaveCount(0);
+  });
+});
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a how-to video plays with its captions, and a guest is greeted in the chat", async ({
+      app,
+      login,
+      chat,
+      page,
+      market,
+      texts,
+    }) => {
+      const { howto } = texts;
+      await login.open();
+      await login.visit("/howto");
+      const title = howto.videos.wallet.title;
+      await app.button(howto.play(title)).click();
+      const video = app.sheet(title).locator("video");
+      await expect
+        .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime))
+        .toBeGreaterThan(0.2);
+      const captions = () =>
+        video.evaluate((one: HTMLVideoElement) => {
+          const shown = [...one.textTracks].find(({ mode }) => mode === "showing");
+          return [shown?.language, (shown?.activeCues?.[0] as VTTCue | undefined)?.text];
+        });
+      const lang = language === "la" ? "lo" : language;
+      await expect.poll(captions).toEqual([lang, howto.videos.wallet.steps.open]);
+      if (language === market) await checkScreen(page);
+      await page.keyboard.press("Escape");
+      await expect(app.sheet(title)).toBeHidden();
+
+      await chat.open();
+      await expect(chat.log).toContainText(chat.words.greeting);
+      await chat.log.getByRole("button", { name: chat.words.topics.withdraw }).click();
+      await chat.expectSent(chat.words.topics.withdraw);
+      await expect(chat.log.getByText(chat.words.senders.helper)).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, type Page } from "@playwright/test";
+import type { Product } from "#product/product.ts";
+import { askSandbox } from "./sandbox.ts";
+
+interface Inbox {
+  readonly conversations: readonly {
+    readonly session_id: string;
+    readonly username: string | null;
+  }[];
+}
+
+/** An agent at the desk that the sandbox plays. */
+export class Agent {
+  readonly #product: Product;
+  readonly #conversation: string;
+
+  private constructor(product: Product, conversation: string) {
+    this.#product = product;
+    this.#conversation = conversation;
+  }
+
+  /** Finds the conversation of a member, or the newest of a guest, once the desk knows of it. */
+  static async find(product: Product, username: string | null): Promise<Agent> {
+    const find = async () => {
+      const { conversations } = await askSandbox<Inbox>(product, "GET", "/api/chat/conversations");
+      return conversations.find((one) => one.username === username)?.session_id;
+    };
+    await expect.poll(find, { intervals: [100, 200] }).toBeDefined();
+    return new Agent(product, (await find()) ?? "");
+  }
+
+  /** Opens the desk's own page, as a person does. */
+  async sitDown(page: Page): Promise<void> {
+    await page.goto(`${this.#product.sandboxUrl}/chat/with/${this.#conversation}`);
+  }
+
+  async takeOver(): Promise<void> {
+    await this.#act("take-over", {});
+  }
+
+  /** Says anything at all, without the desk's page. */
+  async say(message: object | string): Promise<void> {
+    const whole =
+      typeof message === "string" ? { message_type: "text", payload: { message } } : message;
+    await this.#act("messages", { message: whole });
+  }
+
+  async #act(deed: string, body: object): Promise<void> {
+    const path = `/api/chat/conversations/${this.#conversation}/${deed}`;
+    await askSandbox(this.#product, "POST", path, body);
+  }
+}

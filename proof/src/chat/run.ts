@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Postgres } from "@krapao/server/platform/postgres/postgres.ts";
+import { findUnexplained } from "#kills/classify.ts";
+import { Killer } from "#kills/killer.ts";
+import { Random } from "#kills/random.ts";
+import { Record } from "#kills/record.ts";
+import { describeMachine } from "#world/machine.ts";
+import { addMembers } from "#world/members.ts";
+import type { World } from "#world/world.ts";
+import { Agent } from "./agent.ts";
+import { Page, type Visitor } from "./page.ts";
+import { judge, listUnsettled, readMessages } from "./verdict.ts";
+
+interface ChatOptions {
+  readonly world: World;
+  readonly postgres: Postgres;
+  readonly dataDir: string;
+  readonly visitorCount: number;
+  readonly serverKills: number;
+  readonly postgresKills: number;
+  readonly seed: number;
+}
+
+/** What goes wrong with the desk while all this goes on. */
+const deskFaults = [
+  { kind: "lost-reply", call: "tell", probability: 0.05 },
+  { kind: "error", call: "tell", probability: 0.05 },
+  { kind: "lost-callback", probability: 0.1 },
+  { kind: "duplicate-callback", probability: 0.1 },
+];
+const settleSecondsMax = 90;
+const breachesShown = 20;
+const reloadChance = 0.04;
+const breakChance = 0.06;
+
+/** The run from start to verdict. Answers whether both sides have all that was acknowledged, once. */
+export async function proveChat(options: ChatOptions): Promise<boolean> {
+  const { world, visitorCount, serverKills, postgresKills, seed } = options;
+  console.log(`${describeMachine()}; 2 servers, ${visitorCount} visitors; seed ${seed}`);
+  const startedAt = performance.now();
+  const random = new Random(seed);
+  const record = new Record();
+  const killer = new Killer({ ...options, record, random });
+  const stopping = new AbortController();
+  const agent = new Agent(world, new Random(random.between(0, 2 ** 31)));
+  let pages: readonly Page[] = [];
+  try {
+    await world.start();
+    await prepare(world, seed);
+    pages = (await joinVisitors(world, visitorCount)).map(
+      (visitor) =>
+        new Page({ world, visitor, record, random: new Random(random.between(0, 2 ** 31)) }),
+    );
+    for (const page of pages) page.open();
+    const { signal } = stopping;
+    const living = pages.map((page) => live(page, new Random(random.between(0, 2 ** 31)), signal));
+    const working = Promise.all([...living, agent.work(signal)]);
+    const kills = killer.run({ servers: serverKills, postgres: postgresKills }, async () => {});
+    await Promise.race([kills, working.then(() => kills)]);
+    stopping.abort();
+    await working;
+    const wanted = serverKills + postgresKills;
+    return await conclude({ world, record, killer, pages, agent, startedAt, wanted });
+  } finally {
+    stopping.abort();
+    for (const page of pages) page.close();
+    await world.stop();
+    await killer.postgres.stop();
+  }
+}
+
+/** All visitors come from one address and write without pause, which the limits would not let them. */
+async function prepare(world: World, seed: number): Promise<void> {
+  const limits = {
+    messagesPerMinute: 100_000,
+    guestMessagesPerAddressMinute: 100_000,
+    guestsPerAddressHour: 100_000,
+  };
+  await world.query("update setting set value = value || $1 where key = 'chat'", [
+    JSON.stringify(limits),
+  ]);
+  await world.sandbox.ask("PUT", "/api/faults/chat", { faults: deskFaults, seed });
+}
+
+/** Half of them members, half guests. */
+async function joinVisitors(world: World, count: number): Promise<readonly Visitor[]> {
+  const members = await addMembers(await world.client(), Math.ceil(count / 2));
+  return [
+    ...members.map(({ id, token }, index) => ({
+      name: `member ${index + 1}`,
+      token,
+      ids: { userId: id },
+    })),
+    ...Array.from({ length: Math.floor(count / 2) }, (_, index) => ({
+      name: `guest ${index + 1}`,
+      ids: { guestId: randomUUID() },
+    })),
+  ];
+}
+
+const texts = ["ฝากเงินยังไง", "ຖອນເງິນ", "bonus", "hello", "<b>nothing known</b>", "สลิป"];
+
+/** Writes one message after the other, while its connection breaks and the page is loaded anew. */
+async function live(page: Page, random: Random, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(random.between(50, 900));
+    const chance = random.next();
+    let isReloaded = false;
+    const sending = page.send(random.pick(texts), () => isReloaded);
+    if (chance < reloadChance) {
+      await pause(random.between(0, 30));
+      isReloaded = true;
+      page.reload();
+    } else if (chance < reloadChance + breakChance) {
+      page.breakConnection();
+    }
+    await sending;
+  }
+}
+
+interface Finished {
+  readonly world: World;
+  readonly record: Record;
+  readonly killer: Killer;
+  readonly pages: readonly Page[];
+  readonly agent: Agent;
+  readonly startedAt: number;
+  readonly wanted: number;
+}
+
+async function conclude(finished: Finished): Promise<boolean> {
+  const { world, record, killer, pages, agent, startedAt, wanted } = finished;
+  const breaches = [...(await settle(world, pages, agent))];
+  breaches.push(...(await judge(world, pages, agent)));
+  breaches.push(...record.contradictions);
+  breaches.push(...findUnexplained(await world.newErrorLines(), killer.outages));
+  if (killer.kills.length < wanted) breaches.push(`only ${killer.kills.length} kills: void`);
+  for (const what of ["connections broken", "pages loaded anew", "messages heard live"]) {
+    if (!record.tally.has(what)) breaches.push(`no ${what}: void`);
+  }
+
+  await tellCounts(finished);
+  for (const breach of breaches.slice(0, breachesShown)) console.log(`BROKEN ${breach}`);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const verdict =
+    breaches.length === 0
+      ? "Every acknowledged message is there once, in order, on both sides."
+      : `THE PROOF FAILED ${breaches.length} times.`;
+  console.log(`${seconds} s. ${verdict}`);
+  return breaches.length === 0;
+}
+
+/** Waits until nothing is on its way any more; nobody reads again that was not told to. */
+async function settle(
+  world: World,
+  pages: readonly Page[],
+  agent: Agent,
+): Promise<readonly string[]> {
+  const startedAt = performance.now();
+  for (;;) {
+    const unsettled = await listUnsettled(world, pages, agent);
+    const seconds = (performance.now() - startedAt) / 1000;
+    if (unsettled.length === 0) {
+      console.log(`settled ${seconds.toFixed(1)} s after the last message`);
+      return [];
+    }
+    if (seconds > settleSecondsMax) return [`not settled: ${unsettled.join(", ")}`];
+    await pause(200);
+  }
+}
+
+async function tellCounts({ world, record, killer, pages, agent }: Finished): Promise<void> {
+  const tally = [...record.tally].toSorted(([one], [other]) => one.localeCompare(other));
+  for (const [what, count] of tally) console.log(`  ${what}: ${count}`);
+  const struck = await world.sandbox.ask<{ struck: globalThis.Record<string, number> }>(
+    "GET",
+    "/api/faults/chat",
+  );
+  for (const { kind } of deskFaults) console.log(`  desk, ${kind}: ${struck.struck[kind] ?? 0}`);
+  const atWork = killer.kills.reduce((sum, { inFlight }) => sum + inFlight, 0);
+  console.log(`${killer.kills.length} kills, ${atWork} requests under way when they came`);
+  const sent = pages.flatMap((page) => page.sent);
+  const acknowledged = sent.filter(({ number }) => number !== undefined);
+  const rows = await readMessages(world);
+  console.log(
+    `${sent.length} messages of visitors: ${acknowledged.length} acknowledged, ` +
+      `${sent.length - acknowledged.length} given up; ${agent.said.length} of the agent; ` +
+      `${rows.length} in the database`,
+  );
+}

@@ -1,0 +1,117 @@
+import { rename } from "node:fs/promises";
+import { chatImageBytesMax, chatVideoBytesMax, RandomId } from "@krapao/contract/chat";
+import { ChatMessage, chatTextMax } from "@krapao/contract/chat-message";
+import { is, safeParse } from "valibot";
+import type { Context } from "#context.ts";
+import type { Queryable } from "#platform/database.ts";
+import type { ChatDesk, DeskAct } from "#providers/chat.ts";
+import * as desk from "./desk-queries.ts";
+import { type ChatFileKind, cleanFile, keepFile, withPlaces } from "./files.ts";
+import * as queries from "./queries.ts";
+import { cleanMessage, cleanText } from "./rules.ts";
+
+const nameMax = 80;
+const anyAgent = "Agent";
+const fileMark = "file:";
+
+/** Does what agents did at their desk. Answers whether there may be more. */
+export async function readActs(ctx: Context): Promise<boolean> {
+  if (!ctx.chat) return false;
+  const acts = await ctx.chat.readActs(await desk.readCursor(ctx.db));
+  for (const act of acts) await doAct(ctx, ctx.chat, act);
+  return acts.length > 0;
+}
+
+/** An act is done together with the cursor that passes it; what cannot be done is passed over. */
+async function doAct(ctx: Context, chatDesk: ChatDesk, act: DeskAct): Promise<void> {
+  const { session_id: id } = act;
+  const isMeant = is(RandomId, id) && (await desk.hasConversation(ctx.db, id));
+  const message = isMeant && act.kind === "message" ? await readMessage(ctx, chatDesk, act) : null;
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await desk.passAct(tx, act.number)) || !isMeant) return;
+    const agent = cleanText(act.agent).trim().slice(0, nameMax) || anyAgent;
+    if (act.kind === "hand-back") await desk.handBack(tx, id);
+    if (act.kind === "take-over" || message) await desk.takeOver(tx, id, agent);
+    if (message) await addAgentMessage(tx, { act, agent, message });
+  });
+  ctx.wake("chat");
+}
+
+async function addAgentMessage(
+  tx: Queryable,
+  { act, agent, message }: { act: DeskAct; agent: string; message: ChatMessage },
+): Promise<void> {
+  const { session_id: conversationId, id } = act;
+  await queries.addMessage(tx, { conversationId, id, sender: "agent", name: agent, message });
+}
+
+/** The agent's message as it may be shown; of one that nobody understands its words are left. */
+async function readMessage(
+  ctx: Context,
+  chatDesk: ChatDesk,
+  { session_id: conversationId, message, id }: DeskAct,
+): Promise<ChatMessage | null> {
+  if (!is(RandomId, id)) return null;
+  const withFiles = await takeInFiles(message, (fileId, kind) =>
+    takeInFile(ctx, chatDesk, { conversationId, fileId, kind }),
+  );
+  const parsed = safeParse(ChatMessage, withFiles);
+  const cleaned = parsed.success ? cleanMessage(parsed.output) : undefined;
+  return cleaned ?? { message_type: "unknown", payload: { message: wordsOf(message) } };
+}
+
+function wordsOf(message: unknown): string {
+  const { payload } = (message ?? {}) as { payload?: { message?: unknown } | null };
+  const words = payload?.message;
+  return typeof words === "string" ? cleanText(words).slice(0, chatTextMax).toWellFormed() : "";
+}
+
+type TakeIn = (fileId: string, kind: ChatFileKind) => Promise<string | null>;
+
+/** Puts addresses of ours where files of the desk stand. */
+async function takeInFiles(message: unknown, takeIn: TakeIn): Promise<unknown> {
+  const { payload, payloads } = (message ?? {}) as {
+    payload?: { fileType?: unknown; filePath?: unknown } | null;
+    payloads?: unknown;
+  };
+  const fileId = fileIdOf(payload?.filePath);
+  if (payload && fileId !== undefined) {
+    const kind = (["image", "video"] as const).find((known) => known === payload.fileType);
+    const filePath = await takeIn(fileId, kind ?? "file");
+    return { ...(message as object), payload: { ...payload, filePath } };
+  }
+  if (!Array.isArray(payloads)) return message;
+  const cards: unknown[] = [];
+  for (const card of payloads as readonly unknown[]) {
+    const { image } = (card ?? {}) as { image?: unknown };
+    const imageId = fileIdOf(image);
+    if (imageId === undefined) cards.push(card);
+    else cards.push({ ...(card as object), image: await takeIn(imageId, "image") });
+  }
+  return { ...(message as object), payloads: cards };
+}
+
+function fileIdOf(value: unknown): string | undefined {
+  if (typeof value !== "string" || !value.startsWith(fileMark)) return undefined;
+  return value.slice(fileMark.length);
+}
+
+/** Agents' files go the way of visitors' files: drawn anew or checked, and other kinds only as downloads. */
+async function takeInFile(
+  ctx: Context,
+  chatDesk: ChatDesk,
+  { conversationId, fileId, kind }: { conversationId: string; fileId: string; kind: ChatFileKind },
+): Promise<string | null> {
+  const bytesMax = kind === "image" ? chatImageBytesMax : chatVideoBytesMax;
+  return withPlaces(ctx, async ({ sent, drawn }) => {
+    const fetched = await chatDesk.fetchFile(fileId, { path: sent, bytesMax });
+    if (fetched === "refused") return null;
+    if (kind !== "file") {
+      const type = await cleanFile(kind, { sent, drawn });
+      return type ? keepFile(ctx, { conversationId, path: drawn, kind, type }) : null;
+    }
+    await rename(sent, drawn);
+    const type = "application/octet-stream";
+    return keepFile(ctx, { conversationId, path: drawn, kind, type });
+  });
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import type { ToldConversation } from "#providers/chat.ts";
+
+export interface DueConversation extends Omit<ToldConversation, "askedAt"> {
+  readonly askedAt: Date | null;
+  readonly toldNumber: number;
+  readonly attempts: number;
+}
+
+/** Takes up conversations of which the desk does not know all, for as long as the lease lasts. */
+export async function claimDue(
+  db: Queryable,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<DueConversation[]> {
+  const { rows } = await sql<DueConversation>`
+    update chat_conversation as claimed
+    set due_at = ${secondsFromNow(leaseSeconds)}, attempts = attempts + 1
+    from (
+      select id from chat_conversation
+      where due_at <= ${clockNow}
+      order by due_at limit ${limit}
+      for update skip locked
+    ) as due
+    where claimed.id = due.id
+    returning claimed.id as session_id, claimed.member_id as "userId",
+      (select username from member where id = claimed.member_id),
+      (select name from member where id = claimed.member_id),
+      claimed.language, claimed.agent_name as agent, claimed.asked_at as "askedAt",
+      claimed.read_number as "readNumber", claimed.told_number as "toldNumber", claimed.attempts
+  `.execute(db);
+  return rows;
+}
+
+/** The desk knows all up to the number; what was said meanwhile is due at once. */
+export async function noteTold(db: Queryable, id: string, number: number): Promise<void> {
+  await sql`
+    update chat_conversation
+    set told_number = ${number}, attempts = 0,
+      due_at = case when message_count > ${number} then ${clockNow} end
+    where id = ${id}
+  `.execute(db);
+}
+
+export async function tellLater(db: Queryable, id: string, seconds: number): Promise<void> {
+  await db
+    .updateTable("chat_conversation")
+    .set({ due_at: secondsFromNow(seconds) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function readCursor(db: Queryable): Promise<bigint> {
+  const { acts_after } = await db
+    .selectFrom("chat_desk")
+    .select("acts_after")
+    .executeTakeFirstOrThrow();
+  return acts_after;
+}
+
+/** Answers whether the cursor stood before the act, and moves it there: an act is done by one alone. */
+export async function passAct(tx: Queryable, number: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("chat_desk")
+    .set({ acts_after: BigInt(number) })
+    .where("acts_after", "<", BigInt(number))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function hasConversation(db: Queryable, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("chat_conversation")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function takeOver(tx: Queryable, id: string, agent: string): Promise<void> {
+  await tx
+    .updateTable("chat_conversation")
+    .set({ agent_name: agent, agent_at: clockNow, asked_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function handBack(tx: Queryable, id: string): Promise<void> {
+  await tx
+    .updateTable("chat_conversation")
+    .set({ agent_name: null, agent_at: null, puzzled_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The visitor's pages hear that an agent writes, whichever process holds them. */
+export async function tellTyping(tx: Queryable, id: string): Promise<void> {
+  await sql`
+    select pg_notify('chat_typing', visitor) from chat_conversation where id = ${id}
+  `.execute(tx);
+}

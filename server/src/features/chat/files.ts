@@ -1,0 +1,135 @@
+import { rename, rm, stat } from "node:fs/promises";
+import { chat, chatImageBytesMax, chatVideoBytesMax } from "@krapao/contract/chat";
+import type { Route } from "@krapao/contract/route";
+import type { FastifyRequest } from "fastify";
+import type { Context } from "#context.ts";
+import { readSetting } from "#features/lookup/queries.ts";
+import { addFile, bytesOfDay } from "#platform/file-links.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { receiveFile } from "#platform/http/receive-file.ts";
+import { pictureType, redrawMoving, redrawPicture } from "#platform/picture.ts";
+import { randomToken } from "#platform/random.ts";
+import { addressKey, takeTurn } from "#platform/throttle.ts";
+import { cleanVideo } from "#platform/video.ts";
+import { visitorKey } from "#platform/visitor.ts";
+import type { StoredType } from "#slip-gift-tables.ts";
+import { addChatFile } from "./file-queries.ts";
+import { openConversation, type Writer } from "./service.ts";
+
+export type ChatFileKind = "image" | "video" | "file";
+
+const daySeconds = 24 * 3600;
+const hourSeconds = 3600;
+
+/** What each upload takes. */
+const uploads = {
+  image: { call: chat.uploadImage, bytesMax: chatImageBytesMax },
+  video: { call: chat.uploadVideo, bytesMax: chatVideoBytesMax },
+} as const satisfies Record<string, { call: Route; bytesMax: number }>;
+
+/** Takes in a file that a visitor wants to send, and answers with its address. */
+export async function uploadFile(
+  ctx: Context,
+  writer: Writer,
+  { request, kind }: { request: FastifyRequest; kind: "image" | "video" },
+): Promise<string> {
+  const megabytes = await checkMayUpload(ctx, writer);
+  const conversationId = await openConversation(ctx, writer);
+  const owner = ownerOf(conversationId);
+  const bytesLeft = megabytes * 1024 * 1024 - (await bytesOfDay(ctx.db, owner));
+  if (bytesLeft <= 0) throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: hourSeconds });
+  return withPlaces(ctx, async ({ sent, drawn }) => {
+    await receive(request, { kind, path: sent });
+    const type = await cleanFile(kind, { sent, drawn });
+    if (!type) throw new Failure("KEY_INVALID", { field: "file", status: 415 });
+    return keepFile(ctx, { conversationId, path: drawn, kind, type });
+  });
+}
+
+/** How much an upload may add today, or a refusal; guests' ids cost nothing, so the address counts too. */
+async function checkMayUpload(ctx: Context, { visitor, address }: Writer): Promise<number> {
+  const quota = await readSetting(ctx.db, "chat");
+  const isGuest = visitor.kind === "guest";
+  const turns = isGuest ? quota.guestUploadsPerDay : quota.memberUploadsPerDay;
+  const key = `chat-upload:${visitorKey(visitor)}`;
+  await takeTurn(ctx.db, { key, turns, seconds: daySeconds });
+  if (!isGuest) return quota.memberMegabytesPerDay;
+  await takeTurn(ctx.db, {
+    key: `chat-upload:${addressKey(address)}`,
+    turns: quota.guestUploadsPerAddressDay,
+    seconds: daySeconds,
+  });
+  return quota.guestMegabytesPerDay;
+}
+
+async function receive(
+  request: FastifyRequest,
+  { kind, path }: { kind: "image" | "video"; path: string },
+): Promise<void> {
+  const { call, bytesMax } = uploads[kind];
+  const field = call.file ?? "";
+  const { outcome } = await receiveFile(request, { field, bytesMax, path });
+  switch (outcome) {
+    case "received":
+      return;
+    case "missing":
+      throw new Failure("KEY_MISSING", { field });
+    case "too-large":
+      throw new Failure("KEY_INVALID", { field, status: 413 });
+    case "broken":
+      throw new Failure("KEY_INVALID", { field });
+  }
+}
+
+/** Two places on the disk for the work, which are gone when it ends. */
+export async function withPlaces<Result>(
+  { files }: Context,
+  work: (places: { sent: string; drawn: string }) => Promise<Result>,
+): Promise<Result> {
+  const [sent, drawn] = [await files.newIncoming(), await files.newIncoming()];
+  try {
+    return await work({ sent, drawn });
+  } finally {
+    await rm(sent, { force: true });
+    await rm(drawn, { force: true });
+  }
+}
+
+/** Makes of what came what may be kept; nothing where it is not of its kind, whatever it is called. */
+export async function cleanFile(
+  kind: "image" | "video",
+  { sent, drawn }: { sent: string; drawn: string },
+): Promise<StoredType | undefined> {
+  if (kind === "video") {
+    const type = await cleanVideo(sent);
+    if (type) await rename(sent, drawn);
+    return type;
+  }
+  if (await redrawMoving(sent, drawn)) return "image/gif";
+  const isPicture = await redrawPicture(sent, drawn, ["jpeg", "png", "gif"]);
+  return isPicture ? pictureType : undefined;
+}
+
+const ownerOf = (conversationId: string) => `chat:${conversationId}`;
+
+interface CleanFile {
+  readonly conversationId: string;
+  readonly path: string;
+  readonly kind: ChatFileKind;
+  readonly type: StoredType;
+}
+
+/** File first, rows after: what fails in between leaves a file that the sweep finds. */
+export async function keepFile(
+  ctx: Context,
+  { conversationId, path, kind, type }: CleanFile,
+): Promise<string> {
+  const { size: bytes } = await stat(path);
+  const fileName = await ctx.files.keep(path);
+  const token = randomToken();
+  await ctx.db.transaction().execute(async (tx) => {
+    await addFile(tx, { name: fileName, owner: ownerOf(conversationId), type, bytes });
+    await addChatFile(tx, { token, conversationId, fileName, fileType: kind });
+  });
+  return `/files/chat/${token}`;
+}

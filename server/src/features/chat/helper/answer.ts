@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { ChatMessage } from "@krapao/contract/chat-message";
+import type { Language } from "@krapao/contract/market";
+import * as chat from "#features/chat/queries.ts";
+import { isWithAgent } from "#features/chat/rules.ts";
+import { readSetting } from "#features/lookup/queries.ts";
+import type { Queryable } from "#platform/database.ts";
+import { agentTopic, chooseTopic, fillIn, type HelperAnswer, puzzledSeconds } from "./rules.ts";
+
+interface Asked {
+  readonly conversationId: string;
+  readonly message: ChatMessage;
+  readonly language: Language;
+  readonly answers: readonly HelperAnswer[];
+}
+
+/**
+ * Answers a visitor's message as far as the helper can, unless an agent has the conversation. It is part
+ * of the transaction that writes the message down: it is answered once, or not there at all.
+ */
+export async function answerByHelper(
+  tx: Queryable,
+  { conversationId, message, language, answers }: Asked,
+): Promise<void> {
+  const choice = chooseTopic(message, answers);
+  if (!choice) return;
+  const { agentHours } = await readSetting(tx, "chat");
+  const state = await chat.readHelperState(tx, conversationId);
+  if (choice.topic === agentTopic) await chat.markAsked(tx, conversationId);
+  if (isWithAgent(state, agentHours)) return;
+  if (choice.isPuzzled) {
+    if (state.puzzledSeconds !== null && state.puzzledSeconds < puzzledSeconds) return;
+    await chat.markPuzzled(tx, conversationId);
+  }
+  const answer = answers.find(
+    (known) => known.topic === choice.topic && known.language === language,
+  );
+  const site = (await readSetting(tx, "site")).name;
+  const { lineLink } = await readSetting(tx, "contact");
+  for (const told of answer?.messages ?? []) {
+    await chat.addMessage(tx, {
+      conversationId,
+      id: randomUUID(),
+      sender: "helper",
+      message: fillIn(told, { site, lineLink }),
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import type { ChatButton, ChatMessage } from "@krapao/contract/chat-message";
+import type { Language } from "@krapao/contract/market";
+
+/** What the helper knows an answer to, in one language. */
+export interface HelperAnswer {
+  readonly topic: string;
+  readonly language: Language;
+  readonly words: readonly string[];
+  readonly messages: readonly ChatMessage[];
+}
+
+/** Said where nothing fits, and where a file came: somebody will look at it. */
+export const puzzledTopic = "puzzled";
+export const receivedTopic = "received";
+/** The visitor wants a person. */
+export const agentTopic = "agent";
+
+/** How long the helper does not repeat that it has no answer. */
+export const puzzledSeconds = 600;
+
+export interface Choice {
+  readonly topic: string;
+  /** It is not worth saying twice in a row. */
+  readonly isPuzzled: boolean;
+}
+
+/** What a message is about, as far as the helper can tell; nothing where it has nothing to say. */
+export function chooseTopic(
+  message: ChatMessage,
+  answers: readonly HelperAnswer[],
+): Choice | undefined {
+  switch (message.message_type) {
+    case "text": {
+      const topic = topicOfText(message.payload.message, answers);
+      return topic === undefined
+        ? { topic: puzzledTopic, isPuzzled: true }
+        : { topic, isPuzzled: false };
+    }
+    case "postback": {
+      const asked = topicOfPostback(message.payload.message);
+      const isKnown = answers.some(({ topic }) => topic === asked);
+      // A tap is always answered: nobody is to wonder whether it was felt.
+      return { topic: isKnown && asked ? asked : puzzledTopic, isPuzzled: false };
+    }
+    case "media":
+      return { topic: receivedTopic, isPuzzled: true };
+    case "buttons":
+    case "quick_replies":
+    case "generic":
+    case "unknown":
+      return undefined;
+  }
+}
+
+/** The topic whose words make up most of the text, in whichever language it is written. */
+export function topicOfText(text: string, answers: readonly HelperAnswer[]): string | undefined {
+  const lower = text.toLowerCase();
+  const scores = new Map<string, number>();
+  for (const { topic, words } of answers) {
+    const found = words.filter((word) => holdsWord(lower, word));
+    const score = found.reduce((total, word) => total + word.length, 0);
+    if (score > 0) scores.set(topic, (scores.get(topic) ?? 0) + score);
+  }
+  const [best] = [...scores].toSorted(
+    ([topic, score], [otherTopic, otherScore]) =>
+      otherScore - score || topic.localeCompare(otherTopic),
+  );
+  return best?.[0];
+}
+
+/** Thai and Lao are written without spaces; elsewhere a word begins and ends. */
+function holdsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const isInside = isLatin(text[at - 1]) || isLatin(text[at + word.length]);
+    if (!isLatin(word[0]) || !isInside) return true;
+  }
+  return false;
+}
+
+function isLatin(character: string | undefined): boolean {
+  return character !== undefined && /[a-z0-9]/.test(character);
+}
+
+function topicOfPostback(data: string): string | undefined {
+  try {
+    const parsed = JSON.parse(data) as unknown;
+    const { topic } = (parsed ?? {}) as { topic?: unknown };
+    return typeof topic === "string" ? topic : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Facts {
+  readonly site: string;
+  readonly lineLink: string | null;
+}
+
+/** Fills in what an operator may change at any time. A button that would lead nowhere is left out. */
+export function fillIn(message: ChatMessage, { site, lineLink }: Facts): ChatMessage {
+  const fillText = (text: string) => text.replaceAll("{site}", () => site);
+  const fillButtons = (buttons: readonly ChatButton[]): ChatButton[] =>
+    buttons.flatMap((button) => {
+      if (button.payload !== lineMark) return [button];
+      return lineLink === null ? [] : [{ ...button, payload: lineLink }];
+    });
+  switch (message.message_type) {
+    case "text":
+      return { ...message, payload: { message: fillText(message.payload.message) } };
+    case "quick_replies": {
+      const { message: words, quick_replies } = message.payload;
+      return { ...message, payload: { message: fillText(words), quick_replies } };
+    }
+    case "buttons": {
+      const { message: words, buttons } = message.payload;
+      return {
+        ...message,
+        payload: { message: fillText(words), buttons: fillButtons(buttons) },
+      };
+    }
+    case "generic":
+      return {
+        ...message,
+        payloads: message.payloads.map((card) => ({
+          ...card,
+          buttons: fillButtons(card.buttons),
+        })),
+      };
+    case "media":
+    case "postback":
+    case "unknown":
+      return message;
+  }
+}
+
+/** Stands for the address of the chat app, which is a setting. */
+export const lineMark = "/line";

@@ -1,0 +1,100 @@
+import type { ChatButton, ChatCard, ChatMessage, QuickReply } from "@krapao/contract/chat-message";
+import { languages, type Language } from "@krapao/contract/market";
+import type pg from "pg";
+import { agentTopic, type HelperAnswer, lineMark, puzzledTopic, receivedTopic } from "./rules.ts";
+import { english } from "./words-en.ts";
+import { lao } from "./words-la.ts";
+import { thai } from "./words-th.ts";
+import type { CardWords, HelperWords, WordedTopic } from "./words.ts";
+
+const wordsOf: Readonly<Record<Language, HelperWords>> = { th: thai, la: lao, en: english };
+
+/** Fills in what the helper says; what an operator has changed stays as it is. */
+export async function seedHelper(pool: pg.Pool): Promise<void> {
+  const answers = languages.flatMap((language) => answersIn(language));
+  await pool.query(
+    `insert into chat_answer (topic, language, words, messages)
+     select topic, language, words, messages
+     from jsonb_to_recordset($1::jsonb) as row (
+       topic text, language text, words text[], messages jsonb
+     )
+     on conflict do nothing`,
+    [JSON.stringify(answers)],
+  );
+}
+
+export function answersIn(language: Language): readonly HelperAnswer[] {
+  const words = wordsOf[language];
+  const answer = (topic: string, ...messages: readonly ChatMessage[]): HelperAnswer => ({
+    topic,
+    language,
+    words: words.about[topic as WordedTopic] ?? [],
+    messages,
+  });
+  const { taps } = words;
+  const home = open(taps.openWallet, "/user/home");
+  const menu = topics(words);
+  return [
+    answer("welcome", ask(words.welcome, menu)),
+    answer("deposit", offer(words.deposit, [home, tap(taps.depositLate, "deposit-late")])),
+    answer("deposit-late", offer(words.depositLate, [home, tap(taps.agent, agentTopic)])),
+    answer("withdraw", offer(words.withdraw, [home, tap(taps.withdrawWait, "withdraw-wait")])),
+    answer(
+      "withdraw-wait",
+      offer(words.withdrawWait, [
+        open(taps.openStatement, "/user/statement"),
+        tap(taps.agent, agentTopic),
+      ]),
+    ),
+    answer("bonus", cards(Object.values(words.bonusCards), [open(taps.openBonus, "/user/bonus")])),
+    answer("games", cards(Object.values(words.gameCards), [home])),
+    answer(
+      "contact",
+      offer(words.contact, [
+        tap(taps.agent, agentTopic),
+        open(taps.openContact, "/contact"),
+        open(taps.openLine, lineMark),
+      ]),
+    ),
+    answer(agentTopic, { message_type: "text", payload: { message: words.agent } }),
+    answer(puzzledTopic, ask(words.puzzled, menu)),
+    answer(receivedTopic, ask(words.received, menu)),
+  ];
+}
+
+const dataOf = (topic: string) => JSON.stringify({ topic });
+
+const tap = (title: string, topic: string): ChatButton => ({
+  type: "postback",
+  title,
+  payload: dataOf(topic),
+});
+
+const open = (title: string, payload: string): ChatButton => ({ type: "web_url", title, payload });
+
+function topics({ taps }: HelperWords): QuickReply[] {
+  const titles = {
+    deposit: taps.deposit,
+    withdraw: taps.withdraw,
+    bonus: taps.bonus,
+    games: taps.games,
+    contact: taps.contact,
+    [agentTopic]: taps.agent,
+  };
+  return Object.entries(titles).map(([topic, title]) => ({ title, payload: dataOf(topic) }));
+}
+
+const ask = (message: string, replies: QuickReply[]): ChatMessage => ({
+  message_type: "quick_replies",
+  payload: { message, quick_replies: replies },
+});
+
+const offer = (message: string, buttons: ChatButton[]): ChatMessage => ({
+  message_type: "buttons",
+  payload: { message, buttons },
+});
+
+const cards = (words: readonly CardWords[], buttons: ChatButton[]): ChatMessage => ({
+  message_type: "generic",
+  payloads: words.map((card): ChatCard => ({ image: null, ...card, buttons })),
+});

@@ -1,0 +1,48 @@
+/** The helper's words in one language; `seed` makes messages of them. */
+export interface HelperWords {
+  /** What in a visitor's text is about a topic, in small letters. */
+  readonly about: Readonly<Record<WordedTopic, readonly string[]>>;
+  readonly welcome: string;
+  readonly deposit: string;
+  readonly depositLate: string;
+  readonly withdraw: string;
+  readonly withdrawWait: string;
+  readonly bonusCards: Readonly<Record<"bonus" | "invite" | "refund", CardWords>>;
+  readonly gameCards: Readonly<Record<"slot" | "sport" | "lotto", CardWords>>;
+  readonly contact: string;
+  readonly agent: string;
+  readonly puzzled: string;
+  readonly received: string;
+  readonly taps: Readonly<Record<Tap, string>>;
+}
+
+export type WordedTopic =
+  | "welcome"
+  | "deposit"
+  | "deposit-late"
+  | "withdraw"
+  | "withdraw-wait"
+  | "bonus"
+  | "games"
+  | "contact"
+  | "agent";
+
+type Tap =
+  | "deposit"
+  | "depositLate"
+  | "withdraw"
+  | "withdrawWait"
+  | "bonus"
+  | "games"
+  | "contact"
+  | "agent"
+  | "openWallet"
+  | "openBonus"
+  | "openStatement"
+  | "openContact"
+  | "openLine";
+
+export interface CardWords {
+  readonly title: string;
+  readonly subtitle: string;
+}

@@ -1,0 +1,145 @@
+import { chat } from "@krapao/contract/chat";
+import { hostileFiles } from "@krapao/contract/testing/hostile-files";
+import { hostileIds } from "@krapao/contract/testing/hostile-ids";
+import { hostileImages, hostileLinks, hostilePhones } from "@krapao/contract/testing/hostile-links";
+import { hostileMessages } from "@krapao/contract/testing/hostile-messages";
+import { hostileTexts } from "@krapao/contract/testing/hostile-texts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { desk, history, newGuest, send, type Talker, textMessage } from "#testing/chat.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  const limits = { messagesPerMinute: 10_000, guestMessagesPerAddressMinute: 10_000 };
+  await world.owner.query("update setting set value = value || $1 where key = 'chat'", [
+    JSON.stringify(limits),
+  ]);
+});
+afterAll(() => world.close());
+
+const button = (type: string, payload: string) => ({
+  message_type: "buttons",
+  payload: { message: "Choose", buttons: [{ type, title: "Here", payload }] },
+});
+const cardWith = (image: string) => ({
+  message_type: "generic",
+  payloads: [{ image, title: "Card", subtitle: null, buttons: [] }],
+});
+
+/** What is a message in form and not in substance: no visitor and no agent gets it shown. */
+const refused: readonly (readonly [string, readonly unknown[]])[] = [
+  ["messages", hostileMessages],
+  ["addresses", hostileLinks.map((link) => button("web_url", link))],
+  ["phone numbers", hostilePhones.map((phone) => button("phone_number", phone))],
+  ["pictures of cards", hostileImages.map(cardWith)],
+];
+
+test("the corpus is as large as it is said to be", () => {
+  const links = hostileLinks.length + hostilePhones.length + hostileImages.length;
+  const others = hostileMessages.length + hostileIds.length + hostileFiles.length;
+  expect(hostileTexts.length + links + others).toBeGreaterThanOrEqual(300);
+});
+
+// oxlint-disable-next-line no-control-regex -- They are what must be gone.
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const kept = (text: string) =>
+  text.replaceAll(/\r\n?/g, "\n").replaceAll(controls, "").toWellFormed();
+
+const textsOf = (items: Awaited<ReturnType<typeof history>>) =>
+  items.flatMap(({ message, sender }) =>
+    message.message_type === "text" && sender !== "helper" ? [message.payload.message] : [],
+  );
+
+async function wholeHistory(guest: Talker) {
+  const pages = [await history(world, guest), await history(world, guest, { skip: 100 })];
+  return pages.flat().toReversed();
+}
+
+test("hostile texts of a visitor are kept and told as the texts they are", async () => {
+  const guest = newGuest();
+  for (const text of hostileTexts) {
+    const reply = await send(world, guest, textMessage(text));
+    expect(reply.status, JSON.stringify(text)).toBe(200);
+  }
+  expect(textsOf(await wholeHistory(guest))).toEqual(hostileTexts.map(kept));
+  await desk.settle(world);
+  const told = await desk.items(world, await desk.idOf(world, guest));
+  const own = told.filter(({ sender }) => sender === "customer");
+  expect(own.map(({ message }) => "payload" in message && message.payload)).toEqual(
+    hostileTexts.map((text) => ({ message: kept(text) })),
+  );
+});
+
+test("hostile texts of an agent are kept as texts too", async () => {
+  const guest = newGuest();
+  await send(world, guest, textMessage("agent"));
+  await desk.settle(world);
+  const id = await desk.idOf(world, guest);
+  const short = hostileTexts.filter((text) => text.isWellFormed());
+  for (const text of short) {
+    const path = `/api/chat/conversations/${id}/messages`;
+    await world.askSandbox("POST", path, { message: textMessage(text) });
+  }
+  await desk.settle(world);
+  expect(textsOf(await wholeHistory(guest)).slice(1)).toEqual(short.map(kept));
+});
+
+test.each(refused)(
+  "hostile %s of a visitor are refused, and nothing is kept",
+  async (_, messages) => {
+    const guest = newGuest();
+    for (const message of messages) {
+      const reply = await send(world, guest, message);
+      const isRefused = reply.status === 400 || (reply.status === 404 && reply.code === "NO_DATA");
+      expect(isRefused, `${JSON.stringify(message)}: ${reply.status}`).toBe(true);
+    }
+    expect(await history(world, guest)).toEqual([]);
+  },
+);
+
+test.each(refused)("of hostile %s of an agent only words are shown", async (_, messages) => {
+  const guest = newGuest();
+  await send(world, guest, textMessage("agent"));
+  await desk.settle(world);
+  const id = await desk.idOf(world, guest);
+  const before = await history(world, guest);
+  for (const message of messages) {
+    // The desk's own door asks for a type; what it lets in is for us to judge.
+    await world.sandbox.inject({
+      method: "POST",
+      url: `/api/chat/conversations/${id}/messages`,
+      payload: { message: message as object },
+    });
+  }
+  await desk.settle(world);
+  const items = (await history(world, guest)).slice(0, -before.length);
+  expect(items.length).toBeGreaterThan(0);
+  const shown = items.map(({ message }) => message.message_type);
+  // A file that nobody has is the one thing that looks right and cannot be seen to be wrong here.
+  expect(new Set(shown).difference(new Set(["unknown", "media"]))).toEqual(new Set());
+  const links = JSON.stringify(items.map(({ message }) => "payload" in message && message.payload));
+  expect(links).not.toContain('"buttons"');
+});
+
+test("hostile ids of messages are refused", async () => {
+  const guest = newGuest();
+  for (const id of hostileIds) {
+    const reply = await send(world, guest, textMessage("x"), id);
+    expect(reply, JSON.stringify(id)).toMatchObject({ status: 400 });
+  }
+  expect(await history(world, guest)).toEqual([]);
+});
+
+test("hostile pages of the history are refused", async () => {
+  const guest = newGuest();
+  for (const value of [-1, 0.5, 1e308, "1", null, [], {}]) {
+    for (const page of [
+      { skip: value, limit: 10 },
+      { skip: 0, limit: value },
+    ]) {
+      const reply = await world.call(chat.history, { body: { ...guest.ids, ...page } });
+      expect(reply.status, JSON.stringify(page)).toBe(400);
+    }
+  }
+});

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { chatEvents, type JoinReply, type TypingEvent } from "@krapao/contract/chat";
+import type { FastifyBaseLogger } from "fastify";
+import type { Context } from "#context.ts";
+import { readSetting } from "#features/lookup/queries.ts";
+import { Failure } from "#platform/http/failure.ts";
+import type { LiveRooms, LocalPages } from "#platform/rooms.ts";
+import { type Visitor, visitorKey } from "#platform/visitor.ts";
+import * as queries from "./queries.ts";
+import { toItem } from "./service.ts";
+
+const typingSeconds = 6;
+
+/** The rooms of the chat: each visitor has one, and nobody is let into another's. */
+export function chatRooms(ctx: Context, log: FastifyBaseLogger): LiveRooms {
+  return {
+    event: chatEvents.join,
+    async enter(visitor, name) {
+      const { prefix } = await readSetting(ctx.db, "chat");
+      const id = visitor.kind === "member" ? visitor.memberId : visitor.guestId;
+      if (name !== prefix + id) throw new Failure("KEY_INVALID", { status: 403, field: "room" });
+      return roomOf(visitorKey(visitor));
+    },
+    greet: (visitor) => greet(ctx, visitor),
+    channels(pages) {
+      const teller = new Teller(ctx, pages, log);
+      return {
+        chat_message: (payload) => teller.hear(JSON.parse(payload) as Notice),
+        chat_typing: (visitor) => {
+          const event: TypingEvent = { seconds: typingSeconds };
+          pages.tell(roomOf(visitor), chatEvents.typing, () => event);
+        },
+      };
+    },
+  };
+}
+
+const roomOf = (visitor: string) => `chat:${visitor}`;
+
+async function greet(ctx: Context, visitor: Visitor): Promise<JoinReply> {
+  const conversation = await queries.findConversation(ctx.db, visitorKey(visitor));
+  if (!conversation) return { total: 0, unread: 0 };
+  const unread = await queries.countUnread(ctx.db, conversation);
+  return { total: conversation.messageCount, unread };
+}
+
+/** What the database tells of a message that was committed. */
+interface Notice {
+  readonly visitor: string;
+  readonly conversationId: string;
+  readonly number: number;
+}
+
+const triesMax = 20;
+const restMilliseconds = 500;
+
+/**
+ * Tells the pages of this process of new messages. Notices come in the order of commits, which is the
+ * order of numbers; they are read together, one reading at a time, so that pages hear them in order too.
+ */
+class Teller {
+  readonly #ctx: Context;
+  readonly #pages: LocalPages;
+  readonly #log: FastifyBaseLogger;
+  #heard: Notice[] = [];
+  #isReading = false;
+
+  constructor(ctx: Context, pages: LocalPages, log: FastifyBaseLogger) {
+    this.#ctx = ctx;
+    this.#pages = pages;
+    this.#log = log;
+  }
+
+  hear(notice: Notice): void {
+    if (this.#pages.isEmpty(roomOf(notice.visitor))) return;
+    this.#heard.push(notice);
+    if (!this.#isReading) void this.#readAll();
+  }
+
+  async #readAll(): Promise<void> {
+    this.#isReading = true;
+    while (this.#heard.length > 0) {
+      const notices = this.#heard;
+      this.#heard = [];
+      const rows = await this.#read(notices);
+      const visitors = new Map(notices.map((notice) => [notice.conversationId, notice.visitor]));
+      for (const row of rows) {
+        const room = roomOf(visitors.get(row.conversation_id) ?? "");
+        this.#pages.tell(room, chatEvents.messaging, (visitor) => toItem(row, visitor));
+      }
+    }
+    this.#isReading = false;
+  }
+
+  /** A page that is not told now would not know that there is something to read. */
+  async #read(notices: readonly Notice[]): Promise<readonly queries.ItemRow[]> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await queries.listAt(this.#ctx.db, notices);
+      } catch (error) {
+        this.#log.warn({ error }, "new messages could not be read");
+        if (tries === triesMax) return [];
+        await pause(restMilliseconds, undefined, { ref: false });
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import multipart from "@fastify/multipart";
+import { chat, guestHeader } from "@krapao/contract/chat";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import type { Context } from "#context.ts";
+import { readSetting } from "#features/lookup/queries.ts";
+import { listenToCallbacks } from "#platform/callbacks.ts";
+import { answer, answerVisitor } from "#platform/http/answer.ts";
+import { endUnreadBodies } from "#platform/http/body-deadline.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { languageOf } from "#platform/http/language.ts";
+import { callbackRoutes, plainRoutes } from "#platform/http/openapi.ts";
+import { fastifyPath } from "#platform/http/schema.ts";
+import { sendStored } from "#platform/http/send-stored.ts";
+import { type Visitor, visitorOf } from "#platform/visitor.ts";
+import { tellTyping } from "./desk-queries.ts";
+import { findChatFile } from "./file-queries.ts";
+import { uploadFile } from "./files.ts";
+import { markRead, readHistory, sendMessage, type Writer } from "./service.ts";
+
+export async function chatRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
+  const writerOf = (visitor: Visitor, request: FastifyRequest): Writer => ({
+    visitor,
+    language: languageOf(request, ctx.place.market),
+    address: request.ip,
+  });
+
+  answer(app, chat.config, async () => ({ PREFIX: (await readSetting(ctx.db, "chat")).prefix }));
+  answerVisitor(app, chat.send, ({ body, session, request }) => {
+    const { deliver: _, ...message } = body.message;
+    const writer = writerOf(visitorOf(session, body), request);
+    return sendMessage(ctx, writer, { id: body.id, message });
+  });
+  answerVisitor(app, chat.history, ({ body, session }) =>
+    readHistory(ctx, visitorOf(session, body), body),
+  );
+  answerVisitor(app, chat.read, async ({ body, session }) => {
+    await markRead(ctx, visitorOf(session, body), body.number);
+    return { message: "SUCCESS" as const };
+  });
+  await uploadRoutes(app, ctx, writerOf);
+  fileRoute(app, ctx);
+  if (ctx.chat) await listenToDesk(app, ctx, ctx.chat.key);
+}
+
+/** In a scope of its own, so that no other call takes forms. */
+async function uploadRoutes(
+  app: FastifyInstance,
+  ctx: Context,
+  writerOf: (visitor: Visitor, request: FastifyRequest) => Writer,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    endUnreadBodies(scope);
+    for (const [call, kind] of [
+      [chat.uploadImage, "image"],
+      [chat.uploadVideo, "video"],
+    ] as const) {
+      answerVisitor(scope, call, async ({ session, request }) => {
+        const writer = writerOf(visitorOf(session, { guestId: guestIdOf(request) }), request);
+        return { path: await uploadFile(ctx, writer, { request, kind }) };
+      });
+    }
+  });
+}
+
+function guestIdOf({ headers }: FastifyRequest): string | undefined {
+  const guestId = headers[guestHeader];
+  return typeof guestId === "string" ? guestId : undefined;
+}
+
+function fileRoute(app: FastifyInstance, { db, files }: Context): void {
+  app.get<{ Params: { token: string } }>(
+    fastifyPath(plainRoutes.chatFile.path),
+    async (request, reply) => {
+      const file = await findChatFile(db, request.params.token);
+      if (!file) throw new Failure("NO_DATA");
+      return sendStored(request, reply, { path: files.pathOf(file.name), type: file.type });
+    },
+  );
+}
+
+/** A call from the agents' desk is a hint to read what was done; that somebody writes is all in it. */
+async function listenToDesk(app: FastifyInstance, ctx: Context, key: string): Promise<void> {
+  const body = v.object({
+    eventId: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    typing: v.optional(v.pipe(v.string(), v.uuid())),
+  });
+  await listenToCallbacks(app, {
+    path: callbackRoutes.chat.path,
+    key,
+    db: ctx.db,
+    body,
+    partyOf: () => "chat",
+    eventIdOf: ({ eventId }) => eventId,
+    async note(tx, _, { typing }) {
+      if (typing !== undefined) await tellTyping(tx, typing);
+    },
+    wake: () => ctx.wake("acts"),
+  });
+}

@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ChatItem } from "@krapao/contract/chat";
+import { type ChatMessage, chatFilePattern } from "@krapao/contract/chat-message";
+import type { Language } from "@krapao/contract/market";
+import type { Context } from "#context.ts";
+import { readSetting } from "#features/lookup/queries.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { addressKey, takeTurn } from "#platform/throttle.ts";
+import { type Visitor, visitorKey } from "#platform/visitor.ts";
+import { listOwnFiles } from "./file-queries.ts";
+import { answerByHelper } from "./helper/answer.ts";
+import * as queries from "./queries.ts";
+import { cleanMessage, filesOf } from "./rules.ts";
+
+/** Who writes, and from where. */
+export interface Writer {
+  readonly visitor: Visitor;
+  readonly language: Language;
+  readonly address: string;
+}
+
+interface Receipt {
+  readonly timestamp: string;
+  readonly number: number;
+}
+
+/** Writes a message down, once for each id, together with what the helper says to it. */
+export async function sendMessage(
+  ctx: Context,
+  writer: Writer,
+  sent: { id: string; message: ChatMessage },
+): Promise<Receipt> {
+  const { id } = sent;
+  const message = cleanMessage(sent.message);
+  if (!message) throw new Failure("KEY_INVALID", { field: "message" });
+  const known = await queries.findConversation(ctx.db, visitorKey(writer.visitor));
+  const earlier = known && (await findEarlier(ctx, known.id, { id, message }));
+  if (earlier) return earlier;
+
+  await checkMayWrite(ctx, writer);
+  const conversationId = known?.id ?? (await openConversation(ctx, writer));
+  await checkFilesAreOwn(ctx, conversationId, message);
+  const answers = await queries.listAnswers(ctx.db);
+  const added = await ctx.db.transaction().execute(async (tx) => {
+    const own = await queries.addMessage(tx, { conversationId, id, sender: "customer", message });
+    if (!own) return undefined;
+    const { language } = writer;
+    await queries.setLanguage(tx, conversationId, language);
+    await answerByHelper(tx, { conversationId, message, language, answers });
+    return own;
+  });
+  ctx.wake("chat");
+  if (added) return toReceipt(added);
+  const first = await findEarlier(ctx, conversationId, { id, message });
+  if (!first) throw new Error("The message that holds the id is not there.");
+  return first;
+}
+
+/** The same id and words are the same message; the same id with other words is a mistake. */
+async function findEarlier(
+  ctx: Context,
+  conversationId: string,
+  { id, message }: { id: string; message: ChatMessage },
+): Promise<Receipt | undefined> {
+  const found = await queries.findMessage(ctx.db, conversationId, id);
+  if (!found) return undefined;
+  if (found.sender !== "customer" || !isDeepStrictEqual(found.message, message)) {
+    throw new Failure("KEY_INVALID", { field: "id", status: 409 });
+  }
+  return toReceipt(found);
+}
+
+function toReceipt({ number, created_at }: { number: number; created_at: Date }): Receipt {
+  return { timestamp: created_at.toISOString(), number };
+}
+
+async function checkMayWrite(ctx: Context, { visitor, address }: Writer): Promise<void> {
+  const { messagesPerMinute, guestMessagesPerAddressMinute } = await readSetting(ctx.db, "chat");
+  const seconds = 60;
+  const key = `chat:${visitorKey(visitor)}`;
+  await takeTurn(ctx.db, { key, turns: messagesPerMinute, seconds });
+  if (visitor.kind === "member") return;
+  // Guests' ids cost nothing, so that their limits hold for the address as well.
+  const addressTurns = `chat-guests:${addressKey(address)}`;
+  await takeTurn(ctx.db, { key: addressTurns, turns: guestMessagesPerAddressMinute, seconds });
+}
+
+/** The visitor's conversation, which begins with the first thing that is sent. */
+export async function openConversation(
+  ctx: Context,
+  { visitor, language, address }: Writer,
+): Promise<string> {
+  const key = visitorKey(visitor);
+  const known = await queries.findConversation(ctx.db, key);
+  if (known) return known.id;
+  if (visitor.kind === "guest") {
+    const { guestsPerAddressHour: turns } = await readSetting(ctx.db, "chat");
+    await takeTurn(ctx.db, { key: `chat-open:${addressKey(address)}`, turns, seconds: 3600 });
+  }
+  await queries.addConversation(ctx.db, key, language);
+  const added = await queries.findConversation(ctx.db, key);
+  if (!added) throw new Error("The conversation was not opened.");
+  return added.id;
+}
+
+/** Whatever a visitor's message shows was sent by that visitor. */
+async function checkFilesAreOwn(
+  ctx: Context,
+  conversationId: string,
+  message: ChatMessage,
+): Promise<void> {
+  const paths = filesOf(message);
+  if (paths.length === 0) return;
+  if (!paths.every((path) => chatFilePattern.test(path))) throw new Failure("NO_DATA");
+  const tokens = paths.map((path) => path.slice(path.lastIndexOf("/") + 1));
+  const own = await listOwnFiles(ctx.db, conversationId, tokens);
+  const wanted = message.message_type === "media" ? message.payload.fileType : "image";
+  const isOwn = (token: string) =>
+    own.some((file) => file.token === token && file.file_type === wanted);
+  if (!tokens.every(isOwn)) throw new Failure("NO_DATA");
+}
+
+export async function readHistory(
+  ctx: Context,
+  visitor: Visitor,
+  page: { skip: number; limit: number },
+): Promise<ChatItem[]> {
+  const rows = await queries.listNewest(ctx.db, visitorKey(visitor), page);
+  return rows.map((row) => toItem(row, visitor));
+}
+
+/** A message as its own visitor sees it. */
+export function toItem(row: queries.ItemRow, visitor: Visitor): ChatItem {
+  const isCustomer = row.sender === "customer";
+  return {
+    id: row.id,
+    number: row.number,
+    sender: row.sender,
+    message: { ...row.message, deliver: true },
+    createdAt: row.created_at.toISOString(),
+    session_id: row.conversation_id,
+    userId: visitor.kind === "member" ? visitor.memberId : null,
+    guestId: visitor.kind === "guest" ? visitor.guestId : null,
+    username: isCustomer ? row.member_username : null,
+    name: isCustomer ? row.member_name : row.name,
+    deviceToken: null,
+  };
+}
+
+export async function markRead(
+  ctx: Context,
+  visitor: Visitor,
+  number: number | undefined,
+): Promise<void> {
+  await queries.markRead(ctx.db, visitorKey(visitor), number);
+}

@@ -1,0 +1,135 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Currency } from "@krapao/contract/fields";
+import { launches } from "@krapao/contract/game";
+import type { Slot } from "@krapao/contract/slot";
+import type { Config } from "#config/config.ts";
+import { type Written, write, writeList } from "#platform/http/written.ts";
+import type { Provider, SlotAccount } from "./slots.ts";
+
+type Places = Pick<Config, "game" | "gameOrigins">;
+
+interface MemberGames {
+  readonly currency: Currency;
+  readonly accounts: readonly SlotAccount[];
+}
+
+/** A game as it is shown to those who have no account there. */
+interface Offered {
+  readonly isOpen: boolean;
+  readonly slot: Slot;
+  readonly text: Written<Slot>;
+}
+
+/**
+ * The games as members see them: what is offered in the member's currency, and what is theirs. What is
+ * the same for all is made and written once, since it is most of what an open page asks for.
+ */
+export class Showcase {
+  readonly providers: readonly Provider[];
+  readonly #offered: Readonly<Record<Currency, readonly Offered[]>>;
+  readonly #nothingOwned: Readonly<Record<Currency, Written<Slot[]>>>;
+
+  constructor(providers: readonly Provider[], places: Places) {
+    this.providers = providers;
+    this.#offered = {
+      BAHT: toOffered(providers, "BAHT", places),
+      LAK: toOffered(providers, "LAK", places),
+    };
+    this.#nothingOwned = {
+      BAHT: this.#write({ currency: "BAHT", accounts: [] }),
+      LAK: this.#write({ currency: "LAK", accounts: [] }),
+    };
+  }
+
+  show({ currency, accounts }: MemberGames): Slot[] {
+    return this.#offered[currency].flatMap((offered) => {
+      const account = accountAt(accounts, offered);
+      if (account) return toSlot(offered, account);
+      return offered.isOpen ? offered.slot : [];
+    });
+  }
+
+  write(member: MemberGames): Written<Slot[]> {
+    return member.accounts.length > 0 ? this.#write(member) : this.#nothingOwned[member.currency];
+  }
+
+  #write({ currency, accounts }: MemberGames): Written<Slot[]> {
+    const texts = this.#offered[currency].flatMap((offered) => {
+      const account = accountAt(accounts, offered);
+      if (account) return write(toSlot(offered, account));
+      return offered.isOpen ? offered.text : [];
+    });
+    return writeList(texts);
+  }
+}
+
+/** Makes a showcase anew only when an operator has changed what is offered. */
+export class Showcases {
+  readonly #places: Places;
+  #text = "[]";
+  #latest: Showcase;
+
+  constructor(places: Places) {
+    this.#places = places;
+    this.#latest = new Showcase([], places);
+  }
+
+  /** Of the providers as `offerText` writes them. */
+  of(text: string): Showcase {
+    if (text !== this.#text) {
+      this.#latest = new Showcase(JSON.parse(text) as readonly Provider[], this.#places);
+      this.#text = text;
+    }
+    return this.#latest;
+  }
+}
+
+function toOffered(
+  providers: readonly Provider[],
+  currency: Currency,
+  places: Places,
+): readonly Offered[] {
+  return providers.flatMap((provider) => {
+    const ratio = provider.ratios[currency];
+    if (ratio === null) return [];
+    const slot = {
+      code: provider.code,
+      name: provider.name,
+      logo: provider.code.toLowerCase(),
+      background: provider.category,
+      category: provider.category,
+      isActive: false,
+      amount: 0,
+      ftWalletSlot: Number(ratio),
+      seenAt: null,
+      isStale: false,
+      isMoving: false,
+      web: loginPage(provider, places),
+      android: provider.android,
+      ios: provider.ios,
+    };
+    return { isOpen: provider.isOpen, slot, text: write<Slot>(slot) };
+  });
+}
+
+function accountAt(accounts: readonly SlotAccount[], { slot }: Offered): SlotAccount | undefined {
+  return accounts.find(({ provider }) => provider === slot.code);
+}
+
+function toSlot({ slot }: Offered, account: SlotAccount): Slot {
+  return {
+    ...slot,
+    isActive: true,
+    amount: toAmount(BigInt(account.balanceMinor)),
+    seenAt: account.seenAt ? new Date(account.seenAt).toISOString() : null,
+    isStale: account.isStale,
+    isMoving: account.isMoving,
+  };
+}
+
+/** Where a provider takes the account itself, on a place that games may open on. */
+function loginPage({ code, web }: Provider, { game, gameOrigins }: Places): string | null {
+  if (launches[code].method === "link") return null;
+  const address = URL.parse(web ?? `/game/${code}/login`, game.url);
+  return address && gameOrigins.includes(address.origin) ? address.href : null;
+}

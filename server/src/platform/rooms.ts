@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Server, Socket } from "socket.io";
+import { Failure } from "#platform/http/failure.ts";
+import type { Visitor } from "#platform/visitor.ts";
+
+/** Rooms that a page asks to enter by name. */
+export interface LiveRooms {
+  /** The event that asks. */
+  readonly event: string;
+  /** The room that the visitor may enter under this name, or a refusal. */
+  enter(visitor: Visitor, name: unknown): Promise<string>;
+  /** What a page is told once it is in: from then on it hears everything. */
+  greet(visitor: Visitor): Promise<unknown>;
+  /** What is done with notices of other processes, by their channel. */
+  channels(pages: LocalPages): Readonly<Record<string, (payload: string) => void>>;
+}
+
+/** The pages whose connection this process holds. */
+export interface LocalPages {
+  isEmpty(room: string): boolean;
+  /** Tells every page in the room, each in the words made for its visitor. */
+  tell(room: string, event: string, words: (visitor: Visitor) => unknown): void;
+}
+
+/** A page that asks more often has lost its way: it may connect anew. */
+const joinsMax = 50;
+
+interface SocketData {
+  readonly visitor?: Visitor;
+}
+
+export function letJoin(socket: Socket, rooms: LiveRooms, log: FastifyBaseLogger): void {
+  let joins = 0;
+  socket.on(rooms.event, (name: unknown, answer: unknown) => {
+    joins += 1;
+    const asked = joins > joinsMax ? refuseMore() : join(socket, rooms, name);
+    asked
+      .catch((error: unknown) => refusalOf(error, log))
+      .then((reply) => {
+        if (typeof answer === "function") (answer as (reply: unknown) => void)(reply);
+      }, log.error);
+  });
+}
+
+async function join(socket: Socket, rooms: LiveRooms, name: unknown): Promise<unknown> {
+  const { visitor } = socket.data as SocketData;
+  if (!visitor) throw new Failure("UNAUTHORIZED");
+  await socket.join(await rooms.enter(visitor, name));
+  return rooms.greet(visitor);
+}
+
+async function refuseMore(): Promise<unknown> {
+  throw new Failure("REQUEST_LIMIT");
+}
+
+function refusalOf(error: unknown, log: FastifyBaseLogger): unknown {
+  if (error instanceof Failure) return error.toReply();
+  log.error({ error }, "a page could not be let into a room");
+  return new Failure("INTERNAL_SERVER_ERROR").toReply();
+}
+
+export function pagesOf(io: Server): LocalPages {
+  const socketsIn = (room: string) => io.of("/").adapter.rooms.get(room) ?? new Set<string>();
+  return {
+    isEmpty: (room) => socketsIn(room).size === 0,
+    tell(room, event, words) {
+      for (const id of socketsIn(room)) {
+        const socket = io.of("/").sockets.get(id);
+        const { visitor } = (socket?.data ?? {}) as SocketData;
+        if (socket && visitor) socket.emit(event, words(visitor));
+      }
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { open, type FileHandle } from "node:fs/promises";
+
+/**
+ * Videos are not drawn anew: their boxes are walked through, so that only what is built as a video from
+ * the first byte to the last is kept, and what tells where and with what it was taken is blanked.
+ */
+
+export type VideoType = "video/mp4" | "video/quicktime";
+
+interface Box {
+  readonly type: string;
+  readonly start: number;
+  /** Where what is in it begins. */
+  readonly inside: number;
+  readonly end: number;
+}
+
+const quickTimeBrand = "qt  ";
+const mp4Brand = /^(?:isom|iso[2-9a-c]|mp4[12v]|avc1|M4V[ HP]?|MSNV|dash|f4v |3gp[4-9]|3g2a)/;
+/** What may lie side by side in a file. */
+const outerTypes =
+  /^(?:ftyp|moov|mdat|free|skip|wide|uuid|meta|udta|pnot|PICT|moof|mfra|sidx|styp|emsg|prft|pdin)$/;
+/** What holds boxes that are looked into. */
+const holders = new Set(["moov", "trak", "mdia"]);
+/** What tells about the recording and not how to play it: places, phones, names. */
+const tellTales = new Set(["udta", "meta", "uuid"]);
+const boxesMax = 10_000;
+
+/** The type of a video, after blanking what it tells of its maker; nothing where it is no video. */
+export async function cleanVideo(path: string): Promise<VideoType | undefined> {
+  const handle = await open(path, "r+");
+  try {
+    const { size } = await handle.stat();
+    const outer = await readBoxes(handle, { inside: 0, end: size });
+    if (!outer?.every(({ type }) => outerTypes.test(type))) return undefined;
+    const found = await walk(handle, outer);
+    const type = await readBrand(handle, outer[0]);
+    const isWhole = outer.some((box) => box.type === "mdat") && found?.hasPicture;
+    if (!type || !isWhole) return undefined;
+    for (const box of found.tellTales) await blank(handle, box);
+    return type;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readBrand(handle: FileHandle, first: Box | undefined) {
+  if (first?.type !== "ftyp" || first.end - first.inside < 8) return undefined;
+  const brand = (await read(handle, first.inside, 4)).toString("latin1");
+  if (brand === quickTimeBrand) return "video/quicktime";
+  return mp4Brand.test(brand) ? "video/mp4" : undefined;
+}
+
+interface Found {
+  readonly hasPicture: boolean;
+  readonly tellTales: readonly Box[];
+}
+
+async function walk(handle: FileHandle, boxes: readonly Box[]): Promise<Found | undefined> {
+  let hasPicture = false;
+  const told: Box[] = [];
+  const ahead = [...boxes];
+  for (let seen = 0; ahead.length > 0; seen += 1) {
+    const box = ahead.pop();
+    if (!box || seen > boxesMax) return undefined;
+    if (tellTales.has(box.type)) told.push(box);
+    if (box.type === "hdlr" && box.end - box.inside >= 12) {
+      const kind = await read(handle, box.inside + 8, 4);
+      hasPicture ||= kind.toString("latin1") === "vide";
+    }
+    if (!holders.has(box.type)) continue;
+    const inner = await readBoxes(handle, box);
+    if (!inner) return undefined;
+    ahead.push(...inner);
+  }
+  return { hasPicture, tellTales: told };
+}
+
+/** The boxes that lie side by side; nothing where they do not fill the place exactly. */
+async function readBoxes(
+  handle: FileHandle,
+  { inside, end }: Pick<Box, "inside" | "end">,
+): Promise<Box[] | undefined> {
+  const boxes: Box[] = [];
+  let start = inside;
+  while (start < end) {
+    // QuickTime ends some lists with four empty bytes.
+    if (end - start < 8) return end - start === 4 ? boxes : undefined;
+    const head = await read(handle, start, 16);
+    const short = head.readUInt32BE(0);
+    if (short === 1 && head.length < 16) return undefined;
+    const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short || end - start;
+    const headSize = short === 1 ? 16 : 8;
+    if (size < headSize || start + size > end || boxes.length > boxesMax) return undefined;
+    const type = head.toString("latin1", 4, 8);
+    boxes.push({ type, start, inside: start + headSize, end: start + size });
+    start += size;
+  }
+  return boxes;
+}
+
+/** Room of the same size that every player passes over. */
+async function blank(handle: FileHandle, { start, inside, end }: Box): Promise<void> {
+  await handle.write("free", start + 4, "latin1");
+  const zeros = Buffer.alloc(64 * 1024);
+  for (let at = inside; at < end; at += zeros.length) {
+    await handle.write(zeros, 0, Math.min(zeros.length, end - at), at);
+  }
+}
+
+async function read(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position });
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,121 @@
+import { createWriteStream } from "node:fs";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ChatMessage } from "@krapao/contract/chat-message";
+import type { Language } from "@krapao/contract/market";
+import { askJson } from "./ask.ts";
+
+/** The desk where agents read what visitors write, and answer. */
+export interface ChatDesk {
+  /** What the desk signs its calls with. */
+  readonly key: string;
+  /** Tells what was said in a conversation, in order. The same number again is the same message. */
+  tell(conversation: ToldConversation, items: readonly ToldItem[]): Promise<void>;
+  /** What agents did after the act with this number, the oldest first. */
+  readActs(after: bigint): Promise<readonly DeskAct[]>;
+  /** Fetches a file that an agent sent to the path, and no more of it than it may have. */
+  fetchFile(id: string, to: { path: string; bytesMax: number }): Promise<"fetched" | "refused">;
+}
+
+/** A conversation as agents know it: by an id that opens nothing, and never by a guest's secret. */
+export interface ToldConversation {
+  readonly session_id: string;
+  readonly userId: string | null;
+  readonly username: string | null;
+  readonly name: string | null;
+  readonly language: Language;
+  readonly agent: string | null;
+  /** Since when the visitor waits for a person. */
+  readonly askedAt: string | null;
+  readonly readNumber: number;
+}
+
+export interface ToldItem {
+  readonly id: string;
+  readonly number: number;
+  readonly sender: "customer" | "helper" | "agent";
+  readonly name: string | null;
+  /** Files in it are addresses of ours, in full. */
+  readonly message: ChatMessage;
+  readonly createdAt: string;
+}
+
+export interface DeskAct {
+  readonly number: number;
+  readonly session_id: string;
+  readonly agent: string;
+  readonly kind: string;
+  /** Made at the desk: the message's id. */
+  readonly id: string;
+  /** Nobody has looked at it yet. A file of the desk stands in it as `file:` with the file's id. */
+  readonly message: unknown;
+}
+
+const deadlineMilliseconds = 60_000;
+
+export function createChatDesk(party: { url: string; key: string }): ChatDesk {
+  return {
+    key: party.key,
+    async tell(conversation, items) {
+      const { status } = await askJson(party, "POST", "/chat/items", { conversation, items });
+      if (status !== 200) throw new Error(`The chat desk answered ${status}.`);
+    },
+    async readActs(after) {
+      const path = `/chat/acts?after=${after.toString()}`;
+      const { status, body } = await askJson(party, "GET", path);
+      const { acts } = (body ?? {}) as { acts?: unknown };
+      // The cursor moves by these numbers: without them a page could be neither kept nor passed.
+      if (status !== 200 || !Array.isArray(acts) || !acts.every(isNumbered)) {
+        throw new Error("What agents did is not readable.");
+      }
+      return acts.map(readAct);
+    },
+    async fetchFile(id, { path, bytesMax }) {
+      const reply = await fetch(new URL(`/chat/files/${encodeURIComponent(id)}`, party.url), {
+        headers: { "x-api-key": party.key },
+        redirect: "error",
+        signal: AbortSignal.timeout(deadlineMilliseconds),
+      });
+      if (reply.status === 404) return "refused";
+      if (!reply.ok || !reply.body) throw new Error(`The chat desk answered ${reply.status}.`);
+      const bound = boundTo(bytesMax);
+      try {
+        const target = createWriteStream(path, { mode: 0o600, flags: "wx" });
+        await pipeline(Readable.fromWeb(reply.body), bound, target);
+      } catch (error) {
+        if (error instanceof TooLarge) return "refused";
+        throw error;
+      }
+      return "fetched";
+    },
+  };
+}
+
+class TooLarge extends Error {}
+
+function boundTo(bytesMax: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      done(bytes > bytesMax ? new TooLarge() : null, chunk);
+    },
+  });
+}
+
+function isNumbered(act: unknown): act is { number: number } & Record<string, unknown> {
+  const { number } = (act ?? {}) as { number?: unknown };
+  return typeof number === "number" && Number.isSafeInteger(number) && number > 0;
+}
+
+function readAct(act: { number: number } & Record<string, unknown>): DeskAct {
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return {
+    number: act.number,
+    session_id: text(act["session_id"]),
+    agent: text(act["agent"]),
+    kind: text(act["kind"]),
+    id: text(act["id"]),
+    message: act["message"],
+  };
+}

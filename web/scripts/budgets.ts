@@ -1,0 +1,23 @@
+import type { PagePath } from "@krapao/contract/pages";
+
+/** Addresses that lead elsewhere have no script of their own. */
+type Route = Exclude<PagePath, "/" | "/user"> | "*";
+
+/**
+ * How much script each route may need in all before it can be shown, in bytes of brotli. A budget is
+ * raised only together with what the route does.
+ */
+export const budgets: Readonly<Record<Route, number>> = {
+  "/login": 80_000,
+  "/register": 98_000,
+  "/howto": 95_000,
+  "/contact": 100_000,
+  "/user/home": 112_000,
+  "/user/profile": 100_000,
+  "/user/bonus": 108_000,
+  "/user/statement": 100_000,
+  "/user/contact": 105_000,
+  "/user/spin": 110_000,
+  "/terminated": 81_000,
+  "*": 81_000,
+};

@@ -1,0 +1,37 @@
+import { createElement, useEffect, useState, type ComponentType } from "react";
+import { useIsChatOpen } from "#lib/chat-opening.ts";
+import { loadTexts } from "#locale/texts.ts";
+
+const idleMilliseconds = 1500;
+
+/**
+ * Help is one tap away on every screen. Even its button comes only once the screen is at rest, or
+ * when the chat is asked for, so that no screen waits for it.
+ */
+export function ChatDoor() {
+  const isAsked = useIsChatOpen();
+  const [button, setButton] = useState<ComponentType>();
+
+  useEffect(() => {
+    if (button) return undefined;
+    const leaving = new AbortController();
+    const load = async (): Promise<void> => {
+      const [{ ChatButton }] = await Promise.all([
+        import("#features/chat/chat-button.tsx"),
+        loadTexts(["chat"]),
+      ]);
+      if (!leaving.signal.aborted) setButton(() => ChatButton);
+    };
+    // Without its code there is no chat; the contact screen has other ways.
+    const timer = setTimeout(
+      () => void load().catch(() => undefined),
+      isAsked ? 0 : idleMilliseconds,
+    );
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [button, isAsked]);
+
+  return button ? createElement(button) : null;
+}

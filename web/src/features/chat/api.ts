@@ -1,0 +1,51 @@
+import { chat, guestHeader, type ChatItem } from "@krapao/contract/chat";
+import type { ChatMessage } from "@krapao/contract/chat-message";
+import type { ReplyOf } from "@krapao/contract/route";
+import { call } from "#lib/api.ts";
+import { upload } from "#lib/upload.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** A guest says who they are; of a member the session says it. */
+const own = ({ kind, id }: Visitor) => (kind === "guest" ? { guestId: id } : {});
+
+/** Short, because sending the same message again does no harm, and waiting on a dead line does. */
+const sendMilliseconds = 15_000;
+
+export async function readPrefix(): Promise<string> {
+  return (await call(chat.config)).PREFIX;
+}
+
+export function readHistory(
+  visitor: Visitor,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<ChatItem[]> {
+  const signal = AbortSignal.timeout(sendMilliseconds);
+  return call(chat.history, { body: { ...own(visitor), limit, skip }, signal });
+}
+
+export function sendMessage(
+  visitor: Visitor,
+  { id, message }: { id: string; message: ChatMessage },
+): Promise<ReplyOf<typeof chat.send>> {
+  const signal = AbortSignal.timeout(sendMilliseconds);
+  return call(chat.send, { body: { id, ...own(visitor), message }, signal });
+}
+
+export async function markRead(visitor: Visitor, number: number): Promise<void> {
+  await call(chat.read, { body: { ...own(visitor), number } });
+}
+
+export interface FileToSend {
+  readonly file: File;
+  readonly kind: "image" | "video";
+}
+
+export async function uploadFile(
+  visitor: Visitor,
+  { file, kind }: FileToSend,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const route = kind === "image" ? chat.uploadImage : chat.uploadVideo;
+  const headers = visitor.kind === "guest" ? { [guestHeader]: visitor.id } : {};
+  return (await upload(route, { file, headers, onProgress })).path;
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
+import { useSiteText } from "#features/lookup/site-text.ts";
+import { ApiError } from "#lib/api-error.ts";
+import { closeChat, openChat, useIsChatOpen } from "#lib/chat-opening.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { CloseIcon } from "#ui/icons/action.tsx";
+import { ChatIcon } from "#ui/icons/place.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { showToast } from "#ui/toast-store.ts";
+import type { ChatRoom } from "./chat-room.ts";
+import "./chat-button.css";
+
+interface Chat {
+  readonly Panel: ComponentType<{ room: ChatRoom; isOpen: boolean; onClose: () => void }>;
+  readonly room: ChatRoom;
+}
+
+/** The floating button. The chat itself, and its line, come when it is first opened. */
+export function ChatButton() {
+  const isEnabled = useSiteText("enableChatWidget")?.enableChatWidget ?? false;
+  return isEnabled ? <Door /> : null;
+}
+
+function Door() {
+  const texts = useTexts("chat");
+  const isOpen = useIsChatOpen();
+  const chat = useChat(isOpen);
+  const unread = useUnread(chat?.room);
+  const isLoading = isOpen && !chat;
+  const label = isOpen ? texts.close : texts.open;
+  return (
+    <aside className="chat-door" aria-label={texts.open}>
+      <button
+        type="button"
+        className="chat-button"
+        data-open={isOpen}
+        aria-label={unread > 0 ? `${label}, ${texts.unread(unread)}` : label}
+        aria-expanded={isOpen}
+        aria-busy={isLoading}
+        onClick={isOpen ? closeChat : openChat}
+      >
+        <span className="chat-button-face">{isLoading ? <Spinner /> : <ChatIcon size={26} />}</span>
+        <span className="chat-button-face">
+          <CloseIcon size={26} />
+        </span>
+        {unread > 0 && <span className="chat-button-count">{unread > 99 ? "99+" : unread}</span>}
+      </button>
+      {chat && <chat.Panel room={chat.room} isOpen={isOpen} onClose={closeChat} />}
+    </aside>
+  );
+}
+
+/** The chat from its first opening on; it goes with the layout, and so with the member or guest. */
+function useChat(isOpen: boolean): Chat | undefined {
+  const [chat, setChat] = useState<Chat>();
+
+  useEffect(() => {
+    if (!isOpen || chat) return undefined;
+    const leaving = new AbortController();
+    loadChat().then(
+      (loaded) => {
+        if (leaving.signal.aborted) loaded.room.stop();
+        else setChat(loaded);
+      },
+      () => {
+        closeChat();
+        const error = new ApiError(navigator.onLine ? "NETWORK" : "OFFLINE");
+        showToast({ tone: "error", text: codeText(error) });
+      },
+    );
+    return () => leaving.abort();
+  }, [isOpen, chat]);
+
+  useEffect(() => {
+    return () => {
+      chat?.room.stop();
+    };
+  }, [chat]);
+  useEffect(() => closeChat, []);
+  return chat;
+}
+
+async function loadChat(): Promise<Chat> {
+  const [{ ChatPanel }, { ChatRoom }] = await Promise.all([
+    import("./chat-panel.tsx"),
+    import("./chat-room.ts"),
+  ]);
+  return { Panel: ChatPanel, room: new ChatRoom() };
+}
+
+const nothing = () => () => undefined;
+
+function useUnread(room: ChatRoom | undefined): number {
+  return useSyncExternalStore(room?.subscribe ?? nothing, () => room?.state.unread ?? 0);
+}

@@ -1,0 +1,296 @@
+import { chatPageSize, type ChatItem } from "@krapao/contract/chat";
+import type { ChatMessage } from "@krapao/contract/chat-message";
+import type { ApiError } from "#lib/api-error.ts";
+import { markRead, readHistory, type FileToSend } from "./api.ts";
+import type { AttachmentAlert } from "./attachment.ts";
+import { ChatConnection } from "./connection.ts";
+import {
+  asArrived,
+  countUnread,
+  findGap,
+  hasOlder,
+  mergeItems,
+  newestNumber,
+  type Outgoing,
+} from "./messages.ts";
+import { Outbox } from "./outbox.ts";
+import { findVisitor, type Visitor } from "./visitor.ts";
+
+/** Something that went wrong and is told for a little while. */
+export type ChatAlert =
+  | AttachmentAlert
+  | { readonly kind: "cannotStart" | "historyFailed" }
+  | { readonly kind: "refused"; readonly error: ApiError };
+
+/** What the visitor has begun to write. */
+export interface Draft {
+  readonly text: string;
+  readonly file: FileToSend | undefined;
+}
+
+export interface RoomState {
+  /** `failed`: the history could not be read, and nothing of it is known. */
+  readonly phase: "starting" | "ready" | "failed";
+  readonly isConnected: boolean;
+  readonly items: readonly ChatItem[];
+  readonly outgoing: readonly Outgoing[];
+  readonly hasOlder: boolean;
+  readonly isLoadingOlder: boolean;
+  readonly isRefreshing: boolean;
+  readonly unread: number;
+  readonly isTyping: boolean;
+  readonly alert: ChatAlert | undefined;
+}
+
+const alertMilliseconds = 4000;
+const readMilliseconds = 1000;
+/** As much as one question may ask for. */
+const gapPageMax = 100;
+
+/** One visitor's conversation, from the first opening until the visitor leaves. React only looks. */
+export class ChatRoom {
+  state: RoomState = {
+    phase: "starting",
+    isConnected: false,
+    items: [],
+    outgoing: [],
+    hasOlder: false,
+    isLoadingOlder: false,
+    isRefreshing: false,
+    unread: 0,
+    isTyping: false,
+    alert: undefined,
+  };
+  readonly #listeners = new Set<() => void>();
+  readonly #leaving = new AbortController();
+  #visitor: Visitor | undefined;
+  #outbox: Outbox | undefined;
+  #connection: ChatConnection | undefined;
+  #draft: Draft = { text: "", file: undefined };
+  #isOpen = false;
+  #isAtEnd = true;
+  #seenNumber = 0;
+  #isSyncing = false;
+  #isSyncWanted = false;
+  #timers: Record<string, ReturnType<typeof setTimeout>> = {};
+
+  constructor() {
+    const back = () => this.#comeBack();
+    const { signal } = this.#leaving;
+    document.addEventListener("visibilitychange", back, { signal });
+    addEventListener("online", back, { signal });
+    // Words outlive the page, but a file that is not uploaded yet would go with it.
+    addEventListener(
+      "beforeunload",
+      (event) => {
+        if (this.#outbox?.hasFiles()) event.preventDefault();
+      },
+      { signal },
+    );
+    void this.#start();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): RoomState => this.state;
+
+  stop(): void {
+    this.#leaving.abort();
+    this.#connection?.stop();
+    for (const timer of Object.values(this.#timers)) clearTimeout(timer);
+  }
+
+  setOpen(isOpen: boolean): void {
+    this.#isOpen = isOpen;
+    if (isOpen && this.state.phase === "failed") this.refresh();
+    this.#look();
+  }
+
+  /** Where the visitor is reading: at the end, or further up. */
+  setAtEnd(isAtEnd: boolean): void {
+    this.#isAtEnd = isAtEnd;
+    this.#look();
+  }
+
+  send(message: ChatMessage): void {
+    this.#outbox?.add(message);
+  }
+
+  sendFile(file: FileToSend, words: string): void {
+    this.#outbox?.addFile(file, words);
+  }
+
+  readDraft(): Draft {
+    return this.#draft;
+  }
+
+  keepDraft(draft: Draft): void {
+    this.#draft = draft;
+  }
+
+  attachment(id: string): ReturnType<Outbox["attachment"]> {
+    return this.#outbox?.attachment(id);
+  }
+
+  retry(id: string): void {
+    this.#outbox?.retry(id);
+  }
+
+  discard(id: string): void {
+    this.#outbox?.discard(id);
+  }
+
+  refresh(): void {
+    this.#set({ isRefreshing: true });
+    this.#comeBack();
+    if (!this.#visitor) void this.#start();
+  }
+
+  alert(alert: ChatAlert): void {
+    this.#set({ alert });
+    this.#later("alert", alertMilliseconds, () => this.#set({ alert: undefined }));
+  }
+
+  async loadOlder(): Promise<void> {
+    const { items, isLoadingOlder } = this.state;
+    const first = items[0];
+    if (!this.#visitor || !first || isLoadingOlder || !this.state.hasOlder) return;
+    this.#set({ isLoadingOlder: true });
+    try {
+      // Numbers have no gaps, so the newest tells how many to leave out.
+      const skip = newestNumber(items) - first.number + 1;
+      this.#take(await readHistory(this.#visitor, { limit: chatPageSize, skip }));
+    } catch {
+      this.alert({ kind: "historyFailed" });
+    } finally {
+      this.#set({ isLoadingOlder: false });
+    }
+  }
+
+  async #start(): Promise<void> {
+    try {
+      this.#visitor ??= await findVisitor();
+    } catch {
+      this.#set({ phase: "failed", isRefreshing: false });
+      return;
+    }
+    if (this.#leaving.signal.aborted || this.#outbox) return;
+    const outbox = new Outbox(this.#visitor, {
+      changed: () => this.#set({ outgoing: outbox.messages }),
+      acknowledged: (outgoing, place) => this.#take([asArrived(outgoing, place)]),
+      refused: (error) => this.alert(refusalAlert(error)),
+    });
+    this.#outbox = outbox;
+    this.#set({ outgoing: outbox.messages });
+    this.sync();
+    this.#connection = new ChatConnection(this.#visitor, {
+      joined: () => {
+        this.#set({ isConnected: true });
+        this.sync();
+      },
+      lost: () => this.#set({ isConnected: false }),
+      refused: () => this.alert({ kind: "cannotStart" }),
+      messaging: (item) => this.#hear(item),
+      typing: ({ seconds }) => this.#showTyping(seconds),
+    });
+  }
+
+  #hear(item: ChatItem): void {
+    if (item.sender !== "customer") this.#set({ isTyping: false });
+    this.#take([item]);
+    // Something was said that has not been heard.
+    if (findGap(this.state.items)) this.sync();
+  }
+
+  #showTyping(seconds: number): void {
+    this.#set({ isTyping: true });
+    this.#later("typing", seconds * 1000, () => this.#set({ isTyping: false }));
+  }
+
+  #comeBack(): void {
+    if (document.visibilityState !== "visible") return;
+    this.#connection?.check();
+    this.sync();
+    this.#look();
+  }
+
+  /** Brings what is known in step with the server; asked for during a run, it runs once more. */
+  sync(): void {
+    this.#isSyncWanted = true;
+    if (!this.#isSyncing) void this.#runSync();
+  }
+
+  async #runSync(): Promise<void> {
+    this.#isSyncing = true;
+    try {
+      while (this.#isSyncWanted && this.#visitor && !this.#leaving.signal.aborted) {
+        this.#isSyncWanted = false;
+        await this.#syncOnce(this.#visitor);
+      }
+    } catch {
+      if (this.state.phase === "starting") this.#set({ phase: "failed" });
+      if (this.state.isRefreshing) this.alert({ kind: "historyFailed" });
+    } finally {
+      this.#isSyncing = false;
+      this.#set({ isRefreshing: false });
+    }
+  }
+
+  async #syncOnce(visitor: Visitor): Promise<void> {
+    this.#take(await readHistory(visitor, { limit: chatPageSize, skip: 0 }));
+    for (let gap = findGap(this.state.items); gap; gap = findGap(this.state.items)) {
+      const limit = Math.min(gapPageMax, gap.to - gap.from + 1);
+      const skip = newestNumber(this.state.items) - gap.to;
+      const page = await readHistory(visitor, { limit, skip });
+      if (page.length === 0) break;
+      this.#take(page);
+    }
+    this.#set({ phase: "ready" });
+    this.#outbox?.sendAgain();
+    this.#look();
+  }
+
+  #take(arrivals: readonly ChatItem[]): void {
+    const items = mergeItems(this.state.items, arrivals);
+    this.#set({ items, hasOlder: hasOlder(items) });
+    this.#outbox?.drop(arrivals);
+    this.#look();
+  }
+
+  /** What is in sight counts as read; the server is told a second after the last of it. */
+  #look(): void {
+    const { items } = this.state;
+    const newest = newestNumber(items);
+    const isSeen = this.#isOpen && this.#isAtEnd && document.visibilityState === "visible";
+    if (isSeen && newest > this.#seenNumber) {
+      this.#seenNumber = newest;
+      this.#later("read", readMilliseconds, () => this.#markRead());
+    }
+    const unread = countUnread(items, this.#seenNumber);
+    if (unread !== this.state.unread) this.#set({ unread });
+  }
+
+  #markRead(): void {
+    // Where it cannot be told now, the next message that is read tells it along.
+    if (this.#visitor) markRead(this.#visitor, this.#seenNumber).catch(() => undefined);
+  }
+
+  #later(name: string, milliseconds: number, work: () => void): void {
+    clearTimeout(this.#timers[name]);
+    this.#timers[name] = setTimeout(work, milliseconds);
+  }
+
+  #set(change: Partial<RoomState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A file whose content is not what its name says is refused by the server; the words are the same. */
+function refusalAlert(error: ApiError): ChatAlert {
+  const isBadFile = error.code === "KEY_INVALID" && error.field === "file";
+  return isBadFile ? { kind: "unsupported" } : { kind: "refused", error };
+}

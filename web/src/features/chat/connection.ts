@@ -1,0 +1,130 @@
+import {
+  chatEvents,
+  type ChatHandshake,
+  type ChatItem,
+  type JoinReply,
+  type TypingEvent,
+} from "@krapao/contract/chat";
+import type { Socket } from "socket.io-client";
+import { readPrefix } from "./api.ts";
+import type { Visitor } from "./visitor.ts";
+
+export interface ConnectionEvents {
+  /** The room is entered, anew perhaps: what was said meanwhile was not heard. */
+  joined(): void;
+  lost(): void;
+  /** The server does not let the visitor in; told once, until it does. */
+  refused(): void;
+  messaging(item: ChatItem): void;
+  typing(event: TypingEvent): void;
+}
+
+const checkMilliseconds = 5000;
+const joinMilliseconds = 5000;
+const reconnectMilliseconds = 500;
+
+/** The live line to the visitor's room. It is looked after every five seconds, without end. */
+export class ChatConnection {
+  readonly #visitor: Visitor;
+  readonly #events: ConnectionEvents;
+  #socket: Socket | undefined;
+  #room: string | undefined;
+  #isJoined = false;
+  #isJoining = false;
+  #isStarting = false;
+  #isRefused = false;
+  #timer: ReturnType<typeof setInterval>;
+
+  constructor(visitor: Visitor, events: ConnectionEvents) {
+    this.#visitor = visitor;
+    this.#events = events;
+    this.#timer = setInterval(() => this.check(), checkMilliseconds);
+    void this.#start();
+  }
+
+  /** Mends what is broken: no code yet, no line, or a line outside the room. */
+  check(): void {
+    if (!this.#socket) void this.#start();
+    else if (!this.#socket.connected) this.#socket.connect();
+    else if (!this.#isJoined) void this.#join(this.#socket);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#isStarting = true;
+    this.#socket?.disconnect();
+  }
+
+  /** What cannot be fetched now is fetched at the next check. */
+  async #start(): Promise<void> {
+    if (this.#isStarting || this.#socket) return;
+    this.#isStarting = true;
+    try {
+      const [{ io }, prefix] = await Promise.all([import("socket.io-client"), readPrefix()]);
+      this.#room = prefix + this.#visitor.id;
+      this.#socket = this.#listen(
+        io({
+          path: "/socket",
+          auth: handshake(this.#visitor),
+          // A line of its own, beside the one that tells members of their money.
+          forceNew: true,
+          transports: ["websocket", "polling"],
+          tryAllTransports: true,
+          reconnectionDelay: reconnectMilliseconds,
+          reconnectionDelayMax: checkMilliseconds,
+        }),
+      );
+    } catch {
+      this.#events.lost();
+    } finally {
+      this.#isStarting = false;
+    }
+  }
+
+  #listen(socket: Socket): Socket {
+    socket.on("connect", () => void this.#join(socket));
+    socket.on("disconnect", () => this.#lose());
+    socket.on("connect_error", () => {
+      this.#lose();
+      // While `active` it goes on trying by itself; otherwise the server has said no.
+      if (!socket.active) this.#refuse();
+    });
+    socket.on(chatEvents.messaging, (item: ChatItem) => this.#events.messaging(item));
+    socket.on(chatEvents.typing, (event: TypingEvent) => this.#events.typing(event));
+    return socket;
+  }
+
+  async #join(socket: Socket): Promise<void> {
+    if (this.#isJoining) return;
+    this.#isJoining = true;
+    try {
+      const asking = socket.timeout(joinMilliseconds).emitWithAck(chatEvents.join, this.#room);
+      const reply = (await asking) as JoinReply;
+      if ("code" in reply) {
+        this.#refuse();
+        return;
+      }
+      this.#isJoined = true;
+      this.#isRefused = false;
+      this.#events.joined();
+    } catch {
+      // No answer: the next check asks again.
+    } finally {
+      this.#isJoining = false;
+    }
+  }
+
+  #refuse(): void {
+    if (!this.#isRefused) this.#events.refused();
+    this.#isRefused = true;
+  }
+
+  #lose(): void {
+    this.#isJoined = false;
+    this.#events.lost();
+  }
+}
+
+function handshake(visitor: Visitor): ChatHandshake {
+  return visitor.kind === "member" ? { token: visitor.token } : { guestId: visitor.id };
+}

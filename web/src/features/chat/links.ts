@@ -1,0 +1,69 @@
+import type { ChatButton } from "@krapao/contract/chat-message";
+
+/** Where a link of a message leads: out into the web, to the telephone, or to a screen of ours. */
+export type SafeLink =
+  | { readonly kind: "web"; readonly href: string }
+  | { readonly kind: "call"; readonly href: string }
+  | { readonly kind: "screen"; readonly path: string };
+
+const phonePattern = /^\+?[0-9]{3,15}$/;
+/** A path of ours and nothing that a browser would take for another host. */
+const screenPattern = /^\/(?![/\\])[\w/?=&.-]*$/;
+
+/** The web address, where it is one that may be followed: http and https and nothing else. */
+export function webLink(text: string): SafeLink | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
+    return undefined;
+  }
+  return { kind: "web", href: url.href };
+}
+
+/** What a tap on a button does: it follows a link, answers with its data, or says its title. */
+export type ButtonDeed = SafeLink | { readonly kind: "postback" } | { readonly kind: "say" };
+
+export function buttonDeed(button: Pick<ChatButton, "payload"> & { type: string }): ButtonDeed {
+  const { type, payload } = button;
+  if (type === "web_url" || type === "web") {
+    if (screenPattern.test(payload)) return { kind: "screen", path: payload };
+    return webLink(payload) ?? { kind: "say" };
+  }
+  if (type === "phone_number" || type === "call") {
+    const digits = payload.replaceAll(/[\s()-]/g, "");
+    return phonePattern.test(digits) ? { kind: "call", href: `tel:${digits}` } : { kind: "say" };
+  }
+  return type === "postback" ? { kind: "postback" } : { kind: "say" };
+}
+
+export interface TextPart {
+  /** Where in the text it begins. */
+  readonly at: number;
+  readonly text: string;
+  readonly href?: string;
+}
+
+/** Only what an address is written with: words in other scripts may follow without a space. */
+const addressPattern = /https?:\/\/[\w.~:/?#[\]@!$&()*+,;=%-]+/gi;
+/** Belongs to the sentence around the address. */
+const endPattern = /[.,;:!?)\]]+$/;
+
+/** A text with the web addresses in it made into links; everything else stays what it is, a text. */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let done = 0;
+  for (const match of text.matchAll(addressPattern)) {
+    const address = match[0].replace(endPattern, "");
+    const link = webLink(address);
+    if (!link || link.kind !== "web") continue;
+    if (match.index > done) parts.push({ at: done, text: text.slice(done, match.index) });
+    parts.push({ at: match.index, text: address, href: link.href });
+    done = match.index + address.length;
+  }
+  if (done < text.length) parts.push({ at: done, text: text.slice(done) });
+  return parts;
+}
+
+/** A file of a chat or of our own pages: a path on our own host, never an address elsewhere. */
+export function isOwnFile(path: string): boolean {
+  return /^\/(?![/\\])[\w/.-]+$/.test(path) && !path.includes("..");
+}

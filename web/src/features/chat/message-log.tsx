@@ -1,0 +1,98 @@
+import { useMemo, useRef } from "react";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { FailedState } from "#ui/failed-state.tsx";
+import { ChevronDownIcon } from "#ui/icons/arrow.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useIsOnline } from "#lib/online.ts";
+import type { ChatRoom, RoomState } from "./chat-room.ts";
+import { Greeting } from "./greeting.tsx";
+import { MessageRow } from "./message-row.tsx";
+import { toRows } from "./rows.ts";
+import { useLogScroll } from "./use-log-scroll.ts";
+import "./message-log.css";
+
+interface MessageLogProps {
+  room: ChatRoom;
+  state: RoomState;
+  /** A message led to another screen. */
+  onLeave: () => void;
+}
+
+/** What was said, the newest at the end, with a hint while something new is out of sight. */
+export function MessageLog({ room, state, onLeave }: MessageLogProps) {
+  const texts = useTexts("chat");
+  const isOnline = useIsOnline();
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const { items, outgoing, phase, hasOlder, isLoadingOlder, unread, isTyping } = state;
+  const rows = useMemo(() => toRows(items, outgoing), [items, outgoing]);
+  const { handleScroll, scrollToEnd } = useLogScroll(scrollerRef, room, state);
+  const isEmpty = rows.length === 0;
+  return (
+    <div className="chat-log-place">
+      <div
+        ref={scrollerRef}
+        className="chat-log"
+        role="log"
+        aria-label={texts.log}
+        // It scrolls, so keys must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={handleScroll}
+      >
+        <div className="chat-log-rows">
+          {phase === "starting" && isEmpty && <LogSkeleton />}
+          {phase === "failed" && isEmpty && (
+            <FailedState
+              isOffline={!isOnline}
+              isRetrying={state.isRefreshing}
+              onRetry={() => room.refresh()}
+            />
+          )}
+          {hasOlder && (
+            <Button
+              tone="plain"
+              className="justify-self-center"
+              isBusy={isLoadingOlder}
+              onClick={() => void room.loadOlder()}
+            >
+              {texts.older}
+            </Button>
+          )}
+          {phase === "ready" && !hasOlder && <Greeting room={room} hasTopics={isEmpty} />}
+          {rows.map((row) => (
+            <MessageRow key={row.id} row={row} room={room} onLeave={onLeave} />
+          ))}
+          {isTyping && <Typing />}
+        </div>
+      </div>
+      {unread > 0 && (
+        <button type="button" className="chat-hint" onClick={scrollToEnd}>
+          {texts.newMessages(unread)}
+          <ChevronDownIcon size={18} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Typing() {
+  return (
+    <div className="chat-typing" aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+/** As messages to come. */
+function LogSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-16 w-3/4 rounded-large" />
+      <Skeleton className="h-11 w-1/2 justify-self-end rounded-large" />
+      <Skeleton className="h-24 w-3/4 rounded-large" />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useRef } from "react";
+import type { ChatRoom } from "./chat-room.ts";
+
+/** Two taps this close together are one. */
+const doubleTapMilliseconds = 700;
+
+/** Answers with what a tap stands for: the title as it is read, and its data as they came. */
+export function useAnswer(room: ChatRoom) {
+  const answeredAt = useRef(0);
+  return ({ title, payload }: { title: string; payload?: string }): void => {
+    const now = performance.now();
+    if (now - answeredAt.current < doubleTapMilliseconds) return;
+    answeredAt.current = now;
+    if (payload === undefined) room.send({ message_type: "text", payload: { message: title } });
+    else room.send({ message_type: "postback", payload: { title, message: payload } });
+  };
+}

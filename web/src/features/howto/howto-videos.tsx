@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useOpening } from "#lib/use-opening.ts";
+import { useLanguage, useTexts } from "#locale/texts.ts";
+import { PlayIcon } from "#ui/icons/media.tsx";
+import { clipNames, findClip, type ClipName } from "./clips.ts";
+import { VideoSheet } from "./video-sheet.tsx";
+import "./howto-videos.css";
+
+/** The list of videos; each opens in a player of its own. */
+export function HowtoVideos() {
+  const texts = useTexts("howto");
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<ClipName>("wallet");
+  const { isOpen, open, close } = useOpening();
+
+  function watch(name: ClipName): void {
+    setChosen(name);
+    open();
+  }
+
+  return (
+    <>
+      <ul className="grid gap-3">
+        {clipNames.map((name) => {
+          const { title, steps } = texts.videos[name];
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                className="howto-video"
+                aria-label={texts.play(title)}
+                onClick={() => watch(name)}
+              >
+                <span className="howto-poster">
+                  <img src={findClip(name, language).poster} alt="" loading="lazy" />
+                  <span className="howto-play">
+                    <PlayIcon size={20} />
+                  </span>
+                </span>
+                <span className="min-w-0">
+                  <span className="block font-bold">{title}</span>
+                  <span className="line-clamp-2 block text-small text-content-soft">
+                    {Object.values(steps)[0]}
+                  </span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <VideoSheet isOpen={isOpen} onClose={close} name={chosen} />
+    </>
+  );
+}

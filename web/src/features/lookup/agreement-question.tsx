@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { onSessionEnd } from "#lib/session.ts";
+import { afterLayers } from "#ui/layer-stack.ts";
+import type { Question } from "./load-agreement.ts";
+
+const delayMilliseconds = 1500;
+
+/** Once in a visit is enough; the next member is asked anew. */
+let wasAsked = false;
+onSessionEnd(() => {
+  wasAsked = false;
+});
+
+/** Asks for the member's agreement a little after home is there. */
+export function AgreementQuestion() {
+  const [question, setQuestion] = useState<Question>();
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => {
+    if (wasAsked) return undefined;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => void ask(leaving.signal), delayMilliseconds);
+    const ask = async (left: AbortSignal): Promise<void> => {
+      const loaded = await loadQuietly();
+      if (!loaded || left.aborted) return;
+      setQuestion(loaded);
+      // Nobody is interrupted in what they have begun meanwhile.
+      const forget = afterLayers(() => {
+        wasAsked = true;
+        setIsOpen(true);
+      });
+      left.addEventListener("abort", forget);
+    };
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, []);
+
+  if (!question) return null;
+  const { AgreementSheet, texts, mark } = question;
+  return (
+    <AgreementSheet isOpen={isOpen} onClose={() => setIsOpen(false)} texts={texts} mark={mark} />
+  );
+}
+
+/** What cannot be loaded is asked at the next visit. */
+async function loadQuietly(): Promise<Question | undefined> {
+  try {
+    return await (await import("./load-agreement.ts")).loadAgreement();
+  } catch {
+    return undefined;
+  }
+}

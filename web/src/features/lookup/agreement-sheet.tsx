@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { store } from "#lib/storage.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { HtmlText } from "#ui/html-text.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+
+export interface AgreementSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  texts: readonly string[];
+  /** What is kept for a day without being asked again. */
+  mark: string;
+}
+
+/** What a member agrees to on entering. */
+export function AgreementSheet({ isOpen, onClose, texts: htmls, mark }: AgreementSheetProps) {
+  const texts = useTexts("lookup");
+  const [isRemembered, setIsRemembered] = useState(false);
+
+  function agree(): void {
+    if (isRemembered) store("remember-agreement", mark);
+    onClose();
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.agreement.title}
+      isRead
+      footer={
+        <>
+          <Checkbox
+            label={texts.agreement.remember}
+            checked={isRemembered}
+            onChange={(event) => setIsRemembered(event.target.checked)}
+          />
+          <Button size="large" isFull onClick={agree}>
+            {texts.agreement.agree}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        {htmls.map((html) => (
+          <HtmlText key={html} html={html} />
+        ))}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,14 @@
+import { dayOf } from "#lib/dates.ts";
+
+/** The day and the version of the texts, as kept under `remember-agreement`. */
+export function agreementMark(now: number, version: string): string {
+  return `${dayOf(now)} ${version}`;
+}
+
+/** Whether the texts are to be shown: not where there are none, nor twice on a day that was asked not to. */
+export function mustAsk(
+  texts: readonly string[],
+  { mark, kept }: { mark: string; kept: string | null },
+): boolean {
+  return texts.length > 0 && kept !== mark;
+}

@@ -1,0 +1,59 @@
+import { useMemo, useState } from "react";
+import { drawQr } from "#lib/qr-path.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Card } from "#ui/card.tsx";
+
+interface ChatAppCodeProps {
+  /** The site's own picture of the code. */
+  picture: string | null;
+  /** Where the code leads, from which one is drawn where there is no picture. */
+  link: string | undefined;
+  name: string | null;
+  loadedAt: number;
+}
+
+/** The code that adds us in the chat app: the site's picture, else one drawn here, else nothing. */
+export function ChatAppCode({ picture, link, name, loadedAt }: ChatAppCodeProps) {
+  const texts = useTexts("lookup");
+  const [isMissing, setIsMissing] = useState(false);
+  const hasPicture = picture !== null && !isMissing;
+  if (!hasPicture && link === undefined) return null;
+  return (
+    <Card className="grid justify-items-center gap-3 text-center">
+      {/* White around the code, in the dark theme too, or cameras do not find it. */}
+      {hasPicture ? (
+        <img
+          className="size-48 rounded-medium bg-[white] p-3"
+          // The time in its address keeps an older picture from being shown.
+          src={`${picture}?t=${loadedAt}`}
+          alt={texts.chatQr}
+          width={192}
+          height={192}
+          onError={() => setIsMissing(true)}
+        />
+      ) : (
+        link !== undefined && <DrawnCode link={link} />
+      )}
+      <div>
+        {name && <p className="font-bold">{name}</p>}
+        <p className="text-small text-content-soft">{texts.chatQr}</p>
+      </div>
+    </Card>
+  );
+}
+
+function DrawnCode({ link }: { link: string }) {
+  const texts = useTexts("lookup");
+  const { side, path } = useMemo(() => drawQr(link), [link]);
+  return (
+    <svg
+      className="size-48 rounded-medium bg-[white] text-[black]"
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={texts.chatQr}
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from "react";
+import { fingerprint } from "#lib/fingerprint.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { readStored } from "#lib/storage.ts";
+import { loadTexts, readLanguage } from "#locale/texts.ts";
+import type { AgreementSheetProps } from "./agreement-sheet.tsx";
+import { agreementMark, mustAsk } from "./agreement.ts";
+import { agreementsQuery } from "./api.ts";
+
+/** The sheet that asks, with what it asks for. */
+export interface Question {
+  readonly AgreementSheet: ComponentType<AgreementSheetProps>;
+  readonly texts: readonly string[];
+  readonly mark: string;
+}
+
+/** What there is to agree to now; nothing where it was agreed to already. */
+export async function loadAgreement(): Promise<Question | undefined> {
+  const texts = await queryClient.query(agreementsQuery(readLanguage()));
+  const mark = agreementMark(Date.now(), await fingerprint(texts.join("\n")));
+  if (!mustAsk(texts, { mark, kept: readStored("remember-agreement") })) return undefined;
+  const [{ AgreementSheet }] = await Promise.all([
+    import("./agreement-sheet.tsx"),
+    loadTexts(["lookup"]),
+  ]);
+  return { AgreementSheet, texts, mark };
+}

@@ -1,0 +1,63 @@
+import type { Texts } from "../catalog.ts";
+import type { chat as source } from "../th/chat.ts";
+
+export const chat = {
+  open: "Chat with us",
+  close: "Close the chat",
+  unread: (count) => (count === 1 ? "1 new message" : `${count} new messages`),
+  title: "Chat with our team",
+  status: {
+    connected: "Here to help you",
+    connecting: "Connecting",
+    typing: "Writing",
+  },
+  refresh: "Load the messages again",
+  log: "Messages of the chat",
+  older: "Show earlier messages",
+  newMessages: (count) => (count === 1 ? "1 new message" : `${count} new messages`),
+  greeting: "Hello and welcome! How can we help you? Just ask, or choose a topic below.",
+  topics: {
+    deposit: "Deposit",
+    withdraw: "Withdraw",
+    bonus: "Bonus",
+    game: "Games",
+  },
+  senders: { helper: "Automatic helper", agent: "Our team", customer: "You" },
+  today: "Today",
+  yesterday: "Yesterday",
+  text: "Message",
+  placeholder: "Write a message",
+  send: "Send the message",
+  attach: "Attach a picture or video",
+  attached: "File to send",
+  removeAttached: "Take the file out",
+  caption: "Add a few words (if you like)",
+  left: (used, max) => `${used}/${max} characters`,
+  megabytes: (count) => `${count} MB`,
+  delivery: {
+    uploading_file: (percent) => `Uploading ${percent}%`,
+    sending: "Sending",
+    succeed: "Sent",
+    failed: "Not sent",
+    waiting: "It is sent by itself once you are connected",
+  },
+  retry: "Send again",
+  discard: "Delete",
+  media: {
+    image: "Picture",
+    video: "Video",
+    file: "File",
+    openImage: (name) => `Look at the picture ${name}`,
+    missing: "This file can no longer be opened",
+  },
+  cards: "Choices",
+  cardOf: (number, count) => `Card ${number} of ${count}`,
+  unknown: "This app cannot show this kind of message yet",
+  alerts: {
+    cannotStart: "Cannot start chatting. Please try again.",
+    unsupported: "File is not supported. You can send pictures and videos.",
+    tooLarge: (megabytes) =>
+      `The file is too large. Please select file no larger than ${megabytes} MB.`,
+    historyFailed: "The messages could not be loaded. Please try again.",
+  },
+} satisfies Texts<typeof source>;
