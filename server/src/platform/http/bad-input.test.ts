@@ -190,6 +190,29 @@ describe.each(withBody)("$call.method $call.path", ({ call }) => {
   });
 });
 
+test("no pattern of the contract takes long over fifty thousand letters", () => {
+  const schemas = JSON.stringify(
+    callList.flatMap(({ call }) =>
+      [call.body, call.params].flatMap((one) => one ?? []).map(schemaOf),
+    ),
+  );
+  const patterns = new Set(
+    [...schemas.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, text = '""']) => JSON.parse(text) as string,
+    ),
+  );
+  expect(patterns.size).toBeGreaterThan(5);
+  const letters = ["0", "a", "A", "-", " ", "_", "+", "0 ", "a-", "0-0 ", "\u0E01"];
+  for (const pattern of patterns) {
+    for (const letter of letters) {
+      const text = letter.repeat(50_000 / letter.length);
+      const startedAt = performance.now();
+      new RegExp(pattern, "u").test(`${text}!`);
+      expect(performance.now() - startedAt, pattern).toBeLessThan(50);
+    }
+  }
+});
+
 test.each(callList)(
   "$call.method $call.path refuses what the query does not have",
   async ({ call }) => {
