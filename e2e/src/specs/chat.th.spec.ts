@@ -16,10 +16,10 @@ const buttons = {
   payload: {
     message: "ต้องการทำอะไรต่อคะ",
     buttons: [
-      { type: "web_url", title: "ดูเว็บไซต์", payload: "https://krapao.example/help" },
-      { type: "phone_number", title: "โทรหาเรา", payload: "+6620000000" },
+      { type: "web", title: "ดูเว็บไซต์", payload: "https://krapao.example/help" },
+      { type: "call", title: "โทรหาเรา", payload: "+6620000000" },
       { type: "postback", title: "ถามเรื่องโบนัส", payload: '{"topic":"bonus"}' },
-      { type: "web_url", title: "ไปหน้าสมัคร", payload: "/register" },
+      { type: "web", title: "ไปหน้าสมัคร", payload: "/register" },
     ],
   },
 };

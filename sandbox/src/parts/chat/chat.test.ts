@@ -97,7 +97,7 @@ test("a file is handed out as it came, to who has the key", async () => {
 
 test("the pages show every kind of message, and markup as text", async () => {
   const hostile = "<img src=x onerror=alert(1)>";
-  const tap = { type: "web_url", title: hostile, payload: "javascript:alert(1)" };
+  const tap = { type: "web", title: hostile, payload: "javascript:alert(1)" };
   await tell(
     item(1, text(hostile)),
     item(2, { message_type: "buttons", payload: { message: hostile, buttons: [tap] } }),

@@ -62,10 +62,10 @@ test("all types of message reach the visitor as the agent sent them", async () =
   await desk.settle(world);
   const id = await desk.idOf(world, guest);
   const buttons = [
-    { type: "web_url", title: "Go", payload: "/user/home" },
-    { type: "web_url", title: "Out", payload: "https://krapao.example/help?x=1#y" },
+    { type: "web", title: "Go", payload: "/user/home" },
+    { type: "web", title: "Out", payload: "https://krapao.example/help?x=1#y" },
     { type: "postback", title: "More", payload: '{"topic":"bonus"}' },
-    { type: "phone_number", title: "Call", payload: "+6620000000" },
+    { type: "call", title: "Call", payload: "+6620000000" },
   ];
   const messages = [
     textMessage("สวัสดีค่ะ"),

@@ -30,8 +30,8 @@ const cardWith = (image: string) => ({
 /** What is a message in form and not in substance: no visitor and no agent gets it shown. */
 const refused: readonly (readonly [string, readonly unknown[]])[] = [
   ["messages", hostileMessages],
-  ["addresses", hostileLinks.map((link) => button("web_url", link))],
-  ["phone numbers", hostilePhones.map((phone) => button("phone_number", phone))],
+  ["addresses", hostileLinks.map((link) => button("web", link))],
+  ["phone numbers", hostilePhones.map((phone) => button("call", phone))],
   ["pictures of cards", hostileImages.map(cardWith)],
 ];
 
