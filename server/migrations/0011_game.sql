@@ -129,7 +129,13 @@ create function ledger_steps(steps json) returns table (
   is_moved boolean,
   state text
 )
-language plpgsql security definer set search_path = public, pg_temp
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_material = off
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
@@ -241,7 +247,13 @@ create function game_open(orders json) returns table (
   aside_after_minor bigint,
   created_at timestamptz
 )
-language plpgsql security definer set search_path = public, pg_temp
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_material = off
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
@@ -311,7 +323,13 @@ create function game_end(ends json) returns table (
   is_moved boolean,
   state text
 )
-language plpgsql security definer set search_path = public, pg_temp
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_material = off
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
