@@ -5,6 +5,8 @@ type Outcome = number | "no answer";
 
 /** The browser's own words for answers that are judged below, by their status. */
 const isAboutAnAnswer = /^Failed to load resource: /;
+/** A live line that cannot be had while the network is away. */
+const isAboutALine = /^WebSocket connection to .* net::ERR_INTERNET_DISCONNECTED$/;
 /** A key of the browser's own making, which no test knows beforehand. */
 const keyPattern = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 /** A screen that is left takes back what it has asked for. */
@@ -22,7 +24,9 @@ export class Watch {
   follow(context: BrowserContext): void {
     context.on("console", (message) => {
       if (!["error", "warning"].includes(message.type())) return;
-      if (!isAboutAnAnswer.test(message.text())) this.#problems.push(`console: ${message.text()}`);
+      if (isAboutAnAnswer.test(message.text())) return;
+      if (this.#isOfflineExpected && isAboutALine.test(message.text())) return;
+      this.#problems.push(`console: ${message.text()}`);
     });
     context.on("weberror", (error) => this.#problems.push(`page: ${error.error().stack}`));
     context.on("response", (response) => {
