@@ -41,7 +41,6 @@ test("the corpus is as large as it is said to be", () => {
   expect(hostileTexts.length + links + others).toBeGreaterThanOrEqual(300);
 });
 
-// oxlint-disable-next-line no-control-regex -- They are what must be gone.
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const kept = (text: string) =>
   text.replaceAll(/\r\n?/g, "\n").replaceAll(controls, "").toWellFormed();
