@@ -32,14 +32,20 @@ export class Camera {
       await this.#page.evaluate((to) => (document.documentElement.dataset["theme"] = to), theme);
       for (const size of sizes) {
         await this.#page.setViewportSize(size);
+        if (!isSheet) await this.#growToContent(size);
         await this.#page.screenshot({
           path: join(this.#folder, `${name}.${theme}.${size.width}.png`),
-          fullPage: !isSheet,
           animations: "disabled",
           caret: "hide",
         });
       }
     }
     await this.#page.setViewportSize(sizes[1]);
+  }
+
+  /** So that the menu stands at the end of a long page, and not across its middle. */
+  async #growToContent({ width, height }: (typeof sizes)[number]): Promise<void> {
+    const content = await this.#page.evaluate(() => document.documentElement.scrollHeight);
+    if (content > height) await this.#page.setViewportSize({ width, height: content });
   }
 }

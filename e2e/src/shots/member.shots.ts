@@ -15,27 +15,78 @@ for (const language of languages) {
   test.describe(`members in ${language}`, () => {
     test.use({ language });
 
-    test("with much", async (given) => {
-      const { product, page, market, amounts } = given;
+    test("with much", async ({
+      database,
+      enter,
+      home,
+      deposit,
+      withdraw,
+      statement,
+      profile,
+      page,
+      product,
+      market,
+      amounts,
+      texts,
+    }) => {
       const member = await joinMember(product, { name: longName });
       const purse = await Purse.open(product, member);
       await purse.deposit(Math.floor(largeAmount) * amounts.step);
       await purse.deposit(250 * amounts.step);
       await purse.activate("PG", "JOKER", "UFABET");
       await purse.move("WALLET", "PG", 120_000 * amounts.step);
-      await giveCoins(given.database, member, 12);
+      await giveCoins(database, member, 12);
+      const given = {
+        database,
+        enter,
+        home,
+        deposit,
+        withdraw,
+        statement,
+        profile,
+        page,
+        language,
+        amounts,
+        texts,
+      };
       await takeScreens(given, member, new Camera(page, market, language));
     });
 
-    test("with nothing, with faults and without a network", async (given) => {
-      const { product, page, market } = given;
+    test("with nothing, with faults and without a network", async ({
+      enter,
+      home,
+      withdraw,
+      context,
+      page,
+      watch,
+      texts,
+      product,
+      market,
+    }) => {
       const member = await joinMember(product);
+      const given = { enter, home, withdraw, context, page, watch, texts };
       await takePoorScreens(given, member, new Camera(page, market, language));
     });
   });
 }
 
-async function takeScreens(given: Arguments, member: Player, camera: Camera): Promise<void> {
+type Rich = Pick<
+  Arguments,
+  | "database"
+  | "enter"
+  | "home"
+  | "deposit"
+  | "withdraw"
+  | "statement"
+  | "profile"
+  | "page"
+  | "language"
+  | "amounts"
+  | "texts"
+>;
+type Poor = Pick<Arguments, "enter" | "home" | "withdraw" | "context" | "page" | "watch" | "texts">;
+
+async function takeScreens(given: Rich, member: Player, camera: Camera): Promise<void> {
   const { enter, home, deposit, withdraw, statement, profile, page, language, texts } = given;
   const games = new GamesScreen(page, language);
   const close = async () => {
@@ -75,7 +126,7 @@ async function takeScreens(given: Arguments, member: Player, camera: Camera): Pr
   await close();
   await games.openTransfer();
   await sheet("transfer");
-  await games.card("PG").first().press("Enter");
+  await games.card("Pocket Garden").first().press("Enter");
   await page.locator("dialog[open]").waitFor();
   await sheet("game");
   for (const tile of ["invite", "refund"] as const) {
@@ -126,7 +177,7 @@ async function takeScreens(given: Arguments, member: Player, camera: Camera): Pr
   await camera.shoot("spin-coupon");
 }
 
-async function takePoorScreens(given: Arguments, member: Player, camera: Camera): Promise<void> {
+async function takePoorScreens(given: Poor, member: Player, camera: Camera): Promise<void> {
   const { enter, home, withdraw, context, page, watch, texts } = given;
   watch.expectOffline();
   await enter(member);

@@ -4,7 +4,8 @@ import { galleryDir } from "./camera.ts";
 
 /** Writes the page that shows all pictures, screen by screen. */
 export default async function writeGallery(): Promise<void> {
-  const files = await readdir(galleryDir, { recursive: true });
+  const files = await readdir(galleryDir, { recursive: true }).catch(() => []);
+  if (files.length === 0) return;
   const pictures = files
     .filter((file) => file.endsWith(".png"))
     .map((file) => {
