@@ -56,6 +56,10 @@ const good: Record<string, unknown> = {
   from: "WALLET",
   to: "JOKER",
   coupon: "0000000000000000",
+  id: "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+  guestId: "9c5b94b1-35ad-49bb-8118-8e8fc24abf80",
+  message: { message_type: "text", payload: { message: "hello" } },
+  skip: 0,
 };
 
 /** The same for what stands in a path. */
@@ -184,6 +188,29 @@ describe.each(withBody)("$call.method $call.path", ({ call }) => {
     const deep = `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`;
     expectRefusal(await send(call, deep));
   });
+});
+
+test("no pattern of the contract takes long over fifty thousand letters", () => {
+  const schemas = JSON.stringify(
+    callList.flatMap(({ call }) =>
+      [call.body, call.params].flatMap((one) => one ?? []).map(schemaOf),
+    ),
+  );
+  const patterns = new Set(
+    [...schemas.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, text = '""']) => JSON.parse(text) as string,
+    ),
+  );
+  expect(patterns.size).toBeGreaterThan(5);
+  const letters = ["0", "a", "A", "-", " ", "_", "+", "0 ", "a-", "0-0 ", "\u0E01"];
+  for (const pattern of patterns) {
+    for (const letter of letters) {
+      const text = letter.repeat(50_000 / letter.length);
+      const startedAt = performance.now();
+      new RegExp(pattern, "u").test(`${text}!`);
+      expect(performance.now() - startedAt, pattern).toBeLessThan(50);
+    }
+  }
 });
 
 test.each(callList)(

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { hostileMarkup } from "@krapao/contract/testing/hostile-markup";
+import { Runs } from "#browser/runs.ts";
+import { expect, test } from "#browser/test.ts";
+import { RewardsScreen } from "#screens/rewards.ts";
+import type { Database } from "#world/database.ts";
+import { HostileReplies } from "#world/hostile-replies.ts";
+import { joinMember } from "#world/members.ts";
+import type { AllTexts } from "#world/texts.ts";
+
+// Without the page's policy, which would stop scripts by itself: the cleaning is what is looked at.
+test.use({ bypassCSP: true });
+
+/** The database keeps no null characters. */
+const storable = hostileMarkup.filter((html) => !html.includes("\u0000"));
+
+/** Beyond the places of the texts that are there. */
+const firstPlace = 1000;
+const plant = `
+  insert into content (kind, language, position, html)
+  select 'condition', 'th', $1 + place, html
+  from json_array_elements_text($2::json) with ordinality as hostile (html, place)`;
+const plantBanners = `
+  insert into reward_banner (owner, language, position, html)
+  select owner, 'th', $1 + place, html
+  from json_array_elements_text($2::json) with ordinality as hostile (html, place),
+    unnest(array['invite', 'refund', 'WELCOME']) as owner`;
+
+/** Texts as an operator could have stored them before they were cleaned, for as long as the work goes on. */
+async function withPlanted(database: Database, work: () => Promise<void>): Promise<void> {
+  const some = storable.filter((_, place) => place % 6 === 0);
+  await database.change(plant, [firstPlace, JSON.stringify(storable)]);
+  await database.change(plantBanners, [firstPlace, JSON.stringify(some)]);
+  try {
+    await work();
+  } finally {
+    await database.change("delete from content where position > $1", [firstPlace]);
+    await database.change("delete from reward_banner where position > $1", [firstPlace]);
+  }
+}
+
+/** Opens a tile of home; its banners come first. */
+async function openBanners(
+  page: Page,
+  { title, texts }: { title: string; texts: AllTexts },
+): Promise<void> {
+  const tiles = page.getByRole("list", { name: texts.wallet.services });
+  await tiles.getByRole("button", { name: title }).click();
+  await expect.poll(() => page.locator(".banner-strip .ui-html").count()).toBeGreaterThan(20);
+}
+
+/** Where the screens below must have taken their texts from. */
+const sources = [
+  "/api/account/profile",
+  "/api/bonus",
+  "/api/invite",
+  "/api/invite/banners",
+  "/api/lookup/banks",
+  "/api/lookup/contact",
+  "/api/lookup/deposit",
+  "/api/lookup/info",
+  "/api/lookup/notice",
+  "/api/promotion/find/KRAPAO50",
+  "/api/refund/banners",
+  "/api/refund/check",
+  "/api/spinwheel/coupon",
+  "/api/spinwheel/setup",
+  "/api/statement",
+  "/api/statement/slip",
+  "/api/wallet",
+];
+
+test("nothing runs of what the database holds, whatever it holds", async ({
+  context,
+  database,
+  home,
+  enter,
+  page,
+  product,
+  texts,
+}) => {
+  const runs = new Runs();
+  await runs.follow(context, product.url);
+  await withPlanted(database, async () => {
+    await enter(await joinMember(product));
+    await home.menuEntry(texts.shell.menu.conditions).click();
+    const sheet = home.sheet(texts.lookup.conditions);
+    await expect.poll(() => sheet.locator(".ui-html").count()).toBeGreaterThan(storable.length);
+    await runs.expectNone(page);
+    for (const title of [texts.invite.title, texts.refund.title]) {
+      await home.goto("/user/home");
+      await openBanners(page, { title, texts });
+      await runs.expectNone(page);
+    }
+  });
+});
+
+test("nothing runs of what any answer holds, on any screen", async ({
+  app,
+  context,
+  home,
+  page,
+  product,
+  language,
+  texts,
+}) => {
+  const runs = new Runs();
+  await runs.follow(context, product.url);
+  const rewards = new RewardsScreen(page, language);
+  const replies = new HostileReplies();
+  const member = await joinMember(product);
+  await replies.take(page);
+
+  for (const path of ["/login", "/register", "/contact"]) {
+    await app.goto(path);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await runs.expectNone(page);
+  }
+  const localStorage = [
+    { name: "token", value: member.token },
+    { name: "locale", value: "th" },
+  ];
+  await context.setStorageState({ cookies: [], origins: [{ origin: product.url, localStorage }] });
+  for (const screen of ["home", "profile", "bonus", "statement", "spin", "contact"]) {
+    await app.goto(`/user/${screen}`);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await runs.expectNone(page);
+  }
+  await app.goto("/user/home");
+  for (const tile of ["deposit", "withdraw"] as const) {
+    await home.tile(tile).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await runs.expectNone(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  for (const title of [texts.invite.title, texts.refund.title]) {
+    await openBanners(page, { title, texts });
+    // However large the pictures have made the banners.
+    await rewards.button(texts.reward.banners.goOn).press("Enter");
+    await page.waitForLoadState("networkidle");
+    await runs.expectNone(page);
+    await app.goto("/user/home");
+  }
+  await app.goto("/user/statement");
+  await app.button(texts.statement.slips).click();
+  await expect(page.getByRole("dialog").locator("tbody tr").first()).toBeVisible();
+  await runs.expectNone(page);
+  await app.goto("/user/bonus");
+  await expect(await rewards.search("KRAPAO50")).toBeVisible();
+  await runs.expectNone(page);
+  expect(replies.sources()).toEqual(expect.arrayContaining(sources));
+});

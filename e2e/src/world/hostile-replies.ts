@@ -1,0 +1,114 @@
+import type { Page, Route } from "@playwright/test";
+import { callList } from "@krapao/contract/calls";
+import { hostileMarkup } from "@krapao/contract/testing/hostile-markup";
+
+/** As much of a shape of the contract as is needed to walk along it. */
+interface Shape {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Shape>>;
+  readonly item?: Shape;
+  readonly wrapped?: Shape;
+  readonly options?: readonly unknown[];
+  readonly literal?: unknown;
+  readonly pipe?: readonly object[];
+}
+
+/** Names of things, which screens only hand back, and words that name a moment. */
+const namesOfThings = new Set(
+  "_id code token spin reference commitment qrcodeId opensAt closesAt seed table PREFIX url".split(
+    " ",
+  ),
+);
+const addresses = new Set("link lineLink web android ios website".split(" "));
+const pictures = new Set("image lineQR qrcode logo background".split(" "));
+
+const hostileAddress = "javascript:alert(1)";
+const hostilePicture =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'%3E" +
+  "%3Cscript%3Ealert(1)%3C/script%3E%3C/svg%3E";
+
+/** Lists are as long as this, so that one look sees many. */
+const listLength = 30;
+
+const replies = callList.map(({ call }) => ({
+  method: call.method,
+  pattern: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  shape: call.reply as unknown as Shape,
+}));
+
+/**
+ * Puts hostile markup into every text of every answer that the pages get, whatever the server would
+ * let through: into each field that the contract calls a text and nothing narrower.
+ */
+export class HostileReplies {
+  readonly #sources = new Set<string>();
+  #next = 0;
+
+  async take(page: Page): Promise<void> {
+    await page.route("**/api/**", (route) => this.#answer(route));
+  }
+
+  /** The calls in whose answers texts were replaced. */
+  sources(): readonly string[] {
+    return [...this.#sources];
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const { pathname } = new URL(route.request().url());
+    const method = route.request().method();
+    const found = replies.find((one) => one.method === method && one.pattern.test(pathname));
+    const reply = await route.fetch();
+    if (!found || !reply.ok()) return route.fulfill({ response: reply });
+    const body: unknown = await reply.json();
+    return route.fulfill({ response: reply, json: this.#spoil(found.shape, body, [pathname]) });
+  }
+
+  #spoil(shape: Shape, value: unknown, path: readonly string[]): unknown {
+    if (shape.wrapped)
+      return value === null && !isText(shape) ? null : this.#spoil(shape.wrapped, value, path);
+    if (shape.item) {
+      const given = Array.isArray(value) ? (value as unknown[]) : [];
+      const name = path.at(-1) ?? "";
+      // The wheel has its slices and every game its place: there are no more of them.
+      const isFixed = name === "slice" || name === "slots";
+      const length = isFixed ? given.length : listLength;
+      const { item } = shape;
+      return Array.from({ length }, (_, place) =>
+        this.#spoil(item, given[place] ?? given[0], path),
+      );
+    }
+    if (shape.entries) {
+      const given = (value ?? {}) as Record<string, unknown>;
+      const fields = Object.entries(shape.entries);
+      return Object.fromEntries(
+        fields.map(([name, field]) => [name, this.#spoil(field, given[name], [...path, name])]),
+      );
+    }
+    return isText(shape) ? this.#text(value, path) : (value ?? imagine(shape));
+  }
+
+  #text(value: unknown, path: readonly string[]): unknown {
+    const name = path.at(-1) ?? "";
+    if (namesOfThings.has(name)) return value ?? String(this.#next++);
+    this.#sources.add(path[0] ?? "");
+    if (addresses.has(name)) return hostileAddress;
+    if (pictures.has(name)) return hostilePicture;
+    this.#next += 1;
+    return hostileMarkup[this.#next % hostileMarkup.length];
+  }
+}
+
+function isText(shape: Shape): boolean {
+  const inner = shape.wrapped ?? shape;
+  return inner.type === "string" && inner.pipe === undefined;
+}
+
+/** Something of the right kind where the server had nothing to show. */
+function imagine({ type, options = [], literal, pipe }: Shape): unknown {
+  if (type === "picklist") return options[0];
+  if (type === "literal") return literal;
+  if (type === "boolean") return true;
+  if (type === "number") return 1;
+  // The only texts of a narrower kind that lists hold are moments.
+  return pipe ? new Date(0).toISOString() : "";
+}

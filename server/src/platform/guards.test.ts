@@ -1,0 +1,111 @@
+import { account } from "@krapao/contract/account";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { joinMember } from "#testing/members.ts";
+import { giveMoney } from "#testing/money.ts";
+import { createWorld, freshPhone, type World } from "#testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test("the application's role cannot change, delete or make up what is in the books or on record", async () => {
+  const { id } = await joinMember(world);
+  await giveMoney(world, id, 100);
+  for (const statement of [
+    "update ledger_entry set amount_minor = 1",
+    "delete from ledger_entry",
+    "insert into ledger_entry select * from ledger_entry limit 1",
+    "update house_entry set amount_minor = 1",
+    "delete from house_entry",
+    "update operation set amount_minor = 1",
+    "delete from operation",
+    "update ledger_account set wallet_minor = 1000000",
+    "delete from ledger_account",
+    "update audit set act = 'nothing'",
+    "delete from audit",
+    "truncate audit",
+    "update clock set shift = '1 day'",
+    "update setting set value = '{}'",
+    "update member set currency = 'LAK'",
+    "update member set disabled_at = null",
+    "drop table member",
+  ]) {
+    const change = world.pool.query(statement);
+    await expect(change, statement).rejects.toThrow(/permission denied|must be owner/);
+  }
+});
+
+test("even the owner's role cannot change or delete what is in the books or on record", async () => {
+  const { id } = await joinMember(world);
+  await giveMoney(world, id, 100);
+  for (const table of ["ledger_entry", "house_entry", "operation", "audit"]) {
+    await expect(world.owner.query(`delete from ${table}`), table).rejects.toThrow("only grows");
+  }
+  for (const table of ["ledger_entry", "house_entry"]) {
+    const change = world.owner.query(`update ${table} set amount_minor = amount_minor`);
+    await expect(change, table).rejects.toThrow("only grows");
+  }
+});
+
+test("none of ten thousand changed tokens is taken for a member's", async () => {
+  const { token } = await joinMember(world);
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const changed = new Set<string>();
+  for (let number = 0; changed.size < 10_000; number += 1) {
+    const place = number % token.length;
+    const letter = alphabet[Math.floor(number / token.length) % alphabet.length] ?? "A";
+    const longer = number % 3 === 0 ? letter : "";
+    changed.add(`${token.slice(0, place)}${letter}${token.slice(place + 1)}${longer}`);
+    changed.add(token.slice(0, place) + token.slice(place + 1) + letter + number);
+  }
+  changed.delete(token);
+  expect((await world.ctx.sessions.find(token))?.tokenHash).toBeDefined();
+  const outcomes = await Promise.allSettled(
+    [...changed].map((one) => world.ctx.sessions.find(one)),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toEqual([]);
+});
+
+test("who says to come from elsewhere still comes from where they are", async () => {
+  const strict = await createWorld({ env: { ADDRESS_HOUR_LIMIT: "5" } });
+  try {
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, place) =>
+        strict.call(account.login, {
+          body: { username: freshPhone(), password: "guess" },
+          headers: {
+            "x-forwarded-for": `198.51.100.${place}`,
+            "x-real-ip": `198.51.100.${place}`,
+            forwarded: `for=198.51.100.${place}`,
+            "cf-connecting-ip": `198.51.100.${place}`,
+          },
+        }),
+      ),
+    );
+    expect(replies.filter(({ code }) => code === "WRONG_CREDENTIAL")).toHaveLength(5);
+  } finally {
+    await strict.close();
+  }
+});
+
+test("an unknown phone costs as much time as a wrong password", async () => {
+  const { registration } = await joinMember(world);
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const measure = async (username: string) => {
+    const startedAt = performance.now();
+    await world.call(account.login, { body: { username, password: "not-the-password" } });
+    return performance.now() - startedAt;
+  };
+  // In turns, so that a busy machine delays both alike; ten wrong passwords are judged and no more.
+  for (let turn = 0; turn < 9; turn += 1) {
+    times.known.push(await measure(registration.username));
+    times.unknown.push(await measure(freshPhone()));
+  }
+  const middle = (all: number[]) => all.toSorted((one, other) => one - other)[4] ?? 0;
+  const ratio = middle(times.known) / middle(times.unknown);
+  // Without the work on nobody's hash it would be ten and more.
+  expect(ratio).toBeGreaterThan(1 / 3);
+  expect(ratio).toBeLessThan(3);
+});
