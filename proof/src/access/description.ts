@@ -30,7 +30,8 @@ export async function readDescription(url: string): Promise<readonly Described[]
       operation: operation.operationId,
       method: method.toUpperCase(),
       path,
-      isForMembers: operation.security !== undefined,
+      // Where nobody is one of the ways to come, a session is not needed.
+      isForMembers: operation.security?.every((way) => "session" in way) ?? false,
       fields: [...parametersOf(operation), ...bodyOf(operation)],
     })),
   );

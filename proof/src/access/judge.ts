@@ -2,6 +2,7 @@ import type { Answer } from "./ask.ts";
 import { type Content, differences } from "./content.ts";
 import type { Person } from "./person.ts";
 import type { Cell } from "./row.ts";
+import type { Stage } from "./stage.ts";
 
 /** What is wrong with what came of a cell, in sentences; none where it is as it must be. */
 export function judge(
@@ -37,7 +38,8 @@ export function judge(
 /** Whether a row speaks of this person, so that a change of it is a change of theirs. */
 function isOf(person: Person | undefined, row: string): boolean {
   if (!person) return false;
-  return [person.id, person.phone].some((name) => name !== "" && row.includes(name));
+  const names = [person.id, person.phone, person.things["conversation"] ?? ""];
+  return names.some((name) => name !== "" && row.includes(name));
 }
 
 /** Short words could stand in a reply by chance. */
@@ -51,4 +53,28 @@ export function secretsOf(owner: Person | undefined, caller?: Person): readonly 
   const secrets = [...all, ...Object.values(cookies), ...Object.values(things)];
   const callers = new Set(caller ? [...Object.values(caller.things), caller.id] : []);
   return secrets.filter((one) => one.length >= tellingLength && !callers.has(one));
+}
+
+/** What may stand in no log: whoever read it there could act as its owner, or pay in their name. */
+export function unsaidOf({
+  owner,
+  other,
+  newcomers,
+  waiting,
+  takers,
+  dead,
+}: Stage): readonly string[] {
+  const people = [owner, other, newcomers.owner, newcomers.other, waiting.owner, waiting.other];
+  const secrets = [...people, ...Object.values(takers)].flatMap(
+    ({ password, token, bank, cookies, things }) => [
+      password,
+      token,
+      bank.accountNo,
+      ...Object.values(cookies),
+      ...["giftLink", "otpToken", "fileToken", "ASKMEBET.password", "JOKER.password"].map(
+        (name) => things[name] ?? "",
+      ),
+    ],
+  );
+  return [...secrets, dead.expired, dead.revoked].filter((one) => one.length >= tellingLength);
 }

@@ -4,23 +4,27 @@ import { describeMachine } from "#world/machine.ts";
 import { World } from "#world/world.ts";
 import { ContentReader, untoldColumns, untoldTables } from "./content.ts";
 import { type Described, readDescription } from "./description.ts";
-import { judge, secretsOf } from "./judge.ts";
+import { judge, secretsOf, unsaidOf } from "./judge.ts";
 import { cellsOf } from "./matrix.ts";
 import { urlOf } from "./person.ts";
 import type { Cell, Row, SpecialRow } from "./row.ts";
+import { chatRows } from "./rows/chat-rows.ts";
 import { lastRows, moneyRows, namingRows, readingRows, rewardRows } from "./rows/member-rows.ts";
 import { doorRows, publicRows } from "./rows/open-rows.ts";
 import { specialRows } from "./rows/special-rows.ts";
 import { runSockets } from "./sockets.ts";
 import { setStage, settle, type Stage } from "./stage.ts";
 
-/** In an order in which what an owner does last does not spoil the rows that follow. */
+/**
+ * In an order in which what an owner does last does not spoil the rows that follow. What lives for a few
+ * minutes only, codes and addresses of files, comes first.
+ */
 const rows: readonly Row[] = [
+  ...doorRows,
   ...publicRows,
   ...readingRows,
   ...namingRows,
   ...moneyRows,
-  ...doorRows,
   ...rewardRows,
 ];
 
@@ -44,6 +48,8 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
     folder: join(folder, "world"),
     port,
     serverCount: 1,
+    // All that the server could ever say of what it does: secrets must not be in it.
+    settings: { LOG_LEVEL: "trace" },
   });
   const startedAt = performance.now();
   try {
@@ -56,7 +62,7 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
     const sockets = await runSockets(stage);
     for (const breach of sockets.breaches) console.log(`BROKEN  ${breach}`);
     const last = await fillRows(stage, described, { rows: lastRows, tally });
-    const books = await lookAtTheEnd(world);
+    const books = await lookAtTheEnd(stage);
     const { refused, own, "let in": letIn } = last.verdicts;
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(
@@ -76,7 +82,7 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
 
 /** Calls without a row, rows without a call, and fields that no row says anything about. */
 function findGaps(described: readonly Described[]): readonly string[] {
-  const all: readonly (Row | SpecialRow)[] = [...rows, ...lastRows, ...specialRows];
+  const all: readonly (Row | SpecialRow)[] = [...rows, ...lastRows, ...specialRows, ...chatRows];
   const byName = new Map(all.map((one) => [one.operation, one]));
   const names = new Set(described.map(({ operation }) => operation));
   return [
@@ -104,12 +110,11 @@ async function fillMatrix(stage: Stage, described: readonly Described[]): Promis
     breaches: [],
     ownersShown: 0,
   };
-  await fillRows(stage, described, { rows, tally });
-  for (const special of specialRows) {
+  for (const special of [...specialRows, ...chatRows]) {
     const found = described.find(({ operation }) => operation === special.operation);
     if (found) await fillRow(stage, special.cells(stage, found), tally);
   }
-  return tally;
+  return fillRows(stage, described, { rows, tally });
 }
 
 async function fillRows(
@@ -165,10 +170,15 @@ async function fillCell(
   return { sentences: judge(cell, { answer, before, after }), isShown };
 }
 
-async function lookAtTheEnd(world: World): Promise<readonly string[]> {
+async function lookAtTheEnd(stage: Stage): Promise<readonly string[]> {
+  const { world } = stage;
+  const log = (await Promise.all(world.servers.map((server) => server.readLog()))).join("\n");
+  const written = unsaidOf(stage).filter((secret) => log.includes(secret));
+  console.log(`${log.split("\n").length} lines of the log were looked through for secrets.`);
   const { broken } = await checkBooks(world.databaseUrl, () => {});
   const errors = await world.newErrorLines();
   const breaches = [
+    ...written.map((secret) => `the log holds the secret ${secret}`),
     ...broken.map((promise) => `the books do not hold: ${promise}`),
     ...errors.map((line) => `a server failed: ${line}`),
   ];

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { chatEvents } from "@krapao/contract/chat";
 import { socketEvents } from "@krapao/contract/events";
 import { io, type Socket } from "socket.io-client";
+import { readPrefix, sendMessage } from "./chat.ts";
 import { logIn, type Person, urlOf } from "./person.ts";
 import { settle, type Stage } from "./stage.ts";
 
@@ -12,18 +14,19 @@ interface SocketTally {
 const patienceMilliseconds = 5000;
 
 /** The events that this part of the matrix knows; one more in the contract fails it until it is added. */
-const knownEvents = ["money"];
+const knownEvents = ["money", "join", "messaging", "typing"];
 
 /** Live connections: who is let in, what they can make others hear, and when they end. */
 export async function runSockets(stage: Stage): Promise<SocketTally> {
   const run = new SocketRun(stage);
   const known = new Set(knownEvents);
-  for (const event of Object.values<string>(socketEvents)) {
+  for (const event of Object.values<string>({ ...socketEvents, ...chatEvents })) {
     run.note(known.has(event), `the event ${event} is not in the matrix`);
   }
   try {
     await run.strangersStayOut();
     await run.eventsReachTheirOwner();
+    await run.roomsAreTheirOwners();
     await run.endedSessionsEnd();
   } finally {
     run.close();
@@ -136,6 +139,47 @@ class SocketRun implements SocketTally {
     const forged = toldOwner.filter((one) => JSON.stringify(one).includes("forged"));
     this.note(forged.length === 0, "the owner heard what another member made up");
     await settle(world);
+  }
+
+  /** A room of the chat is entered by whom it is of, whatever name is asked for. */
+  async roomsAreTheirOwners(): Promise<void> {
+    const { owner, other, guests, world } = this.#stage;
+    const prefix = await readPrefix(world);
+    const pages = {
+      owner: await this.#enter(owner),
+      "another member": await this.#enter(other),
+      guest: this.#open({ guestId: guests.owner.id }),
+      "another guest": this.#open({ guestId: guests.other.id }),
+    };
+    await Promise.all([this.#isLetIn(pages.guest), this.#isLetIn(pages["another guest"])]);
+    const ask = async (page: Socket, name: unknown) =>
+      (await page.emitWithAck(chatEvents.join, name)) as { code?: string };
+    for (const [caller, page] of Object.entries(pages)) {
+      const foreign = [owner.id, guests.owner.id, owner.things["conversation"], "", null, {}, []];
+      for (const id of foreign) {
+        const own = caller === "owner" ? owner.id : caller === "guest" ? guests.owner.id : "";
+        if (id === own) continue;
+        const { code } = await ask(page, typeof id === "string" ? `${prefix}${id}` : id);
+        this.note(code !== undefined, `${caller} entered the room ${JSON.stringify(id)}`);
+      }
+    }
+    for (const [caller, id] of [
+      ["owner", owner.id],
+      ["guest", guests.owner.id],
+    ] as const) {
+      const { code } = await ask(pages[caller], prefix + id);
+      this.note(code === undefined, `${caller} was kept out of their own room: ${code}`);
+    }
+    const heard: string[] = [];
+    for (const caller of ["another member", "another guest"] as const) {
+      pages[caller].onAny((event: string) => heard.push(`${caller} heard ${event}`));
+    }
+    const told = new Promise<void>((resolve) =>
+      pages.owner.once(chatEvents.messaging, () => resolve()),
+    );
+    await sendMessage(world, owner);
+    await Promise.race([told, pause(patienceMilliseconds, undefined, { ref: false })]);
+    this.note(heard.length === 0, heard.join(", "));
   }
 
   async endedSessionsEnd(): Promise<void> {

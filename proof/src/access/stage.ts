@@ -4,6 +4,7 @@ import { ourWallet } from "#world/sandbox.ts";
 import { waitUntilFinal } from "#world/settle.ts";
 import type { World } from "#world/world.ts";
 import { keyHeader } from "./ask.ts";
+import { guest, startChat } from "./chat.ts";
 import { askWell, join, newcomer, type Person, requestCode } from "./person.ts";
 import { DeadTokens } from "./tokens.ts";
 
@@ -19,6 +20,8 @@ export interface Stage {
   readonly waiting: { readonly owner: Person; readonly other: Person };
   /** Each may take one reward. */
   readonly takers: Readonly<Record<"bonus" | "promotion" | "refund" | "invite", Person>>;
+  /** Guests have nothing but an id, which whoever holds it is. */
+  readonly guests: { readonly owner: Person; readonly other: Person };
   readonly dead: DeadTokens;
 }
 
@@ -56,8 +59,15 @@ export async function setStage(world: World): Promise<Stage> {
   );
   const stage = {
     world,
-    owner: { ...owner, things: await giveThings(world, owner) },
-    other: { ...other, things: await giveAccounts(world, other) },
+    owner: {
+      ...owner,
+      things: { ...(await giveThings(world, owner)), ...(await startChat(world, owner)) },
+    },
+    other: {
+      ...other,
+      things: { ...(await giveAccounts(world, other)), ...(await startChat(world, other)) },
+    },
+    guests: { owner: await guest(world), other: await guest(world) },
     newcomers: { owner: await newcomer(world), other: await newcomer(world) },
     waiting: { owner: await waiter(world), other: await waiter(world) },
     takers,

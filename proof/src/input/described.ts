@@ -7,6 +7,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
 }
 
 interface Operation {
@@ -81,6 +82,8 @@ const likely: Readonly<Record<string, string>> = {
   from: '"WALLET"',
   to: '"JOKER"',
   coupon: '"1"',
+  id: '"0b7e6c1a-8f0e-4c55-9a3e-2f6d1c7b9e10"',
+  skip: "0",
 };
 const likelyPieces: Readonly<Record<string, string>> = {
   code: "WELCOME",
@@ -100,7 +103,7 @@ export function likelyValue(name: string, schema: Schema): string {
   if (schema.enum) return JSON.stringify(schema.enum[0]);
   const known = likely[name];
   if (known !== undefined) return known;
-  const [inner] = schema.anyOf ?? [];
+  const [inner] = schema.anyOf ?? schema.oneOf ?? [];
   if (inner) return likelyValue(name, inner);
   if (schema.type === "boolean") return "false";
   if (schema.type === "number" || schema.type === "integer") return "1";

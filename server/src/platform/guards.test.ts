@@ -49,6 +49,15 @@ test("even the owner's role cannot change or delete what is in the books or on r
   }
 });
 
+test("of a password only what argon2id makes of it is kept", async () => {
+  const { id } = await joinMember(world);
+  const { rows } = await world.owner.query<{ kept: string }>(
+    "select password_hash as kept from member where id = $1",
+    [id],
+  );
+  expect(rows[0]?.kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test("none of ten thousand changed tokens is taken for a member's", async () => {
   const { token } = await joinMember(world);
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

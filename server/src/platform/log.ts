@@ -8,6 +8,8 @@ export function logOptions(level: LogLevel): NonNullable<FastifyServerOptions["l
   return {
     level,
     base: null,
+    // Libraries have a log line of their own here and there, at the finest levels with whole headers.
+    redact: { paths: ["headers", "*.headers"], remove: true },
     serializers: {
       req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
       error: (error: Error & { code?: string }) => ({

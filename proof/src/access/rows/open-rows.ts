@@ -13,6 +13,7 @@ export const publicRows = [
   row("lookup.active"),
   row("lookup.registerOTP"),
   row("lookup.enableChatWidget"),
+  row("chat.config"),
   row("service.openapi"),
   row("service.docs"),
   row("service.healthz"),

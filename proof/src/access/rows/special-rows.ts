@@ -6,14 +6,14 @@ import { urlOf } from "../person.ts";
 import type { Cell, SpecialRow, Verdict } from "../row.ts";
 import type { Stage } from "../stage.ts";
 
-interface Attempt {
+export interface Attempt {
   readonly caller: string;
   readonly names: string;
   readonly asked: Asked;
   readonly expects: Verdict;
 }
 
-function toCells(stage: Stage, described: Described, attempts: readonly Attempt[]): Cell[] {
+export function toCells(stage: Stage, described: Described, attempts: readonly Attempt[]): Cell[] {
   const { operation, method, path } = described;
   return attempts.map(({ caller, names, asked, expects }) => ({
     operation,
@@ -25,17 +25,17 @@ function toCells(stage: Stage, described: Described, attempts: readonly Attempt[
   }));
 }
 
-const refused = (...codes: string[]): Verdict => ({ kind: "refused", codes });
-const letIn: Verdict = { kind: "let in", codes: ["OK"] };
+export const refused = (...codes: string[]): Verdict => ({ kind: "refused", codes });
+export const letIn: Verdict = { kind: "let in", codes: ["OK"] };
 
-/** The address is the key: who holds it sees the picture, and nothing else leads there. */
-const fileRow: SpecialRow = {
-  operation: "service.file",
+/** The address is the key: who holds it sees the file, and nothing else leads there. */
+const addressRow = (operation: string, thingName: string): SpecialRow => ({
+  operation,
   identifiers: { "path.token": ["NO_DATA"] },
   values: [],
   cells(stage, described) {
     const { token, id, cookies, things } = stage.owner;
-    const address = things["fileToken"] ?? "";
+    const address = things[thingName] ?? "";
     const attempts = {
       "a member's token": token,
       "a member's id": id,
@@ -56,7 +56,7 @@ const fileRow: SpecialRow = {
       { caller: "owner", names: "path.token", asked: { path: { token: address } }, expects: letIn },
     ]);
   },
-};
+});
 
 /** For this machine alone: what comes through a proxy comes from elsewhere. */
 const metricsRow: SpecialRow = {
@@ -169,4 +169,19 @@ const paymentRow: SpecialRow = {
   ],
 };
 
-export const specialRows: readonly SpecialRow[] = [fileRow, metricsRow, bankRow, paymentRow];
+const chatRow: SpecialRow = {
+  operation: "callback.chat",
+  identifiers: {},
+  values: [],
+  cells: (stage, described) =>
+    callbackCells(stage, described, { path: {}, body: { eventId: randomUUID() } }),
+};
+
+export const specialRows: readonly SpecialRow[] = [
+  addressRow("service.file", "fileToken"),
+  addressRow("service.chatFile", "chatFile"),
+  metricsRow,
+  bankRow,
+  paymentRow,
+  chatRow,
+];

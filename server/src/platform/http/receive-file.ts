@@ -26,7 +26,13 @@ interface ReceiveOptions {
  * beyond that bound has nobody who listens to its failure, and a form cut off there would end the
  * process.
  */
-const formLimits = { files: 1, fields: 0, headerPairs: 20, fieldNameSize: 100 };
+const formLimits = {
+  files: 1,
+  fields: 0,
+  parts: Number.POSITIVE_INFINITY,
+  headerPairs: 20,
+  fieldNameSize: 100,
+};
 /** What the form may have beside its file. */
 const formBytesMax = 64 * 1024;
 
