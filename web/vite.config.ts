@@ -50,7 +50,7 @@ export default defineConfig({
             // What every sheet, dialog and the chat open with: one file instead of many small ones.
             {
               name: "layers",
-              test: /\/ui\/(use-modal|layer-stack|hold-history|keyboard-lift)\.ts$/,
+              test: /\/ui\/(use-modal|layer-stack|hold-history|keyboard-lift|frozen)\.tsx?$/,
             },
           ],
         },
