@@ -88,13 +88,18 @@ function preload(font: string | undefined): string {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`;
 }
 
-/** Puts the stylesheets into the page, so that it is painted without waiting for another file. */
+/**
+ * Puts the stylesheets into the page, so that it is painted without waiting for another file. Their
+ * links stay, disabled, which loads nothing: code that comes later looks for them there, and would
+ * fetch the same styles once more.
+ */
 async function inlineStyles(page: string, folder: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
   let inlined = page;
   for (const [tag, href = ""] of page.matchAll(link)) {
     const css = await readFile(join(folder, href), "utf8");
-    inlined = inlined.replace(tag, () => `<style>${css}</style>`);
+    const known = `<link rel="stylesheet" href="${href}" disabled />`;
+    inlined = inlined.replace(tag, () => `<style>${css}</style>${known}`);
   }
   return inlined;
 }

@@ -10,7 +10,7 @@ import { playRound, type Purse } from "#world/games.ts";
 import type { Player } from "#world/members.ts";
 import type { Film } from "./film.ts";
 
-export interface Stage {
+interface Stage {
   readonly film: Film;
   readonly product: Product;
   readonly language: Language;

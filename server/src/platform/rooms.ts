@@ -34,12 +34,17 @@ export function letJoin(socket: Socket, rooms: LiveRooms, log: FastifyBaseLogger
   socket.on(rooms.event, (name: unknown, answer: unknown) => {
     joins += 1;
     const asked = joins > joinsMax ? refuseMore() : join(socket, rooms, name);
-    asked
-      .catch((error: unknown) => refusalOf(error, log))
-      .then((reply) => {
-        if (typeof answer === "function") (answer as (reply: unknown) => void)(reply);
-      }, log.error);
+    void reply(asked, { answer, log });
   });
+}
+
+/** Answers in any case: a page that hears nothing would not know that it was refused. */
+async function reply(
+  asked: Promise<unknown>,
+  { answer, log }: { answer: unknown; log: FastifyBaseLogger },
+): Promise<void> {
+  const words = await asked.catch((error: unknown) => refusalOf(error, log));
+  if (typeof answer === "function") (answer as (words: unknown) => void)(words);
 }
 
 async function join(socket: Socket, rooms: LiveRooms, name: unknown): Promise<unknown> {
