@@ -1,5 +1,5 @@
 import { languages } from "@krapao/contract/market";
-import { test, type Arguments } from "#browser/test.ts";
+import { expect, test, type Arguments } from "#browser/test.ts";
 import { GamesScreen } from "#screens/games.ts";
 import { SpinScreen } from "#screens/spin.ts";
 import { Purse } from "#world/games.ts";
@@ -90,8 +90,10 @@ async function takeScreens(given: Rich, member: Player, camera: Camera): Promise
   const { enter, home, deposit, withdraw, statement, profile, page, language, texts } = given;
   const games = new GamesScreen(page, language);
   const close = async () => {
+    const open = page.locator("dialog[open]");
+    const count = await open.count();
     await page.keyboard.press("Escape");
-    await page.locator("dialog[open]").last().waitFor({ state: "detached" });
+    await expect(open).toHaveCount(count - 1);
   };
   const sheet = async (name: string, isLast = true) => {
     await page.waitForLoadState("networkidle");
