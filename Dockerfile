@@ -1,11 +1,11 @@
-# The server with its web built in. The project brings its own Node; this one only starts it.
+# The server with its web built in, and the sandbox. The project brings the Node that it runs on; this one starts it.
 FROM node:24-trixie-slim
 WORKDIR /app
 COPY . .
-# The sandbox's and the server's dependencies are those of the whole project.
-RUN npm ci --no-audit --no-fund && npm run build && useradd --system --home /app krapao \
-  && mkdir /data && chown krapao /data
+ARG MARKET=th
+RUN npm ci --no-audit --no-fund && MARKET=$MARKET npm run build \
+  && useradd --system --home /app krapao && mkdir /data && chown krapao /data
 USER krapao
-ENV HOST=0.0.0.0 DATA_DIR=/data
-EXPOSE 8080 8090
+ENV DATA_DIR=/data
+# For real money, where no sandbox is wanted: `node_modules/.bin/node server/src/main.ts` with HOST=0.0.0.0.
 CMD ["node", "scripts/start.mjs"]

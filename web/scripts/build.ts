@@ -69,11 +69,18 @@ async function finishPages(folder: string, market: "th" | "la", login: Prerender
     .replace("<!--description-->", () => describe(login.description))
     .replace("<!--install-->", () => installLinks);
   await writeLoginPage({ folder, market, shell, login });
-  const chunks = languages.map((language) => [language, readChunks(manifest, market, language)]);
-  await writeIndexPage({ folder, market, shell, routes: Object.fromEntries(chunks) });
+  const byLanguage = languages.map((language) => readChunks(manifest, market, language));
+  await writeIndexPage({ folder, market, shell, routes: zip(languages, byLanguage) });
   const lang = market === "la" ? "lo" : market;
   await writeAppManifest({ folder, lang, name: login.brand, description: login.description });
   await writeServiceWorker({ webFolder, folder, market, manifest, routes });
+}
+
+function zip<Key extends string, Value>(
+  keys: readonly Key[],
+  values: readonly Value[],
+): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key, index) => [key, values[index]])) as Record<Key, Value>;
 }
 
 const installLinks = [

@@ -52,9 +52,9 @@ function homeRounds(page: Page, language: Language, game: string): Round[] {
   const deposit = new DepositScreen(page, language);
   const withdraw = new WithdrawScreen(page, language);
   const games = new GamesScreen(page, language);
-  const inSheet = async (open: () => Promise<unknown>, use?: () => Promise<unknown>) => {
+  const inSheet = async (open: () => Promise<unknown>, work?: () => Promise<unknown>) => {
     await open();
-    await use?.();
+    await work?.();
     await closeSheet(page);
   };
   const afterBanners = async () => {

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Language, Market } from "@krapao/contract/market";
 import { projectDir } from "#product/product.ts";
 
@@ -28,6 +28,8 @@ export class Camera {
   /** A page is taken whole, a sheet as the phone shows it. */
   async shoot(name: string, { isSheet = false } = {}): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
+    // A screen counts once what it shows has come.
+    await expect(this.#page.locator(".ui-skeleton")).toHaveCount(0);
     for (const theme of themes) {
       await this.#page.evaluate((to) => (document.documentElement.dataset["theme"] = to), theme);
       for (const size of sizes) {

@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { languages } from "@krapao/contract/market";
-import { test, type Arguments } from "#browser/test.ts";
+import { expect, test, type Arguments } from "#browser/test.ts";
 import { GamesScreen } from "#screens/games.ts";
 import { SpinScreen } from "#screens/spin.ts";
 import { Purse } from "#world/games.ts";
@@ -87,67 +88,100 @@ type Rich = Pick<
 type Poor = Pick<Arguments, "enter" | "home" | "withdraw" | "context" | "page" | "watch" | "texts">;
 
 async function takeScreens(given: Rich, member: Player, camera: Camera): Promise<void> {
-  const { enter, home, deposit, withdraw, statement, profile, page, language, texts } = given;
-  const games = new GamesScreen(page, language);
-  const close = async () => {
-    await page.keyboard.press("Escape");
-    await page.locator("dialog[open]").last().waitFor({ state: "detached" });
-  };
-  const sheet = async (name: string, isLast = true) => {
-    await page.waitForLoadState("networkidle");
-    await camera.shoot(name, { isSheet: true });
-    if (isLast) await close();
-  };
-  await enter(member);
-  await page.waitForLoadState("networkidle");
+  const sheets = new Sheets(given.page, camera);
+  await given.enter(member);
+  await given.page.waitForLoadState("networkidle");
   await camera.shoot("home");
+  await takeMoneySheets(given, sheets);
+  await takeOtherSheets(given, sheets);
+  await takePages(given, camera, sheets);
+  await takeWheel(given, member, camera);
+}
+
+/** Sheets are taken as the phone shows them, then closed. */
+class Sheets {
+  readonly #page: Page;
+  readonly #camera: Camera;
+
+  constructor(page: Page, camera: Camera) {
+    this.#page = page;
+    this.#camera = camera;
+  }
+
+  async shoot(name: string, { staysOpen = false } = {}): Promise<void> {
+    await this.#page.waitForLoadState("networkidle");
+    await this.#camera.shoot(name, { isSheet: true });
+    if (!staysOpen) await this.close();
+  }
+
+  /** The highest of those that are open. */
+  async close(): Promise<void> {
+    const open = this.#page.locator("dialog[open]");
+    const count = await open.count();
+    await this.#page.keyboard.press("Escape");
+    await expect(open).toHaveCount(count - 1);
+  }
+}
+
+async function takeMoneySheets(given: Rich, sheets: Sheets): Promise<void> {
+  const { deposit, withdraw } = given;
   await deposit.open("bank");
-  await sheet("deposit-bank", false);
+  await sheets.shoot("deposit-bank", { staysOpen: true });
   await deposit.choose("qr");
-  await sheet("deposit-qr", false);
+  await sheets.shoot("deposit-qr", { staysOpen: true });
   await deposit.qrAmount.fill(String(1000 * given.amounts.step));
   await deposit.createQr.click();
   await deposit.qrPicture.waitFor();
-  await sheet("deposit-qr-code", false);
+  await sheets.shoot("deposit-qr-code", { staysOpen: true });
   if ((await deposit.tab("wallet").count()) > 0) {
     await deposit.choose("wallet");
-    await sheet("deposit-wallet", false);
+    await sheets.shoot("deposit-wallet", { staysOpen: true });
   }
   await deposit.choose("bank");
   await deposit.openSlip();
-  await sheet("deposit-slip");
-  await close();
+  await sheets.shoot("deposit-slip");
+  await sheets.close();
   await withdraw.open();
   await withdraw.amount.fill(String(500 * given.amounts.step));
-  await sheet("withdraw", false);
+  await sheets.shoot("withdraw", { staysOpen: true });
   await withdraw.submit.click();
   await withdraw.confirm.waitFor();
-  await sheet("withdraw-confirm");
-  await close();
+  await sheets.shoot("withdraw-confirm");
+  await sheets.close();
+}
+
+async function takeOtherSheets(
+  { page, language, home, texts }: Rich,
+  sheets: Sheets,
+): Promise<void> {
+  const games = new GamesScreen(page, language);
   await games.openTransfer();
-  await sheet("transfer");
+  await sheets.shoot("transfer");
   await games.card("Pocket Garden").first().press("Enter");
   await page.locator("dialog[open]").waitFor();
-  await sheet("game");
+  await sheets.shoot("game");
   for (const tile of ["invite", "refund"] as const) {
     await home.tile(tile).click();
     const goOn = home.button(texts.reward.banners.goOn);
     await goOn.waitFor();
-    await sheet(`${tile}-banners`, false);
+    await sheets.shoot(`${tile}-banners`, { staysOpen: true });
     await goOn.click();
     await goOn.waitFor({ state: "hidden" });
-    await sheet(tile);
+    await sheets.shoot(tile);
   }
   await home.menuEntry(texts.shell.menu.conditions).click();
   await page.locator("dialog[open]").waitFor();
-  await sheet("conditions");
+  await sheets.shoot("conditions");
+}
 
+async function takePages(given: Rich, camera: Camera, sheets: Sheets): Promise<void> {
+  const { home, statement, profile, page, texts } = given;
   await profile.open();
   await camera.shoot("profile");
   await profile.edit.click();
-  await sheet("profile-edit");
+  await sheets.shoot("profile-edit");
   await profile.changePassword.click();
-  await sheet("profile-password");
+  await sheets.shoot("profile-password");
   await home.visit("/user/bonus");
   await page.waitForLoadState("networkidle");
   await camera.shoot("bonus");
@@ -157,13 +191,17 @@ async function takeScreens(given: Rich, member: Player, camera: Camera): Promise
     .first()
     .click();
   await page.locator("dialog[open]").waitFor();
-  await sheet("bonus-offer");
+  await sheets.shoot("bonus-offer");
   await statement.open();
   await page.waitForLoadState("networkidle");
   await camera.shoot("statement");
   await statement.openSlips.click();
   await statement.slipSheet.waitFor();
-  await sheet("slips");
+  await sheets.shoot("slips");
+}
+
+async function takeWheel(given: Rich, member: Player, camera: Camera): Promise<void> {
+  const { page, language } = given;
   const spin = new SpinScreen(page, language);
   await fixNextSpin(given.database, member, true);
   await spin.open();

@@ -50,15 +50,25 @@ function followVersions(registration: ServiceWorkerRegistration): void {
 
 function switchLater(worker: ServiceWorker): void {
   let from = location.pathname;
+  const stepping = new AbortController();
   const look = () => {
     const to = location.pathname;
     const hasLayer = document.body.classList.contains("has-layer");
     if (maySwitch({ from, to, hasLayer })) {
-      tell(worker, { type: "take-over" });
-      location.reload();
+      stepping.abort();
+      switchNow(worker);
     }
     from = to;
   };
   // The router tells of its own steps by these names.
-  for (const step of ["popstate", "pushState", "replaceState"]) addEventListener(step, look);
+  for (const step of ["popstate", "pushState", "replaceState"]) {
+    addEventListener(step, look, { signal: stepping.signal });
+  }
+}
+
+/** Only once the new worker has taken over: a page asked for while workers change may never come. */
+function switchNow(worker: ServiceWorker): void {
+  const reload = () => location.reload();
+  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+  tell(worker, { type: "take-over" });
 }

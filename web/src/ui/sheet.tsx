@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 import { Frozen } from "./frozen.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { CloseIcon } from "./icons/action.tsx";
@@ -19,12 +20,14 @@ export interface SheetProps {
   footer?: ReactNode;
   /** Nothing inside takes focus; without a footer that is taken for granted. */
   isRead?: boolean | undefined;
+  /** Keeps its height while its content changes, as where there are tabs. */
+  isTall?: boolean | undefined;
   children?: ReactNode;
 }
 
 /** A bottom sheet. Its content is mounted anew each time it opens. */
 export function Sheet(props: SheetProps) {
-  const { isOpen, onClose, title, footer, isRead = !footer, children } = props;
+  const { isOpen, onClose, title, footer, isRead = !footer, isTall, children } = props;
   // What is only read has nothing else to focus, and the arrow keys must scroll it.
   const contentTabIndex = isRead ? 0 : undefined;
   const texts = useUiTexts();
@@ -51,7 +54,7 @@ export function Sheet(props: SheetProps) {
     <dialog ref={dialogRef} className="ui-modal ui-sheet" aria-labelledby={titleId} {...handlers}>
       {isPresent && (
         <Frozen isFrozen={!isOpen}>
-          <div ref={panelRef} className="ui-sheet-panel">
+          <div ref={panelRef} className={classNames("ui-sheet-panel", isTall && "ui-sheet-tall")}>
             <header className="ui-sheet-header">
               <span className="ui-sheet-handle" aria-hidden="true" />
               <h2 id={titleId} className="ui-sheet-title" tabIndex={-1}>

@@ -30,7 +30,7 @@ export const DepositSheet = withQueries(function DepositSheet(props: DepositShee
   const slip = useOpening();
   return (
     <>
-      <Sheet isOpen={isOpen} onClose={onClose} title={texts.title}>
+      <Sheet isOpen={isOpen} onClose={onClose} title={texts.title} isTall>
         <Content member={member} onClose={onClose} onSlip={slip.open} />
       </Sheet>
       <SlipUploadSheet isOpen={slip.isOpen} onClose={slip.close} profile={member.profile} />

@@ -54,14 +54,15 @@ function NoSide() {
   );
 }
 
+/** On the narrowest phones the amount needs the place of the picture. */
 function SideOption({ side, name }: { side: Side; name: string }) {
   const texts = useTexts("transfer");
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       {side.code === walletCode ? (
-        <WalletIcon size={24} className="shrink-0 text-gold-mark" />
+        <WalletIcon size={24} className="shrink-0 text-gold-mark max-[22rem]:hidden" />
       ) : (
-        <GameMark code={side.code} className="game-mark-small" />
+        <GameMark code={side.code} className="game-mark-small max-[22rem]:hidden" />
       )}
       <span className="grid min-w-0">
         <span className="line-clamp-2 text-caption leading-[1.35] font-medium">{name}</span>

@@ -96,7 +96,9 @@ function Greeting({ member }: { member: { name: string; coin: number } | undefin
     <header className="flex min-h-9 items-center justify-between gap-3">
       {member ? (
         <>
-          <h1 className="min-w-0 text-title font-bold">{texts.greeting(member.name)}</h1>
+          <h1 className="line-clamp-2 min-w-0 text-title font-bold wrap-anywhere">
+            {texts.greeting(member.name)}
+          </h1>
           <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
             <CoinIcon size={20} />
             {texts.coinCount(member.coin.toLocaleString("en-US"))}
