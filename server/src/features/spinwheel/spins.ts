@@ -34,7 +34,8 @@ export class Spins {
     this.#gatherer = new Gatherer({
       answer: (orders) => turnWheel(db, orders),
       sizeMax: 200,
-      inFlightMax: 2,
+      // One batch after the other: beginning a batch costs as much as many rows of it.
+      inFlightMax: 1,
       // A member's spins are judged one after the other.
       apart: ({ memberId }: SpinOrder) => memberId,
     });

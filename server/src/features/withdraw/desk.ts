@@ -17,7 +17,8 @@ export class Desk {
     this.#gatherer = new Gatherer({
       answer: (asked) => openWithdrawals(db, asked, { perMinute, isThere: true }),
       sizeMax: 200,
-      inFlightMax: 2,
+      // One batch after the other: beginning a batch costs as much as many rows of it.
+      inFlightMax: 1,
       // A member's requests are judged one after the other.
       apart: (asked: AskedWithdrawal) => asked.memberId,
     });
