@@ -60,7 +60,11 @@ export const areas: readonly Area[] = [
     files: /^proof\/src\/(?:testing\/|books\.test\.ts)/,
     uses: ["proof/books", "proof", "server/platform", "server/config", "server"],
   },
-  { name: "proof", files: /^proof\//, uses: ["proof/books", "server/platform"] },
+  {
+    name: "proof",
+    files: /^proof\//,
+    uses: ["proof/books", "server/platform", "server/config", "server"],
+  },
   {
     name: "bench",
     files: /^bench\//,
