@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { bootPlugin } from "./scripts/boot-plugin.ts";
+import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { contractPlugin } from "./scripts/contract-plugin.ts";
 import { galleryPlugin } from "./scripts/gallery-plugin.ts";
 import { readSettings } from "./scripts/settings.ts";
@@ -39,14 +40,13 @@ export default defineConfig({
     // The content policy allows pictures and fonts from our own files only.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // All styles together are small, and stand in the page itself: see `scripts/pages.ts`.
+    cssCodeSplit: false,
     rolldownOptions: {
       // How long a plugin took says more about the machine than about us.
       checks: { bundlerTimings: false },
       output: {
-        // React changes far less often than we do, so it keeps its own place in the cache.
-        codeSplitting: {
-          groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

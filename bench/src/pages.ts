@@ -1,44 +1,123 @@
 import { execFileSync } from "node:child_process";
-import { markets, type Market } from "@krapao/contract/market";
-import { measureChat, type ChatTimes } from "@krapao/e2e/src/browser/slow-phone.ts";
+import { currencies, defaultLanguage, markets, type Market } from "@krapao/contract/market";
+import type { Slot } from "@krapao/contract/slot";
+import { measureChat, type ChatTimes } from "@krapao/e2e/src/measure/chat.ts";
+import { openSlowBrowser, visit, type Visit } from "@krapao/e2e/src/measure/slow-phone.ts";
+import { measureSheets } from "@krapao/e2e/src/measure/taps.ts";
 import { projectDir, startProduct, type Product } from "@krapao/e2e/src/product/product.ts";
-import { throttling } from "lighthouse/core/config/constants.js";
+import { ask, giveMoney, joinMember } from "@krapao/e2e/src/world/members.ts";
 import { openBrowser } from "./browser.ts";
 import { readSizes } from "./sizes.ts";
 import { measurePage, type Figures } from "./speed.ts";
 
 /**
- * Prints what the pages cost and how fast the first one is, with the commit they were measured at.
- * Times differ from machine to machine, so none of them is a failure.
+ * Prints what the pages cost and how fast they are on a cheap phone, with the commit they were measured
+ * at. Times differ from machine to machine, so none of them is a failure.
  */
 const runCount = 5;
+const slowness = "slow 4G and a processor 4 times slower (applied)";
+
+/** What must be there before a page is of use. */
+const places: readonly (readonly [path: string, usable: string])[] = [
+  ["/login", "form button[type=submit]"],
+  ["/register", "form input"],
+  ["/user/home", "main .ui-money-display"],
+  ["/user/statement", "main ol > li:not([aria-hidden])"],
+  ["/user/spin", "canvas[data-phase=resting]"],
+];
+
+type SlowBrowser = Awaited<ReturnType<typeof openSlowBrowser>>;
 
 async function measureMarket(market: Market): Promise<void> {
   const product = await startProduct(market);
-  const browser = await openBrowser();
   try {
     console.log(`\nMarket ${market}: script and style of each route, brotli`);
     console.table(await readSizes(market));
-    console.log(`Market ${market}: /login, slow 4G and a processor 4 times slower (applied)`);
+    await measureVisits(product);
+    await measureLogin(product);
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Every page from a cold start, then every sheet. */
+async function measureVisits(product: Product): Promise<void> {
+  const browser = await openSlowBrowser();
+  try {
+    const member = await joinMember(product);
+    const step = currencies(product.market)[0] === "LAK" ? 1000 : 1;
+    await giveMoney(product, member, 300 * step, 200 * step);
+    await ask(product, member, "/api/wallet/activate/PG");
+    const rows: Record<string, object> = {};
+    for (const [path, usable] of places) {
+      const token = path.startsWith("/user/") ? member.token : undefined;
+      const visits: Visit[] = [];
+      for (let run = 1; run <= runCount; run += 1) {
+        const { figures, page } = await visit(browser, { url: product.url + path, token, usable });
+        visits.push(figures);
+        await page.context().close();
+      }
+      rows[path] = describeVisits(visits);
+    }
+    console.log(`Market ${product.market}: from a cold start, ${slowness}, median of ${runCount}`);
+    console.table(rows);
+    await measureTaps(product, browser, member.token);
+    console.log(`Market ${product.market}: the chat of a guest, from the tap, on the same phone`);
+    console.table(await measureChats(browser, product));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureTaps(product: Product, browser: SlowBrowser, token: string): Promise<void> {
+  const [path, usable] = ["/user/home", "main .ui-carousel-card"];
+  const { page } = await visit(browser, { url: product.url + path, token, usable });
+  const { slots } = await ask<{ slots: Slot[] }>(product, { token }, "/api/wallet");
+  const game = slots.find(({ isActive }) => isActive)?.name ?? "";
+  const sheets = await measureSheets(page, defaultLanguage(product.market), game);
+  console.log(`Market ${product.market}: from a tap to the next paint, the slowest of each sheet`);
+  console.table(
+    Object.fromEntries(
+      sheets.map(({ sheet, slowestTap, shift }) => [
+        sheet,
+        { "slowest tap ms": slowestTap, CLS: Number(shift.toFixed(4)) },
+      ]),
+    ),
+  );
+}
+
+function describeVisits(visits: readonly Visit[]) {
+  const of = (name: keyof Visit) => median(visits.map((one) => one[name]));
+  return {
+    "LCP s": seconds(of("largestPaint")),
+    "usable s": seconds(of("usable")),
+    CLS: Number(of("shift").toFixed(4)),
+  };
+}
+
+async function measureLogin(product: Product): Promise<void> {
+  const browser = await openBrowser();
+  try {
+    console.log(`Market ${product.market}: /login by Lighthouse, ${slowness}`);
     const runs: Figures[] = [];
     for (let run = 1; run <= runCount; run += 1) {
       runs.push(await measurePage(`${product.url}/login`, browser.port));
     }
     const rows = runs.map((run, index) => [`run ${index + 1}`, describe(run)] as const);
     console.table(Object.fromEntries([...rows, ["median", describe(medianOf(runs))]]));
-    console.log(`Market ${market}: the chat of a guest, from the tap, on the same phone`);
-    console.table(await measureChats(product));
   } finally {
     await browser.close();
-    await product.stop();
   }
 }
 
 /** The promise is a second for the panel and three for its messages. */
-async function measureChats(product: Product): Promise<Record<string, object>> {
+async function measureChats(
+  browser: SlowBrowser,
+  product: Product,
+): Promise<Record<string, object>> {
   const runs: ChatTimes[] = [];
   for (let run = 1; run <= runCount; run += 1) {
-    runs.push(await measureChat(product, throttling.mobileSlow4G));
+    runs.push(await measureChat(browser, product.url));
   }
   const rows = runs.map((run, index) => [`run ${index + 1}`, describeChat(run)] as const);
   return Object.fromEntries(rows);
@@ -62,15 +141,18 @@ const seconds = (milliseconds: number) => Number((milliseconds / 1000).toFixed(2
 
 /** The median of each figure by itself. */
 function medianOf(runs: readonly Figures[]): Figures {
-  const median = (name: keyof Figures) =>
-    runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
+  const of = (name: keyof Figures) => median(runs.map((run) => run[name]));
   return {
-    score: median("score"),
-    largestPaint: median("largestPaint"),
-    firstPaint: median("firstPaint"),
-    blocking: median("blocking"),
-    shift: median("shift"),
+    score: of("score"),
+    largestPaint: of("largestPaint"),
+    firstPaint: of("firstPaint"),
+    blocking: of("blocking"),
+    shift: of("shift"),
   };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** The code may have come without its history. */
@@ -88,4 +170,5 @@ function readCommit(): string {
 }
 
 console.log(`Commit ${readCommit()}, ${new Date().toISOString()}`);
-for (const market of markets) await measureMarket(market);
+const only = markets.find((market) => process.argv.includes(market));
+for (const market of only ? [only] : markets) await measureMarket(market);

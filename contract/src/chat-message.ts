@@ -27,11 +27,13 @@ const PostbackData = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
 
 export const ChatButton = v.variant("type", [
   /** Opens `payload`. */
-  v.strictObject({ type: v.literal("web_url"), title: Title, payload: Link }),
+  v.strictObject({ type: v.literal("web"), title: Title, payload: Link }),
   /** Sends a `postback` message with the title, and `payload` as its message. */
   v.strictObject({ type: v.literal("postback"), title: Title, payload: PostbackData }),
   /** Calls `payload`. */
-  v.strictObject({ type: v.literal("phone_number"), title: Title, payload: Phone }),
+  v.strictObject({ type: v.literal("call"), title: Title, payload: Phone }),
+  /** Says its title, as if the visitor had typed it. */
+  v.strictObject({ type: v.literal("text"), title: Title, payload: v.literal("") }),
 ]);
 export type ChatButton = v.InferOutput<typeof ChatButton>;
 

@@ -9,6 +9,7 @@ import { startPostgres } from "#server/platform/postgres/postgres.ts";
 import { dataLockFile, waitForLock } from "#scripts/lock.ts";
 import { ensureWebBuilt } from "#scripts/web-build.ts";
 import { describeRunning, type Demo } from "./banner.ts";
+import { makeDemoPast } from "./demo-past.ts";
 import { Part, type Ending, type PartOptions } from "./part.ts";
 import { ensurePortsFree, localUrl } from "./ports.ts";
 import { reloadOnChange } from "./reload.ts";
@@ -90,6 +91,8 @@ class Run {
     const { demo } = ready as { demo: Demo | null };
     const developmentUrl = (web as { url?: string } | undefined)?.url;
     console.log(describeRunning({ config, demo, developmentUrl }));
+    // Nobody waits for it, and a demo without a past is still a demo.
+    if (demo && config.hasDemoPast) makeDemoPast(config, demo, signal).catch(() => undefined);
   }
 
   /** Resolves when all are to end or when a part has ended by itself. */

@@ -41,7 +41,14 @@ interface Copy {
 function start(settings: Record<string, string> = {}): Copy {
   const { DATABASE_URL: _, npm_lifecycle_event: _npm, ...environment } = process.env;
   const child = spawn(process.execPath, [join(projectDir, "scripts/start.mjs")], {
-    env: { ...environment, ...ports, DATA_DIR: dataDir, LOG_LEVEL: "error", ...settings },
+    env: {
+      ...environment,
+      ...ports,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      DEMO_PAST: "false",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let told = "";
@@ -108,6 +115,40 @@ test("everything answers, and ends in order when asked to", async () => {
   copy.child.kill("SIGINT");
   expect(await copy.ended).toBe(0);
   expect(await findPostgres(dataDir)).toBeUndefined();
+});
+
+interface Statement {
+  readonly total: number;
+  readonly statements: readonly { readonly statementType: string }[];
+}
+
+async function readDemoStatement(): Promise<Statement> {
+  const post = async (path: string, body: object, token = "") => {
+    const reply = await fetch(`http://127.0.0.1:${ports.PORT}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return (await reply.json()) as unknown;
+  };
+  const demo = { username: "0800000001", password: "krapao-demo" };
+  const { token } = (await post("/api/login", demo)) as { token: string };
+  return (await post("/api/statement", { page: 1, limit: 20 }, token)) as Statement;
+}
+
+test("the demo member has a past, and only one", async () => {
+  const copy = await startAndWait({ DEMO_PAST: "true" });
+  await expect
+    .poll(readDemoStatement, { timeout: 60_000, interval: 500 })
+    .toMatchObject({ total: 9 });
+  const { statements } = await readDemoStatement();
+  const types = new Set(statements.map(({ statementType }) => statementType));
+  expect([...types].toSorted()).toEqual(["bonus", "deposit", "transfer", "withdraw"]);
+  copy.child.kill("SIGTERM");
+  await copy.ended;
+
+  await startAndWait({ DEMO_PAST: "true" });
+  await expect.poll(readDemoStatement).toMatchObject({ total: 9 });
 });
 
 test.for(["server/src/main.ts", "sandbox/src/main.ts", "bin/postgres"])(

@@ -65,7 +65,7 @@ create type ledger_order as (
 --
 -- A batch is small and the tables are large, so every row is looked up by its index, whatever the
 -- planner believes of tables that have grown since it last looked: it may neither scan them nor hash
--- them (`offset 0` keeps it from hashing what `exists` asks), and it plans once.
+-- nor keep them (`offset 0` has it look up each row by itself), and it plans once.
 create function ledger_post(orders ledger_order[]) returns table (
   index integer,
   result text,
@@ -81,6 +81,7 @@ set search_path = public, pg_temp
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
+set enable_material = off
 set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
@@ -157,8 +158,12 @@ begin
       end as result
     from unnest(orders) as asked
     left join ledger_account as account on account.member_id = asked.member_id
-    left join operation as earlier
-      on earlier.member_id = asked.member_id and earlier.key = asked.key
+    left join lateral (
+      select number, state, request_hash, wallet_after_minor, created_at
+      from operation as known
+      where known.member_id = asked.member_id and known.key = asked.key
+      offset 0
+    ) as earlier on true
   ),
   posted as (select * from judged where judged.result = 'POSTED'),
   balances as (

@@ -12,3 +12,6 @@ drop index operation_pending;
 
 -- Banks show the four digits before the last of a sender's account: by these its owner is found.
 create index bank_account_shown on bank_account (bank_code, "left"("right"(account_no, 5), 4));
+
+-- What processes tell one another is small enough for a notification.
+drop table socket_io_attachments;

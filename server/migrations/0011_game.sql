@@ -129,31 +129,30 @@ create function ledger_steps(steps json) returns table (
   is_moved boolean,
   state text
 )
-language plpgsql security definer set search_path = public, pg_temp
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_material = off
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
   members text[];
+  member_count bigint;
+  step_count bigint;
   now_at timestamptz;
 begin
-  select array_agg(member_id) into members
+  select array_agg(member_id), count(distinct member_id) into members, member_count
     from json_to_recordset(steps) as asked (member_id text);
-  if cardinality(members) <> (select count(distinct member) from unnest(members) as member) then
+  if cardinality(members) <> member_count then
     raise exception 'one member appears twice in a batch';
   end if;
   perform from ledger_account
     where member_id = any (members)
     order by member_id
     for update;
-  if exists (
-    select from json_to_recordset(steps) as asked (member_id text, number bigint)
-    where not exists (
-      select from operation
-      where operation.member_id = asked.member_id and operation.number = asked.number
-    )
-  ) then
-    raise exception 'there is no such operation';
-  end if;
   now_at := clock_now();
 
   return query
@@ -226,6 +225,10 @@ begin
     judged.state_before = 'PENDING',
     case judged.state_before when 'PENDING' then judged.operation_state else judged.state_before end
   from judged;
+  get diagnostics step_count = row_count;
+  if step_count <> member_count then
+    raise exception 'there is no such operation';
+  end if;
 end
 $$;
 
@@ -241,7 +244,13 @@ create function game_open(orders json) returns table (
   aside_after_minor bigint,
   created_at timestamptz
 )
-language plpgsql security definer set search_path = public, pg_temp
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_material = off
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
@@ -262,20 +271,22 @@ begin
         select from game_transfer as open
         where open.member_id = asked.member_id and open.provider = leg.provider
           and open.ended_at is null
+        offset 0
       )
       -- A repeat asks about the very transfer that is under way.
       and not exists (
         select from operation as earlier
         where earlier.member_id = asked.member_id and earlier.key = asked.key
+        offset 0
       );
   now_at := clock_now();
 
   return query
   with opened as materialized (
-    select * from ledger_open((
-      select json_agg(asked.value)
-      from json_array_elements(orders) as asked
-      where (asked.value ->> 'index')::integer <> all (busy)
+    select * from ledger_post(array(
+      select asked
+      from json_populate_recordset(null::ledger_order, orders) as asked
+      where asked.index <> all (busy)
     ))
   ),
   legs as (
@@ -311,7 +322,13 @@ create function game_end(ends json) returns table (
   is_moved boolean,
   state text
 )
-language plpgsql security definer set search_path = public, pg_temp
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_material = off
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare

@@ -280,25 +280,34 @@ $$;
 --   KEY_INVALID       the key stands for another request
 --   NO_DATA           no wheel turns now
 --   MONEY_NOT_ENOUGH  no coin is left
-create function spinwheel_turn(orders json) returns table (
-  index integer,
+--
+-- Every row is looked up by its index, as in `ledger_post`.
+create function spinwheel_turn(
+  members text[],
+  keys text[],
+  request_hashes text[]
+) returns table (
+  place bigint,
   result text,
   number bigint,
   wheel_id integer,
   "position" smallint,
   coin bigint
 )
-language plpgsql security definer set search_path = public, pg_temp
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_material = off
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
-  members text[];
   seed spinwheel_seed;
   days integer;
   now_at timestamptz;
 begin
-  select array_agg(member_id order by member_id) into members
-    from json_to_recordset(orders) as asked (member_id text);
   if cardinality(members) <> (select count(distinct member) from unnest(members) as member) then
     raise exception 'one member appears twice in a batch';
   end if;
@@ -316,13 +325,7 @@ begin
   now_at := clock_now();
 
   return query
-  with asked as (
-    select *
-    from json_to_recordset(orders) as asked (
-      index integer, member_id text, key text, request_hash text
-    )
-  ),
-  judged as (
+  with judged as (
     select
       asked.*,
       member.currency,
@@ -336,15 +339,21 @@ begin
         when earlier.number is not null or exists (
           select from operation as other
           where other.member_id = asked.member_id and other.key = asked.key
+          offset 0
         ) then 'KEY_INVALID'
         when seed.id is null then 'NO_DATA'
         when coalesce(member.coin, 0) < 1 then 'MONEY_NOT_ENOUGH'
         else 'SPUN'
       end as result
-    from asked
+    from unnest(members, keys, request_hashes) with ordinality
+      as asked (member_id, key, request_hash, place)
     left join spinwheel_member as member on member.member_id = asked.member_id
-    left join spinwheel_spin as earlier
-      on earlier.member_id = asked.member_id and earlier.key = asked.key
+    left join lateral (
+      select number, position, seed_id, request_hash
+      from spinwheel_spin as known
+      where known.member_id = asked.member_id and known.key = asked.key
+      offset 0
+    ) as earlier on true
   ),
   drawn as materialized (
     select *, width_bucket(
@@ -375,14 +384,14 @@ begin
     where member.member_id = drawn.member_id
   )
   select
-    judged.index,
+    judged.place,
     judged.result,
     coalesce(drawn.next_number, judged.earlier_number),
-    case when drawn.index is not null then seed.wheel_id else old_seed.wheel_id end,
+    case when drawn.place is not null then seed.wheel_id else old_seed.wheel_id end,
     coalesce(drawn.drawn_position, judged.earlier_position),
-    judged.coin_before - (drawn.index is not null)::integer
+    judged.coin_before - (drawn.place is not null)::integer
   from judged
-  left join drawn on drawn.index = judged.index
+  left join drawn on drawn.place = judged.place
   left join spinwheel_seed as old_seed on old_seed.id = judged.earlier_seed_id;
 end
 $$;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Config } from "#config/config.ts";
-import { seedHelper } from "#features/chat/helper/seed.ts";
+import { seedHelper } from "#features/chat/answers/seed.ts";
 import { seedLookup } from "#features/lookup/seed/seed.ts";
 import { seedRewards } from "#features/reward/seed.ts";
 import { seedSpinwheel } from "#features/spinwheel/seed.ts";

@@ -6,7 +6,12 @@ export const bootMark = "<!--boot-->";
 
 /** In development the page boots without knowing any file; a build writes its own, see `pages.ts`. */
 export function bootPlugin(market: Market): Plugin {
-  const script = writeBoot({ language: defaultLanguage(market), fonts: {}, chunks: {} });
+  const script = writeBoot({
+    language: defaultLanguage(market),
+    isPainted: false,
+    fonts: {},
+    chunks: {},
+  });
   return {
     name: "krapao-boot",
     apply: "serve",

@@ -4,10 +4,12 @@ import { minifySync } from "vite";
 export interface BootSettings {
   /** The language of the market, and of a pre-rendered page. */
   readonly language: string;
+  /** Whether the page is pre-rendered, and so painted before its code is there. */
+  readonly isPainted: boolean;
   /** The file that draws each language's script. */
   readonly fonts: Readonly<Record<string, string>>;
-  /** The chunks of each route, to be fetched beside the first one instead of after it. */
-  readonly chunks: Readonly<Record<string, readonly string[]>>;
+  /** The chunks of each route by language, to be fetched beside the first one instead of after it. */
+  readonly chunks: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
 /**
@@ -15,11 +17,11 @@ export interface BootSettings {
  * page in another language, and asks for what the route will need. It is written into the page as
  * text, so it may use nothing from outside itself.
  */
-function boot({ language, fonts, chunks }: BootSettings): void {
+function boot({ language, isPainted, fonts, chunks }: BootSettings): void {
   const root = document.documentElement;
-  const stored = (key: string) => {
+  const stored = (key: string, isForTab = false) => {
     try {
-      return localStorage.getItem(key);
+      return (isForTab ? sessionStorage : localStorage).getItem(key);
     } catch {
       return null;
     }
@@ -44,11 +46,32 @@ function boot({ language, fonts, chunks }: BootSettings): void {
   };
   document.addEventListener("submit", holdBack, true);
 
+  const { pathname } = location;
+  askForWallet(pathname);
+  for (const href of chunks[known]?.[pathname] ?? []) request({ rel: "modulepreload", href });
   const font = fonts[known];
   if (font) {
-    request({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href: font });
+    const asFont = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "" };
+    // The code comes first; but letters that come after the words are painted would move them.
+    request({ ...asFont, href: font, fetchPriority: isPainted ? "high" : "low" });
   }
-  for (const href of chunks[location.pathname] ?? []) request({ rel: "modulepreload", href });
+
+  /** The screens of a member's money wait for nothing else, so it is asked for before their code is there. */
+  function askForWallet(path: string): void {
+    const token = stored("token") ?? stored("token", true);
+    if (!token || !["/", "/user", "/user/home", "/user/statement"].includes(path)) return;
+    const reply = fetch("/api/wallet", {
+      headers: {
+        Accept: "application/json",
+        "X-Requested-With": "XMLHttpRequest",
+        Authorization: `Bearer ${token}`,
+      },
+      cache: "no-store",
+    });
+    // Who takes it up hears of a failure; until then nobody need.
+    reply.catch(() => undefined);
+    Object.assign(globalThis, { early: { path: "/api/wallet", token, reply } });
+  }
 }
 
 /** The script as it stands in the page. */

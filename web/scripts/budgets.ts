@@ -9,8 +9,8 @@ type Route = Exclude<PagePath, "/" | "/user"> | "*";
  */
 export const budgets: Readonly<Record<Route, number>> = {
   "/login": 80_000,
-  "/register": 98_000,
-  "/howto": 95_000,
+  "/register": 102_000,
+  "/howto": 100_000,
   "/contact": 100_000,
   "/user/home": 112_000,
   "/user/profile": 100_000,
@@ -18,6 +18,6 @@ export const budgets: Readonly<Record<Route, number>> = {
   "/user/statement": 100_000,
   "/user/contact": 105_000,
   "/user/spin": 110_000,
-  "/terminated": 81_000,
-  "*": 81_000,
+  "/terminated": 96_000,
+  "*": 96_000,
 };

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { languages } from "@krapao/contract/market";
 import { build, type Manifest } from "vite";
 import { writeAppManifest } from "./app-manifest.ts";
 import { compressFolder } from "./compress.ts";
@@ -67,8 +68,9 @@ async function finishPages(folder: string, market: "th" | "la", login: Prerender
   const shell = page
     .replace("<!--description-->", () => describe(login.description))
     .replace("<!--install-->", () => installLinks);
-  await writeLoginPage({ folder, market, shell, routes, login });
-  await writeIndexPage({ folder, market, shell, routes });
+  await writeLoginPage({ folder, market, shell, login });
+  const chunks = languages.map((language) => [language, readChunks(manifest, market, language)]);
+  await writeIndexPage({ folder, market, shell, routes: Object.fromEntries(chunks) });
   const lang = market === "la" ? "lo" : market;
   await writeAppManifest({ folder, lang, name: login.brand, description: login.description });
   await writeServiceWorker({ webFolder, folder, market, manifest, routes });

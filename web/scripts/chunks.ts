@@ -1,6 +1,7 @@
-import { defaultLanguage, type Market } from "@krapao/contract/market";
+import { defaultLanguage, type Language, type Market } from "@krapao/contract/market";
 import type { Manifest } from "vite";
 import { notFound, screens, type ScreenRoute } from "../src/app/routes.ts";
+import { nameOfTexts } from "./chunk-groups.ts";
 
 /** The files a route needs before it can be shown, in the market's own language. */
 interface RouteFiles {
@@ -14,17 +15,32 @@ interface RouteFiles {
 export type Routes = Readonly<Record<string, RouteFiles>>;
 
 const entryKey = "index.html";
+const stylesKey = "style.css";
 
-export function readChunks(manifest: Manifest, market: Market): Routes {
+/** In another language than the market's, its texts are asked for as well. */
+const bundledTexts = ["shell", "login", "codes/account"];
+
+export function readChunks(
+  manifest: Manifest,
+  market: Market,
+  language = defaultLanguage(market),
+): Routes {
   const first = withImports(manifest, [entryKey]);
+  const isBundled = language === defaultLanguage(market);
   return Object.fromEntries(
     [...screens, notFound].map((screen) => {
-      const all = withImports(manifest, [entryKey, ...sourcesOf(screen, market, manifest)]);
+      const names = [...(isBundled ? [] : bundledTexts), ...screen.texts];
+      const texts = names.map((name) => keyOfTexts(manifest, language, name));
+      const keys = [entryKey, keyOfPage(manifest, screen), ...texts];
+      const all = withImports(
+        manifest,
+        keys.filter((key) => key !== undefined),
+      );
       const files = [...all].map((key) => `/${fileOf(manifest, key)}`);
       const firstFiles = [...first].map((key) => `/${fileOf(manifest, key)}`);
-      const styles = [...all].flatMap((key) => manifest[key]?.css ?? []).map((file) => `/${file}`);
       const later = files.filter((file) => !firstFiles.includes(file));
-      return [screen.path, { first: firstFiles, later, styles: [...new Set(styles)] }];
+      const styles = [`/${fileOf(manifest, stylesKey)}`];
+      return [screen.path, { first: firstFiles, later, styles }];
     }),
   );
 }
@@ -38,18 +54,24 @@ export function readCoreFiles(manifest: Manifest, routes: Routes): string[] {
   const files = offlineScreens.flatMap((path) => {
     const route = routes[path];
     if (!route) throw new Error(`The build has no route ${path}.`);
-    return [...route.first, ...route.later, ...route.styles];
+    return [...route.first, ...route.later];
   });
   const behind = offlineSources.flatMap((key) => manifest[key]?.dynamicImports ?? []);
   const parts = [...withImports(manifest, [...offlineSources, ...behind])];
   return [...new Set([...files, ...parts.map((key) => `/${fileOf(manifest, key)}`)])].toSorted();
 }
 
-/** The sources of a screen: its page, and its texts unless they are in the first bundle. */
-function sourcesOf(screen: ScreenRoute, market: Market, manifest: Manifest): string[] {
-  const page = Object.keys(manifest).find((key) => key.endsWith(`/${screen.page}-page.tsx`));
-  const texts = screen.texts.map((name) => `src/locale/${defaultLanguage(market)}/${name}.ts`);
-  return [...(page ? [page] : []), ...texts.filter((key) => manifest[key])];
+/** A page is the file that bears its name; one that is in the first script has none. */
+function keyOfPage(manifest: Manifest, { page }: ScreenRoute): string | undefined {
+  return Object.keys(manifest).find((key) => manifest[key]?.name === `${page}-page`);
+}
+
+/** Texts have a file of their own or share one; those in the first script have neither. */
+function keyOfTexts(manifest: Manifest, language: Language, name: string): string | undefined {
+  const source = `src/locale/${language}/${name}.ts`;
+  if (manifest[source]) return source;
+  const shared = nameOfTexts(`/${source}`);
+  return Object.keys(manifest).find((key) => shared && manifest[key]?.name === shared);
 }
 
 function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultLanguage, type Market } from "@krapao/contract/market";
+import { defaultLanguage, type Language, type Market } from "@krapao/contract/market";
 import { bootMark } from "./boot-plugin.ts";
 import { writeBoot } from "./boot.ts";
 import type { Routes } from "./chunks.ts";
@@ -11,22 +11,36 @@ interface PageInput {
   readonly market: Market;
   /** The page as Vite wrote it. */
   readonly shell: string;
-  readonly routes: Routes;
 }
 
-/** The page of every route but /login: it learns from its path what else to ask for. */
-export async function writeIndexPage({ folder, market, shell, routes }: PageInput): Promise<void> {
-  const chunks = Object.fromEntries(
-    Object.entries(routes)
-      .filter(([, files]) => files.later.length > 0)
-      .map(([path, files]) => [path, files.later]),
+/** The page of every route but /login: it learns from its path and language what else to ask for. */
+export async function writeIndexPage({
+  folder,
+  market,
+  shell,
+  routes,
+}: PageInput & { routes: Readonly<Record<Language, Routes>> }): Promise<void> {
+  const chunks = mapValues(routes, (screens) =>
+    mapValues(withRedirects(screens), ({ later }) => later),
   );
-  const boot = writeBoot({
-    language: defaultLanguage(market),
-    fonts: await findFonts(folder),
-    chunks,
-  });
-  await writeFile(join(folder, "index.html"), putBoot(shell, market, boot));
+  const fonts = await findFonts(folder);
+  const boot = writeBoot({ language: defaultLanguage(market), isPainted: false, fonts, chunks });
+  const page = await inlineStyles(putBoot(shell, market, boot), folder);
+  await writeFile(join(folder, "index.html"), page);
+}
+
+/** Who asks for the app itself comes to home. */
+function withRedirects(routes: Routes): Routes {
+  const home = routes["/user/home"];
+  return home ? { ...routes, "/": home, "/user": home } : routes;
+}
+
+function mapValues<Key extends string, Value, Mapped>(
+  values: Readonly<Record<Key, Value>>,
+  map: (value: Value) => Mapped,
+): Record<Key, Mapped> {
+  const entries = Object.entries<Value>(values).map(([key, value]) => [key, map(value)]);
+  return Object.fromEntries(entries) as Record<Key, Mapped>;
 }
 
 /** /login as it looks in the market's own language, with all it needs to be painted inside it. */
@@ -39,7 +53,7 @@ export async function writeLoginPage(
   const ownFont = fonts[language];
   // The market's own font is in the page; the boot script adds only another visitor's.
   const others = Object.fromEntries(Object.entries(fonts).filter(([key]) => key !== language));
-  const boot = writeBoot({ language, fonts: others, chunks: {} });
+  const boot = writeBoot({ language, isPainted: true, fonts: others, chunks: {} });
   const page = putBoot(shell, market, boot)
     .replace("<title></title>", () => `${preload(ownFont)}<title>${login.title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="root">${login.html}</div>`);

@@ -11,7 +11,7 @@ export interface BenchMember {
   readonly accountName: string;
 }
 
-/** Makes members with a session and money each, the money through the books' own function. */
+/** Makes members with a session, money and coins each, the money through the books' own function. */
 export async function addMembers(url: string, count: number): Promise<readonly BenchMember[]> {
   const members = Array.from({ length: count }, (_, index) => {
     const id = toId(index);
@@ -33,8 +33,8 @@ export async function addMembers(url: string, count: number): Promise<readonly B
     [ids],
   );
   await client.query(
-    `insert into bank_account (member_id, bank_code, account_no, account_name)
-     select id, 'SCB', account_no, account_name
+    `insert into bank_account (member_id, bank_code, account_no, account_name, locked_at)
+     select id, 'SCB', account_no, account_name, clock_now()
      from unnest($1::text[], $2::text[], $3::text[]) as a (id, account_no, account_name)`,
     [ids, members.map((member) => member.accountNo), members.map((member) => member.accountName)],
   );
@@ -54,24 +54,39 @@ export async function addMembers(url: string, count: number): Promise<readonly B
   return members;
 }
 
+/** As deposits that the bank told of, which bring coins for the wheel too. */
 async function fill(client: pg.Client, ids: readonly string[]): Promise<void> {
   const orders = ids.map((member_id, index) => ({
     index,
     member_id,
-    kind: "bonus",
+    kind: "deposit",
     state: "SUCCESS",
     currency: "BAHT",
     amount_minor: walletMinor,
-    source: "PROMOTION",
+    source: "SCB",
     target: "WALLET",
     detail: {},
     wallet_minor: walletMinor,
     aside_minor: 0,
     refund_minor: 0,
-    house: "promotion",
+    house: "bank:SCB",
     is_alone: false,
   }));
-  await client.query("select count(*) from ledger_open($1::json)", [JSON.stringify(orders)]);
+  await client.query(
+    `with opened as materialized (
+       select asked.member_id, opened.number
+       from ledger_open($1::json) as opened
+       join json_to_recordset($1::json) as asked (index integer, member_id text)
+         on asked.index = opened.index
+     )
+     insert into bank_receipt (line_id, sender_bank, reference, sender_account, sender_name,
+       receiver_bank, receiver_account, currency, amount_minor, transferred_at, state, channel,
+       member_id, operation_number, ended_at)
+     select 'B' || member_id, 'SCB', 'B' || member_id, 'xxx0000', 'BENCH', 'SCB', '9991111111',
+       'BAHT', $2, clock_now(), 'credited', 'feed', member_id, number, clock_now()
+     from opened`,
+    [JSON.stringify(orders), walletMinor],
+  );
 }
 
 function toId(index: number): string {

@@ -41,6 +41,7 @@ export const rows: Readonly<Record<string, (round: Round) => Promise<Measured>>>
       ),
     );
   },
+  spins: (round) => measureLoad(round, nextSpin(round)),
   "transfers to games": measureTransfers,
   "credited payments": measurePayments,
   // The last, with the bank away: the payouts that follow from them would run beside the others.
@@ -69,6 +70,16 @@ function turnBy({ members }: Round, write: (member: BenchMember) => string): Nex
     turn += 1;
     return member && write(member);
   };
+}
+
+/** A member has coins for many spins, each under a key of its own. */
+function nextSpin(round: Round): NextRequest {
+  let turn = 0;
+  return turnBy(round, ({ token }) => {
+    turn += 1;
+    const key = `bench-spin-${round.index}-${turn}`;
+    return writeRequest({ method: "POST", path: "/api/spinwheel/spin", token, key });
+  });
 }
 
 /** Through the sandbox, which keeps its own books of them. */
@@ -123,15 +134,15 @@ async function measurePayments(round: Round): Promise<Measured> {
     const tell = (method: string, path: string, body: unknown) =>
       send(new URL(path, world.sandboxUrl), method, body);
     await tell("PUT", "/api/faults/bank", { faults: [{ kind: "error", call: "feed" }] });
-    for (const payer of payers) await tell("POST", "/api/bank/transfers", transferOf(payer));
+    for (const [index, payer] of payers.entries())
+      await tell("POST", "/api/bank/transfers", transferOf(payer, index));
     const client = new pg.Client({ connectionString: world.url });
     await client.connect();
     try {
-      const done = countCredited(client);
-      const earlier = await done();
+      const done = await countCredited(client);
       const before = readProcessorTimes(world);
       await tell("PUT", "/api/faults/bank", { kind: "off" });
-      while ((await done()) < earlier + payers.length) await client.query("select pg_sleep(0.05)");
+      while ((await done()) < payers.length) await client.query("select pg_sleep(0.05)");
       const after = readProcessorTimes(world);
       const seconds = await readSpan(client, payers.length);
       return {
@@ -146,19 +157,26 @@ async function measurePayments(round: Round): Promise<Measured> {
   });
 }
 
-function transferOf({ accountNo, accountName }: BenchMember) {
+/** Each of another amount, as members send them: those of one amount wait for one another. */
+function transferOf({ accountNo, accountName }: BenchMember, index: number) {
   return {
-    amount: 100,
+    amount: 100 + index,
     currency: "BAHT",
     receiver: bankOfOurs,
     sender: { bankCode: "SCB", accountNo, name: accountName },
   };
 }
 
-function countCredited(client: pg.Client): () => Promise<number> {
+/** Counts those that are credited from now on. */
+async function countCredited(client: pg.Client): Promise<() => Promise<number>> {
+  const { rows: latest } = await client.query<{ id: string }>(
+    "select coalesce(max(id), 0) as id from bank_receipt",
+  );
   return async () => {
     const { rows: counted } = await client.query<{ count: number }>(
-      "select count(*)::integer as count from bank_receipt where state = 'credited'",
+      `select count(*)::integer as count from bank_receipt
+       where id > $1 and state = 'credited'`,
+      [latest[0]?.id],
     );
     return counted[0]?.count ?? 0;
   };

@@ -1,6 +1,7 @@
 const text = (message: unknown) => ({ message_type: "text", payload: { message } });
 const tap = { type: "postback", title: "x", payload: "{}" };
 const card = { image: null, title: "x", subtitle: null, buttons: [] };
+const eleven = (part: object) => Array.from({ length: 11 }, () => part);
 const deep = (depth: number): unknown => (depth === 0 ? "x" : [deep(depth - 1)]);
 const sent = `/files/chat/${"a".repeat(43)}`;
 const media = (payload: object) => ({
@@ -45,7 +46,7 @@ export const hostileMessages: readonly unknown[] = [
   { message_type: null, payload: { message: "x" } },
   { message_type: "buttons", payload: { message: "x", buttons: [] } },
   { message_type: "buttons", payload: { message: "x", buttons: tap } },
-  { message_type: "buttons", payload: { message: "x", buttons: Array(11).fill(tap) } },
+  { message_type: "buttons", payload: { message: "x", buttons: eleven(tap) } },
   { message_type: "buttons", payload: { message: "", buttons: [tap] } },
   { message_type: "buttons", payload: { message: "x", buttons: [{ ...tap, type: "script" }] } },
   { message_type: "buttons", payload: { message: "x", buttons: [{ ...tap, type: "submit" }] } },
@@ -71,7 +72,7 @@ export const hostileMessages: readonly unknown[] = [
   },
   { message_type: "generic", payloads: [] },
   { message_type: "generic", payloads: card },
-  { message_type: "generic", payloads: Array(11).fill(card) },
+  { message_type: "generic", payloads: eleven(card) },
   { message_type: "generic", payloads: [{ ...card, title: "" }] },
   { message_type: "generic", payloads: [{ ...card, subtitle: "x".repeat(301) }] },
   { message_type: "generic", payloads: [{ ...card, html: "<b>x</b>" }] },

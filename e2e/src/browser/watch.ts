@@ -7,6 +7,8 @@ type Outcome = number | "no answer";
 const isAboutAnAnswer = /^Failed to load resource: /;
 /** Said by the tests' own tool, where it keeps the service worker away. */
 const isAboutBlocking = /^Service Worker registration blocked/;
+/** A live line that cannot be had while the network is away. */
+const isAboutALine = /^WebSocket connection to .* net::ERR_INTERNET_DISCONNECTED$/;
 /** A key of the browser's own making, which no test knows beforehand. */
 const keyPattern = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 /** A screen that is left takes back what it has asked for. */
@@ -26,6 +28,7 @@ export class Watch {
       if (!["error", "warning"].includes(message.type())) return;
       const text = message.text();
       if (isAboutAnAnswer.test(text) || isAboutBlocking.test(text)) return;
+      if (this.#isOfflineExpected && isAboutALine.test(text)) return;
       this.#problems.push(`console: ${text}`);
     });
     context.on("weberror", (error) => this.#problems.push(`page: ${error.error().stack}`));

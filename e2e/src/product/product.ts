@@ -40,6 +40,8 @@ export async function startProduct(
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
+      // What a test finds at the bank or a provider is of its own making.
+      DEMO_PAST: "false",
     },
     // The channel ends the copy should this process be killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],

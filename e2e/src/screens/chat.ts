@@ -48,6 +48,19 @@ export class ChatScreen extends App {
     return this.log.locator(".chat-bubble").allTextContents();
   }
 
+  /** Chooses a file of a size, made in the page: sending it there would take longer than the test. */
+  async chooseLarge(name: string, size: number): Promise<void> {
+    await this.picker.evaluate(
+      (input: HTMLInputElement, [given, bytes]) => {
+        const chosen = new DataTransfer();
+        chosen.items.add(new File([new ArrayBuffer(bytes)], given));
+        input.files = chosen.files;
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+      },
+      [name, size] as const,
+    );
+  }
+
   async scrollToTop(): Promise<void> {
     await this.log.evaluate((log) => log.scrollTo(0, 0));
   }

@@ -16,10 +16,10 @@ const buttons = {
   payload: {
     message: "ต้องการทำอะไรต่อคะ",
     buttons: [
-      { type: "web_url", title: "ดูเว็บไซต์", payload: "https://krapao.example/help" },
-      { type: "phone_number", title: "โทรหาเรา", payload: "+6620000000" },
+      { type: "web", title: "ดูเว็บไซต์", payload: "https://krapao.example/help" },
+      { type: "call", title: "โทรหาเรา", payload: "+6620000000" },
       { type: "postback", title: "ถามเรื่องโบนัส", payload: '{"topic":"bonus"}' },
-      { type: "web_url", title: "ไปหน้าสมัคร", payload: "/register" },
+      { type: "web", title: "ไปหน้าสมัคร", payload: "/register" },
     ],
   },
 };
@@ -122,13 +122,10 @@ test("pictures and videos go with their words; what is too large or no picture s
     buffer: await readFile(picture),
   });
   await expect(chat.panel.getByRole("alert")).toHaveText(words.alerts.unsupported);
-  for (const [name, mimeType, most] of [
-    ["large.png", "image/png", 10],
-    ["large.mp4", "video/mp4", 20],
-  ] as const) {
-    await chat.picker.setInputFiles({ name, mimeType, buffer: Buffer.alloc(most * megabyte + 1) });
-    await expect(chat.panel.getByRole("alert")).toHaveText(words.alerts.tooLarge(most));
-  }
+  await chat.chooseLarge("large.png", 10 * megabyte + 1);
+  await expect(chat.panel.getByRole("alert")).toHaveText(words.alerts.tooLarge(10));
+  await chat.chooseLarge("large.mp4", 20 * megabyte + 1);
+  await expect(chat.panel.getByRole("alert")).toHaveText(words.alerts.tooLarge(20));
   await expect(chat.panel.getByRole("alert")).toBeEmpty();
 
   await chat.picker.setInputFiles(picture);
@@ -208,9 +205,8 @@ test("nothing is lost, doubled or out of order: by a dead network, a reload, or 
   }).toPass();
   const before = await chat.readLog();
   expect(before.length).toBe(new Set(before).size);
-  expect(before.slice(1, 17)).toEqual(
-    Array.from({ length: 16 }, (_, index) => `ข้อความที่ ${index + 1}`),
-  );
+  const numbered = before.filter((text) => text.startsWith("ข้อความที่ "));
+  expect(numbered).toEqual(Array.from({ length: 16 }, (_, index) => `ข้อความที่ ${index + 1}`));
 
   // Far from the end a new message is only hinted at, and read once one is there.
   await chat.scrollToTop();

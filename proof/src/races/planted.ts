@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
 import { describeMachine } from "#world/machine.ts";
+import { prepareTables } from "#world/prepare.ts";
 import { projectDir, World } from "#world/world.ts";
 import { runRound } from "./race.ts";
 import type { Change, Removal } from "./removal.ts";
@@ -26,6 +27,8 @@ interface Outcome {
 const roundsMax = 40;
 const serverCount = 2;
 const breachLength = 100;
+/** What every removal begins with: the tables are there, and no server is at work in them. */
+const preparedName = "prepared";
 
 /** Takes out every guard in turn and has its race run. Answers whether every removal was noticed. */
 export async function runPlanted({ wanted, ...options }: PlantedOptions): Promise<boolean> {
@@ -34,6 +37,7 @@ export async function runPlanted({ wanted, ...options }: PlantedOptions): Promis
   );
   if (chosen.length === 0) throw new Error("No guard has such a name.");
   console.log(`${describeMachine()}; guards taken out one after the other`);
+  await prepareTables(await addDatabase(options.postgresUrl, preparedName));
   const outcomes: Outcome[] = [];
   for (const [index, removal] of chosen.entries()) {
     const outcome = await tryWithout(removal, options, index);
@@ -54,12 +58,13 @@ async function tryWithout(
   index: number,
 ): Promise<Outcome> {
   const scratch = join(folder, `without-${index}`);
-  const databaseUrl = await addDatabase(postgresUrl, `without_${index}`);
+  const databaseUrl = await addDatabase(postgresUrl, `without_${index}`, preparedName);
   const serverDir = await copyServer(scratch, removal.code ?? {});
   const world = new World({ databaseUrl, folder: scratch, port, serverCount, serverDir });
   try {
-    await startPatiently(world);
+    // Before anybody is at work: what takes guards away holds tables in an order of its own.
     await changeDatabase(world, removal);
+    await startPatiently(world);
     for (let number = 0; number < roundsMax; number += 1) {
       const { breaches } = await runRound(removal.race, world, number);
       const [first] = breaches;

@@ -67,8 +67,8 @@ const withdrawRemovals: readonly Removal[] = [
     functions: {
       ledger_post: [
         {
-          from: "on earlier.member_id = asked.member_id and earlier.key = asked.key",
-          to: "on false",
+          from: "where known.member_id = asked.member_id and known.key = asked.key",
+          to: "where false",
         },
       ],
     },

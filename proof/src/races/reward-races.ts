@@ -6,6 +6,7 @@ import { type Race, type Round, shotCount } from "./race.ts";
 /** Given without a deposit, once per member, while some are left. */
 const code = "HELLO20";
 const rewardBaht = 20;
+const lateStepMilliseconds = 15;
 
 /** The same without a quota, whose row they would otherwise queue for one after the other. */
 const endlessCode = "PROOF20";
@@ -174,7 +175,10 @@ export const rewardOrWithdrawal: Race = {
     const requests = Array.from({ length: shotCount }, (_, place) =>
       place % 5 === 0 ? take : withdraw,
     );
-    const replies = await round.fire(requests);
+    // A withdrawal takes less time than a reward: without a start the reward would never come first.
+    const late = (round.number % 10) * lateStepMilliseconds;
+    const lateMilliseconds = (place: number) => (place % 5 === 0 ? 0 : late);
+    const replies = await round.fire(requests, { lateMilliseconds });
     const withdrawals = replies.filter((_, place) => place % 5 !== 0);
     round.expectOneWinner(
       replies.filter((_, place) => place % 5 === 0),

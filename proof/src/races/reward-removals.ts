@@ -96,8 +96,8 @@ const wheelRemovals: readonly Removal[] = [
     functions: {
       spinwheel_turn: [
         {
-          from: "on earlier.member_id = asked.member_id and earlier.key = asked.key",
-          to: "on false",
+          from: "where known.member_id = asked.member_id and known.key = asked.key",
+          to: "where false",
         },
       ],
     },

@@ -1,8 +1,6 @@
-import { createPool } from "@krapao/server/platform/database.ts";
-import { readConfig } from "@krapao/server/config/config.ts";
-import { prepareDatabase } from "@krapao/server/prepare-database.ts";
 import pg from "pg";
 import { addMembers } from "#world/members.ts";
+import { prepareTables } from "#world/prepare.ts";
 import { writeRewards } from "./good-rewards.ts";
 import { writeTransfers } from "./good-transfers.ts";
 import { amountMinor, openOperation, someHash } from "./post.ts";
@@ -14,12 +12,7 @@ import { addReceipt } from "./receipt.ts";
  * rewards of every kind.
  */
 export async function writeGoodBooks(databaseUrl: string): Promise<void> {
-  const owner = createPool({ url: databaseUrl, as: "owner", size: 1 });
-  try {
-    await prepareDatabase(readConfig({ MARKET: "th", DATABASE_URL: databaseUrl }), owner);
-  } finally {
-    await owner.end();
-  }
+  await prepareTables(databaseUrl);
   await onDatabase(databaseUrl, async (client) => {
     const [first, second] = await addMembers(client, 2, { baht: 1000 });
     if (!first || !second) throw new Error("There are no members.");

@@ -30,6 +30,7 @@ test("an empty environment is the Thai market on this machine, with the sandbox 
     databaseUrl: undefined,
     market: "th",
     isLaosVariant: false,
+    hasDemoPast: true,
     trustProxy: false,
     metricsToken: undefined,
     logLevel: "info",
@@ -43,6 +44,7 @@ test("an empty environment is the Thai market on this machine, with the sandbox 
     payment: { url: "http://127.0.0.1:8090", key: "sandbox" },
     gift: { url: "http://127.0.0.1:8090", key: "sandbox" },
     game: { url: "http://127.0.0.1:8090", key: "sandbox" },
+    chat: { url: "http://127.0.0.1:8090", key: "sandbox" },
     giftKey: sandboxGiftKey,
     gameSealKey: "a3JhcGFvLXNhbmRib3gtZ2FtZS1rZXktbm90LXNlY3I",
     gameOrigins: ["http://127.0.0.1:8090"],
@@ -75,6 +77,8 @@ test("every setting given is taken", () => {
     GIFT_KEY: "gift key",
     GAME_URL: "https://game.example.test/gateway",
     GAME_KEY: "game key",
+    CHAT_URL: "https://chat.example.test",
+    CHAT_KEY: "chat key",
     GAME_SEAL_KEY: giftKey,
     GAME_ORIGINS: "https://play.example.test, http://play.example.test:81",
     FRAME_ORIGINS: "https://www.example.test",
@@ -97,6 +101,7 @@ test("every setting given is taken", () => {
     databaseUrl: "postgresql://someone@example.test/wallet",
     market: "la",
     isLaosVariant: false,
+    hasDemoPast: true,
     trustProxy: 2,
     metricsToken: "0123456789abcdef",
     logLevel: "silent",
@@ -110,6 +115,7 @@ test("every setting given is taken", () => {
     payment: { url: "https://payment.example.test", key: "payment key" },
     gift: { url: "https://gift.example.test", key: "gift key" },
     game: { url: "https://game.example.test/gateway", key: "game key" },
+    chat: { url: "https://chat.example.test", key: "chat key" },
     giftKey,
     gameSealKey: giftKey,
     frameOrigins: ["https://www.example.test"],
@@ -199,19 +205,31 @@ test("half of an outside party is refused instead of falling back to the sandbox
   expect(problemsOf({ SMS_KEY: "key" })).toEqual(["SMS_KEY is set, so SMS_URL must be too."]);
 });
 
+/** All that a real world needs, but for its keys. */
+const real = {
+  SMS_URL: "https://sms.example.test",
+  SMS_KEY: "key",
+  BANK_URL: "https://bank.example.test",
+  BANK_KEY: "key",
+  PAYMENT_URL: "https://payment.example.test",
+  PAYMENT_KEY: "key",
+  GIFT_URL: "https://gift.example.test",
+  GIFT_KEY: "key",
+  GAME_URL: "https://game.example.test",
+  GAME_KEY: "key",
+};
+
+test("a real world may do without agents, but no agent is real where all else is played", () => {
+  const whole = { ...real, VITE_GIFT_KEY: giftKey, GAME_SEAL_KEY: giftKey };
+  expect(readConfig(whole).chat).toBeNull();
+  expect(problemsOf({ ...whole, CHAT_URL: "https://chat.example.test" })).toEqual([
+    "CHAT_URL is set, so CHAT_KEY must be too.",
+  ]);
+  const alone = { CHAT_URL: "https://chat.example.test", CHAT_KEY: "key" };
+  expect(problemsOf(alone)[0]).toMatch(/^The outside world must be all real or all sandbox/);
+});
+
 test("keys are 32 bytes, and a real world has ones of its own", () => {
-  const real = {
-    SMS_URL: "https://sms.example.test",
-    SMS_KEY: "key",
-    BANK_URL: "https://bank.example.test",
-    BANK_KEY: "key",
-    PAYMENT_URL: "https://payment.example.test",
-    PAYMENT_KEY: "key",
-    GIFT_URL: "https://gift.example.test",
-    GIFT_KEY: "key",
-    GAME_URL: "https://game.example.test",
-    GAME_KEY: "key",
-  };
   expect(problemsOf(real)).toEqual([
     "VITE_GIFT_KEY must be set where the outside world is real.",
     "GAME_SEAL_KEY must be set where the outside world is real.",

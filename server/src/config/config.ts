@@ -19,6 +19,8 @@ export interface Config extends OutsideWorld {
   readonly databaseUrl: string | undefined;
   readonly market: Market;
   readonly isLaosVariant: boolean;
+  /** Whether the demo member gets a past, by whoever starts everything. */
+  readonly hasDemoPast: boolean;
   readonly trustProxy: false | number | string[];
   readonly metricsToken: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
@@ -54,6 +56,7 @@ export function readConfig(environment: Environment): Config {
   const host = reader.text("HOST") ?? "";
   const market = reader.choice("MARKET", markets);
   const isLaosVariant = reader.flag("LAOS_VARIANT");
+  const hasDemoPast = reader.flag("DEMO_PAST");
   const metricsToken = reader.text("METRICS_TOKEN");
   const outside = readOutsideWorld(reader, sandboxPort);
   const config: Config = {
@@ -65,6 +68,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: reader.url("DATABASE_URL", ["postgresql", "postgres"]),
     market,
     isLaosVariant,
+    hasDemoPast,
     trustProxy: reader.proxies("TRUST_PROXY"),
     metricsToken,
     logLevel: reader.choice("LOG_LEVEL", logLevels),

@@ -34,6 +34,11 @@ export const settings = [
   },
   { name: "MARKET", default: "th", meaning: "`th` (baht, Thai banks) or `la` (kip, Lao banks)." },
   {
+    name: "DEMO_PAST",
+    default: "true",
+    meaning: "Whether the demo member, where all is sandbox, has a past from the first start.",
+  },
+  {
     name: "LAOS_VARIANT",
     default: "false",
     meaning: "`true`: the Thai market for players in Laos (Lao banks too, any phone length).",

@@ -52,7 +52,7 @@ export class Transfers {
   readonly #ends: Gatherer<LegEnd, Ended>;
 
   constructor(db: Queryable) {
-    const limits = { sizeMax: 200, inFlightMax: 2 };
+    const limits = { sizeMax: 200, inFlightMax: 1 };
     this.#openings = new Gatherer({
       ...limits,
       answer: (orders) => openTransfers(db, orders),

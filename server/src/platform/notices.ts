@@ -13,7 +13,7 @@ interface ListenOptions {
   readonly onGap: () => void;
 }
 
-/** For what a process without connections tells a member. */
+/** For what members are told: every process hears it and tells the pages that are its own. */
 export const toldChannel = "member_told";
 
 export interface Telling {
@@ -28,6 +28,13 @@ export interface Telling {
  */
 export async function tellWithCommit(tx: Queryable, telling: Telling): Promise<void> {
   await sql`select pg_notify(${toldChannel}, ${JSON.stringify(telling)})`.execute(tx);
+}
+
+/** Tells members' open pages, whichever process holds them. */
+export async function notifyAll(pool: pg.Pool, told: readonly Telling[]): Promise<void[]> {
+  const text = "select pg_notify($1, telling) from unnest($2::text[]) as telling";
+  await pool.query(text, [toldChannel, told.map((telling) => JSON.stringify(telling))]);
+  return told.map(() => {});
 }
 
 const restMilliseconds = 500;

@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from "node:http";
-import { createAdapter } from "@socket.io/postgres-adapter";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { type Socket, Server } from "socket.io";
-import { listenForNotices, type Telling, toldChannel } from "#platform/notices.ts";
+import { Gatherer } from "#platform/gather.ts";
+import { listenForNotices, notifyAll, type Telling, toldChannel } from "#platform/notices.ts";
 import { type LiveRooms, letJoin, pagesOf } from "#platform/rooms.ts";
 import type { Sessions } from "#platform/session.ts";
 import { isGuestId, type Visitor } from "#platform/visitor.ts";
@@ -31,9 +31,6 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
     path: "/socket",
     serveClient: false,
     maxHttpBufferSize: 100_000,
-    adapter: createAdapter(pool, {
-      errorHandler: (error) => log.warn({ error }, "the socket adapter failed"),
-    }),
     // The browser says where a page came from; another site's page gets no connection.
     allowRequest: (request, answer) =>
       answer(null, isSameSite(request.headers.origin, request.headers.host)),
@@ -57,9 +54,17 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
     // Let every page connect anew and be checked.
     onGap: () => io.local.disconnectSockets(true),
   });
+  // What is told at the same time shares one round trip, whoever is told.
+  const tellings = new Gatherer<Telling, void>({
+    answer: (told) => notifyAll(pool, told),
+    sizeMax: 200,
+    inFlightMax: 1,
+  });
   return {
     tell: (memberId, event, message) => {
-      io.to(memberRoom(memberId)).emit(event, message);
+      tellings
+        .ask({ memberId, event, message })
+        .catch((error: unknown) => log.warn({ error }, "a member's pages could not be told"));
     },
     async stop() {
       await listener.end();

@@ -69,7 +69,7 @@ function Credit() {
   const texts = useTexts("shell");
   const { website } = useBrand();
   return (
-    <p className="mt-4 min-h-6 text-center text-caption text-content-faint">
+    <p className="ui-below-loading mt-4 min-h-6 text-center text-caption text-content-faint">
       {website && texts.credit(website.replace(/^https?:\/\//, ""))}
     </p>
   );

@@ -11,7 +11,11 @@ type LazyPageName = Exclude<PageName, "login">;
 const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
   register: async () => (await import("#features/account/register-page.tsx")).RegisterPage,
   profile: async () => (await import("#features/account/profile-page.tsx")).ProfilePage,
-  home: async () => (await import("#features/wallet/home-page.tsx")).HomePage,
+  home: async () => {
+    const { HomePage, prepareHome } = await import("#features/wallet/home-page.tsx");
+    await prepareHome();
+    return HomePage;
+  },
   statement: async () => (await import("#features/statement/statement-page.tsx")).StatementPage,
   contact: async () => (await import("#features/lookup/contact-page.tsx")).ContactPage,
   bonus: async () => (await import("#features/bonus/bonus-page.tsx")).BonusPage,

@@ -6,6 +6,7 @@ import {
   type Route,
 } from "@krapao/contract/route";
 import { ApiError } from "./api-error.ts";
+import { takeEarlyReply } from "./early-reply.ts";
 import { readToken } from "./session.ts";
 
 const timeoutMilliseconds = 60_000;
@@ -84,16 +85,18 @@ async function send(
     abort.abort();
   }, timeoutMilliseconds);
   try {
-    const response = await fetch(fillPath(route.path, input?.params), {
-      method: route.method,
-      headers: {
-        ...writeHeaders(token, input?.key),
-        ...(input?.body !== undefined && { "Content-Type": "application/json" }),
-      },
-      body: input?.body === undefined ? null : JSON.stringify(input.body),
-      signal: abort.signal,
-      cache: "no-store",
-    });
+    const early = takeEarlyReply(route.path, token);
+    const response = await (early ??
+      fetch(fillPath(route.path, input?.params), {
+        method: route.method,
+        headers: {
+          ...writeHeaders(token, input?.key),
+          ...(input?.body !== undefined && { "Content-Type": "application/json" }),
+        },
+        body: input?.body === undefined ? null : JSON.stringify(input.body),
+        signal: abort.signal,
+        cache: "no-store",
+      }));
     return { status: response.status, text: await response.text() };
   } catch (reason) {
     if (input?.signal?.aborted) throw reason;

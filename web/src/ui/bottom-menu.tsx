@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 import { useUiTexts } from "./ui-texts.tsx";
 import "./bottom-menu.css";
 
@@ -31,7 +32,7 @@ export function BottomMenu({ items, centre, onNavigate }: BottomMenuProps) {
   );
   return (
     <nav className="ui-bottom-menu" aria-label={texts.mainMenu}>
-      <ul className="ui-bottom-menu-list">
+      <ul className={classNames("ui-bottom-menu-list", centre && "ui-bottom-menu-five")}>
         {items.slice(0, middle).map(toItem)}
         {centre && (
           <li>

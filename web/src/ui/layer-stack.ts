@@ -32,14 +32,12 @@ export function openLayer(layer: Layer): () => void {
   };
 }
 
-/** Calls back once nothing is open: now, or when the last layer closes, unless that is forgotten. */
-export function afterLayers(callback: () => void): () => void {
-  if (layers.length > 0) {
-    waiting.add(callback);
-    return () => waiting.delete(callback);
-  }
-  callback();
-  return () => undefined;
+/** Waits until nothing is open. */
+export async function layersClosed(): Promise<void> {
+  if (layers.length === 0) return;
+  await new Promise<void>((resolve) => {
+    waiting.add(resolve);
+  });
 }
 
 function layersChanged(): void {

@@ -75,5 +75,8 @@ other.addEventListener("submit", (event) => {
 showExample();
 
 const toNewest = () => (talk.scrollTop = talk.scrollHeight);
+// Pictures and videos take their room only once they are there.
+talk.addEventListener("load", toNewest, true);
+talk.addEventListener("loadedmetadata", toNewest, true);
 new MutationObserver(toNewest).observe(talk, { childList: true, subtree: true });
 toNewest();

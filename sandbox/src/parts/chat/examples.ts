@@ -7,9 +7,10 @@ export const examples: Readonly<Record<string, Message>> = {
     payload: {
       message: "How would you like to go on?",
       buttons: [
-        { type: "web_url", title: "Go to home", payload: "/user/home" },
+        { type: "web", title: "Go to home", payload: "/user/home" },
         { type: "postback", title: "My deposit", payload: '{"topic":"deposit"}' },
-        { type: "phone_number", title: "Call us", payload: "+6620000000" },
+        { type: "text", title: "It has arrived", payload: "" },
+        { type: "call", title: "Call us", payload: "+6620000000" },
       ],
     },
   },
@@ -30,7 +31,7 @@ export const examples: Readonly<Record<string, Message>> = {
         image: null,
         title: "Deposit bonus",
         subtitle: "Ten percent on your next deposit",
-        buttons: [{ type: "web_url", title: "See bonuses", payload: "/user/bonus" }],
+        buttons: [{ type: "web", title: "See bonuses", payload: "/user/bonus" }],
       },
       {
         image: null,

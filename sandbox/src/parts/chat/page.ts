@@ -15,13 +15,8 @@ export function inboxPage(entries: readonly InboxEntry[], faults: Faults): strin
       <p class="lead">
         What visitors write in the wallet. The helper answers by itself until an agent takes over.
       </p>
-      <div class="desk">
-        <section>${faultPanel("chat", faults)}</section>
-        <section>
-          <h2>Inbox</h2>
-          ${liveList("inbox", entries.map(inboxItem), "Nobody has written yet.")}
-        </section>
-      </div>`,
+      ${liveList("inbox", entries.map(inboxItem), "Nobody has written yet.")}
+      ${faultPanel("chat", faults)}`,
   });
 }
 

@@ -54,7 +54,7 @@ export const chatPart: Part = {
   name: "chat",
   title: "Chat desk",
   description: "The agents' inbox: read what visitors write, take over from the helper and answer.",
-  calls: ["tell", "acts", "file", "callback"],
+  calls: ["tell", "acts", "callback"],
   schema: chatSchema,
   routes(app, context) {
     const desk = openDesk(context);

@@ -87,6 +87,7 @@ test("a repeat under the same key finds the first; without a key it is refused",
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await readMoney(world, member)).toMatchObject({ wallet: 200 });
   expect((await takeBonus(world, member, "DAILY", key)).code).toBe("KEY_INVALID");
+  expect((await endBonus(world, member, key)).code).toBe("KEY_INVALID");
   expect((await takeBonus(world, member, "DAILY")).code).toBe("BONUS_ALREADY_ACTIVE");
   expect((await takeBonus(world, member, "NOTHING")).code).toBe("NO_DATA");
 });

@@ -16,7 +16,7 @@ export async function tellDesk(ctx: Context): Promise<Outcome> {
   if (!ctx.chat) return false;
   const due = await desk.claimDue(ctx.db, { limit: conversationsAtOnce, leaseSeconds });
   const told = await Promise.all(due.map((conversation) => tell(ctx, ctx.chat, conversation)));
-  if (told.includes(false)) return "unanswered";
+  if (told.length > 0 && !told.includes(true)) return "unanswered";
   return due.length > 0;
 }
 

@@ -55,8 +55,9 @@ async function enter(process: Process, talker: Talker) {
   return { page, heard, joined };
 }
 
-const until = (heard: readonly unknown[], count: number) =>
-  expect.poll(() => heard.length, { timeout: 10_000, interval: 10 }).toBe(count);
+async function until(heard: readonly unknown[], count: number): Promise<void> {
+  await expect.poll(() => heard.length, { timeout: 10_000, interval: 10 }).toBe(count);
+}
 
 test("every page of a visitor hears every message in order, whichever process it is at", async () => {
   const guest = newGuest();

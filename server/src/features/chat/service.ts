@@ -8,7 +8,7 @@ import { Failure } from "#platform/http/failure.ts";
 import { addressKey, takeTurn } from "#platform/throttle.ts";
 import { type Visitor, visitorKey } from "#platform/visitor.ts";
 import { listOwnFiles } from "./file-queries.ts";
-import { answerByHelper } from "./helper/answer.ts";
+import { answerByHelper } from "./answers/answer.ts";
 import * as queries from "./queries.ts";
 import { cleanMessage, filesOf } from "./rules.ts";
 

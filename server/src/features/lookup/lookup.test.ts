@@ -50,7 +50,7 @@ test("the plain lookups answer with what is set", async () => {
     website: "https://krapao.example",
   });
   expect((await world.call(lookup.registerOTP)).body).toEqual({ registerOTP: true });
-  expect((await world.call(lookup.enableChatWidget)).body).toEqual({ enableChatWidget: false });
+  expect((await world.call(lookup.enableChatWidget)).body).toEqual({ enableChatWidget: true });
   expect((await world.call(lookup.active)).body).toEqual({ terminated: null });
 });
 

@@ -28,7 +28,12 @@ interface Ending {
 /** Ends the member's open reward: what lies in the games goes to the house, the wallet stays. */
 export async function endReward(ctx: Context, { session, key }: Ending): Promise<void> {
   const { memberId } = session;
-  if (key !== undefined && (await clearings.wasEndedBy(ctx.db, memberId, key))) return;
+  if (key !== undefined) {
+    if (await clearings.wasEndedBy(ctx.db, memberId, key)) return;
+    if (await queries.findKeyed(ctx.db, memberId, key)) {
+      throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+    }
+  }
   const open = await queries.findOpenGrant(ctx.db, memberId);
   if (!open) throw new Failure("NO_DATA");
   // Enough was played: it is complete, and nothing is lost.
@@ -76,15 +81,19 @@ export async function clearGames(ctx: Context, grant: queries.GrantRow): Promise
     await queries.lockMember(tx, memberId);
     const open = await queries.findOpenGrant(tx, memberId);
     if (!open || open.id !== id) return false;
-    // An operator may have taken one from the list meanwhile.
-    const clearing = left.flat().filter((provider) => open.clearing.includes(provider));
+    const asked = await clearings.listClearings(tx, grant);
+    const isUnderWay = (provider: GameCode) =>
+      asked.some((one) => one.provider === provider && one.state === "PENDING");
+    // An operator may have taken one from the list meanwhile, but not what was asked for already.
+    const clearing = left
+      .flat()
+      .filter((provider) => open.clearing.includes(provider) || isUnderWay(provider));
     if (clearing.length > 0) {
       const seconds = rules.secondsToNextTry(grant.attempts);
       await clearings.keepClearing(tx, id, { clearing, seconds });
       return false;
     }
-    const done = await clearings.listClearings(tx, grant);
-    const clearedMinor = done
+    const clearedMinor = asked
       .filter(({ state }) => state === "SUCCESS")
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
     await finish(tx, open, { state: "ENDED", clearedMinor });

@@ -18,13 +18,13 @@ interface Spun {
 }
 
 interface TurnRow extends Spun {
-  readonly index: number;
   readonly result: "SPUN" | "REPLAY" | "KEY_INVALID" | "NO_DATA" | "MONEY_NOT_ENOUGH";
 }
 
 const turn = `
-  select index, result, number, wheel_id as "wheelId", position, coin
-  from spinwheel_turn($1::json)`;
+  select result, number, wheel_id as "wheelId", position, coin
+  from spinwheel_turn($1::text[], $2::text[], $3::text[])
+  order by place`;
 
 /** Spins that are asked for at the same time share one round trip and one commit. */
 export class Spins {
@@ -53,18 +53,14 @@ async function turnWheel(
   db: Database,
   orders: readonly SpinOrder[],
 ): Promise<readonly (Spun | Failure)[]> {
-  const asked = orders.map(({ memberId, requestKey }, index) => ({
-    index,
-    member_id: memberId,
-    key: requestKey?.key,
-    request_hash: requestKey?.requestHash.toString("hex"),
-  }));
-  const rows = await runSql<TurnRow>(db, turn, [JSON.stringify(asked)]);
-  const answers: (Spun | Failure)[] = [];
-  for (const { index, result, ...spun } of rows) {
-    answers[index] = result === "SPUN" || result === "REPLAY" ? spun : refusalOf(result);
-  }
-  return answers;
+  const rows = await runSql<TurnRow>(db, turn, [
+    orders.map(({ memberId }) => memberId),
+    orders.map(({ requestKey }) => requestKey?.key),
+    orders.map(({ requestKey }) => requestKey?.requestHash.toString("hex")),
+  ]);
+  return rows.map(({ result, ...spun }) =>
+    result === "SPUN" || result === "REPLAY" ? spun : refusalOf(result),
+  );
 }
 
 function refusalOf(result: "KEY_INVALID" | "NO_DATA" | "MONEY_NOT_ENOUGH"): Failure {

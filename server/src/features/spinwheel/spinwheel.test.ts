@@ -93,11 +93,9 @@ test("fifty spins at once with three coins are three", async () => {
 
 test("fifty spins at once past the gathering, each on a connection of its own, are three", async () => {
   const member = await joinSpinner(world, 3);
-  const orders = JSON.stringify([{ index: 0, member_id: member.id }]);
+  const text = "select * from spinwheel_turn($1::text[], array[null], array[null])";
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      world.pool.query<{ result: string }>("select * from spinwheel_turn($1::json)", [orders]),
-    ),
+    Array.from({ length: 50 }, () => world.pool.query<{ result: string }>(text, [[member.id]])),
   );
   const results = answers.map(({ rows }) => rows[0]?.result);
   expect(results.filter((result) => result === "SPUN")).toHaveLength(3);

@@ -37,8 +37,8 @@ function withPlainNulls<Schema>(schema: Schema): Schema {
   if (typeof some?.type === "string" && none?.type === "null" && others.length === 0) {
     return withPlainNulls({ ...rest, ...some, nullable: true }) as Schema;
   }
-  const parts = Object.entries(schema).map(([key, part]) => [key, withPlainNulls(part)]);
-  return Object.fromEntries(parts) as Schema;
+  const parts = Object.entries(schema as Record<string, unknown>);
+  return Object.fromEntries(parts.map(([key, part]) => [key, withPlainNulls(part)])) as Schema;
 }
 
 export const failureSchema = schemaOf(Failure);

@@ -2,7 +2,6 @@ import { chat, guestHeader, type ChatItem } from "@krapao/contract/chat";
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { ReplyOf } from "@krapao/contract/route";
 import { call } from "#lib/api.ts";
-import { upload } from "#lib/upload.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** A guest says who they are; of a member the session says it. */
@@ -47,5 +46,6 @@ export async function uploadFile(
 ): Promise<string> {
   const route = kind === "image" ? chat.uploadImage : chat.uploadVideo;
   const headers = visitor.kind === "guest" ? { [guestHeader]: visitor.id } : {};
+  const { upload } = await import("#lib/upload.ts");
   return (await upload(route, { file, headers, onProgress })).path;
 }

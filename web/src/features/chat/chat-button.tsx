@@ -35,6 +35,7 @@ function Door() {
         type="button"
         className="chat-button"
         data-open={isOpen}
+        data-loads
         aria-label={unread > 0 ? `${label}, ${texts.unread(unread)}` : label}
         aria-expanded={isOpen}
         aria-busy={isLoading}
@@ -82,11 +83,8 @@ function useChat(isOpen: boolean): Chat | undefined {
 }
 
 async function loadChat(): Promise<Chat> {
-  const [{ ChatPanel }, { ChatRoom }] = await Promise.all([
-    import("./chat-panel.tsx"),
-    import("./chat-room.ts"),
-  ]);
-  return { Panel: ChatPanel, room: new ChatRoom() };
+  const { ChatPanel, openRoom } = await import("./chat-panel.tsx");
+  return { Panel: ChatPanel, room: openRoom() };
 }
 
 const nothing = () => () => undefined;

@@ -21,20 +21,20 @@ const hostile = [
 
 test.each(hostile)("%j is no link, whatever kind of button carries it", (payload) => {
   expect(webLink(payload)).toBeUndefined();
-  for (const type of ["web", "web_url", "call", "phone_number"]) {
+  for (const type of ["web", "call"]) {
     expect(buttonDeed({ type, payload })).toEqual({ kind: "say" });
   }
 });
 
 test("the three kinds of links lead where they say", () => {
   const deed = (type: string, payload: string) => buttonDeed({ type, payload });
-  expect(deed("web_url", "https://example.test/a?b=1")).toEqual({
+  expect(deed("web", "https://example.test/a?b=1")).toEqual({
     kind: "web",
     href: "https://example.test/a?b=1",
   });
-  expect(deed("web_url", "/user/bonus")).toEqual({ kind: "screen", path: "/user/bonus" });
-  expect(deed("phone_number", "+66 2 000-0000")).toEqual({ kind: "call", href: "tel:+6620000000" });
-  expect(deed("phone_number", "*#06#")).toEqual({ kind: "say" });
+  expect(deed("web", "/user/bonus")).toEqual({ kind: "screen", path: "/user/bonus" });
+  expect(deed("call", "+66 2 000-0000")).toEqual({ kind: "call", href: "tel:+6620000000" });
+  expect(deed("call", "*#06#")).toEqual({ kind: "say" });
   expect(deed("postback", '{"ask":"deposit"}')).toEqual({ kind: "postback" });
   expect(deed("something-new", "x")).toEqual({ kind: "say" });
 });

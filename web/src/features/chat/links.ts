@@ -24,11 +24,11 @@ export type ButtonDeed = SafeLink | { readonly kind: "postback" } | { readonly k
 
 export function buttonDeed(button: Pick<ChatButton, "payload"> & { type: string }): ButtonDeed {
   const { type, payload } = button;
-  if (type === "web_url" || type === "web") {
+  if (type === "web") {
     if (screenPattern.test(payload)) return { kind: "screen", path: payload };
     return webLink(payload) ?? { kind: "say" };
   }
-  if (type === "phone_number" || type === "call") {
+  if (type === "call") {
     const digits = payload.replaceAll(/[\s()-]/g, "");
     return phonePattern.test(digits) ? { kind: "call", href: `tel:${digits}` } : { kind: "say" };
   }

@@ -1,7 +1,6 @@
-import { useMemo, useRef } from "react";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
-import { FailedState } from "#ui/failed-state.tsx";
 import { ChevronDownIcon } from "#ui/icons/arrow.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsOnline } from "#lib/online.ts";
@@ -11,6 +10,11 @@ import { MessageRow } from "./message-row.tsx";
 import { toRows } from "./rows.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 import "./message-log.css";
+
+/** What is seldom shown, or only after a further tap, is no part of what opens the chat. */
+const FailedState = lazy(async () => ({
+  default: (await import("#ui/failed-state.tsx")).FailedState,
+}));
 
 interface MessageLogProps {
   room: ChatRoom;
@@ -43,11 +47,13 @@ export function MessageLog({ room, state, onLeave }: MessageLogProps) {
         <div className="chat-log-rows">
           {phase === "starting" && isEmpty && <LogSkeleton />}
           {phase === "failed" && isEmpty && (
-            <FailedState
-              isOffline={!isOnline}
-              isRetrying={state.isRefreshing}
-              onRetry={() => room.refresh()}
-            />
+            <Suspense fallback={<LogSkeleton />}>
+              <FailedState
+                isOffline={!isOnline}
+                isRetrying={state.isRefreshing}
+                onRetry={() => room.refresh()}
+              />
+            </Suspense>
           )}
           {hasOlder && (
             <Button

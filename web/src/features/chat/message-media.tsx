@@ -1,12 +1,15 @@
 import type { ChatMessage } from "@krapao/contract/chat-message";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useOpening } from "#lib/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
 import { DownloadIcon, FileIcon } from "#ui/icons/media.tsx";
-import { Sheet } from "#ui/sheet.tsx";
 import type { ChatRoom } from "./chat-room.ts";
 import { isOwnFile } from "./links.ts";
 import type { Row } from "./rows.ts";
+
+const PictureSheet = lazy(async () => ({
+  default: (await import("./picture-sheet.tsx")).PictureSheet,
+}));
 
 type Payload = Extract<ChatMessage, { message_type: "media" }>["payload"];
 
@@ -85,7 +88,7 @@ interface PictureProps {
 /** Small in the log, whole in a sheet of its own. */
 function Picture({ source, name, onMissing }: PictureProps) {
   const { media } = useTexts("chat");
-  const { isOpen, open, close } = useOpening();
+  const { isOpen, key, open, close } = useOpening();
   return (
     <>
       <button
@@ -96,13 +99,11 @@ function Picture({ source, name, onMissing }: PictureProps) {
       >
         <img className="chat-media" src={source} alt="" loading="lazy" onError={onMissing} />
       </button>
-      <Sheet isOpen={isOpen} onClose={close} title={name}>
-        <img
-          className="mx-auto max-h-[70dvh] rounded-medium object-contain"
-          src={source}
-          alt={name}
-        />
-      </Sheet>
+      {key > 0 && (
+        <Suspense>
+          <PictureSheet isOpen={isOpen} onClose={close} source={source} name={name} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { useState } from "react";
 import { dayOf, formatDateTime } from "#lib/dates.ts";
-import { useNow } from "#lib/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
 import { CheckIcon } from "#ui/icons/action.tsx";
 import { ClockIcon, ErrorIcon } from "#ui/icons/status.tsx";
@@ -37,13 +37,12 @@ export function MessageRow({ row, room, onLeave }: MessageRowProps) {
   );
 }
 
-const minuteMilliseconds = 60_000;
 const millisecondsPerDay = 86_400_000;
 
 function Day({ createdAt }: { createdAt: string }) {
   const texts = useTexts("chat");
   const day = dayOf(Date.parse(createdAt));
-  const today = dayOf(useNow(minuteMilliseconds));
+  const [today] = useState(() => dayOf(Date.now()));
   const [date = ""] = formatDateTime(createdAt).split(" ");
   const name = day === today ? texts.today : day === today - 1 ? texts.yesterday : date;
   return (

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useAfterPaint } from "#lib/use-after-paint.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -42,9 +43,13 @@ export function InviteLink({ link }: { link: string }) {
   );
 }
 
+const blank = { side: 1, path: "" };
+
 function QrPicture({ link }: { link: string }) {
   const texts = useTexts("invite");
-  const { side, path } = useMemo(() => drawQr(link), [link]);
+  // The code takes a cheap phone a while to compute; the sheet need not wait for it.
+  const isPainted = useAfterPaint();
+  const { side, path } = useMemo(() => (isPainted ? drawQr(link) : blank), [isPainted, link]);
   return (
     <figure className="grid justify-items-center gap-2">
       {/* White around the code, in the dark theme too, or cameras do not find it. */}

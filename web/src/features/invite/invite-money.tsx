@@ -31,7 +31,7 @@ export function InviteMoney(props: InviteMoneyProps) {
         {invite ? (
           <Money amount={invite.amount} currency={currency} isHidden={isHidden} />
         ) : (
-          <Skeleton className="h-4 w-24" />
+          <Skeleton className="my-1 h-4 w-24" />
         )}
       </span>
       <Button

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { onSessionEnd } from "#lib/session.ts";
-import { afterLayers } from "#ui/layer-stack.ts";
 import type { Question } from "./load-agreement.ts";
 
 const delayMilliseconds = 1500;
@@ -23,13 +22,9 @@ export function AgreementQuestion() {
     const ask = async (left: AbortSignal): Promise<void> => {
       const loaded = await loadQuietly();
       if (!loaded || left.aborted) return;
+      wasAsked = true;
       setQuestion(loaded);
-      // Nobody is interrupted in what they have begun meanwhile.
-      const forget = afterLayers(() => {
-        wasAsked = true;
-        setIsOpen(true);
-      });
-      left.addEventListener("abort", forget);
+      setIsOpen(true);
     };
     return () => {
       clearTimeout(timer);

@@ -1,7 +1,10 @@
-import { useMemo, useState } from "react";
-import { drawQr } from "#lib/qr-path.ts";
+import { lazy, Suspense, useState } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+/** Drawing takes code that most sites, having a picture, need not load. */
+const DrawnCode = lazy(async () => ({ default: (await import("./drawn-code.tsx")).DrawnCode }));
 
 interface ChatAppCodeProps {
   /** The site's own picture of the code. */
@@ -32,28 +35,16 @@ export function ChatAppCode({ picture, link, name, loadedAt }: ChatAppCodeProps)
           onError={() => setIsMissing(true)}
         />
       ) : (
-        link !== undefined && <DrawnCode link={link} />
+        link !== undefined && (
+          <Suspense fallback={<Skeleton className="size-48" />}>
+            <DrawnCode link={link} />
+          </Suspense>
+        )
       )}
       <div>
         {name && <p className="font-bold">{name}</p>}
         <p className="text-small text-content-soft">{texts.chatQr}</p>
       </div>
     </Card>
-  );
-}
-
-function DrawnCode({ link }: { link: string }) {
-  const texts = useTexts("lookup");
-  const { side, path } = useMemo(() => drawQr(link), [link]);
-  return (
-    <svg
-      className="size-48 rounded-medium bg-[white] text-[black]"
-      viewBox={`0 0 ${side} ${side}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={texts.chatQr}
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
   );
 }

@@ -89,7 +89,7 @@ function ChatCard() {
         <h2 className="text-title font-bold">{chat.title}</h2>
         <p className="text-content-soft">{chat.text}</p>
       </div>
-      <Button size="large" isFull icon={<ChatIcon />} onClick={openChat}>
+      <Button size="large" isFull icon={<ChatIcon />} data-loads onClick={openChat}>
         {chat.open}
       </Button>
     </Card>

@@ -3,6 +3,7 @@ import { fingerprint } from "#lib/fingerprint.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { readStored } from "#lib/storage.ts";
 import { loadTexts, readLanguage } from "#locale/texts.ts";
+import { layersClosed } from "#ui/layer-stack.ts";
 import type { AgreementSheetProps } from "./agreement-sheet.tsx";
 import { agreementMark, mustAsk } from "./agreement.ts";
 import { agreementsQuery } from "./api.ts";
@@ -14,7 +15,7 @@ export interface Question {
   readonly mark: string;
 }
 
-/** What there is to agree to now; nothing where it was agreed to already. */
+/** What there is to agree to now, once nothing else is open; nothing where it was agreed to already. */
 export async function loadAgreement(): Promise<Question | undefined> {
   const texts = await queryClient.query(agreementsQuery(readLanguage()));
   const mark = agreementMark(Date.now(), await fingerprint(texts.join("\n")));
@@ -23,5 +24,7 @@ export async function loadAgreement(): Promise<Question | undefined> {
     import("./agreement-sheet.tsx"),
     loadTexts(["lookup"]),
   ]);
+  // Nobody is interrupted in what they have begun meanwhile.
+  await layersClosed();
   return { AgreementSheet, texts, mark };
 }

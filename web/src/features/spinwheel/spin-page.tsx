@@ -117,11 +117,13 @@ function SpinArea({ wheel, coin, spinCount, profile }: SpinAreaProps) {
         </div>
       </Card>
       <Coupons profile={profile} isHeld={phase.name !== "ready"} />
-      <FairnessSection
-        memberId={profile._id}
-        commitment={wheel.commitment}
-        spinCount={isOver ? Math.max(spinCount, Number(result?.spin)) : spinCount}
-      />
+      <div className="ui-below-loading">
+        <FairnessSection
+          memberId={profile._id}
+          commitment={wheel.commitment}
+          spinCount={isOver ? Math.max(spinCount, Number(result?.spin)) : spinCount}
+        />
+      </div>
       <PrizeDialog
         isOpen={phase.name === "told"}
         result={result}

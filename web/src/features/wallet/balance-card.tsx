@@ -103,12 +103,12 @@ interface PartProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** One part of the total, with its own amount. */
+/** One part of the total, with its own amount. Its place depends on the amounts, so it waits for them. */
 function Part({ name, amount, isHidden, onOpen }: PartProps) {
   return (
-    <div className="relative min-w-0">
+    <div key={amount === undefined ? "waiting" : "known"} className="relative min-w-0">
       <dt className="text-caption text-content-soft">{name}</dt>
-      <dd className="flex min-h-[1.4rem] items-center gap-1">
+      <dd className="flex min-h-6 items-center gap-1">
         {amount === undefined ? (
           <Skeleton className="h-4 w-20" />
         ) : (

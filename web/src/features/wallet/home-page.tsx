@@ -13,6 +13,7 @@ import { withdrawalQuery } from "#features/withdraw/api.ts";
 import { OnItsWayCard } from "#features/withdraw/on-its-way-card.tsx";
 import { isOfConnection } from "#lib/api-error.ts";
 import { useIsMoneyClosed } from "#lib/online.ts";
+import { useAfterPaint } from "#lib/use-after-paint.ts";
 import { walletQuery } from "#lib/wallet-query.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
@@ -25,6 +26,8 @@ import { Tiles, type TileName } from "./tiles.tsx";
 import { useBalanceHidden } from "./use-balance-hidden.ts";
 import { useRefresh } from "./use-refresh.ts";
 import { useSheets, type Sheets } from "./use-sheets.ts";
+
+export { prepareHome } from "./prepare-home.ts";
 
 type Member = ReplyOf<typeof wallet.read>;
 
@@ -127,7 +130,9 @@ interface GamesProps {
 }
 
 function Games({ data, isHidden, onOpen }: GamesProps) {
-  if (!data) return <GameGroupsSkeleton />;
+  // They stand below what the member came for, and take the longest to draw.
+  const isPainted = useAfterPaint();
+  if (!data || !isPainted) return <GameGroupsSkeleton />;
   return (
     <>
       <UnderWayCard slots={data.slots} />

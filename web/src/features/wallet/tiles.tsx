@@ -34,6 +34,13 @@ interface TilesProps {
 export function Tiles({ isBusy, isClosed, coin, onSelect }: TilesProps) {
   const texts = useTexts("wallet");
   const left = coin === undefined ? "spin" : "refreshAll";
+  // The wheel takes the place of refreshing once it is known to turn, so both are equally tall.
+  const noteOf = (name: TileName) =>
+    name === "spin"
+      ? texts.coinCount((coin ?? 0).toLocaleString("en-US"))
+      : name === "refreshAll"
+        ? "\u00A0"
+        : undefined;
   return (
     <ul className="grid grid-cols-3 gap-3" aria-label={texts.services}>
       {names
@@ -45,9 +52,7 @@ export function Tiles({ isBusy, isClosed, coin, onSelect }: TilesProps) {
               icon={isBusy[name] ? <Spinner /> : icons[name]}
               isBusy={isBusy[name] ?? false}
               isClosed={isClosed && name !== "refreshAll"}
-              note={
-                name === "spin" ? texts.coinCount((coin ?? 0).toLocaleString("en-US")) : undefined
-              }
+              note={noteOf(name)}
               onSelect={() => onSelect(name)}
             />
           </li>

@@ -70,7 +70,7 @@ const tap = (title: string, topic: string): ChatButton => ({
   payload: dataOf(topic),
 });
 
-const open = (title: string, payload: string): ChatButton => ({ type: "web_url", title, payload });
+const open = (title: string, payload: string): ChatButton => ({ type: "web", title, payload });
 
 function topics({ taps }: HelperWords): QuickReply[] {
   const titles = {

@@ -1,0 +1,14 @@
+import { defineConfig } from "@playwright/test";
+import tests from "./playwright.config.ts";
+
+/** Takes pictures of every screen with the tests' own product and browser; nothing is judged here. */
+export default defineConfig({
+  ...tests,
+  testDir: "src/shots",
+  testMatch: "*.shots.ts",
+  outputDir: "test-results/screens",
+  reporter: [["line"]],
+  globalTeardown: "./src/shots/write-gallery.ts",
+  timeout: 1_200_000,
+  projects: (tests.projects ?? []).map((project) => ({ ...project, testIgnore: [] })),
+});

@@ -1,0 +1,149 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+} from "@playwright/test";
+
+/** Times in milliseconds since the page was asked for. */
+export interface Visit {
+  readonly largestPaint: number;
+  /** When what the member came for was there, and the page could be tapped. */
+  readonly usable: number;
+  readonly shift: number;
+}
+
+/** What a page is asked for as, and what must be there before it is of use. */
+export interface Place {
+  readonly url: string;
+  readonly token?: string | undefined;
+  readonly usable: string;
+}
+
+/** Slow 4G as Lighthouse applies it: each request waits, and all share a thin line. */
+const slowNetwork = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+};
+const processorSlowdown = 4;
+/** Long enough for what still moves or paints after the page is of use. */
+const restMilliseconds = 2500;
+
+/** What the page notes of itself; the last two are read when all is at rest. */
+interface Notes {
+  usable: number;
+  largestPaint: number;
+  shift: number;
+  /** The longest wait from a tap to what it changed on the screen, since it was last read. */
+  slowestTap: number;
+}
+
+export function openSlowBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--disable-quic", "--disable-background-networking", "--no-first-run"],
+  });
+}
+
+/** A cheap phone that has never seen the product, on a slow network. */
+export async function openPhone(
+  browser: Browser,
+  { url, token }: Pick<Place, "url" | "token">,
+): Promise<{ context: BrowserContext; page: Page; phone: CDPSession }> {
+  const { origin } = new URL(url);
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: "block",
+  });
+  if (token !== undefined) {
+    const localStorage = [{ name: "token", value: token }];
+    await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  }
+  const page = await context.newPage();
+  const phone = await context.newCDPSession(page);
+  await phone.send("Network.enable");
+  await phone.send("Network.emulateNetworkConditions", slowNetwork);
+  await phone.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
+  return { context, page, phone };
+}
+
+/** Opens a page as on a cheap phone that has never seen it. */
+export async function visit(
+  browser: Browser,
+  place: Place,
+): Promise<{ figures: Visit; page: Page }> {
+  const { page, phone } = await openPhone(browser, place);
+  await page.addInitScript(takeNotes, place.usable);
+  await page.goto(place.url, { waitUntil: "commit" });
+  await page.waitForFunction(() => (globalThis as unknown as { notes: Notes }).notes.usable > 0);
+  await page.waitForTimeout(restMilliseconds);
+  const { largestPaint, usable, shift } = await readNotes(page);
+  // What follows is about the processor alone.
+  await phone.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  return { figures: { largestPaint, usable, shift }, page };
+}
+
+/** The slowest answer to a tap since the last reading. */
+export async function readSlowestTap(page: Page): Promise<number> {
+  const { slowestTap } = await readNotes(page);
+  return slowestTap;
+}
+
+export async function readShift(page: Page): Promise<number> {
+  return (await readNotes(page)).shift;
+}
+
+async function readNotes(page: Page): Promise<Notes> {
+  return page.evaluate(() => {
+    const { notes } = globalThis as unknown as { notes: Notes };
+    const read = { ...notes };
+    notes.slowestTap = 0;
+    return read;
+  });
+}
+
+/** Runs inside the page before anything else, so it may use nothing from outside itself. */
+function takeNotes(usable: string): void {
+  const notes: Notes = { usable: 0, largestPaint: 0, shift: 0, slowestTap: 0 };
+  Object.assign(globalThis, { notes });
+  const observe = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) => {
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+  };
+  observe("largest-contentful-paint", ({ startTime }) => (notes.largestPaint = startTime));
+  observe("layout-shift", (entry) => {
+    const { value, hadRecentInput } = entry as unknown as {
+      value: number;
+      hadRecentInput: boolean;
+    };
+    if (!hadRecentInput) notes.shift += value;
+  });
+  observe(
+    "event",
+    (entry) => {
+      const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number };
+      if (interactionId) notes.slowestTap = Math.max(notes.slowestTap, duration);
+    },
+    { durationThreshold: 16 },
+  );
+  const look = () => {
+    const isAlive = !("early" in document.documentElement.dataset);
+    if (document.querySelector(usable) && isAlive) notes.usable = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import type { Language } from "@krapao/contract/market";
+import { App } from "#screens/app.ts";
+import { DepositScreen } from "#screens/deposit.ts";
+import { GamesScreen } from "#screens/games.ts";
+import { HomeScreen } from "#screens/home.ts";
+import { ProfileScreen } from "#screens/profile.ts";
+import { StatementScreen } from "#screens/statement.ts";
+import { WithdrawScreen } from "#screens/withdraw.ts";
+import { readShift, readSlowestTap } from "./slow-phone.ts";
+
+/** How long the slowest tap in a sheet took to show on the screen, and what moved by itself. */
+export interface SheetTaps {
+  readonly sheet: string;
+  readonly slowestTap: number;
+  readonly shift: number;
+}
+
+interface Round {
+  readonly sheet: string;
+  readonly tap: () => Promise<void>;
+}
+
+/** Opens every sheet of a member who stands on home, types into it and closes it. */
+export async function measureSheets(
+  page: Page,
+  language: Language,
+  game: string,
+): Promise<SheetTaps[]> {
+  const results: SheetTaps[] = [];
+  for (const { sheet, tap } of [
+    ...homeRounds(page, language, game),
+    ...otherRounds(page, language),
+  ]) {
+    const shiftBefore = await readShift(page);
+    await tap();
+    // The last tap is told of only after the frame that shows it.
+    await page.waitForTimeout(300);
+    const slowestTap = await readSlowestTap(page);
+    results.push({ sheet, slowestTap, shift: (await readShift(page)) - shiftBefore });
+  }
+  return results;
+}
+
+async function closeSheet(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+}
+
+function homeRounds(page: Page, language: Language, game: string): Round[] {
+  const home = new HomeScreen(page, language);
+  const deposit = new DepositScreen(page, language);
+  const withdraw = new WithdrawScreen(page, language);
+  const games = new GamesScreen(page, language);
+  const inSheet = async (open: () => Promise<unknown>, use?: () => Promise<unknown>) => {
+    await open();
+    await use?.();
+    await closeSheet(page);
+  };
+  const afterBanners = async () => {
+    const goOn = home.button(home.texts.reward.banners.goOn);
+    await goOn.click();
+    await goOn.waitFor({ state: "hidden" });
+  };
+  return [
+    {
+      sheet: "deposit",
+      tap: () =>
+        inSheet(
+          () => deposit.open("qr"),
+          async () => {
+            await deposit.qrAmount.pressSequentially("120");
+            await deposit.choose("wallet");
+          },
+        ),
+    },
+    {
+      sheet: "withdraw",
+      tap: () =>
+        inSheet(
+          () => withdraw.open(),
+          () => withdraw.amount.pressSequentially("100"),
+        ),
+    },
+    {
+      sheet: "transfer",
+      tap: () =>
+        inSheet(
+          () => games.openTransfer(),
+          () => games.amount.pressSequentially("50"),
+        ),
+    },
+    { sheet: "game", tap: () => inSheet(() => games.open({ name: game })) },
+    { sheet: "invite", tap: () => inSheet(() => home.tile("invite").click(), afterBanners) },
+    { sheet: "refund", tap: () => inSheet(() => home.tile("refund").click(), afterBanners) },
+    {
+      sheet: "conditions",
+      tap: () =>
+        inSheet(
+          () => home.menuEntry(home.texts.shell.menu.conditions).click(),
+          () => page.locator("dialog[open]").waitFor(),
+        ),
+    },
+  ];
+}
+
+function otherRounds(page: Page, language: Language): Round[] {
+  const app = new App(page, language);
+  const statement = new StatementScreen(page, language);
+  const profile = new ProfileScreen(page, language);
+  const { texts } = app;
+  return [
+    {
+      sheet: "slips",
+      tap: async () => {
+        await statement.open();
+        await statement.openSlips.click();
+        await statement.slipSheet.waitFor();
+        await closeSheet(page);
+      },
+    },
+    {
+      sheet: "edit profile",
+      tap: async () => {
+        await profile.open();
+        await profile.edit.click();
+        await profile.editSheet.waitFor();
+        await closeSheet(page);
+      },
+    },
+    {
+      sheet: "password",
+      tap: async () => {
+        await profile.changePassword.click();
+        await profile.field(profile.labels.oldPassword).pressSequentially("mango");
+        await closeSheet(page);
+      },
+    },
+    {
+      sheet: "bonus",
+      tap: async () => {
+        await app.visit("/user/bonus");
+        await page
+          .getByRole("list", { name: texts.bonus.list, exact: true })
+          .getByRole("button")
+          .first()
+          .click();
+        await page.locator("dialog[open]").waitFor();
+        await closeSheet(page);
+      },
+    },
+  ];
+}

@@ -1,0 +1,13 @@
+import { readConfig } from "@krapao/server/config/config.ts";
+import { createPool } from "@krapao/server/platform/database.ts";
+import { prepareDatabase } from "@krapao/server/prepare-database.ts";
+
+/** Fills an empty database as a server does at its first start: tables, settings, offers. */
+export async function prepareTables(databaseUrl: string): Promise<void> {
+  const owner = createPool({ url: databaseUrl, as: "owner", size: 1 });
+  try {
+    await prepareDatabase(readConfig({ MARKET: "th", DATABASE_URL: databaseUrl }), owner);
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Few files instead of many: on a slow network every request waits its turn, whatever its size. A page
+ * is one file, what several pages lean on another, and the texts that the first screens need a third.
+ */
+interface ModuleInfo {
+  readonly importers: readonly string[];
+}
+
+interface Graph {
+  getModuleInfo(id: string): ModuleInfo | null;
+}
+
+const page = /\/src\/(?:features\/[a-z]+|app)\/([a-z-]+-page)\.tsx$/;
+const firstTexts = /\/src\/locale\/(th|la|en)\/(?:wallet|withdraw|game|statement)\.ts$/;
+
+/** What a group takes, it takes with all that belongs to it; so the more widely needed come first. */
+export const chunkGroups = [
+  // React changes far less often than we do, so it keeps its own place in the cache.
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+  { name: "first", tags: ["$initial" as const], priority: 4 },
+  { name: (id: string) => nameOfTexts(id), test: firstTexts, priority: 3 },
+  { name: (id: string, graph: Graph) => nameOfShared(id, graph), priority: 2 },
+  { name: (id: string, graph: Graph) => nameOfPage(id, graph), priority: 1 },
+];
+
+export function nameOfTexts(id: string): string | null {
+  const language = firstTexts.exec(id)?.[1];
+  return language === undefined ? null : `texts-${language}`;
+}
+
+function nameOfShared(id: string, graph: Graph): string | null {
+  return pagesOf(id, graph).size > 1 ? "pages" : null;
+}
+
+function nameOfPage(id: string, graph: Graph): string | null {
+  const [name = null] = pagesOf(id, graph);
+  return name;
+}
+
+/** The pages that need a module at once. */
+function pagesOf(id: string, graph: Graph): Set<string> {
+  const pages = new Set<string>();
+  const seen = new Set<string>();
+  const climb = (at: string): void => {
+    if (seen.has(at)) return;
+    seen.add(at);
+    const name = page.exec(at)?.[1];
+    if (name !== undefined) pages.add(name);
+    for (const importer of graph.getModuleInfo(at)?.importers ?? []) climb(importer);
+  };
+  climb(id);
+  return pages;
+}

@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { languages } from "@krapao/contract/market";
+import { expect, test } from "vitest";
+import { howto as en } from "#locale/en/howto.ts";
+import { howto as la } from "#locale/la/howto.ts";
+import { howto as th } from "#locale/th/howto.ts";
+import { clipNames } from "./clips.ts";
+
+const folder = join(import.meta.dirname, "clips");
+const texts = { th, la, en };
+const bytesMax = 400_000;
+
+test("every video is there in every language, and light enough for a phone", () => {
+  const files = clipNames.flatMap((name) =>
+    languages.flatMap((language) =>
+      ["mp4", "webp", "vtt"].map((type) => `${name}.${language}.${type}`),
+    ),
+  );
+  expect(readdirSync(folder).toSorted()).toEqual(files.toSorted());
+  for (const file of files) expect(statSync(join(folder, file)).size, file).toBeLessThan(bytesMax);
+});
+
+test.each(clipNames)(
+  "the captions of %s say the steps as they are written, one after another",
+  (name) => {
+    for (const language of languages) {
+      const file = readFileSync(join(folder, `${name}.${language}.vtt`), "utf8");
+      const [head, ...cues] = file.trim().split("\n\n");
+      expect(head).toBe("WEBVTT");
+      expect(cues.map((cue) => cue.split("\n")[1])).toEqual(
+        Object.values(texts[language].videos[name].steps),
+      );
+      const times = cues.flatMap((cue) => cue.split("\n")[0]?.split(" --> ") ?? []);
+      expect(times).toEqual(times.toSorted());
+    }
+  },
+);

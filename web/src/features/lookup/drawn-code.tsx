@@ -1,0 +1,20 @@
+import { useMemo } from "react";
+import { drawQr } from "#lib/qr-path.ts";
+import { useTexts } from "#locale/texts.ts";
+
+/** A code drawn here from where it leads. */
+export function DrawnCode({ link }: { link: string }) {
+  const texts = useTexts("lookup");
+  const { side, path } = useMemo(() => drawQr(link), [link]);
+  return (
+    <svg
+      className="size-48 rounded-medium bg-[white] text-[black]"
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={texts.chatQr}
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}
