@@ -14,6 +14,7 @@ import { cleanVideo } from "#platform/video.ts";
 import { visitorKey } from "#platform/visitor.ts";
 import type { StoredType } from "#slip-gift-tables.ts";
 import { addChatFile } from "./file-queries.ts";
+import { findConversation } from "./queries.ts";
 import { openConversation, type Writer } from "./service.ts";
 
 export type ChatFileKind = "image" | "video" | "file";
@@ -34,14 +35,16 @@ export async function uploadFile(
   { request, kind }: { request: FastifyRequest; kind: "image" | "video" },
 ): Promise<string> {
   const megabytes = await checkMayUpload(ctx, writer);
-  const conversationId = await openConversation(ctx, writer);
-  const owner = ownerOf(conversationId);
-  const bytesLeft = megabytes * 1024 * 1024 - (await bytesOfDay(ctx.db, owner));
+  const known = await findConversation(ctx.db, visitorKey(writer.visitor));
+  const bytesSent = known ? await bytesOfDay(ctx.db, ownerOf(known.id)) : 0;
+  const bytesLeft = megabytes * 1024 * 1024 - bytesSent;
   if (bytesLeft <= 0) throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: hourSeconds });
   return withPlaces(ctx, async ({ sent, drawn }) => {
     await receive(request, { kind, path: sent });
     const type = await cleanFile(kind, { sent, drawn });
     if (!type) throw new Failure("KEY_INVALID", { field: "file", status: 415 });
+    // A file that is refused begins no conversation.
+    const conversationId = known?.id ?? (await openConversation(ctx, writer));
     return keepFile(ctx, { conversationId, path: drawn, kind, type });
   });
 }
