@@ -80,7 +80,7 @@ for (const language of languages) {
       await login.open();
       await login.visit("/howto");
       const title = howto.videos.wallet.title;
-      await app.button(howto.play(title)).click();
+      await page.getByRole("button", { name: `${howto.play} ${title}` }).click();
       const video = app.sheet(title).locator("video");
       await expect
         .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime))

@@ -25,13 +25,9 @@ export function HowtoVideos() {
           const { title, steps } = texts.videos[name];
           return (
             <li key={name}>
-              <button
-                type="button"
-                className="howto-video"
-                aria-label={texts.play(title)}
-                onClick={() => watch(name)}
-              >
+              <button type="button" className="howto-video" onClick={() => watch(name)}>
                 <span className="howto-poster">
+                  <span className="sr-only">{texts.play}</span>
                   <img src={findClip(name, language).poster} alt="" loading="lazy" />
                   <span className="howto-play">
                     <PlayIcon size={20} />

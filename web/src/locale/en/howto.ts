@@ -4,8 +4,7 @@ import type { howto as source } from "../th/howto.ts";
 export const howto = {
   title: "How to use",
   text: "Short videos without sound, with captions. Each is over in half a minute.",
-  play: (title) => `Watch the video: ${title}`,
-  length: (seconds) => `${seconds} seconds`,
+  play: "Watch the video",
   steps: "Step by step",
   failed: "The video does not play. You can read the steps below instead.",
   videos: {

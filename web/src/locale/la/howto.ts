@@ -4,8 +4,7 @@ import type { howto as source } from "../th/howto.ts";
 export const howto = {
   title: "ວິທີໃຊ້ງານ",
   text: "ວິດີໂອສັ້ນໆ ບໍ່ມີສຽງ ມີຄຳບັນຍາຍໃຕ້ພາບ ເບິ່ງຈົບໃນເຄິ່ງນາທີ",
-  play: (title) => `ເບິ່ງວິດີໂອ ${title}`,
-  length: (seconds) => `${seconds} ວິນາທີ`,
+  play: "ເບິ່ງວິດີໂອ",
   steps: "ເທື່ອລະຂັ້ນຕອນ",
   failed: "ເປີດວິດີໂອບໍ່ໄດ້ ອ່ານຂັ້ນຕອນດ້ານລຸ່ມແທນໄດ້",
   videos: {

@@ -2,8 +2,7 @@
 export const howto = {
   title: "วิธีใช้งาน",
   text: "วิดีโอสั้น ๆ ไม่มีเสียง มีคำบรรยายใต้ภาพ ดูจบได้ในครึ่งนาที",
-  play: (title: string) => `ดูวิดีโอ ${title}`,
-  length: (seconds: number) => `${seconds} วินาที`,
+  play: "ดูวิดีโอ",
   steps: "ทีละขั้นตอน",
   failed: "เปิดวิดีโอไม่ได้ อ่านขั้นตอนด้านล่างแทนได้",
   videos: {
