@@ -15,7 +15,9 @@ begin
      or (tg_table_name <> 'gift'
        and exists (select from gift where member_id = new.member_id and key = new.key))
      or (tg_table_name <> 'qr_code'
-       and exists (select from qr_code where member_id = new.member_id and key = new.key)) then
+       and exists (select from qr_code where member_id = new.member_id and key = new.key))
+     -- 0013 brings the spins.
+     or exists (select from spinwheel_spin where member_id = new.member_id and key = new.key) then
     raise unique_violation
       using constraint = 'one_key_one_request', message = 'the key stands for another request';
   end if;
@@ -128,6 +130,9 @@ begin
           )
           or exists (
             select from qr_code where member_id = asked.member_id and key = asked.key offset 0
+          )
+          or exists (
+            select from spinwheel_spin where member_id = asked.member_id and key = asked.key offset 0
           )
         ) then 'KEY_INVALID'
         when account.member_id is null then 'NO_WALLET'

@@ -340,6 +340,14 @@ begin
           select from operation as other
           where other.member_id = asked.member_id and other.key = asked.key
           offset 0
+        ) or exists (
+          select from slip where slip.member_id = asked.member_id and slip.key = asked.key offset 0
+        ) or exists (
+          select from gift where gift.member_id = asked.member_id and gift.key = asked.key offset 0
+        ) or exists (
+          select from qr_code as code
+          where code.member_id = asked.member_id and code.key = asked.key
+          offset 0
         ) then 'KEY_INVALID'
         when seed.id is null then 'NO_DATA'
         when coalesce(member.coin, 0) < 1 then 'MONEY_NOT_ENOUGH'

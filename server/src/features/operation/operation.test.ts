@@ -7,6 +7,7 @@ import { makeVoucher, sendGift } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
 import { createSlipWorld, drawSlip, type SlipWorld, transfer, upload } from "#testing/slips.ts";
+import { spin } from "#testing/spins.ts";
 import type { World } from "#testing/world.ts";
 
 let slipWorld: SlipWorld;
@@ -20,7 +21,7 @@ afterAll(() => slipWorld.close());
 
 /** Sends one request that moves money, under the key. */
 type Ask = (key: string) => Promise<{ status: number; code: string | undefined }>;
-const ways = ["withdraw", "slip", "gift", "qr"] as const;
+const ways = ["withdraw", "slip", "gift", "qr", "spin"] as const;
 
 /** A member with money, a transfer to show and a voucher, ready to ask in every way. */
 async function prepareAsks(member: Member): Promise<Readonly<Record<(typeof ways)[number], Ask>>> {
@@ -36,6 +37,7 @@ async function prepareAsks(member: Member): Promise<Readonly<Record<(typeof ways
     slip: (key) => upload(world, member, picture, key),
     gift: (key) => sendGift(world, member, voucher, { key }),
     qr: (key) => createQr(world, member, { provider: "FP", amount: 100, key }),
+    spin: (key) => spin(world, member, key),
   };
 }
 
@@ -44,6 +46,7 @@ async function countRequests(memberId: string, key: string): Promise<number> {
     `select count(*) from (
        select member_id, key from operation union all select member_id, key from slip
        union all select member_id, key from gift union all select member_id, key from qr_code
+       union all select member_id, key from spinwheel_spin
      ) as request where member_id = $1 and key = $2`,
     [memberId, key],
   );
