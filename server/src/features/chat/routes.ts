@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import { chat, guestHeader } from "@krapao/contract/chat";
+import { chatFilePattern } from "@krapao/contract/chat-message";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Context } from "#context.ts";
@@ -73,7 +74,10 @@ function fileRoute(app: FastifyInstance, { db, files }: Context): void {
   app.get<{ Params: { token: string } }>(
     fastifyPath(plainRoutes.chatFile.path),
     async (request, reply) => {
-      const file = await findChatFile(db, request.params.token);
+      const { token } = request.params;
+      // What could never be one of ours is not even looked for.
+      const isToken = chatFilePattern.test(plainRoutes.chatFile.path.replace("{token}", token));
+      const file = isToken ? await findChatFile(db, token) : undefined;
       if (!file) throw new Failure("NO_DATA");
       return sendStored(request, reply, { path: files.pathOf(file.name), type: file.type });
     },
