@@ -129,7 +129,7 @@ async function readDemoStatement(): Promise<Statement> {
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
-    return (await reply.json()) as unknown;
+    return reply.json();
   };
   const demo = { username: "0800000001", password: "krapao-demo" };
   const { token } = (await post("/api/login", demo)) as { token: string };

@@ -9,7 +9,7 @@ import { createSmsGateway } from "./sms.ts";
 export interface Check {
   readonly promise: string;
   /** Answers what was wrong, or nothing. */
-  run(): Promise<string | undefined>;
+  readonly run: () => Promise<string | undefined>;
 }
 
 interface Party {
