@@ -39,6 +39,8 @@ function Door() {
         aria-label={unread > 0 ? `${label}, ${texts.unread(unread)}` : label}
         aria-expanded={isOpen}
         aria-busy={isLoading}
+        // By the time the finger is up again, the code is on its way.
+        onPointerDown={fetchEarly}
         onClick={isOpen ? closeChat : openChat}
       >
         <span className="chat-button-face">{isLoading ? <Spinner /> : <ChatIcon size={26} />}</span>
@@ -82,8 +84,15 @@ function useChat(isOpen: boolean): Chat | undefined {
   return chat;
 }
 
+const loadPanel = () => import("./chat-panel.tsx");
+
+function fetchEarly(): void {
+  // Whether it can be had is told when it is opened.
+  loadPanel().catch(() => undefined);
+}
+
 async function loadChat(): Promise<Chat> {
-  const { ChatPanel, openRoom } = await import("./chat-panel.tsx");
+  const { ChatPanel, openRoom } = await loadPanel();
   return { Panel: ChatPanel, room: openRoom() };
 }
 
