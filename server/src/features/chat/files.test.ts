@@ -132,10 +132,10 @@ test("a form without the file is refused", async () => {
   expect(nobody.json()).toMatchObject({ code: "KEY_MISSING", field: "guestId" });
 });
 
-/** Sends without end, and answers how much was sent when the server said no. */
+/** Sends without end, and answers how much was sent when the server said no, or ended the line. */
 function sendEndlessly(path: string, guest: Talker): Promise<{ status: number; bytes: number }> {
   const { port } = world.app.server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const boundary = "x";
     let bytes = 0;
     const sending = request({
@@ -162,7 +162,11 @@ function sendEndlessly(path: string, guest: Talker): Promise<{ status: number; b
       resolve({ status: response.statusCode ?? 0, bytes });
       sending.destroy();
     });
-    sending.on("error", (error) => (isOver ? undefined : reject(error)));
+    // A line that is ended while more is sent may take the answer with it.
+    sending.on("error", () => {
+      isOver = true;
+      resolve({ status: 0, bytes });
+    });
     sending.write(
       `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.png"\r\n\r\n`,
     );
@@ -176,9 +180,10 @@ test.each([
 ])("%s is stopped while it comes in, as soon as it is too large", async (_, call, bytesMax) => {
   const before = await filesOnDisk();
   const { status, bytes } = await sendEndlessly(call.path, newGuest());
-  expect(status).toBe(413);
+  expect([413, 0]).toContain(status);
+  expect(bytes).toBeGreaterThan(bytesMax);
   expect(bytes).toBeLessThan(bytesMax + 8 * 1024 * 1024);
-  expect(await filesOnDisk()).toEqual(before);
+  await expect.poll(filesOnDisk).toEqual(before);
 });
 
 test("nobody sends another's file, or one as what it is not", async () => {

@@ -178,12 +178,7 @@ test("an account that is changed while a slip is compared with it undoes the cre
   await tx.query("begin");
   await tx.query("select from ledger_account where member_id = $1 for update", [member.id]);
   const deciding = decideSlips(world.ctx);
-  await vi.waitFor(async () => {
-    const { rows } = await world.owner.query(
-      "select from pg_locks where not granted and locktype in ('transactionid', 'tuple')",
-    );
-    expect(rows).not.toEqual([]);
-  });
+  await world.someoneWaits();
   const edit = await world.call(account.editProfile, { token: member.token, body: changed });
   expect(edit.status).toBe(200);
   await tx.query("commit");
