@@ -9,6 +9,9 @@ const isAboutAnAnswer = /^Failed to load resource: /;
 const isAboutBlocking = /^Service Worker registration blocked/;
 /** A live line that cannot be had while the network is away. */
 const isAboutALine = /^WebSocket connection to .* net::ERR_INTERNET_DISCONNECTED$/;
+/** A page that is left while its live line is still being made ends that line. */
+const isAboutLeaving =
+  /^WebSocket connection to .* WebSocket is closed before the connection is established\.$/;
 /** A key of the browser's own making, which no test knows beforehand. */
 const keyPattern = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 /** A screen that is left takes back what it has asked for. */
@@ -27,7 +30,8 @@ export class Watch {
     context.on("console", (message) => {
       if (!["error", "warning"].includes(message.type())) return;
       const text = message.text();
-      if (isAboutAnAnswer.test(text) || isAboutBlocking.test(text)) return;
+      const isHarmless = [isAboutAnAnswer, isAboutBlocking, isAboutLeaving];
+      if (isHarmless.some((pattern) => pattern.test(text))) return;
       if (this.#isOfflineExpected && isAboutALine.test(text)) return;
       this.#problems.push(`console: ${text}`);
     });

@@ -13,7 +13,10 @@ test("a service that has ended says so to guests and members, until it goes on",
   watch,
 }) => {
   const member = await joinMember(product);
+  // The last that home asks for by itself.
+  const isAtRest = page.waitForResponse("**/api/lookup/agreements");
   await enter(member);
+  await isAtRest;
   try {
     expect(await administer(product, "service", "end")).toBe("The service has ended.");
     watch.expectFailure("GET /api/wallet", 410);

@@ -26,8 +26,8 @@ export function HowtoVideos() {
           return (
             <li key={name}>
               <button type="button" className="howto-video" onClick={() => watch(name)}>
+                <span className="sr-only">{texts.play}</span>
                 <span className="howto-poster">
-                  <span className="sr-only">{texts.play}</span>
                   <img src={findClip(name, language).poster} alt="" loading="lazy" />
                   <span className="howto-play">
                     <PlayIcon size={20} />
