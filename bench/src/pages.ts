@@ -5,6 +5,7 @@ import { measureChat, type ChatTimes } from "@krapao/e2e/src/measure/chat.ts";
 import { openSlowBrowser, visit, type Visit } from "@krapao/e2e/src/measure/slow-phone.ts";
 import { measureSheets } from "@krapao/e2e/src/measure/taps.ts";
 import { projectDir, startProduct, type Product } from "@krapao/e2e/src/product/product.ts";
+import { readAgreementVersion } from "@krapao/e2e/src/world/agreement.ts";
 import { ask, giveMoney, joinMember } from "@krapao/e2e/src/world/members.ts";
 import { openBrowser } from "./browser.ts";
 import { readSizes } from "./sizes.ts";
@@ -71,7 +72,8 @@ async function measureVisits(product: Product): Promise<void> {
 
 async function measureTaps(product: Product, browser: SlowBrowser, token: string): Promise<void> {
   const [path, usable] = ["/user/home", "main .ui-carousel-card"];
-  const { page } = await visit(browser, { url: product.url + path, token, usable });
+  const agreed = await readAgreementVersion(product, defaultLanguage(product.market));
+  const { page } = await visit(browser, { url: product.url + path, token, agreed, usable });
   const { slots } = await ask<{ slots: Slot[] }>(product, { token }, "/api/wallet");
   const game = slots.find(({ isActive }) => isActive)?.name ?? "";
   const sheets = await measureSheets(page, defaultLanguage(product.market), game);

@@ -5,6 +5,7 @@ import {
   type CDPSession,
   type Page,
 } from "@playwright/test";
+import { rememberAgreement } from "#world/agreement.ts";
 
 /** Times in milliseconds since the page was asked for. */
 export interface Visit {
@@ -18,6 +19,8 @@ export interface Visit {
 export interface Place {
   readonly url: string;
   readonly token?: string | undefined;
+  /** The version of the texts that the member has agreed to today; absent, they are asked. */
+  readonly agreed?: string | undefined;
   readonly usable: string;
 }
 
@@ -51,7 +54,7 @@ export function openSlowBrowser(): Promise<Browser> {
 /** A cheap phone that has never seen the product, on a slow network. */
 export async function openPhone(
   browser: Browser,
-  { url, token }: Pick<Place, "url" | "token">,
+  { url, token, agreed }: Omit<Place, "usable">,
 ): Promise<{ context: BrowserContext; page: Page; phone: CDPSession }> {
   const { origin } = new URL(url);
   const context = await browser.newContext({
@@ -65,6 +68,7 @@ export async function openPhone(
     const localStorage = [{ name: "token", value: token }];
     await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
   }
+  if (agreed !== undefined) await context.addInitScript(rememberAgreement, agreed);
   const page = await context.newPage();
   const phone = await context.newCDPSession(page);
   await phone.send("Network.enable");
