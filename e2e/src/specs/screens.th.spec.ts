@@ -29,6 +29,7 @@ for (const language of languages) {
       for (const screen of guestScreens) {
         await login.visit(`/${screen}`);
         await login.expectTitle(texts.shell.titles[screen]);
+        await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
         await check(page);
       }
       await enter(member);
