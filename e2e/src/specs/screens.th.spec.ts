@@ -37,6 +37,7 @@ for (const language of languages) {
         await login.visit(`/user/${screen}`);
         await login.expectTitle(texts.shell.titles[screen]);
         await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.locator("main .ui-skeleton")).toHaveCount(0);
         await check(page);
       }
     });

@@ -28,16 +28,22 @@ const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
 const pages = new Loads<ComponentType>();
 pages.keep("login", LoginPage);
 
-/** The component of a screen; waits for its code where that is not there yet. */
-export function usePage({ page }: Screen): ComponentType {
-  return use(loadPage(page));
+/**
+ * The component of a screen; waits for its code and all its texts where those are not there yet, so
+ * that no part that comes later takes the whole screen away again.
+ */
+export function usePage(screen: Screen): ComponentType {
+  return use(loadPage(screen));
 }
 
 /** Fetches the code and the texts of a screen, so that showing it needs no wait. */
-export async function preloadScreen({ page, texts }: Screen): Promise<void> {
-  await Promise.all([loadPage(page), loadTexts(texts)]);
+export async function preloadScreen(screen: Screen): Promise<void> {
+  await loadPage(screen);
 }
 
-function loadPage(page: PageName): Promise<ComponentType> {
-  return pages.load(page, () => loaders[page as LazyPageName]());
+function loadPage({ page, texts }: Screen): Promise<ComponentType> {
+  return pages.load(page, async () => {
+    const [component] = await Promise.all([loaders[page as LazyPageName](), loadTexts(texts)]);
+    return component;
+  });
 }
