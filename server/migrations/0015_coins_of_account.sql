@@ -277,7 +277,8 @@ begin
 end
 $$;
 
--- As before (0011), and counts for coins.
+-- As before (0011), and counts for coins. Here too every row is looked up by itself: where the planner
+-- had last seen an empty table it read the whole of it.
 create or replace function ledger_steps(steps json) returns table (
   index integer,
   is_moved boolean,
@@ -322,8 +323,9 @@ begin
       asked.*,
       found.state as state_before,
       found.step + 1 as next_step,
+      found.operation_row,
       account.currency,
-      account.ctid as account_row,
+      account.account_row,
       account.net_minor
         + ledger_counted(found.kind, found.state, asked.operation_state) * found.amount_minor
         as net_after,
@@ -332,9 +334,18 @@ begin
       account.refund_minor + asked.refund_minor as refund_after,
       account.wallet_seq, account.aside_seq, account.refund_seq
     from asked
-    join operation as found
-      on found.member_id = asked.member_id and found.number = asked.number
-    join ledger_account as account on account.member_id = asked.member_id
+    cross join lateral (
+      select ctid as operation_row, kind, state, step, amount_minor
+      from operation as known
+      where known.member_id = asked.member_id and known.number = asked.number
+      offset 0
+    ) as found
+    cross join lateral (
+      select ctid as account_row, *
+      from ledger_account as known
+      where known.member_id = asked.member_id
+      offset 0
+    ) as account
   ),
   moved as (select * from judged where state_before = 'PENDING'),
   balances as (
@@ -378,7 +389,7 @@ begin
         then moved.wallet_after else operation.wallet_after_minor end,
       ended_at = case when moved.operation_state <> 'PENDING' then now_at end
     from moved
-    where operation.member_id = moved.member_id and operation.number = moved.number
+    where operation.ctid = moved.operation_row
   )
   select
     judged.index,
