@@ -1,3 +1,5 @@
+import { clockNow } from "./clock.ts";
+
 /** Calls back at the earliest moment it was set for. */
 export class Alarm {
   readonly #ring: () => void;
@@ -14,7 +16,7 @@ export class Alarm {
     this.stop();
     this.#at = at;
     // A timer takes no more than 2^31 ms; what rings too early is set again by whoever hears it.
-    const wait = Math.min(Math.max(0, at - Date.now()), 2 ** 31 - 1);
+    const wait = Math.min(Math.max(0, at - clockNow()), 2 ** 31 - 1);
     this.#timer = setTimeout(() => {
       this.#at = Number.POSITIVE_INFINITY;
       this.#ring();
