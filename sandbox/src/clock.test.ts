@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startSandbox, startWallet, type SandboxWorld } from "#testing/world.ts";
 
+/** Shorter than what was put off before would have it wait. */
+const patience = { timeout: 10_000 };
 const weekMilliseconds = 7 * 24 * 3_600_000;
 
 let wallet: Awaited<ReturnType<typeof startWallet>>;
@@ -30,6 +32,14 @@ test("a week ago, a transfer is of that day, and the hint of it as old as the wa
   expect(Math.round(agoMilliseconds / weekMilliseconds)).toBe(1);
   const [hint] = await wallet.until(1);
   expect(Math.round((hint?.ageSeconds ?? 0) / (weekMilliseconds / 1000))).toBe(1);
+});
+
+test("after the clock went on, the next hint does not wait for what was put off before", async () => {
+  await world.post("/api/bank/transfers", transfer);
+  await wallet.until(1);
+  await world.put("/api/clock", { shiftMilliseconds: weekMilliseconds });
+  await world.post("/api/bank/transfers", transfer);
+  await vi.waitFor(() => expect(wallet.received).toHaveLength(2), patience);
 });
 
 test("what was behind is done as soon as the clock goes past it", async () => {
