@@ -173,7 +173,7 @@ test("the demo member has lived a week, and only once; then it is today", async 
   await owner.query("update clock set shift = '-3 days'");
   await owner.end();
   expect(await readDaysAway()).toBe(-3);
-  copy.child.kill("SIGKILL");
+  copy.child.kill("SIGTERM");
   await copy.ended;
 
   await startAndWait({ DEMO_PAST: "true" });

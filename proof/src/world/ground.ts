@@ -9,7 +9,7 @@ export interface Ground {
   readonly postgres: Postgres;
   readonly folder: string;
   /** The product on that database, not started yet. */
-  world(options: { port: number; serverCount: number }): World;
+  readonly world: (options: { port: number; serverCount: number }) => World;
 }
 
 /** Runs a proof on ground of its own. After one that failed, the ground is left to be looked at. */
