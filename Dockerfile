@@ -1,5 +1,7 @@
 # The server with its web built in, and the sandbox. The project brings the Node that it runs on; this one starts it.
 FROM node:24-trixie-slim
+# The project's own Node is linked with it, and a slim image has none.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY . .
 ARG MARKET=th

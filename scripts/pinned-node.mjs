@@ -5,6 +5,8 @@ import { ensureInstalled } from "./install.mjs";
 import { pinnedNode, pinnedVersion, projectDir } from "./project.mjs";
 
 const parentCheckMilliseconds = 500;
+/** With this the system's loader ends a program that it cannot put together; none of ours ends so. */
+const missingLibraryCode = 127;
 
 /**
  * Installs what is missing, then goes on with a TypeScript program on the Node that the project brings
@@ -35,7 +37,14 @@ export async function goOnWith(entry) {
     console.error(`The project's own Node cannot be run: ${error.message}`);
     process.exit(1);
   });
-  child.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  child.once("exit", (code, signal) => {
+    if (code === missingLibraryCode) {
+      console.error(
+        "The project's own Node lacks a library: on Debian, apt-get install libatomic1.",
+      );
+    }
+    process.exit(signal ? 1 : (code ?? 1));
+  });
 }
 
 /** When npm is killed nobody tells its script, which would go on unseen and keep its ports and folder. */

@@ -1,11 +1,7 @@
 import { randomInt } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Postgres, startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import { runInput } from "#input/run.ts";
-import { ensureWebIsBuilt } from "#world/world.ts";
+import { proveOnGround } from "#world/ground.ts";
 
 /**
  * `npm run proof:input`: requests made from the published description, each with something hostile in
@@ -19,22 +15,12 @@ const { values: flags } = parseArgs({
   },
 });
 
-ensureWebIsBuilt();
-const folder = await mkdtemp(join(tmpdir(), "krapao-input-"));
-let isGood = false;
-let postgres: Postgres | undefined;
-try {
-  postgres = await startPostgres(folder);
-  isGood = await runInput({
+await proveOnGround("input", ({ postgres, folder }) =>
+  runInput({
     postgresUrl: postgres.url,
     folder,
     port: Number(flags.port),
     requestCount: Number(flags.requests),
     seed: Number(flags.seed ?? randomInt(1_000_000)),
-  });
-} finally {
-  await postgres?.stop();
-  if (isGood) await rm(folder, { recursive: true, force: true });
-  else console.log(`Logs and the sandbox's books are left in ${folder}.`);
-}
-process.exitCode = isGood ? 0 : 1;
+  }),
+);

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Postgres, startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import { callbackAndCancel, oneCallback, oneCode } from "#races/callback-races.ts";
 import {
   announcements,
@@ -31,7 +27,7 @@ import {
   parallelWithdrawals,
   sameKey,
 } from "#races/withdraw-races.ts";
-import { ensureWebIsBuilt } from "#world/world.ts";
+import { proveOnGround } from "#world/ground.ts";
 
 /**
  * `npm run proof:races`: single-use things used fifty times at the same moment, over two servers. With
@@ -71,25 +67,14 @@ const races: readonly Race[] = [
   oneClaim,
 ];
 
-ensureWebIsBuilt();
-const folder = await mkdtemp(join(tmpdir(), "krapao-races-"));
-let isGood = false;
-let postgres: Postgres | undefined;
-try {
-  postgres = await startPostgres(folder);
+await proveOnGround("races", ({ postgres, folder }) => {
   const options = { postgresUrl: postgres.url, folder, port: Number(flags.port) };
   const wanted = flags.only?.split(",");
-  isGood = flags.planted
-    ? await runPlanted({ ...options, wanted })
-    : await runRaces({
-        ...options,
-        roundCount: Number(flags.rounds),
-        races: races.filter(({ name }) => wanted?.includes(name) ?? true),
-        isWhole: wanted === undefined,
-      });
-} finally {
-  await postgres?.stop();
-  if (isGood) await rm(folder, { recursive: true, force: true });
-  else console.log(`Logs and sandbox's books are left in ${folder}.`);
-}
-process.exitCode = isGood ? 0 : 1;
+  if (flags.planted) return runPlanted({ ...options, wanted });
+  return runRaces({
+    ...options,
+    roundCount: Number(flags.rounds),
+    races: races.filter(({ name }) => wanted?.includes(name) ?? true),
+    isWhole: wanted === undefined,
+  });
+});

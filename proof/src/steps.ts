@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import { proveSteps } from "#steps/run.ts";
-import { ensureWebIsBuilt, World } from "#world/world.ts";
+import { proveOnGround } from "#world/ground.ts";
 
 /**
  * `npm run proof:steps`: the server kills itself at every named step of every money flow, once each;
@@ -19,19 +15,9 @@ const { values: flags } = parseArgs({
   },
 });
 
-ensureWebIsBuilt();
-const folder = await mkdtemp(join(tmpdir(), "krapao-steps-"));
-const postgres = await startPostgres(folder);
-const world = new World({
-  databaseUrl: postgres.url,
-  folder: join(folder, "world"),
-  port: Number(flags.port),
-  serverCount: 1,
-});
-const isGood = await proveSteps(world, {
-  only: flags.only,
-  rounds: Number(flags.rounds),
-}).finally(() => postgres.stop());
-if (isGood) await rm(folder, { recursive: true, force: true });
-else console.log(`Logs and sandbox's books are left in ${folder}.`);
-process.exitCode = isGood ? 0 : 1;
+await proveOnGround("steps", ({ world }) =>
+  proveSteps(world({ port: Number(flags.port), serverCount: 1 }), {
+    only: flags.only,
+    rounds: Number(flags.rounds),
+  }),
+);

@@ -1,6 +1,7 @@
 import { fastify, type FastifyInstance } from "fastify";
 import { openBooks } from "./books.ts";
 import { Callbacks } from "./callbacks.ts";
+import { clockRoutes } from "./clock-routes.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { Faults } from "./faults.ts";
@@ -50,6 +51,7 @@ export async function createSandbox(settings: Settings): Promise<FastifyInstance
   app.get("/", async (_request, reply) => reply.type("text/html").send(startPage(parts, faults)));
   await assetRoutes(app);
   faultRoutes(app, faults);
+  clockRoutes(app);
   const context = { books, faults, callbacks, key, market, walletUrl, framedBy, signal };
   for (const part of parts) part.routes(app, context);
   return app;

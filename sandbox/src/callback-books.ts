@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { clockNow } from "./clock.ts";
 import type { PageOfBooks } from "./paging.ts";
 
 export interface CallbackOrder {
@@ -41,7 +42,7 @@ export class CallbackBooks {
   add({ part, url, body }: CallbackOrder, dueAt: number): number {
     const { lastInsertRowid } = this.#books
       .prepare("insert into callback (part, url, body, due_at, created_at) values (?, ?, ?, ?, ?)")
-      .run(part, url, JSON.stringify(body), dueAt, new Date().toISOString());
+      .run(part, url, JSON.stringify(body), dueAt, new Date(clockNow()).toISOString());
     return Number(lastInsertRowid);
   }
 
@@ -50,7 +51,7 @@ export class CallbackBooks {
       `select number, part, url, body, attempts from callback
        where done_at is null and due_at <= ? order by due_at, number limit ?`,
     );
-    return statement.all(Date.now(), limit) as unknown as StoredCallback[];
+    return statement.all(clockNow(), limit) as unknown as StoredCallback[];
   }
 
   nextDueAt(): number | undefined {
@@ -67,7 +68,12 @@ export class CallbackBooks {
         `update callback set attempts = attempts + 1, status = ?, due_at = coalesce(?, due_at),
          done_at = ? where number = ?`,
       )
-      .run(status, nextAt ?? null, nextAt === undefined ? new Date().toISOString() : null, number);
+      .run(
+        status,
+        nextAt ?? null,
+        nextAt === undefined ? new Date(clockNow()).toISOString() : null,
+        number,
+      );
   }
 
   /** Brings the sending forward or puts it off. */
@@ -78,7 +84,7 @@ export class CallbackBooks {
   giveUp(number: number): void {
     this.#books
       .prepare("update callback set done_at = ? where number = ?")
-      .run(new Date().toISOString(), number);
+      .run(new Date(clockNow()).toISOString(), number);
   }
 
   list(part: string, { after, limit }: PageOfBooks): unknown[] {

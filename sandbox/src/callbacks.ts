@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { Alarm } from "./alarm.ts";
 import { CallbackBooks, type CallbackOrder, type StoredCallback } from "./callback-books.ts";
+import { clockNow } from "./clock.ts";
 import type { Faults } from "./faults.ts";
 import type { PageOfBooks } from "./paging.ts";
 
@@ -48,11 +49,11 @@ export class Callbacks {
   /** Sends by and by, with whatever is to go wrong with it. */
   send(order: CallbackOrder): void {
     const fault = this.#faults.takeForCallback({ part: order.part, call: "callback" });
-    const lateAt = Date.now() + (fault?.milliseconds ?? 0);
+    const lateAt = clockNow() + (fault?.milliseconds ?? 0);
     const isLate = fault?.kind === "late-callback" || fault?.kind === "reordered-callback";
-    const number = this.#books.add(order, isLate ? lateAt : Date.now());
+    const number = this.#books.add(order, isLate ? lateAt : clockNow());
     if (fault?.kind === "lost-callback") this.#books.giveUp(number);
-    if (fault?.kind === "duplicate-callback") this.#books.add(order, Date.now());
+    if (fault?.kind === "duplicate-callback") this.#books.add(order, clockNow());
     if (fault?.kind === "forged-callback") void this.sendOnce(order, { signature: "WRONG" });
     if (fault?.kind === "reordered-callback") {
       this.#held.set(order.part, [...(this.#held.get(order.part) ?? []), number]);
@@ -80,7 +81,7 @@ export class Callbacks {
   #run(): void {
     for (const callback of this.#books.due(parallelMax - this.#inFlight)) {
       // Not due again before this try has ended, whatever becomes of it.
-      this.#books.moveTo(callback.number, Date.now() + 2 * deadlineMilliseconds);
+      this.#books.moveTo(callback.number, clockNow() + 2 * deadlineMilliseconds);
       void this.#deliver(callback);
     }
     this.#setAlarm();
@@ -93,7 +94,7 @@ export class Callbacks {
     if (this.#signal.aborted) return;
     const isTaken = status >= 200 && status < 300;
     const pause = isTaken ? undefined : this.#pauses[attempts];
-    this.#books.note(number, status, pause === undefined ? undefined : Date.now() + pause);
+    this.#books.note(number, status, pause === undefined ? undefined : clockNow() + pause);
     this.#release(part, number);
     this.#setAlarm();
   }
@@ -101,7 +102,7 @@ export class Callbacks {
   /** One of the part has gone before: those held back follow. */
   #release(part: string, passed: number): void {
     const held = this.#held.get(part)?.filter((number) => number !== passed) ?? [];
-    for (const number of held) this.#books.moveTo(number, Date.now());
+    for (const number of held) this.#books.moveTo(number, clockNow());
     this.#held.delete(part);
   }
 
@@ -122,7 +123,7 @@ export class Callbacks {
   }
 
   #sign(body: string, { signature = "RIGHT", ageSeconds = 0 }: Signing): Record<string, string> {
-    const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
+    const timestamp = String(Math.floor(clockNow() / 1000) - ageSeconds);
     if (signature === "MISSING") return { "x-timestamp": timestamp };
     const key = signature === "RIGHT" ? this.#key : `not ${this.#key}`;
     const digest = createHmac("sha256", key).update(`${timestamp}.${body}`).digest("hex");

@@ -135,6 +135,8 @@ test("features ask the database what time it is", () => {
   expect(tidy(feature, "const now = new Date();")).toHaveLength(1);
   expect(tidy(feature, "const then = new Date(0);")).toEqual([]);
   expect(tidy("server/src/platform/log.ts", "const now = Date.now();")).toEqual([]);
+  expect(tidy("sandbox/src/parts/bank/books.ts", "const now = Date.now();")).toHaveLength(1);
+  expect(tidy("sandbox/src/clock.ts", "const now = Date.now();")).toEqual([]);
 });
 
 test("the map needs a row, not a mention", () => {

@@ -12,6 +12,8 @@ const longestFile = 300;
 const longestFunction = 70;
 const vagueNames = /(^|\/)(utils?|helpers?|managers?|misc|common)(\.|\/)/;
 const timedByDatabase = /^server\/src\/(features|ledger)\//;
+/** The page's own scripts run in a browser, which knows no clock but its own. */
+const timedBySandbox = /^sandbox\/src\/(?!clock\.ts$|testing\/).*\.ts$/;
 
 /** What a formatter cannot see: size, names, and calls that have a better place. */
 export function checkTidy({ path, text }: SourceFile, module: Module | undefined): Problem[] {
@@ -56,6 +58,9 @@ function checkCall(path: string, name: string, hasArguments: boolean): string | 
   const readsOwnClock = name === "Date.now" || (name === "new Date" && !hasArguments);
   if (readsOwnClock && timedByDatabase.test(path)) {
     return "reads the clock of this process: ask the database's clock_now().";
+  }
+  if (readsOwnClock && timedBySandbox.test(path)) {
+    return "reads the clock of this process: ask clockNow() of sandbox/src/clock.ts.";
   }
   if (path.startsWith("web/src/ui/") && bannedInUi.calls.test(name)) {
     return `calls ${name.replace("new ", "")}: web/src/ui knows no network.`;

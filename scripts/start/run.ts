@@ -9,7 +9,8 @@ import { startPostgres } from "#server/platform/postgres/postgres.ts";
 import { dataLockFile, waitForLock } from "#scripts/lock.ts";
 import { ensureWebBuilt } from "#scripts/web-build.ts";
 import { describeRunning, type Demo } from "./banner.ts";
-import { makeDemoPast } from "./demo-past.ts";
+import { liveDemoPast } from "./demo/past.ts";
+import { DemoTime } from "./demo/time.ts";
 import { Part, type Ending, type PartOptions } from "./part.ts";
 import { ensurePortsFree, localUrl } from "./ports.ts";
 import { reloadOnChange } from "./reload.ts";
@@ -28,6 +29,8 @@ export interface RunOptions {
 const lockMilliseconds = 3000;
 const readyMilliseconds = 60_000;
 const pollMilliseconds = 25;
+/** A past takes two or three seconds; nobody waits much longer for it. */
+const pastMilliseconds = 20_000;
 
 /** Starts every part, waits until one ends or all are to end, and ends the rest. Answers the exit code. */
 export async function run(options: RunOptions): Promise<0 | 1> {
@@ -76,6 +79,7 @@ class Run {
     }
     const databaseUrl = config.databaseUrl ?? (await this.#startPostgres());
     signal.throwIfAborted();
+    const time = await this.#beginTime(databaseUrl);
     const [ready, web] = await Promise.all([
       this.#startPart(this.#serverOptions(databaseUrl), [
         "server/src",
@@ -90,9 +94,8 @@ class Run {
     if (!isReady) return;
     const { demo } = ready as { demo: Demo | null };
     const developmentUrl = (web as { url?: string } | undefined)?.url;
+    if (time && demo) await this.#live(time, demo);
     console.log(describeRunning({ config, demo, developmentUrl }));
-    // Nobody waits for it, and a demo without a past is still a demo.
-    if (demo && config.hasDemoPast) makeDemoPast(config, demo, signal).catch(() => undefined);
   }
 
   /** Resolves when all are to end or when a part has ended by itself. */
@@ -128,6 +131,24 @@ class Run {
     this.#undo.push(() => postgres.stop());
     this.#endings.push(postgres.ended.then(() => "PostgreSQL ended unexpectedly."));
     return postgres.url;
+  }
+
+  /** Where the outside world is played and nobody has been, the demo member has a past week to live. */
+  async #beginTime(databaseUrl: string): Promise<DemoTime | undefined> {
+    const { config } = this.#options;
+    if (config.world !== "sandbox" || !config.hasDemoPast) return undefined;
+    const time = await DemoTime.begin(databaseUrl, localUrl("127.0.0.1", config.sandboxPort));
+    // Whatever happens on the way, the world ends up at the present, while its database still runs.
+    if (time) this.#undo.push(() => time.comeHome().catch(() => undefined));
+    return time;
+  }
+
+  async #live(time: DemoTime, demo: Demo): Promise<void> {
+    const { config, signal } = this.#options;
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(pastMilliseconds)]);
+    // A demo without a past is still a demo.
+    await liveDemoPast({ config, demo, time, signal: patience }).catch(() => undefined);
+    await time.comeHome();
   }
 
   /** Starts a part and answers what it says when it is ready. */

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { projectDir } from "#scripts/project.mjs";
+import { createPool } from "#server/platform/database.ts";
 import { findPostgres } from "#server/platform/postgres/postgres.ts";
 import { listProcesses } from "#server/platform/postgres/process-table.ts";
 
@@ -117,12 +118,8 @@ test("everything answers, and ends in order when asked to", async () => {
   expect(await findPostgres(dataDir)).toBeUndefined();
 });
 
-interface Statement {
-  readonly total: number;
-  readonly statements: readonly { readonly statementType: string }[];
-}
-
-async function readDemoStatement(): Promise<Statement> {
+/** The demo member's own calls, by path and body. */
+async function asDemo(): Promise<<Reply>(path: string, body: object) => Promise<Reply>> {
   const post = async (path: string, body: object, token = "") => {
     const reply = await fetch(`http://127.0.0.1:${ports.PORT}${path}`, {
       method: "POST",
@@ -133,22 +130,55 @@ async function readDemoStatement(): Promise<Statement> {
   };
   const demo = { username: "0800000001", password: "krapao-demo" };
   const { token } = (await post("/api/login", demo)) as { token: string };
-  return (await post("/api/statement", { page: 1, limit: 20 }, token)) as Statement;
+  return async <Reply>(path: string, body: object) => (await post(path, body, token)) as Reply;
 }
 
-test("the demo member has a past, and only one", async () => {
+interface Statement {
+  readonly total: number;
+  readonly statements: readonly { readonly statementType: string; readonly createdAt: string }[];
+}
+
+async function readStatement(): Promise<Statement> {
+  const ask = await asDemo();
+  return ask<Statement>("/api/statement", { page: 1, limit: 20 });
+}
+
+/** How far the wallet's clock is from this machine's, in whole days. */
+async function readDaysAway(): Promise<number> {
+  const ask = await asDemo();
+  const message = { message_type: "text", payload: { message: "?" } };
+  const body = { id: crypto.randomUUID(), message };
+  const { timestamp } = await ask<{ timestamp: string }>("/api/chat/send-message", body);
+  return Math.round((Date.parse(timestamp) - Date.now()) / 86_400_000) + 0;
+}
+
+test("the demo member has lived a week, and only once; then it is today", async () => {
   const copy = await startAndWait({ DEMO_PAST: "true" });
-  await expect
-    .poll(readDemoStatement, { timeout: 60_000, interval: 500 })
-    .toMatchObject({ total: 9 });
-  const { statements } = await readDemoStatement();
+  const { total, statements } = await readStatement();
+  expect(total).toBe(12);
   const types = new Set(statements.map(({ statementType }) => statementType));
   expect([...types].toSorted()).toEqual(["bonus", "deposit", "transfer", "withdraw"]);
+  const days = statements.map(({ createdAt }) => createdAt.slice(0, 10));
+  expect(new Set(days).size).toBe(4);
+  expect(days).toEqual(days.toSorted().toReversed());
+
+  const ask = await asDemo();
+  const said = await ask<{ sender: string }[]>("/api/chat/history", { limit: 20, skip: 0 });
+  const senders = new Set(said.map(({ sender }) => sender));
+  expect([...senders].toSorted()).toEqual(["agent", "customer", "helper"]);
+  expect(await readDaysAway()).toBe(0);
+
+  // As if it had been killed on its way through the week.
+  const owner = createPool({ url: (await findPostgres(dataDir)) ?? "", as: "owner", size: 1 });
+  await owner.query("update clock set shift = '-3 days'");
+  await owner.end();
+  expect(await readDaysAway()).toBe(-3);
   copy.child.kill("SIGTERM");
   await copy.ended;
 
   await startAndWait({ DEMO_PAST: "true" });
-  await expect.poll(readDemoStatement).toMatchObject({ total: 9 });
+  expect(await readStatement()).toMatchObject({ total: 12 });
+  expect(await readDaysAway()).toBe(0);
 });
 
 test.for(["server/src/main.ts", "sandbox/src/main.ts", "bin/postgres"])(

@@ -36,7 +36,8 @@ export const settings = [
   {
     name: "DEMO_PAST",
     default: "true",
-    meaning: "Whether the demo member, where all is sandbox, has a past from the first start.",
+    meaning:
+      "Whether the demo member, where all is sandbox, has lived a week before the first start.",
   },
   {
     name: "LAOS_VARIANT",

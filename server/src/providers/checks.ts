@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createBankGateway } from "./bank.ts";
+import { createChatDesk } from "./chat.ts";
 import { createGameGateway } from "./game-gateway.ts";
 import { createGiftGateway } from "./gift.ts";
 import { createPaymentGateway } from "./payment.ts";
@@ -17,7 +20,7 @@ interface Party {
   readonly key: string;
 }
 
-export const providerKinds = ["sms", "bank", "payment", "gift", "game"] as const;
+export const providerKinds = ["sms", "bank", "payment", "gift", "game", "chat"] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
 interface Subject extends Party {
@@ -37,6 +40,8 @@ export function checksOf(kind: ProviderKind, subject: Subject): readonly Check[]
       return giftChecks(subject);
     case "game":
       return gameChecks(subject);
+    case "chat":
+      return chatChecks(subject);
   }
 }
 
@@ -173,6 +178,43 @@ function gameChecks(party: Party): Check[] {
       "the bets can be read from their start",
       () => games.readBets(account.provider, "").then(() => "read"),
       ["read"],
+    ),
+  ];
+}
+
+function chatChecks({ url, key }: Subject): Check[] {
+  const desk = createChatDesk({ url, key });
+  const conversation = {
+    session_id: randomUUID(),
+    userId: null,
+    username: null,
+    name: "Krapao check",
+    language: "en" as const,
+    agent: null,
+    askedAt: null,
+    readNumber: 0,
+  };
+  const item = {
+    id: randomUUID(),
+    number: 1,
+    sender: "customer" as const,
+    name: null,
+    message: { message_type: "text" as const, payload: { message: "Krapao check" } },
+    createdAt: new Date(0).toISOString(),
+  };
+  const tell = () => desk.tell(conversation, [item]).then(() => "taken");
+  return [
+    expectOne("what was said is taken", tell, ["taken"]),
+    expectOne("the same number is taken again, and is the same message", tell, ["taken"]),
+    expectOne(
+      "what agents did can be read from its start",
+      () => desk.readActs(0n).then(() => "read"),
+      ["read"],
+    ),
+    expectOne(
+      "a file that nobody sent is refused",
+      () => desk.fetchFile(fresh(), { path: join(tmpdir(), fresh()), bytesMax: 1000 }),
+      ["refused"],
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Alarm } from "#alarm.ts";
+import { clockNow } from "#clock.ts";
 import { fromMinor } from "#money.ts";
 import { News } from "#news.ts";
 import type { PartContext } from "#part.ts";
@@ -94,7 +95,7 @@ export class SandboxBank {
   findTransfer(bankNumber: string, reference: string): Answer {
     const found = this.transfers.findByReference(bankNumber, reference);
     if (!found) return refuse(404, "There is no such transfer.");
-    if (found.knownAt > Date.now()) return answer({ status: "NOT_YET" }, 202);
+    if (found.knownAt > clockNow()) return answer({ status: "NOT_YET" }, 202);
     return answer(showTransfer(found));
   }
 
@@ -103,7 +104,7 @@ export class SandboxBank {
     if (!payout) return refuse(409, "The reference stands for another payout.");
     this.news.tell();
     // Open pages show that it has ended.
-    const wait = Math.max(1, Date.parse(payout.endsAt) - Date.now() + 1);
+    const wait = Math.max(1, Date.parse(payout.endsAt) - clockNow() + 1);
     setTimeout(() => this.news.tell(), wait).unref();
     return answer({ status: payout.status });
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { clockNow } from "#clock.ts";
 import type { Currency } from "#money.ts";
 import type { PageOfBooks } from "#paging.ts";
 import { findBank } from "./banks.ts";
@@ -85,7 +86,7 @@ export class TransferBooks {
         sender.name,
         transferredAt.toISOString(),
         order.feed,
-        Date.now() + order.delayMilliseconds,
+        clockNow() + order.delayMilliseconds,
         origin?.id ?? null,
         origin?.flaw ?? null,
       );
@@ -106,7 +107,7 @@ export class TransferBooks {
 
   /** Puts what the bank knows by now into the feed and answers the new lines. */
   tellKnown(): Transfer[] {
-    const known = this.#all(`known_at <= ? and ${untold} order by known_at, number`, Date.now());
+    const known = this.#all(`known_at <= ? and ${untold} order by known_at, number`, clockNow());
     const tell = this.#books.prepare(
       `update bank_transfer
        set line_number = (select coalesce(max(line_number), 0) + 1 from bank_transfer)
@@ -117,7 +118,7 @@ export class TransferBooks {
   }
 
   catchUp(): void {
-    const now = Date.now();
+    const now = clockNow();
     this.#books.prepare("update bank_transfer set known_at = ? where known_at > ?").run(now, now);
   }
 

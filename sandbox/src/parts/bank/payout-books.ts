@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { clockNow } from "#clock.ts";
 import type { Currency } from "#money.ts";
 import type { PageOfBooks } from "#paging.ts";
 
@@ -51,7 +52,7 @@ export class PayoutBooks {
 
   /** Takes the payout once; undefined when the reference stands for another payout already. */
   take(order: PayoutOrder, fate: PayoutFate): Payout | undefined {
-    const now = Date.now();
+    const now = clockNow();
     const { reference, amountMinor, currency, bankCode, accountNo, accountName } = order;
     this.#books
       .prepare(
@@ -81,7 +82,7 @@ export class PayoutBooks {
   }
 
   catchUp(): void {
-    const now = Date.now();
+    const now = clockNow();
     this.#books.prepare("update bank_payout set ends_at = ? where ends_at > ?").run(now, now);
   }
 
@@ -102,7 +103,7 @@ export class PayoutBooks {
 
 function readPayout(row: Record<string, unknown>): Payout {
   const endsAt = Number(row["ends_at"]);
-  const hasEnded = endsAt <= Date.now();
+  const hasEnded = endsAt <= clockNow();
   return {
     number: Number(row["number"]),
     reference: String(row["reference"]),

@@ -5,6 +5,7 @@ import {
   wantedCallbackFields,
   type WantedCallback,
 } from "#callback-routes.ts";
+import { clockNow } from "#clock.ts";
 import { amountSchema, currencySchema, fromMinor, toMinor, type Currency } from "#money.ts";
 import { pageFields, readPage, type PageQuery } from "#paging.ts";
 import type { PartContext } from "#part.ts";
@@ -165,7 +166,7 @@ function controlRoutes(app: FastifyInstance, bank: SandboxBank, context: PartCon
 }
 
 function readMoment({ transferredAt, minutesAgo = 0 }: TransferBody): Date {
-  return new Date(transferredAt ?? Date.now() - minutesAgo * 60_000);
+  return new Date(transferredAt ?? clockNow() - minutesAgo * 60_000);
 }
 
 /** The whole truth, with the slip and what stands in its code. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { clockNow } from "#clock.ts";
 
 /** Who an agent talks with, as the wallet told it. */
 export interface Conversation {
@@ -87,7 +88,7 @@ export class ChatBooks {
          on conflict (session_id) do update
          set told = excluded.told, agent = excluded.agent, changed = excluded.changed`,
       )
-      .run(conversation.session_id, JSON.stringify(conversation), conversation.agent, Date.now());
+      .run(conversation.session_id, JSON.stringify(conversation), conversation.agent, clockNow());
     const insert = this.#books.prepare(
       `insert into chat_item (session_id, number, id, item) values (?, ?, ?, ?)
        on conflict do update set told = told + 1`,
@@ -158,7 +159,7 @@ export class ChatBooks {
       .run(id, act.session_id, act.kind, act.agent, message);
     this.#books
       .prepare("update chat_conversation set agent = ?, changed = ? where session_id = ?")
-      .run(act.kind === "hand-back" ? null : act.agent, Date.now(), act.session_id);
+      .run(act.kind === "hand-back" ? null : act.agent, clockNow(), act.session_id);
     return toAct(
       this.#books.prepare(`select ${actColumns} from chat_act where id = ?`).get(id) ?? {},
     );

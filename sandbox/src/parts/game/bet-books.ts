@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { clockNow } from "#clock.ts";
 import type { PageOfBooks } from "#paging.ts";
 import type { ProviderCode } from "./providers.ts";
 
@@ -98,7 +99,7 @@ export class BetBooks {
 
   add({ playerNumber, game, stakeMinor, detail = {}, drawnAt }: NewBet): Bet | undefined {
     const id = randomUUID();
-    const at = Date.now();
+    const at = clockNow();
     const text = JSON.stringify(detail);
     this.#insert.run(
       id,
@@ -117,7 +118,7 @@ export class BetBooks {
   end({ id }: Bet, status: "SETTLED" | "VOID", payoutMinor: number, detail: object): boolean {
     const text = JSON.stringify(detail);
     const cursor = this.#nextCursor();
-    return this.#end.run(status, payoutMinor, text, Date.now(), cursor, id).changes === 1;
+    return this.#end.run(status, payoutMinor, text, clockNow(), cursor, id).changes === 1;
   }
 
   find(id: string): Bet | undefined {
@@ -126,7 +127,7 @@ export class BetBooks {
   }
 
   due(): Bet[] {
-    return this.#due.all(Date.now()).map(readBet);
+    return this.#due.all(clockNow()).map(readBet);
   }
 
   nextDueAt(): number | undefined {
@@ -151,7 +152,7 @@ export class BetBooks {
   /** Led by the clock, so that cleared books do not fall behind a cursor that somebody keeps. */
   #nextCursor(): number {
     const last = Math.max(this.#cursor, Number(this.#lastCursor.get()?.["cursor"] ?? 0));
-    this.#cursor = Math.max(last + 1, Date.now() * 1000);
+    this.#cursor = Math.max(last + 1, clockNow() * 1000);
     return this.#cursor;
   }
 }

@@ -1,3 +1,4 @@
+import { clockNow } from "#clock.ts";
 import { fromMinor } from "#money.ts";
 import { News } from "#news.ts";
 import type { PartContext } from "#part.ts";
@@ -95,7 +96,7 @@ export class GameDesk {
   /** Moves credits by the rules of the provider's class, unless the order is too old by now. */
   transfer(order: TransferOrder, cameAt: number): Answer {
     const { provider, reference } = order;
-    if (Date.now() - cameAt > longestDelayMilliseconds) return refuse(500, "That took too long.");
+    if (clockNow() - cameAt > longestDelayMilliseconds) return refuse(500, "That took too long.");
     const outcome = this.inOne(() => {
       const isRepeatKnown = findProvider(provider).referenceClass === "A";
       const earlier = isRepeatKnown ? this.transfers.find(provider, reference) : undefined;
@@ -114,7 +115,7 @@ export class GameDesk {
     if (findProvider(provider).referenceClass !== "B") return notSupported;
     const found = this.transfers.find(provider, reference);
     if (found) return answer(showStatus(found));
-    this.#missed.set(`${provider} ${reference}`, Date.now());
+    this.#missed.set(`${provider} ${reference}`, clockNow());
     return answer({ code: "NO_TRANSFER" }, 404);
   }
 
@@ -166,7 +167,7 @@ export class GameDesk {
       const place = { part: "game", call: "find-transfer", provider };
       this.#context.faults.notice(place, "not-found-yet");
     }
-    const oldest = Date.now() - longestDelayMilliseconds;
+    const oldest = clockNow() - longestDelayMilliseconds;
     for (const [other, at] of this.#missed) {
       if (at >= oldest) break;
       this.#missed.delete(other);

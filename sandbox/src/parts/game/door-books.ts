@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { clockNow } from "#clock.ts";
 
 /** The fields of a login form's own state, named as such forms name them. */
 export type EventFields = Readonly<Record<"__VIEWSTATE" | "__EVENTVALIDATION", string>>;
@@ -59,34 +60,34 @@ export class DoorBooks {
   /** The secret of a link that opens once. */
   addTicket(playerNumber: number): string {
     const secret = newSecret();
-    this.#addTicket.run(secret, playerNumber, Date.now() + ticketMilliseconds);
+    this.#addTicket.run(secret, playerNumber, clockNow() + ticketMilliseconds);
     return secret;
   }
 
   takeTicket(secret: string): number | undefined {
-    return readPlayerNumber(this.#takeTicket.get(secret, Date.now()));
+    return readPlayerNumber(this.#takeTicket.get(secret, clockNow()));
   }
 
   addRoom(playerNumber: number): string {
     const secret = newSecret();
-    this.#addRoom.run(secret, playerNumber, Date.now() + roomMilliseconds);
+    this.#addRoom.run(secret, playerNumber, clockNow() + roomMilliseconds);
     return secret;
   }
 
   findRoom(secret: string): number | undefined {
-    return readPlayerNumber(this.#findRoom.get(secret, Date.now()));
+    return readPlayerNumber(this.#findRoom.get(secret, clockNow()));
   }
 
   addForm(): EventFields {
     const fields = { __VIEWSTATE: newSecret(), __EVENTVALIDATION: newSecret() };
-    const expiresAt = Date.now() + formMilliseconds;
+    const expiresAt = clockNow() + formMilliseconds;
     this.#addForm.run(fields.__VIEWSTATE, fields.__EVENTVALIDATION, expiresAt);
     return fields;
   }
 
   /** Each form is good for one login. */
   takeForm({ __VIEWSTATE, __EVENTVALIDATION }: Partial<EventFields>): boolean {
-    const found = this.#takeForm.get(__VIEWSTATE ?? "", __EVENTVALIDATION ?? "", Date.now());
+    const found = this.#takeForm.get(__VIEWSTATE ?? "", __EVENTVALIDATION ?? "", clockNow());
     return found !== undefined;
   }
 }

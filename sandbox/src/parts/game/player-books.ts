@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { clockNow } from "#clock.ts";
 import type { Currency } from "#money.ts";
 import type { PageOfBooks } from "#paging.ts";
 import type { ProviderCode } from "./providers.ts";
@@ -73,7 +74,7 @@ export class PlayerBooks {
 
   /** Nothing changes when the provider has a player of this name. */
   add({ provider, username, password, currency }: NewPlayer): void {
-    this.#insert.run(provider, username, password, currency, new Date().toISOString());
+    this.#insert.run(provider, username, password, currency, new Date(clockNow()).toISOString());
   }
 
   find({ provider, username }: PlayerKey): Player | undefined {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { clockNow } from "#clock.ts";
 import { checkKey } from "#key.ts";
 import { amountSchema, currencySchema, toMinor, type Currency } from "#money.ts";
 import type { Part, PartContext } from "#part.ts";
@@ -121,7 +122,7 @@ function transferRoutes(app: FastifyInstance, desk: GameDesk, context: PartConte
     "/game/:provider/transfers",
     { schema: { params: ofProvider, body: transferBody }, preValidation },
     async ({ params: { provider }, body: { amount, ...rest } }, reply) => {
-      const cameAt = Date.now();
+      const cameAt = clockNow();
       // A copy that the network makes would move money twice where a repeat is done again.
       const isCopyHarmless = findProvider(provider).referenceClass === "A";
       const spared = isCopyHarmless ? [] : (["duplicate"] as const);

@@ -1,3 +1,4 @@
+import { clockNow } from "#clock.ts";
 import { fromMinor } from "#money.ts";
 import { answer, type Answer } from "#strike.ts";
 import type { Bet } from "./bet-books.ts";
@@ -68,7 +69,7 @@ export class GameTables {
       case "lotto": {
         const { numbers = [] } = wager;
         if (!arePicks(numbers)) return "WRONG_WAGER";
-        const drawnAt = Date.now() + drawMilliseconds;
+        const drawnAt = clockNow() + drawMilliseconds;
         return this.house.place({ ...order, detail: { numbers }, drawnAt });
       }
       case "sport":
@@ -84,7 +85,7 @@ export class GameTables {
     if (!match || pick === undefined || match.live) return "WRONG_WAGER";
     const { home, away, oddsHundredths } = match;
     const detail = { place: match.place, pick, match: { home, away, oddsHundredths } };
-    return this.house.place({ ...order, detail, drawnAt: Date.now() + matchMilliseconds });
+    return this.house.place({ ...order, detail, drawnAt: clockNow() + matchMilliseconds });
   }
 
   /** The match at each place: the one that a bet is open on, or the next one. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { clockNow } from "#clock.ts";
 import type { PageOfBooks } from "#paging.ts";
 import type { PlayerKey } from "./player-books.ts";
 import type { ProviderCode } from "./providers.ts";
@@ -67,7 +68,7 @@ export class TransferBooks {
 
   add(order: TransferOrder, { status, code, balanceMinor }: TransferOutcome): void {
     const { provider, reference, username, type, amountMinor } = order;
-    const at = Date.now();
+    const at = clockNow();
     this.#insert.run(
       provider,
       reference,

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { clockNow } from "#clock.ts";
 import type { PageOfBooks } from "#paging.ts";
 import { newHash, type GiftCode, type Ticket, type Voucher } from "./voucher.ts";
 
@@ -40,7 +41,7 @@ export class GiftBooks {
 
   add({ shares, ownerMobile, ownerName, expiresAt, forcedCode }: VoucherOrder): Voucher {
     const hash = newHash();
-    const now = Date.now();
+    const now = clockNow();
     this.#books
       .prepare(
         `insert into gift_voucher (hash, owner_mobile, owner_name, created_at, expires_at,
@@ -66,13 +67,13 @@ export class GiftBooks {
         `update gift_ticket set mobile = ?, taken_at = ? where hash = ? and position =
            (select min(position) from gift_ticket where hash = ? and mobile is null)`,
       )
-      .run(mobile, Date.now(), hash, hash);
+      .run(mobile, clockNow(), hash, hash);
   }
 
   expire(hash: string): void {
     this.#books
       .prepare("update gift_voucher set expires_at = min(expires_at, ?) where hash = ?")
-      .run(Date.now(), hash);
+      .run(clockNow(), hash);
   }
 
   list({ after, limit }: PageOfBooks): Voucher[] {

@@ -1,3 +1,4 @@
+import { clockNow } from "#clock.ts";
 import type { Faults } from "#faults.ts";
 import { faultPanel } from "#page/fault-panel.ts";
 import { html, type Html } from "#page/html.ts";
@@ -106,5 +107,5 @@ function openActions(hash: string): Html {
 function stateOf({ tickets, expiresAt, forcedCode }: Voucher): readonly [string, Tone] {
   if (forcedCode !== null) return [forcedCode.toLowerCase().replaceAll("_", " "), "bad"];
   if (tickets.every(({ mobile }) => mobile !== null)) return ["taken", "good"];
-  return expiresAt <= Date.now() ? ["run out", "still"] : ["open", "waiting"];
+  return expiresAt <= clockNow() ? ["run out", "still"] : ["open", "waiting"];
 }

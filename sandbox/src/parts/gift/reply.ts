@@ -1,3 +1,4 @@
+import { clockNow } from "#clock.ts";
 import {
   giftMessages,
   linkOf,
@@ -46,7 +47,7 @@ function ticketData({ amountMinor, takenAt }: Ticket) {
 
 function stateOf({ tickets, expiresAt }: Voucher): string {
   if (tickets.every(({ mobile }) => mobile !== null)) return "redeemed";
-  return expiresAt <= Date.now() ? "expired" : "active";
+  return expiresAt <= clockNow() ? "expired" : "active";
 }
 
 /** `F`: everyone gets the same. `R`: each share is drawn by chance, and so is a single one. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { clockNow } from "#clock.ts";
 import { checkKey } from "#key.ts";
 import { amountSchema, fromMinor, toMinor } from "#money.ts";
 import { News } from "#news.ts";
@@ -107,7 +108,7 @@ function companyRoutes(app: FastifyInstance, desk: Desk, context: PartContext): 
     async ({ params, query }, reply) =>
       strike(context, { part: "gift", call: "verify" }, reply, () => {
         const voucher = desk.books.find(params.hash);
-        const code = judge(voucher, query.mobile, Date.now());
+        const code = judge(voucher, query.mobile, clockNow());
         return answer(giftReply(code, voucher, query.mobile));
       }),
   );
@@ -124,7 +125,7 @@ function companyRoutes(app: FastifyInstance, desk: Desk, context: PartContext): 
 }
 
 function redeem({ books, news }: Desk, hash: string, taker: string): unknown {
-  const code = judge(books.find(hash), taker, Date.now());
+  const code = judge(books.find(hash), taker, clockNow());
   if (code === "SUCCESS") {
     books.take(hash, taker);
     news.tell();
@@ -145,7 +146,7 @@ function testRoutes(app: FastifyInstance, desk: Desk): void {
         shares,
         ownerMobile: body.ownerMobile ?? usualOwner.mobile,
         ownerName: usualOwner.name,
-        expiresAt: Date.now() + (body.expiresInSeconds ?? lifeSeconds) * 1000,
+        expiresAt: clockNow() + (body.expiresInSeconds ?? lifeSeconds) * 1000,
         forcedCode: body.code,
       });
       news.tell();

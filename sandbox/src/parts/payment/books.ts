@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { clockNow } from "#clock.ts";
 import type { Currency } from "#money.ts";
 import type { PageOfBooks } from "#paging.ts";
 import { payloadOf, type Provider } from "./payload.ts";
@@ -57,7 +58,7 @@ export class ChargeBooks {
   /** Writes the charge down once; undefined when the reference stands for another charge. */
   add(order: ChargeOrder): Charge | undefined {
     const { provider, reference, amountMinor, currency, callbackUrl } = order;
-    const now = Date.now();
+    const now = clockNow();
     const mark = randomBytes(8).toString("hex").toUpperCase();
     this.#books
       .prepare(
@@ -99,13 +100,13 @@ export class ChargeBooks {
         `update payment_charge set cancelled_at = ?
          where id = ? and cancelled_at is null and paid_at is null`,
       )
-      .run(Date.now(), id);
+      .run(clockNow(), id);
   }
 
   expire(id: string): void {
     this.#books
       .prepare("update payment_charge set expires_at = min(expires_at, ?) where id = ?")
-      .run(Date.now(), id);
+      .run(clockNow(), id);
   }
 
   /** A person pays, however late. A code is paid once: whether this was the one. */
@@ -115,7 +116,7 @@ export class ChargeBooks {
         `update payment_charge set paid_minor = ?, paid_at = ?, payment_id = ?
          where id = ? and paid_at is null`,
       )
-      .run(paidMinor, Date.now(), `pay_${randomUUID()}`, id);
+      .run(paidMinor, clockNow(), `pay_${randomUUID()}`, id);
     return changes === 1;
   }
 
@@ -157,7 +158,7 @@ function readCharge(row: Record<string, unknown>): Charge {
 function statusOf(row: Record<string, unknown>): ChargeStatus {
   if (row["paid_at"] !== null) return "PAID";
   if (row["cancelled_at"] !== null) return "CANCELLED";
-  return Number(row["expires_at"]) <= Date.now() ? "EXPIRED" : "PENDING";
+  return Number(row["expires_at"]) <= clockNow() ? "EXPIRED" : "PENDING";
 }
 
 function readTime(milliseconds: unknown): string | null {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
+import { clockNow } from "#clock.ts";
 
 export interface Sms {
   readonly to: string;
@@ -44,7 +45,7 @@ export class SmsBooks {
         `insert into sms (id, reference, recipient, text, received_at) values (?, ?, ?, ?, ?)
          on conflict (reference) do nothing`,
       )
-      .run(randomUUID(), reference, to, text, new Date().toISOString());
+      .run(randomUUID(), reference, to, text, new Date(clockNow()).toISOString());
     const message = this.#books
       .prepare(`select ${columns} from sms where reference = ?`)
       .get(reference) as unknown as ReceivedSms;

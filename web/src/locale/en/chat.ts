@@ -5,7 +5,7 @@ export const chat = {
   open: "Chat with us",
   close: "Close the chat",
   unread: (count) => (count === 1 ? "1 new message" : `${count} new messages`),
-  title: "Chat with our team",
+  title: "Chat with us",
   status: {
     connected: "Here to help you",
     connecting: "Connecting",

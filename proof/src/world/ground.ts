@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Postgres, startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
+import { ensureWebIsBuilt, World } from "./world.ts";
+
+/** What a proof stands on: a PostgreSQL and a folder that nobody else has. */
+export interface Ground {
+  readonly postgres: Postgres;
+  readonly folder: string;
+  /** The product on that database, not started yet. */
+  readonly world: (options: { port: number; serverCount: number }) => World;
+}
+
+/** Runs a proof on ground of its own. After one that failed, the ground is left to be looked at. */
+export async function proveOnGround(
+  name: string,
+  prove: (ground: Ground) => Promise<boolean>,
+): Promise<void> {
+  ensureWebIsBuilt();
+  const folder = await mkdtemp(join(tmpdir(), `krapao-${name}-`));
+  let isGood = false;
+  let postgres: Postgres | undefined;
+  try {
+    postgres = await startPostgres(folder);
+    const { url: databaseUrl } = postgres;
+    const world = (options: { port: number; serverCount: number }) =>
+      new World({ databaseUrl, folder: join(folder, "world"), ...options });
+    isGood = await prove({ postgres, folder, world });
+  } finally {
+    await postgres?.stop();
+    if (isGood) await rm(folder, { recursive: true, force: true });
+    else console.log(`Logs and the sandbox's books are left in ${folder}.`);
+  }
+  process.exitCode = isGood ? 0 : 1;
+}

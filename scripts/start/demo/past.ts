@@ -1,0 +1,253 @@
+import { currencies, type Market } from "@krapao/contract/market";
+import type { Config } from "#server/config/config.ts";
+import type { Demo } from "#scripts/start/banner.ts";
+import { localUrl } from "#scripts/start/ports.ts";
+import { Doors } from "./doors.ts";
+import type { DemoTime } from "./time.ts";
+import { chatWords } from "./words.ts";
+
+interface Living {
+  readonly config: Config;
+  readonly demo: Demo;
+  readonly time: DemoTime;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Gives the demo member a past week: deposits, play, a withdrawal, a chat, spins, a bonus under way. All
+ * of it goes through the doors that members and the outside world use, on the days that it tells of, so
+ * that the books hold nothing made up.
+ */
+export async function liveDemoPast(living: Living): Promise<void> {
+  const past = new DemoPast(living);
+  await past.comeBack(6, 19, 12);
+  await past.depositByBank(1500);
+  await past.play(600, [0, 150, 40]);
+
+  await past.comeBack(5, 20, 35);
+  await past.depositByQr(300);
+  await past.play(500, [250, 0, 60]);
+  await past.withdraw(400, () => past.askWhereItIs());
+
+  await past.comeBack(2, 12, 8);
+  await past.depositByBank(1000);
+  await past.spinUntilWon(20);
+
+  await past.comeBack(1, 21, 40);
+  await past.depositByBank(500);
+  await past.takeBonus();
+  await past.play(700, [200, 0]);
+}
+
+interface Wallet {
+  readonly profile: { readonly currency: string };
+  readonly bankAccount: {
+    readonly bankAccountNo: string;
+    readonly bankAccountName: string;
+    readonly bankCode: string;
+  };
+  readonly wallet: { readonly amount: number; readonly onItsWay: number };
+  readonly slots: readonly { readonly code: string; readonly isActive: boolean }[];
+}
+
+interface DepositWays {
+  readonly banks: readonly {
+    readonly bankCode: string;
+    readonly bankAccountNo: string;
+    readonly mode: string;
+    readonly currency: string;
+  }[];
+}
+
+interface Conversation {
+  readonly session_id: string;
+  readonly username: string | null;
+}
+
+interface SpinReply {
+  readonly result: { readonly code: string; readonly remainingCoin: number };
+}
+
+/** The game that the past was played at; its balance needs no rounding. */
+const game = "PG";
+
+class DemoPast {
+  readonly #doors: Doors;
+  readonly #demo: Demo;
+  readonly #time: DemoTime;
+  readonly #market: Market;
+  /** What one baht is in the market's own money. */
+  readonly #step: number;
+
+  constructor({ config, demo, time, signal }: Living) {
+    const { host, port, sandboxPort, market } = config;
+    const [walletUrl, sandboxUrl] = [localUrl(host, port), localUrl("127.0.0.1", sandboxPort)];
+    this.#doors = new Doors({ walletUrl, sandboxUrl, signal });
+    this.#demo = demo;
+    this.#time = time;
+    this.#market = market;
+    this.#step = currencies(market)[0] === "LAK" ? 1000 : 1;
+  }
+
+  /** The member is here again, at a time of day so many days ago. */
+  async comeBack(daysAgo: number, hours: number, minutes: number): Promise<void> {
+    await this.#time.goTo(daysAgo, hours, minutes);
+    await this.#doors.logIn(this.#demo);
+  }
+
+  async depositByBank(amount: number): Promise<void> {
+    const { profile, bankAccount } = await this.#readWallet();
+    const { banks } = await this.#doors.ask<DepositWays>("/api/lookup/deposit");
+    const ours = banks.find(
+      ({ mode, currency }) => mode === "AUTO" && currency === profile.currency,
+    );
+    if (!ours) return;
+    await this.#untilGrown(amount, () =>
+      this.#doors.tellSandbox("/api/bank/transfers", {
+        amount: amount * this.#step,
+        currency: profile.currency,
+        receiver: { bankCode: ours.bankCode, accountNo: ours.bankAccountNo },
+        sender: {
+          bankCode: bankAccount.bankCode,
+          accountNo: bankAccount.bankAccountNo,
+          name: bankAccount.bankAccountName,
+        },
+      }),
+    );
+    await this.#time.pass(4);
+  }
+
+  async depositByQr(amount: number): Promise<void> {
+    // The providers of codes are paid in baht.
+    if (this.#market !== "th") return;
+    await this.#doors.ask("/api/qrcode/WW", { amount });
+    const path = "/api/payment/charges";
+    const { charges } = await this.#doors.tellSandbox<{
+      charges: { id: string; amount: number }[];
+    }>(path);
+    const charge = charges.findLast((one) => one.amount === amount);
+    if (!charge) return;
+    await this.#time.pass(1);
+    await this.#untilGrown(amount, () =>
+      this.#doors.tellSandbox("/api/payment/pay", { chargeId: charge.id }),
+    );
+    await this.#time.pass(3);
+  }
+
+  /** Takes money to the game, plays rounds that pay so much each, and brings home what is left. */
+  async play(amount: number, payouts: readonly number[]): Promise<void> {
+    const { slots } = await this.#readWallet();
+    if (!slots.some(({ code, isActive }) => code === game && isActive)) {
+      await this.#doors.ask(`/api/wallet/activate/${game}`);
+    }
+    await this.#move("WALLET", game, amount);
+    const path = `/api/wallet/account/${game}`;
+    const { username } = await this.#doors.ask<{ username: string }>(path);
+    const stake = 100;
+    for (const payout of payouts) {
+      await this.#time.pass(6);
+      await this.#doors.tellSandbox("/api/game/play", {
+        provider: game,
+        username,
+        stake: stake * this.#step,
+        payout: payout * this.#step,
+      });
+    }
+    await this.#time.pass(2);
+    const left = payouts.reduce((sum, payout) => sum - stake + payout, amount);
+    await this.#move(game, "WALLET", left);
+    await this.#time.pass(5);
+  }
+
+  /** What the member does meanwhile is done before the money is out. */
+  async withdraw(amount: number, meanwhile: () => Promise<void>): Promise<void> {
+    await this.#doors.ask("/api/wallet/withdraw", { amount: amount * this.#step });
+    await this.#time.pass(1);
+    await meanwhile();
+    await this.#doors.until(async () => {
+      const { wallet } = await this.#readWallet();
+      return wallet.onItsWay === 0 || undefined;
+    });
+  }
+
+  /** Asks in the chat: the helper answers, then an agent, who hands back. */
+  async askWhereItIs(): Promise<void> {
+    const words = chatWords[this.#market];
+    await this.#say(words.question);
+    await this.#time.pass(1);
+    await this.#say(words.person);
+    const conversation = await this.#doors.until(async () => {
+      const inbox = "/api/chat/conversations";
+      const { conversations } = await this.#doors.tellSandbox<{ conversations: Conversation[] }>(
+        inbox,
+      );
+      return conversations.find(({ username }) => username === this.#demo.username);
+    });
+    const desk = `/api/chat/conversations/${conversation.session_id}`;
+    const { agent } = words;
+    await this.#doors.tellSandbox(`${desk}/take-over`, { agent });
+    for (const answer of words.answers) {
+      await this.#time.pass(1);
+      await this.#doors.tellSandbox(`${desk}/messages`, { message: text(answer), agent });
+      await this.#untilRead(answer);
+    }
+    await this.#time.pass(2);
+    await this.#say(words.thanks);
+    await this.#doors.tellSandbox(`${desk}/hand-back`, { agent });
+  }
+
+  /** A coupon waits to be received, with luck. */
+  async spinUntilWon(most: number): Promise<void> {
+    for (let spun = 0; spun < most; spun += 1) {
+      const { result } = await this.#doors.ask<SpinReply>("/api/spinwheel/spin", {});
+      if (result.code.startsWith("COUPON") || result.remainingCoin === 0) return;
+    }
+  }
+
+  async takeBonus(): Promise<void> {
+    const bonuses = await this.#doors.ask<{ code: string }[]>("/api/bonus");
+    const [first] = bonuses;
+    if (first) await this.#doors.ask(`/api/bonus/activate/${first.code}`);
+    await this.#time.pass(2);
+  }
+
+  #readWallet(): Promise<Wallet> {
+    return this.#doors.ask("/api/wallet");
+  }
+
+  #move(from: string, to: string, amount: number): Promise<unknown> {
+    return this.#doors.ask("/api/wallet/transfer", { from, to, amount: amount * this.#step });
+  }
+
+  #say(words: string): Promise<unknown> {
+    return this.#doors.ask("/api/chat/send-message", {
+      id: crypto.randomUUID(),
+      message: text(words),
+    });
+  }
+
+  /** Until the member has an agent's words on the screen. */
+  async #untilRead(words: string): Promise<void> {
+    await this.#doors.until(async () => {
+      const [latest] = await this.#doors.ask<{ message: unknown }[]>("/api/chat/history", {
+        limit: 1,
+        skip: 0,
+      });
+      return JSON.stringify(latest?.message).includes(words) || undefined;
+    });
+  }
+
+  async #untilGrown(amount: number, act: () => Promise<unknown>): Promise<void> {
+    const before = await this.#readWallet();
+    await act();
+    const wanted = before.wallet.amount + amount * this.#step;
+    await this.#doors.until(async () => {
+      const { wallet } = await this.#readWallet();
+      return wallet.amount >= wanted || undefined;
+    });
+  }
+}
+
+function text(message: string): object {
+  return { message_type: "text", payload: { message } };
+}
