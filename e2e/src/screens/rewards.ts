@@ -51,6 +51,18 @@ export class RewardsScreen extends App {
     return this.sheet(title);
   }
 
+  /** So many rows, ten on a page, there and back again. */
+  async expectPages(sheet: Locator, rowCount: number): Promise<void> {
+    const { pageOf, nextPage, previousPage } = this.texts.shell.ui;
+    const rows = sheet.locator("tbody tr:not([aria-hidden])");
+    await expect(rows).toHaveCount(10);
+    await sheet.getByRole("button", { name: nextPage }).click();
+    await expect(sheet).toContainText(pageOf(2, 2));
+    await expect(rows).toHaveCount(rowCount - 10);
+    await sheet.getByRole("button", { name: previousPage }).click();
+    await expect(rows).toHaveCount(10);
+  }
+
   money(amount: string): string {
     return `${amount} ${this.texts.shell.ui.currency.BAHT}`;
   }

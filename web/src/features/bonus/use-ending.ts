@@ -41,7 +41,7 @@ export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
       // Each reward is ended under a key of its own, or an old key would answer for a new reward.
       asked: `clear ${startedAt}`,
       amount: null,
-      send: (key) => call(bonus.clear, { key }),
+      send: (key) => call(bonus.clear, { key }).catch(passIfOver),
       find: findEnded,
       doneText: codes.BONUS_CLEAR,
     });
@@ -55,6 +55,11 @@ export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
     keep: () => setAsking(undefined),
     failure,
   };
+}
+
+/** Played through, or ended by another page, since the member was asked: it is over as they wished. */
+function passIfOver(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === "NO_DATA")) throw error;
 }
 
 /** It may take a while to clear the games; what is known is whether a reward is still open. */
