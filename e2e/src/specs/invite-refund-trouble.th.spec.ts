@@ -58,18 +58,14 @@ test("invite money is received once a day, and each refusal says what became of 
   await page.keyboard.press("Escape");
 
   await database.withSetting("invite", { isOpen: false }, () => refuse("INVITE_INACTIVE", 409));
+  await home.refresh.click();
   // Two that stand in each other's way cannot be arranged from outside; the answer is the server's own.
   const conflict = {
     code: "INVITE_BONUS_FAIL",
     message: "The invite bonus could not be received.",
   };
-  await page.route(
-    "**/api/invite/bonus",
-    (route) => route.fulfill({ status: 409, json: conflict }),
-    {
-      times: 1,
-    },
-  );
+  const answer = { status: 409, json: conflict };
+  await page.route("**/api/invite/bonus", (route) => route.fulfill(answer), { times: 1 });
   await refuse("INVITE_BONUS_FAIL", 409);
   await meanwhile(page, "/api/invite/bonus", () => elsewhere("/api/promotion/activate/HELLO20"));
   await refuse("BONUS_REMAINING", 409);
@@ -125,18 +121,23 @@ test("a refund is received, kept and added to the wallet, unless something stand
     await expect(rewards.popup).toBeHidden();
     await page.clock.fastForward(toastMilliseconds);
   };
+  /** What was there is not there any more; whoever opens the sheet again reads anew. */
+  const expectNone = async () => {
+    await expect(sheet).toContainText(refund.notFound.title);
+    await page.keyboard.press("Escape");
+    await rewards.openAfterBanners(refund.title);
+  };
   const setPayout = (minor: number) =>
     database.change("update bet set payout_minor = $2 where member_id = $1", [player.id, minor]);
   // A loss of a dime is not worth a satang.
   await meanwhile(page, "/api/refund/receive", () => setPayout(39_990));
   await refuse("/api/refund/receive", ["REFUND_MINIMUM", 409]);
-  await expect(sheet).toContainText(refund.notFound.title);
   await setPayout(0);
-  await page.keyboard.press("Escape");
-  await rewards.openAfterBanners(refund.title);
+  await expectNone();
   await database.withSetting("refund", { isOpen: false }, () =>
     refuse("/api/refund/receive", ["REFUND_INACTIVE", 409]),
   );
+  await expectNone();
   await meanwhile(page, "/api/refund/receive", () => elsewhere("/api/promotion/activate/HELLO20"));
   await refuse("/api/refund/receive", ["REFUND_CONDITION", 409]);
   await expect(sheet).toContainText(refund.conditions.open);

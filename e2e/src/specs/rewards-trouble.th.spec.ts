@@ -53,7 +53,8 @@ test("a bonus that is gone by the time of the tap says why, and the cards show h
   const closed = { during: "is_open = false", after: "is_open = true" };
   await withOffer(database, { table: "bonus", code: "WELCOME", ...closed }, async () => {
     await receiveOf(welcome).click();
-    await expect(rewards.text(codes.NO_DATA)).toBeVisible();
+    await rewards.acknowledge(codes.NO_DATA);
+    await expect(rewards.sheet(welcome)).toBeHidden();
     await expect(rewards.card(welcome)).toHaveCount(0);
   });
 

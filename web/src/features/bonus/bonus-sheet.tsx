@@ -20,6 +20,7 @@ interface BonusSheetProps {
   isOpen: boolean;
   onClose: () => void;
   bonus: Bonus;
+  isOffered: boolean;
   profile: Profile;
   /** The conditions of some reward are open, and there is only one at a time. */
   hasOpenReward: boolean;
@@ -29,14 +30,14 @@ const everyMinute = 60_000;
 
 /** A bonus with all it means, and the way to take it; one that is active is only looked at. */
 export function BonusSheet(props: BonusSheetProps) {
-  const { isOpen, onClose, bonus, profile, hasOpenReward } = props;
+  const { isOpen, onClose, bonus, isOffered, profile, hasOpenReward } = props;
   const texts = useTexts("bonus");
   const isReceived = stateOf(bonus, useNow(everyMinute)) === "received";
   const { outcome, tell, acknowledge } = useTelling();
   const [isBusy, receive] = useReceive(bonus, profile, tell);
   const close = () => {
     acknowledge();
-    if (outcome?.isSuccess) onClose();
+    if (outcome?.isSuccess || !isOffered) onClose();
   };
   return (
     <>
