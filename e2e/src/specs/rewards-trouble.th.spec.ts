@@ -13,6 +13,9 @@ const test = base.extend<{ rewards: RewardsScreen; player: Player }>({
   player: async ({ product }, give) => give(await joinMember(product)),
 });
 
+/** Taps that follow one another faster count as one, which tests are, and people are not. */
+const tapMilliseconds = 500;
+
 const welcome = "โบนัสสมาชิกใหม่ 100%";
 const daily = "โบนัสฝากรายวัน 10%";
 const weekly = "โบนัสฝากรายสัปดาห์ 20%";
@@ -33,6 +36,7 @@ test("a bonus that is gone by the time of the tap says why, and the cards show h
   const elsewhere = (path: string) => ask(product, player, path);
   const receiveOf = (title: string) =>
     rewards.sheet(title).getByRole("button", { name: bonus.receive });
+  await page.clock.install();
   await enter(player);
   await rewards.visit("/user/bonus");
   await rewards.card(welcome).click();
@@ -49,6 +53,7 @@ test("a bonus that is gone by the time of the tap says why, and the cards show h
     await receiveOf(welcome).click();
     await rewards.acknowledge(codes.BONUS_FULL);
   });
+  await page.clock.fastForward(tapMilliseconds);
   watch.expectFailure("GET /api/bonus/activate/WELCOME", 404);
   const closed = { during: "is_open = false", after: "is_open = true" };
   await withOffer(database, { table: "bonus", code: "WELCOME", ...closed }, async () => {
@@ -142,6 +147,7 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
 }) => {
   const { promotion } = texts;
   const codes = texts["codes/reward"];
+  await page.clock.install();
   await enter(player);
   await rewards.visit("/user/bonus");
   const searching = page.getByRole("status").filter({ hasText: promotion.searching });
@@ -172,6 +178,7 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await receive.click();
   await rewards.acknowledge(codes.BONUS_REMAINING);
   await playThrough({ product, database }, player);
+  await page.clock.fastForward(tapMilliseconds);
   watch.expectFailure("GET /api/promotion/activate/HELLO20", 404);
   const over = { during: "ends_at = clock_now()", after: "ends_at = null" };
   await withOffer(database, { table: "promotion", code: "HELLO20", ...over }, async () => {
