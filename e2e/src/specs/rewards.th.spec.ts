@@ -135,7 +135,7 @@ test("friends come by a link and a code, and what they earn is received on home"
   await rewards.receiveInvite.click();
   await expect(rewards.popup).toContainText(invite.claim.title(rewards.money("5.00")));
   await expect(rewards.popup).toContainText(invite.claim.success("100", rewards.money("5.00")));
-  await expect(rewards.popup).toContainText(invite.claim.fail("10", rewards.money("2.50")));
+  await expect(rewards.popup).toContainText(invite.claim.fail.half("10", rewards.money("2.50")));
   await checkScreen(page);
   await rewards.popup.getByRole("button", { name: invite.claim.yes }).dblclick();
   await expect(rewards.text(texts["codes/reward"].INVITE_BONUS_SUCCESS)).toBeVisible();

@@ -16,7 +16,7 @@ test.each([
   ["transfer", "WALLET", "JOKER", "Transfer main wallet → JOKER"],
   ["transfer", "JOKER", "HOUSE", "Cleared from JOKER (bonus ended)"],
   ["bonus", "BONUS", "WALLET", "Bonus received"],
-  ["bonus", "REFUND", "REFUND_BALANCE", "Refund kept (not in the wallet yet)"],
+  ["bonus", "REFUND", "REFUND_BALANCE", "Refund kept (not in wallet)"],
   ["bonus", "REFUND", "WALLET", "Refund to the main wallet"],
   ["finish_bonus", "BONUS", "WALLET", "Bonus ended"],
   ["somersault", "A", "B", "Other entry"],
