@@ -6,7 +6,8 @@ export class RewardsScreen extends App {
   readonly popup = this.page.getByRole("alertdialog");
   readonly code = this.field(this.texts.promotion.code);
   readonly progress = this.page.getByRole("progressbar");
-  readonly cancel = this.page.getByRole("main").getByRole("button", {
+  readonly main = this.page.getByRole("main");
+  readonly cancel = this.main.getByRole("button", {
     name: this.texts.bonus.open.cancel,
   });
   readonly receiveInvite = this.button(

@@ -45,7 +45,7 @@ const promotionSum = async ({ id }: Member): Promise<bigint> => {
 test("with little left it can be ended: the games go to the house, the wallet stays", async () => {
   const member = await joinLoser(7);
   expect(await rewards.readActive(world, member)).toMatchObject({
-    grant: { total: 17, mayEnd: true, wouldLose: 7, terms: { endsAtOrBelow: 20 } },
+    grant: { total: 17, mayEnd: true, isEnding: false, wouldLose: 7, terms: { endsAtOrBelow: 20 } },
   });
   const ended = await rewards.endBonus(world, member);
   expect(ended.body).toEqual({ message: "BONUS_CLEAR" });
@@ -137,6 +137,7 @@ test.each(["JOKER", "SLOTXO"] as const)(
       await rewards.lookAtRewards(world);
     }
     expect(await readClearings(member)).toMatchObject([{ amount: 8, status: "PROCESSING" }]);
+    expect(await rewards.readActive(world, member)).toMatchObject({ grant: { isEnding: true } });
     // What is to be cleared cannot be brought home meanwhile.
     const home = await transfer(world, member, { from: provider, to: "WALLET", amount: 8 });
     expect(home.status).toBe(429);
