@@ -139,6 +139,7 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   enter,
   rewards,
   page,
+  context,
   product,
   database,
   player,
@@ -150,6 +151,14 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await page.clock.install();
   await enter(player);
   await rewards.visit("/user/bonus");
+  watch.expectOffline();
+  await context.setOffline(true);
+  const hello = await rewards.search("hello20");
+  await expect(hello).toContainText(texts.shell.ui.state.offline.title);
+  await context.setOffline(false);
+  await expect(hello).toContainText(promotion.notice("25"));
+  await page.keyboard.press("Escape");
+
   const searching = page.getByRole("status").filter({ hasText: promotion.searching });
   await meanwhile(page, "/api/promotion/find/*", () => expect(searching).toBeVisible());
   const forDeposit = await rewards.search("krapao50");
@@ -162,6 +171,11 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await giveCoins(database, player, 1);
   await rewards.search("krapao50");
   await expect(receive).toBeEnabled();
+  await context.setOffline(true);
+  await receive.click();
+  await rewards.acknowledge(texts.shell.connection.OFFLINE);
+  await context.setOffline(false);
+  await page.clock.fastForward(tapMilliseconds);
   await tellLoss(database, player, { stake: 1 });
   watch.expectFailure("GET /api/promotion/activate/KRAPAO50", 409);
   await receive.click();
@@ -184,6 +198,6 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await withOffer(database, { table: "promotion", code: "HELLO20", ...over }, async () => {
     await receive.click();
     await rewards.acknowledge(codes.NO_PROMOTION);
-    await expect(rewards.sheet("HELLO20")).toContainText(promotion.notFound.title);
+    await expect(hello).toContainText(promotion.notFound.title);
   });
 });

@@ -87,7 +87,7 @@ test("a bonus says what it means, is taken once, and is ended with what is left 
   // A game that is closed just now is cleared when it opens, and the screen hears of it.
   await breakGames(product, { kind: "maintenance", call: "transfer", provider: "PG" });
   await rewards.popup.getByRole("button", { name: bonus.end.yes }).click();
-  await expect(rewards.main.getByText(bonus.withdraw.ending)).toBeVisible();
+  await expect(rewards.main.getByText(bonus.withdraw.ending, { exact: true })).toBeVisible();
   await expect(rewards.cancel).toHaveCount(0);
   await mendGames(product);
   await expect(rewards.text(bonus.withdraw.yes)).toBeVisible();
