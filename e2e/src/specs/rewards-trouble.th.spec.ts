@@ -151,6 +151,7 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await page.clock.install();
   await enter(player);
   await rewards.visit("/user/bonus");
+  await expect(rewards.code).toBeVisible();
   watch.expectOffline();
   await context.setOffline(true);
   const hello = await rewards.search("hello20");
