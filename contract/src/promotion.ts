@@ -31,13 +31,7 @@ export const promotion = {
     access: "member",
     params: code,
     reply: v.strictObject({ message: v.literal("SUCCESS"), grant: Grant }),
-    failures: [
-      "NO_PROMOTION",
-      "PROMOTION_RECEIVED",
-      "BONUS_ALREADY_ACTIVE",
-      "BONUS_REMAINING",
-      "BONUS_CONDITION",
-    ],
+    failures: ["NO_PROMOTION", "PROMOTION_RECEIVED", "BONUS_REMAINING", "BONUS_CONDITION"],
     isKeyed: true,
   }),
   current: route({

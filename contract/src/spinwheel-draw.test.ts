@@ -43,6 +43,19 @@ test("words past the last whole total are drawn again, so that no number is like
   );
 });
 
+test("a word that counts stands for a number below the total, one after the other", () => {
+  const word = fc.integer({ min: 0, max: 2 ** 48 - 2 });
+  fc.assert(
+    fc.property(word, fc.integer({ min: 1, max: 10_000_000 }), (at, total) => {
+      const [draw, next] = [drawOf(at, total), drawOf(at + 1, total)];
+      if (draw !== undefined) {
+        expect(draw).toBeLessThan(total);
+        expect(next ?? 0).toBe((draw + 1) % total);
+      } else expect(next).toBeUndefined();
+    }),
+  );
+});
+
 test("a word is the first 48 bits, the highest first", () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (digest) => {

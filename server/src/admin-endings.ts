@@ -1,9 +1,12 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
+import { endLeg } from "#features/game/legs.ts";
+import { findLeg } from "#features/game/transfer-queries.ts";
 import { lockMember } from "#features/reward/queries.ts";
+import { Transfers } from "#ledger/transfers.ts";
 import { recordAct } from "#platform/audit.ts";
-import { createDatabase } from "#platform/database.ts";
+import { createDatabase, type Queryable } from "#platform/database.ts";
 import type { Operator } from "#admin-acts.ts";
 
 /** What an operator does with rewards whose end waits for a game that does not give what it holds. */
@@ -24,7 +27,7 @@ interface WaitingRow {
 /** A reward and one of the games that its end waits for. */
 const nameOf = ({ id, provider }: Pick<WaitingRow, "id" | "provider">) => `R${id}-${provider}`;
 
-/** One line for each game that the end of a reward waits for, without a transfer that could be ended. */
+/** One line for each game that the end of a reward waits for, unless a transfer without answer is listed. */
 export async function listEndings({ pool }: Operator): Promise<string[]> {
   const { rows } = await sql<WaitingRow>`
     select reward.id, waiting.provider, account.username, member.username as phone,
@@ -37,7 +40,7 @@ export async function listEndings({ pool }: Operator): Promise<string[]> {
     where reward.state = 'ENDING' and reward.attempts >= ${triesMin} and not exists (
       select from game_transfer as leg
       where leg.member_id = reward.member_id and leg.provider = waiting.provider
-        and leg.ended_at is null
+        and leg.ended_at is null and leg.state <> 'WAITING'
     )
     order by reward.id, waiting.provider
   `.execute(createDatabase(pool));
@@ -73,6 +76,7 @@ export async function settleEnding(
       const memberId = found[0]?.member_id;
       if (memberId === undefined) throw new Error(`No reward's end waits as ${reference}.`);
       await lockMember(tx, memberId);
+      await giveUpWaiting(tx, { memberId, provider });
       const { numAffectedRows } = await sql`
         update reward_grant
         set clearing = array_remove(clearing, ${provider}), due_at = clock_now()
@@ -90,4 +94,23 @@ export async function settleEnding(
       const detail = { reference, reason };
       await recordAct(tx, { actor, act: "unknown.settle", subject: memberId, detail });
     });
+}
+
+/** A transfer that the game has put off is not asked for any more. One that it is asked for now stays. */
+async function giveUpWaiting(
+  tx: Queryable,
+  { memberId, provider }: { memberId: string; provider: string },
+): Promise<void> {
+  const { rows } = await sql<{ reference: string }>`
+    update game_transfer as leg set state = 'ASKED'
+    from operation
+    where operation.member_id = leg.member_id and operation.number = leg.number
+      and operation.target = 'HOUSE' and leg.member_id = ${memberId}
+      and leg.provider = ${provider} and leg.state = 'WAITING'
+    returning leg.reference
+  `.execute(tx);
+  const leg = rows[0] && (await findLeg(tx, rows[0].reference));
+  if (!leg) return;
+  const books = { transfers: new Transfers(tx), tell: () => {} };
+  await endLeg(books, leg, { isDone: false, note: "OPERATOR", next: "DUE" });
 }

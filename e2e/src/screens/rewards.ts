@@ -6,7 +6,8 @@ export class RewardsScreen extends App {
   readonly popup = this.page.getByRole("alertdialog");
   readonly code = this.field(this.texts.promotion.code);
   readonly progress = this.page.getByRole("progressbar");
-  readonly cancel = this.page.getByRole("main").getByRole("button", {
+  readonly main = this.page.getByRole("main");
+  readonly cancel = this.main.getByRole("button", {
     name: this.texts.bonus.open.cancel,
   });
   readonly receiveInvite = this.button(
@@ -49,6 +50,18 @@ export class RewardsScreen extends App {
     await goOn.click();
     await expect(goOn).toBeHidden();
     return this.sheet(title);
+  }
+
+  /** So many rows, ten on a page, there and back again. */
+  async expectPages(sheet: Locator, rowCount: number): Promise<void> {
+    const { pageOf, nextPage, previousPage } = this.texts.shell.ui;
+    const rows = sheet.locator("tbody tr:not([aria-hidden])");
+    await expect(rows).toHaveCount(10);
+    await sheet.getByRole("button", { name: nextPage }).click();
+    await expect(sheet).toContainText(pageOf(2, 2));
+    await expect(rows).toHaveCount(rowCount - 10);
+    await sheet.getByRole("button", { name: previousPage }).click();
+    await expect(rows).toHaveCount(10);
   }
 
   money(amount: string): string {

@@ -68,7 +68,7 @@ test("each kind of entry has its own picture, words and sign, and so has an unkn
     ["transfer", "WALLET", "PG", "FAILED", activity.transfer(words.wallet, gameName), exact],
     ["transfer", "PG", "HOUSE", "SUCCESS", activity.cleared(gameName), exact],
     ["bonus", "HOUSE", "WALLET", "SUCCESS", activity.bonus, moneyIn(exact)],
-    ["bonus", "REFUND", "REFUND_BALANCE", "SUCCESS", activity.refundKept, exact],
+    ["bonus", "REFUND", "REFUND_BALANCE", "SUCCESS", activity.refundKept, moneyIn(exact)],
     ["finish_bonus", "WALLET", "HOUSE", "SUCCESS", activity.finishBonus, exact],
     ["mystery", "WALLET", "MOON", "SUCCESS", activity.unknown, exact],
   ] as const;

@@ -57,6 +57,36 @@ describe("how often a bonus may be received", () => {
 
   const type = fc.constantFrom("limit" as const, "day" as const, "week" as const);
 
+  const spans = [
+    ["day", startOfDay, 24],
+    ["week", startOfWeek, 7 * 24],
+  ] as const;
+
+  test.each(spans)(
+    "by %s it comes back at the very beginning of the next one",
+    (of, startOf, hours) => {
+      fc.assert(
+        fc.property(moment, fc.integer({ min: 1, max: 4 }), (at, maxReceived) => {
+          const next = startOf(at).getTime() + hours * hour;
+          const received = Array<Date>(maxReceived).fill(at);
+          const isOpenAt = (now: number) =>
+            isAvailable({ type: of, maxReceived }, received, new Date(now));
+          expect([at.getTime(), next - 1, next].map(isOpenAt)).toEqual([false, false, true]);
+          const oneLess = received.slice(1);
+          expect(isAvailable({ type: of, maxReceived }, oneLess, at)).toBe(true);
+        }),
+      );
+    },
+  );
+
+  test("in all it never comes back", () => {
+    fc.assert(
+      fc.property(moment, moment, (at, now) => {
+        expect(isAvailable({ type: "limit", maxReceived: 1 }, [at], now)).toBe(false);
+      }),
+    );
+  });
+
   test("a bonus is never received more often than allowed, even with the clock set back", () => {
     fc.assert(
       fc.property(

@@ -20,7 +20,12 @@ export async function concludeLeg(
   { answer, ...asked }: Asked & { answer: TransferAnswer },
 ): Promise<Ended & { verdict: rules.Verdict }> {
   const { delaySeconds, referenceClass } = leg;
-  const verdict = rules.judgeAnswer(answer, { ...asked, delaySeconds });
+  const isPatient = leg.to === rules.houseCode;
+  const verdict = rules.judgeAnswer(answer, { ...asked, delaySeconds, isPatient });
+  if (verdict === "put-off") {
+    await queries.putOff(ctx.db, leg, rules.secondsPutOff(asked.attempts));
+    return { verdict, isMoved: false, state: "PENDING" };
+  }
   if (verdict === "wait") {
     const { attempts } = asked;
     const seconds = rules.secondsToNextLook({ answer, referenceClass, attempts, delaySeconds });

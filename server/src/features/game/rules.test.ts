@@ -58,11 +58,15 @@ test("money arrives only on a clear yes, and is returned only when nothing can c
     isFirst: fc.boolean(),
     secondsSinceAsked: fc.nat(1000),
     delaySeconds: fc.constantFrom(5, 200),
+    isPatient: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.constantFrom(...answers), asking, (answer, asked) => {
       const verdict = rules.judgeAnswer(answer, asked);
       expect(verdict === "settle").toBe(answer === "done");
+      // Asked once more as if for the first time: only where nothing was, or can still be, done.
+      const isForNow = ["MAINTENANCE", "NOT_SENT", "LOCKED", "NO_PLAYER"].includes(answer);
+      expect(verdict === "put-off").toBe(asked.isFirst && asked.isPatient && isForNow);
       if (verdict !== "refuse") return;
       expect(answer).not.toBe("unknown");
       const isOver = asked.secondsSinceAsked > asked.delaySeconds;

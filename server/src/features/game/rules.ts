@@ -45,7 +45,8 @@ export const sendWithinMilliseconds = 2000;
 /** From writing down that we ask until the request is surely with the provider, or never will be. */
 const sendingSeconds = 10;
 
-export type Verdict = "settle" | "refuse" | "wait";
+/** `put-off`: nothing was done, and the same question may be asked once more as if for the first time. */
+export type Verdict = "settle" | "refuse" | "wait" | "put-off";
 
 interface Asking {
   /** No request with this reference was ever sent before. */
@@ -53,13 +54,19 @@ interface Asking {
   /** Since the sending before this question. */
   readonly secondsSinceAsked: number;
   readonly delaySeconds: number;
+  /** Nobody waits for the answer, and the question stays the same: the house has time. */
+  readonly isPatient: boolean;
 }
+
+/** Each may be over by the time of the next question; the question itself need not change. */
+const noForNow: readonly TransferAnswer[] = ["MAINTENANCE", "NOT_SENT", "LOCKED", "NO_PLAYER"];
 
 /** What an answer means for the money. A no counts only when nothing is on its way any more. */
 export function judgeAnswer(
   answer: TransferAnswer,
-  { isFirst, secondsSinceAsked, delaySeconds }: Asking,
+  { isFirst, secondsSinceAsked, delaySeconds, isPatient }: Asking,
 ): Verdict {
+  if (isPatient && isFirst && noForNow.includes(answer)) return "put-off";
   const isNothingOnItsWay = isFirst || secondsSinceAsked > delaySeconds + sendingSeconds;
   switch (answer) {
     case "done":
@@ -96,6 +103,11 @@ export function secondsToNextLook(waiting: Waiting): number | undefined {
   // A repeat that is refused counts once the sendings before it have run out.
   if (isNo) return delaySeconds + sendingSeconds + 1;
   return Math.min(attempts > 10 ? 30 : 10, 2 ** Math.min(attempts, 6) / 2);
+}
+
+/** When to ask once more for what was put off. */
+export function secondsPutOff(attempts: number): number {
+  return Math.min(60, 2 ** Math.min(attempts, 6));
 }
 
 /** Who can tell by itself is given an hour for it. */

@@ -118,6 +118,19 @@ export async function noteUnknown(
   `.execute(db);
 }
 
+/** Notes that nothing was done for now: the leg waits to be asked, as before the first time. */
+export async function putOff(
+  db: Queryable,
+  { memberId, number, leg }: Pick<Leg, "memberId" | "number" | "leg">,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    update game_transfer set
+      state = 'WAITING', due_at = clock_now() + make_interval(secs => ${seconds}::float8)
+    where member_id = ${memberId} and number = ${number} and leg = ${leg} and state = 'ASKED'
+  `.execute(db);
+}
+
 /** Why a transfer failed, by the first of its legs that was refused. */
 export async function findRefusal(db: Queryable, memberId: string, number: bigint) {
   return db

@@ -13,6 +13,29 @@ test("a refund is a share of a loss; who won gets none", () => {
   );
 });
 
+test("what is booked is the refund or nothing, and whenever nothing, the refusal fits", () => {
+  const any = fc.record({
+    isOpen: fc.boolean(),
+    isReceived: fc.boolean(),
+    lossMinor: fc.bigInt({ min: -100n, max: 100n }),
+    balanceMinor: fc.bigInt({ min: 0n, max: 100n }),
+    share: bps,
+  });
+  fc.assert(
+    fc.property(any, ({ share, ...given }) => {
+      const asked = { ...given, amountMinor: refundOf(given.lossMinor, share) };
+      const booked = bookable(asked);
+      expect([0n, asked.amountMinor]).toContain(booked);
+      if (booked > 0n) expect(given.isOpen && !given.isReceived).toBe(true);
+      else {
+        const isTooLittle = given.lossMinor > 0n && !given.isReceived;
+        const reason = isTooLittle ? "REFUND_MINIMUM" : "NO_REFUND";
+        expect(refusalOf(asked)).toBe(given.isOpen ? reason : "REFUND_INACTIVE");
+      }
+    }),
+  );
+});
+
 const standing = {
   isOpen: true,
   lossMinor: 1000n,

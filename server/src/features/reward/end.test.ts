@@ -45,7 +45,7 @@ const promotionSum = async ({ id }: Member): Promise<bigint> => {
 test("with little left it can be ended: the games go to the house, the wallet stays", async () => {
   const member = await joinLoser(7);
   expect(await rewards.readActive(world, member)).toMatchObject({
-    grant: { total: 17, mayEnd: true, wouldLose: 7, terms: { endsAtOrBelow: 20 } },
+    grant: { total: 17, mayEnd: true, isEnding: false, wouldLose: 7, terms: { endsAtOrBelow: 20 } },
   });
   const ended = await rewards.endBonus(world, member);
   expect(ended.body).toEqual({ message: "BONUS_CLEAR" });
@@ -121,6 +121,35 @@ test("a game whose answer is lost is cleared later, and only then is the reward 
   expect(await readMoney(world, member)).toEqual({ wallet: 10, onItsWay: 0, games: {} });
 });
 
+const readClearings = async (member: Member) =>
+  (await rewards.readStatement(world, member)).filter(
+    ({ statementType, to }) => statementType === "transfer" && to === "HOUSE",
+  );
+
+test.each(["JOKER", "SLOTXO"] as const)(
+  "while %s is closed for maintenance one row of the statement waits, and is done once it opens",
+  async (provider) => {
+    const member = await joinLoser(8, provider);
+    await setGameFault(world, { kind: "maintenance", provider, call: "transfer" });
+    expect((await rewards.endBonus(world, member)).status).toBe(200);
+    for (let look = 0; look < 4; look += 1) {
+      await workAfter(world, "2 minutes");
+      await rewards.lookAtRewards(world);
+    }
+    expect(await readClearings(member)).toMatchObject([{ amount: 8, status: "PROCESSING" }]);
+    expect(await rewards.readActive(world, member)).toMatchObject({ grant: { isEnding: true } });
+    // What is to be cleared cannot be brought home meanwhile.
+    const home = await transfer(world, member, { from: provider, to: "WALLET", amount: 8 });
+    expect(home.status).toBe(429);
+    await setGameFault(world, { kind: "off" });
+    await workAfter(world, "2 minutes");
+    await rewards.lookAtRewards(world);
+    expect(await readClearings(member)).toMatchObject([{ amount: 8, status: "SUCCESS" }]);
+    expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
+    expect(await readMoney(world, member)).toEqual({ wallet: 10, onItsWay: 0, games: {} });
+  },
+);
+
 /** Ends a reward at a game that can neither be asked again nor say what became of it. */
 async function endAtC(kind: "lost-reply" | "lost-request") {
   const member = await joinLoser(8, "SLOTXO");
@@ -169,6 +198,10 @@ test("a game that never answers again is listed with its reward, and an operator
   await rewards.lookAtRewards(world);
   expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
   expect(await readMoney(world, member)).toMatchObject({ wallet: 10, games: { SLOTXO: 8 } });
+  expect(await readClearings(member)).toMatchObject([{ amount: 8, status: "FAILED" }]);
+  await setGameFault(world, { kind: "off" });
+  await workAfter(world, "1 hour");
+  expect((await playerOf(world, member, "SLOTXO")).balance).toBe(8);
   const again = settleEnding(operator(), { reference, reason: "twice" });
   await expect(again).rejects.toThrow("No reward's end waits");
   const { rows } = await world.owner.query("select act, detail from audit where subject = $1", [

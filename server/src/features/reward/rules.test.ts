@@ -32,6 +32,16 @@ describe("percentages", () => {
     expect(rules.shareUp(1n, rules.toBps(300))).toBe(3n);
   });
 
+  test("bring nothing more to whoever splits an amount, and at most a satang less", () => {
+    fc.assert(
+      fc.property(minor, minor, bps, (one, other, share) => {
+        const apart = rules.shareDown(one, share) + rules.shareDown(other, share);
+        const together = rules.shareDown(one + other, share);
+        expect(apart <= together && together <= apart + 1n).toBe(true);
+      }),
+    );
+  });
+
   test("survive being kept as hundredths", () => {
     fc.assert(
       fc.property(bps, (share) => {
@@ -94,6 +104,25 @@ describe("terms", () => {
       }),
     );
   });
+});
+
+test("an offer of a fixed amount gives just that, to whoever deposits enough", () => {
+  fc.assert(
+    fc.property(minor, minor, minor, (deposit, fixed, least) => {
+      const offer = {
+        reward_bps: null,
+        cap_minor: null,
+        fixed_minor: fixed,
+        deposit_min_minor: least,
+        success_bps: 30_000,
+        fail_bps: 100,
+      };
+      const terms = planOffer(offer, { amountMinor: deposit }, "BAHT");
+      const isGiven = deposit >= least;
+      expect(terms?.rewardMinor).toBe(isGiven ? fixed : undefined);
+      expect(terms?.mustPlayMinor).toBe(isGiven ? 3n * (deposit + fixed) : undefined);
+    }),
+  );
 });
 
 describe("completing and ending", () => {

@@ -40,6 +40,7 @@ export async function showGrant(db: Queryable, row: GrantRow): Promise<Grant> {
     played: toAmount(playedMinor),
     total: totalMinor === undefined ? null : toAmount(totalMinor),
     mayEnd: rules.mayEnd(totalMinor, row.end_below_minor),
+    isEnding: row.state === "ENDING",
     wouldLose: inGames === undefined ? null : toAmount(inGames - staked),
     startedAt: row.started_at.toISOString(),
   };

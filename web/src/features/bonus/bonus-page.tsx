@@ -47,12 +47,15 @@ function Content() {
   const sheet = useOpening();
   const promotion = useOpening();
   const [code, setCode] = useState("");
+  const [seen, setSeen] = useState<Bonus>();
   if (!open || !bonuses || !account) return <ContentSkeleton />;
 
   const { profile } = account;
-  const chosen = bonuses.find((bonus) => bonus.code === code);
+  const offered = bonuses.find((bonus) => bonus.code === seen?.code);
+  // A sheet that is open outlives its bonus, to say that it is gone.
+  const chosen = offered ?? seen;
   function choose(bonus: Bonus): void {
-    setCode(bonus.code);
+    setSeen(bonus);
     sheet.open();
   }
   function search(typed: string): void {
@@ -83,6 +86,7 @@ function Content() {
           isOpen={sheet.isOpen}
           onClose={sheet.close}
           bonus={chosen}
+          isOffered={offered !== undefined}
           profile={profile}
           hasOpenReward={open.status}
         />

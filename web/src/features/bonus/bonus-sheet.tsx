@@ -7,31 +7,37 @@ import { TermsList } from "#features/reward/terms-list.tsx";
 import { useTaking } from "#features/reward/use-taking.ts";
 import { useTelling } from "#features/reward/use-telling.ts";
 import { call } from "#lib/api.ts";
+import { useNow } from "#lib/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { GiftIcon } from "#ui/icons/reward.tsx";
 import { useMoneyText } from "#ui/money-text.ts";
 import { Sheet } from "#ui/sheet.tsx";
+import { stateOf } from "./rules.ts";
 
 interface BonusSheetProps {
   isOpen: boolean;
   onClose: () => void;
   bonus: Bonus;
+  isOffered: boolean;
   profile: Profile;
   /** The conditions of some reward are open, and there is only one at a time. */
   hasOpenReward: boolean;
 }
 
+const everyMinute = 60_000;
+
 /** A bonus with all it means, and the way to take it; one that is active is only looked at. */
 export function BonusSheet(props: BonusSheetProps) {
-  const { isOpen, onClose, bonus, profile, hasOpenReward } = props;
+  const { isOpen, onClose, bonus, isOffered, profile, hasOpenReward } = props;
   const texts = useTexts("bonus");
+  const isReceived = stateOf(bonus, useNow(everyMinute)) === "received";
   const { outcome, tell, acknowledge } = useTelling();
   const [isBusy, receive] = useReceive(bonus, profile, tell);
   const close = () => {
     acknowledge();
-    if (outcome?.isSuccess) onClose();
+    if (outcome?.isSuccess || !isOffered) onClose();
   };
   return (
     <>
@@ -41,7 +47,7 @@ export function BonusSheet(props: BonusSheetProps) {
         title={bonus.title}
         isRead
         footer={
-          hasOpenReward ? (
+          hasOpenReward || isReceived ? (
             <Button size="large" isFull onClick={onClose}>
               {texts.confirm}
             </Button>
@@ -59,7 +65,7 @@ export function BonusSheet(props: BonusSheetProps) {
           )
         }
       >
-        <BonusFacts bonus={bonus} profile={profile} hasOpenReward={hasOpenReward} />
+        <BonusFacts {...{ bonus, profile, hasOpenReward, isReceived }} />
       </Sheet>
       <OutcomeDialog outcome={outcome} onClose={close} />
     </>
@@ -90,8 +96,10 @@ function BonusFacts({
   bonus,
   profile,
   hasOpenReward,
-}: Pick<BonusSheetProps, "bonus" | "profile" | "hasOpenReward">) {
+  isReceived,
+}: Pick<BonusSheetProps, "bonus" | "profile" | "hasOpenReward"> & { isReceived: boolean }) {
   const texts = useTexts("bonus");
+  const { BONUS_MAX_CLAIMED: received } = useTexts("codes/reward");
   const { banners, percentFail, terms, userBonus, title } = bonus;
   const isActive = userBonus?.isActive ?? false;
   return (
@@ -100,8 +108,9 @@ function BonusFacts({
       {isActive && <Callout tone="success">{texts.activeNow}</Callout>}
       {hasOpenReward && !isActive && <Callout tone="warning">{texts.otherOpen}</Callout>}
       <p className="text-content-soft">{texts.notice(percentText(percentFail))}</p>
-      {terms && <TermsList terms={terms} currency={profile.currency} />}
-      {!terms && !hasOpenReward && (
+      {terms && !isReceived && <TermsList terms={terms} currency={profile.currency} />}
+      {isReceived && <Callout tone="info">{received}</Callout>}
+      {!terms && !hasOpenReward && !isReceived && (
         <Callout tone="warning" title={texts.noDeposit.title}>
           {texts.noDeposit.text}
         </Callout>

@@ -57,9 +57,11 @@ export function GrantCard({ grant, profile }: GrantCardProps) {
           </Fact>
         </dl>
         <WithdrawAnswer grant={grant} profile={profile} />
-        <Button tone="quiet" isFull isBusy={ending.isBusy} onClick={ending.ask}>
-          {texts.cancel}
-        </Button>
+        {!grant.isEnding && (
+          <Button tone="quiet" isFull isBusy={ending.isBusy} onClick={ending.ask}>
+            {texts.cancel}
+          </Button>
+        )}
       </Card>
       {/* Beside the card, whose own colours a dialog must not inherit. */}
       <EndDialogs grant={grant} currency={currency} ending={ending} />
@@ -81,8 +83,8 @@ function WithdrawAnswer({ grant, profile }: GrantCardProps) {
   const { exact } = useMoneyText(profile.currency);
   return (
     <Callout tone="warning" icon={<LockIcon />} title={texts.no}>
-      <p>{texts.why(exact(leftToPlay(grant)))}</p>
-      {grant.mayEnd && <p>{texts.orEnd}</p>}
+      <p>{grant.isEnding ? texts.ending : texts.why(exact(leftToPlay(grant)))}</p>
+      {grant.mayEnd && !grant.isEnding && <p>{texts.orEnd}</p>}
     </Callout>
   );
 }

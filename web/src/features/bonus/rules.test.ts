@@ -1,4 +1,5 @@
 import type { Bonus } from "@krapao/contract/bonus";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { leftToPlay, shareOf, stateOf } from "./rules.ts";
 
@@ -35,6 +36,26 @@ test("a week goes on until Sunday's end in Bangkok", () => {
   expect(stateOf(bonus, Date.parse("2026-11-22T17:00:00.000Z"))).toBe("open");
 });
 
+test("what was received by day or week is open again from the next one's first moment on", () => {
+  const moment = fc.date({
+    min: new Date("2020-01-01"),
+    max: new Date("2040-01-01"),
+    noInvalidDate: true,
+  });
+  const span = fc.constantFrom(["day", 1] as const, ["week", 7] as const);
+  // Midnight in Bangkok, on a Monday.
+  const start = Date.parse(mondayStart);
+  fc.assert(
+    fc.property(moment, span, fc.integer({ min: 1, max: 3 }), (at, [type, days], max) => {
+      const length = days * 24 * 3_600_000;
+      const next = start + (Math.floor((at.getTime() - start) / length) + 1) * length;
+      const bonus = received(type, max, Array<string>(max).fill(at.toISOString()));
+      const states = [at.getTime(), next - 1, next].map((one) => stateOf(bonus, one));
+      expect(states).toEqual(["received", "received", "open"]);
+    }),
+  );
+});
+
 test("an active one is current, and one never received is open", () => {
   const bonus = received("limit", 1, [sundayNight]);
   const userBonus = { _id: "1", isActive: true, received: [] };
@@ -50,6 +71,19 @@ const terms = {
   mustPlay: 750,
   endsAtOrBelow: 7.5,
 };
+
+test("what was played and what is left are what must be played, and only then is the bar full", () => {
+  const minor = fc.integer({ min: 0, max: 10 ** 11 });
+  fc.assert(
+    fc.property(minor, fc.integer({ min: 1, max: 10 ** 11 }), (played, goal) => {
+      const grant = { played: played / 100, terms: { ...terms, mustPlay: goal / 100 } };
+      const left = leftToPlay(grant);
+      expect(Math.round(left * 100)).toBe(Math.max(0, goal - played));
+      expect(shareOf(grant) === 1).toBe(left === 0);
+      expect(shareOf(grant)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
 
 test("what is left to play is exact, and the bar is full only when nothing is left", () => {
   expect(leftToPlay({ played: 0.1, terms: { ...terms, mustPlay: 0.3 } })).toBe(0.2);

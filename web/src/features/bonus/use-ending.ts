@@ -15,12 +15,17 @@ import { useTexts } from "#locale/texts.ts";
 /** Ends the open reward, with balances of just now and after the member has seen what would be lost. */
 export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
   const codes = useTexts("codes/reward");
+  const { withdraw: texts } = useTexts("bonus");
   const [asking, setAsking] = useState<"end" | "not-yet">();
   const [isLooking, look] = useBusy();
   const failure = useTelling();
   // Success is a toast, because the card goes away with it; a failure must be read.
-  const tell = (outcome: RewardOutcome) =>
-    outcome.isSuccess ? tellByToast(outcome) : failure.tell(outcome);
+  function tell(outcome: RewardOutcome): void {
+    if (!outcome.isSuccess) return failure.tell(outcome);
+    // A game that is closed just now keeps it open for a while.
+    const isOpen = queryClient.getQueryData(openRewardQuery.queryKey)?.status ?? false;
+    return tellByToast(isOpen ? { isSuccess: true, text: texts.ending } : outcome);
+  }
   const [isEnding, take] = useTaking(tell);
 
   const ask = () =>
@@ -41,7 +46,7 @@ export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
       // Each reward is ended under a key of its own, or an old key would answer for a new reward.
       asked: `clear ${startedAt}`,
       amount: null,
-      send: (key) => call(bonus.clear, { key }),
+      send: (key) => call(bonus.clear, { key }).catch(passIfOver),
       find: findEnded,
       doneText: codes.BONUS_CLEAR,
     });
@@ -55,6 +60,11 @@ export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
     keep: () => setAsking(undefined),
     failure,
   };
+}
+
+/** Played through, or ended by another page, since the member was asked: it is over as they wished. */
+function passIfOver(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === "NO_DATA")) throw error;
 }
 
 /** It may take a while to clear the games; what is known is whether a reward is still open. */

@@ -36,6 +36,8 @@ export function PromotionSheet({ isOpen, onClose, code, profile }: PromotionShee
   const close = () => {
     acknowledge();
     if (outcome?.isSuccess) onClose();
+    // What was refused is shown as it is now.
+    else void search.refetch();
   };
   return (
     <>

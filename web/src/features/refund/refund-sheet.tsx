@@ -1,14 +1,12 @@
 import type { Profile } from "@krapao/contract/account";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { BannersFirst } from "#features/reward/banners-first.tsx";
-import { DateCell, RewardTable } from "#features/reward/reward-table.tsx";
+import { RewardSheet } from "#features/reward/reward-sheet.tsx";
+import { DateCell, RewardSection } from "#features/reward/reward-table.tsx";
 import { isOfConnection } from "#lib/api-error.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { FailedState } from "#ui/failed-state.tsx";
 import { Money } from "#ui/money.tsx";
-import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/state.tsx";
 import { refundBannersQuery, refundQuery, refundsQuery } from "./api.ts";
@@ -24,22 +22,12 @@ interface RefundSheetProps {
 export const RefundSheet = withQueries(function RefundSheet(props: RefundSheetProps) {
   const { isOpen, onClose, profile } = props;
   const texts = useTexts("refund");
-  // They were read before the sheet opened; where that failed, there are none.
-  const { data: banners = [] } = useQuery({
-    ...refundBannersQuery(useLanguage()),
-    enabled: false,
-  });
+  const { data: banners } = useQuery({ ...refundBannersQuery(useLanguage()), enabled: false });
   return (
-    <BannersFirst isOpen={isOpen} title={texts.title} banners={banners}>
-      {(isTurn) => (
-        <Sheet isOpen={isTurn} onClose={onClose} title={texts.title}>
-          <div className="grid gap-5">
-            <RefundNow profile={profile} onClose={onClose} />
-            <Refunds />
-          </div>
-        </Sheet>
-      )}
-    </BannersFirst>
+    <RewardSheet isOpen={isOpen} onClose={onClose} title={texts.title} banners={banners}>
+      <RefundNow profile={profile} onClose={onClose} />
+      <Refunds />
+    </RewardSheet>
   );
 });
 
@@ -62,34 +50,25 @@ function RefundNow({ profile, onClose }: Pick<RefundSheetProps, "profile" | "onC
 
 function Refunds() {
   const texts = useTexts("refund");
-  const titleId = useId();
-  const [page, setPage] = useState(1);
   return (
-    <section className="grid gap-2" aria-labelledby={titleId}>
-      <h3 id={titleId} className="font-bold">
-        {texts.list}
-      </h3>
-      <RewardTable
-        caption={texts.list}
-        query={useQuery(refundsQuery(page))}
-        rowKey={({ createdAt }) => createdAt}
-        page={page}
-        onPageChange={setPage}
-        empty={<p className="text-small text-content-soft">{texts.empty}</p>}
-        columns={[
-          {
-            key: "date",
-            header: texts.date,
-            renderCell: ({ createdAt }) => <DateCell moment={createdAt} />,
-          },
-          {
-            key: "amount",
-            header: texts.listAmount,
-            isEnd: true,
-            renderCell: ({ refundAmount }) => <Money amount={refundAmount} sign="in" />,
-          },
-        ]}
-      />
-    </section>
+    <RewardSection
+      caption={texts.list}
+      queryOf={refundsQuery}
+      rowKey={({ createdAt }) => createdAt}
+      empty={<p className="text-small text-content-soft">{texts.empty}</p>}
+      columns={[
+        {
+          key: "date",
+          header: texts.date,
+          renderCell: ({ createdAt }) => <DateCell moment={createdAt} />,
+        },
+        {
+          key: "amount",
+          header: texts.listAmount,
+          isEnd: true,
+          renderCell: ({ refundAmount }) => <Money amount={refundAmount} sign="in" />,
+        },
+      ]}
+    />
   );
 }

@@ -5,11 +5,13 @@ import { Dialog } from "#ui/dialog.tsx";
 import { GiftIcon } from "#ui/icons/reward.tsx";
 import { useMoneyText } from "#ui/money-text.ts";
 import { percentText } from "./percent.ts";
+import { endRuleOf, type EndRule } from "./terms.ts";
 
 interface ClaimTexts {
   readonly title: (amount: string) => string;
   readonly success: (percent: string, amount: string) => string;
-  readonly fail: (percent: string, amount: string) => string;
+  readonly fail: Readonly<Record<EndRule, (percent: string, amount: string) => string>>;
+  readonly cleared: string;
   readonly yes: string;
   readonly no: string;
 }
@@ -48,7 +50,10 @@ export function ClaimDialog(props: ClaimDialogProps) {
     >
       <ul className="grid gap-2 text-left text-small">
         <li>{texts.success(percentText(percentSuccess), exact(mustPlay))}</li>
-        <li>{texts.fail(percentText(percentFail), exact(endsAtOrBelow))}</li>
+        <li>
+          {texts.fail[endRuleOf(terms)](percentText(percentFail), exact(endsAtOrBelow))}{" "}
+          {texts.cleared}
+        </li>
       </ul>
     </Dialog>
   );

@@ -1,5 +1,5 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
+import { useId, useState, type ReactNode } from "react";
 import { isOfConnection } from "#lib/api-error.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
@@ -8,24 +8,36 @@ import { Pager } from "#ui/pager.tsx";
 import { rewardPageSize } from "./page-size.ts";
 
 interface RewardPage<Row> {
-  readonly rows: readonly Row[];
+  readonly rows: Row[];
   readonly total: number;
 }
 
-interface RewardTableProps<Row> {
+interface RewardTableProps<Row, Key extends QueryKey> {
   caption: string;
   columns: readonly Column<Row>[];
-  query: UseQueryResult<RewardPage<Row>>;
+  queryOf: (page: number) => UseQueryOptions<RewardPage<Row>, Error, RewardPage<Row>, Key>;
   rowKey: (row: Row) => string;
-  page: number;
-  onPageChange: (page: number) => void;
   empty: ReactNode;
 }
 
-/** A table of what was earned, page by page. */
-export function RewardTable<Row>(props: RewardTableProps<Row>) {
-  const { query, page, onPageChange, ...table } = props;
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+/** What was earned, under its title. */
+export function RewardSection<Row, Key extends QueryKey>(props: RewardTableProps<Row, Key>) {
+  const titleId = useId();
+  return (
+    <section className="grid gap-2" aria-labelledby={titleId}>
+      <h3 id={titleId} className="font-bold">
+        {props.caption}
+      </h3>
+      <RewardTable {...props} />
+    </section>
+  );
+}
+
+/** The rows page by page. */
+function RewardTable<Row, Key extends QueryKey>(props: RewardTableProps<Row, Key>) {
+  const { queryOf, ...table } = props;
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(queryOf(page));
   if (error && (!data || isPlaceholderData)) {
     return (
       <FailedState
@@ -45,7 +57,14 @@ export function RewardTable<Row>(props: RewardTableProps<Row>) {
         isPaged={pageCount > 1}
         pageSize={data ? rewardPageSize : 3}
       />
-      {pageCount > 1 && <Pager {...{ page, pageCount, onPageChange }} isBusy={isPlaceholderData} />}
+      {pageCount > 1 && (
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          onPageChange={setPage}
+          isBusy={isPlaceholderData}
+        />
+      )}
     </>
   );
 }

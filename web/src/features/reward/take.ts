@@ -1,4 +1,5 @@
 import type { Status } from "@krapao/contract/fields";
+import { ApiError } from "#lib/api-error.ts";
 import { sendMoney, type MoneyFind } from "#lib/money-request.ts";
 import { readRewardsAgain } from "./api.ts";
 
@@ -16,6 +17,8 @@ export type TakeEnd = "done" | "absent" | "unknown";
 
 /** Asks for something about a reward under a key of its own; a reply that is lost is looked for. */
 export async function takeReward<Reply>(taking: Taking<Reply>): Promise<TakeEnd> {
+  // Nothing is begun that nobody could be told of: there is nothing to look for afterwards.
+  if (!navigator.onLine) throw new ApiError("OFFLINE");
   try {
     const end = await sendMoney({
       kind: "reward",

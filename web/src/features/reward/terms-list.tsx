@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { Money } from "#ui/money.tsx";
 import { percentText } from "./percent.ts";
+import { endRuleOf } from "./terms.ts";
 
 interface TermsListProps {
   terms: Terms;
@@ -27,7 +28,10 @@ export function TermsList({ terms, currency }: TermsListProps) {
         <Row name={texts.mustPlay} note={texts.mustPlayShare(percentText(percentSuccess))}>
           <Money amount={mustPlay} currency={currency} />
         </Row>
-        <Row name={texts.endsAt} note={texts.endsAtShare(percentText(percentFail))}>
+        <Row
+          name={texts.endsAt}
+          note={texts.endsAtShare[endRuleOf(terms)](percentText(percentFail))}
+        >
           <Money amount={endsAtOrBelow} currency={currency} />
         </Row>
       </dl>

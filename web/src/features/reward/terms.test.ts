@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { termsOf } from "./terms.ts";
+import { endRuleOf, termsOf } from "./terms.ts";
 
 test.each([
   // A part of a satang is asked for in full, and not given away.
@@ -11,4 +11,17 @@ test.each([
   [{ amount: 100_000, success: 500, fail: 0.5 }, "LAK", 500_000, 1000],
 ] as const)("%j in %s: %d to play, ends at %d", (offer, currency, mustPlay, endsAtOrBelow) => {
   expect(termsOf(offer, currency)).toMatchObject({ mustPlay, endsAtOrBelow });
+});
+
+test.each([
+  [{ amount: 1000, success: 500, fail: 5 }, "percent"],
+  // Five percent would be 2 baht.
+  [{ amount: 40, success: 500, fail: 5 }, "least"],
+  // Neither five percent nor 5 baht: half of it.
+  [{ amount: 6, success: 500, fail: 5 }, "half"],
+  [{ amount: 1000, success: 500, fail: 80 }, "half"],
+  // Where the percentage is right it is told, whatever else would come to the same.
+  [{ amount: 1000, success: 500, fail: 50 }, "percent"],
+] as const)("%j may be ended by %s", (offer, rule) => {
+  expect(endRuleOf(termsOf(offer, "BAHT"))).toBe(rule);
 });

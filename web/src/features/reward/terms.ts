@@ -1,7 +1,7 @@
 import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
 import type { Terms } from "@krapao/contract/reward";
-import { planTerms, toBps } from "@krapao/contract/reward-terms";
+import { planTerms, shareDown, toBps } from "@krapao/contract/reward-terms";
 
 interface Offer {
   readonly amount: number;
@@ -24,4 +24,16 @@ export function termsOf({ amount, success, fail }: Offer, currency: Currency): T
     mustPlay: toAmount(mustPlayMinor),
     endsAtOrBelow: toAmount(endBelowMinor),
   };
+}
+
+/** What the amount comes from at which a reward may be ended. */
+export type EndRule = "percent" | "least" | "half";
+
+/** A small percentage gives way to the least amount there is, and both to half the reward. */
+export function endRuleOf({ reward, base, percentFail, endsAtOrBelow }: Terms): EndRule {
+  const [rewardMinor = 0n, baseMinor = 0n, endMinor = 0n] = [reward, base, endsAtOrBelow].map(
+    toMinor,
+  );
+  if (endMinor === shareDown(baseMinor, toBps(percentFail))) return "percent";
+  return endMinor === rewardMinor / 2n ? "half" : "least";
 }

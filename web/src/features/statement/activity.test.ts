@@ -16,7 +16,7 @@ test.each([
   ["transfer", "WALLET", "JOKER", "Transfer main wallet → JOKER"],
   ["transfer", "JOKER", "HOUSE", "Cleared from JOKER (bonus ended)"],
   ["bonus", "BONUS", "WALLET", "Bonus received"],
-  ["bonus", "REFUND", "REFUND_BALANCE", "Refund kept for you"],
+  ["bonus", "REFUND", "REFUND_BALANCE", "Refund kept (not in wallet)"],
   ["bonus", "REFUND", "WALLET", "Refund to the main wallet"],
   ["finish_bonus", "BONUS", "WALLET", "Bonus ended"],
   ["somersault", "A", "B", "Other entry"],
@@ -33,16 +33,9 @@ test("a game goes by its name where that is known", () => {
 });
 
 test("deposit and bonus come in, a withdrawal goes out, the rest has no sign", () => {
-  const sign = (statementType: string, to = "WALLET") =>
-    signOf({ statementType: statementType as OperationKind, to });
+  const sign = (statementType: string) => signOf({ statementType: statementType as OperationKind });
   expect(["deposit", "bonus"].map((type) => sign(type))).toEqual(["in", "in"]);
-  expect(sign("withdraw", "KTB")).toBe("out");
+  expect(sign("withdraw")).toBe("out");
   expect(["transfer", "finish_bonus"].map((type) => sign(type))).toEqual(["none", "none"]);
   expect(sign("somersault")).toBe("none");
-});
-
-test("a refund that is kept first and added later comes in once", () => {
-  const refund = { statementType: "bonus", from: "REFUND" } as const;
-  expect(signOf({ ...refund, to: "REFUND_BALANCE" })).toBe("none");
-  expect(signOf({ ...refund, to: "WALLET" })).toBe("in");
 });

@@ -40,14 +40,12 @@ export function activityText(
   }
 }
 
-/** Which way the money went for the wallet, as the sign before its amount says. */
-export function signOf({ statementType, to }: Omit<Entry, "from">): "in" | "out" | "none" {
+/** Which way the money went for the member, as the sign before its amount says. */
+export function signOf({ statementType }: Pick<Entry, "statementType">): "in" | "out" | "none" {
   switch (statementType) {
     case "deposit":
-      return "in";
     case "bonus":
-      // What is kept comes in when it is added; counted twice it would read as twice the money.
-      return to === refundBalance ? "none" : "in";
+      return "in";
     case "withdraw":
       return "out";
     case "finish_bonus":

@@ -21,6 +21,7 @@ export const bonus = {
     why: (left) =>
       `The conditions are not met yet. Play ${left} more and you can withdraw at once.`,
     orEnd: "Or end the bonus now: so little is left that you may.",
+    ending: "The bonus is being ended. As soon as the games are cleared you can withdraw.",
     yes: "You can withdraw as usual: no conditions are open",
   },
   end: {

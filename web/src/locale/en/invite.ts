@@ -23,8 +23,15 @@ export const invite = {
     title: (amount) => `Receive ${amount} in your main wallet?`,
     success: (percent, amount) =>
       `You can withdraw after playing ${percent}% of what you receive: ${amount}.`,
-    fail: (percent, amount) =>
-      `You can end it when your total is down to ${percent}% of what you receive, ${amount}, or less. Money in the games is then taken away.`,
+    fail: {
+      percent: (percent, amount) =>
+        `You can end it when your total is down to ${percent}% of what you receive, ${amount}, or less.`,
+      least: (percent, amount) =>
+        `You can end it when your total is down to ${amount} or less: that is the minimum, as ${percent}% of what you receive would be less.`,
+      half: (percent, amount) =>
+        `You can end it when your total is down to ${amount} or less: half of what you receive, in place of ${percent}%.`,
+    },
+    cleared: "Money in the games is then taken away.",
     yes: "Receive",
     no: "Later",
   },

@@ -19,8 +19,15 @@ export const refund = {
     title: (amount) => `Add ${amount} to your main wallet?`,
     success: (percent, amount) =>
       `You can withdraw after playing ${percent}% of the refund: ${amount}.`,
-    fail: (percent, amount) =>
-      `You can end it when your total is down to ${percent}% of the refund, ${amount}, or less. Money in the games is then taken away.`,
+    fail: {
+      percent: (percent, amount) =>
+        `You can end it when your total is down to ${percent}% of the refund, ${amount}, or less.`,
+      least: (percent, amount) =>
+        `You can end it when your total is down to ${amount} or less: that is the minimum, as ${percent}% of the refund would be less.`,
+      half: (percent, amount) =>
+        `You can end it when your total is down to ${amount} or less: half of the refund, in place of ${percent}%.`,
+    },
+    cleared: "Money in the games is then taken away.",
     yes: "Add to the wallet",
     no: "Later",
   },

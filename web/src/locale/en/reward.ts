@@ -16,7 +16,11 @@ export const reward = {
     mustPlay: "To play in all",
     mustPlayShare: (percent) => `${percent}% of the base amount`,
     endsAt: "Can be ended at or below",
-    endsAtShare: (percent) => `${percent}% of the base amount`,
+    endsAtShare: {
+      percent: (percent) => `${percent}% of the base amount`,
+      least: (percent) => `the minimum, as ${percent}% of the base amount would be less`,
+      half: (percent) => `half of what you receive, in place of ${percent}%`,
+    },
     lost: "You cannot withdraw meanwhile. If you end it before it is played through, all money in the games is taken away; the main wallet stays yours.",
   },
   banners: {

@@ -18,7 +18,7 @@ export const spinwheel = {
   prize: {
     won: (label) => `You won ${label}`,
     missed: "No prize this time",
-    whereCoupon: "Your coupon is below the wheel. Claim it within 7 days.",
+    whereCoupon: "Your coupon is below the wheel. Claim it before its date.",
     great: "Great",
     ok: "OK",
   },

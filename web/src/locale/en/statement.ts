@@ -16,7 +16,7 @@ export const statement = {
     depositGift: "Deposit by gift link",
     bonus: "Bonus received",
     finishBonus: "Bonus ended",
-    refundKept: "Refund kept for you",
+    refundKept: "Refund kept (not in wallet)",
     refundAdded: "Refund to the main wallet",
     cleared: (game) => `Cleared from ${game} (bonus ended)`,
     withdraw: (to) => `Withdrawal to ${to}`,

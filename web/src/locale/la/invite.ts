@@ -19,8 +19,14 @@ export const invite = {
   claim: {
     title: (amount) => `ຮັບ ${amount} ເຂົ້າກະເປົາຫຼັກບໍ`,
     success: (percent, amount) => `ຖອນໄດ້ຫຼັງຫຼິ້ນຄົບ ${percent}% ຂອງຍອດທີ່ຮັບ ຄື ${amount}`,
-    fail: (percent, amount) =>
-      `ຍົກເລີກໄດ້ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ ${percent}% ຂອງຍອດທີ່ຮັບ ຄື ${amount} ເງິນໃນເກມຈະຖືກຕັດອອກ`,
+    fail: {
+      percent: (percent, amount) => `ຍົກເລີກໄດ້ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ ${percent}% ຂອງຍອດທີ່ຮັບ ຄື ${amount}`,
+      least: (percent, amount) =>
+        `ຍົກເລີກໄດ້ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ ${amount} ເຊິ່ງເປັນຂັ້ນຕ່ຳ ເພາະ ${percent}% ຂອງຍອດທີ່ຮັບໜ້ອຍກວ່ານີ້`,
+      half: (percent, amount) =>
+        `ຍົກເລີກໄດ້ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ ${amount} ຄືເຄິ່ງໜຶ່ງຂອງຍອດທີ່ຮັບ ໃຊ້ແທນ ${percent}%`,
+    },
+    cleared: "ເງິນໃນເກມຈະຖືກຕັດອອກ",
     yes: "ຮັບເລີຍ",
     no: "ໄວ້ກ່ອນ",
   },

@@ -18,8 +18,14 @@ export const refund = {
   confirm: {
     title: (amount) => `ເອົາ ${amount} ເຂົ້າກະເປົາຫຼັກບໍ`,
     success: (percent, amount) => `ຖອນໄດ້ຫຼັງຫຼິ້ນຄົບ ${percent}% ຂອງຍອດຄືນ ຄື ${amount}`,
-    fail: (percent, amount) =>
-      `ຍົກເລີກໄດ້ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ ${percent}% ຂອງຍອດຄືນ ຄື ${amount} ເງິນໃນເກມຈະຖືກຕັດອອກ`,
+    fail: {
+      percent: (percent, amount) => `ຍົກເລີກໄດ້ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ ${percent}% ຂອງຍອດຄືນ ຄື ${amount}`,
+      least: (percent, amount) =>
+        `ຍົກເລີກໄດ້ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ ${amount} ເຊິ່ງເປັນຂັ້ນຕ່ຳ ເພາະ ${percent}% ຂອງຍອດຄືນໜ້ອຍກວ່ານີ້`,
+      half: (percent, amount) =>
+        `ຍົກເລີກໄດ້ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ ${amount} ຄືເຄິ່ງໜຶ່ງຂອງຍອດຄືນ ໃຊ້ແທນ ${percent}%`,
+    },
+    cleared: "ເງິນໃນເກມຈະຖືກຕັດອອກ",
     yes: "ເອົາເຂົ້າກະເປົາ",
     no: "ໄວ້ກ່ອນ",
   },

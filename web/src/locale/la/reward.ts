@@ -7,7 +7,7 @@ export const reward = {
     promotion: "ໂປຣໂມຊັນ",
     invite: "ຍອດແນະນຳໝູ່",
     refund: "ຄືນຍອດເສຍ",
-    coupon: "ຄູປອງລາງວັນ",
+    coupon: "ຄູປ໋ອງລາງວັນ",
   },
   terms: {
     title: "ເງື່ອນໄຂເປັນຈຳນວນເງິນ",
@@ -16,7 +16,11 @@ export const reward = {
     mustPlay: "ຕ້ອງຫຼິ້ນໃຫ້ຄົບ",
     mustPlayShare: (percent) => `${percent}% ຂອງຍອດຕັ້ງຕົ້ນ`,
     endsAt: "ຍົກເລີກໄດ້ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ",
-    endsAtShare: (percent) => `${percent}% ຂອງຍອດຕັ້ງຕົ້ນ`,
+    endsAtShare: {
+      percent: (percent) => `${percent}% ຂອງຍອດຕັ້ງຕົ້ນ`,
+      least: (percent) => `ຂັ້ນຕ່ຳ ເພາະ ${percent}% ຂອງຍອດຕັ້ງຕົ້ນໜ້ອຍກວ່ານີ້`,
+      half: (percent) => `ເຄິ່ງໜຶ່ງຂອງຍອດທີ່ໄດ້ຮັບ ໃຊ້ແທນ ${percent}%`,
+    },
     lost: "ໃນລະຫວ່າງນີ້ຍັງຖອນເງິນບໍ່ໄດ້ ຖ້າຍົກເລີກກ່ອນຫຼິ້ນຄົບ ເງິນໃນເກມທັງໝົດຈະຖືກຕັດອອກ ສ່ວນເງິນໃນກະເປົາຫຼັກຍັງຢູ່ຄົບ",
   },
   banners: {

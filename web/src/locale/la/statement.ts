@@ -13,7 +13,7 @@ export const statement = {
     depositGift: "ຝາກດ້ວຍຊອງຂອງຂວັນ",
     bonus: "ຮັບໂບນັດ",
     finishBonus: "ຈົບໂບນັດ",
-    refundKept: "ຮັບຍອດຄືນໄວ້ແລ້ວ",
+    refundKept: "ຮັບຍອດຄືນໄວ້ (ຍັງບໍ່ເຂົ້າກະເປົາ)",
     refundAdded: "ຍອດຄືນເຂົ້າກະເປົາຫຼັກ",
     cleared: (game) => `ຕັດຍອດໃນ ${game} (ຈົບໂບນັດ)`,
     withdraw: (to) => `ຖອນເງິນເຂົ້າ ${to}`,

@@ -17,8 +17,15 @@ export const invite = {
     title: (amount: string) => `รับ ${amount} เข้ากระเป๋าหลักไหม`,
     success: (percent: string, amount: string) =>
       `ถอนได้หลังเล่นครบ ${percent}% ของยอดที่รับ คือ ${amount}`,
-    fail: (percent: string, amount: string) =>
-      `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${percent}% ของยอดที่รับ คือ ${amount} เงินในเกมจะถูกตัดออก`,
+    fail: {
+      percent: (percent: string, amount: string) =>
+        `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${percent}% ของยอดที่รับ คือ ${amount}`,
+      least: (percent: string, amount: string) =>
+        `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${amount} ซึ่งเป็นขั้นต่ำ เพราะ ${percent}% ของยอดที่รับน้อยกว่านี้`,
+      half: (percent: string, amount: string) =>
+        `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${amount} คือครึ่งหนึ่งของยอดที่รับ ใช้แทน ${percent}%`,
+    },
+    cleared: "เงินในเกมจะถูกตัดออก",
     yes: "รับเลย",
     no: "ไว้ก่อน",
   },

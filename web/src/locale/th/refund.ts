@@ -16,8 +16,15 @@ export const refund = {
     title: (amount: string) => `นำ ${amount} เข้ากระเป๋าหลักไหม`,
     success: (percent: string, amount: string) =>
       `ถอนได้หลังเล่นครบ ${percent}% ของยอดคืน คือ ${amount}`,
-    fail: (percent: string, amount: string) =>
-      `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${percent}% ของยอดคืน คือ ${amount} เงินในเกมจะถูกตัดออก`,
+    fail: {
+      percent: (percent: string, amount: string) =>
+        `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${percent}% ของยอดคืน คือ ${amount}`,
+      least: (percent: string, amount: string) =>
+        `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${amount} ซึ่งเป็นขั้นต่ำ เพราะ ${percent}% ของยอดคืนน้อยกว่านี้`,
+      half: (percent: string, amount: string) =>
+        `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${amount} คือครึ่งหนึ่งของยอดคืน ใช้แทน ${percent}%`,
+    },
+    cleared: "เงินในเกมจะถูกตัดออก",
     yes: "นำเข้ากระเป๋า",
     no: "ไว้ก่อน",
   },

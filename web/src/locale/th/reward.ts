@@ -14,7 +14,11 @@ export const reward = {
     mustPlay: "ต้องเล่นให้ครบ",
     mustPlayShare: (percent: string) => `${percent}% ของยอดตั้งต้น`,
     endsAt: "ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน",
-    endsAtShare: (percent: string) => `${percent}% ของยอดตั้งต้น`,
+    endsAtShare: {
+      percent: (percent: string) => `${percent}% ของยอดตั้งต้น`,
+      least: (percent: string) => `ขั้นต่ำ เพราะ ${percent}% ของยอดตั้งต้นน้อยกว่านี้`,
+      half: (percent: string) => `ครึ่งหนึ่งของยอดที่ได้รับ ใช้แทน ${percent}%`,
+    },
     lost: "ระหว่างนี้ยังถอนเงินไม่ได้ หากยกเลิกก่อนเล่นครบ เงินในเกมทั้งหมดจะถูกตัดออก ส่วนเงินในกระเป๋าหลักยังอยู่ครบ",
   },
   banners: {

@@ -15,7 +15,7 @@ export const spinwheel = {
   prize: {
     won: (label: string) => `ยินดีด้วย คุณได้ ${label}`,
     missed: "รอบนี้ยังไม่ได้รางวัล",
-    whereCoupon: "คูปองอยู่ด้านล่างวงล้อ กดรับได้ภายใน 7 วัน",
+    whereCoupon: "คูปองอยู่ด้านล่างวงล้อ กดรับก่อนวันหมดอายุ",
     great: "เยี่ยมเลย",
     ok: "ตกลง",
   },

@@ -10,7 +10,7 @@ export const statement = {
     depositGift: "ฝากด้วยซองของขวัญ",
     bonus: "รับโบนัส",
     finishBonus: "จบโบนัส",
-    refundKept: "รับยอดคืนไว้แล้ว",
+    refundKept: "รับยอดคืนไว้ (ยังไม่เข้ากระเป๋า)",
     refundAdded: "ยอดคืนเข้ากระเป๋าหลัก",
     cleared: (game: string) => `ตัดยอดใน ${game} (จบโบนัส)`,
     withdraw: (to: string) => `ถอนเงินเข้า ${to}`,

@@ -4,6 +4,8 @@ import type { Code } from "@krapao/contract/codes";
 export const spin = {
   // The wheel costs coins, not money.
   MONEY_NOT_ENOUGH: "เหรียญไม่พอสำหรับหมุน ฝากเงินเพื่อรับเหรียญเพิ่ม",
+  // What is not there is the wheel.
+  NO_DATA: "วงล้อปิดอยู่ ยังไม่ได้ใช้เหรียญของคุณ",
   BONUS_REMAINING: "ยังรับรางวัลไม่ได้ กรุณาทำยอดเทิร์นของโบนัสเดิมให้ครบก่อน คูปองยังอยู่",
   NO_CLAIMABLE_COUPON: "ไม่มีคูปองให้กดรับ",
   INVALID_PRIZE_CODE: "ไม่พบรางวัลนี้",

@@ -5,16 +5,18 @@ import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { BannerStrip } from "./banner-strip.tsx";
 
-interface BannersFirstProps {
+interface RewardSheetProps {
   isOpen: boolean;
+  onClose: () => void;
   title: string;
-  banners: readonly Banner[];
-  /** The sheet that follows, told whether its turn has come. */
-  children: (isOpen: boolean) => ReactNode;
+  /** Read before the sheet opens; where that failed, there are none. */
+  banners: readonly Banner[] | undefined;
+  children: ReactNode;
 }
 
-/** Shows the banners, and when they are closed, the sheet that was asked for. Without any, at once. */
-export function BannersFirst({ isOpen, title, banners, children }: BannersFirstProps) {
+/** Shows the banners, and when they are closed, what was asked for. Without any, at once. */
+export function RewardSheet(props: RewardSheetProps) {
+  const { isOpen, onClose, title, banners = [], children } = props;
   const { banners: texts } = useTexts("reward");
   const [isSeen, setIsSeen] = useState(banners.length === 0);
   const goOn = () => setIsSeen(true);
@@ -35,7 +37,9 @@ export function BannersFirst({ isOpen, title, banners, children }: BannersFirstP
           <BannerStrip banners={banners} name={title} />
         </Sheet>
       )}
-      {children(isOpen && isSeen)}
+      <Sheet isOpen={isOpen && isSeen} onClose={onClose} title={title}>
+        <div className="grid gap-5">{children}</div>
+      </Sheet>
     </>
   );
 }

@@ -1,0 +1,204 @@
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test as base } from "#browser/games-test.ts";
+import { RewardsScreen } from "#screens/rewards.ts";
+import { breakGames, mendGames, playRound, Purse } from "#world/games.ts";
+import { ask, joinMember, type Player } from "#world/members.ts";
+import { meanwhile, playThrough, tellLoss, withOffer } from "#world/rewards.ts";
+import { giveCoins } from "#world/wheel.ts";
+
+/** What stands in the way of a reward, each time as the member meets it: at the tap. */
+
+const test = base.extend<{ rewards: RewardsScreen; player: Player }>({
+  rewards: async ({ page, language }, give) => give(new RewardsScreen(page, language)),
+  player: async ({ product }, give) => give(await joinMember(product)),
+});
+
+/** Taps that follow one another faster count as one, which tests are, and people are not. */
+const tapMilliseconds = 500;
+
+const welcome = "โบนัสสมาชิกใหม่ 100%";
+const daily = "โบนัสฝากรายวัน 10%";
+const weekly = "โบนัสฝากรายสัปดาห์ 20%";
+
+test("a bonus that is gone by the time of the tap says why, and the cards show how it stands", async ({
+  enter,
+  rewards,
+  page,
+  product,
+  database,
+  player,
+  texts,
+  watch,
+}) => {
+  const { bonus } = texts;
+  const codes = texts["codes/reward"];
+  const purse = await Purse.open(product, player);
+  const elsewhere = (path: string) => ask(product, player, path);
+  const receiveOf = (title: string) =>
+    rewards.sheet(title).getByRole("button", { name: bonus.receive });
+  await page.clock.install();
+  await enter(player);
+  await rewards.visit("/user/bonus");
+  await rewards.card(welcome).click();
+  await expect(rewards.sheet(welcome)).toContainText(bonus.noDeposit.title);
+  await expect(receiveOf(welcome)).toBeDisabled();
+  await checkScreen(page);
+
+  // The sheet that is open hears of the deposit.
+  await purse.deposit(200);
+  await expect(receiveOf(welcome)).toBeEnabled();
+  watch.expectFailure("GET /api/bonus/activate/WELCOME", 409);
+  const full = { during: "quota = given", after: "quota = null" };
+  await withOffer(database, { table: "bonus", code: "WELCOME", ...full }, async () => {
+    await receiveOf(welcome).click();
+    await rewards.acknowledge(codes.BONUS_FULL);
+  });
+  await page.clock.fastForward(tapMilliseconds);
+  watch.expectFailure("GET /api/bonus/activate/WELCOME", 404);
+  const closed = { during: "is_open = false", after: "is_open = true" };
+  await withOffer(database, { table: "bonus", code: "WELCOME", ...closed }, async () => {
+    await receiveOf(welcome).click();
+    await rewards.acknowledge(codes.NO_DATA);
+    await expect(rewards.sheet(welcome)).toBeHidden();
+    await expect(rewards.card(welcome)).toHaveCount(0);
+  });
+
+  await rewards.card(daily).click();
+  await meanwhile(page, "/api/bonus/activate/DAILY", async () => {
+    await elsewhere("/api/bonus/activate/DAILY");
+    await playThrough({ product, database }, player);
+  });
+  watch.expectFailure("GET /api/bonus/activate/DAILY", 409);
+  await receiveOf(daily).click();
+  await rewards.acknowledge(codes.BONUS_MAX_CLAIMED);
+  await expect(receiveOf(daily)).toHaveCount(0);
+  await rewards.sheet(daily).getByRole("button", { name: bonus.confirm }).click();
+  await expect(rewards.card(daily)).toBeDisabled();
+  await expect(rewards.card(daily)).toContainText(bonus.states.received);
+
+  await purse.deposit(200);
+  await rewards.card(weekly).click();
+  await meanwhile(page, "/api/bonus/activate/WEEKLY", () =>
+    elsewhere("/api/bonus/activate/WELCOME"),
+  );
+  watch.expectFailure("GET /api/bonus/activate/WEEKLY", 409);
+  await receiveOf(weekly).click();
+  await rewards.acknowledge(codes.BONUS_ALREADY_ACTIVE);
+  await expect(rewards.sheet(weekly)).toContainText(bonus.otherOpen);
+  await checkScreen(page);
+  await rewards.sheet(weekly).getByRole("button", { name: bonus.confirm }).click();
+  await expect(rewards.card(welcome)).toContainText(bonus.states.current);
+});
+
+test("ending a bonus waits for what cannot be read, and finds what happened in between", async ({
+  enter,
+  rewards,
+  page,
+  product,
+  database,
+  player,
+  texts,
+  watch,
+}) => {
+  const { bonus } = texts;
+  const codes = texts["codes/reward"];
+  const account = { provider: "PG", username: `kp${player.id.toLowerCase()}` } as const;
+  const purse = await Purse.open(product, player);
+  await ask(product, player, "/api/promotion/activate/HELLO20");
+  await purse.activate("PG");
+  await purse.move("WALLET", "PG", 20);
+  await breakGames(product, { kind: "error", call: "balance", provider: "PG" });
+  await enter(player);
+  await rewards.visit("/user/bonus");
+  await expect(rewards.text(bonus.open.totalUnknown)).toBeVisible();
+  await rewards.cancel.click();
+  await rewards.acknowledge(bonus.notYet.unknown);
+  await mendGames(product);
+
+  await playRound(product, { ...account, stake: 16, payout: 0 });
+  await rewards.cancel.click();
+  await expect(rewards.popup).toContainText(bonus.end.lose(rewards.money("4.00")));
+  await meanwhile(page, "/api/bonus/clear", () => purse.deposit(50));
+  watch.expectFailure("GET /api/bonus/clear", 409);
+  await rewards.popup.getByRole("button", { name: bonus.end.yes }).click();
+  await rewards.acknowledge(codes.BONUS_CONDITION);
+
+  await purse.move("WALLET", "PG", 50);
+  await playRound(product, { ...account, stake: 50, payout: 0 });
+  await rewards.cancel.click();
+  await meanwhile(page, "/api/bonus/clear", () => playThrough({ product, database }, player));
+  // Played through at this very moment: it is over, as the member wished.
+  watch.expectFailure("GET /api/bonus/clear", 404);
+  await rewards.popup.getByRole("button", { name: bonus.end.yes }).click();
+  await expect(rewards.text(codes.BONUS_CLEAR)).toBeVisible();
+  await expect(rewards.text(bonus.withdraw.yes)).toBeVisible();
+  expect(await purse.slot("PG")).toMatchObject({ amount: 4 });
+});
+
+test("a promotion is looked for, needs its deposit, and may be gone by the time of the tap", async ({
+  enter,
+  rewards,
+  page,
+  context,
+  product,
+  database,
+  player,
+  texts,
+  watch,
+}) => {
+  const { promotion } = texts;
+  const codes = texts["codes/reward"];
+  await page.clock.install();
+  await enter(player);
+  await rewards.visit("/user/bonus");
+  await expect(rewards.code).toBeVisible();
+  watch.expectOffline();
+  await context.setOffline(true);
+  const hello = await rewards.search("hello20");
+  await expect(hello).toContainText(texts.shell.ui.state.offline.title);
+  await context.setOffline(false);
+  await expect(hello).toContainText(promotion.notice("25"));
+  await page.keyboard.press("Escape");
+
+  const searching = page.getByRole("status").filter({ hasText: promotion.searching });
+  await meanwhile(page, "/api/promotion/find/*", () => expect(searching).toBeVisible());
+  const forDeposit = await rewards.search("krapao50");
+  const receive = page.getByRole("button", { name: promotion.receive });
+  await expect(forDeposit).toContainText(promotion.noDeposit.title);
+  await expect(receive).toBeDisabled();
+  await checkScreen(page);
+  await page.keyboard.press("Escape");
+
+  await giveCoins(database, player, 1);
+  await rewards.search("krapao50");
+  await expect(receive).toBeEnabled();
+  await context.setOffline(true);
+  await receive.click();
+  await rewards.acknowledge(texts.shell.connection.OFFLINE);
+  await context.setOffline(false);
+  await page.clock.fastForward(tapMilliseconds);
+  await tellLoss(database, player, { stake: 1 });
+  watch.expectFailure("GET /api/promotion/activate/KRAPAO50", 409);
+  await receive.click();
+  await rewards.acknowledge(codes.BONUS_CONDITION);
+  await expect(forDeposit).toContainText(promotion.noDeposit.title);
+  await page.keyboard.press("Escape");
+
+  await rewards.search("hello20");
+  await tellLoss(database, player, { stake: 400, placed: "-1 day" });
+  await meanwhile(page, "/api/promotion/activate/*", () =>
+    ask(product, player, "/api/refund/addWallet"),
+  );
+  watch.expectFailure("GET /api/promotion/activate/HELLO20", 409);
+  await receive.click();
+  await rewards.acknowledge(codes.BONUS_REMAINING);
+  await playThrough({ product, database }, player);
+  await page.clock.fastForward(tapMilliseconds);
+  watch.expectFailure("GET /api/promotion/activate/HELLO20", 404);
+  const over = { during: "ends_at = clock_now()", after: "ends_at = null" };
+  await withOffer(database, { table: "promotion", code: "HELLO20", ...over }, async () => {
+    await receive.click();
+    await rewards.acknowledge(codes.NO_PROMOTION);
+    await expect(hello).toContainText(promotion.notFound.title);
+  });
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { Product } from "#product/product.ts";
+import type { Database } from "./database.ts";
+import { ask, type Member, type Player } from "./members.ts";
+
+/** Lets something happen while the next call to a path is on its way, before the server hears of it. */
+export async function meanwhile(
+  page: Page,
+  path: string,
+  happen: () => Promise<unknown>,
+): Promise<void> {
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      await happen();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+}
+
+interface ToldBet {
+  readonly stake: number;
+  /** As an interval from now. */
+  readonly placed?: string;
+}
+
+/** Writes down a lost bet, as a game's feed would have told of it. */
+export async function tellLoss(
+  database: Database,
+  { id }: Member,
+  { stake, placed = "0" }: ToldBet,
+): Promise<void> {
+  await database.change(
+    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
+       settled_at)
+     select 'PG', $1, $2, 'test', $3, 0, 'SETTLED', at, at
+     from (select clock_now() + $4::interval) as moment (at)`,
+    [randomUUID(), id, stake * 100, placed],
+  );
+}
+
+/** What a friend has earned the member on days that are over, received long since. */
+export async function addPastEarnings(
+  database: Database,
+  { id }: Member,
+  { friend, count }: { friend: Member; count: number },
+): Promise<void> {
+  await database.change(
+    `insert into invite_earning (
+       inviter_id, invitee_id, day, rate_bps, turnover_minor, is_barred, received_minor, updated_at
+     )
+     select $1, $2, (at at time zone 'Asia/Bangkok')::date, 50, 10000, false, 50, at
+     from generate_series(1, $3::integer) as past,
+       lateral (select clock_now() - past * interval '1 day') as moment (at)`,
+    [id, friend.id, count],
+  );
+}
+
+/** Refunds of days before yesterday, added to the wallet long since; the member has an operation. */
+export async function addPastRefunds(
+  database: Database,
+  { id }: Member,
+  count: number,
+): Promise<void> {
+  await database.change(
+    `insert into refund (member_id, day, loss_minor, amount_minor, operation_number, created_at)
+     select $1, (at at time zone 'Asia/Bangkok')::date - 1, 10000, 500, 1, at
+     from generate_series(1, $2::integer) as past,
+       lateral (select clock_now() - past * interval '1 day') as moment (at)`,
+    [id, count],
+  );
+}
+
+interface Playing {
+  readonly product: Product;
+  readonly database: Database;
+}
+
+/** Asks no more play of the member's open reward, so that the next look at it finds it complete. */
+export async function playThrough({ product, database }: Playing, player: Player): Promise<void> {
+  await database.change(
+    "update reward_grant set must_play_minor = 0 where member_id = $1 and ended_at is null",
+    [player.id],
+  );
+  await ask(product, player, "/api/bonus/clear");
+}
+
+interface OfferChange {
+  readonly table: "bonus" | "promotion";
+  readonly code: string;
+  readonly during: string;
+  readonly after: string;
+}
+
+/** Changes an offer as an operator would, for as long as the work goes on. Open pages do not hear of it. */
+export async function withOffer(
+  database: Database,
+  { table, code, during, after }: OfferChange,
+  work: () => Promise<void>,
+): Promise<void> {
+  const change = (set: string) =>
+    database.change(`update ${table} set ${set} where code = $1`, [code]);
+  await change(during);
+  try {
+    await work();
+  } finally {
+    await change(after);
+  }
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { joinMember } from "#testing/members.ts";
+import * as rewards from "#testing/rewards.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const status = fc.constantFrom("OPEN" as const, "SETTLED" as const, "VOID" as const);
+const bets = fc.array(
+  fc.record({
+    stake: fc.integer({ min: 1, max: 8000 }).map((minor) => minor / 100),
+    placed: fc.constantFrom("0", "-1 hour"),
+    status,
+    /** What a later word of the provider makes of it. */
+    later: status,
+  }),
+  { maxLength: 12 },
+);
+
+test("turnover is what was staked since the reward and is settled, and completes it from its goal on", async () => {
+  await fc.assert(
+    fc.asyncProperty(bets, async (told) => {
+      const member = await joinMember(world);
+      await rewards.takePromotion(world, member, "HELLO20");
+      const names = [];
+      for (const bet of told) names.push(await rewards.tellBet(world, member, bet));
+      for (const [index, { later }] of told.entries()) {
+        await world.owner.query(
+          `update bet set status = $2, settled_at = case $2 when 'OPEN' then null else clock_now() end
+           where id = $1`,
+          [names[index], later],
+        );
+      }
+      const counted = told.filter(({ placed, later }) => placed === "0" && later === "SETTLED");
+      const playedMinor = counted.reduce((sum, { stake }) => sum + Math.round(stake * 100), 0);
+      const before = await rewards.readActive(world, member);
+      expect(before.grant).toMatchObject({ played: playedMinor / 100, terms: { mustPlay: 200 } });
+      await rewards.lookAtRewards(world);
+      const { status: isOpen } = await rewards.readActive(world, member);
+      expect(isOpen).toBe(playedMinor < 20_000);
+    }),
+    { numRuns: 15 },
+  );
+});
