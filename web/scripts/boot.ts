@@ -1,4 +1,5 @@
 import { minifySync } from "vite";
+import type { EarlyCall } from "./early-calls.ts";
 
 /** What the page must know before its first paint. */
 export interface BootSettings {
@@ -10,6 +11,8 @@ export interface BootSettings {
   readonly fonts: Readonly<Record<string, string>>;
   /** The chunks of each route by language, to be fetched beside the first one instead of after it. */
   readonly chunks: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** What each route of a member asks the server for. */
+  readonly calls: Readonly<Record<string, readonly EarlyCall[]>>;
 }
 
 /**
@@ -17,7 +20,7 @@ export interface BootSettings {
  * page in another language, and asks for what the route will need. It is written into the page as
  * text, so it may use nothing from outside itself.
  */
-function boot({ language, isPainted, fonts, chunks }: BootSettings): void {
+function boot({ language, isPainted, fonts, chunks, calls }: BootSettings): void {
   const root = document.documentElement;
   const stored = (key: string, isForTab = false) => {
     try {
@@ -27,7 +30,9 @@ function boot({ language, isPainted, fonts, chunks }: BootSettings): void {
     }
   };
   const request = (attributes: Record<string, string>) => {
-    document.head.append(Object.assign(document.createElement("link"), attributes));
+    const link = Object.assign(document.createElement("link"), attributes);
+    document.head.append(link);
+    return link;
   };
 
   const theme = stored("theme");
@@ -47,30 +52,44 @@ function boot({ language, isPainted, fonts, chunks }: BootSettings): void {
   document.addEventListener("submit", holdBack, true);
 
   const { pathname } = location;
-  askForWallet(pathname);
-  for (const href of chunks[known]?.[pathname] ?? []) request({ rel: "modulepreload", href });
+  const parts = (chunks[known]?.[pathname] ?? []).map((href) =>
+    request({ rel: "modulepreload", href }),
+  );
+  askEarly(calls[pathname] ?? []);
   const font = fonts[known];
   if (font) {
+    const priority = { fetchPriority: isPainted ? "high" : "low" };
     const asFont = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "" };
-    // The code comes first; but letters that come after the words are painted would move them.
-    request({ ...asFont, href: font, fetchPriority: isPainted ? "high" : "low" });
+    const askForFont = () => request({ ...asFont, ...priority, href: font });
+    // The code comes first, since all share one line; but letters that come after the words are
+    // painted would move them.
+    if (parts[0]) parts[0].addEventListener("load", askForFont);
+    else askForFont();
   }
 
   /** The screens of a member's money wait for nothing else, so it is asked for before their code is there. */
-  function askForWallet(path: string): void {
+  function askEarly(asked: readonly EarlyCall[]): void {
     const token = stored("token") ?? stored("token", true);
-    if (!token || !["/", "/user", "/user/home", "/user/statement"].includes(path)) return;
-    const reply = fetch("/api/wallet", {
-      headers: {
-        Accept: "application/json",
-        "X-Requested-With": "XMLHttpRequest",
-        Authorization: `Bearer ${token}`,
-      },
-      cache: "no-store",
+    if (!token) return;
+    // The server answers in the language of this cookie.
+    document.cookie = `lang=${known.toUpperCase()}; Path=/; Max-Age=31536000; SameSite=Lax`;
+    const early = asked.map(({ name, method, path, body }) => {
+      const reply = fetch(path, {
+        method,
+        headers: {
+          Accept: "application/json",
+          "X-Requested-With": "XMLHttpRequest",
+          Authorization: `Bearer ${token}`,
+          ...(body && { "Content-Type": "application/json" }),
+        },
+        body: body ?? null,
+        cache: "no-store",
+      });
+      // Who takes it up hears of a failure; until then nobody need.
+      reply.catch(() => undefined);
+      return { name, token, reply };
     });
-    // Who takes it up hears of a failure; until then nobody need.
-    reply.catch(() => undefined);
-    Object.assign(globalThis, { early: { path: "/api/wallet", token, reply } });
+    Object.assign(globalThis, { early });
   }
 }
 

@@ -4,6 +4,7 @@ import { defaultLanguage, type Language, type Market } from "@krapao/contract/ma
 import { bootMark } from "./boot-plugin.ts";
 import { writeBoot } from "./boot.ts";
 import type { Routes } from "./chunks.ts";
+import { earlyCalls } from "./early-calls.ts";
 import { findFonts, scripts } from "./fonts.ts";
 
 interface PageInput {
@@ -24,7 +25,13 @@ export async function writeIndexPage({
     mapValues(withRedirects(screens), ({ later }) => later),
   );
   const fonts = await findFonts(folder);
-  const boot = writeBoot({ language: defaultLanguage(market), isPainted: false, fonts, chunks });
+  const boot = writeBoot({
+    language: defaultLanguage(market),
+    isPainted: false,
+    fonts,
+    chunks,
+    calls: earlyCalls,
+  });
   const page = await inlineStyles(putBoot(shell, market, boot), folder);
   await writeFile(join(folder, "index.html"), page);
 }
@@ -53,7 +60,7 @@ export async function writeLoginPage(
   const ownFont = fonts[language];
   // The market's own font is in the page; the boot script adds only another visitor's.
   const others = Object.fromEntries(Object.entries(fonts).filter(([key]) => key !== language));
-  const boot = writeBoot({ language, isPainted: true, fonts: others, chunks: {} });
+  const boot = writeBoot({ language, isPainted: true, fonts: others, chunks: {}, calls: {} });
   const page = putBoot(shell, market, boot)
     .replace("<title></title>", () => `${preload(ownFont)}<title>${login.title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="root">${login.html}</div>`);

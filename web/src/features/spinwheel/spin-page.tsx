@@ -19,6 +19,8 @@ import { PrizeDialog } from "./prize-dialog.tsx";
 import { sliceOf, useSpin } from "./use-spin.ts";
 import { Wheel } from "./wheel.tsx";
 
+export { prepareSpin } from "./prepare-spin.ts";
+
 export const SpinPage = withQueries(function SpinPage() {
   const texts = useTexts("spinwheel");
   const { data: account } = useQuery(profileQuery);
