@@ -33,7 +33,7 @@ export async function writeIndexPage({
     calls: earlyCalls,
   });
   const page = await inlineStyles(putBoot(shell, market, boot), folder);
-  await writeFile(join(folder, "index.html"), page);
+  await writeFile(join(folder, "index.html"), keepFirstFonts(page, scripts[market]));
 }
 
 /** Who asks for the app itself comes to home. */
@@ -65,7 +65,8 @@ export async function writeLoginPage(
     .replace("<title></title>", () => `${preload(ownFont)}<title>${login.title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="root">${login.html}</div>`);
   const painted = await inlineStyles(page, folder);
-  await writeFile(join(folder, "login.html"), keepFirstFonts(painted, scripts[market]));
+  const face = `${scripts[market]}|latin|latin-ext`;
+  await writeFile(join(folder, "login.html"), keepFirstFonts(painted, face));
 }
 
 /**
@@ -73,12 +74,12 @@ export async function writeLoginPage(
  * The page's own letters keep the face they were painted with; the font is there on the next page.
  * Letters of another script still wait for theirs, since not every phone can draw them.
  */
-function keepFirstFonts(page: string, script: string): string {
-  const face = new RegExp(`@font-face{[^}]*-(?:${script}|latin|latin-ext)-wght[^}]*}`, "g");
+function keepFirstFonts(page: string, ownScripts: string): string {
+  const face = new RegExp(`@font-face{[^}]*-(?:${ownScripts})-wght[^}]*}`, "g");
   const kept = page.replaceAll(face, (text) =>
     text.replace("font-display:swap", "font-display:optional"),
   );
-  if (kept === page) throw new Error("The pre-rendered page has no font of its own.");
+  if (kept === page) throw new Error("The page has no font of its own.");
   return kept;
 }
 

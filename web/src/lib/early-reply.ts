@@ -9,7 +9,7 @@ interface EarlyReply {
 
 type Asked = Pick<Route, "method" | "path">;
 
-const place = globalThis as { early?: EarlyReply[] };
+const place = globalThis as { early?: EarlyReply[] | undefined };
 
 /** By this a call and its early reply find each other. */
 export function nameOfCall({ method, path }: Asked, body?: unknown): string {

@@ -1,7 +1,7 @@
 import { hasEarlyReplies } from "./early-reply.ts";
 
-/** Far less than it takes to draw a screen twice: once without what is on it and once with it. */
-const patienceMilliseconds = 100;
+/** As long as a cheap phone takes to draw a screen once more than it must. */
+const patienceMilliseconds = 200;
 
 /** Where they were asked for before our code was there, a screen is drawn with its replies at once. */
 export async function prepareQueries(reads: readonly (() => Promise<unknown>)[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { chatTextMax } from "@krapao/contract/chat-message";
 import { useEffect, useMemo, useRef, type KeyboardEvent } from "react";
 import { useTexts } from "#locale/texts.ts";
+import { formatCount } from "#ui/amount-text.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { AttachIcon, CloseIcon, SendIcon } from "#ui/icons/action.tsx";
 import type { FileToSend } from "./api.ts";
@@ -62,7 +63,7 @@ export function Composer({ room }: { room: ChatRoom }) {
       </div>
       {text.length > countFrom && (
         <p className="px-3 text-end text-caption text-content-soft tabular-nums" role="status">
-          {texts.left(text.length.toLocaleString("en-US"), chatTextMax.toLocaleString("en-US"))}
+          {texts.left(formatCount(text.length), formatCount(chatTextMax))}
         </p>
       )}
     </form>
