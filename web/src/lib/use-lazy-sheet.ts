@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from "react";
+import { startTransition, useState, type ComponentType } from "react";
 import { useBusy } from "./use-busy.ts";
 import { useOpening } from "./use-opening.ts";
 
@@ -27,7 +27,7 @@ export function useLazySheet<Props extends SheetProps>(
       run(async () => {
         try {
           const Sheet = await load();
-          setPart({ Sheet });
+          startTransition(() => setPart({ Sheet }));
           open();
         } catch {
           onFailed();

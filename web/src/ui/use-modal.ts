@@ -22,10 +22,12 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     const dialog = dialogRef.current;
     if (!isOpen || !dialog) return undefined;
     openers.set(dialog, document.activeElement);
+    // Before the dialog shows: both change the style of the whole page, which is then found out once.
+    const leaveLayers = openLayer({ close: () => closeRef.current() });
     dialog.showModal();
     // The title first: it says where one is, and no keyboard jumps up before it is asked for.
     dialog.querySelector("h2")?.focus();
-    return openLayer({ close: () => closeRef.current() });
+    return leaveLayers;
   }, [isOpen]);
 
   // Closing must not happen in the clean-up above: React runs that before it puts focus back to
