@@ -1,4 +1,4 @@
-import { startTransition, useState, type ComponentType } from "react";
+import { useState, type ComponentType } from "react";
 import { useBusy } from "./use-busy.ts";
 import { useOpening } from "./use-opening.ts";
 
@@ -16,7 +16,7 @@ export function useLazySheet<Props extends SheetProps>(
   onFailed: () => void,
 ) {
   const [part, setPart] = useState<{ Sheet: ComponentType<Props> }>();
-  const { open, ...opening } = useOpening();
+  const opening = useOpening();
   const [isLoading, run] = useBusy();
   return {
     Sheet: part?.Sheet,
@@ -27,8 +27,8 @@ export function useLazySheet<Props extends SheetProps>(
       run(async () => {
         try {
           const Sheet = await load();
-          startTransition(() => setPart({ Sheet }));
-          open();
+          setPart({ Sheet });
+          opening.openNow();
         } catch {
           onFailed();
         }

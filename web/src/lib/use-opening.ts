@@ -6,11 +6,13 @@ import { startTransition, useState } from "react";
  */
 export function useOpening() {
   const [state, setState] = useState({ isOpen: false, count: 0 });
+  const openNow = () => setState(({ count }) => ({ isOpen: true, count: count + 1 }));
   return {
     isOpen: state.isOpen,
     key: state.count,
-    open: () =>
-      startTransition(() => setState(({ count }) => ({ isOpen: true, count: count + 1 }))),
+    open: () => startTransition(openNow),
+    /** For what was waited for anyway. */
+    openNow,
     close: () => setState(({ count }) => ({ isOpen: false, count })),
   };
 }

@@ -27,6 +27,8 @@ export const InviteSheet = withQueries(function InviteSheet(props: InviteSheetPr
     ...inviteBannersQuery(useLanguage()),
     enabled: false,
   });
+  // Asked for while the banners are looked at.
+  useQuery({ ...invitesQuery(1), enabled: isOpen });
   return (
     <BannersFirst isOpen={isOpen} title={texts.title} banners={banners}>
       {(isTurn) => (

@@ -25,10 +25,10 @@ export const RefundSheet = withQueries(function RefundSheet(props: RefundSheetPr
   const { isOpen, onClose, profile } = props;
   const texts = useTexts("refund");
   // They were read before the sheet opened; where that failed, there are none.
-  const { data: banners = [] } = useQuery({
-    ...refundBannersQuery(useLanguage()),
-    enabled: false,
-  });
+  const language = useLanguage();
+  const { data: banners = [] } = useQuery({ ...refundBannersQuery(language), enabled: false });
+  // Asked for while the banners are looked at.
+  useQuery({ ...refundQuery(language), enabled: isOpen });
   return (
     <BannersFirst isOpen={isOpen} title={texts.title} banners={banners}>
       {(isTurn) => (
