@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { createContext, runInContext } from "node:vm";
 import { statement } from "@krapao/contract/statement";
 import { expect, test } from "vitest";
 import { screens } from "../src/app/routes.ts";
@@ -35,23 +36,22 @@ test("the page's first script stands by itself", () => {
   });
   const asked: string[] = [];
   const links: object[] = [];
-  const run = new Function("document", "location", "localStorage", "fetch", "globalThis", script);
-  const page: Record<string, unknown> = {};
-  run(
-    {
+  const page = createContext({
+    document: {
       documentElement: { dataset: {} },
       head: { append: (link: object) => links.push(link) },
       createElement: () => ({ addEventListener: () => undefined }),
       addEventListener: () => undefined,
     },
-    { pathname: "/user/home" },
-    { getItem: (key: string) => (key === "token" ? "ours" : null) },
-    (path: string) => {
+    location: { pathname: "/user/home" },
+    localStorage: { getItem: (key: string) => (key === "token" ? "ours" : null) },
+    fetch: async (path: string) => {
       asked.push(path);
       return Promise.reject(new Error("offline"));
     },
-    page,
-  );
+    AbortController,
+  });
+  runInContext(script, page);
   expect(asked).toEqual(["/api/wallet"]);
   expect(links).toHaveLength(1);
   expect(page["early"]).toHaveLength(1);

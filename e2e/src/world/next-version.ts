@@ -22,7 +22,9 @@ export async function openReleases({ url }: Product): Promise<Releases> {
   // The live line is handed through as it comes.
   server.on("upgrade", (request, socket, head) => {
     const line = connect(Number(port), "127.0.0.1", () => {
-      const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+      const headers = Object.entries(request.headers).map(
+        ([name, value]) => `${name}: ${String(value)}`,
+      );
       line.write([`GET ${request.url} HTTP/1.1`, ...headers, "", ""].join("\r\n"));
       line.write(head);
       line.pipe(socket).pipe(line);
@@ -51,13 +53,15 @@ function passOn(
   outgoing: ServerResponse,
   isReleased: boolean,
 ): void {
+  // What is about to change is asked for whole, whatever the browser has already.
+  const { "if-none-match": _tag, "if-modified-since": _time, ...whole } = incoming.headers;
   const { method, url: path, headers } = incoming;
   const isWorker = path === "/sw.js";
   const isPage = headers.accept?.includes("text/html") ?? false;
   const isChanged = isReleased && (isWorker || isPage);
-  const asked = isChanged ? { ...headers, "accept-encoding": "identity" } : headers;
+  const asked = isChanged ? { ...whole, "accept-encoding": "identity" } : headers;
   const passed = ask({ host: "127.0.0.1", port, method, path, headers: asked }, (reply) => {
-    const { "content-length": _, ...kept } = reply.headers;
+    const { "content-length": _length, ...kept } = reply.headers;
     outgoing.writeHead(reply.statusCode ?? 500, isChanged ? kept : reply.headers);
     if (!isChanged) {
       reply.pipe(outgoing);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
 import type { ChatRoom } from "./chat-room.ts";
-import { handleDraft, noDraft } from "./draft.ts";
+import { handleDraft, noDraft, type Draft } from "./draft.ts";
 import { startingState } from "./room-state.ts";
 
 function open(canSend: boolean) {
@@ -13,7 +13,7 @@ function open(canSend: boolean) {
 const draft = { text: " hello ", file: undefined };
 
 test("what is written before anybody would take it stays in the field", () => {
-  const keep = vi.fn();
+  const keep = vi.fn<(draft: Draft) => void>();
   handleDraft({ draft, keep }, undefined).send();
   const { room, send } = open(false);
   handleDraft({ draft, keep }, room).send();
@@ -22,7 +22,7 @@ test("what is written before anybody would take it stays in the field", () => {
 });
 
 test("once there is a room it goes out, and the field is empty", () => {
-  const keep = vi.fn();
+  const keep = vi.fn<(draft: Draft) => void>();
   const { room, send } = open(true);
   handleDraft({ draft, keep }, room).send();
   expect(send).toHaveBeenCalledExactlyOnceWith({
