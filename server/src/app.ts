@@ -105,8 +105,8 @@ export async function createApp({
   plainPages(app, pool);
   serveMetrics(app, { pool, token: ctx.config.metricsToken });
 
-  const { gameOrigins: formOrigins, frameOrigins } = ctx.config;
-  if (webDir) await serveWeb(app, { webDir, formOrigins, frameOrigins });
+  const { gameOrigins: formOrigins, frameOrigins, market } = ctx.config;
+  if (webDir) await serveWeb(app, { webDir, market, formOrigins, frameOrigins });
   else app.setNotFoundHandler((_, reply) => sendFailure(reply, new Failure("NO_DATA")));
   return app;
 }

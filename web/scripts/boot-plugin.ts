@@ -1,6 +1,7 @@
 import { defaultLanguage, type Market } from "@krapao/contract/market";
 import type { Plugin } from "vite";
 import { writeBoot } from "./boot.ts";
+import { earlyCalls } from "./early-calls.ts";
 
 export const bootMark = "<!--boot-->";
 
@@ -11,6 +12,7 @@ export function bootPlugin(market: Market): Plugin {
     isPainted: false,
     fonts: {},
     chunks: {},
+    calls: earlyCalls,
   });
   return {
     name: "krapao-boot",

@@ -1,4 +1,5 @@
 import { minifySync } from "vite";
+import type { EarlyCall } from "./early-calls.ts";
 
 /** What the page must know before its first paint. */
 export interface BootSettings {
@@ -10,26 +11,17 @@ export interface BootSettings {
   readonly fonts: Readonly<Record<string, string>>;
   /** The chunks of each route by language, to be fetched beside the first one instead of after it. */
   readonly chunks: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** What each route of a member asks the server for. */
+  readonly calls: Readonly<Record<string, readonly EarlyCall[]>>;
 }
 
 /**
  * Runs inside the page, before anything is painted: sets language and theme, hides a pre-rendered
  * page in another language, and asks for what the route will need. It is written into the page as
- * text, so it may use nothing from outside itself.
+ * text, so it may use nothing from outside itself but what is written with it.
  */
-function boot({ language, isPainted, fonts, chunks }: BootSettings): void {
+function boot({ language, isPainted, fonts, chunks, calls }: BootSettings): void {
   const root = document.documentElement;
-  const stored = (key: string, isForTab = false) => {
-    try {
-      return (isForTab ? sessionStorage : localStorage).getItem(key);
-    } catch {
-      return null;
-    }
-  };
-  const request = (attributes: Record<string, string>) => {
-    document.head.append(Object.assign(document.createElement("link"), attributes));
-  };
-
   const theme = stored("theme");
   if (theme) root.dataset["theme"] = theme;
 
@@ -47,36 +39,62 @@ function boot({ language, isPainted, fonts, chunks }: BootSettings): void {
   document.addEventListener("submit", holdBack, true);
 
   const { pathname } = location;
-  askForWallet(pathname);
-  for (const href of chunks[known]?.[pathname] ?? []) request({ rel: "modulepreload", href });
-  const font = fonts[known];
-  if (font) {
-    const asFont = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "" };
-    // The code comes first; but letters that come after the words are painted would move them.
-    request({ ...asFont, href: font, fetchPriority: isPainted ? "high" : "low" });
-  }
+  const parts = (chunks[known]?.[pathname] ?? []).map((href) =>
+    request({ rel: "modulepreload", href }),
+  );
+  askEarly(calls[pathname] ?? [], known);
+  const href = fonts[known];
+  if (href === undefined) return;
+  const asFont = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href };
+  const isAsked = new AbortController();
+  const askForFont = () => {
+    isAsked.abort();
+    request({ ...asFont, fetchPriority: isPainted ? "high" : "low" });
+  };
+  // All share one line, so letters follow the first part of the code.
+  for (const part of parts) part.addEventListener("load", askForFont, { signal: isAsked.signal });
+  if (parts.length === 0) askForFont();
+}
 
-  /** The screens of a member's money wait for nothing else, so it is asked for before their code is there. */
-  function askForWallet(path: string): void {
-    const token = stored("token") ?? stored("token", true);
-    if (!token || !["/", "/user", "/user/home", "/user/statement"].includes(path)) return;
-    const reply = fetch("/api/wallet", {
-      headers: {
-        Accept: "application/json",
-        "X-Requested-With": "XMLHttpRequest",
-        Authorization: `Bearer ${token}`,
-      },
-      cache: "no-store",
-    });
+function stored(key: string, isForTab = false): string | null {
+  try {
+    return (isForTab ? sessionStorage : localStorage).getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function request(attributes: Record<string, string>): HTMLLinkElement {
+  const link = Object.assign(document.createElement("link"), attributes);
+  document.head.append(link);
+  return link;
+}
+
+/** The screens of a member's money wait for nothing else, so it is asked for before their code is there. */
+function askEarly(calls: readonly EarlyCall[], language: string): void {
+  const token = stored("token") ?? stored("token", true);
+  if (!token) return;
+  // The server answers in the language of this cookie.
+  document.cookie = `lang=${language.toUpperCase()}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  const early = calls.map(({ name, path, ...init }) => {
+    const headers = {
+      Accept: "application/json",
+      "X-Requested-With": "XMLHttpRequest",
+      Authorization: `Bearer ${token}`,
+      ...(init.body && { "Content-Type": "application/json" }),
+    };
+    const reply = fetch(path, { ...init, headers, cache: "no-store" });
     // Who takes it up hears of a failure; until then nobody need.
     reply.catch(() => undefined);
-    Object.assign(globalThis, { early: { path: "/api/wallet", token, reply } });
-  }
+    return { name, token, reply };
+  });
+  Object.assign(globalThis, { early });
 }
 
 /** The script as it stands in the page. */
 export function writeBoot(settings: BootSettings): string {
   // A "<" inside the script could end it early.
   const values = JSON.stringify(settings).replaceAll("<", "\\u003c");
-  return minifySync("boot.js", `(${boot.toString()})(${values});`).code.trim();
+  const parts = [boot, stored, request, askEarly].join("\n");
+  return minifySync("boot.js", `(()=>{${parts}\nboot(${values});})();`).code.trim();
 }

@@ -5,14 +5,15 @@ import { languages } from "@krapao/contract/market";
 import { build, type Manifest } from "vite";
 import { writeAppManifest } from "./app-manifest.ts";
 import { compressFolder } from "./compress.ts";
-import { readChunks } from "./chunks.ts";
+import { readChunks, type Routes } from "./chunks.ts";
 import { writeIndexPage, writeLoginPage } from "./pages.ts";
 import { writeServiceWorker } from "./service-worker.ts";
 import { outputName, readSettings, SettingError } from "./settings.ts";
 
 /**
  * Builds the app for one market into `dist/<market>`: the pages, their assets compressed beside
- * them, what makes it an app among the phone's others, and `routes.json` with the files of each route. A build that fails leaves the last one alone.
+ * them, what makes it an app among the phone's others, `routes.json` with the files of each route, and
+ * `preloads.json` with its scripts by language. A build that fails leaves the last one alone.
  */
 const webFolder = join(import.meta.dirname, "..");
 
@@ -71,9 +72,20 @@ async function finishPages(folder: string, market: "th" | "la", login: Prerender
   await writeLoginPage({ folder, market, shell, login });
   const byLanguage = languages.map((language) => readChunks(manifest, market, language));
   await writeIndexPage({ folder, market, shell, routes: zip(languages, byLanguage) });
+  const preloads = zip(languages, byLanguage.map(listFiles));
+  await writeFile(join(folder, "preloads.json"), JSON.stringify(preloads));
   const lang = market === "la" ? "lo" : market;
   await writeAppManifest({ folder, lang, name: login.brand, description: login.description });
   await writeServiceWorker({ webFolder, folder, market, manifest, routes });
+}
+
+/** The scripts of each route, for the server to name them before the page itself has come. */
+function listFiles(routes: Routes): Record<string, readonly string[]> {
+  const rows = Object.entries(routes).map(([path, { first, later }]) => [
+    path,
+    [...first, ...later],
+  ]);
+  return Object.fromEntries(rows) as Record<string, readonly string[]>;
 }
 
 function zip<Key extends string, Value>(

@@ -11,21 +11,34 @@ interface Graph {
 }
 
 const page = /\/src\/(?:features\/[a-z]+|app)\/([a-z-]+-page)\.tsx$/;
-const firstTexts = /\/src\/locale\/(th|la|en)\/(?:wallet|withdraw|game|statement)\.ts$/;
+/**
+ * React changes far less often than we do, so it keeps its own place in the cache, together with what
+ * every sheet stands on: the chat's, which opens on a guest's screen too, must wait for no other file.
+ */
+const base =
+  /node_modules\/(react|react-dom|scheduler)\/|\/src\/ui\/(use-modal|layer-stack|hold-history|frozen|keyboard-lift)\.tsx?$|\/src\/ui\/modal\.css/;
+const textFile = /\/src\/locale\/(th|la|en)\/([a-z/-]+)\.ts$/;
+/** Texts that screens need together. */
+const textGroups: Readonly<Record<string, readonly string[]>> = {
+  texts: ["wallet", "withdraw", "game", "statement", "reward"],
+  "texts-register": ["account", "codes/otp"],
+  "texts-bonus": ["bonus", "promotion", "codes/reward"],
+  "texts-spin": ["spinwheel", "codes/spin"],
+};
 
 /** What a group takes, it takes with all that belongs to it; so the more widely needed come first. */
 export const chunkGroups = [
-  // React changes far less often than we do, so it keeps its own place in the cache.
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+  { name: "react", test: base, priority: 5 },
   { name: "first", tags: ["$initial" as const], priority: 4 },
-  { name: (id: string) => nameOfTexts(id), test: firstTexts, priority: 3 },
+  { name: (id: string) => nameOfTexts(id), test: textFile, priority: 3 },
   { name: (id: string, graph: Graph) => nameOfShared(id, graph), priority: 2 },
   { name: (id: string, graph: Graph) => nameOfPage(id, graph), priority: 1 },
 ];
 
 export function nameOfTexts(id: string): string | null {
-  const language = firstTexts.exec(id)?.[1];
-  return language === undefined ? null : `texts-${language}`;
+  const [, language, texts = ""] = textFile.exec(id) ?? [];
+  const group = Object.keys(textGroups).find((name) => textGroups[name]?.includes(texts));
+  return language === undefined || group === undefined ? null : `${group}-${language}`;
 }
 
 function nameOfShared(id: string, graph: Graph): string | null {

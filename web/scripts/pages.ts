@@ -4,6 +4,7 @@ import { defaultLanguage, type Language, type Market } from "@krapao/contract/ma
 import { bootMark } from "./boot-plugin.ts";
 import { writeBoot } from "./boot.ts";
 import type { Routes } from "./chunks.ts";
+import { earlyCalls } from "./early-calls.ts";
 import { findFonts, scripts } from "./fonts.ts";
 
 interface PageInput {
@@ -24,9 +25,15 @@ export async function writeIndexPage({
     mapValues(withRedirects(screens), ({ later }) => later),
   );
   const fonts = await findFonts(folder);
-  const boot = writeBoot({ language: defaultLanguage(market), isPainted: false, fonts, chunks });
+  const boot = writeBoot({
+    language: defaultLanguage(market),
+    isPainted: false,
+    fonts,
+    chunks,
+    calls: earlyCalls,
+  });
   const page = await inlineStyles(putBoot(shell, market, boot), folder);
-  await writeFile(join(folder, "index.html"), page);
+  await writeFile(join(folder, "index.html"), keepFirstFonts(page, scripts[market]));
 }
 
 /** Who asks for the app itself comes to home. */
@@ -53,12 +60,13 @@ export async function writeLoginPage(
   const ownFont = fonts[language];
   // The market's own font is in the page; the boot script adds only another visitor's.
   const others = Object.fromEntries(Object.entries(fonts).filter(([key]) => key !== language));
-  const boot = writeBoot({ language, isPainted: true, fonts: others, chunks: {} });
+  const boot = writeBoot({ language, isPainted: true, fonts: others, chunks: {}, calls: {} });
   const page = putBoot(shell, market, boot)
     .replace("<title></title>", () => `${preload(ownFont)}<title>${login.title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="root">${login.html}</div>`);
   const painted = await inlineStyles(page, folder);
-  await writeFile(join(folder, "login.html"), keepFirstFonts(painted, scripts[market]));
+  const face = `${scripts[market]}|latin|latin-ext`;
+  await writeFile(join(folder, "login.html"), keepFirstFonts(painted, face));
 }
 
 /**
@@ -66,12 +74,12 @@ export async function writeLoginPage(
  * The page's own letters keep the face they were painted with; the font is there on the next page.
  * Letters of another script still wait for theirs, since not every phone can draw them.
  */
-function keepFirstFonts(page: string, script: string): string {
-  const face = new RegExp(`@font-face{[^}]*-(?:${script}|latin|latin-ext)-wght[^}]*}`, "g");
+function keepFirstFonts(page: string, ownScripts: string): string {
+  const face = new RegExp(`@font-face{[^}]*-(?:${ownScripts})-wght[^}]*}`, "g");
   const kept = page.replaceAll(face, (text) =>
     text.replace("font-display:swap", "font-display:optional"),
   );
-  if (kept === page) throw new Error("The pre-rendered page has no font of its own.");
+  if (kept === page) throw new Error("The page has no font of its own.");
   return kept;
 }
 

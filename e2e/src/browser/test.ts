@@ -110,13 +110,13 @@ export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
   withdraw: async ({ page, language }, give) => give(new WithdrawScreen(page, language)),
   statement: async ({ page, language }, give) => give(new StatementScreen(page, language)),
   amounts: async ({ market, texts: words }, give) => give(new Amounts(market, words)),
-  enter: async ({ context, home, product, language }, give) =>
+  enter: async ({ context, home, product, baseURL, language }, give) =>
     give(async ({ token, name }) => {
       const localStorage = [
         { name: "token", value: token },
         { name: "locale", value: language },
       ];
-      const origins = [{ origin: product.url, localStorage }];
+      const origins = [{ origin: baseURL ?? product.url, localStorage }];
       await context.setStorageState({ cookies: [], origins });
       await home.goto("/user/home");
       await home.expectShown(name);

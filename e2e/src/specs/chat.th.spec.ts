@@ -50,7 +50,7 @@ test("a guest asks, the helper answers, and an agent goes on with every kind of 
   await expect(chat.door).toBeVisible();
   // Until it is opened the chat is a button, and nothing more.
   expect(sockets).toEqual([]);
-  expect(scripts.filter((url) => /socket|chat-(panel|room)|api\/chat/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /socket|conversation|chat-room|api\/chat/.test(url))).toEqual([]);
 
   await chat.open();
   await expect(chat.log).toContainText(words.greeting);

@@ -16,10 +16,19 @@ const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
     await prepareHome();
     return HomePage;
   },
-  statement: async () => (await import("#features/statement/statement-page.tsx")).StatementPage,
+  statement: async () => {
+    const { StatementPage, prepareStatement } =
+      await import("#features/statement/statement-page.tsx");
+    await prepareStatement();
+    return StatementPage;
+  },
   contact: async () => (await import("#features/lookup/contact-page.tsx")).ContactPage,
   bonus: async () => (await import("#features/bonus/bonus-page.tsx")).BonusPage,
-  spin: async () => (await import("#features/spinwheel/spin-page.tsx")).SpinPage,
+  spin: async () => {
+    const { SpinPage, prepareSpin } = await import("#features/spinwheel/spin-page.tsx");
+    await prepareSpin();
+    return SpinPage;
+  },
   howto: async () => (await import("#features/howto/howto-page.tsx")).HowtoPage,
   terminated: async () => (await import("./terminated-page.tsx")).TerminatedPage,
   "not-found": async () => (await import("./not-found-page.tsx")).NotFoundPage,

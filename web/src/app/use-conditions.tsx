@@ -23,14 +23,14 @@ async function loadSheet(): Promise<Sheet> {
 /** The conditions, fetched when they are first asked for. */
 export function useConditions(): [open: () => void, sheet: ReactNode] {
   const [sheet, setSheet] = useState<Sheet>();
-  const { isOpen, open, close } = useOpening();
+  const { isOpen, openNow, close } = useOpening();
 
   function fetchAndOpen(): void {
     forgetFailedLoads();
     loadSheet().then(
       (loaded) => {
         setSheet(() => loaded);
-        open();
+        openNow();
       },
       () => {
         const error = new ApiError(navigator.onLine ? "NETWORK" : "OFFLINE");

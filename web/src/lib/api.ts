@@ -85,7 +85,7 @@ async function send(
     abort.abort();
   }, timeoutMilliseconds);
   try {
-    const early = takeEarlyReply(route.path, token);
+    const early = takeEarlyReply({ ...route, body: input?.body }, token);
     const response = await (early ??
       fetch(fillPath(route.path, input?.params), {
         method: route.method,

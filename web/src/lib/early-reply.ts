@@ -1,19 +1,33 @@
+import type { Route } from "@krapao/contract/route";
+
 /** A reply that the page asked for before any of our code was there; see `scripts/boot.ts`. */
 interface EarlyReply {
-  readonly path: string;
+  readonly name: string;
   readonly token: string;
   readonly reply: Promise<Response>;
 }
 
-export function hasEarlyReply(path: string): boolean {
-  return (globalThis as { early?: EarlyReply | undefined }).early?.path === path;
+type Asked = Pick<Route, "method" | "path">;
+
+const place = globalThis as { early?: EarlyReply[] | undefined };
+
+/** By this a call and its early reply find each other. */
+export function nameOfCall({ method, path }: Asked, body?: unknown): string {
+  return [method, path, body === undefined ? "" : JSON.stringify(body)].join(" ").trimEnd();
 }
 
-/** Takes the early reply, once, where it is the one wanted and of the session that wants it. */
-export function takeEarlyReply(path: string, token: string | null): Promise<Response> | undefined {
-  const place = globalThis as { early?: EarlyReply | undefined };
-  const { early } = place;
-  if (early?.path !== path) return undefined;
-  place.early = undefined;
-  return early.token === token ? early.reply : undefined;
+export function hasEarlyReplies(): boolean {
+  return place.early !== undefined && place.early.length > 0;
+}
+
+/** Takes an early reply, once, where it is the one wanted and of the session that wants it. */
+export function takeEarlyReply(
+  call: Asked & { body?: unknown },
+  token: string | null,
+): Promise<Response> | undefined {
+  const name = nameOfCall(call, call.body);
+  const found = place.early?.find((early) => early.name === name);
+  if (!found) return undefined;
+  place.early = place.early?.filter((early) => early !== found);
+  return found.token === token ? found.reply : undefined;
 }

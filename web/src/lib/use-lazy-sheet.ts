@@ -16,7 +16,7 @@ export function useLazySheet<Props extends SheetProps>(
   onFailed: () => void,
 ) {
   const [part, setPart] = useState<{ Sheet: ComponentType<Props> }>();
-  const { open, ...opening } = useOpening();
+  const opening = useOpening();
   const [isLoading, run] = useBusy();
   return {
     Sheet: part?.Sheet,
@@ -28,7 +28,7 @@ export function useLazySheet<Props extends SheetProps>(
         try {
           const Sheet = await load();
           setPart({ Sheet });
-          open();
+          opening.openNow();
         } catch {
           onFailed();
         }

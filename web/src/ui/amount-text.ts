@@ -1,11 +1,16 @@
-/** Amounts are grouped the same way in all three languages: 1,234,567.89. */
-const grouped = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+import { groupAmount } from "./amount-typing.ts";
 
+/**
+ * Amounts are grouped the same way in all three languages: 1,234,567.89. The platform's own formats
+ * would do that too, but a cheap phone takes a tenth of a second to make the first of them.
+ */
 export function formatAmount(amount: number): string {
-  return grouped.format(amount);
+  return groupAmount(amount.toFixed(2));
+}
+
+/** A whole number of things, grouped like amounts. */
+export function formatCount(count: number): string {
+  return groupAmount(String(count));
 }
 
 /** The parts of an amount without its sign, for showing the whole part stronger than the rest. */

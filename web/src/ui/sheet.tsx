@@ -32,7 +32,7 @@ export function Sheet(props: SheetProps) {
   const contentTabIndex = isRead ? 0 : undefined;
   const texts = useUiTexts();
   const titleId = useId();
-  const { dialogRef, isPresent, handlers } = useModal(isOpen, onClose);
+  const { dialogRef, askToClose, isPresent, handlers } = useModal(isOpen, onClose);
   const panelRef = useRef<HTMLDivElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
   const handleSwipe = useEffectEvent(onClose);
@@ -60,7 +60,7 @@ export function Sheet(props: SheetProps) {
               <h2 id={titleId} className="ui-sheet-title" tabIndex={-1}>
                 {title}
               </h2>
-              <IconButton label={texts.close} icon={<CloseIcon />} onClick={onClose} />
+              <IconButton label={texts.close} icon={<CloseIcon />} onClick={askToClose} />
             </header>
             <div ref={scrollerRef} className="ui-sheet-content" tabIndex={contentTabIndex}>
               {children}

@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from "react";
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+} from "react";
 import { openLayer } from "./layer-stack.ts";
 
 /** How long content stays after closing, so that it can be seen leaving. */
@@ -22,10 +29,12 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     const dialog = dialogRef.current;
     if (!isOpen || !dialog) return undefined;
     openers.set(dialog, document.activeElement);
+    // Before the dialog shows: both change the style of the whole page, which is then found out once.
+    const leaveLayers = openLayer({ close: () => closeRef.current() });
     dialog.showModal();
     // The title first: it says where one is, and no keyboard jumps up before it is asked for.
     dialog.querySelector("h2")?.focus();
-    return openLayer({ close: () => closeRef.current() });
+    return leaveLayers;
   }, [isOpen]);
 
   // Closing must not happen in the clean-up above: React runs that before it puts focus back to
@@ -45,8 +54,12 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     return () => clearTimeout(timer);
   }, [isOpen]);
 
+  // In a step of its own: closing changes the style of the whole page, and the tap need not wait for it.
+  const askToClose = () => startTransition(onClose);
+
   return {
     dialogRef,
+    askToClose,
     /** Whether content is to be rendered: while open and while leaving. */
     isPresent,
     handlers: {
@@ -54,7 +67,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
         // A file picker inside sends `cancel` too; only the dialog's own means Escape.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        askToClose();
       },
       onClose: (event: LayerEvent) => {
         // A dialog that stands inside this one closes for itself.
@@ -63,7 +76,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
         if (isOpen) onClose();
       },
       onClick: (event: MouseEvent<HTMLDialogElement>) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) askToClose();
       },
     },
   };

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
+import cookie from "@fastify/cookie";
 import { pagePaths } from "@krapao/contract/pages";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,6 +11,11 @@ import { serveWeb } from "./web-pages.ts";
 
 const page = (name: string) =>
   `<html><style>a{}</style><script>1</script><script src="/assets/a.js"></script>${name}</html>`;
+
+const preloads = {
+  th: { "/login": ["/assets/a.js"], "/user/home": ["/assets/a.js", "/assets/texts-th.js"] },
+  la: { "/user/home": ["/assets/texts-la.js"] },
+};
 
 let folder: string;
 let app: FastifyInstance;
@@ -21,11 +27,13 @@ beforeAll(async () => {
   await write("assets/a.js", "// a script");
   await write("sw.js", "// a worker");
   await write("manifest.webmanifest", "{}");
+  await write("preloads.json", JSON.stringify(preloads));
   app = Fastify();
+  await app.register(cookie);
   secureReplies(app);
   const formOrigins = ["https://play.example.test"];
   const frameOrigins = ["https://www.example.test"];
-  await serveWeb(app, { webDir: folder, formOrigins, frameOrigins });
+  await serveWeb(app, { webDir: folder, market: "th", formOrigins, frameOrigins });
 });
 afterAll(async () => {
   await app.close();
@@ -110,4 +118,19 @@ test("an unknown address is a page for a person and a refusal for a program", as
 test("a slash at the end leads to the page without it", async () => {
   const response = await open("/user/home/");
   expect([response.statusCode, response.headers.location]).toEqual([301, "/user/home"]);
+});
+
+test("a page names its scripts ahead of itself, in the language of the visitor; /login does not", async () => {
+  const linksOf = async (path: string, headers?: Record<string, string>) =>
+    (await open(path, headers)).headers.link;
+  const ours = "</assets/a.js>; rel=modulepreload, </assets/texts-th.js>; rel=modulepreload";
+  for (const path of ["/", "/user", "/user/home"]) expect(await linksOf(path), path).toBe(ours);
+  expect(await linksOf("/user/home", { cookie: "lang=LA" })).toBe(
+    "</assets/texts-la.js>; rel=modulepreload",
+  );
+  // The app goes by what was chosen in it, not by the browser's own language.
+  expect(await linksOf("/user/home", { "accept-language": "lo" })).toBe(ours);
+  expect(await linksOf("/user/home", { cookie: "lang=constructor" })).toBe(ours);
+  expect(await linksOf("/login")).toBeUndefined();
+  expect(await linksOf("/nowhere")).toBeUndefined();
 });

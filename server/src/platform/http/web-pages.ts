@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import type { Market } from "@krapao/contract/market";
 import { pagePaths } from "@krapao/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "#platform/http/failure.ts";
 import { sendFailure } from "#platform/http/errors.ts";
+import { readPageLinks } from "#platform/http/page-links.ts";
 import { pagePolicy, workerPolicy, type PageOrigins } from "#platform/http/security.ts";
 
 interface Page {
@@ -17,16 +19,18 @@ interface Page {
 
 interface WebOptions extends PageOrigins {
   readonly webDir: string;
+  readonly market: Market;
 }
 
 /** Serves the built web app: its files for ever, its pages fresh each time. */
 export async function serveWeb(
   app: FastifyInstance,
-  { webDir, ...origins }: WebOptions,
+  { webDir, market, ...origins }: WebOptions,
 ): Promise<void> {
   const shell = await readPage(join(webDir, "index.html"), origins);
   // Who logs in goes on to the games in the very page that /login was.
   const login = await readPage(join(webDir, "login.html"), origins);
+  const linksOf = await readPageLinks(webDir, market);
 
   await app.register(fastifyStatic, {
     root: webDir,
@@ -46,9 +50,11 @@ export async function serveWeb(
   });
 
   for (const path of pagePaths) {
-    app.get(path, async (request, reply) =>
-      sendPage(request, reply, path === "/login" ? login : shell),
-    );
+    app.get(path, async (request, reply) => {
+      const links = linksOf(request, path);
+      if (links) reply.header("link", links);
+      return sendPage(request, reply, path === "/login" ? login : shell);
+    });
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isPageAsked(request)) return sendFailure(reply, new Failure("NO_DATA"));

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSiteText } from "#features/lookup/site-text.ts";
 import { ApiError } from "#lib/api-error.ts";
 import { closeChat, openChat, useIsChatOpen } from "#lib/chat-opening.ts";
@@ -6,17 +6,13 @@ import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { CloseIcon } from "#ui/icons/action.tsx";
 import { ChatIcon } from "#ui/icons/place.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast-store.ts";
+import { ChatFrame, type Chat } from "./chat-frame.tsx";
 import type { ChatRoom } from "./chat-room.ts";
+import { noDraft } from "./draft.ts";
 import "./chat-button.css";
 
-interface Chat {
-  readonly Panel: ComponentType<{ room: ChatRoom; isOpen: boolean; onClose: () => void }>;
-  readonly room: ChatRoom;
-}
-
-/** The floating button. The chat itself, and its line, come when it is first opened. */
+/** The floating button. What was said, and the line to say more, come when it is first opened. */
 export function ChatButton() {
   const isEnabled = useSiteText("enableChatWidget")?.enableChatWidget ?? false;
   return isEnabled ? <Door /> : null;
@@ -26,8 +22,8 @@ function Door() {
   const texts = useTexts("chat");
   const isOpen = useIsChatOpen();
   const chat = useChat(isOpen);
+  const [draft, setDraft] = useState(noDraft);
   const unread = useUnread(chat?.room);
-  const isLoading = isOpen && !chat;
   const label = isOpen ? texts.close : texts.open;
   return (
     <aside className="chat-door" aria-label={texts.open}>
@@ -38,18 +34,24 @@ function Door() {
         data-loads
         aria-label={unread > 0 ? `${label}, ${texts.unread(unread)}` : label}
         aria-expanded={isOpen}
-        aria-busy={isLoading}
         // By the time the finger is up again, the code is on its way.
         onPointerDown={fetchEarly}
         onClick={isOpen ? closeChat : openChat}
       >
-        <span className="chat-button-face">{isLoading ? <Spinner /> : <ChatIcon size={26} />}</span>
+        <span className="chat-button-face">
+          <ChatIcon size={26} />
+        </span>
         <span className="chat-button-face">
           <CloseIcon size={26} />
         </span>
         {unread > 0 && <span className="chat-button-count">{unread > 99 ? "99+" : unread}</span>}
       </button>
-      {chat && <chat.Panel room={chat.room} isOpen={isOpen} onClose={closeChat} />}
+      <ChatFrame
+        chat={chat}
+        draft={{ draft, keep: setDraft }}
+        isOpen={isOpen}
+        onClose={closeChat}
+      />
     </aside>
   );
 }
@@ -84,16 +86,16 @@ function useChat(isOpen: boolean): Chat | undefined {
   return chat;
 }
 
-const loadPanel = () => import("./chat-panel.tsx");
+const loadConversation = () => import("./conversation.tsx");
 
 function fetchEarly(): void {
   // Whether it can be had is told when it is opened.
-  loadPanel().catch(() => undefined);
+  loadConversation().catch(() => undefined);
 }
 
 async function loadChat(): Promise<Chat> {
-  const { ChatPanel, openRoom } = await loadPanel();
-  return { Panel: ChatPanel, room: openRoom() };
+  const { Conversation, openRoom } = await loadConversation();
+  return { Conversation, room: openRoom() };
 }
 
 const nothing = () => () => undefined;

@@ -2,45 +2,11 @@ import { chatPageSize, type ChatItem } from "@krapao/contract/chat";
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { ApiError } from "#lib/api-error.ts";
 import { markRead, readHistory, type FileToSend } from "./api.ts";
-import type { AttachmentAlert } from "./attachment.ts";
 import { ChatConnection } from "./connection.ts";
-import {
-  asArrived,
-  countUnread,
-  findGap,
-  hasOlder,
-  mergeItems,
-  newestNumber,
-  type Outgoing,
-} from "./messages.ts";
+import { asArrived, countUnread, findGap, hasOlder, mergeItems, newestNumber } from "./messages.ts";
 import { Outbox } from "./outbox.ts";
+import { startingState, type ChatAlert, type RoomState } from "./room-state.ts";
 import { findVisitor, type Visitor } from "./visitor.ts";
-
-/** Something that went wrong and is told for a little while. */
-export type ChatAlert =
-  | AttachmentAlert
-  | { readonly kind: "cannotStart" | "historyFailed" }
-  | { readonly kind: "refused"; readonly error: ApiError };
-
-/** What the visitor has begun to write. */
-export interface Draft {
-  readonly text: string;
-  readonly file: FileToSend | undefined;
-}
-
-export interface RoomState {
-  /** `failed`: the history could not be read, and nothing of it is known. */
-  readonly phase: "starting" | "ready" | "failed";
-  readonly isConnected: boolean;
-  readonly items: readonly ChatItem[];
-  readonly outgoing: readonly Outgoing[];
-  readonly hasOlder: boolean;
-  readonly isLoadingOlder: boolean;
-  readonly isRefreshing: boolean;
-  readonly unread: number;
-  readonly isTyping: boolean;
-  readonly alert: ChatAlert | undefined;
-}
 
 const alertMilliseconds = 4000;
 const readMilliseconds = 1000;
@@ -49,24 +15,12 @@ const gapPageMax = 100;
 
 /** One visitor's conversation, from the first opening until the visitor leaves. React only looks. */
 export class ChatRoom {
-  state: RoomState = {
-    phase: "starting",
-    isConnected: false,
-    items: [],
-    outgoing: [],
-    hasOlder: false,
-    isLoadingOlder: false,
-    isRefreshing: false,
-    unread: 0,
-    isTyping: false,
-    alert: undefined,
-  };
+  state: RoomState = startingState;
   readonly #listeners = new Set<() => void>();
   readonly #leaving = new AbortController();
   #visitor: Visitor | undefined;
   #outbox: Outbox | undefined;
   #connection: ChatConnection | undefined;
-  #draft: Draft = { text: "", file: undefined };
   #isOpen = false;
   #isAtEnd = true;
   #seenNumber = 0;
@@ -123,14 +77,6 @@ export class ChatRoom {
     this.#outbox?.addFile(file, words);
   }
 
-  readDraft(): Draft {
-    return this.#draft;
-  }
-
-  keepDraft(draft: Draft): void {
-    this.#draft = draft;
-  }
-
   attachment(id: string): ReturnType<Outbox["attachment"]> {
     return this.#outbox?.attachment(id);
   }
@@ -184,7 +130,7 @@ export class ChatRoom {
       refused: (error) => this.alert(refusalAlert(error)),
     });
     this.#outbox = outbox;
-    this.#set({ outgoing: outbox.messages });
+    this.#set({ outgoing: outbox.messages, canSend: true });
     this.sync();
     this.#connection = new ChatConnection(this.#visitor, {
       joined: () => {

@@ -6,15 +6,22 @@ import { AttachIcon, CloseIcon, SendIcon } from "#ui/icons/action.tsx";
 import type { FileToSend } from "./api.ts";
 import { acceptedFiles } from "./attachment.ts";
 import type { ChatRoom } from "./chat-room.ts";
-import { useDraft } from "./use-draft.ts";
+import { handleDraft, type KeptDraft } from "./draft.ts";
 
 /** From how many characters on they are counted. */
 const countFrom = chatTextMax - 200;
 
+interface ComposerProps {
+  /** Absent until its code is there. */
+  room: ChatRoom | undefined;
+  canSend: boolean;
+  draft: KeptDraft;
+}
+
 /** The field to write in, with a file to go along where one was chosen. */
-export function Composer({ room }: { room: ChatRoom }) {
+export function Composer({ room, canSend, draft }: ComposerProps) {
   const texts = useTexts("chat");
-  const { text, file, isEmpty, write, attach, detach, send } = useDraft(room);
+  const { text, file, isEmpty, write, attach, detach, send } = handleDraft(draft, room);
   const textRef = useRef<HTMLTextAreaElement>(null);
 
   function sendAndGoOn(): void {
@@ -40,7 +47,7 @@ export function Composer({ room }: { room: ChatRoom }) {
     >
       {file && <Attached file={file} onRemove={detach} />}
       <div className="chat-composer-line">
-        <AttachButton onChoose={attach} />
+        <AttachButton isReady={canSend} onChoose={attach} />
         <textarea
           ref={textRef}
           className="chat-composer-text"
@@ -57,7 +64,7 @@ export function Composer({ room }: { room: ChatRoom }) {
           type="submit"
           label={texts.send}
           icon={<SendIcon size={22} />}
-          aria-disabled={isEmpty}
+          aria-disabled={isEmpty || !canSend}
         />
       </div>
       {text.length > countFrom && (
@@ -69,7 +76,13 @@ export function Composer({ room }: { room: ChatRoom }) {
   );
 }
 
-function AttachButton({ onChoose }: { onChoose: (file: File) => void }) {
+interface AttachButtonProps {
+  /** Whether a file that cannot be taken could be told of. */
+  isReady: boolean;
+  onChoose: (file: File) => void;
+}
+
+function AttachButton({ isReady, onChoose }: AttachButtonProps) {
   const { attach } = useTexts("chat");
   const inputRef = useRef<HTMLInputElement>(null);
   return (
@@ -86,7 +99,12 @@ function AttachButton({ onChoose }: { onChoose: (file: File) => void }) {
           target.value = "";
         }}
       />
-      <IconButton label={attach} icon={<AttachIcon />} onClick={() => inputRef.current?.click()} />
+      <IconButton
+        label={attach}
+        icon={<AttachIcon />}
+        aria-disabled={!isReady}
+        onClick={() => isReady && inputRef.current?.click()}
+      />
     </>
   );
 }

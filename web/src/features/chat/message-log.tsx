@@ -2,11 +2,12 @@ import { lazy, Suspense, useMemo, useRef } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { ChevronDownIcon } from "#ui/icons/arrow.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsOnline } from "#lib/online.ts";
-import type { ChatRoom, RoomState } from "./chat-room.ts";
+import type { ChatRoom } from "./chat-room.ts";
 import { Greeting } from "./greeting.tsx";
+import { LogSkeleton } from "./log-skeleton.tsx";
 import { MessageRow } from "./message-row.tsx";
+import type { RoomState } from "./room-state.ts";
 import { toRows } from "./rows.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 import "./message-log.css";
@@ -89,16 +90,5 @@ function Typing() {
       <span />
       <span />
     </div>
-  );
-}
-
-/** As messages to come. */
-function LogSkeleton() {
-  return (
-    <>
-      <Skeleton className="h-16 w-3/4 rounded-large" />
-      <Skeleton className="h-11 w-1/2 justify-self-end rounded-large" />
-      <Skeleton className="h-24 w-3/4 rounded-large" />
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
-import type { ChatRoom, RoomState } from "./chat-room.ts";
+import type { ChatRoom } from "./chat-room.ts";
 import { isNearEnd } from "./messages.ts";
+import type { RoomState } from "./room-state.ts";
 
 /** So close to the top the older ones are fetched. */
 const nearTopPixels = 80;

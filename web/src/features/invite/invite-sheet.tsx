@@ -21,6 +21,8 @@ export const InviteSheet = withQueries(function InviteSheet(props: InviteSheetPr
   const { isOpen, onClose, profile } = props;
   const texts = useTexts("invite");
   const { data: banners } = useQuery({ ...inviteBannersQuery(useLanguage()), enabled: false });
+  // Asked for while the banners are looked at.
+  useQuery({ ...invitesQuery(1), enabled: isOpen });
   return (
     <RewardSheet isOpen={isOpen} onClose={onClose} title={texts.title} banners={banners}>
       <p className="text-content-soft">{texts.intro}</p>

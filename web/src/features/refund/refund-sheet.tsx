@@ -22,7 +22,10 @@ interface RefundSheetProps {
 export const RefundSheet = withQueries(function RefundSheet(props: RefundSheetProps) {
   const { isOpen, onClose, profile } = props;
   const texts = useTexts("refund");
-  const { data: banners } = useQuery({ ...refundBannersQuery(useLanguage()), enabled: false });
+  const language = useLanguage();
+  const { data: banners } = useQuery({ ...refundBannersQuery(language), enabled: false });
+  // Asked for while the banners are looked at.
+  useQuery({ ...refundQuery(language), enabled: isOpen });
   return (
     <RewardSheet isOpen={isOpen} onClose={onClose} title={texts.title} banners={banners}>
       <RefundNow profile={profile} onClose={onClose} />

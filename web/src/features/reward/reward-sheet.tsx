@@ -1,5 +1,5 @@
 import type { Banner } from "@krapao/contract/reward";
-import { useState, type ReactNode } from "react";
+import { startTransition, useState, type ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -19,7 +19,8 @@ export function RewardSheet(props: RewardSheetProps) {
   const { isOpen, onClose, title, banners = [], children } = props;
   const { banners: texts } = useTexts("reward");
   const [isSeen, setIsSeen] = useState(banners.length === 0);
-  const goOn = () => setIsSeen(true);
+  // In a step of its own, as every sheet opens: see `useOpening`.
+  const goOn = () => startTransition(() => setIsSeen(true));
   return (
     <>
       {banners.length > 0 && (

@@ -6,6 +6,7 @@ import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { isOfConnection } from "#lib/api-error.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
+import { formatCount } from "#ui/amount-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FailedState } from "#ui/failed-state.tsx";
@@ -18,6 +19,8 @@ import { FairnessSection } from "./fairness-section.tsx";
 import { PrizeDialog } from "./prize-dialog.tsx";
 import { sliceOf, useSpin } from "./use-spin.ts";
 import { Wheel } from "./wheel.tsx";
+
+export { prepareSpin } from "./prepare-spin.ts";
 
 export const SpinPage = withQueries(function SpinPage() {
   const texts = useTexts("spinwheel");
@@ -86,7 +89,7 @@ function SpinArea({ wheel, coin, spinCount, profile }: SpinAreaProps) {
         <h1 className="min-w-0 text-heading font-bold">{wheel.name}</h1>
         <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
           <CoinIcon size={20} />
-          {texts.coins(coinShown.toLocaleString("en-US"))}
+          {texts.coins(formatCount(coinShown))}
         </p>
       </header>
       <Card tone="feature" className="grid grid-cols-1 gap-5 px-3 pt-9 pb-4">

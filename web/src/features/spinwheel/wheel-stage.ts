@@ -24,22 +24,28 @@ export class WheelStage {
   #lit: number | undefined;
   #dim = 0;
   #spin: string | undefined;
+  /** How wide the wheel was last drawn. */
+  #side = 0;
+  #frame = 0;
   #breakOff = () => {};
 
   constructor(canvas: HTMLCanvasElement) {
     this.#canvas = canvas;
-    const observer = new ResizeObserver(() => this.#draw());
+    const observer = new ResizeObserver(() => {
+      if (canvas.clientWidth !== this.#side) this.#draw();
+    });
     observer.observe(canvas);
     const { signal } = this.#leaving;
     signal.addEventListener("abort", () => observer.disconnect());
     const density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     density.addEventListener("change", () => this.#draw(), { signal });
-    void document.fonts.ready.then(() => this.#draw());
+    signal.addEventListener("abort", () => cancelAnimationFrame(this.#frame));
+    void document.fonts.ready.then(() => this.#drawSoon());
   }
 
   show(slices: readonly Slice[]): void {
     this.#slices = slices;
-    this.#draw();
+    this.#drawSoon();
   }
 
   /** All slices are lit again; the wheel stays where it stopped. */
@@ -108,7 +114,13 @@ export class WheelStage {
   #light(index: number | undefined, dim: number): void {
     this.#lit = index;
     this.#dim = dim;
-    this.#draw();
+    this.#drawSoon();
+  }
+
+  /** With the next frame, and once for all that has changed until then. */
+  #drawSoon(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#draw());
   }
 
   #mark(phase: "resting" | "turning" | "stopped"): void {
@@ -120,6 +132,7 @@ export class WheelStage {
     const context = canvas.getContext("2d");
     const side = canvas.clientWidth;
     if (!context || side < leastSide || this.#slices.length === 0) return;
+    this.#side = side;
     const dots = Math.round(side * devicePixelRatio);
     // Setting the size wipes the canvas, so it is set only when it changed.
     if (canvas.width !== dots) canvas.width = canvas.height = dots;

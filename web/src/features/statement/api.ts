@@ -3,8 +3,7 @@ import { statement } from "@krapao/contract/statement";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api.ts";
 import { lookAgain, orLastKnown, type Known } from "#lib/last-known.ts";
-
-export const statementPageSize = 10;
+import { firstPage } from "./first-page.ts";
 
 /** The page before stays on the screen until the next one is there. */
 export const statementQuery = (page: number) =>
@@ -12,7 +11,7 @@ export const statementQuery = (page: number) =>
     queryKey: ["member", "statement", page],
     queryFn: ({ signal }) => {
       const ask = (): Promise<Known<ReplyOf<typeof statement.list>>> =>
-        call(statement.list, { body: { page, limit: statementPageSize }, signal });
+        call(statement.list, { body: { ...firstPage, page }, signal });
       // Of the newest page alone it is remembered what was last known.
       return page === 1 ? orLastKnown("last-statement", ask) : ask();
     },

@@ -16,8 +16,11 @@ import { SlipIcon } from "#ui/icons/money.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState } from "#ui/state.tsx";
 import { showToast } from "#ui/toast-store.ts";
-import { statementPageSize, statementQuery } from "./api.ts";
+import { statementQuery } from "./api.ts";
+import { statementPageSize } from "./first-page.ts";
 import { StatementRow, StatementRowSkeleton } from "./statement-row.tsx";
+
+export { prepareStatement } from "./prepare-statement.ts";
 
 export const StatementPage = withQueries(function StatementPage() {
   const texts = useTexts("statement");

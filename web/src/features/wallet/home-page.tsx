@@ -17,6 +17,7 @@ import { useAfterPaint } from "#lib/use-after-paint.ts";
 import { walletQuery } from "#lib/wallet-query.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
+import { formatCount } from "#ui/amount-text.ts";
 import { FailedState } from "#ui/failed-state.tsx";
 import { CoinIcon } from "#ui/icons/money.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -101,7 +102,7 @@ function Greeting({ member }: { member: { name: string; coin: number } | undefin
           </h1>
           <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
             <CoinIcon size={20} />
-            {texts.coinCount(member.coin.toLocaleString("en-US"))}
+            {texts.coinCount(formatCount(member.coin))}
           </p>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
+import { formatCount } from "#ui/amount-text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { RefreshIcon } from "#ui/icons/action.tsx";
 import { DepositIcon, RefundIcon, WithdrawIcon } from "#ui/icons/money.tsx";
@@ -37,7 +38,7 @@ export function Tiles({ isBusy, isClosed, coin, onSelect }: TilesProps) {
   // The wheel takes the place of refreshing once it is known to turn, so both are equally tall.
   const noteOf = (name: TileName) =>
     name === "spin"
-      ? texts.coinCount((coin ?? 0).toLocaleString("en-US"))
+      ? texts.coinCount(formatCount(coin ?? 0))
       : name === "refreshAll"
         ? "\u00A0"
         : undefined;

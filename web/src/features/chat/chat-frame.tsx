@@ -1,43 +1,51 @@
-import { useEffect, useId, useSyncExternalStore } from "react";
-import { codeText } from "#locale/code-text.ts";
+import { useEffect, useId, useSyncExternalStore, type ComponentType } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { Frozen } from "#ui/frozen.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { CloseIcon, RefreshIcon } from "#ui/icons/action.tsx";
-import { WarningIcon } from "#ui/icons/status.tsx";
 import { liftAboveKeyboard } from "#ui/keyboard-lift.ts";
 import { Mark } from "#ui/mark.tsx";
 import { Pattern } from "#ui/pattern.tsx";
 import { ToastAnnouncer } from "#ui/toast.tsx";
 import { useModal } from "#ui/use-modal.ts";
 import "#ui/modal.css";
-import { ChatRoom, type ChatAlert, type RoomState } from "./chat-room.ts";
+import type { ChatRoom } from "./chat-room.ts";
 import { Composer } from "./composer.tsx";
-import { MessageLog } from "./message-log.tsx";
-import "./chat-panel.css";
+import type { ConversationProps } from "./conversation.tsx";
+import type { KeptDraft } from "./draft.ts";
+import { LogSkeleton } from "./log-skeleton.tsx";
+import { startingState, type RoomState } from "./room-state.ts";
 
-/** It comes in one file with the panel: on a slow line each further file costs half a second. */
-export function openRoom(): ChatRoom {
-  return new ChatRoom();
+import "./chat-frame.css";
+
+/** What comes only when the chat is first opened. */
+export interface Chat {
+  readonly Conversation: ComponentType<ConversationProps>;
+  readonly room: ChatRoom;
 }
 
-interface ChatPanelProps {
-  room: ChatRoom;
+interface ChatFrameProps {
+  chat: Chat | undefined;
+  draft: KeptDraft;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The chat: who one talks to, what was said, and the field to say more. */
-export function ChatPanel({ room, isOpen, onClose }: ChatPanelProps) {
-  const state = useSyncExternalStore(room.subscribe, room.read);
+/**
+ * The chat: who one talks to, what was said, and the field to say more. The frame comes with the
+ * button, so that a tap opens it at once; the conversation follows.
+ */
+export function ChatFrame({ chat, draft, isOpen, onClose }: ChatFrameProps) {
+  const room = chat?.room;
+  const state = useRoomState(room);
   const titleId = useId();
   const { dialogRef, isPresent, handlers } = useModal(isOpen, onClose);
 
+  useEffect(() => room?.setOpen(isOpen), [room, isOpen]);
   useEffect(() => {
-    room.setOpen(isOpen);
     const dialog = dialogRef.current;
     return isOpen && dialog ? liftAboveKeyboard(dialog) : undefined;
-  }, [room, isOpen, dialogRef]);
+  }, [isOpen, dialogRef]);
 
   return (
     <dialog ref={dialogRef} className="ui-modal chat-panel" aria-labelledby={titleId} {...handlers}>
@@ -45,9 +53,12 @@ export function ChatPanel({ room, isOpen, onClose }: ChatPanelProps) {
         <Frozen isFrozen={!isOpen}>
           <div className="chat-frame">
             <Header room={room} state={state} titleId={titleId} onClose={onClose} />
-            <MessageLog room={room} state={state} onLeave={onClose} />
-            <Alert alert={state.alert} />
-            <Composer room={room} />
+            {chat ? (
+              <chat.Conversation room={chat.room} state={state} onLeave={onClose} />
+            ) : (
+              <ConversationSkeleton />
+            )}
+            <Composer room={room} canSend={state.canSend} draft={draft} />
             <ToastAnnouncer />
           </div>
         </Frozen>
@@ -56,8 +67,27 @@ export function ChatPanel({ room, isOpen, onClose }: ChatPanelProps) {
   );
 }
 
+const nothing = () => () => undefined;
+
+function useRoomState(room: ChatRoom | undefined): RoomState {
+  return useSyncExternalStore(room?.subscribe ?? nothing, () => room?.state ?? startingState);
+}
+
+/** Stands exactly where the log will be. */
+function ConversationSkeleton() {
+  return (
+    <div className="chat-log-place">
+      <div className="chat-log">
+        <div className="chat-log-rows">
+          <LogSkeleton />
+        </div>
+      </div>
+    </div>
+  );
+}
+
 interface HeaderProps {
-  room: ChatRoom;
+  room: ChatRoom | undefined;
   state: RoomState;
   titleId: string;
   onClose: () => void;
@@ -85,29 +115,10 @@ function Header({ room, state, titleId, onClose }: HeaderProps) {
         label={texts.refresh}
         icon={<RefreshIcon />}
         isBusy={isRefreshing}
-        onClick={() => room.refresh()}
+        aria-disabled={!room}
+        onClick={() => room?.refresh()}
       />
       <IconButton label={texts.close} icon={<CloseIcon />} onClick={onClose} />
     </header>
-  );
-}
-
-/** What went wrong, for a little while. */
-function Alert({ alert }: { alert: ChatAlert | undefined }) {
-  const { alerts } = useTexts("chat");
-  const write = (given: ChatAlert): string => {
-    if (given.kind === "tooLarge") return alerts.tooLarge(given.megabytes);
-    if (given.kind === "refused") return codeText(given.error);
-    return alerts[given.kind];
-  };
-  return (
-    <div className="chat-alert-place" role="alert">
-      {alert && (
-        <p className="chat-alert">
-          <WarningIcon size={20} className="shrink-0" />
-          {write(alert)}
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,0 +1,58 @@
+// @vitest-environment node
+import { createContext, runInContext } from "node:vm";
+import { statement } from "@krapao/contract/statement";
+import { expect, test } from "vitest";
+import { screens } from "../src/app/routes.ts";
+import { firstPage } from "../src/features/statement/first-page.ts";
+import { nameOfCall } from "../src/lib/early-reply.ts";
+import { writeBoot } from "./boot.ts";
+import { earlyCalls } from "./early-calls.ts";
+
+test("only members' screens ask early, and only for what changes nothing", () => {
+  const ofMembers: readonly string[] = screens
+    .filter(({ layout }) => layout === "member")
+    .map(({ path }) => path);
+  for (const [path, calls] of Object.entries(earlyCalls)) {
+    expect(["/", "/user", ...ofMembers]).toContain(path);
+    for (const { method, path: asked } of calls) {
+      expect(method === "GET" || asked === statement.list.path, asked).toBe(true);
+    }
+  }
+});
+
+test("a call has the name under which the app looks for its reply", () => {
+  const [first] = earlyCalls["/user/statement"] ?? [];
+  expect(first?.name).toBe(nameOfCall(statement.list, firstPage));
+  expect(first?.body).toBe(JSON.stringify(firstPage));
+});
+
+test("the page's first script stands by itself", () => {
+  const script = writeBoot({
+    language: "th",
+    isPainted: false,
+    fonts: {},
+    chunks: { th: { "/user/home": ["/assets/home.js"] } },
+    calls: earlyCalls,
+  });
+  const asked: string[] = [];
+  const links: object[] = [];
+  const page = createContext({
+    document: {
+      documentElement: { dataset: {} },
+      head: { append: (link: object) => links.push(link) },
+      createElement: () => ({ addEventListener: () => undefined }),
+      addEventListener: () => undefined,
+    },
+    location: { pathname: "/user/home" },
+    localStorage: { getItem: (key: string) => (key === "token" ? "ours" : null) },
+    fetch: async (path: string) => {
+      asked.push(path);
+      return Promise.reject(new Error("offline"));
+    },
+    AbortController,
+  });
+  runInContext(script, page);
+  expect(asked).toEqual(["/api/wallet"]);
+  expect(links).toHaveLength(1);
+  expect(page["early"]).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+import { WarningIcon } from "#ui/icons/status.tsx";
+import { ChatRoom } from "./chat-room.ts";
+import { MessageLog } from "./message-log.tsx";
+import type { ChatAlert, RoomState } from "./room-state.ts";
+
+/** It comes in one file with the log: on a slow line each further file costs half a second. */
+export function openRoom(): ChatRoom {
+  return new ChatRoom();
+}
+
+export interface ConversationProps {
+  room: ChatRoom;
+  state: RoomState;
+  /** A message led to another screen. */
+  onLeave: () => void;
+}
+
+/** What was said, and what went wrong. */
+export function Conversation({ room, state, onLeave }: ConversationProps) {
+  return (
+    <>
+      <MessageLog room={room} state={state} onLeave={onLeave} />
+      <Alert alert={state.alert} />
+    </>
+  );
+}
+
+/** What went wrong, for a little while. */
+function Alert({ alert }: { alert: ChatAlert | undefined }) {
+  const { alerts } = useTexts("chat");
+  const write = (given: ChatAlert): string => {
+    if (given.kind === "tooLarge") return alerts.tooLarge(given.megabytes);
+    if (given.kind === "refused") return codeText(given.error);
+    return alerts[given.kind];
+  };
+  return (
+    <div className="chat-alert-place" role="alert">
+      {alert && (
+        <p className="chat-alert">
+          <WarningIcon size={20} className="shrink-0" />
+          {write(alert)}
+        </p>
+      )}
+    </div>
+  );
+}

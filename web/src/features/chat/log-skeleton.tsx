@@ -1,0 +1,12 @@
+import { Skeleton } from "#ui/skeleton.tsx";
+
+/** As messages to come. */
+export function LogSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-16 w-3/4 rounded-large" />
+      <Skeleton className="h-11 w-1/2 justify-self-end rounded-large" />
+      <Skeleton className="h-24 w-3/4 rounded-large" />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { profileQuery } from "#features/account/api.ts";
+import { prepareQueries } from "#lib/prepare-queries.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { readLanguage } from "#locale/texts.ts";
+import { setupQuery } from "./api.ts";
+
+export function prepareSpin(): Promise<void> {
+  return prepareQueries([
+    () => queryClient.query(setupQuery(readLanguage())),
+    () => queryClient.query(profileQuery),
+  ]);
+}

@@ -1,0 +1,11 @@
+import { prepareQueries } from "#lib/prepare-queries.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { walletQuery } from "#lib/wallet-query.ts";
+import { statementQuery } from "./api.ts";
+
+export function prepareStatement(): Promise<void> {
+  return prepareQueries([
+    () => queryClient.query(statementQuery(1)),
+    () => queryClient.query(walletQuery),
+  ]);
+}

@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { afterEach, expect, test } from "vitest";
+import { hasEarlyReplies, nameOfCall, takeEarlyReply } from "./early-reply.ts";
+
+const list = { method: "POST", path: "/api/statement" } as const;
+const page = { page: 1, limit: 10 };
+const reply = Promise.resolve(new Response("{}"));
+const place = globalThis as { early?: object[] | undefined };
+
+function keep(token: string): void {
+  place.early = [{ name: nameOfCall(list, page), token, reply }];
+}
+afterEach(() => {
+  place.early = undefined;
+});
+
+test("an early reply is taken once, by the call it was asked for", () => {
+  keep("ours");
+  expect(takeEarlyReply({ ...list, body: { page: 2, limit: 10 } }, "ours")).toBeUndefined();
+  expect(takeEarlyReply({ ...list, path: "/api/wallet" }, "ours")).toBeUndefined();
+  expect(hasEarlyReplies()).toBe(true);
+  expect(takeEarlyReply({ ...list, body: page }, "ours")).toBe(reply);
+  expect(hasEarlyReplies()).toBe(false);
+  expect(takeEarlyReply({ ...list, body: page }, "ours")).toBeUndefined();
+});
+
+test("a reply of another session is nobody's", () => {
+  keep("theirs");
+  expect(takeEarlyReply({ ...list, body: page }, "ours")).toBeUndefined();
+  expect(takeEarlyReply({ ...list, body: page }, "theirs")).toBeUndefined();
+});
+
+test("a page that has asked for nothing has nothing", () => {
+  expect(hasEarlyReplies()).toBe(false);
+  expect(takeEarlyReply({ ...list, body: page }, "ours")).toBeUndefined();
+});
