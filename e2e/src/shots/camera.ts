@@ -3,19 +3,25 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import type { Language, Market } from "@krapao/contract/market";
 import { projectDir } from "#product/product.ts";
+import { chosenSizes, chosenThemes, type Size } from "./choice.ts";
 
 /** Where the pictures and their page are; nothing of it is part of the repository. */
 export const galleryDir = join(projectDir, "e2e/gallery");
 
-const themes = ["dark", "light"] as const;
-const sizes = [
-  { width: 320, height: 640 },
-  { width: 360, height: 740 },
-  { width: 412, height: 915 },
-  { width: 1280, height: 800 },
-] as const;
+/** The parts of sheets, dialogs and the chat that scroll by themselves. */
+const scrollers = ".ui-sheet-content, .ui-dialog-panel, .chat-log";
 
-/** Takes a screen as it stands in both themes and on every width, without leaving it. */
+/** What passes by is not part of the screen below it. */
+const withoutToasts = ".ui-toasts { display: none !important; }";
+
+const usualSize = { width: 360, height: 740 };
+
+interface Given {
+  /** Whether the message that passes by is what the picture is about. */
+  hasToast?: boolean;
+}
+
+/** Takes what is shown as it stands, in the chosen themes and widths, without leaving it. */
 export class Camera {
   readonly #page: Page;
   readonly #folder: string;
@@ -25,29 +31,33 @@ export class Camera {
     this.#folder = join(galleryDir, market, language);
   }
 
-  /** A page is taken whole, a sheet as the phone shows it. */
-  async shoot(name: string, { isSheet = false } = {}): Promise<void> {
+  async shoot(name: string, { hasToast = false }: Given = {}): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     // A screen counts once what it shows has come.
     await expect(this.#page.locator(".ui-skeleton")).toHaveCount(0);
-    for (const theme of themes) {
+    for (const theme of chosenThemes) {
       await this.#page.evaluate((to) => (document.documentElement.dataset["theme"] = to), theme);
-      for (const size of sizes) {
+      for (const size of chosenSizes) {
         await this.#page.setViewportSize(size);
-        if (!isSheet) await this.#growToContent(size);
+        await this.#growToContent(size);
         await this.#page.screenshot({
           path: join(this.#folder, `${name}.${theme}.${size.width}.png`),
           animations: "disabled",
           caret: "hide",
+          style: hasToast ? "" : withoutToasts,
         });
       }
     }
-    await this.#page.setViewportSize(sizes[1]);
+    await this.#page.setViewportSize(usualSize);
   }
 
-  /** So that the menu stands at the end of a long page, and not across its middle. */
-  async #growToContent({ width, height }: (typeof sizes)[number]): Promise<void> {
-    const content = await this.#page.evaluate(() => document.documentElement.scrollHeight);
-    if (content > height) await this.#page.setViewportSize({ width, height: content });
+  /** So that nothing is hidden below an edge, and the menu stands at the end of a long page. */
+  async #growToContent({ width, height }: Size): Promise<void> {
+    const hidden = await this.#page.evaluate((selector) => {
+      const layers = [...document.querySelectorAll(`dialog[open] :is(${selector})`)];
+      const scrolling = layers.length > 0 ? layers : [document.documentElement];
+      return Math.max(...scrolling.map((one) => one.scrollHeight - one.clientHeight));
+    }, scrollers);
+    if (hidden > 0) await this.#page.setViewportSize({ width, height: height + hidden });
   }
 }
