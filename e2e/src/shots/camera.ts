@@ -53,10 +53,13 @@ export class Camera {
 
   /** So that nothing is hidden below an edge, and the menu stands at the end of a long page. */
   async #growToContent({ width, height }: Size): Promise<void> {
-    const hidden = await this.#page.evaluate((selector) => {
-      const layers = [...document.querySelectorAll(`dialog[open] :is(${selector})`)];
-      const scrolling = layers.length > 0 ? layers : [document.documentElement];
-      return Math.max(...scrolling.map((one) => one.scrollHeight - one.clientHeight));
+    const hidden = await this.#page.evaluate(async (selector) => {
+      // The page takes the new size into account with the next frames.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      // Whatever lies on top has the lower edge, if only with what dims the rest.
+      const top = document.elementFromPoint(innerWidth / 2, innerHeight - 2)?.closest("dialog");
+      const scroller = top ? top.querySelector(selector) : document.documentElement;
+      return scroller ? scroller.scrollHeight - scroller.clientHeight : 0;
     }, scrollers);
     if (hidden > 0) await this.#page.setViewportSize({ width, height: height + hidden });
   }

@@ -29,6 +29,7 @@ takeInEachLanguage(
     await page.locator("[aria-invalid=true]").first().waitFor();
     await camera.shoot("profile-password-wrong");
     await page.keyboard.press("Escape");
+    await profile.passwordSheet.waitFor({ state: "hidden" });
     const lock = "update bank_account set locked_at = clock_now() where member_id = $1";
     await database.change(lock, [member.id]);
     await page.reload();

@@ -62,7 +62,7 @@ takeInEachLanguage(
 takeInEachLanguage(
   "friends and refunds",
   async ({ enter, home, rewards, page, product, amounts, texts, camera }) => {
-    const { invite, refund } = texts;
+    const { refund } = texts;
     await page.route("**/api/invite", (route) =>
       route.fulfill({ json: manyFriends(longName, amounts.step) }),
     );
@@ -74,25 +74,29 @@ takeInEachLanguage(
     await rewards.popup.waitFor();
     await camera.shoot("invite-claim");
     await page.keyboard.press("Escape");
-    for (const tile of ["invite", "refund"] as const) {
-      await home.tile(tile).click();
-      await page.locator(".banner-strip h3").waitFor();
-      await camera.shoot(`${tile}-banners`);
-      await page.keyboard.press("Escape");
-      await page.locator("dialog[open]").waitFor({ state: "hidden" });
-    }
-    await rewards.openAfterBanners(invite.title);
+    const goOn = rewards.button(texts.reward.banners.goOn);
+    await home.tile("invite").click();
+    await page.locator(".banner-strip h3").waitFor();
+    await camera.shoot("invite-banners");
+    await goOn.click();
+    await goOn.waitFor({ state: "hidden" });
     await camera.shoot("invite");
     await page.keyboard.press("Escape");
-    await rewards.openAfterBanners(refund.title);
+    await home.tile("refund").click();
+    await page.locator(".banner-strip h3").waitFor();
+    await camera.shoot("refund-banners");
+    await goOn.click();
+    await rewards.text(refund.notFound.title).waitFor();
     await camera.shoot("refund-none");
     await page.keyboard.press("Escape");
+    await rewards.sheet(refund.title).waitFor({ state: "hidden" });
     await change(page, "**/api/refund/check", waitingRefund(amounts.step));
     await page.reload();
     await rewards.openAfterBanners(refund.title);
     await rewards.button(refund.receive).waitFor();
     await camera.shoot("refund");
     await page.keyboard.press("Escape");
+    await rewards.sheet(refund.title).waitFor({ state: "hidden" });
     await change(page, "**/api/refund/check", { ...waitingRefund(amounts.step), isReceived: true });
     await page.reload();
     await rewards.openAfterBanners(refund.title);
