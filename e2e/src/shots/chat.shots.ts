@@ -59,6 +59,7 @@ takeInEachLanguage("the chat", async ({ enter, chat, context, product, camera, a
   await chat.write(words.topics.game);
   const image = chat.log.getByRole("button", { name: words.media.openImage("login.png") });
   await image.waitFor();
+  await chat.message(words.topics.game).getByText(words.delivery.succeed).waitFor();
   await agent.say(quickReplies);
   await chat.message(quickReplies.payload.message).waitFor();
   await camera.shoot("chat");

@@ -55,7 +55,10 @@ takeInEachLanguage(
     await page.keyboard.press("Escape");
     await home.menuEntry(texts.shell.menu.home).click();
     await withdraw.open();
-    await camera.shoot("withdraw-closed-by-bonus");
+    await withdraw.enter(1000 * amounts.step);
+    await withdraw.confirm.click();
+    await withdraw.dialog(texts.withdraw.error.title).waitFor();
+    await camera.shoot("withdraw-refused");
   },
 );
 
