@@ -42,6 +42,7 @@ export class Camera {
       }
     }
     await this.#page.setViewportSize(usualSize);
+    await this.#showToasts(true);
   }
 
   /** Asked of the browser itself, which is twice as quick: there are thousands of pictures. */
