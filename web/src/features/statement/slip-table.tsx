@@ -65,7 +65,9 @@ function SlipStatus({ slip: { status, note } }: { slip: Slip }) {
   return (
     <>
       <StatusTag tone={statusTones[status]}>{texts.status[status]}</StatusTag>
-      {note && <span className="block text-caption text-content-soft">{reasons[note]}</span>}
+      {note && (
+        <span className="block min-w-20 text-caption text-content-soft">{reasons[note]}</span>
+      )}
     </>
   );
 }
