@@ -16,7 +16,9 @@ export class Keyboard {
     const isThere = () => target.evaluate((one) => one === document.activeElement);
     for (let stop = 0; stop < mostStops && !(await isThere()); stop += 1) {
       await this.#page.keyboard.press("Tab");
-      expect(await this.#page.evaluate(findFault), "what is wrong with a stop").toBeUndefined();
+      await expect
+        .poll(() => this.#page.evaluate(findFault), "what is wrong with a stop at rest")
+        .toBeUndefined();
     }
     await expect(target).toBeFocused();
   }

@@ -11,7 +11,7 @@ export function OfflineBanner() {
   const isOnline = useIsOnline();
   return (
     <div
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--menu-height)+env(safe-area-inset-bottom)+0.5rem)] z-10 mx-auto max-w-(--column-width) ps-4 pe-19"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--menu-height)+env(safe-area-inset-bottom)+1.25rem)] z-10 mx-auto max-w-(--column-width) ps-4 pe-19"
       role="status"
     >
       {!isOnline && (
