@@ -1,4 +1,7 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { projectDir } from "#scripts/project.mjs";
 import { ensureChromium } from "#scripts/test/chromium.ts";
 import { runCommand } from "#scripts/test/run-command.ts";
 
@@ -16,6 +19,10 @@ const { values } = parseArgs({
     part: several,
   },
 });
+
+// What is taken as a whole leaves no picture of a screen that is gone.
+const isWhole = Object.keys(values).length === 0;
+if (isWhole) await rm(join(projectDir, "e2e/gallery"), { recursive: true, force: true });
 
 const languages = values.language?.join("|") ?? "[a-z]+";
 const parts = values.part?.join("|") ?? "";

@@ -13,6 +13,13 @@ const scrollers = ".ui-sheet-content, .ui-dialog-panel, .chat-log";
 
 const usualSize = { width: 360, height: 740 };
 
+/** Runs in the page; colours may take their time to change. */
+async function showTheme(theme: string): Promise<void> {
+  document.documentElement.dataset["theme"] = theme;
+  do await new Promise(requestAnimationFrame);
+  while (document.getAnimations().some(({ playState }) => playState === "running"));
+}
+
 interface Given {
   hasToast?: boolean;
 }
@@ -33,11 +40,11 @@ export class Camera {
     // A screen counts once what it shows has come.
     await expect(this.#page.locator(".ui-skeleton")).toHaveCount(0);
     await this.#showToasts(hasToast);
-    for (const theme of chosenThemes) {
-      await this.#page.evaluate((to) => (document.documentElement.dataset["theme"] = to), theme);
-      for (const size of chosenSizes) {
-        await this.#page.setViewportSize(size);
-        await this.#growToContent(size);
+    for (const size of chosenSizes) {
+      await this.#page.setViewportSize(size);
+      await this.#growToContent(size);
+      for (const theme of chosenThemes) {
+        await this.#page.evaluate(showTheme, theme);
         await this.#save(`${name}.${theme}.${size.width}.png`);
       }
     }

@@ -38,7 +38,7 @@ export const texts: Readonly<Record<Language, WheelTexts>> = {
         : "<p>ບໍ່ເປັນຫຍັງ ຮອບໜ້າລອງໃໝ່ເດີ້</p>",
   },
   en: {
-    name: "Lucky wheel",
+    name: "Prize wheel",
     label: (amount, currency) => (amount ? worth("en", amount, currency) : "Try again"),
     html: (amount, currency) =>
       amount
