@@ -22,8 +22,12 @@ const test = slipTest.extend<AlbumFixtures>({
   rewards: async ({ page, language }, give) => give(new RewardsScreen(page, language)),
   spin: async ({ page, language }, give) => give(new SpinScreen(page, language)),
   chat: async ({ page, language }, give) => give(new ChatScreen(page, language)),
-  // Pictures of what goes wrong are wanted here; whether anything should is for the tests.
-  watch: async ({ context: _ }, give) => give(new Watch()),
+  // Pictures of what goes wrong are wanted here; it is watched, and for once not judged.
+  watch: async ({ context }, give) => {
+    const watch = new Watch();
+    watch.follow(context);
+    await give(watch);
+  },
 });
 
 type Page = Arguments & AlbumFixtures & { makeSlip: MakeSlip };
