@@ -131,6 +131,7 @@ interface LedgerAccountTable {
   aside_minor: Generated<bigint>;
   refund_minor: Generated<bigint>;
   operation_count: Generated<bigint>;
+  coin: ColumnType<bigint, never, never>;
 }
 
 interface OperationTable {
@@ -149,11 +150,6 @@ interface OperationTable {
   step: number;
   created_at: Date;
   ended_at: Date | null;
-}
-
-interface SpinwheelMemberTable {
-  member_id: string;
-  coin: Generated<bigint>;
 }
 
 interface WithdrawalTable {
@@ -183,5 +179,4 @@ export interface Tables
   ledger_account: LedgerAccountTable;
   operation: OperationTable;
   withdrawal: WithdrawalTable;
-  spinwheel_member: SpinwheelMemberTable;
 }

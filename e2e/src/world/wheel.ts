@@ -9,7 +9,9 @@ export async function giveCoins(database: Database, { id }: Member, coins: numbe
        'currency', member.currency, 'amount_minor', worth.minor, 'source', 'SCB', 'target', 'WALLET',
        'detail', json_build_object(), 'wallet_minor', worth.minor, 'aside_minor', 0,
        'refund_minor', 0, 'house', 'bank:SCB', 'is_alone', false)))
-     from member, lateral (select $2::bigint * spinwheel_coin_unit(currency) as minor) as worth
+     from member, lateral (
+       select $2::bigint * case currency when 'LAK' then 10000000 else 10000 end as minor
+     ) as worth
      where member.id = $1`,
     [id, coins],
   );
@@ -19,7 +21,7 @@ export async function giveCoins(database: Database, { id }: Member, coins: numbe
 async function readNextCode(database: Database, { id }: Member): Promise<string> {
   const code = await database.read(
     `select slice.code as value
-     from spinwheel_member as member, spinwheel_seed as seed
+     from ledger_account as member, spinwheel_seed as seed
      join spinwheel_slice as slice on slice.wheel_id = seed.wheel_id
      where member.member_id = $1 and seed.replaced_at is null
        and slice.position = width_bucket(spinwheel_draw(

@@ -4,7 +4,7 @@ import { rightsBeyond } from "./rights.ts";
 /** What must hold of the wheel: where coins came from, what was drawn, and what became of coupons. */
 
 const spinCount = "select count(*) from spinwheel_spin";
-const memberCount = "select count(*) from spinwheel_member";
+const memberCount = "select count(*) from ledger_account";
 const seedCount = "select count(*) from spinwheel_seed";
 
 /** What must stay with us for one coin, in minor units. */
@@ -36,21 +36,22 @@ const coinChecks: readonly BookCheck[] = [
     looked: memberCount,
     breaches: `select coalesce(counted.member_id, due.member_id) as member_id,
         counted.net_minor, due.net, counted.peak_minor, due.least, due.most
-      from spinwheel_member as counted
+      from ledger_account as counted
       full join (
         select member_id, currency, sum(change) as net, greatest(max(net), 0) as least,
           greatest(max(without), 0) as most
         from (${walked}) as walked group by member_id, currency
       ) as due on due.member_id = counted.member_id
-      where (counted.currency, counted.net_minor) is distinct from (due.currency, due.net)
-        or counted.peak_minor not between due.least and due.most`,
+      where counted.net_minor is distinct from coalesce(due.net, 0)
+        or counted.currency <> due.currency
+        or counted.peak_minor not between coalesce(due.least, 0) and coalesce(due.most, 0)`,
   },
   {
     promise: "every spin cost one coin: they are numbered without gaps, and no more than the coins",
     looked: spinCount,
     breaches: `select coalesce(member.member_id, spun.member_id) as member_id, member.spin_count,
         spun.count
-      from spinwheel_member as member
+      from ledger_account as member
       full join (
         select member_id, count(*) as count, count(distinct number) as numbers, max(number) as last
         from spinwheel_spin group by member_id
@@ -177,7 +178,7 @@ const couponChecks: readonly BookCheck[] = [
   {
     promise: "the application can spin and claim, and do nothing else to coins, spins and seeds",
     looked: "select count(*) from pg_roles where rolname = 'krapao_app'",
-    breaches: `${rightsBeyond("spinwheel_member")}
+    breaches: `${rightsBeyond("ledger_account")}
       union all ${rightsBeyond("spinwheel_spin", { update: ["claimed_at"] })}
       union all ${rightsBeyond("spinwheel_seed")}
       union all ${rightsBeyond("spinwheel_slice")}

@@ -86,9 +86,9 @@ const wheelRemovals: readonly Removal[] = [
     guard: "no spin without a coin: MONEY_NOT_ENOUGH, and the check behind it",
     race: manySpins,
     functions: {
-      spinwheel_turn: [{ from: "when coalesce(member.coin, 0) < 1 then", to: "when false then" }],
+      spinwheel_turn: [{ from: "when coalesce(account.coin, 0) < 1 then", to: "when false then" }],
     },
-    sql: ["alter table spinwheel_member drop constraint spinwheel_member_coin_check"],
+    sql: ["alter table ledger_account drop constraint ledger_account_coin"],
   },
   {
     guard: "one spin per key: the look for an earlier key, and the unique key behind it",

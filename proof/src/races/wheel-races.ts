@@ -55,7 +55,7 @@ async function expectCoins(
 ): Promise<void> {
   const [row] = await round.world.query<{ spins: string; coin: string }>(
     `select (select count(*) from spinwheel_spin where member_id = $1) as spins,
-       (select coin from spinwheel_member where member_id = $1) as coin`,
+       (select coin from ledger_account where member_id = $1) as coin`,
     [id],
   );
   round.expect(Number(row?.spins) === spins, `${row?.spins} spins are written down, not ${spins}`);

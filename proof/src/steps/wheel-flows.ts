@@ -27,7 +27,7 @@ function call(
 async function countSpins({ world, member }: Visit) {
   const [row] = await world.query<{ spins: string; claimed: string; coins: string }>(
     `select count(*) as spins, count(claimed_at) as claimed,
-       (select coin from spinwheel_member where member_id = $1) as coins
+       (select coin from ledger_account where member_id = $1) as coins
      from spinwheel_spin where member_id = $1`,
     [member.id],
   );

@@ -2,31 +2,31 @@
 const claimed = "claimed_at is not null";
 const unclaimed = "amount_minor is not null and claimed_at is null";
 const missed = "amount_minor is null";
-const tables = ["spinwheel_member", "spinwheel_spin", "spinwheel_seed", "spinwheel_slice"] as const;
+const tables = ["ledger_account", "spinwheel_spin", "spinwheel_seed", "spinwheel_slice"] as const;
 const usedSeed = "id in (select seed_id from spinwheel_spin)";
 
 /** What breaks the promises of the wheel. */
 export const wheelBreaches: Readonly<Record<string, readonly string[]>> = {
   "coins are counted from deposits less withdrawals, and from the most these ever were": [
-    "update spinwheel_member set net_minor = net_minor + 1",
-    "update spinwheel_member set peak_minor = peak_minor + 1",
-    "update spinwheel_member set peak_minor = peak_minor - 1",
-    "update spinwheel_member set currency = 'LAK'",
-    "delete from spinwheel_member",
-    `insert into spinwheel_member (member_id, currency, net_minor, peak_minor)
+    "update ledger_account set net_minor = net_minor + 1",
+    "update ledger_account set peak_minor = peak_minor + 1",
+    "update ledger_account set peak_minor = peak_minor - 1",
+    "update ledger_account set currency = 'LAK'",
+    "delete from ledger_account",
+    `insert into ledger_account (member_id, currency, net_minor, peak_minor)
        values ('NOBODY0000', 'BAHT', 10000, 10000)`,
     "delete from operation where kind = 'deposit' and source = 'GIFT'",
     // Asked for and never come back.
     "update operation set state = 'PENDING' where kind = 'withdraw' and state = 'FAILED'",
   ],
   "every spin cost one coin: they are numbered without gaps, and no more than the coins": [
-    "update spinwheel_member set spin_count = spin_count + 1",
-    "update spinwheel_member set spin_count = spin_count - 1 where spin_count > 0",
-    "update spinwheel_member set peak_minor = 0 where spin_count > 0",
+    "update ledger_account set spin_count = spin_count + 1",
+    "update ledger_account set spin_count = spin_count - 1 where spin_count > 0",
+    "update ledger_account set peak_minor = 0 where spin_count > 0",
     "delete from spinwheel_spin where number = 1",
     "update spinwheel_spin set number = 99 where number = 1",
     "update spinwheel_spin set number = 2 where number = 1",
-    "delete from spinwheel_member where spin_count > 0",
+    "delete from ledger_account where spin_count > 0",
   ],
   "every spin shows the slice that its seed, its member and its number draw": [
     "update spinwheel_spin set position = 3 - position where number = 1",
@@ -76,8 +76,8 @@ export const wheelBreaches: Readonly<Record<string, readonly string[]>> = {
     ...tables.flatMap((table) =>
       ["insert", "delete", "truncate"].map((right) => `grant ${right} on ${table} to krapao_app`),
     ),
-    "grant update (peak_minor) on spinwheel_member to krapao_app",
-    "grant update (spin_count) on spinwheel_member to krapao_app",
+    "grant update (peak_minor) on ledger_account to krapao_app",
+    "grant update (spin_count) on ledger_account to krapao_app",
     "grant update (position) on spinwheel_spin to krapao_app",
     "grant update (amount_minor) on spinwheel_spin to krapao_app",
     "grant update (expires_at) on spinwheel_spin to krapao_app",

@@ -38,11 +38,14 @@ export class Gatherer<Ask, Answer> {
     while (this.#waiting.length > 0 && this.#inFlight < this.#options.inFlightMax) {
       const batch = this.#takeBatch();
       this.#inFlight += 1;
-      void this.#answer(batch).finally(() => {
-        this.#inFlight -= 1;
-        this.#send();
-      });
+      void this.#answer(batch);
     }
+  }
+
+  /** The next batch leaves before anyone is answered, so that the database need not wait for that. */
+  #goOn(): void {
+    this.#inFlight -= 1;
+    this.#send();
   }
 
   #takeBatch(): Waiting<Ask, Answer>[] {
@@ -63,11 +66,22 @@ export class Gatherer<Ask, Answer> {
   async #answer(batch: readonly Waiting<Ask, Answer>[]): Promise<void> {
     try {
       const answers = await this.#options.answer(batch.map(({ ask }) => ask));
+      this.#goOn();
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
     } catch (error) {
-      if (batch.length === 1) return batch[0]?.reject(error);
-      // One that fails outright must not take the others with it.
-      for (const waiting of batch) await this.#answer([waiting]);
+      await this.#answerSingly(batch, error);
+      this.#goOn();
+    }
+  }
+
+  /** One that fails outright must not take the others with it. */
+  async #answerSingly(batch: readonly Waiting<Ask, Answer>[], error: unknown): Promise<void> {
+    if (batch.length === 1) return batch[0]?.reject(error);
+    for (const { ask, resolve, reject } of batch) {
+      await this.#options
+        .answer([ask])
+        .then(([answer]) => resolve(answer as Answer))
+        .catch(reject);
     }
     return undefined;
   }

@@ -88,13 +88,13 @@ export async function readMemberAndBank(db: Queryable, memberId: string) {
     .selectFrom("member")
     .innerJoin("bank_account", "bank_account.member_id", "member.id")
     .innerJoin("bank", "bank.code", "bank_account.bank_code")
-    .leftJoin("spinwheel_member", "spinwheel_member.member_id", "member.id")
+    .leftJoin("ledger_account", "ledger_account.member_id", "member.id")
     .select([
       "member.id",
       "member.name",
       "member.username",
       "member.created_at",
-      "spinwheel_member.coin",
+      "ledger_account.coin",
       "member.currency",
       "bank_account.bank_code",
       "bank_account.account_name",

@@ -52,7 +52,7 @@ export async function readMember(
   db: Queryable,
   memberId: string,
 ): Promise<{ userCoin: number; spinCount: number }> {
-  const text = `select coin, spin_count as "spinCount" from spinwheel_member where member_id = $1`;
+  const text = `select coin, spin_count as "spinCount" from ledger_account where member_id = $1`;
   const [row] = await runSql<{ coin: bigint; spinCount: bigint }>(db, text, [memberId]);
   return { userCoin: Number(row?.coin ?? 0), spinCount: Number(row?.spinCount ?? 0) };
 }

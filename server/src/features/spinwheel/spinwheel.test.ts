@@ -193,7 +193,7 @@ test("the application's role can neither read the seed in use nor give itself co
   const member = await joinSpinner(world, 1);
   for (const statement of [
     "select seed from spinwheel_seed",
-    "update spinwheel_member set spin_count = 0",
+    "update ledger_account set spin_count = 0",
     "insert into spinwheel_spin (member_id, number, seed_id, position, created_at) values ('x', 1, 1, 1, now())",
     "select spinwheel_commit(1)",
   ]) {

@@ -44,7 +44,7 @@ interface InviteSetting {
 
 const readWallets = `
   select member.id, member.name, member.username, member.created_at, member.currency,
-    spinwheel_member.coin,
+    ledger_account.coin,
     bank_account.bank_code, bank_account.account_name, bank_account.account_no,
     bank_account.locked_at is null as is_open_to_change,
     bank.name_th, bank.name_en, bank.name_la,
@@ -59,7 +59,6 @@ const readWallets = `
   join bank_account on bank_account.member_id = member.id
   join bank on bank.code = bank_account.bank_code
   join ledger_account on ledger_account.member_id = member.id
-  left join spinwheel_member on spinwheel_member.member_id = member.id
   order by asked.place`;
 
 /** Reads whole wallets, many in one round trip: the call that open pages make most. */
