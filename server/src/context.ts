@@ -34,6 +34,8 @@ export interface Context {
   readonly config: Config;
   readonly place: Place;
   readonly db: Database;
+  /** Connections of their own for what is gathered into batches: it never waits behind other work. */
+  readonly lanes: Database;
   readonly transfers: Transfers;
   readonly sessions: Sessions;
   readonly sms: SmsGateway;

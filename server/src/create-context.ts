@@ -20,15 +20,26 @@ type Reach = Pick<Context, "tell" | "wake">;
 
 const nobodyThere: Reach = { tell() {}, wake() {} };
 
+interface Pools {
+  readonly pool: pg.Pool;
+  readonly lanePool: pg.Pool;
+}
+
 /** Puts together what the use cases lean on. */
-export function createContext(config: Config, pool: pg.Pool, reach: Reach = nobodyThere): Context {
+export function createContext(
+  config: Config,
+  { pool, lanePool }: Pools,
+  reach: Reach = nobodyThere,
+): Context {
   const db = createDatabase(pool);
+  const lanes = createDatabase(lanePool);
   return {
     config,
     place: { market: config.market, isLaosVariant: config.isLaosVariant },
     db,
-    transfers: new Transfers(db),
-    sessions: new Sessions(db),
+    lanes,
+    transfers: new Transfers(lanes),
+    sessions: new Sessions(lanes),
     sms: createSmsGateway(config.sms),
     bank: createBankGateway(config.bank),
     payment: createPaymentGateway(config.payment),

@@ -14,6 +14,9 @@ interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** As many as batches are under way at once when everything is busy. */
+const laneCount = 10;
+
 /** Prepares the database, then listens. Failures are sentences for a person. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const url = config.databaseUrl;
@@ -24,15 +27,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await owner.end();
 
   const pool = createPool({ url, as: "app" });
+  const lanePool = createPool({ url, as: "app", size: laneCount, isPlannedOnce: true });
   // Sockets and workers start once the app stands; until then nobody is there to be told.
   const running: { sockets?: Sockets; workers?: Workers } = {};
-  const ctx = createContext(config, pool, {
+  const ctx = createContext(config, { pool, lanePool }, {
     tell: (memberId, event) => running.sockets?.tell(memberId, socketEvents.money, event),
     wake: (worker) => running.workers?.wake(worker),
   });
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
   const app = await createApp({ ctx, pool, webDir: config.webDir });
-  pool.on("error", (error) => app.log.warn({ error }, "a resting database connection was lost"));
+  for (const each of [pool, lanePool])
+    each.on("error", (error) => app.log.warn({ error }, "a resting database connection was lost"));
   const sockets = await startSockets({
     server: app.server,
     pool,
@@ -54,7 +59,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await workers.stop();
       await sockets.stop();
       await app.close();
-      await pool.end();
+      await Promise.all([pool.end(), lanePool.end()]);
     },
   };
 }

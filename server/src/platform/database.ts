@@ -17,10 +17,18 @@ interface PoolOptions {
   /** The owner changes the schema; everything else runs as a role that may only do what it must. */
   readonly as: "owner" | "app";
   readonly size?: number;
+  /** For statements whose plan is the same whatever their values: planning takes longer than many rows. */
+  readonly isPlannedOnce?: boolean;
   readonly onError?: (error: Error) => void;
 }
 
-export function createPool({ url, as, size = 20, onError = () => {} }: PoolOptions): pg.Pool {
+export function createPool({
+  url,
+  as,
+  size = 20,
+  isPlannedOnce = false,
+  onError = () => {},
+}: PoolOptions): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, BigInt);
   const pool = new pg.Pool({
@@ -29,7 +37,10 @@ export function createPool({ url, as, size = 20, onError = () => {} }: PoolOptio
     max: size,
     connectionTimeoutMillis: connectMilliseconds,
     types,
-    ...(as === "app" ? { options: `-c role=${appRole}` } : {}),
+    options: [
+      ...(as === "app" ? [`-c role=${appRole}`] : []),
+      ...(isPlannedOnce ? ["-c plan_cache_mode=force_generic_plan"] : []),
+    ].join(" "),
   });
   // A lost connection fails its query or is replaced by the next; without listeners it would end us.
   pool.on("error", onError);

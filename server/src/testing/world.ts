@@ -177,7 +177,7 @@ export async function createWorld({ market = "th", env = {} }: WorldOptions = {}
   await prepareDatabase(config, owner);
   const pool = createPool({ url: databaseUrl, as: "app" });
   await warm(pool);
-  const ctx = createContext(config, pool);
+  const ctx = createContext(config, { pool, lanePool: pool });
   const app = await createApp({ ctx, pool });
   return new World({ app, owner, pool, sandbox, config, ctx }, sandboxUrl);
 }

@@ -10,7 +10,7 @@ import { SlotReader } from "./slot-reader.ts";
 import { transfer, transferAll } from "./transfer.ts";
 
 export function gameRoutes(app: FastifyInstance, ctx: Context): void {
-  const reader = new SlotReader(ctx.db, ctx.config);
+  const reader = new SlotReader(ctx.lanes, ctx.config);
 
   answerMember(app, game.refresh, async ({ session }) => {
     await refreshSlots(ctx, session);

@@ -133,7 +133,7 @@ async function ask(
   const held = holdings.movable.find((one) => one.provider === provider);
   if (!held) return !holdings.games.includes(undefined);
   const key = clearings.clearingKey(id, provider, attempt);
-  const games = await new SlotReader(ctx.db, ctx.config).read(memberId);
+  const games = await new SlotReader(ctx.lanes, ctx.config).read(memberId);
   try {
     await move(ctx, games, {
       session: { memberId, currency },

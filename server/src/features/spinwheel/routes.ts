@@ -10,7 +10,7 @@ import { isActive, listCoupons, readFairness, readSetup, SliceReader, spin } fro
 import { Spins } from "./spins.ts";
 
 export function spinwheelRoutes(app: FastifyInstance, ctx: Context): void {
-  const wheel = { spins: new Spins(ctx.db), slices: new SliceReader(ctx) };
+  const wheel = { spins: new Spins(ctx.lanes), slices: new SliceReader(ctx) };
   const askerOf = ({ request, session }: { request: FastifyRequest; session: Session }) => ({
     memberId: session.memberId,
     reading: { language: languageOf(request, ctx.config.market), currency: session.currency },

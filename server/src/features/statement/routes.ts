@@ -7,7 +7,7 @@ import { PageReader, statusOf } from "#ledger/operations.ts";
 import { answerMember } from "#platform/http/answer.ts";
 
 export function statementRoutes(app: FastifyInstance, ctx: Context): void {
-  const pages = new PageReader(ctx.db);
+  const pages = new PageReader(ctx.lanes);
   answerMember(app, statement.list, async ({ body, session }) => {
     const { rows, total } = await pages.read({ memberId: session.memberId, ...body });
     return {

@@ -20,7 +20,7 @@ const leaseSeconds = 20;
 /** Brings money home for withdrawals that wait for it. Answers whether there may be more at once. */
 export async function bringHome(ctx: Context): Promise<boolean> {
   const homes = await queries.claimHomes(ctx.db, { limit: batchSize, leaseSeconds });
-  const reader = new SlotReader(ctx.db, ctx.config);
+  const reader = new SlotReader(ctx.lanes, ctx.config);
   await Promise.all(homes.map((home) => lookAt(ctx, reader, home)));
   return homes.length === batchSize;
 }

@@ -8,8 +8,8 @@ import { Desk } from "./desk.ts";
 import { readWithdrawal, requestAll, requestWithdrawal } from "./service.ts";
 
 export function withdrawRoutes(app: FastifyInstance, ctx: Context): void {
-  const desk = new Desk(ctx.db);
-  const games = new SlotReader(ctx.db, ctx.config);
+  const desk = new Desk(ctx.lanes);
+  const games = new SlotReader(ctx.lanes, ctx.config);
   answerMember(app, withdraw.withdraw, async ({ body, request, session }) => {
     const requestKey = requestKeyOf(request, body);
     const asked = await requestWithdrawal(ctx, desk, { ...body, session, requestKey });
