@@ -30,10 +30,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const lanePool = createPool({ url, as: "app", size: laneCount, isPlannedOnce: true });
   // Sockets and workers start once the app stands; until then nobody is there to be told.
   const running: { sockets?: Sockets; workers?: Workers } = {};
-  const ctx = createContext(config, { pool, lanePool }, {
-    tell: (memberId, event) => running.sockets?.tell(memberId, socketEvents.money, event),
-    wake: (worker) => running.workers?.wake(worker),
-  });
+  const ctx = createContext(
+    config,
+    { pool, lanePool },
+    {
+      tell: (memberId, event) => running.sockets?.tell(memberId, socketEvents.money, event),
+      wake: (worker) => running.workers?.wake(worker),
+    },
+  );
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
   const app = await createApp({ ctx, pool, webDir: config.webDir });
   for (const each of [pool, lanePool])

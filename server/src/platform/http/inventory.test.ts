@@ -23,7 +23,11 @@ test("the routes that are mounted are the routes that are documented", async () 
     mounted.push(`${String(method)} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
   };
   const { config, pool } = world;
-  const app = await createApp({ ctx: createContext(config, { pool, lanePool: pool }), pool, onRoute });
+  const app = await createApp({
+    ctx: createContext(config, { pool, lanePool: pool }),
+    pool,
+    onRoute,
+  });
   await app.close();
   const { paths } = openApiDocument("test") as Document;
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
