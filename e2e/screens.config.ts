@@ -9,6 +9,7 @@ export default defineConfig({
   outputDir: "test-results/screens",
   reporter: [["line"]],
   globalTeardown: "./src/shots/write-gallery.ts",
-  timeout: 1_200_000,
+  fullyParallel: true,
+  timeout: 600_000,
   projects: (tests.projects ?? []).map((project) => ({ ...project, testIgnore: [] })),
 });

@@ -1,19 +1,46 @@
-import { markets } from "@krapao/contract/market";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { projectDir } from "#scripts/project.mjs";
 import { ensureChromium } from "#scripts/test/chromium.ts";
 import { runCommand } from "#scripts/test/run-command.ts";
 
-/** Takes pictures of every screen, of both markets or of the one named: `npm run screens -- la`. */
-const named = process.argv.slice(2);
-const chosen = markets.filter((market) => named.length === 0 || named.includes(market));
+/**
+ * Takes pictures of every screen, or of a part of them:
+ * `npm run screens -- --market th --language en --theme dark --width 360 --part deposits`.
+ */
+const several = { type: "string", multiple: true } as const;
+const { values } = parseArgs({
+  options: {
+    market: several,
+    language: several,
+    theme: several,
+    width: several,
+    part: several,
+  },
+});
+
+// What is taken as a whole leaves no picture of a screen that is gone.
+const isWhole = Object.keys(values).length === 0;
+if (isWhole) await rm(join(projectDir, "e2e/gallery"), { recursive: true, force: true });
+
+const languages = values.language?.join("|") ?? "[a-z]+";
+const parts = values.part?.join("|") ?? "";
 const { code } = await runCommand(
   [
     "playwright",
     "test",
     "--config=screens.config.ts",
-    ...chosen.map((market) => `--project=${market}`),
+    ...(values.market ?? []).map((market) => `--project=${market}`),
+    `--grep=\\bin (${languages}) .*(${parts})`,
   ],
   {
-    environment: { ...process.env, CHROMIUM: await ensureChromium(process.env) },
+    environment: {
+      ...process.env,
+      SCREENS_THEMES: values.theme?.join(),
+      SCREENS_WIDTHS: values.width?.join(),
+      CHROMIUM: await ensureChromium(process.env),
+    },
     folder: "e2e",
     isShown: true,
   },

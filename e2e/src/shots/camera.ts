@@ -1,53 +1,82 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, type CDPSession, type Page } from "@playwright/test";
 import type { Language, Market } from "@krapao/contract/market";
 import { projectDir } from "#product/product.ts";
+import { chosenSizes, chosenThemes, type Size } from "./choice.ts";
 
 /** Where the pictures and their page are; nothing of it is part of the repository. */
 export const galleryDir = join(projectDir, "e2e/gallery");
 
-const themes = ["dark", "light"] as const;
-const sizes = [
-  { width: 320, height: 640 },
-  { width: 360, height: 740 },
-  { width: 412, height: 915 },
-  { width: 1280, height: 800 },
-] as const;
+/** The parts of sheets, dialogs and the chat that scroll by themselves. */
+const scrollers = ".ui-sheet-content, .ui-dialog-panel, .chat-log";
 
-/** Takes a screen as it stands in both themes and on every width, without leaving it. */
+const usualSize = { width: 360, height: 740 };
+
+/** Runs in the page; colours may take their time to change. */
+async function showTheme(theme: string): Promise<void> {
+  document.documentElement.dataset["theme"] = theme;
+  do await new Promise(requestAnimationFrame);
+  while (document.getAnimations().some(({ playState }) => playState === "running"));
+}
+
+interface Given {
+  hasToast?: boolean;
+}
+
+/** Takes what is shown as it stands, in the chosen themes and widths, without leaving it. */
 export class Camera {
   readonly #page: Page;
   readonly #folder: string;
+  #session: CDPSession | undefined;
 
   constructor(page: Page, market: Market, language: Language) {
     this.#page = page;
     this.#folder = join(galleryDir, market, language);
   }
 
-  /** A page is taken whole, a sheet as the phone shows it. */
-  async shoot(name: string, { isSheet = false } = {}): Promise<void> {
+  async shoot(name: string, { hasToast = false }: Given = {}): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     // A screen counts once what it shows has come.
     await expect(this.#page.locator(".ui-skeleton")).toHaveCount(0);
-    for (const theme of themes) {
-      await this.#page.evaluate((to) => (document.documentElement.dataset["theme"] = to), theme);
-      for (const size of sizes) {
-        await this.#page.setViewportSize(size);
-        if (!isSheet) await this.#growToContent(size);
-        await this.#page.screenshot({
-          path: join(this.#folder, `${name}.${theme}.${size.width}.png`),
-          animations: "disabled",
-          caret: "hide",
-        });
+    await this.#showToasts(hasToast);
+    for (const size of chosenSizes) {
+      await this.#page.setViewportSize(size);
+      await this.#growToContent(size);
+      for (const theme of chosenThemes) {
+        await this.#page.evaluate(showTheme, theme);
+        await this.#save(`${name}.${theme}.${size.width}.png`);
       }
     }
-    await this.#page.setViewportSize(sizes[1]);
+    await this.#page.setViewportSize(usualSize);
+    await this.#showToasts(true);
   }
 
-  /** So that the menu stands at the end of a long page, and not across its middle. */
-  async #growToContent({ width, height }: (typeof sizes)[number]): Promise<void> {
-    const content = await this.#page.evaluate(() => document.documentElement.scrollHeight);
-    if (content > height) await this.#page.setViewportSize({ width, height: content });
+  /** Asked of the browser itself, which is twice as quick: there are thousands of pictures. */
+  async #save(name: string): Promise<void> {
+    this.#session ??= await this.#page.context().newCDPSession(this.#page);
+    const { data } = await this.#session.send("Page.captureScreenshot", { optimizeForSpeed: true });
+    await writeFile(join(this.#folder, name), data, "base64");
+  }
+
+  /** What passes by is not part of the screen below it, unless it is what the picture is about. */
+  async #showToasts(isShown: boolean): Promise<void> {
+    await this.#page.evaluate((shown) => {
+      const toasts = document.querySelector<HTMLElement>(".ui-toasts");
+      if (toasts) toasts.style.visibility = shown ? "" : "hidden";
+    }, isShown);
+  }
+
+  /** So that nothing is hidden below an edge, and the menu stands at the end of a long page. */
+  async #growToContent({ width, height }: Size): Promise<void> {
+    const hidden = await this.#page.evaluate(async (selector) => {
+      // The page takes the new size into account with the next frames.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      // Whatever lies on top has the lower edge, if only with what dims the rest.
+      const top = document.elementFromPoint(innerWidth / 2, innerHeight - 2)?.closest("dialog");
+      const scroller = top ? top.querySelector(selector) : document.documentElement;
+      return scroller ? scroller.scrollHeight - scroller.clientHeight : 0;
+    }, scrollers);
+    if (hidden > 0) await this.#page.setViewportSize({ width, height: height + hidden });
   }
 }

@@ -1,51 +1,74 @@
-import { languages } from "@krapao/contract/market";
-import { test } from "#browser/test.ts";
 import { freshPerson } from "#world/people.ts";
-import { Camera } from "./camera.ts";
+import { takeInEachLanguage } from "./album.ts";
 
-for (const language of languages) {
-  test.describe(`guests in ${language}`, () => {
-    test.use({ language });
+takeInEachLanguage(
+  "what anybody sees",
+  async ({ login, context, page, market, texts, camera, app, chat }) => {
+    const person = freshPerson(market);
+    await login.open();
+    await chat.door.waitFor();
+    await camera.shoot("login");
+    await page.getByRole("button", { name: new RegExp(`^${texts.shell.language}[ :]`) }).click();
+    await camera.shoot("language-menu");
+    await page.keyboard.press("Escape");
+    await app.button(texts.shell.theme).click();
+    await camera.shoot("theme-menu");
+    await page.keyboard.press("Escape");
+    await login.submit.click();
+    await camera.shoot("login-missing");
+    await login.enter(person);
+    await login.submit.click();
+    await login.expectAlert(texts["codes/account"].WRONG_CREDENTIAL);
+    await camera.shoot("login-wrong");
+    await context.setOffline(true);
+    await login.submit.click();
+    await login.expectAlert(texts.shell.connection.OFFLINE);
+    await camera.shoot("login-offline", { hasToast: true });
+    await context.setOffline(false);
 
-    test("login, registration and what anybody sees", async ({
-      login,
-      register,
-      context,
-      page,
-      market,
-      texts,
-      watch,
-    }) => {
-      const camera = new Camera(page, market, language);
-      watch.expectOffline();
-      watch.expectFailure("POST /api/login", 401);
-      const person = freshPerson(market);
-      await login.open();
-      await camera.shoot("login");
-      await login.enter(person);
-      await login.submit.click();
-      await login.expectAlert(texts["codes/account"].WRONG_CREDENTIAL);
-      await camera.shoot("login-wrong");
-      await context.setOffline(true);
-      await login.submit.click();
-      await login.expectAlert(texts.shell.connection.OFFLINE);
-      await camera.shoot("login-offline");
-      await context.setOffline(false);
+    for (const path of ["howto", "contact"] as const) {
+      await login.visit(`/${path}`);
+      await login.expectTitle(texts.shell.titles[path]);
+      await camera.shoot(`guest-${path}`);
+    }
+    const { title } = texts.howto.videos.wallet;
+    await page.getByRole("button", { name: `${texts.howto.play} ${title}` }).click();
+    await app.sheet(title).locator("video").waitFor();
+    await camera.shoot("howto-player");
+    for (const path of ["terminated", "nowhere"]) {
+      await app.goto(`/${path}`);
+      await app
+        .heading(texts.shell[path === "nowhere" ? "notFound" : "terminated"].title)
+        .waitFor();
+      await camera.shoot(path);
+    }
+  },
+);
 
-      await register.open();
-      await camera.shoot("register-1-phone");
-      await register.confirmPhone(person.username);
-      await register.next.click();
-      await camera.shoot("register-3-profile");
-      await register.enterProfile(person);
-      await register.submit.click();
-      await camera.shoot("register-4-bank");
-
-      for (const path of ["howto", "contact", "terminated", "nowhere"]) {
-        await login.visit(`/${path}`);
-        await page.waitForLoadState("networkidle");
-        await camera.shoot(path);
-      }
-    });
-  });
-}
+takeInEachLanguage("a registration", async ({ login, register, market, texts, camera }) => {
+  const person = freshPerson(market);
+  await login.open();
+  await register.open();
+  await camera.shoot("register-1-phone");
+  await register.next.click();
+  await camera.shoot("register-1-phone-missing");
+  const { code } = await register.askForCode(person.username);
+  await camera.shoot("register-2-code");
+  await register.enterCode(code === "123456" ? "654321" : "123456");
+  await register.expectError(texts.account.fields.otpCode, texts["codes/otp"].OTP_CODE_INVALID);
+  await camera.shoot("register-2-code-wrong");
+  await register.enterCode(code);
+  await register.expectStep("profile");
+  await camera.shoot("register-3-profile");
+  await register.next.click();
+  await camera.shoot("register-3-profile-missing");
+  await register.enterProfile(person);
+  await camera.shoot("register-4-bank");
+  await register.submit.click();
+  await camera.shoot("register-4-bank-missing");
+  await register.fillBank(person);
+  await camera.shoot("register-4-bank-filled");
+  await register.submit.click();
+  await register.expectDone();
+  await camera.shoot("register-5-done");
+});

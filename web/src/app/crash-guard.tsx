@@ -40,7 +40,7 @@ function Crash({ onRetry }: { onRetry: () => void }) {
   const { title, text } = isOffline ? ui.state.offline : crash;
   return (
     <div className="grid flex-1 content-center justify-items-center gap-2 text-center" role="alert">
-      <p className="text-title font-bold">{title}</p>
+      <h1 className="text-title font-bold">{title}</h1>
       <p className="mb-4 text-content-soft">{text}</p>
       <Button onClick={isOffline ? onRetry : () => location.reload()}>
         {isOffline ? ui.retry : crash.reload}

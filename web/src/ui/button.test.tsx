@@ -5,6 +5,30 @@ import { expect, test, vi } from "vitest";
 import { renderPart } from "./render-part.tsx";
 import { Button } from "./button.tsx";
 
+test("a closed button keeps its focus, ignores taps and holds its form back", async () => {
+  const onClick = vi.fn<() => void>();
+  const onSubmit = vi.fn<(event: SyntheticEvent) => void>((event) => event.preventDefault());
+  const shown = (isClosed: boolean) => (
+    <form onSubmit={onSubmit}>
+      <input aria-label="amount" />
+      <Button type="submit" disabled={isClosed} onClick={onClick}>
+        send
+      </Button>
+    </form>
+  );
+  const { rerender } = renderPart(shown(false));
+  const button = screen.getByRole("button");
+  await userEvent.click(button);
+  expect(onSubmit).toHaveBeenCalledOnce();
+  rerender(shown(true));
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  await userEvent.click(button);
+  await userEvent.type(screen.getByLabelText("amount"), "1{Enter}");
+  expect(onClick).toHaveBeenCalledOnce();
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
 test("a busy button ignores taps, holds its form back and says so", async () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<(event: SyntheticEvent) => void>((event) => event.preventDefault());

@@ -37,12 +37,13 @@ export function buttonClass({
 }
 
 export function Button(props: ButtonProps) {
-  const { tone, size, isBusy = false, isFull, icon, className, children, onClick, ...rest } = props;
+  const { tone, size, isBusy = false, isFull, icon, className, children, ...others } = props;
+  const { onClick, disabled: isClosed = false, ...rest } = others;
   const texts = useUiTexts();
 
   function handleClick(event: MouseEvent<HTMLButtonElement>): void {
-    // A busy button stays focusable, so it must hold back the tap (and the form) itself.
-    if (isBusy) {
+    // Focus stays on a button that is busy or closed, so it must hold back the tap (and the form).
+    if (isBusy || isClosed) {
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -55,7 +56,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={buttonClass({ tone, size, isFull, className })}
-      aria-disabled={isBusy || rest["aria-disabled"]}
+      aria-disabled={isBusy || isClosed || rest["aria-disabled"]}
       aria-busy={isBusy}
       onClick={handleClick}
     >

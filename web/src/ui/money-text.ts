@@ -2,9 +2,12 @@ import { formatAmount } from "./amount-text.ts";
 import { groupAmount } from "./amount-typing.ts";
 import { useUiTexts } from "./ui-texts.tsx";
 
+/** No line breaks between an amount and its currency. */
+const space = "\u00a0";
+
 /** An amount inside a sentence, with its currency: "1,234.50 baht". */
 export function moneyText(amount: number, unit: string): string {
-  return `${formatAmount(amount)} ${unit}`;
+  return formatAmount(amount) + space + unit;
 }
 
 /** Writes amounts of a currency: `exact` as an account does, `plain` as people say limits. */
@@ -12,6 +15,6 @@ export function useMoneyText(currency: "BAHT" | "LAK") {
   const unit = useUiTexts().currency[currency];
   return {
     exact: (amount: number) => moneyText(amount, unit),
-    plain: (amount: number) => `${groupAmount(String(amount))} ${unit}`,
+    plain: (amount: number) => groupAmount(String(amount)) + space + unit,
   };
 }

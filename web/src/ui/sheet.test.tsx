@@ -80,6 +80,17 @@ describe("a sheet", () => {
     expect(document.body.classList.contains("has-layer")).toBe(false);
   });
 
+  test("leaves focus on the screen where the opener is gone meanwhile", () => {
+    const opener = openSheet(
+      <main tabIndex={-1}>
+        <Screen />
+      </main>,
+    );
+    (opener as HTMLButtonElement).disabled = true;
+    fireEvent.click(screen.getByRole("button", { name: "close" }));
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
   test("closes by Escape", () => {
     openSheet();
     const cancel = new Event("cancel", { cancelable: true });

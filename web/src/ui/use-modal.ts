@@ -99,6 +99,10 @@ function leave(dialog: HTMLDialogElement | null): void {
   for (let gone = goneAround(opener); gone; gone = goneAround(opener)) opener = openers.get(gone);
   // Browsers give focus back too, but Safari only to what was focused rather than tapped.
   if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  if (document.activeElement === opener) return;
+  // The opener is gone, as a coupon is once it is claimed: focus stays in what is shown now.
+  const title = document.querySelector<HTMLElement>("dialog[open] h2");
+  (title ?? document.querySelector("main"))?.focus({ preventScroll: true });
 }
 
 function goneAround(element: Element | null | undefined): Element | null | undefined {

@@ -43,7 +43,7 @@ test("a coupon says what it is worth, until when, and what claiming it means", a
   const { coupons } = await joinWinner(1);
   const [coupon] = coupons;
   const amount = coupon?.amount ?? 0;
-  expect(coupon?.prize).toEqual({ slice: `${amount} baht`, name: "Lucky wheel" });
+  expect(coupon?.prize).toEqual({ slice: `${amount} baht`, name: "Prize wheel" });
   expect(coupon?.terms).toMatchObject({ reward: amount, base: amount, mustPlay: amount * 5 });
   const days = (Date.parse(coupon?.expiresAt ?? "") - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(6.9);

@@ -27,7 +27,7 @@ export const texts: Readonly<Record<Language, WheelTexts>> = {
     html: (amount, currency) =>
       amount
         ? `<p>คูปองมูลค่า <strong>${worth("th", amount, currency)}</strong></p>`
-        : "<p>รอบนี้ยังไม่ได้รางวัล ไว้ลองใหม่นะ</p>",
+        : "<p>ไม่เป็นไร รอบหน้าลองใหม่นะ</p>",
   },
   la: {
     name: "ວົງລໍ້ສ່ຽງດວງ",
@@ -35,14 +35,14 @@ export const texts: Readonly<Record<Language, WheelTexts>> = {
     html: (amount, currency) =>
       amount
         ? `<p>ຄູປ໋ອງມູນຄ່າ <strong>${worth("la", amount, currency)}</strong></p>`
-        : "<p>ຮອບນີ້ຍັງບໍ່ໄດ້ລາງວັນ ໄວ້ລອງໃໝ່ເດີ້</p>",
+        : "<p>ບໍ່ເປັນຫຍັງ ຮອບໜ້າລອງໃໝ່ເດີ້</p>",
   },
   en: {
-    name: "Lucky wheel",
+    name: "Prize wheel",
     label: (amount, currency) => (amount ? worth("en", amount, currency) : "Try again"),
     html: (amount, currency) =>
       amount
         ? `<p>A coupon worth <strong>${worth("en", amount, currency)}</strong></p>`
-        : "<p>No prize this time. Better luck with the next spin.</p>",
+        : "<p>Better luck with the next spin.</p>",
   },
 };

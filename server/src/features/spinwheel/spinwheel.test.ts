@@ -31,7 +31,7 @@ test("the wheel shows itself, what it commits to, and the member's coins", async
   });
   expect(body.result.userCoin).toBe(2);
   const { name, slice, commitment } = body.result.activeSpinwheel ?? {};
-  expect(name).toBe("Lucky wheel");
+  expect(name).toBe("Prize wheel");
   expect(slice).toHaveLength(8);
   expect(slice?.[0]).toEqual({
     code: "COUPON_5",

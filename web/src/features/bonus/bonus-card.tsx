@@ -16,14 +16,16 @@ interface BonusCardProps {
 export function BonusCard({ bonus, state, onChoose }: BonusCardProps) {
   const texts = useTexts("bonus");
   const { title, type, maxReceived, banners } = bonus;
+  const isReceived = state === "received";
   const image = banners.find((banner) => banner.image)?.image;
   return (
     <button
       type="button"
       className="bonus-card"
       data-state={state}
-      disabled={state === "received"}
-      onClick={onChoose}
+      // Whoever has just received it keeps the focus here.
+      aria-disabled={isReceived}
+      onClick={isReceived ? undefined : onChoose}
     >
       <span className="bonus-card-picture">
         {image ? (

@@ -1,4 +1,5 @@
 import { useEffect, useId, useSyncExternalStore, type ComponentType } from "react";
+import { useIsOnline } from "#lib/online.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Frozen } from "#ui/frozen.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -96,7 +97,10 @@ interface HeaderProps {
 function Header({ room, state, titleId, onClose }: HeaderProps) {
   const texts = useTexts("chat");
   const { isConnected, isTyping, isRefreshing } = state;
-  const status = isTyping ? "typing" : isConnected ? "connected" : "connecting";
+  const isOnline = useIsOnline();
+  // The line itself notices a dead network much later.
+  const isReady = isConnected && isOnline;
+  const status = !isReady ? "connecting" : isTyping ? "typing" : "connected";
   return (
     <header className="chat-header">
       <Pattern className="chat-header-pattern" />

@@ -1,10 +1,15 @@
-import { useState } from "react";
+import { useState, type SyntheticEvent } from "react";
 import { useOpening } from "#lib/use-opening.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { PlayIcon } from "#ui/icons/media.tsx";
 import { clipNames, findClip, type ClipName } from "./clips.ts";
 import { VideoSheet } from "./video-sheet.tsx";
 import "./howto-videos.css";
+
+/** Without a network there is no picture; the browser's sign for that would look like a fault. */
+function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.hidden = true;
+}
 
 /** The list of videos; each opens in a player of its own. */
 export function HowtoVideos() {
@@ -23,12 +28,13 @@ export function HowtoVideos() {
       <ul className="grid gap-3">
         {clipNames.map((name) => {
           const { title, steps } = texts.videos[name];
+          const { poster } = findClip(name, language);
           return (
             <li key={name}>
               <button type="button" className="howto-video" onClick={() => watch(name)}>
                 <span className="sr-only">{texts.play}</span>
                 <span className="howto-poster">
-                  <img src={findClip(name, language).poster} alt="" loading="lazy" />
+                  <img key={poster} src={poster} alt="" loading="lazy" onError={hide} />
                   <span className="howto-play">
                     <PlayIcon size={20} />
                   </span>

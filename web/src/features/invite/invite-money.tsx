@@ -22,11 +22,12 @@ export function InviteMoney(props: InviteMoneyProps) {
   const { invite, currency, isHidden, isClosed, isLoading, onReceive } = props;
   const { inviteMoney: texts } = useTexts("wallet");
   return (
-    <section className="flex min-h-[4.75rem] items-center gap-3 rounded-large border border-line bg-surface px-4 py-3 shadow-card">
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-jade-wash text-jade">
+    <section className="flex min-h-[4.75rem] flex-wrap items-center gap-3 rounded-large border border-line bg-surface px-4 py-3 shadow-card">
+      {/* On the narrowest phones the amount needs the place of the picture. */}
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-jade-wash text-jade max-[22rem]:hidden">
         <UserPlusIcon />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-fit flex-1">
         <span className="block text-caption text-content-soft">{texts.title}</span>
         {invite ? (
           <Money amount={invite.amount} currency={currency} isHidden={isHidden} />

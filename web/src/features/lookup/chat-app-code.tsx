@@ -26,7 +26,7 @@ export function ChatAppCode({ picture, link, name, loadedAt }: ChatAppCodeProps)
       {/* White around the code, in the dark theme too, or cameras do not find it. */}
       {hasPicture ? (
         <img
-          className="size-48 rounded-medium bg-[white] p-3"
+          className="aspect-square w-48 max-w-full rounded-medium bg-[white] p-3"
           // The time in its address keeps an older picture from being shown.
           src={`${picture}?t=${loadedAt}`}
           alt={texts.chatQr}

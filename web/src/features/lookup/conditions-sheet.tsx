@@ -32,9 +32,7 @@ function Conditions() {
   if (data?.conditions.length === 0) return <EmptyState {...texts.noConditions} />;
   if (data) {
     return (
-      // Long texts scroll; with focus on them the keyboard can do that too.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <ol className="grid gap-6 outline-none" tabIndex={0}>
+      <ol className="grid gap-6">
         {data.conditions.map((html) => (
           <li key={html}>
             <HtmlText html={html} />

@@ -8,7 +8,7 @@ export function DrawnCode({ link }: { link: string }) {
   const { side, path } = useMemo(() => drawQr(link), [link]);
   return (
     <svg
-      className="size-48 rounded-medium bg-[white] text-[black]"
+      className="aspect-square w-48 max-w-full rounded-medium bg-[white] text-[black]"
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
       role="img"

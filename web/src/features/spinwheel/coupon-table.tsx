@@ -69,7 +69,7 @@ function Prize({ coupon: { prize, expiresAt } }: { coupon: Coupon }) {
   const [date = "", time = ""] = expiresAt ? formatDateTime(expiresAt).split(" ") : [];
   return (
     <>
-      <span className="block font-medium">{prize.slice}</span>
+      <span className="block min-w-20 font-medium">{prize.slice}</span>
       <span className="block text-caption text-content-soft">{prize.name}</span>
       {expiresAt && (
         <time dateTime={expiresAt} className="block text-caption text-content-faint tabular-nums">

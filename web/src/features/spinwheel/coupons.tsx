@@ -32,6 +32,7 @@ export function Coupons({ profile, isHeld }: CouponsProps) {
     ...couponsQuery(useLanguage()),
     enabled: !isHeld,
   });
+  const { outcome, tell, acknowledge } = useTelling();
   return (
     <Card className="grid grid-cols-1 gap-1 px-4 py-3">
       <h2 className="text-title font-bold">{texts.title}</h2>
@@ -44,8 +45,10 @@ export function Coupons({ profile, isHeld }: CouponsProps) {
       ) : data?.length === 0 ? (
         <p className="pb-2 text-small text-content-soft">{texts.none}</p>
       ) : (
-        <CouponPages coupons={data} profile={profile} />
+        <CouponPages coupons={data} profile={profile} onOutcome={tell} />
       )}
+      {/* It is told beside the list, which is gone once the last coupon is claimed. */}
+      <OutcomeDialog outcome={outcome} onClose={acknowledge} />
     </Card>
   );
 }
@@ -53,16 +56,17 @@ export function Coupons({ profile, isHeld }: CouponsProps) {
 interface CouponPagesProps {
   coupons: readonly Coupon[] | undefined;
   profile: Profile;
+  onOutcome: ReturnType<typeof useTelling>["tell"];
 }
 
-function CouponPages({ coupons, profile: { _id: member, currency } }: CouponPagesProps) {
+function CouponPages({ coupons, profile, onOutcome }: CouponPagesProps) {
+  const { _id: member, currency } = profile;
   const { coupons: texts } = useTexts("spinwheel");
   const { exact } = useMoneyText(currency);
   const [wantedPage, setPage] = useState(1);
   const [chosen, setChosen] = useState<Coupon>();
   const confirm = useOpening();
-  const { outcome, tell, acknowledge } = useTelling();
-  const [isBusy, claim] = useClaim(tell);
+  const [isBusy, claim] = useClaim(onOutcome);
   const pageCount = Math.max(1, Math.ceil((coupons?.length ?? 0) / pageSize));
   const page = Math.min(wantedPage, pageCount);
   const firstIndex = (page - 1) * pageSize;
@@ -107,7 +111,6 @@ function CouponPages({ coupons, profile: { _id: member, currency } }: CouponPage
           currency={currency}
         />
       )}
-      <OutcomeDialog outcome={outcome} onClose={acknowledge} />
     </>
   );
 }

@@ -30,8 +30,11 @@ export function SlipTable({ slips, isPaged, isBusy }: SlipTableProps) {
       isBusy={isBusy}
       isPaged={isPaged}
       columns={[
-        { key: "date", header: texts.date, renderCell: (slip) => <SlipDate slip={slip} /> },
-        { key: "status", header: texts.status, renderCell: (slip) => <SlipStatus slip={slip} /> },
+        {
+          key: "status",
+          header: `${texts.date} · ${texts.status}`,
+          renderCell: (slip) => <SlipStatus slip={slip} />,
+        },
         {
           key: "amount",
           header: <span className="whitespace-nowrap">{texts.amount}</span>,
@@ -49,23 +52,19 @@ export function SlipTable({ slips, isPaged, isBusy }: SlipTableProps) {
   );
 }
 
-function SlipDate({ slip: { createdAt } }: { slip: Slip }) {
-  const [date, time] = formatDateTime(createdAt).split(" ");
-  return (
-    <time dateTime={createdAt} className="block text-caption whitespace-nowrap tabular-nums">
-      <span className="block">{date}</span>
-      <span className="text-content-faint">{time}</span>
-    </time>
-  );
-}
-
-function SlipStatus({ slip: { status, note } }: { slip: Slip }) {
+/** One below the other: beside each other there is no room for the reasons. */
+function SlipStatus({ slip: { createdAt, status, note } }: { slip: Slip }) {
   const texts = useTexts("statement");
   const reasons = useTexts("slip-reason");
   return (
     <>
+      <time dateTime={createdAt} className="block text-caption tabular-nums">
+        {formatDateTime(createdAt)}
+      </time>
       <StatusTag tone={statusTones[status]}>{texts.status[status]}</StatusTag>
-      {note && <span className="block text-caption text-content-soft">{reasons[note]}</span>}
+      {note && (
+        <span className="block min-w-20 text-caption text-content-soft">{reasons[note]}</span>
+      )}
     </>
   );
 }

@@ -134,7 +134,7 @@ function Rows({ entries, isBusy, currency }: StatementRowsProps) {
   const now = useNow(everyTenSeconds);
   return (
     <ol
-      className={`transition-opacity *:first:border-t-0 ${isBusy ? "opacity-50" : ""}`}
+      className={`@container transition-opacity *:first:border-t-0 ${isBusy ? "opacity-50" : ""}`}
       aria-label={texts.list}
       aria-busy={isBusy || !entries}
     >

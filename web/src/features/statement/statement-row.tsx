@@ -27,9 +27,12 @@ export const statusTones = {
   FAILED: "failed",
 } as const satisfies Record<Status, string>;
 
-/** Rows are equally tall, whatever is in them and while they load, so that no page makes another jump. */
+/**
+ * Rows are equally tall, also while they load, so that no page makes another jump; only names too long
+ * for a line take a second one. With very large letters the amount goes below.
+ */
 const rowClass =
-  "grid min-h-[7.6875rem] grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-line py-3";
+  "grid min-h-[7.6875rem] grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-line py-3 @max-[14rem]:grid-cols-[auto_minmax(0,1fr)]";
 
 interface StatementRowProps {
   entry: StatementEntry;
@@ -48,12 +51,12 @@ export function StatementRow({ entry, currency, now }: StatementRowProps) {
   return (
     <li className={rowClass}>
       <TypeIcon type={statementType} sign={sign} isCounted={isCounted} />
-      <p className="col-span-2 truncate font-medium">
+      <p className="col-span-2 line-clamp-3 font-medium text-pretty @max-[14rem]:col-span-1 @max-[14rem]:line-clamp-none">
         {activityText(entry, texts, gameNames)}
         {description && <span className="text-content-soft"> · {description}</span>}
       </p>
       <When entry={entry} now={now} />
-      <div className="text-right">
+      <div className="text-right @max-[14rem]:col-start-2 @max-[14rem]:text-left">
         <Money amount={amount} sign={sign} className={isCounted ? undefined : "line-through"} />
         <p className="text-caption text-content-faint">
           {texts.balanceAfter(currency ? currencies[currency] : "")}

@@ -125,7 +125,7 @@ function PartLink({ name, onOpen }: { name: string; onOpen: () => void }) {
   return (
     <button
       type="button"
-      className="text-gold-text after:absolute after:-inset-1 after:rounded-small"
+      className="grid size-6 place-items-center text-gold-text after:absolute after:-inset-1 after:rounded-small"
       aria-label={name}
       onClick={onOpen}
     >

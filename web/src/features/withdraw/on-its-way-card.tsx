@@ -35,12 +35,14 @@ export function OnItsWayCard({ currency, isHidden, onOpen }: OnItsWayCardProps) 
         <WithdrawIcon />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-bold">{texts.underWay}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-bold">{texts.underWay}</span>
+          <Money amount={withdrawal.amount} currency={currency} isHidden={isHidden} />
+        </span>
         <span className="block text-caption text-content-soft">
           {waits[step]} · {texts.timeline.usual(withdrawal.usualMinutes)}
         </span>
       </span>
-      <Money amount={withdrawal.amount} currency={currency} isHidden={isHidden} />
       <ChevronRightIcon size={20} className="shrink-0 text-content-faint" />
     </button>
   );

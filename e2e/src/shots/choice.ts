@@ -1,0 +1,17 @@
+/** What `npm run screens` was asked for; all of it where nothing was said. */
+const themes = ["dark", "light"] as const;
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+  { width: 412, height: 915 },
+  { width: 1280, height: 800 },
+] as const;
+export type Size = (typeof sizes)[number];
+
+export const chosenThemes = themes.filter((theme) => isChosen("SCREENS_THEMES", theme));
+export const chosenSizes = sizes.filter(({ width }) => isChosen("SCREENS_WIDTHS", String(width)));
+
+function isChosen(variable: string, value: string): boolean {
+  const chosen = process.env[variable];
+  return !chosen || chosen.split(",").includes(value);
+}

@@ -1,0 +1,79 @@
+import { joinMember } from "#world/members.ts";
+import { longName, takeInEachLanguage } from "./album.ts";
+import { allSlips, fullStatement } from "./replies.ts";
+
+takeInEachLanguage(
+  "profile and statement",
+  async ({ enter, home, profile, statement, page, product, database, amounts, texts, camera }) => {
+    const member = await joinMember(product, {
+      name: longName,
+      bankAccountName: "MALEESRISUWANNARAT NA BANTHUNGDOKMAINGAMYAMCHAO",
+    });
+    await enter(member);
+    await profile.open();
+    await camera.shoot("profile");
+    await profile.edit.click();
+    await profile.editSheet.waitFor();
+    await camera.shoot("profile-edit");
+    await profile.field(profile.labels.name).fill(" ");
+    await profile.field(profile.labels.bankAccountNo).fill("");
+    await profile.save.click();
+    await profile.expectError(profile.labels.name, texts.account.required.name);
+    await camera.shoot("profile-edit-missing");
+    await page.keyboard.press("Escape");
+    await profile.changePassword.click();
+    await profile.passwordSheet.waitFor();
+    await camera.shoot("profile-password");
+    await profile.fillPasswords(member.password, "short");
+    await profile.save.click();
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    await camera.shoot("profile-password-wrong");
+    await page.keyboard.press("Escape");
+    await profile.passwordSheet.waitFor({ state: "hidden" });
+    const lock = "update bank_account set locked_at = clock_now() where member_id = $1";
+    await database.change(lock, [member.id]);
+    await page.reload();
+    await profile.edit.click();
+    await profile.text(texts.account.profile.bankLocked).waitFor();
+    await camera.shoot("profile-edit-locked");
+    await page.keyboard.press("Escape");
+
+    const statements = fullStatement(amounts.step);
+    await page.route("**/api/statement", (route) => route.fulfill({ json: statements }));
+    const slips = allSlips(amounts.step);
+    await page.route("**/api/statement/slip", (route) => route.fulfill({ json: slips }));
+    await statement.open();
+    await statement.rows.first().waitFor();
+    await camera.shoot("statement");
+    await statement.openSlips.click();
+    await statement.slipRows.first().waitFor();
+    await camera.shoot("slips");
+    await page.keyboard.press("Escape");
+    await home.menuEntry(texts.shell.menu.conditions).click();
+    await home.sheet(texts.lookup.conditions).locator("li").first().waitFor();
+    await camera.shoot("conditions");
+    await page.keyboard.press("Escape");
+    await home.menuEntry(texts.shell.menu.contact).click();
+    await home.expectTitle(texts.shell.titles.contact);
+    await camera.shoot("contact");
+    await database.withSetting("enableChatWidget", false, async () => {
+      await page.reload();
+      await page.getByRole("main").getByRole("link").waitFor();
+      await camera.shoot("contact-link");
+    });
+  },
+);
+
+takeInEachLanguage(
+  "the agreement",
+  async ({ app, enter, product, texts, camera }) => {
+    await enter(await joinMember(product));
+    await app
+      .sheet(texts.lookup.agreement.title)
+      .getByRole("heading", { level: 3 })
+      .first()
+      .waitFor();
+    await camera.shoot("agreement");
+  },
+  { asksAgreement: true },
+);

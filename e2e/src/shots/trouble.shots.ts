@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { giveMoney, joinMember } from "#world/members.ts";
+import { takeInEachLanguage } from "./album.ts";
+
+takeInEachLanguage(
+  "a member with nothing yet",
+  async ({ enter, home, games, withdraw, statement, rewards, page, product, texts, camera }) => {
+    await enter(await joinMember(product));
+    await camera.shoot("empty-home");
+    await withdraw.open();
+    await camera.shoot("empty-withdraw");
+    await withdraw.close();
+    await games.openTransfer();
+    await camera.shoot("empty-transfer");
+    await page.keyboard.press("Escape");
+    await rewards.openAfterBanners(texts.invite.title);
+    await camera.shoot("empty-invite");
+    await page.keyboard.press("Escape");
+    await statement.open();
+    await statement.text(texts.statement.empty.title).waitFor();
+    await camera.shoot("empty-statement");
+    await statement.openSlips.click();
+    await statement.slipSheet.waitFor();
+    await camera.shoot("empty-slips");
+    await page.keyboard.press("Escape");
+    await home.visit("/user/spin");
+    await page.locator("canvas[role=img]").waitFor();
+    await camera.shoot("empty-spin");
+    await rewards.openBonuses();
+    const cards = page.getByRole("list", { name: texts.bonus.list, exact: true });
+    await cards.getByRole("button").first().click();
+    await page.locator("dialog[open]").waitFor();
+    await camera.shoot("bonus-without-deposit");
+  },
+);
+
+const failing = { status: 500, json: { code: "INTERNAL_SERVER_ERROR", message: "No." } };
+
+takeInEachLanguage(
+  "a server that fails",
+  async ({ enter, home, deposit, withdraw, page, product, texts, camera }) => {
+    await enter(await joinMember(product));
+    await page.route("**/api/**", (route) => route.fulfill(failing));
+    await home.refresh.click();
+    await page.locator(".ui-toast").first().waitFor();
+    await camera.shoot("failed-refresh", { hasToast: true });
+    await deposit.tile.click();
+    await expectFailure(page);
+    await camera.shoot("failed-deposit");
+    await page.keyboard.press("Escape");
+    await withdraw.tile.click();
+    await expectFailure(page);
+    await camera.shoot("failed-withdraw");
+    await page.keyboard.press("Escape");
+    await home.menuEntry(texts.shell.menu.conditions).click();
+    await expectFailure(page);
+    await camera.shoot("failed-conditions");
+    await page.keyboard.press("Escape");
+    for (const path of ["statement", "profile", "bonus", "spin", "contact"]) {
+      await home.visit(`/user/${path}`);
+      await expectFailure(page);
+      await camera.shoot(`failed-${path}`);
+    }
+    await page.goto("/user/home");
+    await expectFailure(page);
+    await camera.shoot("failed-home");
+  },
+);
+
+takeInEachLanguage(
+  "a phone without a network",
+  async ({ enter, home, statement, context, page, product, amounts, texts, camera }) => {
+    const member = await joinMember(product);
+    await giveMoney(product, member, 500 * amounts.step);
+    await enter(member);
+    await statement.open();
+    await statement.rows.first().waitFor();
+    await waitUntilKept(page);
+    await context.setOffline(true);
+    await home.goto("/user/home");
+    await home.expectShown(member.name);
+    await camera.shoot("offline-home");
+    await home.tile("deposit").click({ force: true });
+    await home.text(texts.wallet.closed).waitFor();
+    await camera.shoot("offline-closed", { hasToast: true });
+    await statement.open();
+    await statement.rows.first().waitFor();
+    await camera.shoot("offline-statement");
+    for (const path of ["profile", "bonus", "spin", "contact"]) {
+      await home.visit(`/user/${path}`);
+      await expectFailure(page);
+      await camera.shoot(`offline-${path}`);
+    }
+  },
+  { serviceWorkers: "allow" },
+);
+
+async function expectFailure(page: Page): Promise<void> {
+  await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
+}
+
+/** The app is kept once its worker has taken the page over. */
+async function waitUntilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    if (serviceWorker.controller) return;
+    await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
+  });
+}
