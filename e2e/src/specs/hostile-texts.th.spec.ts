@@ -131,13 +131,22 @@ test("nothing runs of what any answer holds, on any screen", async ({
     await app.goto("/user/home");
     await home.tile(tile).press("Enter");
     await expect(page.getByRole("dialog")).toBeVisible();
+    if (tile === "deposit") {
+      await expect.poll(() => replies.sources()).toContain("/api/lookup/deposit");
+    }
     await page.waitForLoadState("networkidle");
     await runs.expectNone(page);
   }
-  for (const title of [texts.invite.title, texts.refund.title]) {
+  const behindBanners = [
+    [texts.invite.title, "/api/invite"],
+    [texts.refund.title, "/api/refund/check"],
+  ] as const;
+  for (const [title, source] of behindBanners) {
     await app.goto("/user/home");
     await openBanners(page, { title, texts });
     await rewards.button(texts.reward.banners.goOn).press("Enter");
+    // What comes after the page has come to rest is waited for by name.
+    await expect.poll(() => replies.sources()).toContain(source);
     await page.waitForLoadState("networkidle");
     await runs.expectNone(page);
   }

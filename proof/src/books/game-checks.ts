@@ -116,6 +116,6 @@ export const gameChecks: readonly BookCheck[] = [
       where has_column_privilege('krapao_app', 'game_transfer', name, 'UPDATE')
       union all
       select 'ledger_steps'
-      where has_function_privilege('krapao_app', 'ledger_steps(json)', 'EXECUTE')`,
+      where has_function_privilege('krapao_app', 'ledger_steps(ledger_step_order[])', 'EXECUTE')`,
   },
 ];

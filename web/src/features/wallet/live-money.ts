@@ -26,21 +26,12 @@ const entriesLookedAt = 10;
 export function startLiveMoney(): () => void {
   const member = new MoneyNews();
   return listenToMoney({
-    changed: () => {
-      readAgain();
-      member.look();
-    },
-    connected: () => {
-      if (member.hasLooked || isLastKnown()) readAgain();
-      member.look();
-    },
+    changed: () => member.lookAgain(),
+    // Nobody was there to be told of what happened since the page was read.
+    connected: () => member.lookAgain(),
     // A call says why, and leads where it must.
     refused: () => void queryClient.query({ ...walletQuery, staleTime: 0 }).catch(() => undefined),
   });
-}
-
-function isLastKnown(): boolean {
-  return queryClient.getQueryData(walletQuery.queryKey)?.knownAt !== undefined;
 }
 
 function readAgain(): void {
@@ -51,12 +42,12 @@ function readAgain(): void {
 
 /** One look at a time; what happens during a look is seen by the next. */
 class MoneyNews {
-  hasLooked = false;
   #lastSeen: number | undefined;
   #isLooking = false;
   #isWanted = false;
 
-  look(): void {
+  lookAgain(): void {
+    readAgain();
     this.#isWanted = true;
     if (!this.#isLooking) void this.#run();
   }
@@ -81,7 +72,6 @@ class MoneyNews {
       call(statement.list, { body: { page: 1, limit: entriesLookedAt } }),
       loadTexts(["wallet"]),
     ]);
-    this.hasLooked = true;
     for (const { amount } of newDeposits(statements, this.#lastSeen)) {
       tellDeposit(amount, profile.currency);
     }
