@@ -80,6 +80,7 @@ test("invite money is received once a day, and each refusal says what became of 
   await rewards.receiveInvite.click();
   await rewards.popup.getByRole("button", { name: invite.claim.yes }).click();
   await expect(rewards.text(codes.INVITE_BONUS_SUCCESS)).toBeVisible();
+  await page.clock.fastForward(toastMilliseconds);
   await playThrough({ product, database }, player);
   await tellLoss(database, friend, { stake: 400 });
   await home.refresh.click();

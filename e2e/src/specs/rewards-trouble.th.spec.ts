@@ -49,14 +49,14 @@ test("a bonus that is gone by the time of the tap says why, and the cards show h
   await expect(receiveOf(welcome)).toBeEnabled();
   watch.expectFailure("GET /api/bonus/activate/WELCOME", 409);
   const full = { during: "quota = given", after: "quota = null" };
-  await withOffer(database, { table: "bonus", code: "WELCOME", ...full }, async () => {
+  await withOffer({ page, database }, { table: "bonus", code: "WELCOME", ...full }, async () => {
     await receiveOf(welcome).click();
     await rewards.acknowledge(codes.BONUS_FULL);
   });
   await page.clock.fastForward(tapMilliseconds);
   watch.expectFailure("GET /api/bonus/activate/WELCOME", 404);
   const closed = { during: "is_open = false", after: "is_open = true" };
-  await withOffer(database, { table: "bonus", code: "WELCOME", ...closed }, async () => {
+  await withOffer({ page, database }, { table: "bonus", code: "WELCOME", ...closed }, async () => {
     await receiveOf(welcome).click();
     await rewards.acknowledge(codes.NO_DATA);
     await expect(rewards.sheet(welcome)).toBeHidden();
@@ -177,7 +177,9 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await rewards.acknowledge(texts.shell.connection.OFFLINE);
   await context.setOffline(false);
   await page.clock.fastForward(tapMilliseconds);
-  await tellLoss(database, player, { stake: 1 });
+  await meanwhile(page, "/api/promotion/activate/*", () =>
+    tellLoss(database, player, { stake: 1 }),
+  );
   watch.expectFailure("GET /api/promotion/activate/KRAPAO50", 409);
   await receive.click();
   await rewards.acknowledge(codes.BONUS_CONDITION);
@@ -196,9 +198,13 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await page.clock.fastForward(tapMilliseconds);
   watch.expectFailure("GET /api/promotion/activate/HELLO20", 404);
   const over = { during: "ends_at = clock_now()", after: "ends_at = null" };
-  await withOffer(database, { table: "promotion", code: "HELLO20", ...over }, async () => {
-    await receive.click();
-    await rewards.acknowledge(codes.NO_PROMOTION);
-    await expect(hello).toContainText(promotion.notFound.title);
-  });
+  await withOffer(
+    { page, database },
+    { table: "promotion", code: "HELLO20", ...over },
+    async () => {
+      await receive.click();
+      await rewards.acknowledge(codes.NO_PROMOTION);
+      await expect(hello).toContainText(promotion.notFound.title);
+    },
+  );
 });

@@ -94,15 +94,18 @@ interface OfferChange {
   readonly after: string;
 }
 
-/** Changes an offer as an operator would, for as long as the work goes on. Open pages do not hear of it. */
+/**
+ * Changes an offer as an operator would, while the member's tap is on its way, for as long as the work
+ * goes on. An open page that reads again before the tap does not see it.
+ */
 export async function withOffer(
-  database: Database,
+  { page, database }: { page: Page; database: Database },
   { table, code, during, after }: OfferChange,
   work: () => Promise<void>,
 ): Promise<void> {
   const change = (set: string) =>
     database.change(`update ${table} set ${set} where code = $1`, [code]);
-  await change(during);
+  await meanwhile(page, `/api/${table}/activate/${code}`, () => change(during));
   try {
     await work();
   } finally {

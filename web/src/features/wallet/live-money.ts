@@ -20,34 +20,47 @@ const moneyQueries: readonly unknown[] = [
   "reward",
 ];
 
+/** Of these, what shows the money itself: read again even when the page was opened a moment ago. */
+const balanceQueries = ["wallet", "statement"] as const;
+
 const entriesLookedAt = 10;
 
 /** Keeps the open page in step with the member's money, and tells what happened to it. */
 export function startLiveMoney(): () => void {
   const member = new MoneyNews();
   return listenToMoney({
-    changed: () => member.lookAgain(),
-    // Nobody was there to be told of what happened since the page was read.
-    connected: () => member.lookAgain(),
+    changed: () => {
+      readAgain(moneyQueries);
+      member.look();
+    },
+    connected: () => {
+      // Nobody was there to be told of what happened since the page was read.
+      readAgain(member.hasLooked || isLastKnown() ? moneyQueries : balanceQueries);
+      member.look();
+    },
     // A call says why, and leads where it must.
     refused: () => void queryClient.query({ ...walletQuery, staleTime: 0 }).catch(() => undefined),
   });
 }
 
-function readAgain(): void {
+function isLastKnown(): boolean {
+  return queryClient.getQueryData(walletQuery.queryKey)?.knownAt !== undefined;
+}
+
+function readAgain(names: readonly unknown[]): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [owner, name] }) => owner === "member" && moneyQueries.includes(name),
+    predicate: ({ queryKey: [owner, name] }) => owner === "member" && names.includes(name),
   });
 }
 
 /** One look at a time; what happens during a look is seen by the next. */
 class MoneyNews {
+  hasLooked = false;
   #lastSeen: number | undefined;
   #isLooking = false;
   #isWanted = false;
 
-  lookAgain(): void {
-    readAgain();
+  look(): void {
     this.#isWanted = true;
     if (!this.#isLooking) void this.#run();
   }
@@ -72,6 +85,7 @@ class MoneyNews {
       call(statement.list, { body: { page: 1, limit: entriesLookedAt } }),
       loadTexts(["wallet"]),
     ]);
+    this.hasLooked = true;
     for (const { amount } of newDeposits(statements, this.#lastSeen)) {
       tellDeposit(amount, profile.currency);
     }
