@@ -14,6 +14,9 @@ const url = await findDatabase();
 const { breachCount, memory } = await checkBooks(url, console.log, {
   earlier,
   isToRemember: file !== undefined,
+}).catch((error: unknown) => {
+  console.error(`The books cannot be read: ${error instanceof Error ? error.message : error}.`);
+  process.exit(1);
 });
 if (file !== undefined && memory && breachCount === 0) {
   await writeMemory(file, memory);
