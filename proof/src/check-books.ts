@@ -15,7 +15,9 @@ const { breachCount, memory } = await checkBooks(url, console.log, {
   earlier,
   isToRemember: file !== undefined,
 }).catch((error: unknown) => {
-  console.error(`The books cannot be read: ${error instanceof Error ? error.message : error}.`);
+  console.error(
+    `The books cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+  );
   process.exit(1);
 });
 if (file !== undefined && memory && breachCount === 0) {
