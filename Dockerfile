@@ -4,8 +4,15 @@ FROM node:24-trixie-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY . .
+# What the web is built from. For real money each has the value that the server runs with: `--build-arg VITE_GIFT_KEY=…`.
 ARG MARKET=th
-RUN npm ci --no-audit --no-fund && MARKET=$MARKET npm run build \
+ARG LAOS_VARIANT=false
+ARG VITE_GIFT_KEY
+ARG VITE_IFRAME
+ARG VITE_UFABET_HOST
+ARG VITE_MIN_PAYTIMZ
+ARG VITE_MIN_FP
+RUN npm ci --no-audit --no-fund && npm run build \
   && useradd --system --home /app krapao && mkdir /data && chown krapao /data
 USER krapao
 ENV DATA_DIR=/data
