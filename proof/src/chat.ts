@@ -1,6 +1,5 @@
-import { randomInt } from "node:crypto";
-import { parseArgs } from "node:util";
 import { proveChat } from "#chat/run.ts";
+import { readNumbers } from "#world/flags.ts";
 import { proveOnGround } from "#world/ground.ts";
 
 /**
@@ -8,24 +7,16 @@ import { proveOnGround } from "#world/ground.ts";
  * anew and servers and PostgreSQL are killed; afterwards both sides have every acknowledged message
  * once, in the same order.
  */
-const { values: flags } = parseArgs({
-  options: {
-    visitors: { type: "string", default: "50" },
-    "server-kills": { type: "string", default: "10" },
-    "postgres-kills": { type: "string", default: "1" },
-    seed: { type: "string" },
-    port: { type: "string", default: "8890" },
-  },
-});
+const numbers = readNumbers({ visitors: 50, "server-kills": 10, "postgres-kills": 1, port: 8890 });
 
 await proveOnGround("chat", ({ postgres, folder, world }) =>
   proveChat({
-    world: world({ port: Number(flags.port), serverCount: 2 }),
+    world: world({ port: numbers.port, serverCount: 2 }),
     postgres,
     dataDir: folder,
-    visitorCount: Number(flags.visitors),
-    serverKills: Number(flags["server-kills"]),
-    postgresKills: Number(flags["postgres-kills"]),
-    seed: flags.seed === undefined ? randomInt(2 ** 31) : Number(flags.seed),
+    visitorCount: numbers.visitors,
+    serverKills: numbers["server-kills"],
+    postgresKills: numbers["postgres-kills"],
+    seed: numbers.seed,
   }),
 );

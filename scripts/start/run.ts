@@ -166,8 +166,18 @@ class Run {
   }
 
   #serverOptions(databaseUrl: string): PartOptions {
-    const environment = { ...this.#options.environment, DATABASE_URL: databaseUrl };
-    return { name: "The server", entry: "server/src/main.ts", environment };
+    const { config, isDevelopment, environment } = this.#options;
+    // Who tries it out is to find what is said at the end, not a line for every request of the demo's past.
+    const isTrial = config.world === "sandbox" && !isDevelopment;
+    return {
+      name: "The server",
+      entry: "server/src/main.ts",
+      environment: {
+        ...(isTrial ? { LOG_LEVEL: "warn" } : {}),
+        ...environment,
+        DATABASE_URL: databaseUrl,
+      },
+    };
   }
 
   #sandboxOptions(): PartOptions {

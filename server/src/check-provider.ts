@@ -1,12 +1,17 @@
 import { parseArgs } from "node:util";
-import { checksOf, providerKinds } from "#providers/checks.ts";
+import { checksOf, providerKinds, providersOf } from "#providers/checks.ts";
 
-/** `npm run check:provider -- <kind> <url> [--key …] [--phone …]`: does an adapter keep its promises? */
+/**
+ * `npm run check:provider -- <kind> <url> [--key …] [--phone …] [--provider …] [--tells-references]`: does
+ * an adapter keep its promises?
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     key: { type: "string", default: "sandbox" },
     phone: { type: "string", default: "0800000000" },
+    provider: { type: "string" },
+    "tells-references": { type: "boolean", default: false },
   },
 });
 const [kindGiven, url] = positionals;
@@ -18,8 +23,17 @@ if (!kind || !URL.canParse(url ?? "")) {
   process.exit(1);
 }
 
+const { key, phone, provider, "tells-references": tellsReferences } = values;
+const known = providersOf[kind] ?? [];
+if (provider !== undefined && !known.includes(provider)) {
+  const choice = known.length > 0 ? `one of ${known.join(", ")}` : "not asked for here";
+  console.error(`--provider is ${choice}.`);
+  process.exit(1);
+}
+
 let brokenCount = 0;
-for (const { promise, run } of checksOf(kind, { ...values, url: url ?? "" })) {
+const subject = { url: url ?? "", key, phone, provider, tellsReferences };
+for (const { promise, run } of checksOf(kind, subject)) {
   const problem = await run().catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
   );

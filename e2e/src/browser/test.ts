@@ -3,17 +3,21 @@ import { defaultLanguage, type Language, type Market } from "@krapao/contract/ma
 import type { Product } from "#product/product.ts";
 import { findProduct } from "#product/set-up.ts";
 import { App } from "#screens/app.ts";
+import { ChatScreen } from "#screens/chat.ts";
 import { DepositScreen } from "#screens/deposit.ts";
+import { GamesScreen } from "#screens/games.ts";
 import { HomeScreen } from "#screens/home.ts";
 import { LoginScreen } from "#screens/login.ts";
 import { ProfileScreen } from "#screens/profile.ts";
 import { RegisterScreen } from "#screens/register.ts";
+import { RewardsScreen } from "#screens/rewards.ts";
+import { SpinScreen } from "#screens/spin.ts";
 import { StatementScreen } from "#screens/statement.ts";
 import { WithdrawScreen } from "#screens/withdraw.ts";
 import { readAgreementVersion, rememberAgreement } from "#world/agreement.ts";
 import { Amounts } from "#world/amounts.ts";
 import { Clock, Database } from "#world/database.ts";
-import type { Player } from "#world/members.ts";
+import { joinMember, registerMember, type Member, type Player } from "#world/members.ts";
 import { texts, type AllTexts } from "#world/texts.ts";
 import { Watch } from "./watch.ts";
 
@@ -46,8 +50,16 @@ interface Fixtures {
   deposit: DepositScreen;
   withdraw: WithdrawScreen;
   statement: StatementScreen;
+  games: GamesScreen;
+  rewards: RewardsScreen;
+  wheel: SpinScreen;
+  chat: ChatScreen;
   /** Writes money as the market's screens do. */
   amounts: Amounts;
+  /** A new member, who has not logged in yet. */
+  member: Member;
+  /** A new member with a session. */
+  player: Player;
   /** Opens home as in a browser that remembers the member, without the way through the login page. */
   enter: (player: Player) => Promise<void>;
 }
@@ -109,7 +121,13 @@ export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
   deposit: async ({ page, language }, give) => give(new DepositScreen(page, language)),
   withdraw: async ({ page, language }, give) => give(new WithdrawScreen(page, language)),
   statement: async ({ page, language }, give) => give(new StatementScreen(page, language)),
+  games: async ({ page, language }, give) => give(new GamesScreen(page, language)),
+  rewards: async ({ page, language }, give) => give(new RewardsScreen(page, language)),
+  wheel: async ({ page, language }, give) => give(new SpinScreen(page, language)),
+  chat: async ({ page, language }, give) => give(new ChatScreen(page, language)),
   amounts: async ({ market, texts: words }, give) => give(new Amounts(market, words)),
+  member: async ({ product }, give) => give(await registerMember(product)),
+  player: async ({ product }, give) => give(await joinMember(product)),
   enter: async ({ context, home, product, baseURL, language }, give) =>
     give(async ({ token, name }) => {
       const localStorage = [

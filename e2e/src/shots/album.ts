@@ -2,26 +2,14 @@ import { languages } from "@krapao/contract/market";
 import { slipTest } from "#browser/slip-test.ts";
 import type { Arguments } from "#browser/test.ts";
 import { Watch } from "#browser/watch.ts";
-import { ChatScreen } from "#screens/chat.ts";
-import { GamesScreen } from "#screens/games.ts";
-import { RewardsScreen } from "#screens/rewards.ts";
-import { SpinScreen } from "#screens/spin.ts";
 import { Camera } from "./camera.ts";
 
 interface AlbumFixtures {
   camera: Camera;
-  games: GamesScreen;
-  rewards: RewardsScreen;
-  spin: SpinScreen;
-  chat: ChatScreen;
 }
 
 const test = slipTest.extend<AlbumFixtures>({
   camera: async ({ page, market, language }, give) => give(new Camera(page, market, language)),
-  games: async ({ page, language }, give) => give(new GamesScreen(page, language)),
-  rewards: async ({ page, language }, give) => give(new RewardsScreen(page, language)),
-  spin: async ({ page, language }, give) => give(new SpinScreen(page, language)),
-  chat: async ({ page, language }, give) => give(new ChatScreen(page, language)),
   // Pictures of what goes wrong are wanted here; it is watched, and for once not judged.
   watch: async ({ context }, give) => {
     const watch = new Watch();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hostileTexts } from "@krapao/contract/testing/hostile-texts";
 import { checkScreen } from "#browser/accessibility.ts";
-import { expect, test } from "#browser/chat-test.ts";
+import { expect, test } from "#browser/test.ts";
 import { projectDir } from "#product/product.ts";
 import { Agent } from "#world/agent.ts";
 import { joinMember } from "#world/members.ts";

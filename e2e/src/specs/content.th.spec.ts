@@ -1,6 +1,6 @@
 import { languages } from "@krapao/contract/market";
 import { checkScreen } from "#browser/accessibility.ts";
-import { expect, test } from "#browser/chat-test.ts";
+import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
 
 test.describe("a member who has not agreed today", () => {

@@ -1,7 +1,6 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { ourAccount, transferMoney } from "#world/bank.ts";
-import { joinMember } from "#world/members.ts";
 
 test("a transfer shows on the open page by itself", async ({
   enter,
@@ -12,9 +11,9 @@ test("a transfer shows on the open page by itself", async ({
   product,
   texts,
   amounts,
+  player,
 }) => {
   const { words } = deposit;
-  const player = await joinMember(product);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter(player);
   await deposit.open();

@@ -57,8 +57,8 @@ test("a transfer that fits nobody is kept until an operator assigns it", async (
   product,
   database,
   amounts,
+  player,
 }) => {
-  const player = await joinMember(product);
   const amount = 123.45 * amounts.step;
   const name = `SOMEBODY ${player.username}`;
   const sender = { bankCode: player.bankCode, accountNo: "5555555555", name };
@@ -82,12 +82,11 @@ test("in manual mode every account is there to be copied, and nothing else", asy
   enter,
   deposit,
   page,
-  product,
+  player,
   database,
   market,
 }) => {
   const { words } = deposit;
-  const player = await joinMember(product);
   await enter(player);
   await database.withSetting("deposit", { isManual: true }, async () => {
     await deposit.open();

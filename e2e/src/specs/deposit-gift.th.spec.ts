@@ -2,7 +2,6 @@ import { giftMinimumBaht } from "@krapao/contract/deposit";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { makeGift } from "#world/gifts.ts";
-import { joinMember } from "#world/members.ts";
 import { withFault } from "#world/sandbox.ts";
 
 test("a gift link is worth its gift once, and others are refused with the reason", async ({
@@ -14,10 +13,10 @@ test("a gift link is worth its gift once, and others are refused with the reason
   texts,
   watch,
   amounts,
+  player,
 }) => {
   const { gift: words, wallet, facts } = deposit.words;
   const { TRUELINK_DUPLICATE, TRUELINK_INVALID } = texts["codes/wallet"];
-  const player = await joinMember(product);
   const link = await makeGift(product, { amount: 60 });
   await enter(player);
   await deposit.open("wallet");
@@ -67,9 +66,9 @@ test("a gift of which nobody knows the outcome is kept, and told once it is know
   texts,
   watch,
   amounts,
+  player,
 }) => {
   const { gift: words, lost } = deposit.words;
-  const player = await joinMember(product);
   await enter(player);
   await deposit.open("wallet");
   const fault = { kind: "lost-reply", call: "redeem", times: 1 };

@@ -1,6 +1,5 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { joinMember } from "#world/members.ts";
 import { payCharge, withRefusal } from "#world/payments.ts";
 
 test("a code that has run out is hidden, and who pays it late is credited all the same", async ({
@@ -12,10 +11,10 @@ test("a code that has run out is hidden, and who pays it late is credited all th
   clock,
   texts,
   amounts,
+  player,
 }) => {
   const { qr: words } = deposit.words;
   const amount = 20 * amounts.step;
-  const player = await joinMember(product);
   await page.clock.install();
   await enter(player);
   await deposit.open("qr");
@@ -44,8 +43,8 @@ test("a provider that makes no code says why, and nothing is taken", async ({
   deposit,
   product,
   amounts,
+  player,
 }) => {
-  const player = await joinMember(product);
   await enter(player);
   await deposit.open("qr");
   await deposit.chooseProvider("FP");

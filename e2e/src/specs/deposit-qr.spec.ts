@@ -11,11 +11,11 @@ test("a code is made, found again on opening, counted down and cancelled", async
   page,
   product,
   amounts,
+  player,
 }) => {
   const { qr: words, facts } = deposit.words;
   const { minimum } = qrAmounts.FP;
   await page.clock.install();
-  const player = await joinMember(product);
   await enter(player);
   await deposit.open("qr");
   await deposit.chooseProvider("FP");
@@ -65,10 +65,10 @@ test("a code that is paid says so, and its money is there at once", async ({
   product,
   texts,
   amounts,
+  player,
 }) => {
   const { qr: words } = deposit.words;
   const amount = 100 * amounts.step;
-  const player = await joinMember(product);
   await enter(player);
   await deposit.open("qr");
   await deposit.chooseProvider("PAYTIMZ");

@@ -1,13 +1,11 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { slipTest } from "#browser/slip-test.ts";
 import { expect } from "#browser/test.ts";
-import { joinMember } from "#world/members.ts";
 
 slipTest(
   "what is no slip is told before it is sent",
-  async ({ enter, deposit, makeSlip, page, product, database, texts }) => {
+  async ({ enter, deposit, makeSlip, page, database, texts, player }) => {
     const { slip: words } = deposit.words;
-    const player = await joinMember(product);
     const { picture } = await makeSlip(player, "other-code");
     await enter(player);
     await deposit.open();
@@ -37,10 +35,9 @@ slipTest(
 
 slipTest(
   "each refusal has its reason, in the list too, and a forged amount is worth nothing",
-  async ({ enter, home, deposit, statement, makeSlip, context, page, product, texts, amounts }) => {
+  async ({ enter, home, deposit, statement, makeSlip, context, page, player, texts, amounts }) => {
     const { slip: words } = deposit.words;
     const reasons = texts["slip-reason"];
-    const player = await joinMember(product);
     const { amount, redraw } = await makeSlip(player);
     const refusals = [
       ["unreadable", reasons.INVALID_SLIP],

@@ -1,13 +1,11 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { slipTest } from "#browser/slip-test.ts";
 import { expect } from "#browser/test.ts";
-import { joinMember } from "#world/members.ts";
 
 slipTest(
   "a slip is read, sent and credited, and is known when it comes again",
-  async ({ enter, home, deposit, makeSlip, page, product, texts, amounts }) => {
+  async ({ enter, home, deposit, makeSlip, page, player, texts, amounts }) => {
     const { slip: words, facts, hours, statuses } = deposit.words;
-    const player = await joinMember(product);
     const { amount, picture, redraw } = await makeSlip(player);
     await enter(player);
     await deposit.open();

@@ -1,7 +1,6 @@
 import { checkScreen } from "#browser/accessibility.ts";
-import { expect, test as base } from "#browser/test.ts";
-import { RewardsScreen } from "#screens/rewards.ts";
-import { ask, joinMember, registerMember, type Player } from "#world/members.ts";
+import { expect, test } from "#browser/test.ts";
+import { ask, registerMember } from "#world/members.ts";
 import {
   addPastEarnings,
   addPastRefunds,
@@ -12,11 +11,6 @@ import {
 import { giveCoins } from "#world/wheel.ts";
 
 /** What stands in the way of invite money and of refunds, and their tables page by page. */
-
-const test = base.extend<{ rewards: RewardsScreen; player: Player }>({
-  rewards: async ({ page, language }, give) => give(new RewardsScreen(page, language)),
-  player: async ({ product }, give) => give(await joinMember(product)),
-});
 
 /** One more than stand on a page. */
 const rowCount = 11;

@@ -1,23 +1,10 @@
 import { Keyboard } from "#browser/keyboard.ts";
-import { expect, test as base } from "#browser/chat-test.ts";
-import { GamesScreen } from "#screens/games.ts";
-import { SpinScreen } from "#screens/spin.ts";
+import { expect, test as base } from "#browser/test.ts";
 import { Purse } from "#world/games.ts";
-import { joinMember, registerMember, type Member } from "#world/members.ts";
 import { fixNextSpin, giveCoins } from "#world/wheel.ts";
 
-interface KeyboardFixtures {
-  keys: Keyboard;
-  games: GamesScreen;
-  wheel: SpinScreen;
-  member: Member;
-}
-
-const test = base.extend<KeyboardFixtures>({
+const test = base.extend<{ keys: Keyboard }>({
   keys: async ({ page }, give) => give(new Keyboard(page)),
-  games: async ({ page, language }, give) => give(new GamesScreen(page, language)),
-  wheel: async ({ page, language }, give) => give(new SpinScreen(page, language)),
-  member: async ({ product }, give) => give(await registerMember(product)),
 });
 
 const garden = { code: "PG", name: "Pocket Garden" } as const;
@@ -96,11 +83,10 @@ test("by keys alone a member spins, is told what was won, and claims the last co
   keys,
   page,
   database,
-  product,
+  player,
   texts,
 }) => {
   const { spinwheel, reward } = texts;
-  const player = await joinMember(product);
   await giveCoins(database, player, 1);
   await fixNextSpin(database, player, true);
   await enter(player);

@@ -1,6 +1,6 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { askWithToken, registerMember } from "#world/members.ts";
+import { askWithToken } from "#world/members.ts";
 import { freshPhone } from "#world/people.ts";
 
 test("phone and password must be given", async ({ login, page, market, texts }) => {
@@ -17,12 +17,11 @@ test("phone and password must be given", async ({ login, page, market, texts }) 
 test("a wrong password and an unknown phone are told alike, until one types", async ({
   login,
   page,
-  product,
+  member,
   market,
   texts,
   watch,
 }) => {
-  const member = await registerMember(product);
   const { WRONG_CREDENTIAL } = texts["codes/account"];
   watch.expectFailure("POST /api/login", 401);
   await login.open();
@@ -43,12 +42,11 @@ test("a wrong password and an unknown phone are told alike, until one types", as
 test("after ten failures a member must wait, but not for ever", async ({
   login,
   page,
-  product,
+  member,
   clock,
   texts,
   watch,
 }) => {
-  const member = await registerMember(product);
   const { WRONG_CREDENTIAL, REQUEST_LIMIT } = texts["codes/account"];
   watch.expectFailure("POST /api/login", 401);
   // The same browser, without its page.
@@ -77,8 +75,8 @@ test("a browser that logged in before is not locked out by a stranger", async ({
   browser,
   texts,
   watch,
+  member,
 }) => {
-  const member = await registerMember(product);
   await login.open();
   await login.logIn(member);
   await home.logOut.click();
@@ -101,8 +99,7 @@ test("a browser that logged in before is not locked out by a stranger", async ({
   await expect(page).toHaveURL("/user/home");
 });
 
-test("a member who is disabled is told so", async ({ login, product, database, texts, watch }) => {
-  const member = await registerMember(product);
+test("a member who is disabled is told so", async ({ login, member, database, texts, watch }) => {
   await database.change("update member set disabled_at = clock_now() where id = $1", [member.id]);
   watch.expectFailure("POST /api/login", 403);
   await login.open();
@@ -117,8 +114,8 @@ test("a remembered member is still there in a new tab, another is not", async ({
   context,
   page,
   product,
+  member,
 }) => {
-  const member = await registerMember(product);
   await login.open();
   await login.logIn(member);
   expect(await login.readStored("token")).toBeNull();
@@ -143,8 +140,7 @@ test("a remembered member is still there in a new tab, another is not", async ({
   await expect(remembered).toHaveURL("/user/home");
 });
 
-test("a member logs in and out with the keyboard alone", async ({ login, home, page, product }) => {
-  const member = await registerMember(product);
+test("a member logs in and out with the keyboard alone", async ({ login, home, page, member }) => {
   await login.open();
   const press = async (target: typeof login.phone) => {
     for (let count = 0; count < 30; count += 1) {

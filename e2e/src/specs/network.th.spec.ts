@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { joinMember, registerMember } from "#world/members.ts";
+import { joinMember } from "#world/members.ts";
 import { freshPerson } from "#world/people.ts";
 import { readMessages } from "#world/sandbox.ts";
 
@@ -22,11 +22,10 @@ test("offline, a login says so and keeps what was typed", async ({
   home,
   context,
   page,
-  product,
+  member,
   texts,
   watch,
 }) => {
-  const member = await registerMember(product);
   await login.open();
   await login.enter(member);
   watch.expectOffline();
@@ -83,9 +82,8 @@ test("a slow login shows the wait in its button, and two taps send it once", asy
   login,
   home,
   page,
-  product,
+  member,
 }) => {
-  const member = await registerMember(product);
   const calls = await holdBack(page, "/api/login");
   await login.open();
   await login.enter(member);
@@ -136,11 +134,10 @@ test("a fault of the server is told in plain words, and trying again works", asy
   login,
   home,
   page,
-  product,
+  member,
   texts,
   watch,
 }) => {
-  const member = await registerMember(product);
   watch.expectFailure("POST /api/login", 500);
   await page.route("**/api/login", (route) =>
     route.fulfill({
@@ -177,9 +174,8 @@ test("a login sent before the page's code is there goes out as soon as it is", a
   login,
   home,
   page,
-  product,
+  member,
 }) => {
-  const member = await registerMember(product);
   const scripts = await holdBack(page, "/assets/*.js");
   await page.goto("/login", { waitUntil: "commit" });
   await login.enter(member);
@@ -234,11 +230,10 @@ test("home and profile that cannot be loaded say so and can be loaded again", as
   home,
   profile,
   page,
-  product,
+  member,
   texts,
   watch,
 }) => {
-  const member = await registerMember(product);
   const failing = { status: 500, json: { code: "INTERNAL_SERVER_ERROR", message: "No." } };
   watch.expectFailure("GET /api/wallet", 500);
   watch.expectFailure("GET /api/account/profile", 500);

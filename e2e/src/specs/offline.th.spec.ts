@@ -64,6 +64,7 @@ test("the app opens offline with what was last known and moves no money, and com
   await home.expectBalance(amounts.number(2 * amount), amounts.currency);
   await expect(page.getByText(known)).toHaveCount(0);
   await expect(home.tile("deposit")).toBeEnabled();
+  await expect(home.tiles.filter({ hasText: texts.wallet.tiles.spin })).toBeVisible();
   await transferMoney(product, member, { amount });
   await home.expectBalance(amounts.number(3 * amount), amounts.currency);
 

@@ -103,12 +103,11 @@ test("the bank step says what is missing and what does not fit", async ({
 
 test("a phone that is registered already is refused once it is confirmed", async ({
   register,
-  product,
+  member,
   clock,
   texts,
   watch,
 }) => {
-  const member = await registerMember(product);
   await clock.forward("61 seconds");
   await register.open();
   await register.confirmPhone(member.username);
@@ -122,13 +121,12 @@ test("a phone that is registered already is refused once it is confirmed", async
 
 test("a bank account that is in use is refused, and what was typed stays", async ({
   register,
-  product,
+  member,
   market,
   texts,
   watch,
 }) => {
   const { fields } = texts.account;
-  const member = await registerMember(product);
   const person = { ...freshPerson(market), bankAccountNo: member.bankAccountNo };
   await register.open();
   await register.confirmPhone(person.username);

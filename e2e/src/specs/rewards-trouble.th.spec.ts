@@ -1,17 +1,11 @@
 import { checkScreen } from "#browser/accessibility.ts";
-import { expect, test as base } from "#browser/games-test.ts";
-import { RewardsScreen } from "#screens/rewards.ts";
+import { expect, test } from "#browser/games-test.ts";
 import { breakGames, mendGames, playRound, Purse } from "#world/games.ts";
-import { ask, joinMember, type Player } from "#world/members.ts";
+import { ask } from "#world/members.ts";
 import { meanwhile, playThrough, tellLoss, withOffer } from "#world/rewards.ts";
 import { giveCoins } from "#world/wheel.ts";
 
 /** What stands in the way of a reward, each time as the member meets it: at the tap. */
-
-const test = base.extend<{ rewards: RewardsScreen; player: Player }>({
-  rewards: async ({ page, language }, give) => give(new RewardsScreen(page, language)),
-  player: async ({ product }, give) => give(await joinMember(product)),
-});
 
 /** Taps that follow one another faster count as one, which tests are, and people are not. */
 const tapMilliseconds = 500;

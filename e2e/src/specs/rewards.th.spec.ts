@@ -1,14 +1,9 @@
 import type { Page, Route } from "@playwright/test";
 import { checkScreen } from "#browser/accessibility.ts";
-import { expect, test as base } from "#browser/games-test.ts";
-import { RewardsScreen } from "#screens/rewards.ts";
+import { expect, test } from "#browser/games-test.ts";
 import { breakGames, mendGames, playRound, Purse } from "#world/games.ts";
 import { registerMember, type Member } from "#world/members.ts";
 import type { Product } from "#product/product.ts";
-
-const test = base.extend<{ rewards: RewardsScreen }>({
-  rewards: async ({ page, language }, give) => give(new RewardsScreen(page, language)),
-});
 
 /** All that a member has at one game is lost there, or all but what a test keeps. */
 async function lose(product: Product, { id }: Member, stake: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "#browser/test.ts";
-import { askWithToken, joinMember, openSession, registerMember } from "#world/members.ts";
+import { askWithToken, joinMember, openSession } from "#world/members.ts";
 
 test("whoever has no session is led to the login page", async ({ login, page }) => {
   for (const path of ["/", "/user", "/user/home", "/user/profile", "/user/statement"]) {
@@ -27,12 +27,11 @@ test("a session that has run out leads to the login page", async ({
   login,
   home,
   page,
-  product,
+  member,
   clock,
   texts,
   watch,
 }) => {
-  const member = await registerMember(product);
   await login.open();
   await login.logIn(member);
   await home.expectShown(member.name);
@@ -47,11 +46,10 @@ test("a remembered session lasts thirty days", async ({
   login,
   home,
   page,
-  product,
+  member,
   clock,
   watch,
 }) => {
-  const member = await registerMember(product);
   await login.open();
   await login.logIn(member, { isRemembered: true });
   await clock.forward("29 days");
@@ -71,8 +69,8 @@ test("a new password ends the other sessions and keeps this one", async ({
   product,
   texts,
   watch,
+  member,
 }) => {
-  const member = await registerMember(product);
   const password = "mango-and-sticky-rice-8";
   await login.open();
   await login.logIn(member);
@@ -111,9 +109,8 @@ test.describe("in English", () => {
     login,
     home,
     page,
-    product,
+    member,
   }) => {
-    const member = await registerMember(product);
     await login.open();
     await page.evaluate(() => {
       localStorage.setItem("code", "PR0000000000");

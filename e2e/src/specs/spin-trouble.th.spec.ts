@@ -1,16 +1,10 @@
 import { checkScreen } from "#browser/accessibility.ts";
-import { expect, test as base } from "#browser/test.ts";
-import { SpinScreen } from "#screens/spin.ts";
-import { ask, joinMember, type Player } from "#world/members.ts";
+import { expect, test } from "#browser/test.ts";
+import { ask } from "#world/members.ts";
 import { meanwhile, playThrough } from "#world/rewards.ts";
 import { fixNextSpin, giveCoins } from "#world/wheel.ts";
 
 /** What stands in the way of a spin or a coupon, each time as the member meets it: at the tap. */
-
-const test = base.extend<{ player: Player; wheel: SpinScreen }>({
-  player: async ({ product }, give) => give(await joinMember(product)),
-  wheel: async ({ page, language }, give) => give(new SpinScreen(page, language)),
-});
 
 test("coupons stand three on a page, and one that cannot be claimed any more says why", async ({
   enter,

@@ -1,13 +1,6 @@
 import { checkScreen } from "#browser/accessibility.ts";
-import { expect, test as base } from "#browser/test.ts";
-import { SpinScreen } from "#screens/spin.ts";
-import { registerMember, type Member } from "#world/members.ts";
+import { expect, test } from "#browser/test.ts";
 import { fixNextSpin, giveCoins } from "#world/wheel.ts";
-
-const test = base.extend<{ member: Member; wheel: SpinScreen }>({
-  member: async ({ product }, give) => give(await registerMember(product)),
-  wheel: async ({ page, language }, give) => give(new SpinScreen(page, language)),
-});
 
 test.beforeEach(async ({ login, home, member }) => {
   await login.open();

@@ -9,9 +9,9 @@ test("the statement has ten entries a page, with what each did to the wallet", a
   product,
   texts,
   amounts,
+  player,
 }) => {
   const { words } = statement;
-  const player = await joinMember(product);
   await enter(player);
   await statement.open();
   await expect(statement.text(words.empty.title)).toBeVisible();

@@ -2,7 +2,7 @@ import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { watchKeys, withdrawPath } from "#screens/withdraw.ts";
 import { catchUp, readPayouts, withPayouts } from "#world/bank.ts";
-import { giveMoney, joinMember } from "#world/members.ts";
+import { giveMoney } from "#world/members.ts";
 
 test("what the bank refuses is back in the wallet, and the member sees why", async ({
   enter,
@@ -12,10 +12,10 @@ test("what the bank refuses is back in the wallet, and the member sees why", asy
   page,
   product,
   amounts,
+  player,
 }) => {
   const { words } = withdraw;
   const money = 120 * amounts.step;
-  const player = await joinMember(product);
   await giveMoney(product, player, money);
   await enter(player);
   await withdraw.open();
@@ -44,10 +44,10 @@ test("a lost reply is looked for, and a lost request is sent again under its key
   product,
   watch,
   amounts,
+  player,
 }) => {
   const { words } = withdraw;
   const money = 100 * amounts.step;
-  const player = await joinMember(product);
   await giveMoney(product, player, 2 * money);
   const keys = watchKeys(page);
   await enter(player);
@@ -94,9 +94,9 @@ test("who reloads in the middle is told what became of the money", async ({
   texts,
   watch,
   amounts,
+  player,
 }) => {
   const money = 100 * amounts.step;
-  const player = await joinMember(product);
   await giveMoney(product, player, money);
   await enter(player);
   await withdraw.open();

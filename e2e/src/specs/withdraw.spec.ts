@@ -2,7 +2,7 @@ import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { watchKeys, withdrawPath } from "#screens/withdraw.ts";
 import { catchUp, readPayouts, withPayouts } from "#world/bank.ts";
-import { ask, giveMoney, joinMember } from "#world/members.ts";
+import { ask, giveMoney } from "#world/members.ts";
 
 test("a withdrawal is asked for once, followed step by step, and paid", async ({
   enter,
@@ -14,11 +14,11 @@ test("a withdrawal is asked for once, followed step by step, and paid", async ({
   clock,
   texts,
   amounts,
+  player,
 }) => {
   const { words } = withdraw;
   const [min, max] = [100 * amounts.step, 200_000 * amounts.step];
   const money = 150 * amounts.step;
-  const player = await joinMember(product);
   await giveMoney(product, player, money);
   const keys = watchKeys(page);
   await enter(player);

@@ -1,6 +1,6 @@
 import { createSandbox } from "@krapao/sandbox/app";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checksOf, providerKinds, type ProviderKind } from "./checks.ts";
+import { checksOf, providerKinds, providersOf, type ProviderKind } from "./checks.ts";
 
 let sandbox: Awaited<ReturnType<typeof createSandbox>>;
 let url: string;
@@ -10,9 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-async function runAll(kind: ProviderKind, key: string): Promise<(string | undefined)[]> {
+type Named = Pick<Parameters<typeof checksOf>[1], "provider" | "tellsReferences">;
+
+async function runAll(kind: ProviderKind, key: string, named: Named = {}) {
   const found: (string | undefined)[] = [];
-  for (const check of checksOf(kind, { url, key, phone: "0800000000" })) {
+  for (const check of checksOf(kind, { url, key, phone: "0800000000", ...named })) {
     found.push(await check.run().catch((error: unknown) => String(error)));
   }
   return found;
@@ -27,4 +29,24 @@ test.each(providerKinds)("the sandbox keeps every promise of %s", async (kind) =
 test.each(providerKinds)("an adapter that refuses our key keeps none of %s", async (kind) => {
   const found = await runAll(kind, "wrong");
   expect(found).not.toContain(undefined);
+});
+
+test("an adapter is asked as the provider that it stands for", async () => {
+  for (const kind of ["payment", "game"] as const) {
+    for (const provider of providersOf[kind] ?? []) {
+      const found = await runAll(kind, "sandbox", { provider });
+      expect({ provider, broken: found.filter((problem) => problem !== undefined) }).toEqual({
+        provider,
+        broken: [],
+      });
+    }
+  }
+});
+
+test("a provider that claims to tell of references is asked for one", async () => {
+  const claimed = { tellsReferences: true };
+  const told = await runAll("game", "sandbox", { provider: "BETFLIX", ...claimed });
+  expect(told.filter((problem) => problem !== undefined)).toEqual([]);
+  const untold = await runAll("game", "sandbox", { provider: "PG", ...claimed });
+  expect(untold.filter((problem) => problem !== undefined)).toHaveLength(1);
 });

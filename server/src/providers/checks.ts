@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type QrProvider, qrProviders } from "@krapao/contract/deposit";
+import { launches } from "@krapao/contract/game";
+import { gameCodes, type GameCode } from "@krapao/contract/slot";
 import { createBankGateway } from "./bank.ts";
 import { createChatDesk } from "./chat.ts";
 import { createGameGateway } from "./game-gateway.ts";
+import type { GameGateway } from "./game.ts";
 import { createGiftGateway } from "./gift.ts";
 import { createPaymentGateway } from "./payment.ts";
 import { createSmsGateway } from "./sms.ts";
@@ -26,7 +30,17 @@ export type ProviderKind = (typeof providerKinds)[number];
 interface Subject extends Party {
   /** The phone that a text message goes to. */
   readonly phone: string;
+  /** Which of the payment providers or of the games the adapter stands for. */
+  readonly provider?: string | undefined;
+  /** Whether the game's provider tells what became of a reference: class B. */
+  readonly tellsReferences?: boolean;
 }
+
+/** The providers that an adapter of a kind may stand for; the first is asked unless another is named. */
+export const providersOf: Partial<Record<ProviderKind, readonly string[]>> = {
+  payment: qrProviders,
+  game: gameCodes,
+};
 
 export function checksOf(kind: ProviderKind, subject: Subject): readonly Check[] {
   switch (kind) {
@@ -90,24 +104,25 @@ function bankChecks(party: Party): Check[] {
   ];
 }
 
-function paymentChecks(party: Party): Check[] {
+function paymentChecks({ provider: named, ...party }: Subject): Check[] {
   const payment = createPaymentGateway(party);
+  const provider = (named ?? qrProviders[0]) as QrProvider;
   const order = {
     reference: fresh(),
     amount: 100,
     currency: "BAHT" as const,
-    callbackUrl: "https://wallet.invalid/callbacks/payment/WW",
+    callbackUrl: `https://wallet.invalid/callbacks/payment/${provider}`,
     expiresInSeconds: 60,
   };
   const create = async () => {
-    const created = await payment.createCharge("WW", order);
+    const created = await payment.createCharge(provider, order);
     if (created.status === "REFUSED") throw new Error(`it refused: ${created.message}`);
     return created.id;
   };
   return [
     expectOne(
       "a charge that nobody asked for is unknown",
-      async () => readStatus(await payment.findCharge("WW", { reference: fresh() })),
+      async () => readStatus(await payment.findCharge(provider, { reference: fresh() })),
       ["UNKNOWN_CHARGE"],
     ),
     expectOne(
@@ -117,15 +132,15 @@ function paymentChecks(party: Party): Check[] {
     ),
     expectOne(
       "a charge is found by our reference, waiting to be paid",
-      async () => readStatus(await payment.findCharge("WW", { reference: order.reference })),
+      async () => readStatus(await payment.findCharge(provider, { reference: order.reference })),
       ["PENDING"],
     ),
     expectOne(
       "a cancelled charge says so",
       async () => {
         const id = await create();
-        await payment.cancelCharge("WW", id);
-        return readStatus(await payment.findCharge("WW", { id }));
+        await payment.cancelCharge(provider, id);
+        return readStatus(await payment.findCharge(provider, { id }));
       },
       ["CANCELLED"],
     ),
@@ -138,22 +153,27 @@ function readStatus(charge: { readonly status: string } | "UNKNOWN_CHARGE"): str
 
 function giftChecks({ url, key, phone }: Subject): Check[] {
   const gift = createGiftGateway({ url, key });
+  const asked = { hash: fresh().replaceAll("-", ""), mobile: phone };
   return [
-    {
-      promise: "a voucher that nobody made is told by a code, and takes nothing",
-      async run() {
-        const told = await gift.verify({ hash: fresh().replaceAll("-", ""), mobile: phone });
-        return told.voucher === null ? undefined : "it told of a voucher";
-      },
-    },
+    expectOne(
+      "a voucher that nobody made is told by a code, and not as a voucher",
+      async () => (await gift.verify(asked)).voucher,
+      [null],
+    ),
+    expectOne(
+      "nothing is taken from a voucher that nobody made",
+      async () => (await gift.redeem(asked)).ownTicketMinor,
+      [null],
+    ),
   ];
 }
 
-function gameChecks(party: Party): Check[] {
+function gameChecks({ provider: named, tellsReferences, ...party }: Subject): Check[] {
   const games = createGameGateway(party);
-  const username = `chk${randomUUID().slice(0, 8)}`;
-  const account = { provider: "PG" as const, username };
+  const provider = (named ?? gameCodes[0]) as GameCode;
+  const account = { provider, username: `chk${randomUUID().slice(0, 8)}` };
   const player = { ...account, password: "Check1234", currency: "BAHT" as const };
+  const withNewPassword = { ...account, password: "Check5678" };
   const transfer = {
     ...account,
     reference: fresh(),
@@ -174,12 +194,41 @@ function gameChecks(party: Party): Check[] {
     expectOne("nobody takes out what is not there", () => games.transfer(transfer, 8000), [
       "NOT_ENOUGH",
     ]),
+    ...(tellsReferences
+      ? [
+          expectOne(
+            "a reference that nobody used is told to be none",
+            () => games.findTransfer({ ...transfer, reference: fresh() }),
+            ["NO_TRANSFER"],
+          ),
+        ]
+      : []),
+    expectOne("a new password is taken", () => games.setPassword(withNewPassword), ["done"]),
+    ...wayInChecks(games, withNewPassword),
     expectOne(
       "the bets can be read from their start",
-      () => games.readBets(account.provider, "").then(() => "read"),
+      () => games.readBets(provider, "").then(() => "read"),
       ["read"],
     ),
   ];
+}
+
+/** How members come into the game, where the adapter has a part in it. */
+function wayInChecks(games: GameGateway, player: Parameters<GameGateway["setPassword"]>[0]) {
+  const { provider, username, password } = player;
+  const launch = launches[provider];
+  if (launch.method === "link") {
+    const given = { provider, username, ...(launch.needsPassword ? { password } : {}) };
+    const tellLink = async () => {
+      const answer = await games.launch(given);
+      return typeof answer === "string" ? answer : "a link";
+    };
+    return [expectOne("the way in is a link", tellLink, ["a link"])];
+  }
+  if (launch.method !== "eventForm") return [];
+  const tellForm = async () =>
+    (await games.readForm(provider)) === "unknown" ? "unknown" : "fields";
+  return [expectOne("the fields of its login form are told", tellForm, ["fields"])];
 }
 
 function chatChecks({ url, key }: Subject): Check[] {

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { onSessionEnd } from "./session.ts";
 
@@ -15,6 +15,9 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+// A page that was opened offline hears of the network only when it comes, and would not know it was gone.
+onlineManager.setOnline(navigator.onLine);
 
 // Everything that belongs to the member has `member` as the first part of its key.
 onSessionEnd(() => queryClient.removeQueries({ queryKey: ["member"] }));
