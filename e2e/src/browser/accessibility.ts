@@ -27,6 +27,7 @@ export async function checkScreen(page: Page): Promise<void> {
   expectNothing(await runAxe(page, [ruleOfColours]), "light");
   await showTheme(page, shown);
   await checkWidth(page);
+  await checkStill(page);
 }
 
 /** Nothing is wider than the screen. */
@@ -35,6 +36,19 @@ export async function checkWidth(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, "pixels that stick out of the screen").toBe(0);
+}
+
+/** Where no motion is wanted, all is at once where it belongs, but for what only fades. */
+async function checkStill(page: Page): Promise<void> {
+  const moving = await page.evaluate(() => {
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return [];
+    return document.getAnimations().flatMap(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      const isShort = Number(effect?.getComputedTiming().duration) <= 1;
+      return isShort || target?.matches(".ui-fades") ? [] : [target?.className ?? ""];
+    });
+  });
+  expect(moving, "what moves though nothing should").toEqual([]);
 }
 
 /** The first check of a page brings axe into it, where it stays. */
@@ -71,7 +85,7 @@ async function showTheme(page: Page, theme: string | undefined): Promise<void> {
     else document.documentElement.dataset["theme"] = name;
     // Colours may take their time to change; what is measured is how they end.
     do await new Promise(requestAnimationFrame);
-    while (document.getAnimations().some(({ playState }) => playState === "running"));
+    while (document.getAnimations().some((one) => one instanceof CSSTransition));
   }, theme);
 }
 

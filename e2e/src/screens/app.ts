@@ -51,9 +51,11 @@ export class App {
     return menu.getByText(label, { exact: true });
   }
 
-  /** An error stands under its field and is read aloud with it. */
+  /** An error stands under its field and is read aloud with it, after the currency where there is one. */
   async expectError(label: string, text: string): Promise<void> {
-    await expect(this.field(label)).toHaveAccessibleDescription(text);
+    await expect(this.field(label)).toHaveAccessibleDescription(
+      new RegExp(`${RegExp.escape(text)}$`),
+    );
     await expect(this.field(label)).toHaveAttribute("aria-invalid", "true");
   }
 

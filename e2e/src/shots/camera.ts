@@ -17,7 +17,7 @@ const usualSize = { width: 360, height: 740 };
 async function showTheme(theme: string): Promise<void> {
   document.documentElement.dataset["theme"] = theme;
   do await new Promise(requestAnimationFrame);
-  while (document.getAnimations().some(({ playState }) => playState === "running"));
+  while (document.getAnimations().some((one) => one instanceof CSSTransition));
 }
 
 interface Given {

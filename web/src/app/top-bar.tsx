@@ -69,6 +69,7 @@ function ThemeMenu() {
       onSelect={select}
     >
       {current === "light" ? <SunIcon size={20} /> : <MoonIcon size={20} />}
+      <span className="sr-only">{texts.themes[current]}</span>
     </Menu>
   );
 }

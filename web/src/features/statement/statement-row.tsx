@@ -57,7 +57,13 @@ export function StatementRow({ entry, currency, now }: StatementRowProps) {
       </p>
       <When entry={entry} now={now} />
       <div className="text-right @max-[14rem]:col-start-2 @max-[14rem]:text-left">
-        <Money amount={amount} sign={sign} className={isCounted ? undefined : "line-through"} />
+        <Money
+          amount={amount}
+          sign={sign}
+          currency={currency}
+          isUnitShown={false}
+          className={isCounted ? undefined : "line-through"}
+        />
         <p className="text-caption text-content-faint">
           {texts.balanceAfter(currency ? currencies[currency] : "")}
         </p>
