@@ -37,6 +37,38 @@ export async function checkWidth(page: Page): Promise<void> {
   expect(overflow, "pixels that stick out of the screen").toBe(0);
 }
 
+/** As in a browser whose owner has set its text larger; 100 is what most have. */
+export async function enlargeText(page: Page, percent: number): Promise<void> {
+  await page.evaluate(async (size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+    // The page takes it into account with the next frames.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }, percent);
+}
+
+/**
+ * What reaches past the left or right edge of the screen or of the layer that lies on top, unless it
+ * is cut off there on purpose, as a row that is moved sideways.
+ */
+export async function findSticking(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { documentElement } = document;
+    const width = documentElement.clientWidth;
+    const isInside = ({ left, right }: DOMRect, from: number, to: number) =>
+      left >= from - 1 && right <= to + 1;
+    const isCut = (element: Element): boolean => {
+      const { parentElement } = element;
+      if (!parentElement || parentElement === document.body) return false;
+      return getComputedStyle(parentElement).overflowX !== "visible" || isCut(parentElement);
+    };
+    const layers = [...document.querySelectorAll("dialog[open]")];
+    return [...(layers.at(-1) ?? document.body).querySelectorAll("*")]
+      .filter((element) => element.checkVisibility() && !isCut(element))
+      .filter((element) => !isInside(element.getBoundingClientRect(), 0, width))
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
 /** The first check of a page brings axe into it, where it stays. */
 async function checkAll(page: Page): Promise<AxeResults> {
   if (await page.evaluate(() => "axe" in globalThis)) {

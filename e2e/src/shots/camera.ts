@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, type CDPSession, type Page } from "@playwright/test";
 import type { Language, Market } from "@krapao/contract/market";
 import { projectDir } from "#product/product.ts";
-import { chosenSizes, chosenThemes, type Size } from "./choice.ts";
+import { enlargeText, findSticking } from "#browser/accessibility.ts";
+import { chosenSizes, chosenText, chosenThemes, type Size } from "./choice.ts";
 
 /** Where the pictures and their page are; nothing of it is part of the repository. */
 export const galleryDir = join(projectDir, "e2e/gallery");
@@ -42,12 +43,14 @@ export class Camera {
     await this.#showToasts(hasToast);
     for (const size of chosenSizes) {
       await this.#page.setViewportSize(size);
+      await this.#setText(chosenText);
       await this.#growToContent(size);
       for (const theme of chosenThemes) {
         await this.#page.evaluate(showTheme, theme);
-        await this.#save(`${name}.${theme}.${size.width}.png`);
+        await this.#save(`${name}.${theme}.${size.width}.${chosenText}.png`);
       }
     }
+    await this.#setText(100);
     await this.#page.setViewportSize(usualSize);
     await this.#showToasts(true);
   }
@@ -65,6 +68,13 @@ export class Camera {
       const toasts = document.querySelector<HTMLElement>(".ui-toasts");
       if (toasts) toasts.style.visibility = shown ? "" : "hidden";
     }, isShown);
+  }
+
+  /** As in a browser whose owner wants large text: everything has to fit it. */
+  async #setText(percent: number): Promise<void> {
+    if (chosenText === 100) return;
+    await enlargeText(this.#page, percent);
+    expect.soft(await findSticking(this.#page), "what sticks out").toEqual([]);
   }
 
   /** So that nothing is hidden below an edge, and the menu stands at the end of a long page. */
