@@ -12,6 +12,9 @@ export const galleryDir = join(projectDir, "e2e/gallery");
 /** The parts of sheets, dialogs and the chat that scroll by themselves. */
 const scrollers = ".ui-sheet-content, .ui-dialog-panel, .chat-log";
 
+/** More than any screen needs; one that grew with the window would never end. */
+const tallest = 8000;
+
 const usualSize = { width: 360, height: 740 };
 
 /** Runs in the page; colours may take their time to change. */
@@ -79,7 +82,18 @@ export class Camera {
 
   /** So that nothing is hidden below an edge, and the menu stands at the end of a long page. */
   async #growToContent({ width, height }: Size): Promise<void> {
-    const hidden = await this.#page.evaluate(async (selector) => {
+    let grown: number = height;
+    let hidden = await this.#measureHidden();
+    // Where there is room, a page may show more, and be longer again.
+    while (hidden > 0 && grown < tallest) {
+      grown += hidden;
+      await this.#page.setViewportSize({ width, height: grown });
+      hidden = await this.#measureHidden();
+    }
+  }
+
+  async #measureHidden(): Promise<number> {
+    return this.#page.evaluate(async (selector) => {
       // The page takes the new size into account with the next frames.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       // Whatever lies on top has the lower edge, if only with what dims the rest.
@@ -87,6 +101,5 @@ export class Camera {
       const scroller = top ? top.querySelector(selector) : document.documentElement;
       return scroller ? scroller.scrollHeight - scroller.clientHeight : 0;
     }, scrollers);
-    if (hidden > 0) await this.#page.setViewportSize({ width, height: height + hidden });
   }
 }

@@ -3,7 +3,7 @@ import type { wallet } from "@krapao/contract/wallet";
 import type { ReplyOf } from "@krapao/contract/route";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation } from "wouter";
+import { navigate } from "wouter/use-browser-location";
 import { GameGroups, GameGroupsSkeleton } from "#features/game/game-groups.tsx";
 import { UnderWayCard } from "#features/game/under-way-card.tsx";
 import { AgreementQuestion } from "#features/lookup/agreement-question.tsx";
@@ -117,7 +117,6 @@ function Greeting({ member }: { member: { name: string; coin: number } | undefin
 
 /** What is on its way is a withdrawal with steps of its own, or transfers, which the statement lists. */
 function useOnItsWay({ withdraw }: Sheets): () => void {
-  const [, navigate] = useLocation();
   const queryClient = useQueryClient();
   return () => {
     const withdrawal = queryClient.getQueryData(withdrawalQuery.queryKey);
@@ -211,7 +210,6 @@ interface ServicesProps {
 
 function Services({ sheets, coin, isRefreshing, onRefresh }: ServicesProps) {
   const { deposit, withdraw, invite, refund } = sheets;
-  const [, navigate] = useLocation();
   // Asked only once it is known that the session is good: one refusal is enough.
   const { data: wheel, isPending } = useQuery({ ...activeQuery, enabled: coin !== undefined });
 
