@@ -46,27 +46,34 @@ export async function enlargeText(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
+/** What is moved sideways, and so reaches past its edges on purpose; and drawings. */
+const sideways =
+  ".ui-carousel-cards, .banner-strip, .chat-cards, .ui-ticker-line, .ui-table-place, svg";
+
 /**
- * What reaches past the left or right edge of the screen or of the layer that lies on top, unless it
- * is cut off there on purpose, as a row that is moved sideways.
+ * What reaches past the left or right edge of the screen, or of whatever cuts it off, on the page or
+ * in the layer that lies on top.
  */
 export async function findSticking(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { documentElement } = document;
-    const width = documentElement.clientWidth;
-    const isInside = ({ left, right }: DOMRect, from: number, to: number) =>
-      left >= from - 1 && right <= to + 1;
-    const isCut = (element: Element): boolean => {
+  return page.evaluate((rows) => {
+    const { clientWidth } = document.documentElement;
+    const frameOf = (element: Element): { left: number; right: number } => {
       const { parentElement } = element;
-      if (!parentElement || parentElement === document.body) return false;
-      return getComputedStyle(parentElement).overflowX !== "visible" || isCut(parentElement);
+      if (!parentElement || parentElement === document.body) return { left: 0, right: clientWidth };
+      const isCutting = getComputedStyle(parentElement).overflowX !== "visible";
+      return isCutting ? parentElement.getBoundingClientRect() : frameOf(parentElement);
     };
-    const layers = [...document.querySelectorAll("dialog[open]")];
-    return [...(layers.at(-1) ?? document.body).querySelectorAll("*")]
-      .filter((element) => element.checkVisibility() && !isCut(element))
-      .filter((element) => !isInside(element.getBoundingClientRect(), 0, width))
+    const isInside = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const frame = frameOf(element);
+      return left >= frame.left - 1 && right <= frame.right + 1;
+    };
+    const layer = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+    return [...layer.querySelectorAll("*")]
+      .filter((element) => element.checkVisibility() && !element.parentElement?.closest(rows))
+      .filter((element) => !isInside(element))
       .map((element) => element.outerHTML.slice(0, 120));
-  });
+  }, sideways);
 }
 
 /** The first check of a page brings axe into it, where it stays. */
