@@ -51,6 +51,45 @@ async function checkStill(page: Page): Promise<void> {
   expect(moving, "what moves though nothing should").toEqual([]);
 }
 
+/** As in a browser whose owner has set its text larger; 100 is what most have. */
+export async function enlargeText(page: Page, percent: number): Promise<void> {
+  await page.evaluate(async (size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+    // The page takes it into account with the next frames.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }, percent);
+}
+
+/** What is moved sideways, and so reaches past its edges on purpose; and drawings. */
+const sideways =
+  ".ui-carousel-cards, .banner-strip, .chat-cards, .ui-ticker-line, .ui-table-place, svg";
+
+/**
+ * What reaches past the left or right edge of the screen, or of whatever cuts it off, on the page or
+ * in the layer that lies on top.
+ */
+export async function findSticking(page: Page): Promise<string[]> {
+  return page.evaluate((rows) => {
+    const { clientWidth } = document.documentElement;
+    const frameOf = (element: Element): { left: number; right: number } => {
+      const { parentElement } = element;
+      if (!parentElement || parentElement === document.body) return { left: 0, right: clientWidth };
+      const isCutting = getComputedStyle(parentElement).overflowX !== "visible";
+      return isCutting ? parentElement.getBoundingClientRect() : frameOf(parentElement);
+    };
+    const isInside = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const frame = frameOf(element);
+      return left >= frame.left - 1 && right <= frame.right + 1;
+    };
+    const layer = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+    return [...layer.querySelectorAll("*")]
+      .filter((element) => element.checkVisibility() && !element.parentElement?.closest(rows))
+      .filter((element) => !isInside(element))
+      .map((element) => element.outerHTML.slice(0, 120));
+  }, sideways);
+}
+
 /** The first check of a page brings axe into it, where it stays. */
 async function checkAll(page: Page): Promise<AxeResults> {
   if (await page.evaluate(() => "axe" in globalThis)) {

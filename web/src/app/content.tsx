@@ -1,13 +1,11 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useLocation } from "wouter";
 import { findScreen } from "./routes.ts";
 
 /** The screen that was shown last, in whichever layout. */
 let shownPath: string | undefined;
 
 /** The part of a layout that changes with the path. A new screen starts at its top, with focus. */
-export function Content({ children }: { children: ReactNode }) {
-  const [path] = useLocation();
+export function Content({ path, children }: { path: string; children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
 
   useEffect(() => {

@@ -46,7 +46,7 @@ export function TransferForm(props: TransferFormProps) {
   const messageId = useId();
   const pickers = { sides: form.sides, slots, currency: member.currency, messageId };
   return (
-    <form ref={formRef} className="grid gap-4" noValidate onSubmit={form.submit}>
+    <form ref={formRef} className="@container grid gap-4" noValidate onSubmit={form.submit}>
       <Live>
         {isChecking && (
           <Callout icon={<Spinner />} title={texts.lost.checking.title}>
@@ -55,7 +55,7 @@ export function TransferForm(props: TransferFormProps) {
         )}
       </Live>
       <div>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-1">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-1 @max-[12rem]:grid-cols-[minmax(0,1fr)]">
           <SidePicker
             {...pickers}
             label={texts.from}
@@ -64,7 +64,7 @@ export function TransferForm(props: TransferFormProps) {
             onChange={(code) => form.change({ from: code })}
           />
           <IconButton
-            className="mt-8"
+            className="mt-8 @max-[12rem]:mt-2 @max-[12rem]:justify-self-center"
             label={texts.swap}
             icon={<TransferIcon />}
             onClick={form.swap}

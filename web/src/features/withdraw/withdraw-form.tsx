@@ -62,9 +62,7 @@ export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: Wit
         )}
       </Live>
       <AmountField {...amount.field} label={texts.amount} currency={currency} enterKeyHint="done" />
-      <Callout tone="warning" title={texts.bonus.title}>
-        {texts.bonus.text}
-      </Callout>
+      <BonusNote />
       <Button type="submit" size="large" isFull isBusy={isBusy} icon={<WithdrawIcon />}>
         {texts.submit}
       </Button>
@@ -79,6 +77,15 @@ export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: Wit
         }}
       />
     </form>
+  );
+}
+
+export function BonusNote() {
+  const { bonus } = useTexts("withdraw");
+  return (
+    <Callout tone="warning" title={bonus.title}>
+      {bonus.text}
+    </Callout>
   );
 }
 
