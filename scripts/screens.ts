@@ -7,7 +7,8 @@ import { runCommand } from "#scripts/test/run-command.ts";
 
 /**
  * Takes pictures of every screen, or of a part of them:
- * `npm run screens -- --market th --language en --theme dark --width 360 --part deposits`.
+ * `npm run screens -- --market th --language en --theme dark --width 360 --part deposits`. With
+ * `--text 200` the browser's text is twice as large, and what then sticks out of a screen is told.
  */
 const several = { type: "string", multiple: true } as const;
 const { values } = parseArgs({
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     theme: several,
     width: several,
     part: several,
+    text: { type: "string" },
   },
 });
 
@@ -39,6 +41,7 @@ const { code } = await runCommand(
       ...process.env,
       SCREENS_THEMES: values.theme?.join(),
       SCREENS_WIDTHS: values.width?.join(),
+      SCREENS_TEXT: values.text,
       CHROMIUM: await ensureChromium(process.env),
     },
     folder: "e2e",

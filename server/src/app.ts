@@ -25,6 +25,7 @@ import { endSlowBodies, uploadSeconds } from "#platform/http/body-deadline.ts";
 import { docsPage } from "#platform/http/docs-page.ts";
 import { answerErrors, sendFailure } from "#platform/http/errors.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { readJsonBodies } from "#platform/http/json-body.ts";
 import { serveMetrics } from "#platform/http/metrics.ts";
 import { openApiDocument, plainRoutes } from "#platform/http/openapi.ts";
 import { pagePolicy, secureReplies } from "#platform/http/security.ts";
@@ -73,6 +74,7 @@ export async function createApp({
   if (onRoute) app.addHook("onRoute", onRoute);
   // The API speaks JSON alone.
   app.removeContentTypeParser("text/plain");
+  readJsonBodies(app);
   await app.register(cookie);
 
   endSlowBodies(app, bodySeconds);

@@ -82,13 +82,18 @@ function nextSpin(round: Round): NextRequest {
   });
 }
 
-/** Through the sandbox, which keeps its own books of them. */
+const warmUpSeconds = 2;
+
+/** Through the sandbox, which keeps its own books of them, and which has just been started: it first gets warm. */
 function measureTransfers(round: Round): Promise<Measured> {
+  const { world, clients } = round;
   const mine = membersOf(round);
-  return round.world.withSandbox(async () => {
-    await addPlayers(mine, round.world);
+  return world.withSandbox(async () => {
+    await addPlayers(mine, world);
     const body = JSON.stringify({ from: "WALLET", to: provider, amount: 1 });
     const next = nextKeyed(mine, "move", { path: "/api/wallet/transfer", body });
+    await runLoad({ port: world.port, clients, seconds: warmUpSeconds, next });
+    await world.settle();
     return measureLoad(round, next);
   });
 }

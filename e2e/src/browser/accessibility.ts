@@ -27,6 +27,7 @@ export async function checkScreen(page: Page): Promise<void> {
   expectNothing(await runAxe(page, [ruleOfColours]), "light");
   await showTheme(page, shown);
   await checkWidth(page);
+  await checkStill(page);
 }
 
 /** Nothing is wider than the screen. */
@@ -35,6 +36,58 @@ export async function checkWidth(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, "pixels that stick out of the screen").toBe(0);
+}
+
+/** Where no motion is wanted, all is at once where it belongs, but for what only fades. */
+async function checkStill(page: Page): Promise<void> {
+  const moving = await page.evaluate(() => {
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return [];
+    return document.getAnimations().flatMap(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      const isShort = Number(effect?.getComputedTiming().duration) <= 1;
+      return isShort || target?.matches(".ui-fades") ? [] : [target?.className ?? ""];
+    });
+  });
+  expect(moving, "what moves though nothing should").toEqual([]);
+}
+
+/** As in a browser whose owner has set its text larger; 100 is what most have. */
+export async function enlargeText(page: Page, percent: number): Promise<void> {
+  await page.evaluate(async (size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+    // The page takes it into account with the next frames.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }, percent);
+}
+
+/** What is moved sideways, and so reaches past its edges on purpose; and drawings. */
+const sideways =
+  ".ui-carousel-cards, .banner-strip, .chat-cards, .ui-ticker-line, .ui-table-place, svg";
+
+/**
+ * What reaches past the left or right edge of the screen, or of whatever cuts it off, on the page or
+ * in the layer that lies on top.
+ */
+export async function findSticking(page: Page): Promise<string[]> {
+  return page.evaluate((rows) => {
+    const { clientWidth } = document.documentElement;
+    const frameOf = (element: Element): { left: number; right: number } => {
+      const { parentElement } = element;
+      if (!parentElement || parentElement === document.body) return { left: 0, right: clientWidth };
+      const isCutting = getComputedStyle(parentElement).overflowX !== "visible";
+      return isCutting ? parentElement.getBoundingClientRect() : frameOf(parentElement);
+    };
+    const isInside = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const frame = frameOf(element);
+      return left >= frame.left - 1 && right <= frame.right + 1;
+    };
+    const layer = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+    return [...layer.querySelectorAll("*")]
+      .filter((element) => element.checkVisibility() && !element.parentElement?.closest(rows))
+      .filter((element) => !isInside(element))
+      .map((element) => element.outerHTML.slice(0, 120));
+  }, sideways);
 }
 
 /** The first check of a page brings axe into it, where it stays. */
@@ -71,7 +124,7 @@ async function showTheme(page: Page, theme: string | undefined): Promise<void> {
     else document.documentElement.dataset["theme"] = name;
     // Colours may take their time to change; what is measured is how they end.
     do await new Promise(requestAnimationFrame);
-    while (document.getAnimations().some(({ playState }) => playState === "running"));
+    while (document.getAnimations().some((one) => one instanceof CSSTransition));
   }, theme);
 }
 

@@ -13,14 +13,12 @@ export class Keyboard {
 
   /** Goes on, stop by stop, and looks at each. */
   async tabTo(target: Locator): Promise<void> {
-    const isThere = () => target.evaluate((one) => one === document.activeElement);
-    for (let stop = 0; stop < mostStops && !(await isThere()); stop += 1) {
-      await this.#page.keyboard.press("Tab");
-      await expect
-        .poll(() => this.#page.evaluate(findFault), "what is wrong with a stop at rest")
-        .toBeUndefined();
-    }
-    await expect(target).toBeFocused();
+    await this.#goTo(target, "Tab");
+  }
+
+  /** Goes back the way that the keys lead, looking at each stop as well. */
+  async tabBackTo(target: Locator): Promise<void> {
+    await this.#goTo(target, "Shift+Tab");
   }
 
   async choose(target: Locator): Promise<void> {
@@ -36,25 +34,60 @@ export class Keyboard {
     await this.tabTo(target);
     await this.#page.keyboard.type(text);
   }
+
+  /** Opens a sheet or a dialog, which says first what it is. */
+  async open(opener: Locator, layer: Locator): Promise<void> {
+    await this.choose(opener);
+    await this.expectIn(layer);
+  }
+
+  /** Where a sheet or a dialog has opened, its title has the focus. */
+  async expectIn(layer: Locator): Promise<void> {
+    await expect(layer.getByRole("heading").first()).toBeFocused();
+  }
+
+  /** Leaves a sheet or a dialog and is back where it was opened. */
+  async leave(layer: Locator, opener: Locator): Promise<void> {
+    await this.press("Escape");
+    await expect(layer).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+
+  async #goTo(target: Locator, key: string): Promise<void> {
+    const isThere = () => target.evaluate((one) => one === document.activeElement);
+    for (let stop = 0; stop < mostStops && !(await isThere()); stop += 1) {
+      await this.#page.keyboard.press(key);
+      await expect
+        .poll(() => this.#page.evaluate(findFault), "what is wrong with a stop at rest")
+        .toBeUndefined();
+    }
+    await expect(target).toBeFocused();
+  }
 }
 
-/** Runs in the page: the stop is marked, large enough, on the screen and under nothing. */
+/** Runs in the page: the stop is in what is open, marked, large enough, on the screen, under nothing. */
 function findFault(): string | undefined {
   const stop = document.activeElement;
   // Past the last stop come the browser's own bars, and then the first.
   if (!stop || stop === document.body) return undefined;
   const name = stop.outerHTML.slice(0, 200);
-  const around = [stop, stop.parentElement, stop.parentElement?.parentElement];
-  const isMarked = around.some((one) => {
-    if (!one) return false;
-    const { outlineStyle, boxShadow } = getComputedStyle(one);
-    return outlineStyle !== "none" || (one.matches(":focus-within") && boxShadow !== "none");
-  });
-  if (!isMarked) return `unmarked: ${name}`;
-  const { left, top, width, height } = stop.getBoundingClientRect();
-  const isHidden = stop.matches("input[type=radio], input[type=checkbox]");
-  if (!isHidden && Math.min(width, height) < 24) return `${width} × ${height}: ${name}`;
+  const open = [...document.querySelectorAll("dialog[open]")].at(-1);
+  if (open && !open.contains(stop)) return `outside of what is open: ${name}`;
+
+  // A choice that is drawn by us lies under the drawing, which has the mark and the size.
+  const choice = stop.matches("[type=radio], [type=checkbox]") ? stop.closest("label") : null;
+  const around = [stop, stop.nextElementSibling, stop.parentElement, choice];
+  const isOutlined = around.some((one) => one && getComputedStyle(one).outlineStyle !== "none");
+  // A field is marked by a glow, which other things may have at all times.
+  const glow = [stop.parentElement, ...(stop.parentElement?.children ?? [])];
+  const hasGlow = glow.some((one) => one && getComputedStyle(one).boxShadow !== "none");
+  if (!isOutlined && !(stop.matches("input, select, textarea") && hasGlow)) {
+    return `unmarked: ${name}`;
+  }
+  const { left, top, width, height } = (choice ?? stop).getBoundingClientRect();
+  if (Math.min(width, height) < 24) return `${width} × ${height}: ${name}`;
   const middle = [left + width / 2, top + Math.min(height, innerHeight) / 2] as const;
   const shown = document.elementFromPoint(...middle);
-  return shown?.contains(stop) || stop.contains(shown) ? undefined : `covered: ${name}`;
+  const isShown = shown?.contains(stop) || (choice ?? stop).contains(shown);
+  return isShown ? undefined : `covered: ${name}`;
 }

@@ -46,14 +46,24 @@ export class App {
     return this.page.getByRole("dialog", { name: title, exact: true });
   }
 
+  /** Closes the sheet or dialog on top, and waits until it is gone: so long all keys are its own. */
+  async closeTop(): Promise<void> {
+    const layers = this.page.locator("dialog[open]");
+    const count = await layers.count();
+    await this.page.keyboard.press("Escape");
+    await expect(layers).toHaveCount(count - 1);
+  }
+
   menuEntry(label: string): Locator {
     const menu = this.page.getByRole("navigation", { name: this.texts.shell.ui.mainMenu });
     return menu.getByText(label, { exact: true });
   }
 
-  /** An error stands under its field and is read aloud with it. */
+  /** An error stands under its field and is read aloud with it, after the currency where there is one. */
   async expectError(label: string, text: string): Promise<void> {
-    await expect(this.field(label)).toHaveAccessibleDescription(text);
+    await expect(this.field(label)).toHaveAccessibleDescription(
+      new RegExp(`${RegExp.escape(text)}$`),
+    );
     await expect(this.field(label)).toHaveAttribute("aria-invalid", "true");
   }
 

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, type CDPSession, type Page } from "@playwright/test";
 import type { Language, Market } from "@krapao/contract/market";
 import { projectDir } from "#product/product.ts";
-import { chosenSizes, chosenThemes, type Size } from "./choice.ts";
+import { enlargeText, findSticking } from "#browser/accessibility.ts";
+import { chosenSizes, chosenText, chosenThemes, type Size } from "./choice.ts";
 
 /** Where the pictures and their page are; nothing of it is part of the repository. */
 export const galleryDir = join(projectDir, "e2e/gallery");
@@ -11,13 +12,16 @@ export const galleryDir = join(projectDir, "e2e/gallery");
 /** The parts of sheets, dialogs and the chat that scroll by themselves. */
 const scrollers = ".ui-sheet-content, .ui-dialog-panel, .chat-log";
 
+/** More than any screen needs; one that grew with the window would never end. */
+const tallest = 8000;
+
 const usualSize = { width: 360, height: 740 };
 
 /** Runs in the page; colours may take their time to change. */
 async function showTheme(theme: string): Promise<void> {
   document.documentElement.dataset["theme"] = theme;
   do await new Promise(requestAnimationFrame);
-  while (document.getAnimations().some(({ playState }) => playState === "running"));
+  while (document.getAnimations().some((one) => one instanceof CSSTransition));
 }
 
 interface Given {
@@ -42,12 +46,14 @@ export class Camera {
     await this.#showToasts(hasToast);
     for (const size of chosenSizes) {
       await this.#page.setViewportSize(size);
+      await this.#setText(chosenText);
       await this.#growToContent(size);
       for (const theme of chosenThemes) {
         await this.#page.evaluate(showTheme, theme);
-        await this.#save(`${name}.${theme}.${size.width}.png`);
+        await this.#save(`${name}.${theme}.${size.width}.${chosenText}.png`);
       }
     }
+    await this.#setText(100);
     await this.#page.setViewportSize(usualSize);
     await this.#showToasts(true);
   }
@@ -67,9 +73,27 @@ export class Camera {
     }, isShown);
   }
 
+  /** As in a browser whose owner wants large text: everything has to fit it. */
+  async #setText(percent: number): Promise<void> {
+    if (chosenText === 100) return;
+    await enlargeText(this.#page, percent);
+    expect.soft(await findSticking(this.#page), "what sticks out").toEqual([]);
+  }
+
   /** So that nothing is hidden below an edge, and the menu stands at the end of a long page. */
   async #growToContent({ width, height }: Size): Promise<void> {
-    const hidden = await this.#page.evaluate(async (selector) => {
+    let grown: number = height;
+    let hidden = await this.#measureHidden();
+    // Where there is room, a page may show more, and be longer again.
+    while (hidden > 0 && grown < tallest) {
+      grown += hidden;
+      await this.#page.setViewportSize({ width, height: grown });
+      hidden = await this.#measureHidden();
+    }
+  }
+
+  async #measureHidden(): Promise<number> {
+    return this.#page.evaluate(async (selector) => {
       // The page takes the new size into account with the next frames.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       // Whatever lies on top has the lower edge, if only with what dims the rest.
@@ -77,6 +101,5 @@ export class Camera {
       const scroller = top ? top.querySelector(selector) : document.documentElement;
       return scroller ? scroller.scrollHeight - scroller.clientHeight : 0;
     }, scrollers);
-    if (hidden > 0) await this.#page.setViewportSize({ width, height: height + hidden });
   }
 }

@@ -39,7 +39,7 @@ const quickReplies = {
   },
 };
 
-takeInEachLanguage("the chat", async ({ enter, chat, context, product, camera, app, page }) => {
+takeInEachLanguage("the chat", async ({ enter, chat, context, product, camera, app }) => {
   const { words } = chat;
   const member = await joinMember(product);
   await enter(member);
@@ -66,7 +66,7 @@ takeInEachLanguage("the chat", async ({ enter, chat, context, product, camera, a
   await image.click();
   await app.sheet("login.png").getByRole("img").waitFor();
   await camera.shoot("chat-picture");
-  await page.keyboard.press("Escape");
+  await app.closeTop();
   await context.setOffline(true);
   await chat.write(words.topics.bonus);
   await chat.message(words.delivery.failed).waitFor();

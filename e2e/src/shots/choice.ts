@@ -11,6 +11,9 @@ export type Size = (typeof sizes)[number];
 export const chosenThemes = themes.filter((theme) => isChosen("SCREENS_THEMES", theme));
 export const chosenSizes = sizes.filter(({ width }) => isChosen("SCREENS_WIDTHS", String(width)));
 
+/** How large the browser's text is, in percent; larger only where somebody asks for it. */
+export const chosenText = Number(process.env["SCREENS_TEXT"] ?? 100);
+
 function isChosen(variable: string, value: string): boolean {
   const chosen = process.env[variable];
   return !chosen || chosen.split(",").includes(value);

@@ -8,7 +8,7 @@ const joker = { code: "JOKER", name: "Joker Palace" } as const;
 
 takeInEachLanguage(
   "games and transfers",
-  async ({ enter, games, page, product, database, amounts, texts, camera, chat }) => {
+  async ({ enter, games, product, database, amounts, texts, camera, chat }) => {
     const { step } = amounts;
     const member = await joinMember(product, { name: longName });
     const purse = await Purse.open(product, member);
@@ -22,7 +22,7 @@ takeInEachLanguage(
 
     await games.open(joker);
     await camera.shoot("game-offer");
-    await page.keyboard.press("Escape");
+    await games.closeTop();
     const sheet = await games.open(garden);
     await games.play.waitFor();
     await camera.shoot("game");
@@ -31,7 +31,7 @@ takeInEachLanguage(
     await games.button(texts["game-account"].reset.open).click();
     await games.popup.waitFor();
     await camera.shoot("game-reset");
-    await page.keyboard.press("Escape");
+    await games.closeTop();
     await sheet.getByRole("button", { name: texts["game-account"].transfer }).click();
     await games.expectChosen(games.to, garden.name);
     await camera.shoot("transfer");

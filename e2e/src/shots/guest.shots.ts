@@ -11,7 +11,7 @@ takeInEachLanguage(
     await page.getByRole("button", { name: new RegExp(`^${texts.shell.language}[ :]`) }).click();
     await camera.shoot("language-menu");
     await page.keyboard.press("Escape");
-    await app.button(texts.shell.theme).click();
+    await app.page.getByRole("button", { name: texts.shell.theme }).click();
     await camera.shoot("theme-menu");
     await page.keyboard.press("Escape");
     await login.submit.click();

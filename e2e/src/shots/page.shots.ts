@@ -20,7 +20,7 @@ takeInEachLanguage(
     await profile.save.click();
     await profile.expectError(profile.labels.name, texts.account.required.name);
     await camera.shoot("profile-edit-missing");
-    await page.keyboard.press("Escape");
+    await home.closeTop();
     await profile.changePassword.click();
     await profile.passwordSheet.waitFor();
     await camera.shoot("profile-password");
@@ -28,7 +28,7 @@ takeInEachLanguage(
     await profile.save.click();
     await page.locator("[aria-invalid=true]").first().waitFor();
     await camera.shoot("profile-password-wrong");
-    await page.keyboard.press("Escape");
+    await home.closeTop();
     await profile.passwordSheet.waitFor({ state: "hidden" });
     const lock = "update bank_account set locked_at = clock_now() where member_id = $1";
     await database.change(lock, [member.id]);
@@ -36,7 +36,7 @@ takeInEachLanguage(
     await profile.edit.click();
     await profile.text(texts.account.profile.bankLocked).waitFor();
     await camera.shoot("profile-edit-locked");
-    await page.keyboard.press("Escape");
+    await home.closeTop();
 
     const statements = fullStatement(amounts.step);
     await page.route("**/api/statement", (route) => route.fulfill({ json: statements }));
@@ -48,11 +48,11 @@ takeInEachLanguage(
     await statement.openSlips.click();
     await statement.slipRows.first().waitFor();
     await camera.shoot("slips");
-    await page.keyboard.press("Escape");
+    await home.closeTop();
     await home.menuEntry(texts.shell.menu.conditions).click();
     await home.sheet(texts.lookup.conditions).locator("li").first().waitFor();
     await camera.shoot("conditions");
-    await page.keyboard.press("Escape");
+    await home.closeTop();
     await home.menuEntry(texts.shell.menu.contact).click();
     await home.expectTitle(texts.shell.titles.contact);
     await camera.shoot("contact");

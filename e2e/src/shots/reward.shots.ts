@@ -23,7 +23,7 @@ takeInEachLanguage(
     const found = await rewards.search(amounts.currency === "LAK" ? "hello20-lak" : "hello20");
     await found.getByRole("button", { name: promotion.receive }).waitFor();
     await camera.shoot("promotion");
-    await page.keyboard.press("Escape");
+    await rewards.closeTop();
     await found.waitFor({ state: "hidden" });
 
     const cards = page.getByRole("list", { name: bonus.list, exact: true }).getByRole("button");
@@ -39,7 +39,7 @@ takeInEachLanguage(
     await rewards.cancel.click();
     await rewards.popup.waitFor();
     await camera.shoot("bonus-not-yet");
-    await page.keyboard.press("Escape");
+    await rewards.closeTop();
     await page.route("**/api/bonus/check/*", async (route) => {
       const reply = await route.fetch();
       const json = (await reply.json()) as { grant?: object };
@@ -52,7 +52,7 @@ takeInEachLanguage(
     await rewards.cancel.click();
     await rewards.popup.waitFor();
     await camera.shoot("bonus-end");
-    await page.keyboard.press("Escape");
+    await rewards.closeTop();
     await home.menuEntry(texts.shell.menu.home).click();
     await withdraw.open();
     await withdraw.enter(1000 * amounts.step);
@@ -76,7 +76,7 @@ takeInEachLanguage(
     await rewards.receiveInvite.click();
     await rewards.popup.waitFor();
     await camera.shoot("invite-claim");
-    await page.keyboard.press("Escape");
+    await rewards.closeTop();
     const goOn = rewards.button(texts.reward.banners.goOn);
     await home.tile("invite").click();
     await page.locator(".banner-strip h3").waitFor();
@@ -84,21 +84,21 @@ takeInEachLanguage(
     await goOn.click();
     await goOn.waitFor({ state: "hidden" });
     await camera.shoot("invite");
-    await page.keyboard.press("Escape");
+    await rewards.closeTop();
     await home.tile("refund").click();
     await page.locator(".banner-strip h3").waitFor();
     await camera.shoot("refund-banners");
     await goOn.click();
     await rewards.text(refund.notFound.title).waitFor();
     await camera.shoot("refund-none");
-    await page.keyboard.press("Escape");
+    await rewards.closeTop();
     await rewards.sheet(refund.title).waitFor({ state: "hidden" });
     await change(page, "**/api/refund/check", waitingRefund(amounts.step));
     await page.reload();
     await rewards.openAfterBanners(refund.title);
     await rewards.button(refund.receive).waitFor();
     await camera.shoot("refund");
-    await page.keyboard.press("Escape");
+    await rewards.closeTop();
     await rewards.sheet(refund.title).waitFor({ state: "hidden" });
     await change(page, "**/api/refund/check", { ...waitingRefund(amounts.step), isReceived: true });
     await page.reload();

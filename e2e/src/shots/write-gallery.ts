@@ -10,10 +10,11 @@ export default async function writeGallery(): Promise<void> {
     .filter((file) => file.endsWith(".png"))
     .map((file) => {
       const [market = "", language = "", name = ""] = file.split("/");
-      const [screen = "", theme = "", width = ""] = name.split(".");
-      return { file, market, language, screen, theme, width: Number(width) };
+      const [screen = "", theme = "", width = "", text = ""] = name.split(".");
+      return { file, market, language, screen, theme, width: Number(width), text };
     })
     .toSorted((a, b) => a.width - b.width);
+  const texts = [...new Set(pictures.map(({ text }) => text))];
   const groups = Map.groupBy(pictures, ({ market, screen }) => `${market} · ${screen}`);
   const sections = [...groups]
     .toSorted(([a], [b]) => a.localeCompare(b))
@@ -21,16 +22,16 @@ export default async function writeGallery(): Promise<void> {
       ([title, shown]) =>
         `<section id="${title}"><h2>${title}</h2><div>${shown
           .map(
-            ({ file, language, theme, width }) =>
-              `<figure data-language="${language}" data-theme="${theme}" data-width="${width}">` +
-              `<img loading="lazy" src="${file}" alt="${title}, ${language}, ${theme}, ${width}">` +
-              `<figcaption>${language} · ${theme} · ${width}</figcaption></figure>`,
+            ({ file, language, theme, width, text }) =>
+              `<figure data-language="${language}" data-theme="${theme}" data-width="${width}" data-text="${text}">` +
+              `<img loading="lazy" src="${file}" alt="${title}, ${language}, ${theme}, ${width}, ${text} %">` +
+              `<figcaption>${language} · ${theme} · ${width} · ${text} %</figcaption></figure>`,
           )
           .join("")}</div></section>`,
     );
   const page = `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${styles}</style>
 <h1>${pictures.length} pictures of ${groups.size} screens</h1>
-<nav>${choices("language", ["th", "la", "en"])}${choices("theme", ["dark", "light"])}${choices("width", ["320", "360", "412", "1280"])}</nav>
+<nav>${choices("language", ["th", "la", "en"])}${choices("theme", ["dark", "light"])}${choices("width", ["320", "360", "412", "1280"])}${choices("text", texts)}</nav>
 ${sections.join("\n")}<script>${script}</script>`;
   await writeFile(join(galleryDir, "index.html"), page);
   console.log(`\n${pictures.length} pictures: ${join(galleryDir, "index.html")}`);
@@ -49,5 +50,5 @@ gap:1rem;background:#444;padding:.5rem}fieldset{border:0}section>div{display:fle
 figure{margin:0}img{max-width:360px;max-height:900px;box-shadow:0 2px 12px #0006}figure[hidden]{display:none}`;
 
 const script = `const apply=()=>{const on=(n)=>[...document.querySelectorAll('input[name='+n+']:checked')].map(i=>i.value);
-for(const f of document.querySelectorAll('figure'))f.hidden=!['language','theme','width'].every(n=>on(n).includes(f.dataset[n]))};
+for(const f of document.querySelectorAll('figure'))f.hidden=!['language','theme','width','text'].every(n=>on(n).includes(f.dataset[n]))};
 document.querySelector('nav').addEventListener('change',apply)`;

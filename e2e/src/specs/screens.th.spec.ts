@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { languages } from "@krapao/contract/market";
-import { checkScreen, checkWidth } from "#browser/accessibility.ts";
+import { checkScreen, checkWidth, enlargeText, findSticking } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
 
@@ -8,13 +9,14 @@ const memberScreens = ["home", "profile", "bonus", "statement", "contact", "spin
 
 /** The narrowest phones still in use, and a name as long as a name may be. */
 const narrow = { width: 320, height: 640 };
+const usual = { width: 360, height: 740 };
 const longName = "มาลีศรีสุวรรณรัตน์ ณ บ้านทุ่งดอกไม้งามยามเช้า".padEnd(60, "ก");
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("every screen has its title and fits the narrowest phone", async ({
+    test("every screen has its title and fits the narrowest phone and letters of twice the size", async ({
       enter,
       login,
       page,
@@ -31,6 +33,7 @@ for (const language of languages) {
         await login.expectTitle(texts.shell.titles[screen]);
         await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
         await check(page);
+        await checkLargeText(page);
       }
       await enter(member);
       for (const screen of memberScreens) {
@@ -39,7 +42,18 @@ for (const language of languages) {
         await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.locator("main .ui-skeleton")).toHaveCount(0);
         await check(page);
+        await checkLargeText(page);
       }
     });
   });
+}
+
+/** Letters of twice the size, as some have set them for good. */
+async function checkLargeText(page: Page): Promise<void> {
+  await page.setViewportSize(usual);
+  await enlargeText(page, 200);
+  expect(await findSticking(page)).toEqual([]);
+  await checkWidth(page);
+  await enlargeText(page, 100);
+  await page.setViewportSize(narrow);
 }

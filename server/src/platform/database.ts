@@ -17,7 +17,10 @@ interface PoolOptions {
   /** The owner changes the schema; everything else runs as a role that may only do what it must. */
   readonly as: "owner" | "app";
   readonly size?: number;
-  /** For statements whose plan is the same whatever their values: planning takes longer than many rows. */
+  /**
+   * For statements that look rows up by their keys: planning takes longer than many rows. A plan made
+   * once must also hold when a table that was empty has grown, so none reads a table whole.
+   */
   readonly isPlannedOnce?: boolean;
   readonly onError?: (error: Error) => void;
 }
@@ -39,7 +42,7 @@ export function createPool({
     types,
     options: [
       ...(as === "app" ? [`-c role=${appRole}`] : []),
-      ...(isPlannedOnce ? ["-c plan_cache_mode=force_generic_plan"] : []),
+      ...(isPlannedOnce ? ["-c plan_cache_mode=force_generic_plan -c enable_seqscan=off"] : []),
     ].join(" "),
   });
   // A lost connection fails its query or is replaced by the next; without listeners it would end us.

@@ -1,17 +1,18 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useLocation } from "wouter";
 import { findScreen } from "./routes.ts";
 
+/** The screen that was shown last, in whichever layout. */
+let shownPath: string | undefined;
+
 /** The part of a layout that changes with the path. A new screen starts at its top, with focus. */
-export function Content({ children }: { children: ReactNode }) {
-  const [path] = useLocation();
+export function Content({ path, children }: { path: string; children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
-  const shownPath = useRef(path);
 
   useEffect(() => {
+    const before = shownPath;
+    shownPath = path;
     // The first screen is left alone: its reader starts where the browser puts them.
-    if (shownPath.current === path) return;
-    shownPath.current = path;
+    if (before === undefined || before === path) return;
     scrollTo(0, 0);
     mainRef.current?.focus({ preventScroll: true });
   }, [path]);

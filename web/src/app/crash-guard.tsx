@@ -2,6 +2,8 @@ import { Component, type ReactNode } from "react";
 import { forgetFailedLoads } from "#lib/loads.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
+import { Mark } from "#ui/mark.tsx";
+import { Pattern } from "#ui/pattern.tsx";
 
 interface CrashGuardProps {
   children: ReactNode;
@@ -32,17 +34,19 @@ export class CrashGuard extends Component<CrashGuardProps, { hasCrashed: boolean
   }
 }
 
-/** Without drawings or anything else that might itself be missing. */
+/** With nothing that might itself be missing: the purse stands at the top of every page already. */
 function Crash({ onRetry }: { onRetry: () => void }) {
   const { crash, ui } = useTexts("shell");
   // Offline, the screen's own code could not be fetched; it is there again with the connection.
   const isOffline = !navigator.onLine;
   const { title, text } = isOffline ? ui.state.offline : crash;
   return (
-    <div className="grid flex-1 content-center justify-items-center gap-2 text-center" role="alert">
-      <h1 className="text-title font-bold">{title}</h1>
-      <p className="mb-4 text-content-soft">{text}</p>
-      <Button onClick={isOffline ? onRetry : () => location.reload()}>
+    <div className="relative isolate grid justify-items-center px-5 py-10 text-center" role="alert">
+      <Pattern className="ui-pattern-fading absolute inset-0 -z-1" />
+      <Mark className="text-content-faint" size={72} />
+      <h1 className="pt-4 text-lead font-bold">{title}</h1>
+      <p className="max-w-80 pt-1 pb-5 text-small text-balance text-content-soft">{text}</p>
+      <Button tone="quiet" onClick={isOffline ? onRetry : () => location.reload()}>
         {isOffline ? ui.retry : crash.reload}
       </Button>
     </div>

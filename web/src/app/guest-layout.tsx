@@ -14,14 +14,25 @@ import { usePreload } from "./use-preload.ts";
 
 const nextPaths = ["/register", "/user/home"];
 
-export function GuestLayout({ children }: { children: ReactNode }) {
-  const [path, navigate] = useLocation();
-  const { menu } = useTexts("shell");
-
+export function GuestLayout({ path, children }: { path: string; children: ReactNode }) {
   // Who enters here is a guest: a session left over from a member ends.
   useEffect(clearSession, []);
   usePreload(nextPaths);
 
+  return (
+    <Frame>
+      <TopBar />
+      <Content path={path}>{children}</Content>
+      <OfflineBanner />
+      <GuestMenu />
+      <ChatDoor />
+    </Frame>
+  );
+}
+
+function GuestMenu() {
+  const [path, navigate] = useLocation();
+  const { menu } = useTexts("shell");
   const places = [
     { href: "/login", label: menu.home, icon: <HomeIcon /> },
     { href: "/register", label: menu.register, icon: <UserPlusIcon /> },
@@ -29,15 +40,9 @@ export function GuestLayout({ children }: { children: ReactNode }) {
     { href: "/contact", label: menu.contact, icon: <ChatIcon /> },
   ];
   return (
-    <Frame>
-      <TopBar />
-      <OfflineBanner />
-      <Content>{children}</Content>
-      <BottomMenu
-        items={places.map((place) => ({ ...place, isCurrent: place.href === path }))}
-        onNavigate={navigate}
-      />
-      <ChatDoor />
-    </Frame>
+    <BottomMenu
+      items={places.map((place) => ({ ...place, isCurrent: place.href === path }))}
+      onNavigate={navigate}
+    />
   );
 }

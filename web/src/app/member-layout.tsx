@@ -19,7 +19,7 @@ import { useServiceWorker } from "./use-service-worker.ts";
 
 const nextPaths = ["/user/home", "/user/profile", "/user/statement", "/user/contact"];
 
-export function MemberLayout({ children }: { children: ReactNode }) {
+export function MemberLayout({ path, children }: { path: string; children: ReactNode }) {
   const texts = useTexts("shell");
   const [openConditions, conditions] = useConditions();
   usePreload(nextPaths);
@@ -30,11 +30,11 @@ export function MemberLayout({ children }: { children: ReactNode }) {
       <TopBar>
         <IconButton label={texts.logout} icon={<LogoutIcon />} onClick={logOut} />
       </TopBar>
-      <OfflineBanner />
-      <Content>
+      <Content path={path}>
         {children}
         <Credit />
       </Content>
+      <OfflineBanner />
       <MemberMenu onConditions={openConditions} />
       {conditions}
       <ChatDoor />

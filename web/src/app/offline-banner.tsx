@@ -4,14 +4,15 @@ import { WarningIcon } from "#ui/icons/status.tsx";
 
 /**
  * Says that the phone is offline: over the page, so that nothing moves when it comes and goes, and
- * beside the chat's button, where every page ends with room to spare.
+ * beside the chat's button. It stands behind the content, so that at the end of a page, however many
+ * lines it takes, nothing is left below it; part of that room every page has to spare.
  */
 export function OfflineBanner() {
   const texts = useTexts("shell");
   const isOnline = useIsOnline();
   return (
     <div
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--menu-height)+env(safe-area-inset-bottom)+1.25rem)] z-10 mx-auto max-w-(--column-width) ps-4 pe-19"
+      className="pointer-events-none sticky bottom-[calc(var(--menu-height)+env(safe-area-inset-bottom)+1.25rem)] z-10 ps-4 pe-19 not-empty:-mt-11"
       role="status"
     >
       {!isOnline && (

@@ -1,4 +1,12 @@
-import { createElement, Suspense, useEffect, type ComponentType, type ReactNode } from "react";
+import {
+  createElement,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { Redirect, useLocation } from "wouter";
 import { Notice } from "#features/lookup/notice.tsx";
 import { useBrand } from "#features/lookup/use-brand.ts";
@@ -13,24 +21,47 @@ import { usePage } from "./pages.ts";
 import { findScreen, resolvePath, type LayoutName, type Screen } from "./routes.ts";
 import { useServiceGuard } from "./use-service-guard.ts";
 
-const layouts: Readonly<Record<LayoutName, ComponentType<{ children: ReactNode }>>> = {
+interface LayoutProps {
+  /** The path of what stands inside. */
+  path: string;
+  children: ReactNode;
+}
+
+const layouts: Readonly<Record<LayoutName, ComponentType<LayoutProps>>> = {
   guest: GuestLayout,
   member: MemberLayout,
   bare: BareLayout,
 };
 
-/** The screen of the present path inside its layout, once the guards let the visitor through. */
+/** The screen of the present path, once the guards let the visitor through. */
 export function CurrentScreen() {
   const [path] = useLocation();
   const isMember = useToken() !== null;
   const target = resolvePath(path, isMember);
   useServiceGuard(target);
-  if (target !== path) return <Redirect to={target} replace />;
+  return (
+    <>
+      {target !== path && <Redirect to={target} replace />}
+      <ScreenAt path={useSoon(target)} />
+    </>
+  );
+}
 
+/**
+ * Inside a layout the menu answers a tap at once, and the screen follows in small steps: a cheap phone
+ * takes long to draw one. Whoever leaves the layout, as at a logout, sees no more of it.
+ */
+function useSoon(path: string): string {
+  const soon = useDeferredValue(path);
+  return findScreen(soon).layout === findScreen(path).layout ? soon : path;
+}
+
+/** A screen inside its layout; drawn again only for another path. */
+const ScreenAt = memo(function ScreenAt({ path }: { path: string }) {
   const screen = findScreen(path);
   const Layout = layouts[screen.layout];
   return (
-    <Layout>
+    <Layout path={path}>
       <CrashGuard key={path}>
         {"hasNotice" in screen && <Notice />}
         <Suspense fallback={<SkeletonText lines={6} />}>
@@ -39,7 +70,7 @@ export function CurrentScreen() {
       </CrashGuard>
     </Layout>
   );
-}
+});
 
 function Page({ screen }: { screen: Screen }) {
   useTitle(screen);
@@ -56,7 +87,7 @@ function useTitle({ title, layout }: Screen): void {
   }, [whole]);
 }
 
-function BareLayout({ children }: { children: ReactNode }) {
+function BareLayout({ children }: LayoutProps) {
   return (
     <Frame>
       <main className="flex flex-1 flex-col justify-center px-4 py-8">{children}</main>

@@ -9,18 +9,23 @@ import { themes } from "#ui/theme.ts";
 import { showToast } from "#ui/toast-store.ts";
 import { useTheme } from "./use-theme.ts";
 
-/** Brand, language and theme; what only members have comes as children. */
+/**
+ * Brand, language and theme; what only members have comes as children. What it has room for depends on
+ * how large the letters are, not on the phone alone.
+ */
 export function TopBar({ children }: { children?: ReactNode }) {
   const { name } = useBrand();
   return (
-    <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 border-b border-line bg-ground px-4">
-      <span className="flex min-w-0 flex-1 items-center gap-2">
-        <Mark className="shrink-0 text-gold-text" size={28} />
-        <span className="truncate text-lead font-bold">{name}</span>
-      </span>
-      <LanguageMenu />
-      <ThemeMenu />
-      {children}
+    <header className="@container sticky top-0 z-10 border-b border-line bg-ground">
+      <div className="flex min-h-14 items-center gap-1 px-4 @max-[14rem]:px-2">
+        <span className="flex min-w-0 flex-1 items-center gap-2">
+          <Mark className="shrink-0 text-gold-text" size={28} />
+          <span className="truncate text-lead font-bold @max-[14rem]:sr-only">{name}</span>
+        </span>
+        <LanguageMenu />
+        <ThemeMenu />
+        {children}
+      </div>
     </header>
   );
 }
@@ -38,7 +43,7 @@ function LanguageMenu() {
   return (
     <Menu
       label={texts.language}
-      icon={<GlobeIcon size={20} className="max-[22rem]:hidden" />}
+      icon={<GlobeIcon size={20} className="@max-[22rem]:hidden" />}
       items={languages.map((language) => ({
         key: language,
         label: texts.languages[language],
@@ -69,6 +74,7 @@ function ThemeMenu() {
       onSelect={select}
     >
       {current === "light" ? <SunIcon size={20} /> : <MoonIcon size={20} />}
+      <span className="sr-only">{texts.themes[current]}</span>
     </Menu>
   );
 }

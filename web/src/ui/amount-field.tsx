@@ -24,6 +24,7 @@ export function AmountField(props: AmountFieldProps) {
   const { quickAmounts = [], allAmount, halfAmount, ...rest } = others;
   const texts = useUiTexts();
   const { controlId, messageId, control } = useFieldIds({ error, hint }, rest.id);
+  const unitId = `${controlId}-unit`;
   const inputRef = useRef<HTMLInputElement>(null);
   const [edit, setEdit] = useState({ caret: -1 });
 
@@ -48,6 +49,8 @@ export function AmountField(props: AmountFieldProps) {
           <input
             {...rest}
             {...control}
+            // What stands behind the amount is said with it.
+            aria-describedby={[unitId, control["aria-describedby"]].filter(Boolean).join(" ")}
             ref={inputRef}
             className="ui-field-input ui-amount-input"
             value={groupAmount(value)}
@@ -57,7 +60,9 @@ export function AmountField(props: AmountFieldProps) {
             inputMode="decimal"
             autoComplete="off"
           />
-          <span className="ui-field-side ui-amount-currency">{texts.currency[currency]}</span>
+          <span id={unitId} className="ui-field-side ui-amount-currency">
+            {texts.currency[currency]}
+          </span>
         </div>
       </FieldFrame>
       <QuickAmounts

@@ -32,40 +32,42 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows?.length === 0 && !isBusy && empty) return empty;
   const missing = rows ? (isPaged ? Math.max(0, pageSize - rows.length) : 0) : pageSize;
   return (
-    <table
-      className={classNames("ui-table", isBusy && rows && "ui-table-busy")}
-      aria-busy={isBusy || !rows}
-    >
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.key} scope="col" data-end={column.isEnd}>
-              {column.header}
-            </th>
+    <div className="ui-table-place">
+      <table
+        className={classNames("ui-table", isBusy && rows && "ui-table-busy")}
+        aria-busy={isBusy || !rows}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-end={column.isEnd}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.key} data-end={column.isEnd}>
+                  {column.renderCell(row)}
+                </td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows?.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column) => (
-              <td key={column.key} data-end={column.isEnd}>
-                {column.renderCell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-        {Array.from({ length: missing }, (_, index) => (
-          <tr key={`missing-${index}`} className="ui-table-missing" aria-hidden="true">
-            {columns.map((column) => (
-              <td key={column.key} data-end={column.isEnd}>
-                {rows ? "\u00A0" : <Skeleton className="ui-table-skeleton" />}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          {Array.from({ length: missing }, (_, index) => (
+            <tr key={`missing-${index}`} className="ui-table-missing" aria-hidden="true">
+              {columns.map((column) => (
+                <td key={column.key} data-end={column.isEnd}>
+                  {rows ? "\u00A0" : <Skeleton className="ui-table-skeleton" />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

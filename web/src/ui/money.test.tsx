@@ -41,7 +41,13 @@ describe("money", () => {
     expect(shown(show({ amount: 3.5 }))).toBe("3.50");
     const below = show({ amount: -3.5 });
     expect(shown(below)).toBe("\u22123.50");
-    expect(heard(below)).toBe("-3.50");
+    expect(heard(below)).toBe("\u22123.50");
+  });
+
+  test("a currency that eyes find elsewhere is still read aloud", () => {
+    const container = show({ amount: 20, sign: "out", currency: "LAK", isUnitShown: false });
+    expect(shown(container)).toBe("\u221220.00");
+    expect(heard(container)).toBe("paid 20.00 kip");
   });
 
   test("a hidden amount is nowhere in the page", () => {

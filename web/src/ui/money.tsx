@@ -7,6 +7,8 @@ export interface MoneyProps {
   amount: number;
   /** Adds the word for the currency. */
   currency?: "BAHT" | "LAK" | undefined;
+  /** Where eyes find the currency beside the amount, its word is read aloud and not shown. */
+  isUnitShown?: boolean | undefined;
   /** Whether the money came in or went out; `none` marks only an amount below zero. */
   sign?: "in" | "out" | "none" | undefined;
   isHidden?: boolean | undefined;
@@ -16,10 +18,12 @@ export interface MoneyProps {
 
 /** An amount as a bank prints it: the whole part strong, the rest lighter, figures in columns. */
 export function Money(props: MoneyProps) {
-  const { amount, currency, sign = "none", isHidden = false, size = "medium", className } = props;
+  const { amount, currency, isUnitShown = true, sign = "none", isHidden = false } = props;
+  const { size = "medium", className } = props;
   const texts = useUiTexts();
   const { whole, decimals } = splitAmount(amount);
   const unit = currency && texts.currency[currency];
+  const shownUnit = isUnitShown && unit;
   const name = classNames("ui-money", `ui-money-${size}`, `ui-money-${sign}`, className);
 
   if (isHidden) {
@@ -29,17 +33,17 @@ export function Money(props: MoneyProps) {
         <span className="ui-money-dots" aria-hidden="true">
           ••••••
         </span>
-        {unit && (
+        {shownUnit && (
           <span className="ui-money-unit" aria-hidden="true">
-            {unit}
+            {shownUnit}
           </span>
         )}
       </span>
     );
   }
-  const spoken = [formatAmount(sign === "none" ? amount : Math.abs(amount)), unit]
-    .filter(Boolean)
-    .join(" ");
+  // A hyphen is passed over in silence by some; a minus is said.
+  const said = (sign === "none" && amount < 0 ? minus : "") + formatAmount(Math.abs(amount));
+  const spoken = unit ? `${said} ${unit}` : said;
   return (
     <span className={name}>
       <span className="sr-only">{say(spoken, sign, texts)}</span>
@@ -47,17 +51,19 @@ export function Money(props: MoneyProps) {
         {signMark(sign, amount)}
         <span className="ui-money-whole">{whole}</span>
         <span className="ui-money-decimals">.{decimals}</span>
-        {unit && <span className="ui-money-unit">{unit}</span>}
+        {shownUnit && <span className="ui-money-unit">{shownUnit}</span>}
       </span>
     </span>
   );
 }
 
+const minus = "\u2212";
+
 type Sign = NonNullable<MoneyProps["sign"]>;
 
 function signMark(sign: Sign, amount: number): string {
   if (sign === "in") return "+";
-  return sign === "out" || amount < 0 ? "\u2212" : "";
+  return sign === "out" || amount < 0 ? minus : "";
 }
 
 interface Words {

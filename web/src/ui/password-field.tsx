@@ -21,7 +21,6 @@ export function PasswordField(props: PasswordFieldProps) {
         <IconButton
           label={isShown ? texts.hidePassword : texts.showPassword}
           icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
-          aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         />
       }

@@ -55,17 +55,17 @@ export function Sheet(props: SheetProps) {
       {isPresent && (
         <Frozen isFrozen={!isOpen}>
           <div ref={panelRef} className={classNames("ui-sheet-panel", isTall && "ui-sheet-tall")}>
-            <header className="ui-sheet-header">
+            <div className="ui-sheet-header">
               <span className="ui-sheet-handle" aria-hidden="true" />
               <h2 id={titleId} className="ui-sheet-title" tabIndex={-1}>
                 {title}
               </h2>
               <IconButton label={texts.close} icon={<CloseIcon />} onClick={askToClose} />
-            </header>
+            </div>
             <div ref={scrollerRef} className="ui-sheet-content" tabIndex={contentTabIndex}>
               {children}
             </div>
-            {footer && <footer className="ui-sheet-footer">{footer}</footer>}
+            {footer && <div className="ui-sheet-footer">{footer}</div>}
             <ToastAnnouncer />
           </div>
         </Frozen>

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { focusShown } from "./focus-shown.ts";
 import { Pattern } from "./pattern.tsx";
 import {
   ClosedDrawing,
@@ -84,8 +85,18 @@ interface DrawnStateProps extends StateTexts {
 function State(props: DrawnStateProps) {
   const { title, text, action, drawing, isAlert = false, isScreen = false } = props;
   const Title = isScreen ? "h1" : "p";
+  const stateRef = useRef<HTMLDivElement>(null);
+
+  // Its button is gone once it has helped, and must not take the focus along.
+  useLayoutEffect(() => {
+    const state = stateRef.current;
+    return () => {
+      if (state?.contains(document.activeElement)) focusShown();
+    };
+  }, []);
+
   return (
-    <div className="ui-state" role={isAlert ? "alert" : undefined}>
+    <div ref={stateRef} className="ui-state" role={isAlert ? "alert" : undefined}>
       <Pattern className="ui-state-pattern" />
       <div className="ui-state-drawing">{drawing}</div>
       <Title className="ui-state-title">{title}</Title>

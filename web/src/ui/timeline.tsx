@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CheckIcon, CloseIcon } from "./icons/action.tsx";
+import { useUiTexts } from "./ui-texts.tsx";
 import "./timeline.css";
 
 export interface TimelineStep {
@@ -10,8 +11,9 @@ export interface TimelineStep {
   readonly state: "done" | "current" | "ahead" | "failed";
 }
 
-/** How something goes on, from the top down. */
+/** How something goes on, from the top down. Signs and colours tell how far; so do words, aloud. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
+  const { stepStates } = useUiTexts();
   return (
     <ol className="ui-timeline" aria-label={label}>
       {steps.map((step) => (
@@ -26,7 +28,10 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
             {step.state === "failed" && <CloseIcon size={16} />}
           </span>
           <div className="ui-timeline-text">
-            <p className="ui-timeline-label">{step.label}</p>
+            <p className="ui-timeline-label">
+              {step.label}
+              <span className="sr-only">, {stepStates[step.state]}</span>
+            </p>
             {step.note && <p className="ui-timeline-note">{step.note}</p>}
           </div>
         </li>

@@ -6,6 +6,7 @@ import {
   useState,
   type MouseEvent,
 } from "react";
+import { focusShown } from "./focus-shown.ts";
 import { openLayer } from "./layer-stack.ts";
 
 /** How long content stays after closing, so that it can be seen leaving. */
@@ -101,8 +102,7 @@ function leave(dialog: HTMLDialogElement | null): void {
   if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   if (document.activeElement === opener) return;
   // The opener is gone, as a coupon is once it is claimed: focus stays in what is shown now.
-  const title = document.querySelector<HTMLElement>("dialog[open] h2");
-  (title ?? document.querySelector("main"))?.focus({ preventScroll: true });
+  focusShown();
 }
 
 function goneAround(element: Element | null | undefined): Element | null | undefined {

@@ -49,7 +49,7 @@ export class SlotReader {
         return rows.map((row) => ({ ...row, accounts: row.accounts ?? [], showcase }));
       },
       sizeMax: 100,
-      inFlightMax: 2,
+      inFlightMax: 1,
     });
   }
 

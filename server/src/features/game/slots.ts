@@ -53,6 +53,8 @@ export function accountsOf(table: string): string {
         select from game_transfer as moving
         where moving.member_id = game_account.member_id
           and moving.provider = game_account.provider and moving.ended_at is null
+        -- Looked up for each account, never collected for all of them.
+        offset 0
       )
     ))
     from game_account

@@ -174,7 +174,7 @@ describe.each(withBody)("$call.method $call.path", ({ call }) => {
     }
   });
 
-  test("refuses a body that is no object, no JSON, too large, or pollutes", async () => {
+  test("refuses a body that is no object, no JSON, too large, pollutes, or says a thing twice", async () => {
     for (const body of [hostile, "null", "[]", '"text"', "{", "{'a':1}", "", "\u0000"].flat()) {
       if (typeof body === "object" && body !== null && !Array.isArray(body)) continue;
       expectRefusal(await send(call, typeof body === "string" ? body : JSON.stringify(body)));
@@ -183,6 +183,8 @@ describe.each(withBody)("$call.method $call.path", ({ call }) => {
     expect(large.statusCode).toBe(413);
     expectRefusal(large);
     expectRefusal(await send(call, '{"__proto__":{"isAdmin":true}}'));
+    const twice = `{"${fields[0] ?? ""}":1,${JSON.stringify(fine).slice(1)}`;
+    expect(expectRefusal(await send(call, twice))).toBe("KEY_INVALID");
     expectRefusal(await send(call, JSON.stringify(fine), { "content-type": "text/plain" }));
     expectRefusal(await send(call, "a=b", { "content-type": "application/x-www-form-urlencoded" }));
     const deep = `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`;

@@ -1,12 +1,11 @@
 import { Mark } from "#ui/mark.tsx";
 import { Pattern } from "#ui/pattern.tsx";
-import "./brand.css";
 
 /** The head of the guests' first screens. */
 export function Brand({ title }: { title: string }) {
   return (
     <div className="relative isolate -mx-4 mb-2 grid justify-items-center gap-1 py-2">
-      <Pattern className="brand-weave absolute inset-0 -z-1" />
+      <Pattern className="ui-pattern-fading absolute inset-0 -z-1" />
       <Mark className="text-gold-text [@media(max-height:42rem)]:hidden" size={48} />
       <h1 className="text-heading font-bold">{title}</h1>
     </div>

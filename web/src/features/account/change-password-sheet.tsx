@@ -19,7 +19,7 @@ export function ChangePasswordSheet({ isOpen, onClose }: ChangePasswordSheetProp
   const { oldPassword, newPassword, confirmNewPassword } = form.values;
 
   function submit(): void {
-    // An empty field does nothing, as specified: the member sees which one is empty.
+    // An empty field does nothing, as specified: the member is led to it.
     if (!oldPassword || !newPassword || !confirmNewPassword) return;
     if (newPassword.length < passwordLength.min) {
       return form.refuse({ newPassword: { code: "passwordShort" } });
@@ -49,17 +49,20 @@ export function ChangePasswordSheet({ isOpen, onClose }: ChangePasswordSheetProp
     >
       <PasswordField
         {...form.field("oldPassword")}
+        required
         autoComplete="current-password"
         enterKeyHint="next"
       />
       <PasswordField
         {...form.field("newPassword")}
+        required
         autoComplete="new-password"
         enterKeyHint="next"
         hint={texts.register.passwordHint(passwordLength.min)}
       />
       <PasswordField
         {...form.field("confirmNewPassword")}
+        required
         autoComplete="new-password"
         enterKeyHint="done"
       />

@@ -8,6 +8,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { ArrowLeftIcon } from "#ui/icons/arrow.tsx";
 import { SuccessIcon } from "#ui/icons/status.tsx";
 import { Steps } from "#ui/steps.tsx";
+import { useInheritedFocus } from "#ui/use-inherited-focus.ts";
 import { banksQuery, registerOtpQuery } from "./api.ts";
 import { BankStep } from "./register-bank-step.tsx";
 import { CodeStep } from "./register-code-step.tsx";
@@ -101,8 +102,10 @@ function Done() {
 
   return (
     <section
-      className="grid flex-1 content-center justify-items-center gap-3 py-12 text-center"
+      ref={useInheritedFocus()}
+      className="grid flex-1 content-center justify-items-center gap-3 py-12 text-center outline-none"
       role="status"
+      tabIndex={-1}
     >
       <SuccessIcon size={72} className="text-jade" />
       <h1 className="text-heading font-bold">{texts.register.done}</h1>

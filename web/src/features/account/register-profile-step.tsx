@@ -1,5 +1,6 @@
 import { passwordLength } from "@krapao/contract/account";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { LockIcon } from "#ui/icons/status.tsx";
@@ -48,8 +49,16 @@ function SourceField({ register }: StepProps) {
 function InviteField({ register }: StepProps) {
   const texts = useTexts("account");
   const { isInviteLocked, problems } = register.state;
+  const fieldRef = useRef<HTMLDivElement>(null);
+
+  function remove(): void {
+    // The button goes with the code; whoever pressed it goes on in the empty field.
+    fieldRef.current?.querySelector("input")?.focus();
+    register.removeInvite();
+  }
+
   return (
-    <div>
+    <div ref={fieldRef}>
       <TextField
         {...useField(register)("inviteCode")}
         autoCapitalize="characters"
@@ -63,7 +72,7 @@ function InviteField({ register }: StepProps) {
         hint={isInviteLocked ? texts.register.inviteLocked : texts.register.inviteHint}
       />
       {problems.inviteCode && (
-        <Button tone="quiet" className="mb-2" onClick={register.removeInvite}>
+        <Button tone="quiet" className="mb-2" onClick={remove}>
           {texts.register.inviteRemove}
         </Button>
       )}

@@ -108,6 +108,15 @@ describe("what the server refuses", () => {
     expect(early).toMatchObject({ step: "profile", problems: { form: { code: "EXISTING_BANK" } } });
   });
 
+  test("typing on where nothing is wrong leaves the problems of others as they are", () => {
+    const problems = { name: { code: "required" }, password: { code: "required" } } as const;
+    const once = after({ type: "refused", problems }, { type: "typed", field: "name", value: "N" });
+    const twice = registerReducer(once, { type: "typed", field: "name", value: "No" });
+    expect(twice.values.name).toBe("No");
+    expect(twice.problems).toBe(once.problems);
+    expect(twice.problems.password).toBe(problems.password);
+  });
+
   test("a wrong code is cleared, so that the next can be typed", () => {
     const state = after(
       { type: "codeSent", sentCode },

@@ -126,8 +126,11 @@ const numeric: readonly FieldName[] = ["username", "bankAccountNo"];
 function typed(state: RegisterState, field: FieldName, raw: string): RegisterState {
   const plain = numeric.includes(field) ? toPlainDigits(raw) : raw;
   const value = upperCased.includes(field) ? plain.toUpperCase() : plain;
-  const problems: Problems = { ...state.problems, [field]: undefined, form: undefined };
-  return { ...state, values: { ...state.values, [field]: value }, problems };
+  const values = { ...state.values, [field]: value };
+  const { problems } = state;
+  // A new set would be taken for new problems, and lead away from where one types.
+  if (!problems[field] && !problems.form) return { ...state, values };
+  return { ...state, values, problems: { ...problems, [field]: undefined, form: undefined } };
 }
 
 /** The field of the wizard for each name a reply may give, and the step it stands on. */

@@ -28,6 +28,8 @@ export function SheetForm(props: SheetFormProps) {
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     onSubmit();
+    // A form that needs more leads to what is missing.
+    formRef.current?.querySelector<HTMLElement>("input:invalid")?.focus();
   }
 
   return (

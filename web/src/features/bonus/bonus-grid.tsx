@@ -26,7 +26,10 @@ export function BonusGrid({ bonuses, onChoose }: BonusGridProps) {
       {bonuses.length === 0 ? (
         <EmptyState {...texts.empty} />
       ) : (
-        <ul className="grid grid-cols-2 gap-3" aria-labelledby={titleId}>
+        <ul
+          className="grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,calc((100%-0.8rem)/2)),1fr))] gap-3"
+          aria-labelledby={titleId}
+        >
           {bonuses.map((bonus) => (
             <li key={bonus.code} className="grid">
               <BonusCard

@@ -71,9 +71,9 @@ export function GrantCard({ grant, profile }: GrantCardProps) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className="min-w-0 text-small text-content-soft">{name}</dt>
-      <dd className="shrink-0">{children}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <dt className="min-w-0 flex-1 basis-18 text-small text-content-soft">{name}</dt>
+      <dd className="ms-auto">{children}</dd>
     </div>
   );
 }

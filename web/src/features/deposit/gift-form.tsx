@@ -5,6 +5,7 @@ import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { GiftIcon } from "#ui/icons/reward.tsx";
+import { Live } from "#ui/live.tsx";
 import { useMoneyText } from "#ui/money-text.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { Facts } from "./facts.tsx";
@@ -45,11 +46,13 @@ export function GiftForm({ wallet, profile }: GiftFormProps) {
         enterKeyHint="send"
         maxLength={500}
       />
-      {gift.notice && (
-        <Callout role="status" tone={gift.notice.tone} title={gift.notice.title}>
-          {gift.notice.text}
-        </Callout>
-      )}
+      <Live>
+        {gift.notice && (
+          <Callout tone={gift.notice.tone} title={gift.notice.title}>
+            {gift.notice.text}
+          </Callout>
+        )}
+      </Live>
       <Button
         type="submit"
         size="large"

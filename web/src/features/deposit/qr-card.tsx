@@ -1,7 +1,7 @@
 import { deposit, qrLifeMinutes, type QrProvider } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { call } from "#lib/api.ts";
 import { formatCountdown, useCountdown } from "#lib/countdown.ts";
@@ -14,10 +14,13 @@ import { DownloadIcon } from "#ui/icons/media.tsx";
 import { Money } from "#ui/money.tsx";
 import { useMoneyText } from "#ui/money-text.ts";
 import { showToast } from "#ui/toast-store.ts";
+import { useInheritedFocus } from "#ui/use-inherited-focus.ts";
 import { keepQr, type LiveQr } from "./api.ts";
 import { Facts } from "./facts.tsx";
-import type { QrEnd } from "./qr-form.tsx";
 import { pictureUrl, savePicture } from "./qr-picture.ts";
+
+/** What became of a code. */
+export type QrEnd = "expired" | "used" | "cancelled";
 
 interface QrCardProps {
   provider: QrProvider;
@@ -34,16 +37,19 @@ export function QrCard({ provider, code, currency, onEnd, onTransferred }: QrCar
   const money = useMoneyText(currency);
   const [isCancelling, cancel] = useCancelQr(provider, code, onEnd);
   const [isSaving, save] = useSavePicture(code);
-  const cardRef = useRef<HTMLDivElement>(null);
+  const cardRef = useInheritedFocus<HTMLDivElement>();
   // It takes the place of a form that may have been scrolled away.
   useEffect(() => {
     cardRef.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+  }, [cardRef]);
   return (
     <div className="grid gap-4">
       <div
         ref={cardRef}
-        className="grid justify-items-center gap-3 rounded-large border border-line bg-raised p-4"
+        role="group"
+        aria-label={texts.picture(money.exact(code.amount))}
+        tabIndex={-1}
+        className="grid justify-items-center gap-3 rounded-large border border-line bg-raised p-4 outline-none"
       >
         <div className="flex w-full flex-wrap items-end justify-between gap-2">
           <p>

@@ -11,24 +11,20 @@ import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { AmountField } from "#ui/amount-field.tsx";
 import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
 import { QrIcon } from "#ui/icons/money.tsx";
 import { useMoneyText } from "#ui/money-text.ts";
 import { showToast } from "#ui/toast-store.ts";
+import { useInheritedFocus } from "#ui/use-inherited-focus.ts";
 import { keepQr, qrQuery, toLiveQr } from "./api.ts";
 import { Facts } from "./facts.tsx";
 import { isQrAmount, qrLimits } from "./qr-amounts.ts";
 
-/** What became of the code that stood here. */
-export type QrEnd = "expired" | "used" | "cancelled";
-
 interface QrFormProps {
   provider: QrProvider;
   profile: Profile;
-  end: QrEnd | undefined;
 }
 
-export function QrForm({ provider, profile, end }: QrFormProps) {
+export function QrForm({ provider, profile }: QrFormProps) {
   const { qr: texts, facts } = useTexts("deposit");
   const { currency } = profile;
   const money = useMoneyText(currency);
@@ -43,9 +39,14 @@ export function QrForm({ provider, profile, end }: QrFormProps) {
   }
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
-      {end === "expired" && <Callout tone="warning" role="status" {...callout(texts.expired)} />}
-      {end === "used" && <Callout tone="success" role="status" {...callout(texts.used)} />}
+    <form
+      ref={useInheritedFocus()}
+      className="grid gap-4 outline-none"
+      aria-label={texts.create}
+      tabIndex={-1}
+      noValidate
+      onSubmit={submit}
+    >
       <AmountField
         label={texts.amount}
         value={value}
@@ -68,10 +69,6 @@ export function QrForm({ provider, profile, end }: QrFormProps) {
       <Facts facts={[facts.qrOnce(qrLifeMinutes), facts.qrEach]} />
     </form>
   );
-}
-
-function callout({ title, text }: { title: string; text: string }) {
-  return { title, children: text };
 }
 
 function useCreateQr(

@@ -5,12 +5,14 @@ import { useState } from "react";
 import { bankName } from "#lib/bank-name.ts";
 import { isOfConnection } from "#lib/api-error.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
+import { Callout } from "#ui/callout.tsx";
 import { FailedState } from "#ui/failed-state.tsx";
 import { QrIcon } from "#ui/icons/money.tsx";
+import { Live } from "#ui/live.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { qrQuery } from "./api.ts";
-import { QrForm, type QrEnd } from "./qr-form.tsx";
-import { QrCard } from "./qr-card.tsx";
+import { QrCard, type QrEnd } from "./qr-card.tsx";
+import { QrForm } from "./qr-form.tsx";
 import type { QrWay } from "./ways.ts";
 
 interface QrSectionProps {
@@ -120,20 +122,43 @@ function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
     );
   }
   if (code === undefined) return <Skeleton className="h-72 w-full" />;
-  if (code && ended?.id !== code.id) {
-    const finish = (end: QrEnd) => setEnded({ id: code.id, end });
-    return (
-      <QrCard
-        key={code.id}
-        provider={provider}
-        code={code}
-        currency={profile.currency}
-        onEnd={finish}
-        onTransferred={onTransferred}
-      />
-    );
-  }
+  const live = code?.id === ended?.id ? null : code;
   // It went before its time and not by our hand: it was paid.
   const end = ended?.id === shownId ? ended?.end : "used";
-  return <QrForm provider={provider} profile={profile} end={shownId ? end : undefined} />;
+  return (
+    <>
+      <QrEnding end={!live && shownId ? end : undefined} />
+      {live ? (
+        <QrCard
+          key={live.id}
+          provider={provider}
+          code={live}
+          currency={profile.currency}
+          onEnd={(how) => setEnded({ id: live.id, end: how })}
+          onTransferred={onTransferred}
+        />
+      ) : (
+        <QrForm provider={provider} profile={profile} />
+      )}
+    </>
+  );
+}
+
+/** What became of the code that stood here; one that the member ended is told by a toast. */
+function QrEnding({ end }: { end: QrEnd | undefined }) {
+  const { qr: texts } = useTexts("deposit");
+  return (
+    <Live>
+      {end === "expired" && (
+        <Callout tone="warning" title={texts.expired.title}>
+          {texts.expired.text}
+        </Callout>
+      )}
+      {end === "used" && (
+        <Callout tone="success" title={texts.used.title}>
+          {texts.used.text}
+        </Callout>
+      )}
+    </Live>
+  );
 }

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { SlipIcon } from "#ui/icons/money.tsx";
 import { CameraIcon, PictureIcon } from "#ui/icons/media.tsx";
+import { useInheritedFocus } from "#ui/use-inherited-focus.ts";
 import { Facts } from "./facts.tsx";
 import { slipMegabytes, type useSlipUpload } from "./use-slip-upload.ts";
 import { useSlipFacts } from "./use-slip-facts.ts";
@@ -18,7 +19,13 @@ export function SlipPicker({ slip }: SlipPickerProps) {
   const { slip: texts } = useTexts("deposit");
   const facts = useSlipFacts();
   return (
-    <div className="grid gap-4">
+    <div
+      ref={useInheritedFocus()}
+      className="grid gap-4 outline-none"
+      role="group"
+      aria-label={texts.drop}
+      tabIndex={-1}
+    >
       <div className="grid justify-items-center gap-2 rounded-large border border-dashed border-line-strong bg-raised px-4 py-6 text-center">
         <span className="grid size-16 place-items-center rounded-full bg-gold-wash text-gold-text">
           <SlipIcon size={32} />

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import { useInheritedFocus } from "#ui/use-inherited-focus.ts";
 import type { SlipVerdict, useSlipUpload } from "./use-slip-upload.ts";
 
 interface SlipPreviewProps {
@@ -18,7 +19,13 @@ export function SlipPreview({ slip, file }: SlipPreviewProps) {
   const url = useObjectUrl(file);
   const isSending = slip.share !== undefined;
   return (
-    <div className="grid gap-4">
+    <div
+      ref={useInheritedFocus()}
+      className="grid gap-4 outline-none"
+      role="group"
+      aria-label={texts.preview}
+      tabIndex={-1}
+    >
       <div className="grid justify-items-center rounded-large border border-line bg-sunken p-3">
         <img
           className="h-[min(20rem,38dvh)] max-w-full rounded-small object-contain"

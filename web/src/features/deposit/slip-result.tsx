@@ -7,6 +7,7 @@ import { useTexts } from "#locale/texts.ts";
 import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
 import { useMoneyText } from "#ui/money-text.ts";
 import { Spinner } from "#ui/spinner.tsx";
+import { useInheritedFocus } from "#ui/use-inherited-focus.ts";
 import { slipsQuery } from "./api.ts";
 
 interface SlipResultProps {
@@ -70,7 +71,12 @@ interface ResultProps {
 
 function Result({ tone, icon, title, text }: ResultProps) {
   return (
-    <div className="grid justify-items-center gap-2 py-6 text-center" role="status">
+    <div
+      ref={useInheritedFocus()}
+      className="grid justify-items-center gap-2 py-6 text-center outline-none"
+      role="status"
+      tabIndex={-1}
+    >
       <span className={`grid h-14 place-items-center ${tone}`}>{icon}</span>
       <p className="text-lead font-bold">{title}</p>
       <p className="text-small text-content-soft">{text}</p>

@@ -77,7 +77,8 @@ function Footer({ slip, onClose }: { slip: SlipUpload; onClose: () => void }) {
   if (slip.sent) {
     return (
       <>
-        <Button size="large" isFull onClick={onClose}>
+        {/* Not the button that has sent it, with another word: the focus goes on to the result. */}
+        <Button key="close" size="large" isFull onClick={onClose}>
           {texts.result.close}
         </Button>
         <Button tone="plain" isFull onClick={slip.reset}>

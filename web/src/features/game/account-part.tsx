@@ -110,7 +110,6 @@ function Login({ account }: { account: GameAccount | undefined }) {
             <IconButton
               label={isShown ? ui.hidePassword : ui.showPassword}
               icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
-              aria-pressed={isShown}
               onClick={() => setIsShown(!isShown)}
             />
             <CopyButton text={account?.password ?? ""} isSecret aria-label={texts.copyPassword} />

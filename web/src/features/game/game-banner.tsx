@@ -23,7 +23,7 @@ export function GameBanner({ slot, currency, isHidden }: GameBannerProps) {
       <GameBackground code={slot.code} className="game-banner-ground" />
       <GameMark code={slot.code} className="game-banner-mark" />
       {slot.isActive && (
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-32">
           <p className="text-caption">{texts.balance}</p>
           <p>
             <Money amount={slot.amount} currency={currency} isHidden={isHidden} size="large" />

@@ -24,7 +24,6 @@ export function GameCard({ slot, currency, isHidden, now }: GameCardProps) {
     <span className="game-card" data-active={slot.isActive}>
       <GameBackground code={slot.code} className="game-card-ground" />
       <GameMark code={slot.code} className="game-card-mark" />
-      <GameNote slot={slot} now={now} />
       <span className="game-card-panel">
         <span className="game-card-name">{slot.name}</span>
         {slot.isActive ? (
@@ -33,6 +32,8 @@ export function GameCard({ slot, currency, isHidden, now }: GameCardProps) {
           <Offer />
         )}
       </span>
+      {/* Read after the name, though it stands above it. */}
+      <GameNote slot={slot} now={now} />
     </span>
   );
 }

@@ -24,13 +24,13 @@ const noSide = "NONE";
 
 /** The wallet and the game accounts on a wheel; nothing is chosen until it is turned. */
 export function SidePicker(props: SidePickerProps) {
-  const { label, sides, slots, value, onChange, isInvalid, messageId } = props;
+  const { label, sides, slots, currency, value, onChange, isInvalid, messageId } = props;
   const texts = useTexts("transfer");
   const nameOf = (code: SideCode) => slots.find((slot) => slot.code === code)?.name ?? texts.wallet;
   const options = sides.map((side) => ({
     value: side.code,
     label: nameOf(side.code),
-    content: <SideOption side={side} name={nameOf(side.code)} />,
+    content: <SideOption side={side} name={nameOf(side.code)} currency={currency} />,
   }));
   return (
     <WheelPicker
@@ -54,8 +54,13 @@ function NoSide() {
   );
 }
 
+interface SideOptionProps extends Pick<SidePickerProps, "currency"> {
+  side: Side;
+  name: string;
+}
+
 /** On the narrowest phones the amount needs the place of the picture. */
-function SideOption({ side, name }: { side: Side; name: string }) {
+function SideOption({ side, name, currency }: SideOptionProps) {
   const texts = useTexts("transfer");
   return (
     <span className="flex min-w-0 items-center gap-1.5">
@@ -69,7 +74,7 @@ function SideOption({ side, name }: { side: Side; name: string }) {
         {side.isMoving ? (
           <span className="truncate text-caption text-gold-text">{texts.moving}</span>
         ) : (
-          <Money amount={side.amount} size="small" />
+          <Money amount={side.amount} currency={currency} isUnitShown={false} size="small" />
         )}
       </span>
     </span>

@@ -11,6 +11,7 @@ import { Callout } from "#ui/callout.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TransferIcon } from "#ui/icons/money.tsx";
 import { ErrorIcon } from "#ui/icons/status.tsx";
+import { Live } from "#ui/live.tsx";
 import { useMoneyText } from "#ui/money-text.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import type { Move } from "./move-money.ts";
@@ -45,14 +46,16 @@ export function TransferForm(props: TransferFormProps) {
   const messageId = useId();
   const pickers = { sides: form.sides, slots, currency: member.currency, messageId };
   return (
-    <form ref={formRef} className="grid gap-4" noValidate onSubmit={form.submit}>
-      {isChecking && (
-        <Callout role="status" icon={<Spinner />} title={texts.lost.checking.title}>
-          {texts.lost.checking.text}
-        </Callout>
-      )}
+    <form ref={formRef} className="@container grid gap-4" noValidate onSubmit={form.submit}>
+      <Live>
+        {isChecking && (
+          <Callout icon={<Spinner />} title={texts.lost.checking.title}>
+            {texts.lost.checking.text}
+          </Callout>
+        )}
+      </Live>
       <div>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-1">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-1 @max-[12rem]:grid-cols-[minmax(0,1fr)]">
           <SidePicker
             {...pickers}
             label={texts.from}
@@ -61,7 +64,7 @@ export function TransferForm(props: TransferFormProps) {
             onChange={(code) => form.change({ from: code })}
           />
           <IconButton
-            className="mt-8"
+            className="mt-8 @max-[12rem]:mt-2 @max-[12rem]:justify-self-center"
             label={texts.swap}
             icon={<TransferIcon />}
             onClick={form.swap}

@@ -25,7 +25,7 @@ export function HowtoVideos() {
 
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="@container grid gap-3">
         {clipNames.map((name) => {
           const { title, steps } = texts.videos[name];
           const { poster } = findClip(name, language);

@@ -27,12 +27,12 @@ export const InviteSheet = withQueries(function InviteSheet(props: InviteSheetPr
     <RewardSheet isOpen={isOpen} onClose={onClose} title={texts.title} banners={banners}>
       <p className="text-content-soft">{texts.intro}</p>
       <InviteLink link={inviteLink(profile._id, location.origin)} />
-      <Invites />
+      <Invites currency={profile.currency} />
     </RewardSheet>
   );
 });
 
-function Invites() {
+function Invites({ currency }: Pick<Profile, "currency">) {
   const texts = useTexts("invite");
   return (
     <RewardSection
@@ -46,7 +46,9 @@ function Invites() {
           key: "amount",
           header: texts.amount,
           isEnd: true,
-          renderCell: ({ amount }) => <Money amount={amount} sign="in" size="small" />,
+          renderCell: ({ amount }) => (
+            <Money {...{ amount, currency }} isUnitShown={false} sign="in" size="small" />
+          ),
         },
         {
           key: "date",

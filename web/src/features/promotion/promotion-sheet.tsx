@@ -14,6 +14,7 @@ import { Callout } from "#ui/callout.tsx";
 import { FailedState } from "#ui/failed-state.tsx";
 import { HtmlText } from "#ui/html-text.tsx";
 import { GiftIcon } from "#ui/icons/reward.tsx";
+import { Live } from "#ui/live.tsx";
 import { useMoneyText } from "#ui/money-text.ts";
 import { Sheet } from "#ui/sheet.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -104,24 +105,29 @@ interface SearchResultProps {
 function SearchResult({ search, code, profile }: SearchResultProps) {
   const texts = useTexts("promotion");
   const { data, error, isFetching, refetch } = search;
-  if (data) return <PromotionFacts promotion={data} profile={profile} />;
-  if (data === null) {
-    return <EmptyState title={texts.notFound.title} text={texts.notFound.text(code)} />;
-  }
-  if (error) {
-    return (
-      <FailedState
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   return (
-    <p className="flex min-h-40 items-center justify-center gap-3 text-content-soft" role="status">
-      <Spinner />
-      {texts.searching}
-    </p>
+    <>
+      <Live>
+        {data && <span className="sr-only">{texts.found}</span>}
+        {data === null && (
+          <EmptyState title={texts.notFound.title} text={texts.notFound.text(code)} />
+        )}
+        {data === undefined && !error && (
+          <p className="flex min-h-40 items-center justify-center gap-3 text-content-soft">
+            <Spinner />
+            {texts.searching}
+          </p>
+        )}
+      </Live>
+      {data && <PromotionFacts promotion={data} profile={profile} />}
+      {data === undefined && error && (
+        <FailedState
+          isOffline={isOfConnection(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ export const RefundSheet = withQueries(function RefundSheet(props: RefundSheetPr
   return (
     <RewardSheet isOpen={isOpen} onClose={onClose} title={texts.title} banners={banners}>
       <RefundNow profile={profile} onClose={onClose} />
-      <Refunds />
+      <Refunds currency={profile.currency} />
     </RewardSheet>
   );
 });
@@ -51,7 +51,7 @@ function RefundNow({ profile, onClose }: Pick<RefundSheetProps, "profile" | "onC
   return <RefundOffer check={check} profile={profile} onLeave={onClose} />;
 }
 
-function Refunds() {
+function Refunds({ currency }: Pick<Profile, "currency">) {
   const texts = useTexts("refund");
   return (
     <RewardSection
@@ -69,7 +69,9 @@ function Refunds() {
           key: "amount",
           header: texts.listAmount,
           isEnd: true,
-          renderCell: ({ refundAmount }) => <Money amount={refundAmount} sign="in" />,
+          renderCell: ({ refundAmount: amount }) => (
+            <Money {...{ amount, currency }} isUnitShown={false} sign="in" />
+          ),
         },
       ]}
     />

@@ -48,12 +48,12 @@ interface RowProps {
 
 function Row({ name, note, children }: RowProps) {
   return (
-    <div className="flex items-baseline justify-between gap-3 border-t border-line py-2">
-      <dt className="min-w-0 text-small text-content-soft">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line py-2">
+      <dt className="min-w-0 flex-1 basis-18 text-small text-content-soft">
         {name}
         {note && <span className="block text-caption text-content-faint">{note}</span>}
       </dt>
-      <dd className="shrink-0 text-right">{children}</dd>
+      <dd className="ms-auto text-right">{children}</dd>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Currency } from "@krapao/contract/fields";
 import type { Coupon } from "@krapao/contract/spinwheel";
 import { formatDateTime } from "#lib/dates.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -12,11 +13,12 @@ interface CouponTableProps {
   firstIndex: number;
   pageSize: number;
   isPaged: boolean;
+  currency: Currency;
   onClaim: (coupon: Coupon) => void;
 }
 
 export function CouponTable(props: CouponTableProps) {
-  const { coupons, firstIndex, pageSize, isPaged, onClaim } = props;
+  const { coupons, firstIndex, pageSize, isPaged, currency, onClaim } = props;
   const { coupons: texts } = useTexts("spinwheel");
   const rows = coupons?.map((coupon, index) => ({ coupon, place: firstIndex + index + 1 }));
   return (
@@ -41,7 +43,9 @@ export function CouponTable(props: CouponTableProps) {
           key: "amount",
           header: <span className="whitespace-nowrap">{texts.amount}</span>,
           isEnd: true,
-          renderCell: ({ coupon }) => <Money amount={coupon.amount} size="small" />,
+          renderCell: ({ coupon: { amount } }) => (
+            <Money {...{ amount, currency }} isUnitShown={false} size="small" />
+          ),
         },
         {
           key: "claim",

@@ -94,6 +94,7 @@ function CouponPages({ coupons, profile, onOutcome }: CouponPagesProps) {
           firstIndex={firstIndex}
           pageSize={pageSize}
           isPaged={pageCount > 1}
+          currency={currency}
           onClaim={(coupon) => {
             setChosen(coupon);
             confirm.open();

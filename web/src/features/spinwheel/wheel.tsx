@@ -33,7 +33,12 @@ export function Wheel({ slices, label, index, spin, onStop }: WheelProps) {
 
   return (
     <div className="spin-wheel">
-      <canvas ref={canvasRef} className="spin-wheel-canvas" role="img" aria-label={label} />
+      <canvas
+        ref={canvasRef}
+        className="spin-wheel-canvas ui-fades"
+        role="img"
+        aria-label={label}
+      />
       <Pointer />
     </div>
   );

@@ -38,7 +38,7 @@ export function SlipSheet({ isOpen, onClose, profile }: SlipSheetProps) {
           </Button>
         }
       >
-        <Slips />
+        <Slips currency={profile.currency} />
       </Sheet>
       <SlipUploadSheet isOpen={upload.isOpen} onClose={upload.close} profile={profile} />
     </>
@@ -49,7 +49,7 @@ export function SlipSheet({ isOpen, onClose, profile }: SlipSheetProps) {
 const lookMilliseconds = 5000;
 const isOpenSlip = ({ status }: Slip) => status === "PROCESSING";
 
-function Slips() {
+function Slips({ currency }: Pick<Profile, "currency">) {
   const { slip: texts } = useTexts("statement");
   const [page, setPage] = useState(1);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -83,7 +83,12 @@ function Slips() {
       {data?.total === 0 ? (
         <EmptyState {...texts.empty} />
       ) : (
-        <SlipTable slips={data?.slips} isPaged={pageCount > 1} isBusy={isPlaceholderData} />
+        <SlipTable
+          slips={data?.slips}
+          isPaged={pageCount > 1}
+          isBusy={isPlaceholderData}
+          currency={currency}
+        />
       )}
       {pageCount > 1 && (
         <Pager

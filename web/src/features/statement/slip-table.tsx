@@ -1,3 +1,4 @@
+import type { Currency } from "@krapao/contract/fields";
 import { statement, type Slip } from "@krapao/contract/statement";
 import { ApiError } from "#lib/api-error.ts";
 import { call } from "#lib/api.ts";
@@ -18,9 +19,10 @@ interface SlipTableProps {
   slips: readonly Slip[] | undefined;
   isPaged: boolean;
   isBusy: boolean;
+  currency: Currency;
 }
 
-export function SlipTable({ slips, isPaged, isBusy }: SlipTableProps) {
+export function SlipTable({ slips, isPaged, isBusy, currency }: SlipTableProps) {
   const { slip: texts } = useTexts("statement");
   return (
     <DataTable
@@ -39,7 +41,7 @@ export function SlipTable({ slips, isPaged, isBusy }: SlipTableProps) {
           key: "amount",
           header: <span className="whitespace-nowrap">{texts.amount}</span>,
           isEnd: true,
-          renderCell: ({ amount }) => (amount === 0 ? "-" : <Money amount={amount} size="small" />),
+          renderCell: ({ amount }) => <SlipAmount {...{ amount, currency }} />,
         },
         {
           key: "view",
@@ -50,6 +52,12 @@ export function SlipTable({ slips, isPaged, isBusy }: SlipTableProps) {
       ]}
     />
   );
+}
+
+/** Of a slip that could not be read, the amount is not known. */
+function SlipAmount({ amount, currency }: Pick<SlipTableProps, "currency"> & { amount: number }) {
+  if (amount === 0) return "-";
+  return <Money {...{ amount, currency }} isUnitShown={false} size="small" />;
 }
 
 /** One below the other: beside each other there is no room for the reasons. */

@@ -56,8 +56,14 @@ export function StatementRow({ entry, currency, now }: StatementRowProps) {
         {description && <span className="text-content-soft"> · {description}</span>}
       </p>
       <When entry={entry} now={now} />
-      <div className="text-right @max-[14rem]:col-start-2 @max-[14rem]:text-left">
-        <Money amount={amount} sign={sign} className={isCounted ? undefined : "line-through"} />
+      <div className="text-right @max-[14rem]:col-span-full @max-[14rem]:text-left">
+        <Money
+          amount={amount}
+          sign={sign}
+          currency={currency}
+          isUnitShown={false}
+          className={isCounted ? undefined : "line-through"}
+        />
         <p className="text-caption text-content-faint">
           {texts.balanceAfter(currency ? currencies[currency] : "")}
         </p>
@@ -73,7 +79,7 @@ function When({ entry: { status, createdAt }, now }: Pick<StatementRowProps, "en
   const { ago } = useTexts("wallet");
   const { unit, count } = ageOf(createdAt, now);
   return (
-    <div className="text-caption text-content-soft">
+    <div className="text-caption text-content-soft @max-[14rem]:col-span-full">
       <StatusTag tone={statusTones[status]}>{texts.status[status]}</StatusTag>
       <time dateTime={createdAt} className="block tabular-nums">
         {formatDateTime(createdAt)}
@@ -93,7 +99,9 @@ function TypeIcon({ type, sign, isCounted }: TypeIconProps) {
   const isIn = sign === "in" && isCounted;
   const tone = isIn ? "bg-jade-wash text-jade" : "bg-raised text-content-soft";
   return (
-    <span className={`row-span-2 grid size-10 place-items-center rounded-full ${tone}`}>
+    <span
+      className={`row-span-2 @max-[14rem]:row-span-1 grid size-10 place-items-center rounded-full ${tone}`}
+    >
       {icons[type] ?? <HelpIcon />}
     </span>
   );

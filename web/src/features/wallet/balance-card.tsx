@@ -39,6 +39,7 @@ interface BalanceCardProps {
 export function BalanceCard(props: BalanceCardProps) {
   const { wallet, slots = [], currency, isHidden, onToggleHidden, isRefreshing, onRefresh } = props;
   const texts = useTexts("wallet");
+  const look = { currency, isHidden };
   return (
     <Card tone="feature">
       <div className="flex items-center justify-between">
@@ -46,7 +47,6 @@ export function BalanceCard(props: BalanceCardProps) {
         <IconButton
           label={isHidden ? texts.show : texts.hide}
           icon={isHidden ? <EyeOffIcon /> : <EyeIcon />}
-          aria-pressed={isHidden}
           onClick={onToggleHidden}
         />
       </div>
@@ -63,12 +63,12 @@ export function BalanceCard(props: BalanceCardProps) {
         )}
       </p>
       <dl className="my-2 flex flex-wrap justify-between gap-x-4 gap-y-1 border-y border-line py-2">
-        <Part name={texts.mainWallet} amount={wallet?.amount} isHidden={isHidden} />
-        <Part name={texts.inGames} amount={wallet && inGames(slots)} isHidden={isHidden} />
+        <Part name={texts.mainWallet} amount={wallet?.amount} {...look} />
+        <Part name={texts.inGames} amount={wallet && inGames(slots)} {...look} />
         <Part
           name={texts.onItsWay}
           amount={wallet?.onItsWay}
-          isHidden={isHidden}
+          {...look}
           onOpen={wallet?.onItsWay ? props.onOpenOnItsWay : undefined}
         />
       </dl>
@@ -99,12 +99,13 @@ export function BalanceCard(props: BalanceCardProps) {
 interface PartProps {
   name: string;
   amount: number | undefined;
+  currency: Currency | undefined;
   isHidden: boolean;
   onOpen?: (() => void) | undefined;
 }
 
 /** One part of the total, with its own amount. Its place depends on the amounts, so it waits for them. */
-function Part({ name, amount, isHidden, onOpen }: PartProps) {
+function Part({ name, amount, onOpen, ...look }: PartProps) {
   return (
     <div key={amount === undefined ? "waiting" : "known"} className="relative min-w-0">
       <dt className="text-caption text-content-soft">{name}</dt>
@@ -112,7 +113,7 @@ function Part({ name, amount, isHidden, onOpen }: PartProps) {
         {amount === undefined ? (
           <Skeleton className="h-4 w-20" />
         ) : (
-          <SmoothMoney amount={amount} isHidden={isHidden} />
+          <SmoothMoney amount={amount} {...look} isUnitShown={false} />
         )}
         {onOpen && <PartLink name={name} onOpen={onOpen} />}
       </dd>

@@ -3,7 +3,7 @@ import type { wallet } from "@krapao/contract/wallet";
 import type { ReplyOf } from "@krapao/contract/route";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation } from "wouter";
+import { navigate } from "wouter/use-browser-location";
 import { GameGroups, GameGroupsSkeleton } from "#features/game/game-groups.tsx";
 import { UnderWayCard } from "#features/game/under-way-card.tsx";
 import { AgreementQuestion } from "#features/lookup/agreement-question.tsx";
@@ -94,10 +94,10 @@ export const HomePage = withQueries(function HomePage() {
 function Greeting({ member }: { member: { name: string; coin: number } | undefined }) {
   const texts = useTexts("wallet");
   return (
-    <header className="flex min-h-9 items-center justify-between gap-3">
+    <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
       {member ? (
         <>
-          <h1 className="line-clamp-2 min-w-0 text-title font-bold wrap-anywhere">
+          <h1 className="line-clamp-2 min-w-0 flex-1 basis-36 text-title font-bold wrap-anywhere">
             {texts.greeting(member.name)}
           </h1>
           <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
@@ -117,7 +117,6 @@ function Greeting({ member }: { member: { name: string; coin: number } | undefin
 
 /** What is on its way is a withdrawal with steps of its own, or transfers, which the statement lists. */
 function useOnItsWay({ withdraw }: Sheets): () => void {
-  const [, navigate] = useLocation();
   const queryClient = useQueryClient();
   return () => {
     const withdrawal = queryClient.getQueryData(withdrawalQuery.queryKey);
@@ -211,7 +210,6 @@ interface ServicesProps {
 
 function Services({ sheets, coin, isRefreshing, onRefresh }: ServicesProps) {
   const { deposit, withdraw, invite, refund } = sheets;
-  const [, navigate] = useLocation();
   // Asked only once it is known that the session is good: one refusal is enough.
   const { data: wheel, isPending } = useQuery({ ...activeQuery, enabled: coin !== undefined });
 

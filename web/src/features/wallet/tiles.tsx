@@ -31,7 +31,7 @@ interface TilesProps {
   onSelect: (tile: TileName) => void;
 }
 
-/** The six things a member comes for. */
+/** The six things a member comes for, three in a row unless the letters are very large. */
 export function Tiles({ isBusy, isClosed, coin, onSelect }: TilesProps) {
   const texts = useTexts("wallet");
   const left = coin === undefined ? "spin" : "refreshAll";
@@ -43,7 +43,10 @@ export function Tiles({ isBusy, isClosed, coin, onSelect }: TilesProps) {
         ? "\u00A0"
         : undefined;
   return (
-    <ul className="grid grid-cols-3 gap-3" aria-label={texts.services}>
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(5.25rem,calc((100%-1.6rem)/3)),1fr))] gap-3"
+      aria-label={texts.services}
+    >
       {names
         .filter((name) => name !== left)
         .map((name) => (

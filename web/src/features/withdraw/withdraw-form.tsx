@@ -1,6 +1,6 @@
 import type { lookup } from "@krapao/contract/lookup";
 import type { ReplyOf } from "@krapao/contract/route";
-import { useRef, useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { openRequests } from "#lib/money-key.ts";
 import { totalOf } from "#lib/total.ts";
 import { useErrorFocus } from "#lib/use-error-focus.ts";
@@ -10,8 +10,10 @@ import { AmountField } from "#ui/amount-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { WithdrawIcon } from "#ui/icons/money.tsx";
+import { Live } from "#ui/live.tsx";
 import { useMoneyText } from "#ui/money-text.ts";
 import { Spinner } from "#ui/spinner.tsx";
+import { useInheritedFocus } from "#ui/use-inherited-focus.ts";
 import { checkAmount, largestAmount, type AmountProblem } from "./rules.ts";
 import { WalletSummary } from "./wallet-summary.tsx";
 import { ConfirmDialog } from "./withdraw-dialogs.tsx";
@@ -40,20 +42,27 @@ export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: Wit
   }
 
   return (
-    <form ref={formRef} className="grid gap-4" noValidate onSubmit={submit}>
+    <form
+      ref={formRef}
+      className="grid gap-4 outline-none"
+      aria-label={texts.title}
+      tabIndex={-1}
+      noValidate
+      onSubmit={submit}
+    >
       <WalletSummary wallet={member.wallet} slots={member.slots} currency={currency} />
-      {isChecking && (
-        <Callout role="status" icon={<Spinner />} title={texts.lost.checking.title}>
-          {texts.lost.checking.text}
-        </Callout>
-      )}
-      {!isChecking && unsent?.amount && (
-        <Callout role="status">{texts.lost.again(money.exact(unsent.amount))}</Callout>
-      )}
+      <Live>
+        {isChecking && (
+          <Callout icon={<Spinner />} title={texts.lost.checking.title}>
+            {texts.lost.checking.text}
+          </Callout>
+        )}
+        {!isChecking && unsent?.amount && (
+          <Callout>{texts.lost.again(money.exact(unsent.amount))}</Callout>
+        )}
+      </Live>
       <AmountField {...amount.field} label={texts.amount} currency={currency} enterKeyHint="done" />
-      <Callout tone="warning" title={texts.bonus.title}>
-        {texts.bonus.text}
-      </Callout>
+      <BonusNote />
       <Button type="submit" size="large" isFull isBusy={isBusy} icon={<WithdrawIcon />}>
         {texts.submit}
       </Button>
@@ -71,6 +80,15 @@ export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: Wit
   );
 }
 
+export function BonusNote() {
+  const { bonus } = useTexts("withdraw");
+  return (
+    <Callout tone="warning" title={bonus.title}>
+      {bonus.text}
+    </Callout>
+  );
+}
+
 /** The amount being typed, with its bounds and what is wrong with it. */
 function useAmount(
   { profile, wallet, slots }: WithdrawMember,
@@ -83,7 +101,8 @@ function useAmount(
   const bounds = { min, max, available };
   const [value, setValue] = useState(() => findUnsent(profile._id)?.amount?.toString() ?? "");
   const [problems, setProblems] = useState<{ amount?: AmountProblem }>({});
-  const formRef = useRef<HTMLFormElement>(null);
+  // It may take the place of the last withdrawal, from which one more was asked for.
+  const formRef = useInheritedFocus<HTMLFormElement>();
   useErrorFocus(formRef, problems);
 
   const problemTexts: Record<AmountProblem, string> = {

@@ -8,8 +8,9 @@ import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { limitsQuery, withdrawalQuery } from "./api.ts";
 import { useWithdraw } from "./use-withdraw.ts";
+import { WalletSummary } from "./wallet-summary.tsx";
 import { OutcomeDialog } from "./withdraw-dialogs.tsx";
-import { WithdrawForm } from "./withdraw-form.tsx";
+import { BonusNote, WithdrawForm } from "./withdraw-form.tsx";
 import type { WithdrawMember } from "./withdraw-member.ts";
 import { WithdrawTimeline } from "./withdraw-timeline.tsx";
 
@@ -66,7 +67,7 @@ function FormOrTimeline({ member, onClose, asking }: FormOrTimelineProps) {
       />
     );
   }
-  if (!limits.data || withdrawal === undefined) return <WithdrawSkeleton />;
+  if (!limits.data || withdrawal === undefined) return <WithdrawSkeleton member={member} />;
   if (withdrawal && withdrawal.askedAt === watched) {
     return (
       <WithdrawTimeline
@@ -89,12 +90,18 @@ function FormOrTimeline({ member, onClose, asking }: FormOrTimelineProps) {
   );
 }
 
-function WithdrawSkeleton() {
+/** What is known already stands as in the form, so that the rest comes without moving it. */
+function WithdrawSkeleton({ member: { wallet, slots, profile } }: Pick<ContentProps, "member">) {
   return (
     <div className="grid gap-4">
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-36 w-full" />
-      <Skeleton className="h-24 w-full" />
+      <WalletSummary wallet={wallet} slots={slots} currency={profile.currency} />
+      <div>
+        <Skeleton className="mt-1 mb-2 h-[1.025rem] w-32" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="my-2 h-4 w-48" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+      <BonusNote />
       <Skeleton className="h-14 w-full" />
     </div>
   );

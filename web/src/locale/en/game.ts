@@ -7,7 +7,7 @@ export const game = {
   next: "Next game",
   place: (card, count) => `${card} of ${count}`,
   credit: (credit) => `${credit} credits`,
-  open: "Open an account",
+  open: "Open account",
   openHint: "Tap to open a game account",
   moving: "Money is moving",
   seen: (age) => `Seen ${age}`,

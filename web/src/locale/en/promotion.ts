@@ -8,6 +8,7 @@ export const promotion = {
   required: "Please enter a code",
   search: "Search",
   searching: "Searching for the promotion",
+  found: "Promotion found",
   notFound: {
     title: "Promotion not found",
     text: (code) =>

@@ -5,6 +5,7 @@ export const promotion = {
   required: "กรุณากรอกโค้ด",
   search: "ค้นหา",
   searching: "กำลังค้นหาโปรโมชั่น",
+  found: "พบโปรโมชั่นแล้ว",
   notFound: {
     title: "ไม่พบโปรโมชั่นนี้",
     text: (code: string) => `ไม่มีโปรโมชั่นของโค้ด ${code} หรือหมดเวลาแล้ว กรุณาตรวจสอบโค้ด`,

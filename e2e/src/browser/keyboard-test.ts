@@ -1,0 +1,8 @@
+import { Keyboard } from "./keyboard.ts";
+import { slipTest } from "./slip-test.ts";
+
+/** For journeys through all of the product without mouse or finger. */
+export const test = slipTest.extend<{ keys: Keyboard }>({
+  keys: async ({ page }, give) => give(new Keyboard(page)),
+});
+export { expect } from "./test.ts";

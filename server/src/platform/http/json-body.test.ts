@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hasRepeatedKey } from "./json-body.ts";
+
+test("no text that was written from an object says a thing twice", () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(hasRepeatedKey(text, JSON.parse(text))).toBe(false);
+    }),
+  );
+});
+
+test("a key that stands twice is found wherever it stands and however it is written", () => {
+  fc.assert(
+    fc.property(fc.json(), fc.json(), fc.string(), (first, second, key) => {
+      const name = JSON.stringify(key);
+      for (const other of [name, `"${escape(key)}"`]) {
+        const text = `[{"in":{${name}:${first},${other} : ${second}}}]`;
+        expect(hasRepeatedKey(text, JSON.parse(text))).toBe(true);
+      }
+    }),
+  );
+});
+
+/** The same key, with every letter written as a number. */
+function escape(key: string): string {
+  return key.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
