@@ -27,7 +27,6 @@ const texts: UiTexts = {
   nextPage: "next page",
   pageOf: (page, pageCount) => `page ${page} of ${pageCount}`,
   stepOf: (step, stepCount) => `step ${step} of ${stepCount}`,
-  stepStates: { done: "done", current: "in progress", ahead: "not yet", failed: "failed" },
   mainMenu: "main menu",
   copy: "copy",
   copied: (text) => `copied: ${text}`,

@@ -4,9 +4,10 @@ import { renderPart } from "./render-part.tsx";
 import { Timeline, type TimelineStep } from "./timeline.tsx";
 
 test("how far it has come is said in words, not by signs alone", () => {
-  const states = ["done", "failed", "current", "ahead"] as const;
-  const steps = states.map((state): TimelineStep => ({ key: state, label: "step", state }));
-  renderPart(<Timeline label="steps" steps={steps} />);
+  const states = { done: "done", failed: "failed", current: "in progress", ahead: "not yet" };
+  const names = Object.keys(states) as TimelineStep["state"][];
+  const steps = names.map((state) => ({ key: state, label: "step", state }));
+  renderPart(<Timeline label="steps" steps={steps} states={states} />);
   const heard = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(heard).toEqual(["step, done", "step, failed", "step, in progress", "step, not yet"]);
 });

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { CheckIcon, CloseIcon } from "./icons/action.tsx";
-import { useUiTexts } from "./ui-texts.tsx";
 import "./timeline.css";
 
 export interface TimelineStep {
@@ -11,9 +10,15 @@ export interface TimelineStep {
   readonly state: "done" | "current" | "ahead" | "failed";
 }
 
-/** How something goes on, from the top down. Signs and colours tell how far; so do words, aloud. */
-export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
-  const { stepStates } = useUiTexts();
+export interface TimelineProps {
+  label: string;
+  steps: readonly TimelineStep[];
+  /** What signs and colours tell of each step, for those who hear it. */
+  states: Readonly<Record<TimelineStep["state"], string>>;
+}
+
+/** How something goes on, from the top down. */
+export function Timeline({ label, steps, states }: TimelineProps) {
   return (
     <ol className="ui-timeline" aria-label={label}>
       {steps.map((step) => (
@@ -30,7 +35,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
           <div className="ui-timeline-text">
             <p className="ui-timeline-label">
               {step.label}
-              <span className="sr-only">, {stepStates[step.state]}</span>
+              <span className="sr-only">, {states[step.state]}</span>
             </p>
             {step.note && <p className="ui-timeline-note">{step.note}</p>}
           </div>

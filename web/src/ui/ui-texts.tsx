@@ -26,7 +26,6 @@ export interface UiTexts {
   readonly nextPage: string;
   readonly pageOf: (page: number, pageCount: number) => string;
   readonly stepOf: (step: number, stepCount: number) => string;
-  readonly stepStates: Readonly<Record<"done" | "current" | "ahead" | "failed", string>>;
   readonly mainMenu: string;
   readonly copy: string;
   readonly copied: (text: string) => string;

@@ -36,6 +36,7 @@ export function WithdrawTimeline(props: WithdrawTimelineProps) {
       <div aria-live="polite">
         <Timeline
           label={texts.steps}
+          states={texts.states}
           steps={toSteps(withdrawal).map((step) => ({
             key: step.name,
             state: step.state,

@@ -40,6 +40,7 @@ export function GuideParts({ samples }: { samples: Samples }) {
       </p>
       <Timeline
         label={samples.withdraw}
+        states={{ done: asked, current: checked, ahead: sent, failed: paid }}
         steps={[
           { key: "asked", label: asked, note: moment, state: "done" },
           { key: "checked", label: checked, note: samples.information, state: "current" },

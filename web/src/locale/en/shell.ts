@@ -74,7 +74,6 @@ export const shell = {
     nextPage: "Next page",
     pageOf: (page, pageCount) => `Page ${page} of ${pageCount}`,
     stepOf: (step, stepCount) => `Step ${step} of ${stepCount}`,
-    stepStates: { done: "done", current: "in progress", ahead: "not yet", failed: "failed" },
     mainMenu: "Main menu",
     copy: "Copy",
     copied: (text) => `Copied: ${text}`,

@@ -56,6 +56,7 @@ export const withdraw = {
   },
   timeline: {
     steps: "Steps of the withdrawal",
+    states: { done: "done", current: "in progress", ahead: "not yet", failed: "failed" },
     asked: "Requested",
     checked: "Checked",
     sent: "Sent to the bank",

@@ -74,12 +74,6 @@ export const shell = {
     nextPage: "ໜ້າຕໍ່ໄປ",
     pageOf: (page, pageCount) => `ໜ້າ ${page} ຈາກ ${pageCount}`,
     stepOf: (step, stepCount) => `ຂັ້ນຕອນ ${step} ຈາກ ${stepCount}`,
-    stepStates: {
-      done: "ສຳເລັດແລ້ວ",
-      current: "ກຳລັງດຳເນີນການ",
-      ahead: "ຍັງບໍ່ເຖິງ",
-      failed: "ບໍ່ສຳເລັດ",
-    },
     mainMenu: "ເມນູຫຼັກ",
     copy: "ຄັດລອກ",
     copied: (text) => `ຄັດລອກແລ້ວ: ${text}`,

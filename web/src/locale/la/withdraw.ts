@@ -47,6 +47,12 @@ export const withdraw = {
   },
   timeline: {
     steps: "ຂັ້ນຕອນການຖອນເງິນ",
+    states: {
+      done: "ສຳເລັດແລ້ວ",
+      current: "ກຳລັງດຳເນີນການ",
+      ahead: "ຍັງບໍ່ເຖິງ",
+      failed: "ບໍ່ສຳເລັດ",
+    },
     asked: "ສົ່ງຄຳຂໍຖອນ",
     checked: "ກວດສອບລາຍການ",
     sent: "ສົ່ງໃຫ້ທະນາຄານ",

@@ -72,12 +72,6 @@ export const shell = {
     nextPage: "หน้าถัดไป",
     pageOf: (page: number, pageCount: number) => `หน้า ${page} จาก ${pageCount}`,
     stepOf: (step: number, stepCount: number) => `ขั้นตอน ${step} จาก ${stepCount}`,
-    stepStates: {
-      done: "เสร็จแล้ว",
-      current: "กำลังดำเนินการ",
-      ahead: "ยังไม่ถึง",
-      failed: "ไม่สำเร็จ",
-    },
     mainMenu: "เมนูหลัก",
     copy: "คัดลอก",
     copied: (text: string) => `คัดลอกแล้ว: ${text}`,

@@ -44,6 +44,12 @@ export const withdraw = {
   },
   timeline: {
     steps: "ขั้นตอนการถอนเงิน",
+    states: {
+      done: "เสร็จแล้ว",
+      current: "กำลังดำเนินการ",
+      ahead: "ยังไม่ถึง",
+      failed: "ไม่สำเร็จ",
+    },
     asked: "ส่งคำขอถอน",
     checked: "ตรวจสอบรายการ",
     sent: "ส่งให้ธนาคาร",
