@@ -14,13 +14,23 @@ export interface MoneyProps {
   className?: string | undefined;
 }
 
+/** What a narrow phone shows in large figures, such as 987,654,321; more takes smaller ones. */
+const longestWhole = 11;
+
 /** An amount as a bank prints it: the whole part strong, the rest lighter, figures in columns. */
 export function Money(props: MoneyProps) {
   const { amount, currency, sign = "none", isHidden = false, size = "medium", className } = props;
   const texts = useUiTexts();
   const { whole, decimals } = splitAmount(amount);
   const unit = currency && texts.currency[currency];
-  const name = classNames("ui-money", `ui-money-${size}`, `ui-money-${sign}`, className);
+  const isLong = size === "display" && whole.length > longestWhole;
+  const name = classNames(
+    "ui-money",
+    `ui-money-${size}`,
+    `ui-money-${sign}`,
+    isLong && "ui-money-long",
+    className,
+  );
 
   if (isHidden) {
     return (

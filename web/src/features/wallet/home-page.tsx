@@ -53,7 +53,7 @@ export const HomePage = withQueries(function HomePage() {
     );
   }
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <Greeting member={data?.profile} />
       <BalanceCard
         wallet={data?.wallet}
