@@ -12,9 +12,6 @@ export const galleryDir = join(projectDir, "e2e/gallery");
 /** The parts of sheets, dialogs and the chat that scroll by themselves. */
 const scrollers = ".ui-sheet-content, .ui-dialog-panel, .chat-log";
 
-/** More than any screen needs; one that grew with the window would never end. */
-const tallest = 8000;
-
 const usualSize = { width: 360, height: 740 };
 
 /** Runs in the page; colours may take their time to change. */
@@ -83,12 +80,12 @@ export class Camera {
   /** So that nothing is hidden below an edge, and the menu stands at the end of a long page. */
   async #growToContent({ width, height }: Size): Promise<void> {
     let grown: number = height;
-    let hidden = await this.#measureHidden();
     // Where there is room, a page may show more, and be longer again.
-    while (hidden > 0 && grown < tallest) {
+    for (let pass = 0; pass < 2; pass += 1) {
+      const hidden = await this.#measureHidden();
+      if (hidden <= 0) return;
       grown += hidden;
       await this.#page.setViewportSize({ width, height: grown });
-      hidden = await this.#measureHidden();
     }
   }
 

@@ -16,6 +16,9 @@ export interface MoneyProps {
   className?: string | undefined;
 }
 
+/** What a narrow phone shows in large figures, such as 987,654,321; more takes smaller ones. */
+const longestWhole = 11;
+
 /** An amount as a bank prints it: the whole part strong, the rest lighter, figures in columns. */
 export function Money(props: MoneyProps) {
   const { amount, currency, isUnitShown = true, sign = "none", isHidden = false } = props;
@@ -24,7 +27,14 @@ export function Money(props: MoneyProps) {
   const { whole, decimals } = splitAmount(amount);
   const unit = currency && texts.currency[currency];
   const shownUnit = isUnitShown && unit;
-  const name = classNames("ui-money", `ui-money-${size}`, `ui-money-${sign}`, className);
+  const isLong = size === "display" && whole.length > longestWhole;
+  const name = classNames(
+    "ui-money",
+    `ui-money-${size}`,
+    `ui-money-${sign}`,
+    isLong && "ui-money-long",
+    className,
+  );
 
   if (isHidden) {
     return (

@@ -28,7 +28,7 @@ export const ProfilePage = withQueries(function ProfilePage() {
   const { data, error, isFetching, refetch } = useQuery(profileQuery);
   const password = useOpening();
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <header className="flex items-center justify-between gap-2">
         <h1 className="text-heading font-bold">{texts.profile.title}</h1>
         <IconButton

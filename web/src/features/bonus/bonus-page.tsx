@@ -23,7 +23,7 @@ export const BonusPage = withQueries(function BonusPage() {
   const queries = [useQuery(openRewardQuery), bonuses, useQuery(profileQuery)];
   const failed = queries.find(({ data, error }) => data === undefined && error);
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <h1 className="text-heading font-bold">{texts.title}</h1>
       {failed ? (
         <FailedState

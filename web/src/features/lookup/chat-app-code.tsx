@@ -36,7 +36,7 @@ export function ChatAppCode({ picture, link, name, loadedAt }: ChatAppCodeProps)
         />
       ) : (
         link !== undefined && (
-          <Suspense fallback={<Skeleton className="size-48" />}>
+          <Suspense fallback={<Skeleton className="aspect-square w-48" />}>
             <DrawnCode link={link} />
           </Suspense>
         )

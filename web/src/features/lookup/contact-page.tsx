@@ -28,7 +28,7 @@ export const ContactPage = withQueries(function ContactPage() {
   const { data, dataUpdatedAt, error, isFetching, refetch } = query;
   const isReady = data !== undefined && !widget.isPending;
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <header className="contact-header">
         <Pattern className="contact-header-pattern" />
         <h1 className="relative text-heading font-bold">{texts.contact}</h1>

@@ -31,7 +31,7 @@ export const StatementPage = withQueries(function StatementPage() {
     showToast({ tone: "error", text: connection.NETWORK }),
   );
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-heading font-bold">{texts.title}</h1>
         <Button

@@ -53,7 +53,7 @@ export const HomePage = withQueries(function HomePage() {
     );
   }
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <Greeting member={data?.profile} />
       <BalanceCard
         wallet={data?.wallet}
@@ -97,7 +97,7 @@ function Greeting({ member }: { member: { name: string; coin: number } | undefin
     <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
       {member ? (
         <>
-          <h1 className="line-clamp-2 min-w-0 flex-1 basis-36 text-title font-bold wrap-anywhere">
+          <h1 className="line-clamp-2 min-w-0 flex-1 basis-28 text-title font-bold wrap-anywhere">
             {texts.greeting(member.name)}
           </h1>
           <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
