@@ -61,9 +61,10 @@ export class App {
 
   /** An error stands under its field and is read aloud with it, after the currency where there is one. */
   async expectError(label: string, text: string): Promise<void> {
-    await expect(this.field(label)).toHaveAccessibleDescription(
-      new RegExp(`${RegExp.escape(text)}$`),
-    );
+    // An amount is kept on one line by a space that does not break.
+    const words = text.split(/\s+/).map((word) => RegExp.escape(word));
+    const pattern = new RegExp(`${words.join("\\s+")}$`);
+    await expect(this.field(label)).toHaveAccessibleDescription(pattern);
     await expect(this.field(label)).toHaveAttribute("aria-invalid", "true");
   }
 
