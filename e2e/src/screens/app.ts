@@ -53,9 +53,9 @@ export class App {
 
   /** An error stands under its field and is read aloud with it, after the currency where there is one. */
   async expectError(label: string, text: string): Promise<void> {
-    await expect(this.field(label)).toHaveAccessibleDescription(
-      new RegExp(`${RegExp.escape(text)}$`),
-    );
+    const words = text.split(/\s+/).map((word) => RegExp.escape(word));
+    const told = new RegExp(`${words.join("\\s+")}$`);
+    await expect(this.field(label)).toHaveAccessibleDescription(told);
     await expect(this.field(label)).toHaveAttribute("aria-invalid", "true");
   }
 
