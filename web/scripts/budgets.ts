@@ -15,7 +15,7 @@ export const budgets: Readonly<Record<Route, number>> = {
   "/user/home": 112_000,
   "/user/profile": 101_000,
   "/user/bonus": 108_000,
-  "/user/statement": 102_000,
+  "/user/statement": 103_000,
   "/user/contact": 105_000,
   "/user/spin": 110_000,
   "/terminated": 97_000,

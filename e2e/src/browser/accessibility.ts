@@ -124,7 +124,11 @@ async function showTheme(page: Page, theme: string | undefined): Promise<void> {
     else document.documentElement.dataset["theme"] = name;
     // Colours may take their time to change; what is measured is how they end.
     do await new Promise(requestAnimationFrame);
-    while (document.getAnimations().some((one) => one instanceof CSSTransition));
+    while (
+      document
+        .getAnimations()
+        .some((one) => one instanceof CSSTransition && one.playState === "running")
+    );
   }, theme);
 }
 

@@ -18,7 +18,11 @@ const usualSize = { width: 360, height: 740 };
 async function showTheme(theme: string): Promise<void> {
   document.documentElement.dataset["theme"] = theme;
   do await new Promise(requestAnimationFrame);
-  while (document.getAnimations().some((one) => one instanceof CSSTransition));
+  while (
+    document
+      .getAnimations()
+      .some((one) => one instanceof CSSTransition && one.playState === "running")
+  );
 }
 
 interface Given {

@@ -55,15 +55,17 @@ interface FieldMessageProps {
 
 function FieldMessage({ id, error, hint }: FieldMessageProps) {
   return (
-    <div className="ui-field-message" id={id} aria-live="polite">
-      {error ? (
-        <span className="ui-field-error">
-          <ErrorIcon size={16} />
-          <span>{error}</span>
-        </span>
-      ) : (
-        hint
-      )}
+    <div className="ui-field-message" id={id}>
+      {/* Only an error is news; the hint is read with the field. */}
+      <span className="contents" aria-live="polite">
+        {error && (
+          <span className="ui-field-error">
+            <ErrorIcon size={16} />
+            <span>{error}</span>
+          </span>
+        )}
+      </span>
+      {!error && hint}
     </div>
   );
 }

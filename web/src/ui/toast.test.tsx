@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPart } from "./render-part.tsx";
 import { showToast } from "./toast-store.ts";
-import { ToastRegion } from "./toast.tsx";
+import { ToastAnnouncer, ToastRegion } from "./toast.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,7 +34,7 @@ test("stays for four seconds and not longer", () => {
 
 test("says in a word what kind of message it is", () => {
   show("no network", "error");
-  expect(heard()).toBe("errorno network");
+  expect(heard()).toBe("error no network");
 });
 
 test("the same message again is one message, for its full time anew", () => {
@@ -57,4 +57,12 @@ test("each of several goes at its own time, and the oldest makes room for a four
   expect(screen.getByText("four")).toBeDefined();
   pass(1);
   expect(heard()).toBe("");
+});
+
+test("a dialog that opens later says what is told from then on, and not the rest again", () => {
+  show("saved");
+  const { container } = renderPart(<ToastAnnouncer />);
+  expect(container.textContent).toBe("");
+  show("copied");
+  expect(container.textContent).toBe("success: copied");
 });

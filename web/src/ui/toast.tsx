@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ErrorIcon, InfoIcon, SuccessIcon } from "./icons/status.tsx";
 import { currentToasts, subscribeToasts, type Toast } from "./toast-store.ts";
 import { useUiTexts } from "./ui-texts.tsx";
@@ -45,11 +45,15 @@ export function ToastRegion() {
 export function ToastAnnouncer() {
   const toasts = useToasts();
   const texts = useUiTexts();
+  // What was told before this opened has been heard already.
+  const [lastBefore] = useState(() => toasts.at(-1)?.id ?? 0);
   return (
     <div className="sr-only" role="status">
-      {toasts.map((toast) => (
-        <p key={toast.id}>{`${texts.toast[toast.tone]}: ${toast.text}`}</p>
-      ))}
+      {toasts
+        .filter(({ id }) => id > lastBefore)
+        .map((toast) => (
+          <p key={toast.id}>{`${texts.toast[toast.tone]}: ${toast.text}`}</p>
+        ))}
     </div>
   );
 }
@@ -66,7 +70,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div className="ui-toast" data-tone={toast.tone}>
       <span className="ui-toast-icon">{toneIcons[toast.tone]}</span>
       <p className="ui-toast-text">
-        <strong className="ui-toast-word">{texts.toast[toast.tone]}</strong>
+        <strong className="ui-toast-word">{texts.toast[toast.tone]}</strong>{" "}
         <span>{toast.text}</span>
       </p>
     </div>

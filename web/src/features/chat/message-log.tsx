@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { ChevronDownIcon } from "#ui/icons/arrow.tsx";
@@ -17,6 +17,9 @@ const FailedState = lazy(async () => ({
   default: (await import("#ui/failed-state.tsx")).FailedState,
 }));
 
+/** By then the history has been drawn, and taken note of without a word. */
+const historyMilliseconds = 1000;
+
 interface MessageLogProps {
   room: ChatRoom;
   state: RoomState;
@@ -33,6 +36,7 @@ export function MessageLog({ room, state, onLeave }: MessageLogProps) {
   const rows = useMemo(() => toRows(items, outgoing), [items, outgoing]);
   const { handleScroll, scrollToEnd } = useLogScroll(scrollerRef, room, state);
   const isEmpty = rows.length === 0;
+  const isNews = useIsNews(phase === "ready");
   return (
     <div className="chat-log-place">
       <div
@@ -40,6 +44,7 @@ export function MessageLog({ room, state, onLeave }: MessageLogProps) {
         className="chat-log"
         role="log"
         aria-label={texts.log}
+        aria-live={isNews ? "polite" : "off"}
         // It scrolls, so keys must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -81,6 +86,17 @@ export function MessageLog({ room, state, onLeave }: MessageLogProps) {
       )}
     </div>
   );
+}
+
+/** What was said before is there to be read; only what is said from now on is read aloud. */
+function useIsNews(isReady: boolean): boolean {
+  const [isNews, setIsNews] = useState(false);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = setTimeout(() => setIsNews(true), historyMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  return isNews;
 }
 
 function Typing() {

@@ -57,7 +57,7 @@ function Foot({ row, room }: { row: Row; room: ChatRoom }) {
   const time = formatDateTime(row.createdAt).slice(11, 16);
   return (
     <p className="chat-foot">
-      <time dateTime={row.createdAt}>{time}</time>
+      <time dateTime={row.createdAt}>{time}</time>{" "}
       {row.sender === "customer" && <Delivery row={row} room={room} />}
       {row.delivery === "sending" && <span className="sr-only">{texts.delivery.sending}</span>}
     </p>

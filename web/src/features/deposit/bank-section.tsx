@@ -61,7 +61,7 @@ function OwnAccount({ bankAccount }: { bankAccount: BankAccount }) {
   return (
     <Callout tone="warning" icon={<ShieldIcon />} title={texts.from.title}>
       <p className="my-1 font-medium">
-        <span className="block">{bankName(bankAccount.bank, language)}</span>
+        <span className="block">{bankName(bankAccount.bank, language)}</span>{" "}
         <span className="tabular-nums">{formatAccountNo(bankAccount.bankAccountNo)}</span>
         {" · "}
         <span className="inline-block">{bankAccount.bankAccountName}</span>

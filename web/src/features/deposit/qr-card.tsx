@@ -53,7 +53,7 @@ export function QrCard({ provider, code, currency, onEnd, onTransferred }: QrCar
       >
         <div className="flex w-full flex-wrap items-end justify-between gap-2">
           <p>
-            <span className="block text-caption text-content-soft">{texts.payExactly}</span>
+            <span className="block text-caption text-content-soft">{texts.payExactly}</span>{" "}
             <Money amount={code.amount} currency={currency} size="large" />
           </p>
           <Countdown endsAt={code.endsAt} onEnd={() => onEnd("expired")} />

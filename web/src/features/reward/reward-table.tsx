@@ -74,8 +74,7 @@ export function DateCell({ moment }: { moment: string }) {
   const [date, time] = formatDateTime(moment).split(" ");
   return (
     <time dateTime={moment} className="block text-caption whitespace-nowrap tabular-nums">
-      <span className="block">{date}</span>
-      <span className="text-content-faint">{time}</span>
+      <span className="block">{date}</span> <span className="text-content-faint">{time}</span>
     </time>
   );
 }

@@ -43,10 +43,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <p className="text-caption text-content-faint">{texts.to}</p>
       <p className="mb-3 text-content">
-        <span className="block font-medium">{bankName(bank, language)}</span>
+        <span className="block font-medium">{bankName(bank, language)}</span>{" "}
         <span className="block text-lead font-bold tabular-nums">
           {formatAccountNo(bankAccountNo)}
-        </span>
+        </span>{" "}
         <span>{bankAccountName}</span>
       </p>
       <p className="text-small">{texts.confirm.text}</p>

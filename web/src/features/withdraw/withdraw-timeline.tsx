@@ -71,7 +71,7 @@ function Heading({ withdrawal, bankAccount, currency }: HeadingProps) {
     <div className="rounded-medium border border-line bg-raised px-4 py-3">
       <Money amount={amount} currency={currency} sign="out" size="large" />
       <p className="mt-1 text-small text-content-soft">
-        {texts.to} {isSameBank ? bankName(bankAccount.bank, language) : bankCode}
+        {texts.to} {isSameBank ? bankName(bankAccount.bank, language) : bankCode}{" "}
         <span className="block tabular-nums">
           {bankAccountNo} · {bankAccountName}
         </span>
