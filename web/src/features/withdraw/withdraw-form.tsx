@@ -40,7 +40,7 @@ export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: Wit
   }
 
   return (
-    <form ref={formRef} className="grid gap-4" noValidate onSubmit={submit}>
+    <form ref={formRef} className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
       <WalletSummary wallet={member.wallet} slots={member.slots} currency={currency} />
       {isChecking && (
         <Callout role="status" icon={<Spinner />} title={texts.lost.checking.title}>
