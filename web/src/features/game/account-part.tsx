@@ -137,7 +137,7 @@ function Row({ name, value, dots, actions }: RowProps) {
           {value ?? (dots ? <Dots words={dots} /> : <Skeleton className="h-4 w-28" />)}
         </span>
         {(value !== undefined || dots) && (
-          <span className="ml-auto flex items-center gap-1">{actions}</span>
+          <span className="ml-auto flex flex-wrap items-center justify-end gap-1">{actions}</span>
         )}
       </dd>
     </div>

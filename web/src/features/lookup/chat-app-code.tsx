@@ -22,7 +22,7 @@ export function ChatAppCode({ picture, link, name, loadedAt }: ChatAppCodeProps)
   const hasPicture = picture !== null && !isMissing;
   if (!hasPicture && link === undefined) return null;
   return (
-    <Card className="grid justify-items-center gap-3 text-center">
+    <Card className="grid grid-cols-1 justify-items-center gap-3 text-center">
       {/* White around the code, in the dark theme too, or cameras do not find it. */}
       {hasPicture ? (
         <img

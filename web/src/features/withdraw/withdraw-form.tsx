@@ -44,7 +44,7 @@ export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: Wit
   return (
     <form
       ref={formRef}
-      className="grid gap-4 outline-none"
+      className="grid grid-cols-1 gap-4 outline-none"
       aria-label={texts.title}
       tabIndex={-1}
       noValidate

@@ -93,7 +93,7 @@ function FormOrTimeline({ member, onClose, asking }: FormOrTimelineProps) {
 /** What is known already stands as in the form, so that the rest comes without moving it. */
 function WithdrawSkeleton({ member: { wallet, slots, profile } }: Pick<ContentProps, "member">) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <WalletSummary wallet={wallet} slots={slots} currency={profile.currency} />
       <div>
         <Skeleton className="mt-1 mb-2 h-[1.025rem] w-32" />

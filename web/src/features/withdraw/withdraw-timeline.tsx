@@ -31,7 +31,7 @@ export function WithdrawTimeline(props: WithdrawTimelineProps) {
   const isOver = withdrawal.status !== "PROCESSING";
   useEffect(() => showEndsOf("withdraw"), []);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Heading withdrawal={withdrawal} bankAccount={bankAccount} currency={currency} />
       <div aria-live="polite">
         <Timeline
