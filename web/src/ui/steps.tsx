@@ -18,10 +18,11 @@ export function Steps({ labels, current }: StepsProps) {
           <span key={label} className="ui-steps-bar" data-state={stateOf(index, current)} />
         ))}
       </div>
-      <p className="ui-steps-text" aria-live="polite">
-        <span className="ui-steps-label">{labels[current]}</span>
-        <span className="ui-steps-count">{texts.stepOf(current + 1, labels.length)}</span>
-      </p>
+      {/* Two paragraphs: the name and the number would be read as one word within a single one. */}
+      <div className="ui-steps-text" aria-live="polite">
+        <p className="ui-steps-label">{labels[current]}</p>
+        <p className="ui-steps-count">{texts.stepOf(current + 1, labels.length)}</p>
+      </div>
     </div>
   );
 }

@@ -35,6 +35,8 @@ test("stays for four seconds and not longer", () => {
 test("says in a word what kind of message it is", () => {
   show("no network", "error");
   expect(heard()).toBe("error no network");
+  const parts = screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
+  expect(parts).toEqual(["error", "no network"]);
 });
 
 test("the same message again is one message, for its full time anew", () => {

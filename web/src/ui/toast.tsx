@@ -69,10 +69,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div className="ui-toast" data-tone={toast.tone}>
       <span className="ui-toast-icon">{toneIcons[toast.tone]}</span>
-      <p className="ui-toast-text">
-        <strong className="ui-toast-word">{texts.toast[toast.tone]}</strong>{" "}
-        <span>{toast.text}</span>
-      </p>
+      {/* Two paragraphs: the kind and the message would be read as one word within a single one. */}
+      <div className="ui-toast-text">
+        <p className="ui-toast-word">{texts.toast[toast.tone]}</p> <p>{toast.text}</p>
+      </div>
     </div>
   );
 }

@@ -97,15 +97,15 @@ function Countdown({ endsAt, onEnd }: CountdownProps) {
   }, [isOver]);
   const isShort = left <= 60;
   return (
-    <p className="text-right" role="timer">
-      <span className="block text-caption text-content-soft">{texts.left}</span>
-      <span
+    <div className="text-right" role="timer">
+      <p className="text-caption text-content-soft">{texts.left}</p>
+      <p
         className={`flex items-center gap-1 text-title font-bold tabular-nums ${isShort ? "text-coral" : "text-gold-text"}`}
       >
         <ClockIcon size={20} />
         {formatCountdown(left)}
-      </span>
-    </p>
+      </p>
+    </div>
   );
 }
 

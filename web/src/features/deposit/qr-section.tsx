@@ -1,5 +1,5 @@
 import type { Profile } from "@krapao/contract/account";
-import type { QrProvider } from "@krapao/contract/deposit";
+import { qrLifeMinutes, type QrProvider } from "@krapao/contract/deposit";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { bankName } from "#lib/bank-name.ts";
@@ -111,6 +111,8 @@ function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
   const [shownId, setShownId] = useState<string>();
   const [ended, setEnded] = useState<{ id: string; end: QrEnd }>();
   if (code && code.id !== shownId) setShownId(code.id);
+  // A code that comes after the form was made just now, rather than found.
+  const [hadForm, setHadForm] = useState(false);
 
   if (code === undefined && error) {
     return (
@@ -123,11 +125,12 @@ function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
   }
   if (code === undefined) return <Skeleton className="h-72 w-full" />;
   const live = code?.id === ended?.id ? null : code;
+  if (!live && !hadForm) setHadForm(true);
   // It went before its time and not by our hand: it was paid.
   const end = ended?.id === shownId ? ended?.end : "used";
   return (
     <>
-      <QrEnding end={!live && shownId ? end : undefined} />
+      <QrNews isMade={Boolean(live) && hadForm} end={!live && shownId ? end : undefined} />
       {live ? (
         <QrCard
           key={live.id}
@@ -144,11 +147,21 @@ function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
   );
 }
 
-/** What became of the code that stood here; one that the member ended is told by a toast. */
-function QrEnding({ end }: { end: QrEnd | undefined }) {
+interface QrNewsProps {
+  /** The member has just asked for the code that is shown. */
+  isMade: boolean;
+  end: QrEnd | undefined;
+}
+
+/**
+ * That a code was made, for those who do not see it come: some screen readers follow the focus to it
+ * without a word. And what became of one that stood here; what the member ended is told by a toast.
+ */
+function QrNews({ isMade, end }: QrNewsProps) {
   const { qr: texts } = useTexts("deposit");
   return (
     <Live>
+      {isMade && <p className="sr-only">{texts.made(qrLifeMinutes)}</p>}
       {end === "expired" && (
         <Callout tone="warning" title={texts.expired.title}>
           {texts.expired.text}

@@ -42,13 +42,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <p className="text-caption text-content-faint">{texts.to}</p>
-      <p className="mb-3 text-content">
-        <span className="block font-medium">{bankName(bank, language)}</span>{" "}
-        <span className="block text-lead font-bold tabular-nums">
-          {formatAccountNo(bankAccountNo)}
-        </span>{" "}
-        <span>{bankAccountName}</span>
-      </p>
+      {/* A paragraph each, or the number is read as one word with what stands around it. */}
+      <div className="mb-3 text-content">
+        <p className="font-medium">{bankName(bank, language)}</p>{" "}
+        <p className="text-lead font-bold tabular-nums">{formatAccountNo(bankAccountNo)}</p>{" "}
+        <p>{bankAccountName}</p>
+      </div>
       <p className="text-small">{texts.confirm.text}</p>
     </Dialog>
   );

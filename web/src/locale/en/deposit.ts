@@ -109,6 +109,7 @@ export const deposit = {
     amount: "Amount to deposit",
     create: "Create the QR code",
     minimum: (amount) => `Minimum ${amount}`,
+    made: (minutes) => `The QR code is ready. It works for ${plural(minutes, "minute")}.`,
     picture: (amount) => `QR code to pay ${amount}`,
     payExactly: "Amount to pay",
     left: "Ends in",

@@ -100,6 +100,7 @@ export const deposit = {
     amount: "ຈຳນວນເງິນທີ່ຕ້ອງການຝາກ",
     create: "ສ້າງ QR",
     minimum: (amount) => `ຂັ້ນຕ່ຳ ${amount}`,
+    made: (minutes) => `ສ້າງ QR ແລ້ວ ໃຊ້ໄດ້ພາຍໃນ ${minutes} ນາທີ`,
     picture: (amount) => `QR ສຳລັບໂອນ ${amount}`,
     payExactly: "ຍອດທີ່ຕ້ອງໂອນ",
     left: "ໝົດເວລາໃນ",

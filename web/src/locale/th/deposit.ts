@@ -95,6 +95,7 @@ export const deposit = {
     amount: "จำนวนเงินที่ต้องการฝาก",
     create: "สร้าง QR",
     minimum: (amount: string) => `ขั้นต่ำ ${amount}`,
+    made: (minutes: number) => `สร้าง QR แล้ว ใช้ได้ภายใน ${minutes} นาที`,
     picture: (amount: string) => `QR สำหรับโอน ${amount}`,
     payExactly: "ยอดที่ต้องโอน",
     left: "หมดเวลาใน",
