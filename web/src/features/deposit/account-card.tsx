@@ -24,10 +24,10 @@ export function AccountCard({ bank: account, isManual }: AccountCardProps) {
       <div className="flex items-center gap-3">
         <BankMark code={bankCode} />
         <div className="min-w-0 flex-1">
-          <p className="font-bold">
+          <p className="flex flex-wrap items-center gap-x-2 font-bold">
             {bankName(bank, language)}
             {bankCode === "BCEL" && (
-              <span className="ml-2 inline-block rounded-full bg-gold-wash px-2 text-caption font-medium text-gold-text">
+              <span className="rounded-full bg-gold-wash px-2 text-caption font-medium text-gold-text">
                 {currencies[currency]}
               </span>
             )}

@@ -97,7 +97,7 @@ function Countdown({ endsAt, onEnd }: CountdownProps) {
   }, [isOver]);
   const isShort = left <= 60;
   return (
-    <div className="text-right" role="timer">
+    <div className="ml-auto text-right" role="timer">
       <p className="text-caption text-content-soft">{texts.left}</p>
       <p
         className={`flex items-center gap-1 text-title font-bold tabular-nums ${isShort ? "text-coral" : "text-gold-text"}`}

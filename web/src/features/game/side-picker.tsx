@@ -4,6 +4,7 @@ import type { Slot } from "@krapao/contract/slot";
 import { useTexts } from "#locale/texts.ts";
 import { WalletIcon } from "#ui/icons/money.tsx";
 import { HelpIcon } from "#ui/icons/status.tsx";
+import { formatAmount } from "#ui/amount-text.ts";
 import { Money } from "#ui/money.tsx";
 import { WheelPicker } from "#ui/wheel-picker.tsx";
 import { GameMark } from "./game-art.tsx";
@@ -59,15 +60,20 @@ interface SideOptionProps extends Pick<SidePickerProps, "currency"> {
   name: string;
 }
 
-/** On the narrowest phones the amount needs the place of the picture. */
+/** What stands beside a picture in one line, such as 1,234,567.89, on most phones. */
+const longestAmount = 12;
+
+/** On the narrowest phones the amount needs the place of the picture; a long one needs it on most. */
 function SideOption({ side, name, currency }: SideOptionProps) {
   const texts = useTexts("transfer");
+  const isLong = formatAmount(side.amount).length > longestAmount;
+  const room = isLong ? "max-[25rem]:hidden" : "max-[22rem]:hidden";
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       {side.code === walletCode ? (
-        <WalletIcon size={24} className="shrink-0 text-gold-mark max-[22rem]:hidden" />
+        <WalletIcon size={24} className={`shrink-0 text-gold-mark ${room}`} />
       ) : (
-        <GameMark code={side.code} className="game-mark-small max-[22rem]:hidden" />
+        <GameMark code={side.code} className={`game-mark-small ${room}`} />
       )}
       <span className="grid min-w-0">
         <span className="line-clamp-2 text-caption leading-[1.35] font-medium">{name}</span>
