@@ -82,7 +82,7 @@ function LoginForm() {
       <Button type="submit" size="large" isFull isBusy={isBusy} className="mt-3">
         {texts.submit}
       </Button>
-      <p className="mt-1 min-h-6 text-center text-small text-coral" role="alert">
+      <p className="mt-3 min-h-6 text-center text-small text-coral" role="alert">
         {problem.error && codeText(problem.error)}
       </p>
     </form>

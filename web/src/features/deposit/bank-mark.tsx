@@ -4,9 +4,9 @@ import "./bank-mark.css";
 /** A sign of our own for a bank or provider: its code on a colour made from it. */
 export function BankMark({ code }: { code: string }) {
   const name = code.replace(/^LA_/, "");
-  const style = { "--bank-hue": hueOf(code) } as CSSProperties;
+  const style = { "--bank-hue": hueOf(code), "--letters": name.length } as CSSProperties;
   return (
-    <span className="bank-mark" style={style} data-long={name.length > 4} aria-hidden="true">
+    <span className="bank-mark" style={style} aria-hidden="true">
       {name}
     </span>
   );

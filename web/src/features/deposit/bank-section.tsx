@@ -62,9 +62,8 @@ function OwnAccount({ bankAccount }: { bankAccount: BankAccount }) {
     <Callout tone="warning" icon={<ShieldIcon />} title={texts.from.title}>
       <p className="my-1 font-medium">
         <span className="block">{bankName(bankAccount.bank, language)}</span>{" "}
-        <span className="tabular-nums">{formatAccountNo(bankAccount.bankAccountNo)}</span>
-        {" · "}
-        <span className="inline-block">{bankAccount.bankAccountName}</span>
+        <span className="tabular-nums">{formatAccountNo(bankAccount.bankAccountNo)}</span>{" "}
+        <span className="inline-block">· {bankAccount.bankAccountName}</span>
       </p>
       <p className="text-content-soft">{texts.from.text}</p>
     </Callout>

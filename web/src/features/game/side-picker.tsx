@@ -60,8 +60,8 @@ interface SideOptionProps extends Pick<SidePickerProps, "currency"> {
   name: string;
 }
 
-/** What stands beside a picture in one line, such as 1,234,567.89, on most phones. */
-const longestAmount = 12;
+/** What stands beside a picture on most phones, with room for the name, such as 12,345.67. */
+const longestAmount = 9;
 
 /** On the narrowest phones the amount needs the place of the picture; a long one needs it on most. */
 function SideOption({ side, name, currency }: SideOptionProps) {

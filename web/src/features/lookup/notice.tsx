@@ -1,8 +1,11 @@
+import { useIsOnline } from "#lib/online.ts";
 import { Ticker } from "#ui/ticker.tsx";
 import { useSiteText } from "./site-text.ts";
 
-/** The notice at the top. Its place is kept free, so that nothing moves when it arrives. */
+/** The notice at the top. Its place is kept free where it may still arrive, so that nothing moves then. */
 export function Notice() {
   const text = useSiteText("notice")?.text;
+  const isOnline = useIsOnline();
+  if (!text && !isOnline) return null;
   return <div className="mb-2 min-h-12">{text && <Ticker text={text} />}</div>;
 }

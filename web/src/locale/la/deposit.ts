@@ -92,7 +92,7 @@ export const deposit = {
       },
       failed: "ສະລິບບໍ່ຜ່ານ",
       again: "ສົ່ງສະລິບໃບອື່ນ",
-      close: "ສຳເລັດ",
+      close: "ປິດ",
     },
   },
   qr: {
