@@ -73,4 +73,5 @@ export const withdraw = {
     close: "Close",
   },
   underWay: "Withdrawal under way",
+  over: { SUCCESS: "Withdrawal paid", FAILED: "Withdrawal failed" },
 } satisfies Texts<typeof source>;

@@ -69,4 +69,5 @@ export const withdraw = {
     close: "ປິດ",
   },
   underWay: "ກຳລັງຖອນເງິນ",
+  over: { SUCCESS: "ຖອນເງິນສຳເລັດ", FAILED: "ຖອນເງິນບໍ່ສຳເລັດ" },
 } satisfies Texts<typeof source>;

@@ -66,4 +66,5 @@ export const withdraw = {
     close: "ปิด",
   },
   underWay: "กำลังถอนเงิน",
+  over: { SUCCESS: "ถอนเงินสำเร็จ", FAILED: "ถอนเงินไม่สำเร็จ" },
 };
