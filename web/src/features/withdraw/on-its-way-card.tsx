@@ -6,7 +6,7 @@ import { ChevronRightIcon } from "#ui/icons/arrow.tsx";
 import { WithdrawIcon } from "#ui/icons/money.tsx";
 import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
 import { Live } from "#ui/live.tsx";
-import { Money } from "#ui/money.tsx";
+import { Money, type MoneyProps } from "#ui/money.tsx";
 import { withdrawalQuery } from "./api.ts";
 import { keepAwaited, readAwaited } from "./awaited.ts";
 import { isWithdrawing, toSteps } from "./rules.ts";
@@ -38,15 +38,11 @@ export function OnItsWayCard({ member, isHidden, onOpen }: OnItsWayCardProps) {
 
   const amount = withdrawal?.amount ?? awaited ?? member?.wallet.onItsWay ?? 0;
   // The unit stands in the total above it, and is not known as early.
-  const look = { currency: member?.profile.currency, isUnitShown: false, isHidden };
+  const money = { amount, currency: member?.profile.currency, isUnitShown: false, isHidden };
   return (
     <Live>
       {isShown && withdrawal !== null && (
-        <Stage
-          withdrawal={withdrawal}
-          onOpen={onOpen}
-          money={(className) => <Money amount={amount} {...look} className={className} />}
-        />
+        <Stage withdrawal={withdrawal} onOpen={onOpen} money={money} />
       )}
     </Live>
   );
@@ -55,7 +51,7 @@ export function OnItsWayCard({ member, isHidden, onOpen }: OnItsWayCardProps) {
 interface StageProps {
   withdrawal: Withdrawal | undefined;
   onOpen: () => void;
-  money: (className?: string) => ReactNode;
+  money: MoneyProps;
 }
 
 function Stage({ withdrawal, onOpen, money }: StageProps) {
@@ -66,7 +62,7 @@ function Stage({ withdrawal, onOpen, money }: StageProps) {
         icon={<SuccessIcon />}
         tone="bg-jade-wash text-jade"
         title={over.SUCCESS}
-        end={money()}
+        end={<Money {...money} />}
       >
         {timeline.paid}
       </Frame>
@@ -78,7 +74,7 @@ function Stage({ withdrawal, onOpen, money }: StageProps) {
         icon={<ErrorIcon />}
         tone="bg-coral-wash text-coral"
         title={over.FAILED}
-        end={money("line-through")}
+        end={<Money {...money} className="line-through" />}
       >
         {timeline.returned}
       </Frame>
@@ -89,7 +85,7 @@ function Stage({ withdrawal, onOpen, money }: StageProps) {
       icon={<WithdrawIcon />}
       tone="bg-gold-wash text-gold-text"
       title={underWay}
-      end={money()}
+      end={<Money {...money} />}
       onOpen={onOpen}
     >
       {withdrawal ? <Wait withdrawal={withdrawal} /> : timeline.states.current}
