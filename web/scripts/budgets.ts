@@ -19,5 +19,5 @@ export const budgets: Readonly<Record<Route, number>> = {
   "/user/contact": 105_000,
   "/user/spin": 110_000,
   "/terminated": 98_000,
-  "*": 97_000,
+  "*": 79_000,
 };
