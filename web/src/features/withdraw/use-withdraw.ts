@@ -16,6 +16,8 @@ import { withdrawalQuery } from "./api.ts";
 /** How asking for a withdrawal ended, in words. */
 export interface WithdrawOutcome {
   readonly isSuccess: boolean;
+  /** Where more can be said than that it was done or not. */
+  readonly title?: string;
   readonly text: string;
 }
 
@@ -28,9 +30,10 @@ export function useWithdraw({ _id: member }: Profile) {
   const [isBusy, run] = useBusy();
 
   async function tellFound(result: FoundOutcome): Promise<void> {
-    if (result.outcome !== "found") {
-      return tell({ isSuccess: false, text: texts.lost[result.outcome] });
+    if (result.outcome === "unknown") {
+      return tell({ isSuccess: false, ...texts.lost.checking, text: texts.lost.unknown });
     }
+    if (result.outcome === "absent") return tell({ isSuccess: false, text: texts.lost.absent });
     await queryClient.invalidateQueries({ queryKey: ["member"] });
     const isSuccess = result.found.status !== "FAILED";
     return tell({ isSuccess, text: isSuccess ? texts.found : texts.lost.failed });
@@ -59,7 +62,11 @@ export function useWithdraw({ _id: member }: Profile) {
         await work();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        tell({ isSuccess: false, text: refusalText(error, texts.refused) });
+        tell({
+          isSuccess: false,
+          ...(error.code === "BONUS_CONDITION" && { title: texts.error.bonus }),
+          text: refusalText(error, texts.refused),
+        });
         // Another withdrawal may be under way, asked for on another phone.
         await queryClient.invalidateQueries({ queryKey: withdrawalQuery.queryKey });
       } finally {
