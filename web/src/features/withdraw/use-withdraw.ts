@@ -8,6 +8,7 @@ import { openRequests } from "#lib/money-key.ts";
 import { resumeMoney, sendMoney, type FoundOutcome } from "#lib/money-request.ts";
 import { useBusy } from "#lib/use-busy.ts";
 import { useIsShown } from "#lib/use-is-shown.ts";
+import type { Catalogs } from "#locale/catalog.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { showToast } from "#ui/toast-store.ts";
@@ -62,11 +63,7 @@ export function useWithdraw({ _id: member }: Profile) {
         await work();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        tell({
-          isSuccess: false,
-          ...(error.code === "BONUS_CONDITION" && { title: texts.error.bonus }),
-          text: refusalText(error, texts.refused),
-        });
+        tell(refusalOf(error, texts));
         // Another withdrawal may be under way, asked for on another phone.
         await queryClient.invalidateQueries({ queryKey: withdrawalQuery.queryKey });
       } finally {
@@ -97,8 +94,13 @@ export function useWithdraw({ _id: member }: Profile) {
 }
 
 /** What a refusal means here, where that is more than its code says. */
-function refusalText(error: ApiError, own: Readonly<Record<string, string>>): string {
-  return own[error.code] ?? codeText(error, "codes/wallet");
+function refusalOf(error: ApiError, texts: Catalogs["withdraw"]): WithdrawOutcome {
+  const own: Readonly<Record<string, string>> = texts.refused;
+  return {
+    isSuccess: false,
+    ...(error.code === "BONUS_CONDITION" && { title: texts.error.bonus }),
+    text: own[error.code] ?? codeText(error, "codes/wallet"),
+  };
 }
 
 /** The outcome stands in a popup; whoever has left the sheet is told by a toast. */
