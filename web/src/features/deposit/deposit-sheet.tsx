@@ -104,6 +104,13 @@ function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
     onClose();
   }
 
+  const section = {
+    bank: <BankSection banks={ways.banks} isManual={isManual} member={member} onSlip={onSlip} />,
+    qr: <QrSection ways={ways.qrs} profile={member.profile} onTransferred={finish} />,
+    wallet: <WalletSection wallets={ways.wallets} isManual={isManual} profile={member.profile} />,
+  }[current];
+  // Where there is one way only, there is nothing to choose.
+  if (tabs.length === 1) return section;
   return (
     <Tabs
       label={texts.ways}
@@ -111,15 +118,7 @@ function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
       current={current}
       onSelect={(key) => setChosen(key as WayName)}
     >
-      {current === "bank" && (
-        <BankSection banks={ways.banks} isManual={isManual} member={member} onSlip={onSlip} />
-      )}
-      {current === "qr" && (
-        <QrSection ways={ways.qrs} profile={member.profile} onTransferred={finish} />
-      )}
-      {current === "wallet" && (
-        <WalletSection wallets={ways.wallets} isManual={isManual} profile={member.profile} />
-      )}
+      {section}
     </Tabs>
   );
 }

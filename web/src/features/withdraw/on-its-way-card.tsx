@@ -74,7 +74,7 @@ function Stage({ withdrawal, onOpen, money }: StageProps) {
         icon={<ErrorIcon />}
         tone="bg-coral-wash text-coral"
         title={over.FAILED}
-        end={<Money {...money} className="line-through" />}
+        end={<Money {...money} className={money.isHidden ? undefined : "line-through"} />}
       >
         {timeline.returned}
       </Frame>
