@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { isOfConnection } from "#lib/api-error.ts";
 import { useOpening } from "#lib/use-opening.ts";
 import { withQueries } from "#lib/with-queries.tsx";
@@ -85,6 +85,9 @@ function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
   const tabs = all.filter((tab) => tab.ways.length > 0);
   const [chosen, setChosen] = useState<WayName>();
   const current = tabs.find((tab) => tab.key === chosen)?.key ?? tabs[0]?.key ?? "bank";
+  // The tab answers the tap at once; what belongs to it takes a cheap phone longer to draw.
+  const soon = useDeferredValue(current);
+  const shown = tabs.find((tab) => tab.key === soon)?.key ?? current;
 
   function finish(): void {
     void queryClient.invalidateQueries({ queryKey: ["member", "wallet"] });
@@ -99,13 +102,13 @@ function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
       current={current}
       onSelect={(key) => setChosen(key as WayName)}
     >
-      {current === "bank" && (
+      {shown === "bank" && (
         <BankSection banks={ways.banks} isManual={isManual} member={member} onSlip={onSlip} />
       )}
-      {current === "qr" && (
+      {shown === "qr" && (
         <QrSection ways={ways.qrs} profile={member.profile} onTransferred={finish} />
       )}
-      {current === "wallet" && (
+      {shown === "wallet" && (
         <WalletSection wallets={ways.wallets} isManual={isManual} profile={member.profile} />
       )}
     </Tabs>
