@@ -3,7 +3,7 @@ import { currencies, defaultLanguage, markets, type Market } from "@krapao/contr
 import type { Slot } from "@krapao/contract/slot";
 import { measureChat, type ChatTimes } from "@krapao/e2e/src/measure/chat.ts";
 import { openSlowBrowser, visit, type Visit } from "@krapao/e2e/src/measure/slow-phone.ts";
-import { measureSheets } from "@krapao/e2e/src/measure/taps.ts";
+import { measureSheets, type SheetTaps } from "@krapao/e2e/src/measure/taps.ts";
 import { projectDir, startProduct, type Product } from "@krapao/e2e/src/product/product.ts";
 import { readAgreementVersion } from "@krapao/e2e/src/world/agreement.ts";
 import { ask, giveMoney, joinMember } from "@krapao/e2e/src/world/members.ts";
@@ -71,20 +71,36 @@ async function measureVisits(product: Product): Promise<void> {
 }
 
 async function measureTaps(product: Product, browser: SlowBrowser, token: string): Promise<void> {
-  const [path, usable] = ["/user/home", "main .ui-carousel-card"];
-  const agreed = await readAgreementVersion(product, defaultLanguage(product.market));
-  const { page } = await visit(browser, { url: product.url + path, token, agreed, usable });
+  const language = defaultLanguage(product.market);
+  const agreed = await readAgreementVersion(product, language);
+  const place = {
+    url: `${product.url}/user/home`,
+    token,
+    agreed,
+    usable: "main .ui-carousel-card",
+  };
   const { slots } = await ask<{ slots: Slot[] }>(product, { token }, "/api/wallet");
   const game = slots.find(({ isActive }) => isActive)?.name ?? "";
-  const sheets = await measureSheets(page, defaultLanguage(product.market), game);
-  console.log(`Market ${product.market}: from a tap to the next paint, the slowest of each sheet`);
-  console.table(
-    Object.fromEntries(
-      sheets.map(({ sheet, slowestTap, shift }) => [
-        sheet,
-        { "slowest tap ms": slowestTap, CLS: Number(shift.toFixed(4)) },
-      ]),
-    ),
+  const rounds: SheetTaps[][] = [];
+  for (let run = 1; run <= runCount; run += 1) {
+    const { page } = await visit(browser, place);
+    rounds.push(await measureSheets(page, language, game));
+    await page.context().close();
+  }
+  console.log(
+    `Market ${product.market}: from a tap to the next paint, the slowest of each sheet, median of ${runCount}`,
+  );
+  console.table(describeTaps(rounds));
+}
+
+function describeTaps(rounds: readonly (readonly SheetTaps[])[]) {
+  const names = rounds[0]?.map(({ sheet }) => sheet) ?? [];
+  return Object.fromEntries(
+    names.map((name, at) => {
+      const of = (figure: "slowestTap" | "shift") =>
+        median(rounds.map((round) => round[at]?.[figure] ?? 0));
+      return [name, { "slowest tap ms": of("slowestTap"), CLS: Number(of("shift").toFixed(4)) }];
+    }),
   );
 }
 

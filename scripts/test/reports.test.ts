@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCount, readPlaywrightReport, readVitestReport, summarise } from "./reports.ts";
 
-const file = (name: string) => ({ name });
+const file = (name: string) => ({ name, assertionResults: [] });
 
 test("tests are counted, and those left out have not passed", () => {
   const report = {
@@ -11,6 +11,27 @@ test("tests are counted, and those left out have not passed", () => {
   };
   const outcome = readVitestReport(report, { root: "/p", projects: ["server", "web"], code: 1 });
   expect(outcome).toMatchObject({ passed: 8, failed: 2, note: "10 tests in 2 files" });
+});
+
+test("a test that failed is told with its file and what was wrong", () => {
+  const result = (fullName: string, status: string, ...failureMessages: string[]) => ({
+    fullName,
+    status,
+    failureMessages,
+  });
+  const assertionResults = [
+    result("a coin is spent once", "failed", "expected 1 to be 2\n  at somewhere"),
+    result("a coin is kept", "passed"),
+  ];
+  const report = {
+    numTotalTests: 2,
+    numPassedTests: 1,
+    testResults: [{ name: "/p/web/a.test.ts", assertionResults }],
+  };
+  const outcome = readVitestReport(report, { root: "/p", projects: ["web"], code: 1 });
+  const told = "web/a.test.ts: a coin is spent once: expected 1 to be 2";
+  expect(outcome.failures).toEqual([told]);
+  expect(summarise([{ ...outcome, name: "tests", milliseconds: 1 }])).toContain(told);
 });
 
 test("a project in which no test was found fails, though all others pass", () => {

@@ -6,12 +6,23 @@ export interface Outcome {
   readonly note: string;
   /** What a person reads when something failed. */
   readonly output?: string;
+  /** The names of tests that failed, told once more at the end: a long log may be cut. */
+  readonly failures?: readonly string[];
 }
 
 interface VitestReport {
   readonly numTotalTests: number;
   readonly numPassedTests: number;
-  readonly testResults: readonly { readonly name: string }[];
+  readonly testResults: readonly VitestFile[];
+}
+
+interface VitestFile {
+  readonly name: string;
+  readonly assertionResults: readonly {
+    readonly fullName: string;
+    readonly status: string;
+    readonly failureMessages: readonly string[];
+  }[];
 }
 
 /** Tests that were left out count as failed, and so does a project in which none were found. */
@@ -29,7 +40,17 @@ export function readVitestReport(
     failed: notPassed === 0 && code !== 0 ? 1 : notPassed,
     note: `${report.numTotalTests} tests in ${report.testResults.length} files`,
     output: empty.map((project) => `No test was found in ${project}/.`).join("\n"),
+    failures: report.testResults.flatMap((file) => failuresOf(file, root)),
   };
+}
+
+/** Each with its file and the first line of what was wrong. */
+function failuresOf({ name, assertionResults }: VitestFile, root: string): string[] {
+  return assertionResults
+    .filter(({ status }) => status === "failed")
+    .map(({ fullName, failureMessages: [message = ""] }) =>
+      [name.replace(`${root}/`, ""), fullName, message.split("\n")[0]].join(": "),
+    );
 }
 
 interface PlaywrightReport {
@@ -72,14 +93,15 @@ export interface Finished extends Outcome {
   readonly milliseconds: number;
 }
 
-/** A line for each step, then the sum alone on its line. */
+/** A line for each step and each test that failed in it, then the sum alone on its line. */
 export function summarise(steps: readonly Finished[]): string {
   const nameWidth = Math.max(...steps.map(({ name }) => name.length));
-  const lines = steps.map(({ name, passed, failed, note, milliseconds }) => {
+  const lines = steps.flatMap(({ name, passed, failed, note, milliseconds, failures = [] }) => {
     const verdict = failed > 0 ? "FAILED" : "passed";
     const seconds = `${(milliseconds / 1000).toFixed(1)} s`.padStart(8);
     const counts = failed > 0 ? `${passed} passed, ${failed} failed, ${note}` : note;
-    return `  ${name.padEnd(nameWidth)}  ${verdict} ${seconds}  ${counts}`;
+    const line = `  ${name.padEnd(nameWidth)}  ${verdict} ${seconds}  ${counts}`;
+    return [line, ...failures.map((failure) => `    ${failure}`)];
   });
   const sum = (part: "passed" | "failed") => steps.reduce((total, step) => total + step[part], 0);
   return ["", ...lines, "", `${sum("passed")} passed, ${sum("failed")} failed`].join("\n");

@@ -46,6 +46,11 @@ export class App {
     return this.page.getByRole("dialog", { name: title, exact: true });
   }
 
+  /** The question or message that is open; one that is still seen leaving is not. */
+  get popup(): Locator {
+    return this.page.locator("dialog[open][role=alertdialog]");
+  }
+
   /** Closes the sheet or dialog on top, and waits until it is gone: so long all keys are its own. */
   async closeTop(): Promise<void> {
     const layers = this.page.locator("dialog[open]");

@@ -10,7 +10,6 @@ export class GamesScreen extends App {
   readonly amount = this.field(this.texts.transfer.amount);
   readonly from = this.wheel(this.texts.transfer.from);
   readonly to = this.wheel(this.texts.transfer.to);
-  readonly popup = this.page.getByRole("alertdialog");
 
   group(category: Slot["category"]): Locator {
     return this.page.getByRole("region", { name: this.texts.game.groups[category], exact: true });

@@ -3,7 +3,6 @@ import { App } from "./app.ts";
 
 /** The bonus screen, and what home has of rewards. */
 export class RewardsScreen extends App {
-  readonly popup = this.page.getByRole("alertdialog");
   readonly code = this.field(this.texts.promotion.code);
   readonly progress = this.page.getByRole("progressbar");
   readonly main = this.page.getByRole("main");

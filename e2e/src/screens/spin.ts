@@ -6,7 +6,7 @@ export class SpinScreen extends App {
   readonly spin = this.button(this.texts.spinwheel.spin);
   readonly coupons = this.page.getByRole("table", { name: this.texts.spinwheel.coupons.title });
   readonly rows = this.coupons.locator("tbody tr:not([aria-hidden])");
-  readonly prize = this.page.getByRole("alertdialog");
+  readonly prize = this.popup;
 
   async open(): Promise<void> {
     await this.goto("/user/spin");

@@ -121,7 +121,7 @@ test("a coupon is claimed once, after its terms were shown in money", async ({
   await expect(wheel.rows).toHaveCount(2);
   const { coupons, confirm } = texts.spinwheel;
   await wheel.rows.first().getByRole("button").click();
-  await expect(page.getByRole("alertdialog")).toContainText(texts.reward.terms.mustPlay);
+  await expect(wheel.popup).toContainText(texts.reward.terms.mustPlay);
   await checkScreen(page);
   await wheel.button(confirm.yes).dblclick();
   await expect(wheel.dialog(texts.reward.saved.title)).toBeVisible();

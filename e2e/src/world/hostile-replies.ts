@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { callList } from "@krapao/contract/calls";
 import { hostileMarkup } from "@krapao/contract/testing/hostile-markup";
 
@@ -48,9 +48,11 @@ export class HostileReplies {
     await page.route("**/api/**", (route) => this.#answer(route));
   }
 
-  /** The calls in whose answers texts were replaced. */
-  sources(): readonly string[] {
-    return [...this.#sources];
+  /** Waits until these calls were answered with such texts since the last time, and the page shows them. */
+  async expectShown(page: Page, calls: readonly string[]): Promise<void> {
+    await expect.poll(() => calls.filter((call) => !this.#sources.has(call))).toEqual([]);
+    await expect(page.locator(".ui-skeleton")).toHaveCount(0);
+    this.#sources.clear();
   }
 
   async #answer(route: Route): Promise<void> {
@@ -84,6 +86,7 @@ export class HostileReplies {
         fields.map(([name, field]) => [name, this.#spoil(field, given[name], [...path, name])]),
       );
     }
+    if (path.at(-1) === "total") return listLength;
     return isText(shape) ? this.#text(value, path) : (value ?? imagine(shape));
   }
 

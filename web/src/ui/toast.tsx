@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ErrorIcon, InfoIcon, SuccessIcon } from "./icons/status.tsx";
 import { currentToasts, subscribeToasts, type Toast } from "./toast-store.ts";
 import { useUiTexts } from "./ui-texts.tsx";
@@ -18,7 +18,8 @@ export function ToastRegion() {
 
   // The region stays open while empty, because a live region that has just appeared is not read.
   // It is shown anew only to come above a dialog, behind which it could not be heard anyway.
-  useLayoutEffect(() => {
+  // After the paint: a popover that opens has the whole page laid out before the page is of use.
+  useEffect(() => {
     const region = regionRef.current;
     if (!region?.showPopover) return;
     if (region.matches(":popover-open")) {

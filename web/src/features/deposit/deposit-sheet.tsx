@@ -97,6 +97,9 @@ function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
   const tabs = all.filter((tab) => tab.ways.length > 0);
   const [chosen, setChosen] = useState<WayName>();
   const current = tabs.find((tab) => tab.key === chosen)?.key ?? tabs[0]?.key ?? "bank";
+  // The tab answers the tap at once; what belongs to it takes a cheap phone longer to draw.
+  const soon = useDeferredValue(current);
+  const shown = tabs.find((tab) => tab.key === soon)?.key ?? current;
 
   function finish(): void {
     void queryClient.invalidateQueries({ queryKey: ["member", "wallet"] });
@@ -108,7 +111,7 @@ function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
     bank: <BankSection banks={ways.banks} isManual={isManual} member={member} onSlip={onSlip} />,
     qr: <QrSection ways={ways.qrs} profile={member.profile} onTransferred={finish} />,
     wallet: <WalletSection wallets={ways.wallets} isManual={isManual} profile={member.profile} />,
-  }[current];
+  }[shown];
   // Where there is one way only, there is nothing to choose.
   if (tabs.length === 1) return section;
   return (
