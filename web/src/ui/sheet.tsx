@@ -58,7 +58,8 @@ export function Sheet(props: SheetProps) {
             <div className="ui-sheet-header">
               <span className="ui-sheet-handle" aria-hidden="true" />
               <h2 id={titleId} className="ui-sheet-title" tabIndex={-1}>
-                {title}
+                {/* Orca follows focus in silence to what is all text; an element inside makes it speak. */}
+                <strong>{title}</strong>
               </h2>
               <IconButton label={texts.close} icon={<CloseIcon />} onClick={askToClose} />
             </div>
