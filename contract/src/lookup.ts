@@ -81,8 +81,9 @@ export const lookup = {
   contact: route({
     method: "GET",
     path: "/api/lookup/contact",
-    summary: "How to reach the site",
+    summary: "How to reach the site; answered even when the service has ended",
     access: "anyone",
+    isAlwaysAnswered: true,
     reply: v.strictObject({
       contactText: v.string(),
       lineLink: v.nullable(v.string()),

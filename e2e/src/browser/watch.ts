@@ -9,6 +9,8 @@ const isAboutAnAnswer = /^Failed to load resource: /;
 const isAboutBlocking = /^Service Worker registration blocked/;
 /** A live line that cannot be had while the network is away. */
 const isAboutALine = /^WebSocket connection to .* net::ERR_INTERNET_DISCONNECTED$/;
+/** A screen's code that cannot be had then either. */
+const isAboutCode = /^TypeError: Failed to fetch dynamically imported module: /;
 /** A page that is left while its live line is still being made ends that line. */
 const isAboutLeaving =
   /^WebSocket connection to .* WebSocket is closed before the connection is established\.$/;
@@ -32,7 +34,8 @@ export class Watch {
       const text = message.text();
       const isHarmless = [isAboutAnAnswer, isAboutBlocking, isAboutLeaving];
       if (isHarmless.some((pattern) => pattern.test(text))) return;
-      if (this.#isOfflineExpected && isAboutALine.test(text)) return;
+      const isOffline = [isAboutALine, isAboutCode].some((pattern) => pattern.test(text));
+      if (this.#isOfflineExpected && isOffline) return;
       this.#problems.push(`console: ${text}`);
     });
     context.on("weberror", (error) => this.#problems.push(`page: ${error.error().stack}`));

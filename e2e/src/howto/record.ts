@@ -17,7 +17,7 @@ import { scenes } from "./scenes.ts";
  */
 const folder = join(projectDir, "web/src/features/howto/clips");
 
-/** Each language is filmed where it is at home. */
+/** Each language is filmed where it is at home; the web's own `films.ts` chooses by it. */
 const markets: Readonly<Record<Language, Market>> = { th: "th", la: "la", en: "th" };
 const amounts: Readonly<Record<Market, number>> = { th: 1000, la: 1_000_000 };
 

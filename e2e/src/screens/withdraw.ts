@@ -18,9 +18,11 @@ export function watchKeys(page: Page): (string | undefined)[] {
 export class WithdrawScreen extends App {
   readonly words = this.texts.withdraw;
   readonly own = this.sheet(this.words.title);
-  readonly tile = this.page
-    .getByRole("list", { name: this.texts.wallet.services })
-    .getByRole("button", { name: this.texts.wallet.tiles.withdraw, exact: true });
+  readonly services = this.page.getByRole("list", { name: this.texts.wallet.services });
+  readonly tile = this.services.getByRole("button", {
+    name: this.texts.wallet.tiles.withdraw,
+    exact: true,
+  });
   readonly amount = this.own.getByLabel(this.words.amount, { exact: true });
   readonly all = this.own.getByRole("button", { name: this.texts.shell.ui.all, exact: true });
   readonly submit = this.own.getByRole("button", { name: this.words.submit, exact: true });
@@ -47,6 +49,23 @@ export class WithdrawScreen extends App {
     await this.amount.fill(String(amount));
     await this.submit.click();
     await expect(this.confirm).toBeVisible();
+  }
+
+  /** Opens home anew while the server keeps its card waiting: nothing may move when the reply comes. */
+  async expectCardHasItsPlace(): Promise<void> {
+    const held = Promise.withResolvers<void>();
+    await this.page.route("**/api/wallet/withdraw/current", async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await this.page.reload();
+    await expect(this.card).toContainText(this.words.timeline.states.current);
+    await expect(this.page.locator(".ui-skeleton")).toHaveCount(0);
+    const before = await this.services.boundingBox();
+    held.resolve();
+    await expect(this.card).toContainText(this.words.timeline.waiting);
+    expect(await this.services.boundingBox()).toEqual(before);
+    await this.page.unroute("**/api/wallet/withdraw/current");
   }
 
   dialog(title: string): Locator {

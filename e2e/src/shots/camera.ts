@@ -25,6 +25,11 @@ async function showTheme(theme: string): Promise<void> {
   );
 }
 
+/** Runs in the page; until a weight has come, its words stand in letters of another width. */
+async function waitForLetters(): Promise<void> {
+  await document.fonts.ready;
+}
+
 interface Given {
   hasToast?: boolean;
 }
@@ -49,6 +54,7 @@ export class Camera {
       await this.#page.setViewportSize(size);
       await this.#setText(chosenText);
       await this.#growToContent(size);
+      await this.#page.evaluate(waitForLetters);
       for (const theme of chosenThemes) {
         await this.#page.evaluate(showTheme, theme);
         await this.#save(`${name}.${theme}.${size.width}.${chosenText}.png`);

@@ -57,7 +57,7 @@ takeInEachLanguage(
     await withdraw.open();
     await withdraw.enter(1000 * amounts.step);
     await withdraw.confirm.click();
-    await withdraw.dialog(texts.withdraw.error.title).waitFor();
+    await withdraw.dialog(texts.withdraw.error.bonus).waitFor();
     await camera.shoot("withdraw-refused");
   },
 );

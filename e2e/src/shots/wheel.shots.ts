@@ -43,7 +43,7 @@ takeInEachLanguage(
     await database.change("update spinwheel set is_active = false");
     try {
       await wheel.goto("/user/spin");
-      await wheel.heading(spinwheel.closed.title).waitFor();
+      await wheel.text(spinwheel.closed.title).waitFor();
       await camera.shoot("spin-closed");
     } finally {
       await database.change("update spinwheel set is_active = true");

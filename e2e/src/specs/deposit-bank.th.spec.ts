@@ -85,6 +85,7 @@ test("in manual mode every account is there to be copied, and nothing else", asy
   player,
   database,
   market,
+  texts,
 }) => {
   const { words } = deposit;
   await enter(player);
@@ -103,4 +104,7 @@ test("in manual mode every account is there to be copied, and nothing else", asy
   await deposit.open();
   await expect(deposit.own).toContainText(words.closed.title);
   await checkScreen(page);
+  await deposit.own.getByRole("button", { name: texts.shell.titles.contact, exact: true }).click();
+  await expect(page).toHaveURL("/user/contact");
+  await expect(deposit.own).toBeHidden();
 });

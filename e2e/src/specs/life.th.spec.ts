@@ -38,6 +38,7 @@ test("a member deposits, takes a bonus, plays it through and withdraws, and the 
   await home.tile("withdraw").click();
   watch.expectFailure("POST /api/wallet/withdrawAll", 409);
   await askFor("500");
+  await expect(rewards.heading(withdraw.error.bonus)).toBeVisible();
   await rewards.acknowledge(withdraw.refused.BONUS_CONDITION);
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();

@@ -56,6 +56,12 @@ test("the app opens offline with what was last known and moves no money, and com
   await expect(page.getByText(known)).toBeVisible();
   await expect(statement.openSlips).toBeDisabled();
 
+  // A screen whose code cannot come says which it is, and why it is not there.
+  await home.visit("/user/spin");
+  await expect(home.heading(texts.shell.titles.spin)).toBeVisible();
+  await expect(page.getByRole("alert").first()).toContainText(texts.shell.ui.state.offline.title);
+  await home.expectTitle(texts.shell.titles.spin);
+
   // Money that comes meanwhile is there, and told, without a touch.
   await transferMoney(product, member, { amount });
   await page.goto("/user/home");

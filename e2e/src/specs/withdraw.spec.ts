@@ -62,6 +62,8 @@ test("a withdrawal is asked for once, followed step by step, and paid", async ({
   expect(second.code).toBe("REQUEST_LIMIT");
   await withdraw.close();
   await expect(withdraw.card).toContainText(amounts.number(money));
+  // Who waits for money sees it before anything else, from the first paint on.
+  await withdraw.expectCardHasItsPlace();
   await withdraw.card.click();
   await expect(withdraw.steps).toBeVisible();
 
@@ -72,6 +74,7 @@ test("a withdrawal is asked for once, followed step by step, and paid", async ({
   await expect(withdraw.own).toContainText(words.timeline.paid);
   await withdraw.done.click();
   await expect(withdraw.card).toHaveCount(0);
+  await expect(home.text(words.over.SUCCESS)).toBeVisible();
   await home.expectBalance("0.00", amounts.currency);
   await statement.open();
   const { moneyOut } = texts.shell.ui;

@@ -2,10 +2,11 @@ import { Component, type ReactNode } from "react";
 import { forgetFailedLoads } from "#lib/loads.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
-import { Mark } from "#ui/mark.tsx";
-import { Pattern } from "#ui/pattern.tsx";
+import { ErrorState, OfflineState } from "#ui/state.tsx";
 
 interface CrashGuardProps {
+  /** The title of the screen inside, where there is one. */
+  title?: string | undefined;
   children: ReactNode;
 }
 
@@ -30,25 +31,32 @@ export class CrashGuard extends Component<CrashGuardProps, { hasCrashed: boolean
 
   override render(): ReactNode {
     if (!this.state.hasCrashed) return this.props.children;
-    return <Crash onRetry={() => this.#retry()} />;
+    return <Crash title={this.props.title} onRetry={() => this.#retry()} />;
   }
 }
 
-/** With nothing that might itself be missing: the purse stands at the top of every page already. */
-function Crash({ onRetry }: { onRetry: () => void }) {
-  const { crash, ui } = useTexts("shell");
-  // Offline, the screen's own code could not be fetched; it is there again with the connection.
-  const isOffline = !navigator.onLine;
-  const { title, text } = isOffline ? ui.state.offline : crash;
+/** Looks as the screen itself would where it cannot be read: its title, and what is the matter. */
+function Crash({ title, onRetry }: { title: string | undefined; onRetry: () => void }) {
+  const { crash } = useTexts("shell");
+  const isScreen = title === undefined;
   return (
-    <div className="relative isolate grid justify-items-center px-5 py-10 text-center" role="alert">
-      <Pattern className="ui-pattern-fading absolute inset-0 -z-1" />
-      <Mark className="text-content-faint" size={72} />
-      <h1 className="pt-4 text-lead font-bold">{title}</h1>
-      <p className="max-w-80 pt-1 pb-5 text-small text-balance text-content-soft">{text}</p>
-      <Button tone="quiet" onClick={isOffline ? onRetry : () => location.reload()}>
-        {isOffline ? ui.retry : crash.reload}
-      </Button>
-    </div>
+    <section className="grid grid-cols-1 gap-4">
+      {!isScreen && <h1 className="text-heading font-bold">{title}</h1>}
+      {/* Offline, the screen's own code could not be fetched; it is there again with the connection. */}
+      {navigator.onLine ? (
+        <ErrorState
+          isScreen={isScreen}
+          title={crash.title}
+          text={crash.text}
+          action={
+            <Button tone="quiet" onClick={() => location.reload()}>
+              {crash.reload}
+            </Button>
+          }
+        />
+      ) : (
+        <OfflineState isScreen={isScreen} onRetry={onRetry} />
+      )}
+    </section>
   );
 }

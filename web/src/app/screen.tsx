@@ -59,10 +59,12 @@ function useSoon(path: string): string {
 /** A screen inside its layout; drawn again only for another path. */
 const ScreenAt = memo(function ScreenAt({ path }: { path: string }) {
   const screen = findScreen(path);
+  const { titles } = useTexts("shell");
   const Layout = layouts[screen.layout];
   return (
     <Layout path={path}>
-      <CrashGuard key={path}>
+      <Title screen={screen} />
+      <CrashGuard key={path} title={screen.layout === "bare" ? undefined : titles[screen.title]}>
         {"hasNotice" in screen && <Notice />}
         <Suspense fallback={<SkeletonText lines={6} />}>
           <Page screen={screen} />
@@ -73,11 +75,11 @@ const ScreenAt = memo(function ScreenAt({ path }: { path: string }) {
 });
 
 function Page({ screen }: { screen: Screen }) {
-  useTitle(screen);
   return createElement(usePage(screen));
 }
 
-function useTitle({ title, layout }: Screen): void {
+/** The name of the screen in the browser; it needs none of the screen's own code. */
+function Title({ screen: { title, layout } }: { screen: Screen }) {
   const { titles } = useTexts("shell");
   const { name } = useBrand();
   // A page that is not there has no brand in its title either.
@@ -85,6 +87,7 @@ function useTitle({ title, layout }: Screen): void {
   useEffect(() => {
     document.title = whole;
   }, [whole]);
+  return null;
 }
 
 function BareLayout({ children }: LayoutProps) {

@@ -10,6 +10,7 @@ export type StorageKey =
   | "money-keys"
   | "last-wallet"
   | "last-statement"
+  | "awaited-withdrawal"
   | "chat-outbox"
   | "guest-chat-outbox";
 

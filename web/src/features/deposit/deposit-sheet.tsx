@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
+import { useLocation } from "wouter";
 import { isOfConnection } from "#lib/api-error.ts";
 import { useOpening } from "#lib/use-opening.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
 import { FailedState } from "#ui/failed-state.tsx";
 import { BankIcon, QrIcon, WalletIcon } from "#ui/icons/money.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -45,7 +47,6 @@ interface ContentProps {
 }
 
 function Content({ member, onClose, onSlip }: ContentProps) {
-  const texts = useTexts("deposit");
   const { data, error, isFetching, refetch } = useQuery(depositQuery);
   // Asked for at once, because the sections below speak of it.
   useQuery(slipHoursQuery);
@@ -61,10 +62,21 @@ function Content({ member, onClose, onSlip }: ContentProps) {
   if (!data) return <DepositSkeleton />;
   const ways = sortWays(data);
   const isEmpty = Object.values(ways).every((list: readonly unknown[]) => list.length === 0);
-  if (isEmpty) return <ClosedState {...texts.closed} />;
+  if (isEmpty) return <Closed onLeave={onClose} />;
   return (
     <Ways ways={ways} isManual={data.isManual} member={member} onClose={onClose} onSlip={onSlip} />
   );
+}
+
+function Closed({ onLeave }: { onLeave: () => void }) {
+  const { closed } = useTexts("deposit");
+  const { titles } = useTexts("shell");
+  const [, navigate] = useLocation();
+  const go = () => {
+    onLeave();
+    navigate("/user/contact");
+  };
+  return <ClosedState {...closed} action={<Button onClick={go}>{titles.contact}</Button>} />;
 }
 
 interface WaysProps extends ContentProps {
@@ -95,6 +107,13 @@ function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
     onClose();
   }
 
+  const section = {
+    bank: <BankSection banks={ways.banks} isManual={isManual} member={member} onSlip={onSlip} />,
+    qr: <QrSection ways={ways.qrs} profile={member.profile} onTransferred={finish} />,
+    wallet: <WalletSection wallets={ways.wallets} isManual={isManual} profile={member.profile} />,
+  }[shown];
+  // Where there is one way only, there is nothing to choose.
+  if (tabs.length === 1) return section;
   return (
     <Tabs
       label={texts.ways}
@@ -102,15 +121,7 @@ function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
       current={current}
       onSelect={(key) => setChosen(key as WayName)}
     >
-      {shown === "bank" && (
-        <BankSection banks={ways.banks} isManual={isManual} member={member} onSlip={onSlip} />
-      )}
-      {shown === "qr" && (
-        <QrSection ways={ways.qrs} profile={member.profile} onTransferred={finish} />
-      )}
-      {shown === "wallet" && (
-        <WalletSection wallets={ways.wallets} isManual={isManual} profile={member.profile} />
-      )}
+      {section}
     </Tabs>
   );
 }

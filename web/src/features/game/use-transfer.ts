@@ -41,7 +41,9 @@ export function useTransfer({ member, currency, nameOf }: Transferring) {
       return tell({ tone: "pending", title, text: text(money.exact(amount)) });
     }
     const text = end === "FAILED" ? texts.lost.failed : texts.lost[end];
-    return tell({ tone: "error", title: texts.error, text });
+    // While nobody knows how it ended, it has not failed either.
+    const title = end === "unknown" ? texts.lost.checking.title : texts.error;
+    return tell({ tone: "error", title, text });
   }
 
   async function send(move: Move): Promise<void> {

@@ -7,6 +7,7 @@ import { howto as en } from "#locale/en/howto.ts";
 import { howto as la } from "#locale/la/howto.ts";
 import { howto as th } from "#locale/th/howto.ts";
 import { clipNames } from "./clips.ts";
+import { filmLanguage } from "./films.ts";
 
 const folder = join(import.meta.dirname, "clips");
 const texts = { th, la, en };
@@ -37,3 +38,14 @@ test.each(clipNames)(
     }
   },
 );
+
+test.each([
+  ["th", "th", "th"],
+  ["la", "th", "th"],
+  ["en", "th", "en"],
+  ["th", "la", "la"],
+  ["la", "la", "la"],
+  ["en", "la", "la"],
+] as const)("a reader of %s in the market %s sees the film in %s", (language, market, film) => {
+  expect(filmLanguage(language, market)).toBe(film);
+});

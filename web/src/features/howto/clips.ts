@@ -1,4 +1,6 @@
 import { languages, type Language } from "@krapao/contract/market";
+import { place } from "#lib/settings.ts";
+import { filmLanguage } from "./films.ts";
 
 /** The videos in the order in which they are watched. Made by `npm run howto:record`. */
 export const clipNames = ["wallet", "play", "balance", "bonus", "endBonus"] as const;
@@ -28,12 +30,13 @@ interface Clip {
   readonly captions: readonly { readonly language: Language; readonly file: string }[];
 }
 
-/** The files of a video as it was filmed in a language; it is captioned in all of them. */
+/** The files of a video for a member of this market; it is captioned in all languages. */
 export function findClip(name: ClipName, language: Language): Clip {
+  const film = filmLanguage(language, place.market);
   const read = (files: Files, file: string) => files[`./clips/${file}`] ?? "";
   return {
-    video: read(videos, `${name}.${language}.mp4`),
-    poster: read(posters, `${name}.${language}.webp`),
+    video: read(videos, `${name}.${film}.mp4`),
+    poster: read(posters, `${name}.${film}.webp`),
     captions: languages.map((one) => ({
       language: one,
       file: read(captions, `${name}.${one}.vtt`),

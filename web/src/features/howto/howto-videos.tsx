@@ -2,11 +2,12 @@ import { useState, type SyntheticEvent } from "react";
 import { useOpening } from "#lib/use-opening.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { PlayIcon } from "#ui/icons/media.tsx";
+import { Pattern } from "#ui/pattern.tsx";
 import { clipNames, findClip, type ClipName } from "./clips.ts";
 import { VideoSheet } from "./video-sheet.tsx";
 import "./howto-videos.css";
 
-/** Without a network there is no picture; the browser's sign for that would look like a fault. */
+/** Without a network the woven ground stays; the browser's sign for a missing picture looks like a fault. */
 function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   currentTarget.hidden = true;
 }
@@ -34,6 +35,7 @@ export function HowtoVideos() {
               <button type="button" className="howto-video" onClick={() => watch(name)}>
                 <span className="sr-only">{texts.play}</span>
                 <span className="howto-poster">
+                  <Pattern className="howto-ground" />
                   <img key={poster} src={poster} alt="" loading="lazy" onError={hide} />
                   <span className="howto-play">
                     <PlayIcon size={20} />

@@ -48,7 +48,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
         </>
       }
     >
-      <ul className="grid gap-2 text-left text-small">
+      <ul className="grid gap-2 text-small">
         <li>{texts.success(percentText(percentSuccess), exact(mustPlay))}</li>
         <li>
           {texts.fail[endRuleOf(terms)](percentText(percentFail), exact(endsAtOrBelow))}{" "}

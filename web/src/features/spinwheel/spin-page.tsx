@@ -24,19 +24,26 @@ export { prepareSpin } from "./prepare-spin.ts";
 
 export const SpinPage = withQueries(function SpinPage() {
   const texts = useTexts("spinwheel");
+  const { titles } = useTexts("shell");
   const { data: account } = useQuery(profileQuery);
   const { data, error, isFetching, refetch } = useQuery(setupQuery(useLanguage()));
-  if (!data && error) {
+  const isClosed = data && !data.activeSpinwheel;
+  if (isClosed || (!data && error)) {
     return (
-      <FailedState
-        isScreen
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <section className="grid grid-cols-1 gap-4">
+        <h1 className="text-heading font-bold">{titles.spin}</h1>
+        {isClosed ? (
+          <ClosedState {...texts.closed} />
+        ) : (
+          <FailedState
+            isOffline={isOfConnection(error)}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </section>
     );
   }
-  if (data && !data.activeSpinwheel) return <ClosedState isScreen {...texts.closed} />;
   return (
     <section className="-mx-4 grid grid-cols-1 gap-4 overflow-x-clip px-4">
       {data?.activeSpinwheel && account ? (

@@ -32,7 +32,7 @@ export const statusTones = {
  * for a line take a second one. With very large letters the amount goes below.
  */
 const rowClass =
-  "grid min-h-[7.6875rem] grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-line py-3 @max-[14rem]:grid-cols-[auto_minmax(0,1fr)]";
+  "grid min-h-[7.6875rem] @max-[17rem]:min-h-[8.9375rem] grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-line py-3 @max-[14rem]:grid-cols-[auto_minmax(0,1fr)]";
 
 interface StatementRowProps {
   entry: StatementEntry;
@@ -78,11 +78,12 @@ function When({ entry: { status, createdAt }, now }: Pick<StatementRowProps, "en
   const texts = useTexts("statement");
   const { ago } = useTexts("wallet");
   const { unit, count } = ageOf(createdAt, now);
+  const [date, time] = formatDateTime(createdAt).split(" ");
   return (
     <div className="text-caption text-content-soft @max-[14rem]:col-span-full">
       <StatusTag tone={statusTones[status]}>{texts.status[status]}</StatusTag>
       <time dateTime={createdAt} className="block tabular-nums">
-        {formatDateTime(createdAt)}
+        {date} <span className="@max-[17rem]:block">{time}</span>
       </time>
       <span className="block text-content-faint">{ago[unit](count)}</span>
     </div>

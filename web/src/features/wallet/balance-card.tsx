@@ -1,11 +1,13 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
+import type { CSSProperties } from "react";
 import { ageOf, formatDateTime } from "#lib/dates.ts";
 import { readStored } from "#lib/storage.ts";
 import { inGames, totalOf } from "#lib/total.ts";
 import { useNow } from "#lib/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
+import { formatAmount } from "#ui/amount-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -62,7 +64,10 @@ export function BalanceCard(props: BalanceCardProps) {
           <Skeleton className="h-9 w-48" />
         )}
       </p>
-      <dl className="my-2 flex flex-wrap justify-between gap-x-4 gap-y-1 border-y border-line py-2">
+      <dl
+        className="my-2 flex flex-wrap gap-x-4 gap-y-1 border-y border-line py-2"
+        style={partsStyle(wallet && [wallet.amount, inGames(slots), wallet.onItsWay])}
+      >
         <Part name={texts.mainWallet} amount={wallet?.amount} {...look} />
         <Part name={texts.inGames} amount={wallet && inGames(slots)} {...look} />
         <Part
@@ -96,6 +101,13 @@ export function BalanceCard(props: BalanceCardProps) {
   );
 }
 
+/** About how wide the parts are side by side: as many figures as they have, but no less than a label. */
+function partsStyle(amounts: readonly number[] = []): CSSProperties {
+  const figures = amounts.map((amount) => Math.max(formatAmount(amount).length, 8));
+  const count = figures.reduce((sum, length) => sum + length, 0);
+  return { "--parts-width": `${count * 0.475 + 3.75}rem` } as CSSProperties;
+}
+
 interface PartProps {
   name: string;
   amount: number | undefined;
@@ -107,9 +119,14 @@ interface PartProps {
 /** One part of the total, with its own amount. Its place depends on the amounts, so it waits for them. */
 function Part({ name, amount, onOpen, ...look }: PartProps) {
   return (
-    <div key={amount === undefined ? "waiting" : "known"} className="relative min-w-0">
-      <dt className="text-caption text-content-soft">{name}</dt>
-      <dd className="flex min-h-6 items-center gap-1">
+    <div
+      key={amount === undefined ? "waiting" : "known"}
+      // All in one row, or, where they do not fit, each in a row of its own.
+      className="relative flex grow basis-[calc((var(--parts-width)-100%)*999)] flex-wrap items-center justify-between gap-x-3"
+    >
+      <dt className="grow text-caption text-content-soft">{name}</dt>
+      {/* Below its name in a column, beside it in a row. */}
+      <dd className="flex min-h-6 basis-[calc((12rem-100%)*999)] items-center gap-1">
         {amount === undefined ? (
           <Skeleton className="h-4 w-20" />
         ) : (

@@ -69,6 +69,7 @@ export const HomePage = withQueries(function HomePage() {
         isTransferLoading={sheets.transfer.isLoading}
         onTransfer={() => sheets.openTransfer()}
       />
+      <OnItsWayCard member={data} isHidden={isHidden} onOpen={sheets.withdraw.open} />
       <InviteMoney
         invite={data?.invite}
         currency={data?.profile.currency}
@@ -154,12 +155,11 @@ interface MoneySheetsProps {
   isHidden: boolean;
 }
 
-/** What is under way, and the sheets that move money. */
+/** The sheets that move money. */
 function MoneySheets({ sheets, member, isHidden }: MoneySheetsProps) {
   const { deposit, withdraw, game, transfer, code } = sheets;
   return (
     <>
-      <OnItsWayCard currency={member.profile.currency} isHidden={isHidden} onOpen={withdraw.open} />
       {deposit.Sheet && (
         <deposit.Sheet key={`deposit-${deposit.key}`} {...deposit.props} member={member} />
       )}

@@ -98,7 +98,7 @@ function Tile({ label, icon, isBusy, isClosed, note, onSelect }: TileProps) {
       {note && (
         <span
           className={classNames(
-            "-mt-2 text-caption font-bold tabular-nums",
+            "-mt-2 text-caption font-bold tabular-nums max-[22rem]:font-medium",
             !isClosed && "text-gold-text",
           )}
         >

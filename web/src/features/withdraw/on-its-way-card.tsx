@@ -1,49 +1,145 @@
-import type { Currency } from "@krapao/contract/fields";
+import type { Withdrawal } from "@krapao/contract/withdraw";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { ChevronRightIcon } from "#ui/icons/arrow.tsx";
 import { WithdrawIcon } from "#ui/icons/money.tsx";
-import { Money } from "#ui/money.tsx";
+import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
+import { Live } from "#ui/live.tsx";
+import { Money, type MoneyProps } from "#ui/money.tsx";
 import { withdrawalQuery } from "./api.ts";
-import { toSteps } from "./rules.ts";
+import { keepAwaited, readAwaited } from "./awaited.ts";
+import { isWithdrawing, toSteps } from "./rules.ts";
+import type { WithdrawMember } from "./withdraw-member.ts";
 
 interface OnItsWayCardProps {
-  currency: Currency;
+  /** Unknown while it is being loaded for the first time. */
+  member: WithdrawMember | undefined;
   isHidden: boolean;
   onOpen: () => void;
 }
 
-/** The withdrawal under way, with the step it has come to; nothing where there is none. */
-export function OnItsWayCard({ currency, isHidden, onOpen }: OnItsWayCardProps) {
-  const texts = useTexts("withdraw");
-  const { data: withdrawal } = useQuery(withdrawalQuery);
-  if (withdrawal?.status !== "PROCESSING") return null;
+/**
+ * The withdrawal under way, with the step it has come to; nothing where there is none. Once there it
+ * stays and tells the end: what goes by itself would move the page under a finger.
+ */
+export function OnItsWayCard({ member, isHidden, onOpen }: OnItsWayCardProps) {
+  const [awaited] = useState(readAwaited);
+  const [isShown, setIsShown] = useState(awaited !== undefined);
+  const { data: withdrawal } = useQuery({ ...withdrawalQuery, enabled: member !== undefined });
+  const isUnderWay =
+    withdrawal === undefined
+      ? member !== undefined && isWithdrawing(member)
+      : withdrawal?.status === "PROCESSING";
+  if (isUnderWay && !isShown) setIsShown(true);
+  useEffect(() => {
+    if (withdrawal !== undefined) keepAwaited(isUnderWay ? withdrawal?.amount : undefined);
+  }, [withdrawal, isUnderWay]);
+
+  const amount = withdrawal?.amount ?? awaited ?? member?.wallet.onItsWay ?? 0;
+  // The unit stands in the total above it, and is not known as early.
+  const money = { amount, currency: member?.profile.currency, isUnitShown: false, isHidden };
+  return (
+    <Live>
+      {isShown && withdrawal !== null && (
+        <Stage withdrawal={withdrawal} onOpen={onOpen} money={money} />
+      )}
+    </Live>
+  );
+}
+
+interface StageProps {
+  withdrawal: Withdrawal | undefined;
+  onOpen: () => void;
+  money: MoneyProps;
+}
+
+function Stage({ withdrawal, onOpen, money }: StageProps) {
+  const { timeline, underWay, over } = useTexts("withdraw");
+  if (withdrawal?.status === "SUCCESS") {
+    return (
+      <Frame
+        icon={<SuccessIcon />}
+        tone="bg-jade-wash text-jade"
+        title={over.SUCCESS}
+        end={<Money {...money} />}
+      >
+        {timeline.paid}
+      </Frame>
+    );
+  }
+  if (withdrawal?.status === "FAILED") {
+    return (
+      <Frame
+        icon={<ErrorIcon />}
+        tone="bg-coral-wash text-coral"
+        title={over.FAILED}
+        end={<Money {...money} className={money.isHidden ? undefined : "line-through"} />}
+      >
+        {timeline.returned}
+      </Frame>
+    );
+  }
+  return (
+    <Frame
+      icon={<WithdrawIcon />}
+      tone="bg-gold-wash text-gold-text"
+      title={underWay}
+      end={<Money {...money} />}
+      onOpen={onOpen}
+    >
+      {withdrawal ? <Wait withdrawal={withdrawal} /> : timeline.states.current}
+    </Frame>
+  );
+}
+
+function Wait({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { timeline } = useTexts("withdraw");
   const waits = {
-    asked: texts.timeline.asked,
-    checked: texts.timeline.checking,
-    sent: texts.timeline.sending,
-    ended: texts.timeline.waiting,
+    asked: timeline.asked,
+    checked: timeline.checking,
+    sent: timeline.sending,
+    ended: timeline.waiting,
   };
   const step = toSteps(withdrawal).find(({ state }) => state === "current")?.name ?? "ended";
   return (
-    <button
-      type="button"
-      className="flex items-center gap-3 rounded-large border border-line bg-surface p-4 text-left shadow-card active:bg-raised"
-      onClick={onOpen}
+    <>
+      {waits[step]} <span className="block">{timeline.usual(withdrawal.usualMinutes)}</span>
+    </>
+  );
+}
+
+interface FrameProps {
+  icon: ReactNode;
+  tone: string;
+  title: string;
+  end: ReactNode;
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+/** Equally tall at every step, so that none of them moves what stands below. */
+function Frame({ icon, tone, title, end, onOpen, children }: FrameProps) {
+  const Box = onOpen ? "button" : "div";
+  return (
+    <Box
+      className="flex items-center gap-3 rounded-large border border-line bg-surface p-4 text-left shadow-card [button&]:active:bg-raised"
+      {...(onOpen && { type: "button" as const, onClick: onOpen })}
     >
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-gold-wash text-gold-text">
-        <WithdrawIcon />
+      {/* On the narrowest phones the words need the place of the picture. */}
+      <span
+        className={`grid size-11 shrink-0 place-items-center rounded-full max-[22rem]:hidden ${tone}`}
+      >
+        {icon}
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-bold">{texts.underWay}</span>
-          <Money amount={withdrawal.amount} currency={currency} isHidden={isHidden} />
+          <span className="font-bold">{title}</span>
+          {end}
         </span>
-        <span className="block text-caption text-content-soft">
-          {waits[step]} · {texts.timeline.usual(withdrawal.usualMinutes)}
-        </span>
+        <span className="block min-h-[2lh] text-caption text-content-soft">{children}</span>
       </span>
-      <ChevronRightIcon size={20} className="shrink-0 text-content-faint" />
-    </button>
+      {onOpen && <ChevronRightIcon size={20} className="shrink-0 text-content-faint" />}
+    </Box>
   );
 }

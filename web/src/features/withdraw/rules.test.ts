@@ -1,6 +1,6 @@
 import type { Withdrawal } from "@krapao/contract/withdraw";
 import { expect, test } from "vitest";
-import { checkAmount, isLate, largestAmount, toSteps } from "./rules.ts";
+import { checkAmount, isLate, isWithdrawing, largestAmount, toSteps } from "./rules.ts";
 
 const bounds = { min: 100, max: 200_000, available: 1750.5 };
 
@@ -20,6 +20,14 @@ test("all is what is there, up to the maximum, and nothing below the minimum", (
   expect(largestAmount(bounds)).toBe(1750.5);
   expect(largestAmount({ ...bounds, available: 900_000 })).toBe(200_000);
   expect(largestAmount({ ...bounds, available: 99.99 })).toBeUndefined();
+});
+
+test("money set aside is a withdrawal's unless a game moves some", () => {
+  const [still, moving] = [{ isMoving: false }, { isMoving: true }];
+  const wallet = { amount: 100, onItsWay: 50 };
+  expect(isWithdrawing({ wallet, slots: [still] })).toBe(true);
+  expect(isWithdrawing({ wallet, slots: [still, moving] })).toBe(false);
+  expect(isWithdrawing({ wallet: { ...wallet, onItsWay: 0 }, slots: [] })).toBe(false);
 });
 
 const asked: Withdrawal = {

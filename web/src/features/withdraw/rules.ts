@@ -1,4 +1,6 @@
 import { toMinor } from "@krapao/contract/amount";
+import type { Slot } from "@krapao/contract/slot";
+import type { Wallet } from "@krapao/contract/wallet";
 import type { Withdrawal } from "@krapao/contract/withdraw";
 
 interface Bounds {
@@ -26,6 +28,16 @@ export function checkAmount(typed: string, bounds: Bounds): AmountProblem | unde
 export function largestAmount({ min, max, available }: Bounds): number | undefined {
   const largest = Math.min(max, available);
   return largest >= min ? largest : undefined;
+}
+
+interface Money {
+  readonly wallet: Wallet;
+  readonly slots: readonly Pick<Slot, "isMoving">[];
+}
+
+/** Money set aside while no game moves any is a withdrawal's, which tells of it before it is read. */
+export function isWithdrawing({ wallet, slots }: Money): boolean {
+  return wallet.onItsWay > 0 && !slots.some(({ isMoving }) => isMoving);
 }
 
 type StepState = "done" | "current" | "ahead" | "failed";

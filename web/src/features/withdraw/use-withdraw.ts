@@ -8,6 +8,7 @@ import { openRequests } from "#lib/money-key.ts";
 import { resumeMoney, sendMoney, type FoundOutcome } from "#lib/money-request.ts";
 import { useBusy } from "#lib/use-busy.ts";
 import { useIsShown } from "#lib/use-is-shown.ts";
+import type { Catalogs } from "#locale/catalog.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { showToast } from "#ui/toast-store.ts";
@@ -16,6 +17,8 @@ import { withdrawalQuery } from "./api.ts";
 /** How asking for a withdrawal ended, in words. */
 export interface WithdrawOutcome {
   readonly isSuccess: boolean;
+  /** Where more can be said than that it was done or not. */
+  readonly title?: string;
   readonly text: string;
 }
 
@@ -28,9 +31,10 @@ export function useWithdraw({ _id: member }: Profile) {
   const [isBusy, run] = useBusy();
 
   async function tellFound(result: FoundOutcome): Promise<void> {
-    if (result.outcome !== "found") {
-      return tell({ isSuccess: false, text: texts.lost[result.outcome] });
+    if (result.outcome === "unknown") {
+      return tell({ isSuccess: false, ...texts.lost.checking, text: texts.lost.unknown });
     }
+    if (result.outcome === "absent") return tell({ isSuccess: false, text: texts.lost.absent });
     await queryClient.invalidateQueries({ queryKey: ["member"] });
     const isSuccess = result.found.status !== "FAILED";
     return tell({ isSuccess, text: isSuccess ? texts.found : texts.lost.failed });
@@ -59,7 +63,7 @@ export function useWithdraw({ _id: member }: Profile) {
         await work();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        tell({ isSuccess: false, text: refusalText(error, texts.refused) });
+        tell(refusalOf(error, texts));
         // Another withdrawal may be under way, asked for on another phone.
         await queryClient.invalidateQueries({ queryKey: withdrawalQuery.queryKey });
       } finally {
@@ -90,8 +94,13 @@ export function useWithdraw({ _id: member }: Profile) {
 }
 
 /** What a refusal means here, where that is more than its code says. */
-function refusalText(error: ApiError, own: Readonly<Record<string, string>>): string {
-  return own[error.code] ?? codeText(error, "codes/wallet");
+function refusalOf(error: ApiError, texts: Catalogs["withdraw"]): WithdrawOutcome {
+  const own: Readonly<Record<string, string>> = texts.refused;
+  return {
+    isSuccess: false,
+    ...(error.code === "BONUS_CONDITION" && { title: texts.error.bonus }),
+    text: own[error.code] ?? codeText(error, "codes/wallet"),
+  };
 }
 
 /** The outcome stands in a popup; whoever has left the sheet is told by a toast. */

@@ -62,7 +62,7 @@ interface OutcomeDialogProps {
 export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
   const texts = useTexts("withdraw");
   const { isSuccess, text } = outcome ?? { isSuccess: true, text: "" };
-  const { title, ok } = isSuccess ? texts.success : texts.error;
+  const { title: usualTitle, ok } = isSuccess ? texts.success : texts.error;
   return (
     <Dialog
       isOpen={outcome !== undefined}
@@ -74,7 +74,7 @@ export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
           <ErrorIcon size={48} className="text-coral" />
         )
       }
-      title={title}
+      title={outcome?.title ?? usualTitle}
       actions={
         <Button size="large" isFull onClick={onClose}>
           {ok}

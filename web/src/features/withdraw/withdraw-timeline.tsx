@@ -64,12 +64,18 @@ type HeadingProps = Pick<WithdrawTimelineProps, "withdrawal" | "bankAccount" | "
 function Heading({ withdrawal, bankAccount, currency }: HeadingProps) {
   const texts = useTexts("withdraw");
   const language = useLanguage();
-  const { amount, bankCode, bankAccountNo, bankAccountName } = withdrawal;
+  const { amount, status, bankCode, bankAccountNo, bankAccountName } = withdrawal;
   // The account may have changed since: then only its code is known.
   const isSameBank = bankCode === bankAccount.bankCode;
   return (
     <div className="rounded-medium border border-line bg-raised px-4 py-3">
-      <Money amount={amount} currency={currency} sign="out" size="large" />
+      <Money
+        amount={amount}
+        currency={currency}
+        sign="out"
+        size="large"
+        className={status === "FAILED" ? "line-through" : undefined}
+      />
       <p className="mt-1 text-small text-content-soft">
         {texts.to} {isSameBank ? bankName(bankAccount.bank, language) : bankCode}{" "}
         <span className="block tabular-nums">

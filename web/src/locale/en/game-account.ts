@@ -32,7 +32,7 @@ export const gameAccount = {
     checking: "The connection was lost while money moved. We are checking; your money is safe.",
   },
   stop: {
-    error: "Error",
+    error: "The game has not opened",
     pending: {
       title: "Your money is on its way",
       text: "The game has not confirmed it yet. Nothing is lost, but it may not be in the game yet.",

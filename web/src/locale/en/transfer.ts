@@ -34,7 +34,7 @@ export const transfer = {
     text: (amount) =>
       `${amount} is moving. The game has not confirmed it yet; nothing is lost, and we will tell you.`,
   },
-  error: "Error",
+  error: "The transfer was not made",
   ok: "OK",
   lost: {
     checking: {

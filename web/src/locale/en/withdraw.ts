@@ -40,7 +40,7 @@ export const withdraw = {
     REQUEST_LIMIT:
       "Another withdrawal is still under way, or there were too many requests. Please wait a moment and try again.",
   },
-  error: { title: "Error", ok: "OK" },
+  error: { title: "The withdrawal was not made", bonus: "Bonus conditions not met yet", ok: "OK" },
   lost: {
     checking: {
       title: "Checking your request",
@@ -73,4 +73,5 @@ export const withdraw = {
     close: "Close",
   },
   underWay: "Withdrawal under way",
+  over: { SUCCESS: "Withdrawal paid", FAILED: "Withdrawal failed" },
 } satisfies Texts<typeof source>;

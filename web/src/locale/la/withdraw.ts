@@ -34,7 +34,7 @@ export const withdraw = {
     BONUS_CONDITION: "ຍັງເຮັດເງື່ອນໄຂໂບນັດບໍ່ຄົບ ຈຶ່ງຍັງຖອນບໍ່ໄດ້ ເງິນຂອງທ່ານຍັງຢູ່ຄົບ",
     REQUEST_LIMIT: "ມີລາຍການຖອນທີ່ຍັງບໍ່ແລ້ວ ຫຼື ເຮັດລາຍການຖີ່ເກີນໄປ ກະລຸນາລໍຖ້າຈັກໜ້ອຍແລ້ວລອງໃໝ່",
   },
-  error: { title: "ເກີດຂໍ້ຜິດພາດ", ok: "ຕົກລົງ" },
+  error: { title: "ຖອນເງິນບໍ່ສຳເລັດ", bonus: "ຍັງຕິດເງື່ອນໄຂໂບນັດ", ok: "ຕົກລົງ" },
   lost: {
     checking: {
       title: "ກຳລັງກວດສອບລາຍການ",
@@ -69,4 +69,5 @@ export const withdraw = {
     close: "ປິດ",
   },
   underWay: "ກຳລັງຖອນເງິນ",
+  over: { SUCCESS: "ຖອນເງິນສຳເລັດ", FAILED: "ຖອນເງິນບໍ່ສຳເລັດ" },
 } satisfies Texts<typeof source>;

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { clearSession, keepToken } from "#lib/session.ts";
+import { keepAwaited, readAwaited } from "./awaited.ts";
+
+test("what a member waits for is kept until it has come, and ends with the session", () => {
+  keepToken("one", true);
+  expect(readAwaited()).toBeUndefined();
+  keepAwaited(150.5);
+  expect(readAwaited()).toBe(150.5);
+  keepAwaited(undefined);
+  expect(readAwaited()).toBeUndefined();
+  keepAwaited(200);
+  clearSession();
+  keepToken("another", true);
+  expect(readAwaited()).toBeUndefined();
+});
