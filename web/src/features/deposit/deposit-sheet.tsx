@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useLocation } from "wouter";
 import { isOfConnection } from "#lib/api-error.ts";
 import { useOpening } from "#lib/use-opening.ts";
