@@ -81,9 +81,8 @@ export const lookup = {
   contact: route({
     method: "GET",
     path: "/api/lookup/contact",
-    summary: "How to reach the site; answered even when the service has ended",
+    summary: "How to reach the site",
     access: "anyone",
-    isAlwaysAnswered: true,
     reply: v.strictObject({
       contactText: v.string(),
       lineLink: v.nullable(v.string()),

@@ -18,6 +18,6 @@ export const budgets: Readonly<Record<Route, number>> = {
   "/user/statement": 103_000,
   "/user/contact": 105_000,
   "/user/spin": 110_000,
-  "/terminated": 98_000,
+  "/terminated": 97_000,
   "*": 79_000,
 };

@@ -57,6 +57,8 @@ test("a guest asks, the helper answers, and an agent goes on with every kind of 
   await checkScreen(page);
   await chat.log.getByRole("button", { name: words.topics.deposit }).click();
   await chat.expectSent(words.topics.deposit);
+  // With nothing between them, the time and what became of the message are read as one word.
+  await expect(chat.log).toContainText(new RegExp(`\\d\\d:\\d\\d, ${words.delivery.succeed}`));
   await expect(chat.log.getByText(words.senders.helper)).toBeVisible();
 
   // The agent sits at another browser window and writes by hand.

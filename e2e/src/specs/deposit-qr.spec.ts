@@ -38,7 +38,7 @@ test("a code is made, found again on opening, counted down and cancelled", async
   await deposit.createQr.click();
   await expect(deposit.qrPicture).toHaveAccessibleName(words.picture(amounts.exact(amount)));
   await isLookedAtAgain;
-  await expect(deposit.timer).toContainText(/1[45]:\d\d/);
+  await expect(deposit.timer.getByRole("time")).toHaveText(/1[45]:\d\d/);
   const charge = await readCharge(product, "FP");
   expect(charge).toMatchObject({ amount, currency: amounts.currency, status: "PENDING" });
   // 764 is baht and 418 kip, in a code that can be paid once.

@@ -25,11 +25,6 @@ test("a service that has ended says so to guests and members, until it goes on",
     await expect(page).toHaveTitle("Page not found");
     await expect(login.text(texts.shell.terminated.title)).toBeVisible();
     await checkScreen(page);
-    // Who has money here must be able to ask for it, though nothing else answers.
-    await login.button(texts.shell.titles.contact).click();
-    await expect(login.sheet(texts.lookup.contact).getByRole("link")).toBeVisible();
-    await page.goBack();
-    await expect(login.sheet(texts.lookup.contact)).toBeHidden();
 
     watch.expectFailure("GET /api/lookup/info", 410);
     watch.expectFailure("GET /api/lookup/notice", 410);

@@ -22,6 +22,8 @@ export function Content({ path, children }: { path: string; children: ReactNode 
 
   return (
     <main
+      // Each screen has its own: Orca goes on in silence where it has been before, whatever the name.
+      key={path}
       ref={mainRef}
       tabIndex={-1}
       // Whoever hears that the screen has changed hears to which.

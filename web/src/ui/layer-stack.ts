@@ -5,7 +5,7 @@ import { holdHistory } from "./hold-history.ts";
  * browser's history, so that the phone's back button closes the highest one and nothing else.
  *
  * Each open layer has one history entry, marked with how many layers are open on it. Opening and
- * closing only change the list; right after, the history is brought in step with it. So a sheet
+ * closing only change the list; soon after, the history is brought in step with it. So a sheet
  * that gives way to a dialog costs no entry, and a screen left from within a sheet is never undone.
  */
 interface Layer {
@@ -16,19 +16,25 @@ interface Layer {
 /** Far longer than a step back takes; nothing may wait forever for one that never arrives. */
 const travelMilliseconds = 500;
 
+/**
+ * How long a step back waits after a layer has closed. While Chromium travels it keeps to itself where
+ * focus is: a step taken at once would leave a screen reader without a word about where focus went.
+ */
+const tellingMilliseconds = 100;
+
 const layers: Layer[] = [];
 const waiting = new Set<() => void>();
-let isScheduled = false;
+let nextMatch: ReturnType<typeof setTimeout> | undefined;
 let releaseHistory: (() => void) | undefined;
 
 /** Registers an open layer; the function returned takes it off again. */
 export function openLayer(layer: Layer): () => void {
   window.addEventListener("popstate", handleTravel);
   layers.push(layer);
-  layersChanged();
+  layersChanged(0);
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    layersChanged();
+    layersChanged(tellingMilliseconds);
   };
 }
 
@@ -40,19 +46,17 @@ export async function layersClosed(): Promise<void> {
   });
 }
 
-function layersChanged(): void {
+function layersChanged(waitMilliseconds: number): void {
   document.body.classList.toggle("has-layer", layers.length > 0);
-  scheduleMatch();
+  scheduleMatch(waitMilliseconds);
 }
 
-function scheduleMatch(): void {
-  if (isScheduled) return;
-  isScheduled = true;
-  setTimeout(() => {
-    isScheduled = false;
+function scheduleMatch(waitMilliseconds: number): void {
+  clearTimeout(nextMatch);
+  nextMatch = setTimeout(() => {
     matchHistory();
     tellWaiting();
-  });
+  }, waitMilliseconds);
 }
 
 function tellWaiting(): void {
@@ -89,7 +93,7 @@ function matchHistory(): void {
 function arrive(): void {
   releaseHistory?.();
   releaseHistory = undefined;
-  scheduleMatch();
+  scheduleMatch(0);
 }
 
 function handleTravel(): void {

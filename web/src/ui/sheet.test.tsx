@@ -14,6 +14,7 @@ afterEach(() => {
   cleanup();
   settle();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** Lets the history follow what was opened and closed. */
@@ -72,12 +73,39 @@ const dialog = () => screen.queryByRole("alertdialog");
 describe("a sheet", () => {
   test("takes focus to its title, keeps the page behind still, and gives focus back", () => {
     const opener = openSheet();
-    expect(document.activeElement).toBe(screen.getByText("the sheet"));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "the sheet" }));
     expect(document.body.classList.contains("has-layer")).toBe(true);
 
     fireEvent.click(screen.getByRole("button", { name: "close" }));
     expect(document.activeElement).toBe(opener);
     expect(document.body.classList.contains("has-layer")).toBe(false);
+  });
+
+  test("has an element inside its title, without which Orca does not say it", () => {
+    openSheet();
+    const title = screen.getByRole("heading", { name: "the sheet" });
+    expect(title.firstElementChild?.textContent).toBe("the sheet");
+  });
+
+  test("goes back in the history only after the browser has told where focus went", () => {
+    const go = vi.spyOn(history, "go");
+    openSheet();
+    fireEvent.click(screen.getByRole("button", { name: "close" }));
+    act(() => void vi.advanceTimersByTime(50));
+    expect(go).not.toHaveBeenCalled();
+    settle();
+    expect(go).toHaveBeenCalledExactlyOnceWith(-1);
+  });
+
+  test("that is closed and opened again at once keeps its history entry", () => {
+    const go = vi.spyOn(history, "go");
+    const opener = openSheet();
+    fireEvent.click(screen.getByRole("button", { name: "close" }));
+    act(() => void vi.advanceTimersByTime(50));
+    fireEvent.click(opener);
+    settle();
+    expect(go).not.toHaveBeenCalled();
+    expect(history.state).toMatchObject({ layerDepth: 1 });
   });
 
   test("leaves focus on the screen where the opener is gone meanwhile", () => {

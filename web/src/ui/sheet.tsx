@@ -4,6 +4,7 @@ import { Frozen } from "./frozen.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { CloseIcon } from "./icons/action.tsx";
 import { liftAboveKeyboard } from "./keyboard-lift.ts";
+import { LayerTitle } from "./layer-title.tsx";
 import { followSwipeDown } from "./swipe-down.ts";
 import { ToastAnnouncer } from "./toast.tsx";
 import { useUiTexts } from "./ui-texts.tsx";
@@ -57,9 +58,9 @@ export function Sheet(props: SheetProps) {
           <div ref={panelRef} className={classNames("ui-sheet-panel", isTall && "ui-sheet-tall")}>
             <div className="ui-sheet-header">
               <span className="ui-sheet-handle" aria-hidden="true" />
-              <h2 id={titleId} className="ui-sheet-title" tabIndex={-1}>
+              <LayerTitle id={titleId} className="ui-sheet-title">
                 {title}
-              </h2>
+              </LayerTitle>
               <IconButton label={texts.close} icon={<CloseIcon />} onClick={askToClose} />
             </div>
             <div ref={scrollerRef} className="ui-sheet-content" tabIndex={contentTabIndex}>

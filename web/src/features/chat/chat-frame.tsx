@@ -5,6 +5,7 @@ import { Frozen } from "#ui/frozen.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { CloseIcon, RefreshIcon } from "#ui/icons/action.tsx";
 import { liftAboveKeyboard } from "#ui/keyboard-lift.ts";
+import { LayerTitle } from "#ui/layer-title.tsx";
 import { Mark } from "#ui/mark.tsx";
 import { Pattern } from "#ui/pattern.tsx";
 import { ToastAnnouncer } from "#ui/toast.tsx";
@@ -108,9 +109,9 @@ function Header({ room, state, titleId, onClose }: HeaderProps) {
         <Mark size={26} />
       </span>
       <div className="relative min-w-0 flex-1">
-        <h2 id={titleId} className="truncate text-lead font-bold outline-none" tabIndex={-1}>
+        <LayerTitle id={titleId} className="truncate text-lead font-bold outline-none">
           {texts.title}
-        </h2>
+        </LayerTitle>
         <p className="chat-status" data-status={status} role="status">
           {texts.status[status]}
         </p>

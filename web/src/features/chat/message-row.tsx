@@ -57,9 +57,9 @@ function Foot({ row, room }: { row: Row; room: ChatRoom }) {
   const time = formatDateTime(row.createdAt).slice(11, 16);
   return (
     <p className="chat-foot">
-      <time dateTime={row.createdAt}>{time}</time>{" "}
+      <time dateTime={row.createdAt}>{time}</time>
       {row.sender === "customer" && <Delivery row={row} room={room} />}
-      {row.delivery === "sending" && <span className="sr-only">{texts.delivery.sending}</span>}
+      {row.delivery === "sending" && <span className="sr-only">, {texts.delivery.sending}</span>}
     </p>
   );
 }
@@ -74,7 +74,7 @@ function Delivery({ row, room }: { row: Row; room: ChatRoom }) {
   return (
     <>
       <CheckIcon size={14} className="text-jade" />
-      <span className="sr-only">{delivery.succeed}</span>
+      <span className="sr-only">, {delivery.succeed}</span>
     </>
   );
 }

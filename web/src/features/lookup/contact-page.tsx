@@ -1,16 +1,25 @@
+import type { ReplyOf } from "@krapao/contract/route";
+import type { lookup } from "@krapao/contract/lookup";
 import { useQuery } from "@tanstack/react-query";
 import { HowtoVideos } from "#features/howto/howto-videos.tsx";
 import { isOfConnection } from "#lib/api-error.ts";
+import { openChat } from "#lib/chat-opening.ts";
 import { version } from "#lib/settings.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { HtmlText } from "#ui/html-text.tsx";
+import { ChatIcon } from "#ui/icons/place.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { Pattern } from "#ui/pattern.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/failed-state.tsx";
 import { chatWidgetQuery, contactQuery } from "./api.ts";
-import { ContactWays } from "./contact-ways.tsx";
+import { ChatAppCode } from "./chat-app-code.tsx";
 import "./contact-page.css";
+
+type ContactInfo = ReplyOf<typeof lookup.contact>;
 
 export const ContactPage = withQueries(function ContactPage() {
   const texts = useTexts("lookup");
@@ -25,7 +34,7 @@ export const ContactPage = withQueries(function ContactPage() {
         <h1 className="relative text-heading font-bold">{texts.contact}</h1>
       </header>
       {isReady && (
-        <ContactWays
+        <Contact
           contact={data}
           loadedAt={dataUpdatedAt}
           // Whoever cannot be asked has not said yes: then the link is the way.
@@ -49,6 +58,60 @@ export const ContactPage = withQueries(function ContactPage() {
   );
 });
 
+interface ContactProps {
+  contact: ContactInfo;
+  loadedAt: number;
+  isChatOpen: boolean;
+}
+
+function Contact({ contact, loadedAt, isChatOpen }: ContactProps) {
+  const { contactText, lineName, lineQR } = contact;
+  // The link comes from the back office; one that is no web address is left out.
+  const link = contact.lineLink && isWebLink(contact.lineLink) ? contact.lineLink : undefined;
+  return (
+    <>
+      {isChatOpen && <ChatCard />}
+      <Card>
+        <HtmlText html={contactText} />
+      </Card>
+      <ChatAppCode picture={lineQR} link={link} name={lineName} loadedAt={loadedAt} />
+      {!isChatOpen && link !== undefined && <ChatAppLink link={link} name={lineName} />}
+    </>
+  );
+}
+
+/** The chat of the site itself, which is the quickest way. */
+function ChatCard() {
+  const { chat } = useTexts("lookup");
+  return (
+    <Card tone="feature" className="grid gap-3">
+      <div>
+        <h2 className="text-title font-bold">{chat.title}</h2>
+        <p className="text-content-soft">{chat.text}</p>
+      </div>
+      <Button size="large" isFull icon={<ChatIcon />} data-loads onClick={openChat}>
+        {chat.open}
+      </Button>
+    </Card>
+  );
+}
+
+function ChatAppLink({ link, name }: { link: string; name: string | null }) {
+  const texts = useTexts("lookup");
+  return (
+    <LinkButton
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="large"
+      isFull
+      icon={<ChatIcon />}
+    >
+      {name ? texts.openChat(name) : texts.openChatUnnamed}
+    </LinkButton>
+  );
+}
+
 function ContactSkeleton() {
   return (
     <>
@@ -58,4 +121,8 @@ function ContactSkeleton() {
       </Card>
     </>
   );
+}
+
+function isWebLink(link: string): boolean {
+  return URL.parse(link)?.protocol === "https:";
 }

@@ -50,8 +50,9 @@ function Row({ name, note, children }: RowProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line py-2">
       <dt className="min-w-0 flex-1 basis-18 text-small text-content-soft">
-        {name}
-        {note && <span className="block text-caption text-content-faint">{note}</span>}
+        {/* Two paragraphs: the name and the note would be read as one word within a single one. */}
+        <p>{name}</p>
+        {note && <p className="text-caption text-content-faint">{note}</p>}
       </dt>
       <dd className="ms-auto text-right">{children}</dd>
     </div>

@@ -11,7 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FailedState } from "#ui/failed-state.tsx";
 import { CoinIcon } from "#ui/icons/money.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonWords } from "#ui/skeleton.tsx";
 import { ClosedState } from "#ui/state.tsx";
 import { setupQuery } from "./api.ts";
 import { Coupons } from "./coupons.tsx";
@@ -63,6 +63,7 @@ export const SpinPage = withQueries(function SpinPage() {
 function WheelSkeleton() {
   return (
     <>
+      <SkeletonWords />
       <div className="flex items-center justify-between gap-3">
         <Skeleton className="h-8 w-40" />
         <Skeleton className="h-8 w-20" />

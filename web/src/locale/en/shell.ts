@@ -47,7 +47,7 @@ export const shell = {
   },
   terminated: {
     title: "The service has ended",
-    text: "This service is no longer offered. Please contact us if you have a question.",
+    text: "This service is no longer offered. If you have a question, please reach us the way you did before.",
     again: "Check again",
   },
   notFound: {
