@@ -41,10 +41,6 @@ takeInEachLanguage(
         .heading(texts.shell[path === "nowhere" ? "notFound" : "terminated"].title)
         .waitFor();
       await camera.shoot(path);
-      if (path === "nowhere") continue;
-      await app.button(texts.shell.titles.contact).click();
-      await app.sheet(texts.lookup.contact).getByRole("link").waitFor();
-      await camera.shoot("terminated-contact");
     }
   },
 );
