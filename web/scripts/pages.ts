@@ -33,7 +33,7 @@ export async function writeIndexPage({
     calls: earlyCalls,
   });
   const page = await inlineStyles(putBoot(shell, market, boot), folder);
-  await writeFile(join(folder, "index.html"), keepFirstFonts(page, scripts[market]));
+  await writeFile(join(folder, "index.html"), keepFirstFonts(page, market));
 }
 
 /** Who asks for the app itself comes to home. */
@@ -65,17 +65,19 @@ export async function writeLoginPage(
     .replace("<title></title>", () => `${preload(ownFont)}<title>${login.title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="root">${login.html}</div>`);
   const painted = await inlineStyles(page, folder);
-  const face = `${scripts[market]}|latin|latin-ext`;
-  await writeFile(join(folder, "login.html"), keepFirstFonts(painted, face));
+  await writeFile(join(folder, "login.html"), keepFirstFonts(painted, market));
 }
 
 /**
  * A font that comes after the first paint would move the words of the page that is there already.
- * The page's own letters keep the face they were painted with; the font is there on the next page.
- * Letters of another script still wait for theirs, since not every phone can draw them.
+ * The market's own letters and Latin ones keep the face they were painted with; the font is there on
+ * the next page. Letters of another script still wait for theirs, since not every phone can draw them.
  */
-function keepFirstFonts(page: string, ownScripts: string): string {
-  const face = new RegExp(`@font-face{[^}]*-(?:${ownScripts})-wght[^}]*}`, "g");
+function keepFirstFonts(page: string, market: Market): string {
+  const face = new RegExp(
+    `@font-face{[^}]*-(?:${scripts[market]}|latin|latin-ext)-wght[^}]*}`,
+    "g",
+  );
   const kept = page.replaceAll(face, (text) =>
     text.replace("font-display:swap", "font-display:optional"),
   );

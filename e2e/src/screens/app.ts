@@ -59,6 +59,15 @@ export class App {
     await expect(layers).toHaveCount(count - 1);
   }
 
+  /** Waits until the browser's history has followed what opened or closed, as it has before anybody goes on. */
+  async expectHistoryInStep(): Promise<void> {
+    const countSteps = () => {
+      const { layerDepth = 0 } = (history.state ?? {}) as { layerDepth?: number };
+      return document.querySelectorAll("dialog[open]").length - layerDepth;
+    };
+    await expect.poll(() => this.page.evaluate(countSteps)).toBe(0);
+  }
+
   menuEntry(label: string): Locator {
     const menu = this.page.getByRole("navigation", { name: this.texts.shell.ui.mainMenu });
     return menu.getByText(label, { exact: true });

@@ -22,8 +22,10 @@ test("a sheet is closed by Escape, its button, a tap outside and the back button
     await home.tile("deposit").click();
     await expect(sheet).toBeVisible();
     await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
+    await home.expectHistoryInStep();
     await close();
     await expect(sheet).toBeHidden();
+    await home.expectHistoryInStep();
     await expect(page.locator("body")).not.toHaveCSS("overflow", "hidden");
     await expect(home.tile("deposit")).toBeFocused();
     await expect(page).toHaveURL("/user/home");
@@ -55,8 +57,10 @@ test("after a sheet is closed, the back button leaves the screen as before", asy
   await expect(profile.editSheet).toBeVisible();
   await home.button(texts.shell.ui.close).click();
   await expect(profile.editSheet).toBeHidden();
+  await home.expectHistoryInStep();
   await profile.changePassword.click();
   await expect(profile.passwordSheet).toBeVisible();
+  await home.expectHistoryInStep();
   await page.goBack();
   await expect(profile.passwordSheet).toBeHidden();
   await expect(page).toHaveURL("/user/profile");
