@@ -61,6 +61,10 @@ test("the app opens offline with what was last known and moves no money, and com
   await expect(home.heading(texts.shell.titles.spin)).toBeVisible();
   await expect(page.getByRole("alert").first()).toContainText(texts.shell.ui.state.offline.title);
   await home.expectTitle(texts.shell.titles.spin);
+  // It comes by itself with the network.
+  await context.setOffline(false);
+  await expect(page.locator("canvas[role=img]")).toBeVisible();
+  await context.setOffline(true);
 
   // Money that comes meanwhile is there, and told, without a touch.
   await transferMoney(product, member, { amount });

@@ -89,6 +89,7 @@ test("a coin that is spent elsewhere, or a wheel that closes, leaves the wheel w
     await expect(wheel.canvas).toHaveAttribute("data-phase", "resting");
   };
   await giveCoins(database, player, 1);
+  await fixNextSpin(database, player, true);
   await enter(player);
   await wheel.visit("/user/spin");
   await meanwhile(page, "/api/spinwheel/spin", () =>
@@ -109,6 +110,8 @@ test("a coin that is spent elsewhere, or a wheel that closes, leaves the wheel w
     await refuse("NO_DATA", 404);
     await wheel.button(texts.reward.error.ok).click();
     await expect(wheel.text(texts.spinwheel.closed.title)).toBeVisible();
+    // What was won is the member's, whether the wheel turns or not.
+    await expect(wheel.rows).toHaveCount(1);
   } finally {
     await database.change("update spinwheel set is_active = true");
   }

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from "react";
+import { Component, useEffect, useState, type ReactNode } from "react";
 import { forgetFailedLoads } from "#lib/loads.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
@@ -39,11 +39,19 @@ export class CrashGuard extends Component<CrashGuardProps, { hasCrashed: boolean
 function Crash({ title, onRetry }: { title: string | undefined; onRetry: () => void }) {
   const { crash } = useTexts("shell");
   const isScreen = title === undefined;
+  // Offline, the screen's own code could not be fetched; it is there again with the connection.
+  const [isOffline] = useState(() => !navigator.onLine);
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [isOffline, onRetry]);
   return (
     <section className="grid grid-cols-1 gap-4">
       {!isScreen && <h1 className="text-heading font-bold">{title}</h1>}
-      {/* Offline, the screen's own code could not be fetched; it is there again with the connection. */}
-      {navigator.onLine ? (
+      {isOffline ? (
+        <OfflineState isScreen={isScreen} onRetry={onRetry} />
+      ) : (
         <ErrorState
           isScreen={isScreen}
           title={crash.title}
@@ -54,8 +62,6 @@ function Crash({ title, onRetry }: { title: string | undefined; onRetry: () => v
             </Button>
           }
         />
-      ) : (
-        <OfflineState isScreen={isScreen} onRetry={onRetry} />
       )}
     </section>
   );

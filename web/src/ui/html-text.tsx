@@ -10,11 +10,13 @@ export interface HtmlTextProps {
 
 type Sanitise = (html: string) => string;
 
-let sanitiser: Promise<Sanitise> | undefined;
+let loading: Promise<Sanitise> | undefined;
+let loaded: Sanitise | undefined;
 
-function loadSanitiser(): Promise<Sanitise> {
-  sanitiser ??= import("./sanitise-html.ts").then((file) => file.sanitiseHtml);
-  return sanitiser;
+/** Fetches what makes HTML harmless, so that a text need not wait for it where its size matters. */
+export function loadSanitiser(): Promise<Sanitise> {
+  loading ??= import("./sanitise-html.ts").then(({ sanitiseHtml }) => (loaded = sanitiseHtml));
+  return loading;
 }
 
 /** Shows HTML that came from the server, made harmless first. */
@@ -27,7 +29,7 @@ export function HtmlText(props: HtmlTextProps) {
 }
 
 function CleanHtml({ html, className }: HtmlTextProps) {
-  const sanitise = use(loadSanitiser());
+  const sanitise = loaded ?? use(loadSanitiser());
   const clean = useMemo(() => ({ __html: sanitise(html) }), [html, sanitise]);
   return <div className={classNames("ui-html", className)} dangerouslySetInnerHTML={clean} />;
 }

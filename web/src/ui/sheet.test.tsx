@@ -135,6 +135,14 @@ describe("a sheet", () => {
     expect(sheet()).toBeNull();
   });
 
+  test("stays open when the second of two quick taps lands outside", () => {
+    renderPart(<Screen />);
+    fireEvent.click(screen.getByRole("button", { name: "withdraw" }));
+    act(() => void vi.advanceTimersByTime(200));
+    fireEvent.click(sheet() as HTMLElement);
+    expect(sheet()).not.toBeNull();
+  });
+
   test("closes by a swipe down, and stays for a short or upward one", () => {
     openSheet();
     const title = screen.getByText("the sheet");

@@ -8,6 +8,13 @@ import {
 } from "react";
 import { focusShown } from "./focus-shown.ts";
 import { openLayer } from "./layer-stack.ts";
+import { raiseToasts } from "./raise-toasts.ts";
+
+/**
+ * How long a tap outside counts for nothing: the second of two quick taps on what opens a sheet lands
+ * beside the panel, which is only just coming in.
+ */
+const enteringMilliseconds = 350;
 
 /** How long content stays after closing, so that it can be seen leaving. */
 const leavingMilliseconds = 250;
@@ -33,9 +40,15 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     // Before the dialog shows: both change the style of the whole page, which is then found out once.
     const leaveLayers = openLayer({ close: () => closeRef.current() });
     dialog.showModal();
+    raiseToasts();
     // The title first: it says where one is, and no keyboard jumps up before it is asked for.
     dialog.querySelector("h2")?.focus();
-    return leaveLayers;
+    const timer = setTimeout(() => (dialog.dataset["steady"] = ""), enteringMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      delete dialog.dataset["steady"];
+      leaveLayers();
+    };
   }, [isOpen]);
 
   // Closing must not happen in the clean-up above: React runs that before it puts focus back to
@@ -77,7 +90,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
         if (isOpen) onClose();
       },
       onClick: (event: MouseEvent<HTMLDialogElement>) => {
-        if (event.target === event.currentTarget) askToClose();
+        const { target, currentTarget } = event;
+        if (target === currentTarget && "steady" in currentTarget.dataset) askToClose();
       },
     },
   };

@@ -3,6 +3,7 @@ import { fingerprint } from "#lib/fingerprint.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { readStored } from "#lib/storage.ts";
 import { loadTexts, readLanguage } from "#locale/texts.ts";
+import { loadSanitiser } from "#ui/html-text.tsx";
 import { layersClosed } from "#ui/layer-stack.ts";
 import type { AgreementSheetProps } from "./agreement-sheet.tsx";
 import { agreementMark, mustAsk } from "./agreement.ts";
@@ -23,6 +24,8 @@ export async function loadAgreement(): Promise<Question | undefined> {
   const [{ AgreementSheet }] = await Promise.all([
     import("./agreement-sheet.tsx"),
     loadTexts(["lookup"]),
+    // The sheet opens by itself, and must not grow under the member's eyes.
+    loadSanitiser(),
   ]);
   // Nobody is interrupted in what they have begun meanwhile.
   await layersClosed();

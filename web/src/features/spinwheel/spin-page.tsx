@@ -33,7 +33,10 @@ export const SpinPage = withQueries(function SpinPage() {
       <section className="grid grid-cols-1 gap-4">
         <h1 className="text-heading font-bold">{titles.spin}</h1>
         {isClosed ? (
-          <ClosedState {...texts.closed} />
+          <>
+            <ClosedState {...texts.closed} />
+            {account && <Coupons profile={account.profile} isHeld={false} />}
+          </>
         ) : (
           <FailedState
             isOffline={isOfConnection(error)}
