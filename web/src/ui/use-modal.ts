@@ -43,10 +43,9 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     raiseToasts();
     // The title first: it says where one is, and no keyboard jumps up before it is asked for.
     dialog.querySelector("h2")?.focus();
-    const timer = setTimeout(() => (dialog.dataset["steady"] = ""), enteringMilliseconds);
+    const endSteady = markSteadySoon(dialog);
     return () => {
-      clearTimeout(timer);
-      delete dialog.dataset["steady"];
+      endSteady();
       leaveLayers();
     };
   }, [isOpen]);
@@ -94,6 +93,15 @@ export function useModal(isOpen: boolean, onClose: () => void) {
         if (target === currentTarget && "steady" in currentTarget.dataset) askToClose();
       },
     },
+  };
+}
+
+/** Marks a dialog once its panel is in and taps beside it count. */
+function markSteadySoon(dialog: HTMLDialogElement): () => void {
+  const timer = setTimeout(() => (dialog.dataset["steady"] = ""), enteringMilliseconds);
+  return () => {
+    clearTimeout(timer);
+    delete dialog.dataset["steady"];
   };
 }
 
