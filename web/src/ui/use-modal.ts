@@ -36,18 +36,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!isOpen || !dialog) return undefined;
-    openers.set(dialog, document.activeElement);
-    // Before the dialog shows: both change the style of the whole page, which is then found out once.
-    const leaveLayers = openLayer({ close: () => closeRef.current() });
-    dialog.showModal();
-    raiseToasts();
-    // The title first: it says where one is, and no keyboard jumps up before it is asked for.
-    dialog.querySelector("h2")?.focus();
-    const endSteady = markSteadySoon(dialog);
-    return () => {
-      endSteady();
-      leaveLayers();
-    };
+    return enter(dialog, () => closeRef.current());
   }, [isOpen]);
 
   // Closing must not happen in the clean-up above: React runs that before it puts focus back to
@@ -96,15 +85,6 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   };
 }
 
-/** Marks a dialog once its panel is in and taps beside it count. */
-function markSteadySoon(dialog: HTMLDialogElement): () => void {
-  const timer = setTimeout(() => (dialog.dataset["steady"] = ""), enteringMilliseconds);
-  return () => {
-    clearTimeout(timer);
-    delete dialog.dataset["steady"];
-  };
-}
-
 interface LayerEvent {
   preventDefault: () => void;
   target: unknown;
@@ -113,6 +93,23 @@ interface LayerEvent {
 
 /** What had focus when a dialog opened, and gets it back. */
 const openers = new WeakMap<Element, Element | null>();
+
+/** Shows a dialog above everything; the function returned takes its place among the layers away. */
+function enter(dialog: HTMLDialogElement, close: () => void): () => void {
+  openers.set(dialog, document.activeElement);
+  // Before the dialog shows: both change the style of the whole page, which is then found out once.
+  const leaveLayers = openLayer({ close });
+  dialog.showModal();
+  raiseToasts();
+  // The title first: it says where one is, and no keyboard jumps up before it is asked for.
+  dialog.querySelector("h2")?.focus();
+  const timer = setTimeout(() => (dialog.dataset["steady"] = ""), enteringMilliseconds);
+  return () => {
+    clearTimeout(timer);
+    delete dialog.dataset["steady"];
+    leaveLayers();
+  };
+}
 
 function leave(dialog: HTMLDialogElement | null): void {
   if (!dialog?.open) return;
