@@ -10,13 +10,23 @@ export interface HtmlTextProps {
 
 type Sanitise = (html: string) => string;
 
-let loading: Promise<Sanitise> | undefined;
-let loaded: Sanitise | undefined;
+/** Carries its result once it has one: React's `use` then reads it without a wait. */
+type Load = Promise<Sanitise> & { status?: "fulfilled"; value?: Sanitise };
+
+let sanitiser: Load | undefined;
 
 /** Fetches what makes HTML harmless, so that a text need not wait for it where its size matters. */
 export function loadSanitiser(): Promise<Sanitise> {
-  loading ??= import("./sanitise-html.ts").then(({ sanitiseHtml }) => (loaded = sanitiseHtml));
-  return loading;
+  if (!sanitiser) {
+    const load: Load = import("./sanitise-html.ts").then((file) => file.sanitiseHtml);
+    load.then(
+      (value) => Object.assign(load, { status: "fulfilled", value }),
+      // Told by whoever waits for it.
+      () => undefined,
+    );
+    sanitiser = load;
+  }
+  return sanitiser;
 }
 
 /** Shows HTML that came from the server, made harmless first. */
@@ -29,7 +39,7 @@ export function HtmlText(props: HtmlTextProps) {
 }
 
 function CleanHtml({ html, className }: HtmlTextProps) {
-  const sanitise = loaded ?? use(loadSanitiser());
+  const sanitise = use(loadSanitiser());
   const clean = useMemo(() => ({ __html: sanitise(html) }), [html, sanitise]);
   return <div className={classNames("ui-html", className)} dangerouslySetInnerHTML={clean} />;
 }
