@@ -135,7 +135,8 @@ describe("the reasons of a failure", () => {
   });
 
   test("a code of which a part is cut off", async () => {
-    const { code } = await transfer(world, mali);
+    // Always the same: of some codes so little is left that nobody could tell there was one.
+    const code = "004100060000010103014022000111222233344ABCD125102TH910417DF";
     const picture = await sharp(await qrcode.toBuffer(code, { width: 600, margin: 4 }))
       .extract({ left: 0, top: 0, width: 450, height: 600 })
       .extend({ top: 100, bottom: 100, left: 100, right: 100, background: "#fff" })
