@@ -9,15 +9,15 @@ type Route = Exclude<PagePath, "/" | "/user"> | "*";
  */
 export const budgets: Readonly<Record<Route, number>> = {
   "/login": 80_000,
-  "/register": 103_000,
+  "/register": 104_000,
   "/howto": 100_000,
   "/contact": 100_000,
   "/user/home": 112_000,
-  "/user/profile": 101_000,
+  "/user/profile": 102_000,
   "/user/bonus": 108_000,
   "/user/statement": 103_000,
-  "/user/contact": 105_000,
+  "/user/contact": 101_000,
   "/user/spin": 110_000,
-  "/terminated": 97_000,
+  "/terminated": 80_000,
   "*": 79_000,
 };

@@ -10,7 +10,7 @@ const isAboutBlocking = /^Service Worker registration blocked/;
 /** A live line that cannot be had while the network is away. */
 const isAboutALine = /^WebSocket connection to .* net::ERR_INTERNET_DISCONNECTED$/;
 /** A screen's code that cannot be had then either. */
-const isAboutCode = /^TypeError: Failed to fetch dynamically imported module: /;
+const isAboutCode = /^LoadError: \S+ could not be loaded\./;
 /** A page that is left while its live line is still being made ends that line. */
 const isAboutLeaving =
   /^WebSocket connection to .* WebSocket is closed before the connection is established\.$/;

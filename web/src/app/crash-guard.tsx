@@ -1,5 +1,6 @@
-import { Component, useEffect, useState, type ReactNode } from "react";
-import { forgetFailedLoads } from "#lib/loads.ts";
+import { Component, useEffect, useEffectEvent, type ReactNode } from "react";
+import { forgetFailedLoads, LoadError } from "#lib/loads.ts";
+import { awaitServer } from "#lib/reach.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState, OfflineState } from "#ui/state.tsx";
@@ -10,9 +11,18 @@ interface CrashGuardProps {
   children: ReactNode;
 }
 
+interface CrashGuardState {
+  error: unknown;
+  /** How often the server answered, and the code of the screen was asked for again. */
+  repeats: number;
+}
+
+/** Code that does not come although the server answers belongs to a version that is no more. */
+const mostRepeats = 2;
+
 /** Catches what a screen throws, so that the rest of the app stays in reach. */
-export class CrashGuard extends Component<CrashGuardProps, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
+export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
+  override state: CrashGuardState = { error: undefined, repeats: 0 };
 
   constructor(props: CrashGuardProps) {
     super(props);
@@ -20,49 +30,75 @@ export class CrashGuard extends Component<CrashGuardProps, { hasCrashed: boolean
     forgetFailedLoads();
   }
 
-  static getDerivedStateFromError(): { hasCrashed: boolean } {
-    return { hasCrashed: true };
+  static getDerivedStateFromError(error: unknown): Partial<CrashGuardState> {
+    return { error };
   }
 
-  #retry(): void {
+  #retry(repeats: number): void {
     forgetFailedLoads();
-    this.setState({ hasCrashed: false });
+    this.setState({ error: undefined, repeats });
   }
 
   override render(): ReactNode {
-    if (!this.state.hasCrashed) return this.props.children;
-    return <Crash title={this.props.title} onRetry={() => this.#retry()} />;
+    const { title, children } = this.props;
+    const { error, repeats } = this.state;
+    if (error === undefined) return children;
+    if (error instanceof LoadError && repeats < mostRepeats) {
+      return (
+        <Unloaded
+          title={title}
+          isFirst={repeats === 0}
+          onRetry={() => this.#retry(repeats)}
+          onServer={() => this.#retry(repeats + 1)}
+        />
+      );
+    }
+    return <Crash title={title} />;
   }
 }
 
-/** Looks as the screen itself would where it cannot be read: its title, and what is the matter. */
-function Crash({ title, onRetry }: { title: string | undefined; onRetry: () => void }) {
+interface UnloadedProps {
+  title: string | undefined;
+  isFirst: boolean;
+  onRetry: () => void;
+  onServer: () => void;
+}
+
+/** The screen's own code could not be fetched; it comes by itself once the server is in reach. */
+function Unloaded({ title, isFirst, onRetry, onServer }: UnloadedProps) {
+  const handleServer = useEffectEvent(onServer);
+  useEffect(() => awaitServer(() => handleServer(), isFirst), [isFirst]);
+  return (
+    <Place title={title}>
+      <OfflineState isScreen={title === undefined} onRetry={onRetry} />
+    </Place>
+  );
+}
+
+function Crash({ title }: { title: string | undefined }) {
   const { crash } = useTexts("shell");
-  const isScreen = title === undefined;
-  // Offline, the screen's own code could not be fetched; it is there again with the connection.
-  const [isOffline] = useState(() => !navigator.onLine);
-  useEffect(() => {
-    if (!isOffline) return undefined;
-    window.addEventListener("online", onRetry);
-    return () => window.removeEventListener("online", onRetry);
-  }, [isOffline, onRetry]);
+  return (
+    <Place title={title}>
+      <ErrorState
+        isScreen={title === undefined}
+        title={crash.title}
+        text={crash.text}
+        action={
+          <Button tone="quiet" onClick={() => location.reload()}>
+            {crash.reload}
+          </Button>
+        }
+      />
+    </Place>
+  );
+}
+
+/** Looks as the screen itself would where it cannot be read: its title, and what is the matter. */
+function Place({ title, children }: CrashGuardProps) {
   return (
     <section className="grid grid-cols-1 gap-4">
-      {!isScreen && <h1 className="text-heading font-bold">{title}</h1>}
-      {isOffline ? (
-        <OfflineState isScreen={isScreen} onRetry={onRetry} />
-      ) : (
-        <ErrorState
-          isScreen={isScreen}
-          title={crash.title}
-          text={crash.text}
-          action={
-            <Button tone="quiet" onClick={() => location.reload()}>
-              {crash.reload}
-            </Button>
-          }
-        />
-      )}
+      {title !== undefined && <h1 className="text-heading font-bold">{title}</h1>}
+      {children}
     </section>
   );
 }

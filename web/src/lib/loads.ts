@@ -1,6 +1,11 @@
 /** A promise that carries its result once it has one: React's `use` then reads it without a wait. */
 type Load<Value> = Promise<Value> & { status?: "fulfilled"; value?: Value };
 
+/** Something that should have come from the server did not. */
+export class LoadError extends Error {
+  override name = "LoadError";
+}
+
 const failed = new Set<() => void>();
 
 /**
@@ -29,7 +34,9 @@ export class Loads<Value> {
   load(name: string, loader: () => Promise<Value>): Promise<Value> {
     const known = this.#loads.get(name);
     if (known) return known;
-    const load: Load<Value> = loader();
+    const load: Load<Value> = loader().catch((cause: unknown) => {
+      throw new LoadError(`${name} could not be loaded.`, { cause });
+    });
     load.then(
       (value) => settle(load, value),
       () => failed.add(() => this.#loads.delete(name)),

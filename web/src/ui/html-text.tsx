@@ -1,5 +1,6 @@
 import { use, useMemo, Suspense } from "react";
 import { classNames } from "./class-names.ts";
+import { toPlainHtml } from "./plain-html.ts";
 import { SkeletonText } from "./skeleton.tsx";
 import "./html-text.css";
 
@@ -18,12 +19,12 @@ let sanitiser: Load | undefined;
 /** Fetches what makes HTML harmless, so that a text need not wait for it where its size matters. */
 export function loadSanitiser(): Promise<Sanitise> {
   if (!sanitiser) {
-    const load: Load = import("./sanitise-html.ts").then((file) => file.sanitiseHtml);
-    load.then(
-      (value) => Object.assign(load, { status: "fulfilled", value }),
-      // Told by whoever waits for it.
-      () => undefined,
+    const load: Load = import("./sanitise-html.ts").then(
+      (file) => file.sanitiseHtml,
+      // On a network that dies just now the words matter more than their dress.
+      () => toPlainHtml,
     );
+    void load.then((value) => Object.assign(load, { status: "fulfilled", value }));
     sanitiser = load;
   }
   return sanitiser;

@@ -23,7 +23,7 @@ self.addEventListener("fetch", (event) => {
   const way = wayOf(event.request, self.location.origin);
   if (way === "page") event.respondWith(answerPage(event));
   if (way === "place") event.respondWith(askServer(event));
-  if (way === "asset") event.respondWith(answerAsset(event.request));
+  if (way === "asset") event.respondWith(answerAsset(event));
 });
 
 self.addEventListener("message", (event) => {
@@ -60,15 +60,19 @@ async function askServer({ request, preloadResponse }: AnswerEvent): Promise<Res
   return (await preloadResponse) ?? fetch(request);
 }
 
-async function answerAsset(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url);
+async function answerAsset(event: AnswerEvent): Promise<Response> {
+  const { url } = event.request;
+  const kept = await caches.match(url);
   if (kept) return kept;
-  const response = await fetch(request);
-  if (response.ok) {
-    const cache = await caches.open(cacheName);
-    await cache.put(request.url, response.clone());
-  }
+  const response = await fetch(event.request);
+  // The page does not wait for it, and goes without on a phone that is full.
+  if (response.ok) event.waitUntil(keepAnswer(url, response.clone()).catch(() => undefined));
   return response;
+}
+
+async function keepAnswer(url: string, response: Response): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.put(url, response);
 }
 
 /** What the page had loaded before there was a worker; it comes from the browser's own cache. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
+import { FailedState } from "#ui/failed-state.tsx";
 import { ChevronDownIcon } from "#ui/icons/arrow.tsx";
 import { useIsOnline } from "#lib/online.ts";
 import type { ChatRoom } from "./chat-room.ts";
@@ -11,11 +12,6 @@ import type { RoomState } from "./room-state.ts";
 import { toRows } from "./rows.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 import "./message-log.css";
-
-/** What is seldom shown, or only after a further tap, is no part of what opens the chat. */
-const FailedState = lazy(async () => ({
-  default: (await import("#ui/failed-state.tsx")).FailedState,
-}));
 
 /** By then the history has been drawn, and taken note of without a word. */
 const historyMilliseconds = 1000;
@@ -53,13 +49,11 @@ export function MessageLog({ room, state, onLeave }: MessageLogProps) {
         <div className="chat-log-rows">
           {phase === "starting" && isEmpty && <LogSkeleton />}
           {phase === "failed" && isEmpty && (
-            <Suspense fallback={<LogSkeleton />}>
-              <FailedState
-                isOffline={!isOnline}
-                isRetrying={state.isRefreshing}
-                onRetry={() => room.refresh()}
-              />
-            </Suspense>
+            <FailedState
+              isOffline={!isOnline}
+              isRetrying={state.isRefreshing}
+              onRetry={() => room.refresh()}
+            />
           )}
           {hasOlder && (
             <Button

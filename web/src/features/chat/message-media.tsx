@@ -1,15 +1,12 @@
 import type { ChatMessage } from "@krapao/contract/chat-message";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useOpening } from "#lib/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
 import { DownloadIcon, FileIcon } from "#ui/icons/media.tsx";
 import type { ChatRoom } from "./chat-room.ts";
 import { isOwnFile } from "./links.ts";
+import { PictureSheet } from "./picture-sheet.tsx";
 import type { Row } from "./rows.ts";
-
-const PictureSheet = lazy(async () => ({
-  default: (await import("./picture-sheet.tsx")).PictureSheet,
-}));
 
 type Payload = Extract<ChatMessage, { message_type: "media" }>["payload"];
 
@@ -99,11 +96,7 @@ function Picture({ source, name, onMissing }: PictureProps) {
       >
         <img className="chat-media" src={source} alt="" loading="lazy" onError={onMissing} />
       </button>
-      {key > 0 && (
-        <Suspense>
-          <PictureSheet isOpen={isOpen} onClose={close} source={source} name={name} />
-        </Suspense>
-      )}
+      {key > 0 && <PictureSheet isOpen={isOpen} onClose={close} source={source} name={name} />}
     </>
   );
 }

@@ -1,10 +1,18 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ComponentType } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** Drawing takes code that most sites, having a picture, need not load. */
-const DrawnCode = lazy(async () => ({ default: (await import("./drawn-code.tsx")).DrawnCode }));
+/**
+ * Drawing takes code that most sites, having a picture, need not load. Without it there is no
+ * picture; the ways to reach us stand there all the same.
+ */
+const DrawnCode = lazy(async () => {
+  const drawn = await import("./drawn-code.tsx").catch(() => undefined);
+  return { default: drawn?.DrawnCode ?? NoCode };
+});
+
+const NoCode: ComponentType<{ link: string }> = () => null;
 
 interface ChatAppCodeProps {
   /** The site's own picture of the code. */

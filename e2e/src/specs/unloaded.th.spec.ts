@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test } from "#browser/test.ts";
+import { joinMember } from "#world/members.ts";
+
+/** What the page asks for at these places gets no answer, while the phone says that it is connected. */
+async function cutOff(page: Page, ...places: string[]): Promise<() => Promise<void>> {
+  for (const place of places) await page.route(place, (route) => route.abort("connectionreset"));
+  return async () => {
+    for (const place of places) await page.unroute(place);
+  };
+}
+
+const code = "**/assets/spin-page-*.js";
+const server = "**/manifest.webmanifest";
+
+test("a screen whose code cannot be fetched blames the connection, and comes by itself", async ({
+  enter,
+  home,
+  product,
+  page,
+  texts,
+  watch,
+}) => {
+  watch.expectOffline();
+  const connectCode = await cutOff(page, code);
+  const connect = await cutOff(page, server);
+  await enter(await joinMember(product));
+  await home.visit("/user/spin");
+  await home.expectAlert(texts.shell.ui.state.offline.title);
+  await expect(home.heading(texts.shell.titles.spin)).toBeVisible();
+  await checkScreen(page);
+  await home.button(texts.shell.ui.retry).click();
+  await home.expectAlert(texts.shell.ui.state.offline.title);
+
+  // In the moment the network comes, the first requests may still fail.
+  const asked = page.waitForRequest((request) => request.url().includes("/assets/spin-page-"));
+  await connect();
+  await asked;
+  await connectCode();
+  await expect(page.locator("canvas[role=img]")).toBeVisible();
+});
+
+test("a screen whose code is not there any more offers to load the page anew", async ({
+  enter,
+  home,
+  product,
+  page,
+  texts,
+  watch,
+}) => {
+  watch.expectOffline();
+  const connect = await cutOff(page, code);
+  await enter(await joinMember(product));
+  await home.visit("/user/spin");
+  await home.expectAlert(texts.shell.crash.title);
+  await checkScreen(page);
+  await connect();
+  await home.button(texts.shell.crash.reload).click();
+  await expect(page.locator("canvas[role=img]")).toBeVisible();
+});
+
+test("a chat that finds no server says so and leaves the screen below as it is", async ({
+  login,
+  chat,
+  page,
+  texts,
+  watch,
+}) => {
+  watch.expectOffline();
+  const { promise: opened, resolve: letFail } = Promise.withResolvers<void>();
+  for (const place of ["**/api/chat/**", "**/socket/**"]) {
+    await page.route(place, async (route) => {
+      await opened;
+      await route.abort("connectionreset");
+    });
+  }
+  await login.open();
+  await chat.door.click();
+  await expect(chat.log).toBeVisible();
+  await cutOff(page, "**/assets/*");
+  letFail();
+  await expect(chat.log).toContainText(texts.shell.ui.state.error.title);
+  await page.unrouteAll();
+  await chat.log.getByRole("button", { name: texts.shell.ui.retry }).click();
+  await chat.expectReady();
+});
