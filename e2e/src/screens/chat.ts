@@ -41,6 +41,7 @@ export class ChatScreen extends App {
     const own = this.message(text).and(this.messages.and(this.page.locator("[data-own]")));
     await expect(own).toHaveCount(1);
     await expect(own.getByText(this.words.delivery.failed)).toHaveCount(0);
+    await expect(own.getByText(this.words.delivery.waiting)).toHaveCount(0);
   }
 
   /** What stands in the log, in its order. */

@@ -69,6 +69,6 @@ takeInEachLanguage("the chat", async ({ enter, chat, context, product, camera, a
   await app.closeTop();
   await context.setOffline(true);
   await chat.write(words.topics.bonus);
-  await chat.message(words.delivery.failed).waitFor();
+  await chat.message(words.delivery.waiting).waitFor();
   await camera.shoot("chat-offline");
 });

@@ -180,7 +180,7 @@ test("nothing is lost, doubled or out of order: by a dead network, a reload, or 
   await context.setOffline(true);
   await chat.write("เขียนตอนไม่มีเน็ต 1");
   await chat.write("เขียนตอนไม่มีเน็ต 2");
-  await expect(chat.message("เขียนตอนไม่มีเน็ต 2")).toContainText(words.delivery.failed);
+  await expect(chat.message("เขียนตอนไม่มีเน็ต 2")).toContainText(words.delivery.waiting);
   await agent.say("ทีมงานเขียนระหว่างนั้น");
   await context.setOffline(false);
   await expect(chat.message("ทีมงานเขียนระหว่างนั้น")).toBeVisible();
@@ -191,7 +191,7 @@ test("nothing is lost, doubled or out of order: by a dead network, a reload, or 
   await page.route("**/api/chat/send-message", (route) => route.abort());
   watch.expectFailure("POST /api/chat/send-message", "no answer");
   await chat.write("ก่อนโหลดหน้าใหม่");
-  await expect(chat.message("ก่อนโหลดหน้าใหม่")).toContainText(words.delivery.failed);
+  await expect(chat.message("ก่อนโหลดหน้าใหม่")).toContainText(words.delivery.waiting);
   await page.unroute("**/api/chat/send-message");
   await page.reload();
   await chat.open();

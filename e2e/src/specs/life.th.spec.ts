@@ -39,9 +39,11 @@ test("a member deposits, takes a bonus, plays it through and withdraws, and the 
   watch.expectFailure("POST /api/wallet/withdrawAll", 409);
   await askFor("500");
   await expect(rewards.heading(withdraw.error.bonus)).toBeVisible();
-  await rewards.acknowledge(withdraw.refused.BONUS_CONDITION);
-  await page.keyboard.press("Escape");
+  await expect(rewards.text(withdraw.refused.BONUS_CONDITION)).toBeVisible();
+  await rewards.button(withdraw.error.toBonus).click();
   await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL("/user/bonus");
+  await expect(rewards.text(bonus.withdraw.no)).toBeVisible();
 
   // Three times 550 is 300 % of deposit and bonus; the last round wins a little.
   await purse.activate("PG");

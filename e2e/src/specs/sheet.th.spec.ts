@@ -34,6 +34,28 @@ test("a sheet is closed by Escape, its button, a tap outside and the back button
   }
 });
 
+test("whoever scrolls on as soon as a sheet closes is not thrown back by the history", async ({
+  home,
+  page,
+  texts,
+}) => {
+  await home.tile("deposit").click();
+  await expect(home.sheet(texts.wallet.tiles.deposit)).toBeVisible();
+  await home.expectHistoryInStep();
+  await page.evaluate(() => {
+    const { body } = document;
+    const watcher = new MutationObserver(() => {
+      if (!body.classList.contains("has-layer")) scrollTo(0, 200);
+    });
+    watcher.observe(body, { attributeFilter: ["class"] });
+    addEventListener("popstate", () => (body.dataset["travelled"] = ""), { once: true });
+  });
+  await page.keyboard.press("Escape");
+  await page.locator("body[data-travelled]").waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(await page.evaluate(() => scrollY)).toBe(200);
+});
+
 test("focus stays in an open sheet", async ({ home, page, texts }) => {
   await home.menuEntry(texts.shell.menu.conditions).click();
   const sheet = home.sheet(texts.lookup.conditions);

@@ -30,6 +30,8 @@ let releaseHistory: (() => void) | undefined;
 /** Registers an open layer; the function returned takes it off again. */
 export function openLayer(layer: Layer): () => void {
   window.addEventListener("popstate", handleTravel);
+  // The step back comes after the layer has gone: by then the page may stand where somebody put it.
+  history.scrollRestoration = "manual";
   layers.push(layer);
   layersChanged(0);
   return () => {

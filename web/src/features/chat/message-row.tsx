@@ -85,9 +85,8 @@ function Failed({ row, room }: { row: Row; room: ChatRoom }) {
     <div className="chat-failed">
       <p className="flex items-center gap-1">
         <ErrorIcon size={16} className="shrink-0" />
-        {texts.delivery.failed}
+        {row.isRefused ? texts.delivery.failed : texts.delivery.waiting}
       </p>
-      {!row.isRefused && <p className="text-content-soft">{texts.delivery.waiting}</p>}
       <p className="flex gap-1">
         <button type="button" className="chat-failed-deed" onClick={() => room.retry(row.id)}>
           {texts.retry}

@@ -6,6 +6,8 @@ import type { Side } from "./sides.ts";
 
 const wallet: Side = { code: "WALLET", amount: 100, ratio: 1, isMoving: false };
 const joker: Side = { code: "JOKER", amount: 20, ratio: 1, isMoving: false };
+const poor: Side = { code: "PG", amount: 19, ratio: 1, isMoving: false };
+const moving: Side = { code: "SEXYGAME", amount: 50, ratio: 1, isMoving: true };
 const member = "AAAAAAAAAA";
 
 beforeEach(() => {
@@ -14,11 +16,11 @@ beforeEach(() => {
 
 test("money goes from the wallet to the game, or home where the wallet is empty", () => {
   const choose = (amount: number, game?: "JOKER") =>
-    firstChoice({ member, sides: [{ ...wallet, amount }, joker], game });
+    firstChoice({ member, sides: [{ ...wallet, amount }, poor, joker, moving], game });
   expect(choose(100, "JOKER")).toEqual({ from: "WALLET", to: "JOKER", amount: "" });
   expect(choose(0.5, "JOKER")).toEqual({ from: "JOKER", to: "WALLET", amount: "" });
   expect(choose(100)).toEqual({ from: "WALLET", to: undefined, amount: "" });
-  expect(choose(0)).toEqual({ from: "WALLET", to: undefined, amount: "" });
+  expect(choose(0)).toEqual({ from: "JOKER", to: "WALLET", amount: "" });
 });
 
 test("a move that never arrived stands there as it was, to its own member", () => {

@@ -19,7 +19,7 @@ interface Start {
 
 /**
  * What the form begins with: a move that never arrived, as it was; else from the wallet to the game
- * in question, or back from it where the wallet is empty and the game is not.
+ * in question. Where the wallet is empty money comes home: from that game, or from the fullest.
  */
 export function firstChoice({ member, sides, game }: Start): TransferChoice {
   const unsent = openRequests(member)
@@ -27,10 +27,14 @@ export function firstChoice({ member, sides, game }: Start): TransferChoice {
     .map(readAsked)
     .find((move) => move !== undefined);
   if (unsent && !game) return { ...unsent, amount: String(unsent.amount) };
-  const amountOf = (code: SideCode | undefined) =>
-    sides.find((side) => side.code === code)?.amount ?? 0;
-  const isHomeward = amountOf(walletCode) < transferMinimum && amountOf(game) >= transferMinimum;
-  return isHomeward
-    ? { from: game, to: walletCode, amount: "" }
+  const wallet = sides.find(({ code }) => code === walletCode);
+  const games = sides.filter(({ code, isMoving }) =>
+    game ? code === game : code !== walletCode && !isMoving,
+  );
+  const most = Math.max(...games.map(({ amount }) => amount));
+  const fullest = games.find(({ amount }) => amount === most);
+  const canGive = (side: Side | undefined) => (side?.amount ?? 0) >= transferMinimum;
+  return !canGive(wallet) && fullest && canGive(fullest)
+    ? { from: fullest.code, to: walletCode, amount: "" }
     : { from: walletCode, to: game, amount: "" };
 }

@@ -23,10 +23,12 @@ interface CouponsProps {
   profile: Profile;
   /** While the wheel turns nothing is read: a coupon in the list would tell too early. */
   isHeld: boolean;
+  /** There is no wheel to win one at. */
+  isWheelClosed?: boolean;
 }
 
 /** The coupons won, three at a time, and claiming one. */
-export function Coupons({ profile, isHeld }: CouponsProps) {
+export function Coupons({ profile, isHeld, isWheelClosed = false }: CouponsProps) {
   const { coupons: texts } = useTexts("spinwheel");
   const { data, error, isFetching, refetch } = useQuery({
     ...couponsQuery(useLanguage()),
@@ -43,7 +45,9 @@ export function Coupons({ profile, isHeld }: CouponsProps) {
           onRetry={() => void refetch()}
         />
       ) : data?.length === 0 ? (
-        <p className="pb-2 text-small text-content-soft">{texts.none}</p>
+        <p className="pb-2 text-small text-content-soft">
+          {isWheelClosed ? texts.noneClosed : texts.none}
+        </p>
       ) : (
         <CouponPages coupons={data} profile={profile} onOutcome={tell} />
       )}

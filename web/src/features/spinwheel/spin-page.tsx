@@ -35,7 +35,7 @@ export const SpinPage = withQueries(function SpinPage() {
         {isClosed ? (
           <>
             <ClosedState {...texts.closed} />
-            {account && <Coupons profile={account.profile} isHeld={false} />}
+            {account && <Coupons profile={account.profile} isHeld={false} isWheelClosed />}
           </>
         ) : (
           <FailedState

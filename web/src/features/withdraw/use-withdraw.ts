@@ -20,6 +20,8 @@ export interface WithdrawOutcome {
   /** Where more can be said than that it was done or not. */
   readonly title?: string;
   readonly text: string;
+  /** An open bonus stands in the way; it can be looked at, and ended, on its own screen. */
+  readonly isOfBonus?: boolean;
 }
 
 /** Asks for a withdrawal, or finds out what became of one whose reply was lost. */
@@ -98,7 +100,7 @@ function refusalOf(error: ApiError, texts: Catalogs["withdraw"]): WithdrawOutcom
   const own: Readonly<Record<string, string>> = texts.refused;
   return {
     isSuccess: false,
-    ...(error.code === "BONUS_CONDITION" && { title: texts.error.bonus }),
+    ...(error.code === "BONUS_CONDITION" && { title: texts.error.bonus, isOfBonus: true }),
     text: own[error.code] ?? codeText(error, "codes/wallet"),
   };
 }

@@ -56,10 +56,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 interface OutcomeDialogProps {
   outcome: WithdrawOutcome | undefined;
   onClose: () => void;
+  /** Leaves the sheet for the screen of the bonus. */
+  onBonus: () => void;
 }
 
 /** How asking ended: the money is on its way, or why it is not. */
-export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
+export function OutcomeDialog({ outcome, onClose, onBonus }: OutcomeDialogProps) {
   const texts = useTexts("withdraw");
   const { isSuccess, text } = outcome ?? { isSuccess: true, text: "" };
   const { title: usualTitle, ok } = isSuccess ? texts.success : texts.error;
@@ -76,9 +78,21 @@ export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
       }
       title={outcome?.title ?? usualTitle}
       actions={
-        <Button size="large" isFull onClick={onClose}>
-          {ok}
-        </Button>
+        <>
+          {outcome?.isOfBonus && (
+            <Button size="large" isFull onClick={onBonus}>
+              {texts.error.toBonus}
+            </Button>
+          )}
+          <Button
+            size="large"
+            tone={outcome?.isOfBonus ? "plain" : "primary"}
+            isFull
+            onClick={onClose}
+          >
+            {ok}
+          </Button>
+        </>
       }
     >
       {text}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "wouter";
 import { isOfConnection } from "#lib/api-error.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
@@ -34,10 +35,16 @@ type ContentProps = Omit<WithdrawSheetProps, "isOpen">;
 
 function Content({ member, onClose }: ContentProps) {
   const { outcome, acknowledge, ...asking } = useWithdraw(member.profile);
+  const [, navigate] = useLocation();
+  const seeBonus = () => {
+    acknowledge();
+    onClose();
+    navigate("/user/bonus");
+  };
   return (
     <>
       <FormOrTimeline member={member} onClose={onClose} asking={asking} />
-      <OutcomeDialog outcome={outcome} onClose={acknowledge} />
+      <OutcomeDialog outcome={outcome} onClose={acknowledge} onBonus={seeBonus} />
     </>
   );
 }

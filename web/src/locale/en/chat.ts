@@ -39,7 +39,7 @@ export const chat = {
     sending: "Sending",
     succeed: "Sent",
     failed: "Not sent",
-    waiting: "It is sent by itself once you are connected",
+    waiting: "Not sent yet. It goes by itself once you are connected.",
   },
   retry: "Send again",
   discard: "Delete",

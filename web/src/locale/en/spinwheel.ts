@@ -25,6 +25,7 @@ export const spinwheel = {
   coupons: {
     title: "My coupons",
     none: "No coupons yet. Spin the wheel to win one.",
+    noneClosed: "You have no coupons.",
     place: "#",
     prize: "Prize",
     amount: "Amount",

@@ -40,7 +40,12 @@ export const withdraw = {
     REQUEST_LIMIT:
       "Another withdrawal is still under way, or there were too many requests. Please wait a moment and try again.",
   },
-  error: { title: "The withdrawal was not made", bonus: "Bonus conditions not met yet", ok: "OK" },
+  error: {
+    title: "The withdrawal was not made",
+    bonus: "Bonus conditions not met yet",
+    toBonus: "See my bonus",
+    ok: "OK",
+  },
   lost: {
     checking: {
       title: "Checking your request",

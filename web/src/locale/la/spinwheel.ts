@@ -25,6 +25,7 @@ export const spinwheel = {
   coupons: {
     title: "ຄູປ໋ອງຂອງຂ້ອຍ",
     none: "ຍັງບໍ່ມີຄູປ໋ອງ ໝຸນວົງລໍ້ເພື່ອລຸ້ນຮັບ",
+    noneClosed: "ທ່ານບໍ່ມີຄູປ໋ອງ",
     place: "#",
     prize: "ລາງວັນ",
     amount: "ຈຳນວນເງິນ",

@@ -22,6 +22,7 @@ export const spinwheel = {
   coupons: {
     title: "คูปองของฉัน",
     none: "ยังไม่มีคูปอง หมุนวงล้อเพื่อลุ้นรับ",
+    noneClosed: "คุณไม่มีคูปอง",
     place: "#",
     prize: "รางวัล",
     amount: "จำนวนเงิน",
