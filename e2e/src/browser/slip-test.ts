@@ -17,7 +17,7 @@ interface MadeSlip {
 }
 
 /** An hour in Bangkok and Vientiane, so many hours from now. */
-function hourLater(hours: number): string {
+export function hourLater(hours: number): string {
   const hour = new Date(Date.now() + (hours + 7) * 3600_000).getUTCHours();
   return `${String(hour).padStart(2, "0")}:00`;
 }

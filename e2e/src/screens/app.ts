@@ -68,6 +68,14 @@ export class App {
     await expect.poll(() => this.page.evaluate(countSteps)).toBe(0);
   }
 
+  /**
+   * Resolves once the page hears of money by itself. Asked before a member's screen is opened: what
+   * happens earlier is not told but read.
+   */
+  async hearsOfMoney(): Promise<void> {
+    await this.page.waitForResponse("**/api/statement");
+  }
+
   menuEntry(label: string): Locator {
     const menu = this.page.getByRole("navigation", { name: this.texts.shell.ui.mainMenu });
     return menu.getByText(label, { exact: true });

@@ -199,8 +199,10 @@ test("nothing is lost, doubled or out of order: by a dead network, a reload, or 
 
   // Ten at first; more come when one looks for them, and the reader stays in place.
   await expect(chat.message("ข้อความที่ 2")).toHaveCount(0);
-  await chat.scrollToTop();
-  await expect(chat.message("ข้อความที่ 6")).toHaveCount(1);
+  await expect(async () => {
+    await chat.scrollToTop();
+    await expect(chat.message("ข้อความที่ 6")).toHaveCount(1, { timeout: 500 });
+  }).toPass();
   await expect(async () => {
     await chat.scrollToTop();
     await expect(chat.log).toContainText(words.greeting, { timeout: 500 });

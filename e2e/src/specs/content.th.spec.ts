@@ -55,7 +55,9 @@ test("the contact screen offers the chat or the link, by the server's word, and 
   await expect(main).toHaveCSS("padding-top", "0px");
 
   await database.withSetting("enableChatWidget", false, async () => {
+    const isTold = page.waitForResponse("**/api/lookup/enableChatWidget");
     await page.reload();
+    await isTold;
     const link = main.getByRole("link");
     await expect(link).toHaveAttribute("href", /^https:/);
     await expect(link).toHaveAttribute("rel", /noopener/);
@@ -85,6 +87,10 @@ for (const language of languages) {
       await expect
         .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime))
         .toBeGreaterThan(0.2);
+      await video.evaluate((one: HTMLVideoElement) => {
+        one.pause();
+        one.currentTime = 1;
+      });
       const captions = () =>
         video.evaluate((one: HTMLVideoElement) => {
           const shown = [...one.textTracks].find(({ mode }) => mode === "showing");

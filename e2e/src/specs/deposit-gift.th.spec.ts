@@ -2,6 +2,7 @@ import { giftMinimumBaht } from "@krapao/contract/deposit";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { makeGift } from "#world/gifts.ts";
+import { meanwhile } from "#world/rewards.ts";
 import { withFault } from "#world/sandbox.ts";
 
 test("a gift link is worth its gift once, and others are refused with the reason", async ({
@@ -88,8 +89,10 @@ test("a gift of which nobody knows the outcome is kept, and told once it is know
     await route.abort("connectionreset");
   });
   await deposit.giftLink.fill(await makeGift(product, { amount: 80 }));
+  await meanwhile(page, "/api/operation/*", () =>
+    expect(deposit.text(lost.checking)).toBeVisible(),
+  );
   await deposit.sendGift.click();
-  await expect(deposit.text(lost.checking)).toBeVisible();
   await expect(deposit.text(words.success(amounts.exact(80)))).toBeVisible();
   await deposit.close();
   await home.expectBalance(amounts.number(150), amounts.currency);

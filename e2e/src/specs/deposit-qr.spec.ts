@@ -69,7 +69,9 @@ test("a code that is paid says so, and its money is there at once", async ({
 }) => {
   const { qr: words } = deposit.words;
   const amount = 100 * amounts.step;
+  const isLive = home.hearsOfMoney();
   await enter(player);
+  await isLive;
   await deposit.open("qr");
   await deposit.chooseProvider("PAYTIMZ");
   await deposit.qrAmount.fill(String(amount));

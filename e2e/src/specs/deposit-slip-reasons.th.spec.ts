@@ -1,5 +1,5 @@
 import { checkScreen } from "#browser/accessibility.ts";
-import { slipTest } from "#browser/slip-test.ts";
+import { hourLater, slipTest } from "#browser/slip-test.ts";
 import { expect } from "#browser/test.ts";
 
 slipTest(
@@ -23,11 +23,12 @@ slipTest(
     await deposit.expectVerdict(texts["slip-reason"].INVALID_SLIP);
     await deposit.button(words.result.close).click();
 
-    const closed = { closesAt: "00:00", opensAt: "23:59" };
+    const [closesAt, opensAt] = [-1, 1].map(hourLater) as [string, string];
+    const closed = { closesAt, opensAt };
     await database.withSetting("slip", closed, async () => {
       await deposit.openSlip();
       await expect(deposit.slipSheet).toContainText(words.closed.title);
-      await expect(deposit.slipSheet).toContainText(words.closed.text("00:00", "23:59"));
+      await expect(deposit.slipSheet).toContainText(words.closed.text(closesAt, opensAt));
       await checkScreen(page);
     });
   },

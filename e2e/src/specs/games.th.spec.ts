@@ -46,8 +46,13 @@ test("an account is opened, money goes there, a round is played, and the money c
   await page.locator("[data-act]").click();
   await expect(page.locator("[data-history] li")).toHaveCount(1);
 
+  const isAsked = page.waitForResponse("**/api/wallet/refresh/slot");
   await page.goBack();
   await home.expectShown(member.name);
+  // What the round left there, and not what home last knew.
+  await isAsked;
+  const { amount: left } = await purse.slot("PG");
+  await expect(games.card(garden.name)).toContainText(left.toFixed(2));
   await games.openTransfer();
   await games.choose(games.from, garden.name);
   await games.choose(games.to, texts.transfer.wallet);

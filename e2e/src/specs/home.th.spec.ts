@@ -45,8 +45,15 @@ test("the balance can be read again, and says when it was", async ({
   const now = await page.evaluate(() => Date.now());
   expect(Math.abs(before.getTime() - now)).toBeLessThan(60_000);
 
+  // Two hours of sleep wake the live connection too, which reads the balance anew.
+  const { promise: wasSeen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/api/wallet", async (route) => {
+    await wasSeen;
+    await route.continue();
+  });
   await page.clock.fastForward("02:00:00");
   await expect(home.text(texts.wallet.ago.hour(2))).toBeVisible();
+  goOn();
   await home.refresh.click();
   await expect(home.text(texts.wallet.refreshed)).toBeVisible();
   const after = await home.readLastUpdate();

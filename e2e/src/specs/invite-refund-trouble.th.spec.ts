@@ -86,6 +86,7 @@ test("a refund is received, kept and added to the wallet, unless something stand
   rewards,
   page,
   product,
+  clock,
   database,
   player,
   texts,
@@ -94,6 +95,7 @@ test("a refund is received, kept and added to the wallet, unless something stand
   const { refund } = texts;
   const codes = texts["codes/reward"];
   const elsewhere = (path: string) => ask(product, player, path);
+  await clock.leaveMidnight();
   await giveCoins(database, player, 1);
   await addPastRefunds(database, player, rowCount);
   await page.clock.install();

@@ -148,6 +148,7 @@ async function seeMoney({
 }: Arguments): Promise<void> {
   await enter(await joinMember(product));
   await deposit.open();
+  await expect(deposit.tabs.first()).toBeVisible();
   for (const tab of await deposit.tabs.all()) {
     await tab.click();
     await expect(tab).toHaveAttribute("aria-selected", "true");

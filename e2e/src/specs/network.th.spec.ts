@@ -240,7 +240,10 @@ test("home and profile that cannot be loaded say so and can be loaded again", as
   await page.route("**/api/wallet", (route) => route.fulfill(failing));
   await page.route("**/api/account/profile", (route) => route.fulfill(failing));
   await login.open();
+  const isLive = home.hearsOfMoney();
   await login.logIn(member);
+  // From then on nothing is read that was not asked for.
+  await isLive;
   await home.expectAlert(texts.shell.ui.state.error.title);
   await checkScreen(page);
   await page.unroute("**/api/wallet");

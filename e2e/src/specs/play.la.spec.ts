@@ -1,6 +1,7 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/games-test.ts";
 import { breakGames } from "#world/games.ts";
+import { meanwhile } from "#world/rewards.ts";
 
 const joker = { code: "JOKER", name: "Joker Palace" } as const;
 const garden = { code: "PG", name: "Pocket Garden" } as const;
@@ -53,8 +54,10 @@ test("a transfer whose reply the phone lost is looked for, and found", async ({
     await route.fetch();
     await route.abort("connectionreset");
   });
+  await meanwhile(page, "/api/operation/*", () =>
+    expect(games.transferSheet).toContainText(texts.transfer.lost.checking.title),
+  );
   await games.send();
-  await expect(games.transferSheet).toContainText(texts.transfer.lost.checking.title);
   await expect(games.popup).toContainText(texts.transfer.success.title);
   expect(await games.readStored("money-keys")).toBeNull();
   await games.popup.getByRole("button").click();

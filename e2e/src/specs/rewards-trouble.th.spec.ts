@@ -152,7 +152,7 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await expect(hello).toContainText(texts.shell.ui.state.offline.title);
   await context.setOffline(false);
   await expect(hello).toContainText(promotion.notice("25"));
-  await page.keyboard.press("Escape");
+  await rewards.closeTop();
 
   const searching = page.getByRole("status").filter({ hasText: promotion.searching });
   await meanwhile(page, "/api/promotion/find/*", () => expect(searching).toBeVisible());
@@ -161,7 +161,7 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await expect(forDeposit).toContainText(promotion.noDeposit.title);
   await expect(receive).toBeDisabled();
   await checkScreen(page);
-  await page.keyboard.press("Escape");
+  await rewards.closeTop();
 
   await giveCoins(database, player, 1);
   await rewards.search("krapao50");
@@ -178,7 +178,7 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await receive.click();
   await rewards.acknowledge(codes.BONUS_CONDITION);
   await expect(forDeposit).toContainText(promotion.noDeposit.title);
-  await page.keyboard.press("Escape");
+  await rewards.closeTop();
 
   await rewards.search("hello20");
   await tellLoss(database, player, { stake: 400, placed: "-1 day" });

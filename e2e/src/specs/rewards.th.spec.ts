@@ -121,6 +121,9 @@ test("friends come by a link and a code, and what they earn is received on home"
   await expect(sheet.getByRole("img", { name: invite.qr })).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await sheet.getByRole("button", { name: invite.copy }).click();
+  await expect(
+    home.text(texts.shell.ui.copied(`${product.url}/register?code=PR${member.id}`)),
+  ).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(`${product.url}/register?code=PR${member.id}`);
   await checkScreen(page);
@@ -157,6 +160,7 @@ test("a code is looked for, its promotion taken, and a refund waits until that i
   watch,
 }) => {
   const { promotion, refund } = texts;
+  await clock.leaveMidnight();
   await purse.deposit(1000);
   await purse.activate("PG");
   await purse.move("WALLET", "PG", 1000);

@@ -49,10 +49,12 @@ test("an operator can shut a member out at once, and let the member in again", a
   watch,
 }) => {
   const member = await joinMember(product);
+  const isLive = home.hearsOfMoney();
   await enter(member);
-  await administer(product, "member", "disable", member.username);
+  await isLive;
   watch.expectFailure("GET /api/wallet", 401);
-  await home.refresh.click();
+  await administer(product, "member", "disable", member.username);
+  // The page is told by its live connection, without a touch.
   await login.expectShown();
   watch.expectFailure("POST /api/login", 403);
   await login.enter(member);

@@ -35,9 +35,11 @@ test("a session that has run out leads to the login page", async ({
   await login.open();
   await login.logIn(member);
   await home.expectShown(member.name);
+  // Nothing is asked any more when the session ends.
+  await page.goto("about:blank");
   await clock.forward("12 hours 1 second");
   watch.expectFailure("GET /api/wallet", 401);
-  await page.reload();
+  await page.goto("/user/home");
   await login.expectShown();
   await expect(login.text(texts["codes/account"].EXPIRED_AUTH_TOKEN)).toBeVisible();
 });
@@ -55,9 +57,10 @@ test("a remembered session lasts thirty days", async ({
   await clock.forward("29 days");
   await page.reload();
   await home.expectShown(member.name);
+  await page.goto("about:blank");
   await clock.forward("1 day 1 second");
   watch.expectFailure("GET /api/wallet", 401);
-  await page.reload();
+  await page.goto("/user/home");
   await login.expectShown();
 });
 
@@ -73,8 +76,10 @@ test("a new password ends the other sessions and keeps this one", async ({
 }) => {
   const password = "mango-and-sticky-rice-8";
   await login.open();
+  const isLive = home.hearsOfMoney();
   await login.logIn(member);
   await home.expectShown(member.name);
+  await isLive;
 
   // Another browser of the member changes the password.
   const other = await openSession(product, member);
@@ -138,9 +143,13 @@ test("logging out in one tab ends the others", async ({
   page,
   product,
 }) => {
+  const isLive = home.hearsOfMoney();
   await enter(await joinMember(product));
+  await isLive;
   const tab = await context.newPage();
+  const isTabLive = tab.waitForResponse("**/api/statement");
   await tab.goto("/user/profile");
+  await isTabLive;
   await expect(tab).toHaveURL("/user/profile");
   await page.bringToFront();
   await home.logOut.click();

@@ -71,16 +71,19 @@ test("a lost reply is looked for, and a lost request is sent again under its key
     await route.fetch();
     await route.abort("connectionreset");
   });
-  await withdraw.submit.click();
-  await withdraw.confirm.click();
-  await expect(withdraw.dialog(words.success.title)).toContainText(words.found);
-  await withdraw.button(words.success.ok).click();
-  await expect(withdraw.steps).toBeVisible();
+  await withPayouts(product, { payoutMilliseconds: 3_600_000 }, async () => {
+    await withdraw.submit.click();
+    await withdraw.confirm.click();
+    await expect(withdraw.dialog(words.success.title)).toContainText(words.found);
+    await withdraw.button(words.success.ok).click();
+    await expect(withdraw.steps).toBeVisible();
+  });
   await withdraw.close();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBeDefined();
   expect(keys[1]).toBe(keys[0]);
   await expect.poll(() => readPayouts(product, player)).toHaveLength(1);
+  await catchUp(product);
   await home.expectBalance(amounts.number(money), amounts.currency);
 });
 

@@ -69,6 +69,14 @@ export class Clock {
     await this.#database.change("update clock set shift = shift + $1::interval", [interval]);
   }
 
+  /** A test that is about two days must not see a third begin. */
+  async leaveMidnight(): Promise<void> {
+    const hour = await this.#database.read(
+      "select to_char(clock_now() at time zone 'Asia/Bangkok', 'HH24') as value",
+    );
+    if (hour === "23") await this.forward("1 hour");
+  }
+
   async restore(): Promise<void> {
     if (!this.#isMoved) return;
     await this.#database.change("update clock set shift = '0'");

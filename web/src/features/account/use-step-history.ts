@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { Step } from "./register-state.ts";
 
 /** How many entries of the browser's history a step stands above the first one. */
@@ -9,21 +9,32 @@ const stepsBack: readonly Step[] = ["phone", "profile"];
 /** Lets the phone's back button go back one step of the wizard instead of leaving it. */
 export function useStepHistory(step: Step, goBack: (step: Step) => void): void {
   const wanted = depths[step];
+  // Going back takes the browser a moment: a second step within it is taken on arrival, or it would go too far.
+  const isTravelling = useRef(false);
 
-  useEffect(() => {
+  const match = useEffectEvent((depth: number) => {
+    if (isTravelling.current) return;
     const present = readDepth();
-    if (wanted < present) history.go(wanted - present);
-    for (let depth = present + 1; depth <= wanted; depth += 1) {
-      history.pushState({ ...history.state, registerDepth: depth }, "");
+    if (depth < present) {
+      isTravelling.current = true;
+      history.go(depth - present);
     }
-  }, [wanted]);
+    for (let next = present + 1; next <= depth; next += 1) {
+      history.pushState({ ...history.state, registerDepth: next }, "");
+    }
+  });
+  useEffect(() => match(wanted), [wanted]);
 
   const handleTravel = useEffectEvent(() => {
+    if (isTravelling.current) {
+      isTravelling.current = false;
+      return match(wanted);
+    }
     const arrived = readDepth();
     const target = stepsBack[arrived];
-    if (arrived < wanted && target) goBack(target);
+    if (arrived < wanted && target) return goBack(target);
     // A step ahead is reached by its button only.
-    else if (arrived > wanted) history.go(wanted - arrived);
+    return match(wanted);
   });
 
   useEffect(() => {

@@ -20,45 +20,45 @@ const moneyQueries: readonly unknown[] = [
   "reward",
 ];
 
-/** Of these, what shows the money itself: read again even when the page was opened a moment ago. */
-const balanceQueries = ["wallet", "statement"] as const;
-
 const entriesLookedAt = 10;
 
 /** Keeps the open page in step with the member's money, and tells what happened to it. */
 export function startLiveMoney(): () => void {
-  const member = new MoneyNews();
-  return listenToMoney({
-    changed: () => {
-      readAgain(moneyQueries);
-      member.look();
-    },
-    connected: () => {
-      // Nobody was there to be told of what happened since the page was read.
-      readAgain(member.hasLooked || isLastKnown() ? moneyQueries : balanceQueries);
-      member.look();
-    },
+  const leaving = new AbortController();
+  const news = new MoneyNews(leaving.signal);
+  const readAndTell = () => {
+    readAgain();
+    news.look();
+  };
+  const stop = listenToMoney({
+    changed: readAndTell,
+    // Nobody was there to be told of what happened since the page was read.
+    connected: readAndTell,
     // A call says why, and leads where it must.
     refused: () => void queryClient.query({ ...walletQuery, staleTime: 0 }).catch(() => undefined),
   });
+  return () => {
+    stop();
+    leaving.abort();
+  };
 }
 
-function isLastKnown(): boolean {
-  return queryClient.getQueryData(walletQuery.queryKey)?.knownAt !== undefined;
-}
-
-function readAgain(names: readonly unknown[]): void {
+function readAgain(): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [owner, name] }) => owner === "member" && names.includes(name),
+    predicate: ({ queryKey: [owner, name] }) => owner === "member" && moneyQueries.includes(name),
   });
 }
 
 /** One look at a time; what happens during a look is seen by the next. */
 class MoneyNews {
-  hasLooked = false;
+  readonly #leaving: AbortSignal;
   #lastSeen: number | undefined;
   #isLooking = false;
   #isWanted = false;
+
+  constructor(leaving: AbortSignal) {
+    this.#leaving = leaving;
+  }
 
   look(): void {
     this.#isWanted = true;
@@ -82,10 +82,12 @@ class MoneyNews {
   async #lookOnce(): Promise<void> {
     const [{ profile }, { statements }] = await Promise.all([
       queryClient.query({ ...walletQuery, staleTime: "static" }),
-      call(statement.list, { body: { page: 1, limit: entriesLookedAt } }),
+      call(statement.list, {
+        body: { page: 1, limit: entriesLookedAt },
+        signal: this.#leaving,
+      }),
       loadTexts(["wallet"]),
     ]);
-    this.hasLooked = true;
     for (const { amount } of newDeposits(statements, this.#lastSeen)) {
       tellDeposit(amount, profile.currency);
     }
