@@ -16,6 +16,8 @@ export class App {
 
   /** Opens an address and waits until the page is alive: it is painted before its code is there. */
   async goto(path: string): Promise<void> {
+    // A step back still on its way would take the place of the page that is asked for.
+    await this.expectHistoryInStep();
     await this.page.goto(path);
     await expect(this.page.locator("html")).not.toHaveAttribute("data-early");
   }

@@ -113,6 +113,7 @@ test("who reloads in the middle is told what became of the money", async ({
     await withdraw.enter(money);
     await withdraw.confirm.click();
     await hasArrived;
+    await home.expectHistoryInStep();
     await page.reload();
     await home.expectShown(player.name);
     const { news } = texts.wallet;
