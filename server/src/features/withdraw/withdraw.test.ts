@@ -83,7 +83,7 @@ test("money asked for is set aside at once and paid by the bank", async () => {
 });
 
 test("a payout that the bank refuses is back in the wallet", async () => {
-  const member = await joinMember(world, { bankAccountNo: `${freshAccountNo().slice(0, 7)}999` });
+  const member = await joinMember(world, { bankAccountNo: "3333333999" });
   await giveMoney(world, member.id, 500);
   await ask(member.token, 500);
   await work();
