@@ -115,7 +115,7 @@ test("a payout that never reached the bank is back once the bank's longest delay
   });
   await ask(token, 500);
   await payWithdrawals(world.ctx);
-  await world.moveClock("3 seconds");
+  await world.moveClock("2 seconds");
   await payWithdrawals(world.ctx);
   expect(await readWallet(token)).toEqual({ amount: 0, onItsWay: 500 });
   await world.moveClock("2 minutes");
