@@ -133,7 +133,10 @@ test("a form without the file is refused", async () => {
 });
 
 /** Sends without end; answers what was heard, and how much the server had taken in by then. */
-async function sendEndlessly(path: string, guest: Talker): Promise<[status: number, bytes: number]> {
+async function sendEndlessly(
+  path: string,
+  guest: Talker,
+): Promise<[status: number, bytes: number]> {
   const { port } = world.app.server.address() as AddressInfo;
   const bytesTaken = new Promise<number>((resolve) => {
     world.app.server.once("request", ({ socket }, reply) => {

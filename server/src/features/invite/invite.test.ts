@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSetting } from "#features/lookup/queries.ts";
 import { readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
-import { checkBooks, goToNoon, lookAtRewards, passDays, takePromotion, tellBet } from "#testing/rewards.ts";
+import {
+  checkBooks,
+  goToNoon,
+  lookAtRewards,
+  passDays,
+  takePromotion,
+  tellBet,
+} from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
