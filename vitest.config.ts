@@ -24,7 +24,7 @@ export default defineConfig({
       nodeProject("sandbox"),
       nodeProject("scripts"),
       nodeProject("proof", { globalSetup: databaseSetup }),
-      "web/vite.config.ts",
+      { extends: "./web/vite.config.ts", test: { name: "web", root: "web", ...limits } },
     ],
   },
 });

@@ -58,7 +58,6 @@ export default defineConfig({
     },
   },
   test: {
-    name: "web",
     environment: "happy-dom",
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
   },

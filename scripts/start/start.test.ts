@@ -21,7 +21,7 @@ let copies: Copy[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "krapao-start-"));
-  ports = { PORT: await freePort(), SANDBOX_PORT: await freePort() };
+  ports = await freePorts();
   copies = [];
 });
 
@@ -72,8 +72,8 @@ async function startAndWait(settings?: Record<string, string>): Promise<Copy> {
   return copy;
 }
 
-async function listen(): Promise<Server> {
-  const server = createServer().listen(0, "127.0.0.1");
+async function listen(port = 0): Promise<Server> {
+  const server = createServer().listen(port, "127.0.0.1");
   await once(server, "listening");
   return server;
 }
@@ -81,16 +81,17 @@ async function listen(): Promise<Server> {
 const portOf = (server: Server) => String((server.address() as { port: number }).port);
 
 /** From below the range that outgoing connections take theirs from, so that none takes it meanwhile. */
-async function freePort(): Promise<string> {
-  const port = randomInt(15_000, 30_000);
-  const server = createServer().listen(port, "127.0.0.1");
-  try {
-    await once(server, "listening");
-  } catch {
-    return freePort();
-  }
-  server.close();
-  return String(port);
+async function listenOnFreePort(): Promise<Server> {
+  return listen(randomInt(15_000, 30_000)).catch(listenOnFreePort);
+}
+
+/** Both are held until both are found, so that they differ. */
+async function freePorts(): Promise<typeof ports> {
+  const [one, other] = [await listenOnFreePort(), await listenOnFreePort()];
+  const found = { PORT: portOf(one), SANDBOX_PORT: portOf(other) };
+  one.close();
+  other.close();
+  return found;
 }
 
 async function pidOf(copy: Copy, program: string): Promise<number> {
@@ -184,7 +185,8 @@ test("the demo member has lived a week, and only once; then it is today", async 
 test.for(["server/src/main.ts", "sandbox/src/main.ts", "bin/postgres"])(
   "killing %s ends the rest with one sentence, and the next start works",
   async (program) => {
-    const copy = await startAndWait();
+    // Until the server is ended, too, its workers may log that they miss the database.
+    const copy = await startAndWait({ LOG_LEVEL: "fatal" });
     process.kill(await pidOf(copy, program), "SIGKILL");
     expect(await copy.ended).toBe(1);
     expect(copy.told().trim().split("\n").at(-1)).toMatch(/ended unexpectedly/);
@@ -209,13 +211,13 @@ test("killing the start itself leaves nothing that keeps the next one from worki
 
 test("a second copy on the same folder is refused; on another it runs beside the first", async () => {
   await startAndWait();
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const second = start({ PORT: port, SANDBOX_PORT: sandboxPort });
+  const otherPorts = await freePorts();
+  const second = start(otherPorts);
   expect(await second.ended).toBe(1);
   expect(second.told()).toContain(`Krapao already runs on the data folder ${dataDir}`);
 
   const otherDir = join(dataDir, "other");
-  await startAndWait({ PORT: port, SANDBOX_PORT: sandboxPort, DATA_DIR: otherDir });
+  await startAndWait({ ...otherPorts, DATA_DIR: otherDir });
   expect(await statusOf("/login")).toBe(200);
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Faults } from "#faults.ts";
 import { gamePlayer, type GamePlayer } from "#testing/game-player.ts";
 import { startSandbox, type SandboxWorld } from "#testing/world.ts";
 
@@ -51,15 +52,22 @@ test("maintenance says so, and a wrong body is nothing that was agreed on", asyn
 });
 
 test("late-commit: nobody answers, the status knows nothing, then it is done", async () => {
-  await world.fault("game", { kind: "late-commit", call: "transfer", milliseconds: 300 });
+  const late = { kind: "late-commit", call: "transfer" };
+  await world.fault("game", { ...late, milliseconds: 60_000 });
   expect(await player.hearDeposit("t-1", 10)).toBe("no answer");
   expect((await player.status("t-1")).body).toEqual({ code: "NO_TRANSFER" });
-  await vi.waitFor(async () => expect((await player.status("t-1")).status).toBe(200), patience);
+  expect(await player.balance()).toBe(0);
+
+  // One that was not found either, and is done within moments.
+  expect((await player.status("t-2")).body).toEqual({ code: "NO_TRANSFER" });
+  await world.fault("game", { ...late, milliseconds: 1 });
+  expect(await player.hearDeposit("t-2", 10)).toBe("no answer");
+  await vi.waitFor(async () => expect((await player.status("t-2")).status).toBe(200), patience);
   expect(await player.balance()).toBe(10);
   const { body } = await world.get("/api/faults/game");
-  expect(body["struck"]).toMatchObject({ "late-commit": 1, "not-found-yet": 1 });
+  expect(body["struck"]).toMatchObject({ "late-commit": 2, "not-found-yet": 1 });
   expect(body["struckByProvider"]).toEqual({
-    BETFLIX: { "late-commit": 1, "not-found-yet": 1 },
+    BETFLIX: { "late-commit": 2, "not-found-yet": 1 },
   });
 });
 
@@ -71,17 +79,18 @@ test("a reference that never came is no fault", async () => {
 
 test("what comes later than the longest delay is not done at all", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
+  const strikes = vi.spyOn(Faults.prototype, "takeForRequest");
   try {
-    await world.fault("game", { kind: "delay", call: "transfer", times: 1, milliseconds: 200 });
-    const heard = player.hearDeposit("t-1", 10);
-    const isStruck = async () => expect(await world.struck("game")).toMatchObject({ delay: 1 });
-    await vi.waitFor(isStruck, patience);
-    vi.setSystemTime(Date.now() + 5001);
-    expect(await heard).toBe(500);
-    expect(await player.balance()).toBe(0);
+    // The time passes between the request's coming and its work.
+    strikes.mockImplementation(() => void vi.setSystemTime(Date.now() + 5001));
+    expect(await player.hearDeposit("t-1", 10)).toBe(500);
+    strikes.mockImplementation(() => void vi.setSystemTime(Date.now() + 5000));
+    expect(await player.hearDeposit("t-2", 20)).toBe(200);
   } finally {
+    strikes.mockRestore();
     vi.useRealTimers();
   }
+  expect(await player.balance()).toBe(20);
 });
 
 test("duplicate: the same request comes again, only where a repeat is ignored", async () => {

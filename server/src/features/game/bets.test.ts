@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function betsOf({ id }: Member) {
   const { rows } = await world.owner.query<Record<string, unknown>>(
     `select provider, stake_minor, payout_minor, status, settled_at is not null as is_settled
-     from bet where member_id = $1 order by placed_at, id`,
+     from bet where member_id = $1 order by stake_minor`,
     [id],
   );
   return rows;

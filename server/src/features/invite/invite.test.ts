@@ -5,12 +5,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSetting } from "#features/lookup/queries.ts";
 import { readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
-import { checkBooks, lookAtRewards, passDays, takePromotion, tellBet } from "#testing/rewards.ts";
+import {
+  checkBooks,
+  goToNoon,
+  lookAtRewards,
+  passDays,
+  takePromotion,
+  tellBet,
+} from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
+  await goToNoon(world);
 });
 afterAll(() => world.close());
 

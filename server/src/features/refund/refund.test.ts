@@ -7,6 +7,7 @@ import { readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import {
   checkBooks,
+  goToNoon,
   lookAtRewards,
   passDays,
   readStatement,
@@ -18,6 +19,7 @@ import { createWorld, type World } from "#testing/world.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
+  await goToNoon(world);
 });
 afterAll(() => world.close());
 

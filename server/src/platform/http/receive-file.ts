@@ -54,7 +54,11 @@ export async function receiveFile(
         continue;
       }
       const tally = new Tally();
-      part.file.once("limit", () => tally.destroy(new TooLarge()));
+      part.file.once("limit", () => {
+        // The rest is left unread until the refusal is out: counted, it would end the line before.
+        request.raw.unpipe();
+        tally.destroy(new TooLarge());
+      });
       await pipeline(part.file, tally, createWriteStream(path, { mode: 0o600, flags: "wx" }));
       // Where it came in one piece, the limit was met before anyone could listen for it.
       if (part.file.truncated) throw new TooLarge();

@@ -5,11 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addDatabase } from "./database.ts";
 import { PostgresError } from "./postgres-error.ts";
 import { findPostgres, startPostgres, type Postgres } from "./postgres.ts";
 import { listProcesses } from "./process-table.ts";
+
+// Databases are made, killed and recovered here, which takes a slow disk its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;
 let started: Postgres[];

@@ -60,7 +60,7 @@ describe("when the answer to redeeming does not come", () => {
       await setGiftFault(world, { kind, call: "redeem", times: 1 });
       expect(await sendGift(world, mali, voucher)).toMatchObject(pending);
       const { redeem } = await giftCalls(world);
-      await settleLater("3 seconds");
+      await settleLater("2 seconds");
       expect((await giftCalls(world)).redeem).toBe(redeem);
       expect(await sendGift(world, mali, voucher)).toMatchObject({ code: "TRUELINK_DUPLICATE" });
       await settleLater("10 seconds");
@@ -90,7 +90,7 @@ describe("when the answer to redeeming does not come", () => {
     await setGiftFault(world, { kind: "lost-request", call: "redeem", times: 1 });
     await sendGift(world, mali, voucher, { key });
     await world.askSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
-    await settleLater("3 seconds");
+    await settleLater("2 seconds");
     expect(await sendGift(world, mali, voucher, { key })).toMatchObject(pending);
     await settleLater("10 seconds");
     expect(await sendGift(world, mali, voucher, { key })).toMatchObject({

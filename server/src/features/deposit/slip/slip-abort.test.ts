@@ -19,6 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => slips.close());
 
+/** A limit only ends what hangs. */
+const patience = { timeout: 20_000 };
+
 function open({ payload, headers }: ReturnType<typeof makeForm>, length = payload.length) {
   const socket = connect((world.app.server.address() as AddressInfo).port, "127.0.0.1");
   let heard = "";
@@ -60,9 +63,9 @@ test("an upload that is aborted at any byte leaves neither a row nor a file", as
     socket.write(form.payload.subarray(0, place), () => socket.destroy());
     await once(socket, "close");
   }
-  await vi.waitFor(() => expect(endCount).toBe(places.length), { timeout: 20_000 });
+  await vi.waitFor(() => expect(endCount).toBe(places.length), patience);
   // Whatever the server still did about them is over when there is nothing left to remove.
-  await vi.waitFor(async () => expect(await slips.filesOnDisk()).toEqual([]));
+  await vi.waitFor(async () => expect(await slips.filesOnDisk()).toEqual([]), patience);
   expect(await world.count("slip")).toBe(0);
   expect(await world.count("stored_file")).toBe(0);
 }, 60_000);
@@ -85,5 +88,5 @@ test("a file that is too large is cut off long before its end", async () => {
   await isClosed;
   expect(heard()).toContain("413");
   expect(sentBeforeReply).toBeLessThan(2 * slipBytesMax);
-  await vi.waitFor(async () => expect(await slips.filesOnDisk()).toEqual([]));
+  await vi.waitFor(async () => expect(await slips.filesOnDisk()).toEqual([]), patience);
 }, 60_000);

@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { statement } from "@krapao/contract/statement";
-import { checksum } from "promptparse";
 import { slipVerify } from "promptparse/generate";
 import qrcode from "qrcode";
 import sharp from "sharp";
@@ -86,7 +85,8 @@ describe("the reasons of a failure", () => {
     ["other-sender", failed("NOT_MATCH")],
     ["expired", failed("EXPIRED_SLIP", 250)],
   ])("%s", async (flaw, outcome) => {
-    const made = await transfer(world, mali);
+    // Always the same dots: in some that are scattered by chance a reader may see half a code.
+    const made = await transfer(world, mali, { reference: `20260101${flaw.replace("-", "")}` });
     expect(await decided(mali, await drawSlip(world, made, flaw))).toEqual(outcome);
     expect(await balance(world, mali)).toBe(0);
   });
@@ -115,16 +115,17 @@ describe("the reasons of a failure", () => {
 
   test("a code whose checksum is wrong", async () => {
     const { code } = await transfer(world, mali);
-    const damaged = code.slice(0, -4) + checksum(`${code.slice(0, -4)}X`);
+    const damaged = code.slice(0, -1) + (code.endsWith("0") ? "1" : "0");
     const outcome = await decided(mali, await drawCode(damaged));
     expect(outcome).toEqual(failed("UNSTABLE_REFNO_ON_SLIP"));
   });
 
   test("two slips in one picture", async () => {
-    const codes = [await transfer(world, mali), await transfer(world, mali)].map(
-      ({ code }) => code,
-    );
-    const pictures = await Promise.all(codes.map((code) => qrcode.toBuffer(code, { width: 300 })));
+    const pictures: Buffer[] = [];
+    for (const reference of ["20260101ONEOFTWO", "20260101OTHEROFTWO"]) {
+      const { code } = await transfer(world, mali, { reference });
+      pictures.push(await qrcode.toBuffer(code, { width: 300 }));
+    }
     const both = await sharp({
       create: { width: 800, height: 400, channels: 3, background: "#fff" },
     })
