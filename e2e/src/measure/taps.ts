@@ -76,7 +76,8 @@ function homeRounds(page: Page, language: Language, game: string): Round[] {
           () => deposit.open("qr"),
           async () => {
             await deposit.qrAmount.pressSequentially("120");
-            await deposit.choose("wallet");
+            // Which ways there are, and so which come last, is up to the market.
+            for (const tab of await deposit.tabs.all()) await tab.click();
           },
         ),
     },
