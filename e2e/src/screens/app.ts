@@ -22,6 +22,12 @@ export class App {
     await expect(this.page.locator("html")).not.toHaveAttribute("data-early");
   }
 
+  /** Loads the page anew, as somebody does who looks at it first. */
+  async reload(): Promise<void> {
+    await this.expectHistoryInStep();
+    await this.page.reload();
+  }
+
   /** Goes to another screen of the open page, as its links do. */
   async visit(path: string): Promise<void> {
     await this.page.evaluate((to) => history.pushState(null, "", to), path);

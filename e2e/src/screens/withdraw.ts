@@ -58,7 +58,7 @@ export class WithdrawScreen extends App {
       await held.promise;
       await route.fallback();
     });
-    await this.page.reload();
+    await this.reload();
     await expect(this.card).toContainText(this.words.timeline.states.current);
     await expect(this.page.locator(".ui-skeleton")).toHaveCount(0);
     const before = await this.services.boundingBox();

@@ -193,7 +193,7 @@ test("nothing is lost, doubled or out of order: by a dead network, a reload, or 
   await chat.write("ก่อนโหลดหน้าใหม่");
   await expect(chat.message("ก่อนโหลดหน้าใหม่")).toContainText(words.delivery.waiting);
   await page.unroute("**/api/chat/send-message");
-  await page.reload();
+  await chat.reload();
   await chat.open();
   await chat.expectSent("ก่อนโหลดหน้าใหม่");
 

@@ -23,7 +23,7 @@ test.describe("a member who has not agreed today", () => {
     await app.button(agreement.agree).click();
     await expect(sheet).toBeHidden();
     expect(await app.readStored("remember-agreement")).toBeNull();
-    await page.reload();
+    await app.reload();
     await expect(sheet).toBeVisible();
     await sheet.getByText(agreement.remember).click();
     await app.button(agreement.agree).click();
@@ -31,7 +31,7 @@ test.describe("a member who has not agreed today", () => {
     expect(await app.readStored("remember-agreement")).toMatch(/^\d+ [0-9a-f]{64}$/);
 
     const asked = page.waitForResponse("**/api/lookup/agreements");
-    await page.reload();
+    await app.reload();
     await (await asked).finished();
     await expect(sheet).toBeHidden();
   });
@@ -56,7 +56,7 @@ test("the contact screen offers the chat or the link, by the server's word, and 
 
   await database.withSetting("enableChatWidget", false, async () => {
     const isTold = page.waitForResponse("**/api/lookup/enableChatWidget");
-    await page.reload();
+    await app.reload();
     await isTold;
     const link = main.getByRole("link");
     await expect(link).toHaveAttribute("href", /^https:/);

@@ -45,7 +45,7 @@ test("a code is made, found again on opening, counted down and cancelled", async
   expect(charge.payload).toMatch(amounts.currency === "LAK" ? /^000201010212.*5303418/ : /5303764/);
   await checkScreen(page);
 
-  await page.reload();
+  await deposit.reload();
   await home.expectShown(player.name);
   await deposit.open("qr");
   await expect(deposit.qrPicture).toHaveAccessibleName(words.picture(amounts.exact(amount)));

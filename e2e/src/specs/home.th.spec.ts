@@ -14,7 +14,7 @@ test("the balance can be kept from other eyes, and stays so", async ({
   await home.expectBalance("0.00", currencies(market)[0]);
   await home.hide.click();
   await home.expectBalanceHidden();
-  await page.reload();
+  await home.reload();
   await home.expectShown(member.name);
   await home.expectBalanceHidden();
   await home.show.click();

@@ -23,7 +23,7 @@ test("a chosen language is kept in storage, in the cookie and in the page", asyn
     await expect(app.heading(login.welcome)).toBeVisible();
     await expect(page).toHaveTitle(`${shell.titles.login} · ${shell.brand}`);
 
-    await page.reload();
+    await app.reload();
     await expect(app.heading(login.welcome)).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", platformName(language));
   }

@@ -121,7 +121,7 @@ test("a remembered member is still there in a new tab, another is not", async ({
   expect(await login.readStored("token")).toBeNull();
   const token = await login.readStored("token", "session");
   expect(token).not.toBeNull();
-  await page.reload();
+  await login.reload();
   await home.expectShown(member.name);
 
   const tab = await context.newPage();

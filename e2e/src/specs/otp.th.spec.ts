@@ -91,7 +91,7 @@ test("who comes back within the minute is told to wait", async ({
   const phone = freshPhone(market);
   await register.open();
   await register.askForCode(phone);
-  await page.reload();
+  await register.reload();
   watch.expectFailure("POST /api/otp/send", 429);
   await register.enterPhone(phone);
   await register.expectAlert(texts["codes/otp"].REQUEST_LIMIT_1MIN);

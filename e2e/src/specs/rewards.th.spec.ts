@@ -71,7 +71,7 @@ test("a bonus says what it means, is taken once, and is ended with what is left 
   await rewards.openBonuses();
   // What was played shows as soon as the game has told of it.
   await expect(async () => {
-    await page.reload();
+    await rewards.reload();
     const label = bonus.open.played("370.00", rewards.money("2,000.00"));
     await expect(rewards.text(label)).toBeVisible({ timeout: 2000 });
   }).toPass();

@@ -55,7 +55,7 @@ test("a remembered session lasts thirty days", async ({
   await login.open();
   await login.logIn(member, { isRemembered: true });
   await clock.forward("29 days");
-  await page.reload();
+  await login.reload();
   await home.expectShown(member.name);
   await page.goto("about:blank");
   await clock.forward("1 day 1 second");
@@ -103,7 +103,7 @@ test("a new password ends the other sessions and keeps this one", async ({
   await profile.save.click();
   await expect(profile.text(texts.account.profile.passwordChanged)).toBeVisible();
   expect(await askWithToken(product, other)).toBe(401);
-  await page.reload();
+  await login.reload();
   await expect(profile.detail(texts.account.profile.id)).toHaveText(member.id);
 });
 

@@ -56,6 +56,40 @@ test("whoever scrolls on as soon as a sheet closes is not thrown back by the his
   expect(await page.evaluate(() => scrollY)).toBe(200);
 });
 
+test("a page that is loaded anew as a sheet closes is not held back by the history", async ({
+  home,
+  page,
+  texts,
+  watch,
+}) => {
+  await home.tile("deposit").click();
+  await expect(home.sheet(texts.wallet.tiles.deposit)).toBeVisible();
+  await home.expectHistoryInStep();
+  // The new page comes only once the old one has had the time to step back.
+  const { promise: hadTime, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/had-time", (route) => {
+    answer();
+    return route.abort();
+  });
+  await page.route("**/user/home", async (route) => {
+    await hadTime;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const { body } = document;
+    body.dataset["isOld"] = "";
+    const watcher = new MutationObserver(() => {
+      if (body.classList.contains("has-layer")) return;
+      setTimeout(() => navigator.sendBeacon("/had-time"), 500);
+      location.reload();
+    });
+    watcher.observe(body, { attributeFilter: ["class"] });
+  });
+  watch.expectFailure("POST /had-time", "no answer");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("body:not([data-is-old])")).toBeVisible();
+});
+
 test("focus stays in an open sheet", async ({ home, page, texts }) => {
   await home.menuEntry(texts.shell.menu.conditions).click();
   const sheet = home.sheet(texts.lookup.conditions);

@@ -103,7 +103,7 @@ test("a coin that is spent elsewhere, or a wheel that closes, leaves the wheel w
   await expect(wheel.text(texts.spinwheel.noCoin.BAHT)).toBeVisible();
 
   await giveCoins(database, player, 1);
-  await page.reload();
+  await wheel.reload();
   await expect(wheel.spin).toBeEnabled();
   await database.change("update spinwheel set is_active = false");
   try {

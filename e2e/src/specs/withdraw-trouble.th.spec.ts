@@ -113,8 +113,7 @@ test("who reloads in the middle is told what became of the money", async ({
     await withdraw.enter(money);
     await withdraw.confirm.click();
     await hasArrived;
-    await home.expectHistoryInStep();
-    await page.reload();
+    await withdraw.reload();
     await home.expectShown(player.name);
     const { news } = texts.wallet;
     await expect(home.text(news.withdrawArrived(amounts.exact(money)))).toBeVisible();

@@ -30,6 +30,7 @@ let releaseHistory: (() => void) | undefined;
 /** Registers an open layer; the function returned takes it off again. */
 export function openLayer(layer: Layer): () => void {
   window.addEventListener("popstate", handleTravel);
+  window.addEventListener("beforeunload", stayInPlace);
   // The step back comes after the layer has gone: by then the page may stand where somebody put it.
   history.scrollRestoration = "manual";
   layers.push(layer);
@@ -59,6 +60,11 @@ function scheduleMatch(waitMilliseconds: number): void {
     matchHistory();
     tellWaiting();
   }, waitMilliseconds);
+}
+
+/** A page that is being left, or loaded anew, stays where it is: a step back would call that off. */
+function stayInPlace(): void {
+  clearTimeout(nextMatch);
 }
 
 function tellWaiting(): void {
