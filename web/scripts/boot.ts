@@ -72,7 +72,7 @@ function request(attributes: Record<string, string>): HTMLLinkElement {
 
 /** The screens of a member's money wait for nothing else, so it is asked for before their code is there. */
 function askEarly(calls: readonly EarlyCall[], language: string): void {
-  const token = stored("token") ?? stored("token", true);
+  const token = stored("token", true) ?? stored("token");
   if (!token) return;
   // The server answers in the language of this cookie.
   document.cookie = `lang=${language.toUpperCase()}; Path=/; Max-Age=31536000; SameSite=Lax`;

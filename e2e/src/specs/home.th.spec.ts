@@ -5,7 +5,6 @@ import { joinMember } from "#world/members.ts";
 test("the balance can be kept from other eyes, and stays so", async ({
   enter,
   home,
-  page,
   product,
   market,
 }) => {

@@ -112,7 +112,6 @@ test("a remembered member is still there in a new tab, another is not", async ({
   login,
   home,
   context,
-  page,
   product,
   member,
 }) => {

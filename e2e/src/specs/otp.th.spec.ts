@@ -83,7 +83,6 @@ test("a code serves for five minutes", async ({ register, market, clock, texts, 
 
 test("who comes back within the minute is told to wait", async ({
   register,
-  page,
   market,
   texts,
   watch,

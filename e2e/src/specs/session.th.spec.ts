@@ -68,7 +68,6 @@ test("a new password ends the other sessions and keeps this one", async ({
   login,
   home,
   profile,
-  page,
   product,
   texts,
   watch,

@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { readToken } from "#lib/session.ts";
+import { followSession, readToken } from "#lib/session.ts";
 import { marketLanguage } from "#lib/settings.ts";
 import { readLanguage, startLanguage } from "#locale/texts.ts";
 import "#ui/styles/index.css";
@@ -17,6 +17,7 @@ async function start(): Promise<void> {
   // The page came in the default theme; asking for its colours costs time that the first paint needs.
   if (storedTheme() !== defaultTheme) applyTheme(storedTheme());
   followApi();
+  followSession();
   await startLanguage();
   // What cannot be loaded now is asked for again by the screen, which can say so.
   await preloadScreen(findScreen(path)).catch(() => undefined);

@@ -1,4 +1,5 @@
 import type { WorkerMessage } from "#worker/scope.ts";
+import { hasMoneyInHand } from "#lib/money-request.ts";
 import { maySwitch } from "./switch-rules.ts";
 
 const updateMilliseconds = 3600_000;
@@ -54,7 +55,7 @@ function switchLater(worker: ServiceWorker): void {
   const look = () => {
     const to = location.pathname;
     const hasLayer = document.body.classList.contains("has-layer");
-    if (maySwitch({ from, to, hasLayer })) {
+    if (maySwitch({ from, to, hasLayer, isMoneyInHand: hasMoneyInHand() })) {
       stepping.abort();
       switchNow(worker);
     }

@@ -15,5 +15,10 @@ test.each([
   ["the session ends", "/user/home", "/login", false, false],
   ["a registration goes on", "/login", "/register", false, false],
 ])("%s", (_, from, to, hasLayer, expected) => {
-  expect(maySwitch({ from, to, hasLayer })).toBe(expected);
+  expect(maySwitch({ from, to, hasLayer, isMoneyInHand: false })).toBe(expected);
+});
+
+test("a reply about money is waited for", () => {
+  const step = { from: "/user/home", to: "/user/statement", hasLayer: false };
+  expect(maySwitch({ ...step, isMoneyInHand: true })).toBe(false);
 });

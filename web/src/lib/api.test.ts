@@ -89,13 +89,21 @@ test("an answer that is not ours is an error of the server", async () => {
 test.each(["UNAUTHORIZED", "invalid-token", "EXPIRED_AUTH_TOKEN"])(
   "%s ends the session",
   async (code) => {
+    keepToken("a-token", false);
     answer(401, { code, message: "" });
     await failureOf(call(account.profile));
     expect(sessionEnded).toHaveBeenCalledOnce();
   },
 );
 
+test("whoever asks without a session is not told that one has ended", async () => {
+  answer(401, { code: "UNAUTHORIZED", message: "" });
+  await failureOf(call(account.profile));
+  expect(sessionEnded).not.toHaveBeenCalled();
+});
+
 test("the text 'cannot verify identity' ends the session whatever the status", async () => {
+  keepToken("a-token", false);
   answer(400, { code: "KEY_INVALID", message: "Cannot verify identity" });
   await failureOf(call(account.profile));
   expect(sessionEnded).toHaveBeenCalledOnce();
@@ -107,14 +115,32 @@ test("a wrong password on the login form ends no session", async () => {
   expect(sessionEnded).not.toHaveBeenCalled();
 });
 
-test("a late refusal of an older session leaves the new one alone", async () => {
-  keepToken("old", false);
-  fetching.mockImplementation(async () => {
-    keepToken("new", false);
-    return new Response('{"code":"invalid-token","message":""}', { status: 401 });
-  });
-  await failureOf(call(account.profile));
-  expect(sessionEnded).not.toHaveBeenCalled();
+test.each([
+  ["an answer", () => Response.json({ profile: "of the first" })],
+  ["a refusal", () => Response.json({ code: "invalid-token", message: "" }, { status: 401 })],
+  ["a dead line", () => Promise.reject(new TypeError("Failed to fetch"))],
+])(
+  "%s that comes after its session reaches nobody, least of all the next member",
+  async (_, come) => {
+    keepToken("old", false);
+    const { promise: isAnswered, resolve } = Promise.withResolvers<void>();
+    fetching.mockImplementation(async () => {
+      keepToken("new", false);
+      setTimeout(resolve);
+      return come();
+    });
+    const heard = vi.fn<() => void>();
+    void call(account.profile).then(heard, heard);
+    await isAnswered;
+    expect(heard).not.toHaveBeenCalled();
+    expect(sessionEnded).not.toHaveBeenCalled();
+  },
+);
+
+test("a call that nobody wants any more is not made", async () => {
+  const signal = AbortSignal.abort(new Error("left"));
+  await expect(call(lookup.info, { signal })).rejects.toThrow("left");
+  expect(fetching).not.toHaveBeenCalled();
 });
 
 test("'gone' ends the service, as a refusal and as a message", async () => {

@@ -7,7 +7,7 @@ import {
 } from "@krapao/contract/route";
 import { ApiError } from "./api-error.ts";
 import { takeEarlyReply } from "./early-reply.ts";
-import { readToken } from "./session.ts";
+import { hasEnded, nothingMore, readToken, tellScreens } from "./session.ts";
 
 const timeoutMilliseconds = 60_000;
 
@@ -50,7 +50,16 @@ export async function call<Call extends Route>(
   ...[input]: Rest<Call>
 ): Promise<ReplyOf<Call>> {
   const token = readToken();
-  return readAnswer(await send(route, input, token), token);
+  return finish(send(route, input, token), token);
+}
+
+/** Reads the answer to what a session asked. Where that has ended, nobody is there to hear it. */
+export async function finish<Reply>(asked: Promise<Answer>, token: string | null): Promise<Reply> {
+  const answer = await asked.catch((error: unknown) => {
+    if (hasEnded(token)) return nothingMore();
+    throw error;
+  });
+  return hasEnded(token) ? nothingMore() : (readAnswer(answer, token) as Reply);
 }
 
 /** What came back, whichever way it was asked for. */
@@ -60,14 +69,17 @@ export interface Answer {
 }
 
 /** The body of an answer; a refusal is thrown. */
-export function readAnswer({ status, text }: Answer, token: string | null): unknown {
+function readAnswer({ status, text }: Answer, token: string | null): unknown {
   const body = parse(text) as { code?: string; message?: string; field?: string } | null;
   if (body?.message === "gone") events?.serviceEnded();
   if (status >= 200 && status < 300) return body;
 
   const error = toError(status, body);
-  // A late answer to an older session must not end the one that follows it.
-  if (endsSession(error) && token === readToken()) events?.sessionEnded(error);
+  if (endsSession(error)) {
+    // Who asked without a session only learns that there is none.
+    if (token === null) tellScreens();
+    else events?.sessionEnded(error);
+  }
   throw error;
 }
 
@@ -85,18 +97,20 @@ async function send(
     abort.abort();
   }, timeoutMilliseconds);
   try {
+    input?.signal?.throwIfAborted();
     const early = takeEarlyReply({ ...route, body: input?.body }, token);
-    const response = await (early ??
-      fetch(fillPath(route.path, input?.params), {
-        method: route.method,
-        headers: {
-          ...writeHeaders(token, input?.key),
-          ...(input?.body !== undefined && { "Content-Type": "application/json" }),
-        },
-        body: input?.body === undefined ? null : JSON.stringify(input.body),
-        signal: abort.signal,
-        cache: "no-store",
-      }));
+    const response = await (early
+      ? Promise.race([early, aborted(abort.signal)])
+      : fetch(fillPath(route.path, input?.params), {
+          method: route.method,
+          headers: {
+            ...writeHeaders(token, input?.key),
+            ...(input?.body !== undefined && { "Content-Type": "application/json" }),
+          },
+          body: input?.body === undefined ? null : JSON.stringify(input.body),
+          signal: abort.signal,
+          cache: "no-store",
+        }));
     return { status: response.status, text: await response.text() };
   } catch (reason) {
     if (input?.signal?.aborted) throw reason;
@@ -105,6 +119,13 @@ async function send(
     clearTimeout(timer);
     input?.signal?.removeEventListener("abort", leave);
   }
+}
+
+/** An early request knows no end of its own. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error));
+  });
 }
 
 export function connectionError(isTimeout: boolean): ApiError {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { openRequests } from "./money-key.ts";
 import { judgeFailure, resolveKept, sendMoney, showEndsOf } from "./money-request.ts";
+import { clearSession, keepToken } from "./session.ts";
 
 interface Reply {
   readonly status: "PROCESSING" | "SUCCESS" | "FAILED";
@@ -124,4 +125,18 @@ test("a failure is judged by what it says of the request", () => {
   // Held back this time; the first try may have arrived all the same.
   expect(judge("REQUEST_LIMIT", 429, true)).toBe("held");
   expect(judge("EXPIRED_AUTH_TOKEN", 401, true)).toBe("held");
+});
+
+test("what became of a request is not asked in the name of the next member", async () => {
+  keepToken("mine", false);
+  answers.push(nothing());
+  void withdraw(lost);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(asked).toHaveLength(1);
+  keepToken("theirs", false);
+  answers.push(nothing(), nothing());
+  await vi.runAllTimersAsync();
+  expect(asked).toHaveLength(1);
+  expect(openRequests("MALI")).toMatchObject([{ state: "sent" }]);
+  clearSession();
 });

@@ -10,6 +10,7 @@ import {
   type MoneyAsk,
   type MoneyRequest,
 } from "./money-key.ts";
+import { hasEnded, nothingMore, onSessionEnd, readToken } from "./session.ts";
 
 /** What is known of a request by asking for it, when its own reply was lost. */
 interface Found {
@@ -41,6 +42,13 @@ interface Order<Reply> extends MoneyAsk {
 
 /** Requests that a screen is dealing with, so that nobody else tells their outcome. */
 const inHand = new Set<string>();
+
+onSessionEnd(() => inHand.clear());
+
+/** Whether a screen still waits for what became of a request. */
+export function hasMoneyInHand(): boolean {
+  return inHand.size > 0;
+}
 
 /** The kinds whose ends a screen shows by itself, and how many screens do. */
 const shownKinds = new Map<MoneyAsk["kind"], number>();
@@ -111,9 +119,12 @@ async function findOutcome(
   key: string,
   { looks = patientLooks, find = findOperation }: Search = {},
 ): Promise<FoundOutcome> {
+  const token = readToken();
   let absences = 0;
   for (const wait of looks) {
     await pause(wait);
+    // Another member must not be asked what became of it.
+    if (hasEnded(token)) return nothingMore();
     const found = await lookUp(key, find);
     if (found === "no-answer") continue;
     if (found) {

@@ -1,5 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { clearSession, keepToken, onSessionEnd, readToken } from "./session.ts";
+import {
+  clearSession,
+  followSession,
+  keepToken,
+  onSessionEnd,
+  readToken,
+  tokenArea,
+} from "./session.ts";
 import { forget, readStored, store, type StorageKey } from "./storage.ts";
 
 afterEach(() => {
@@ -43,4 +50,50 @@ test("a browser that forbids storage remembers until the page is left", () => {
   expect(readStored("locale")).toBe("la");
   forget("locale");
   expect(readStored("locale")).toBeNull();
+});
+
+test("storage that is full does not bring back what was there before", () => {
+  store("money-keys", "old");
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("", "QuotaExceededError");
+  });
+  store("money-keys", "new");
+  expect(readStored("money-keys")).toBe("new");
+  vi.restoreAllMocks();
+  store("money-keys", "newer");
+  expect([readStored("money-keys"), localStorage.getItem("money-keys")]).toEqual([
+    "newer",
+    "newer",
+  ]);
+});
+
+test("a tab keeps its own member when another is remembered elsewhere", () => {
+  keepToken("mine", false);
+  localStorage.setItem("token", "theirs");
+  expect([readToken(), tokenArea()]).toEqual(["mine", "session"]);
+});
+
+test("what another tab makes of the session is followed", () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  const ended = vi.fn<() => void>();
+  onSessionEnd(ended);
+  keepToken("mine", true);
+  followSession();
+  dispatchEvent(new Event("storage"));
+  expect(ended).not.toHaveBeenCalled();
+
+  // Logged out there: here too, and nothing of the member stays.
+  localStorage.removeItem("token");
+  dispatchEvent(new Event("storage"));
+  expect(ended).toHaveBeenCalledTimes(1);
+  // Somebody logs in there.
+  localStorage.setItem("token", "theirs");
+  dispatchEvent(new Event("storage"));
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(reload).not.toHaveBeenCalled();
+  // While this page slept, they gave way to another.
+  localStorage.setItem("token", "others");
+  dispatchEvent(new Event("pageshow"));
+  expect(ended).toHaveBeenCalledTimes(2);
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -8,19 +8,21 @@ import { forget, readStored, store, type Area } from "./storage.ts";
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
 
+/** The tab's own comes first: another member may have logged in elsewhere, to be remembered. */
 export function readToken(): string | null {
-  return readStored("token") ?? readStored("token", "session");
+  return readStored("token", "session") ?? readStored("token");
 }
 
 /** Where the session is kept: what belongs to it is kept there too, and ends with it. */
 export function tokenArea(): Area {
-  return readStored("token") === null ? "session" : "local";
+  const isOfTab = readStored("token", "session") !== null || readStored("token") === null;
+  return isOfTab ? "session" : "local";
 }
 
 export function keepToken(token: string, isRemembered: boolean): void {
   forget("token", isRemembered ? "session" : "local");
   store("token", token, isRemembered ? "local" : "session");
-  tell();
+  tellScreens();
 }
 
 /** Clears the token and what was kept of the member; settings of the browser stay. */
@@ -29,8 +31,41 @@ export function clearSession(): void {
   forget("token", "session");
   forget("last_sync");
   forget("chat-outbox");
+  endHere();
+  tellScreens();
+}
+
+/** Whether a session that was there is there no more: what still comes of it belongs to nobody here. */
+export function hasEnded(token: string | null): boolean {
+  return token !== null && token !== readToken();
+}
+
+/** What whoever still waits for an ended session gets: nothing, for ever. */
+export function nothingMore(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+/** Follows what other tabs make of the session, also while this page was asleep. */
+export function followSession(): void {
+  let known = readToken();
+  listeners.add(() => {
+    known = readToken();
+  });
+  const look = () => {
+    const before = known;
+    if (before === readToken()) return;
+    tellScreens();
+    if (before === null) return;
+    endHere();
+    // Another member's screens begin afresh: nothing of the one before may be left in them.
+    if (readToken() !== null) location.reload();
+  };
+  addEventListener("storage", look);
+  addEventListener("pageshow", look);
+}
+
+function endHere(): void {
   for (const listener of endListeners) listener();
-  tell();
 }
 
 /** For what must be forgotten together with the member. */
@@ -42,16 +77,12 @@ export function useToken(): string | null {
   return useSyncExternalStore(subscribe, readToken, () => null);
 }
 
-function tell(): void {
+/** Has the screens look again whether there is a session. */
+export function tellScreens(): void {
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Logging out in one tab ends the session in all of them.
-  globalThis.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    globalThis.removeEventListener("storage", listener);
-  };
+  return () => listeners.delete(listener);
 }

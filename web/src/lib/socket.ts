@@ -12,6 +12,8 @@ export interface MoneyListener {
 
 /** The server closed the connection; it is tried again after a little while. */
 const returnMilliseconds = 1000;
+/** After a refusal it waits longer, or a server in trouble would have no rest. */
+const refusedMilliseconds = 5000;
 
 /** Listens to the member's own room until the function returned is called. */
 export function listenToMoney(listener: MoneyListener): () => void {
@@ -50,12 +52,18 @@ async function connect(listener: MoneyListener, leaving: AbortSignal): Promise<v
   socket.on("connect", () => listener.connected());
   socket.on("connect_error", () => {
     // While `active` it goes on trying by itself; otherwise the server has said no.
-    if (!socket.active) listener.refused();
+    if (socket.active) return;
+    listener.refused();
+    // That may have been a fault of the moment; a session that has ended leads away from here.
+    connectAfter(refusedMilliseconds);
   });
   socket.on("disconnect", () => {
-    if (socket.active || leaving.aborted || !navigator.onLine) return;
+    if (!socket.active && navigator.onLine) connectAfter(returnMilliseconds);
+  });
+
+  function connectAfter(milliseconds: number): void {
     setTimeout(() => {
       if (!leaving.aborted && navigator.onLine) socket.connect();
-    }, returnMilliseconds);
-  });
+    }, milliseconds);
+  }
 }

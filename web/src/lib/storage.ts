@@ -16,7 +16,7 @@ export type StorageKey =
 
 export type Area = "local" | "session";
 
-// A browser may forbid storage altogether; the app then remembers until the page is left.
+// A browser may forbid storage, or have it full; the app then remembers until the page is left.
 const memory = new Map<string, string>();
 
 function open(area: Area): Storage | undefined {
@@ -28,10 +28,13 @@ function open(area: Area): Storage | undefined {
 }
 
 export function readStored(key: StorageKey, area: Area = "local"): string | null {
+  // Where storage is full, what was last said stands here, and something older there.
+  const remembered = memory.get(area + key);
+  if (remembered !== undefined) return remembered;
   try {
-    return open(area)?.getItem(key) ?? memory.get(area + key) ?? null;
+    return open(area)?.getItem(key) ?? null;
   } catch {
-    return memory.get(area + key) ?? null;
+    return null;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReplyOf, Route } from "@krapao/contract/route";
-import { connectionError, readAnswer, writeHeaders, type Answer } from "./api.ts";
+import { connectionError, finish, writeHeaders, type Answer } from "./api.ts";
 import { readToken } from "./session.ts";
 
 /** A slow line must be able to carry the largest file. */
@@ -21,7 +21,7 @@ export async function upload<Call extends Route>(
   const token = readToken();
   const form = new FormData();
   form.append(route.file ?? "file", file);
-  const answer = await new Promise<Answer>((resolve, reject) => {
+  const sent = new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(route.method, route.path);
     request.timeout = timeoutMilliseconds;
@@ -42,5 +42,5 @@ export async function upload<Call extends Route>(
     request.addEventListener("timeout", () => reject(connectionError(true)));
     request.send(form);
   });
-  return readAnswer(answer, token);
+  return finish(sent, token);
 }

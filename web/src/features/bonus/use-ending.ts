@@ -69,8 +69,8 @@ function passIfOver(error: unknown): void {
 
 /** It may take a while to clear the games; what is known is whether a reward is still open. */
 async function findEnded() {
-  const { status } = await call(bonus.active);
-  return status ? undefined : { status: "SUCCESS" as const, amount: 0 };
+  const { status, grant } = await call(bonus.active);
+  return status && !grant?.isEnding ? undefined : { status: "SUCCESS" as const, amount: 0 };
 }
 
 export type Ending = ReturnType<typeof useEnding>;

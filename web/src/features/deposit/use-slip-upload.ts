@@ -133,6 +133,8 @@ function useSending(
         try {
           await send(picture);
         } catch (error) {
+          // A picture in the cloud, or one that was deleted meanwhile.
+          if (error instanceof DOMException) return refuse(texts.unreadable);
           if (!(error instanceof ApiError)) throw error;
           refuse((await closedText(error)) ?? codeText(error, "codes/wallet"));
         }

@@ -1,6 +1,6 @@
 import type { Language } from "@krapao/contract/market";
 import { spinwheel } from "@krapao/contract/spinwheel";
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 
@@ -9,6 +9,8 @@ export const setupQuery = (language: Language) =>
   queryOptions({
     queryKey: ["member", "spinwheel", "setup", language],
     queryFn: async ({ signal }) => (await call(spinwheel.setup, { signal })).result,
+    // A wheel that turns goes on in another language.
+    placeholderData: keepPreviousData,
   });
 
 export const couponsQuery = (language: Language) =>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "#features/account/api.ts";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { isOfConnection } from "#lib/api-error.ts";
+import { openRequests } from "#lib/money-key.ts";
 import { withQueries } from "#lib/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { formatCount } from "#ui/amount-text.ts";
@@ -93,7 +94,9 @@ function SpinArea({ wheel, coin, spinCount, profile }: SpinAreaProps) {
   const won = result && sliceOf(wheel.slice, result);
   // Until the wheel has stopped nothing on the screen may know how it ends.
   const coinShown = result && isOver ? result.remainingCoin : coin;
-  const isEmpty = coinShown <= 0 && phase.name === "ready";
+  // A spin whose reply was lost is told by asking again, for the coin that it took.
+  const isOwed = openRequests(profile._id).some(({ kind }) => kind === "spin");
+  const isEmpty = coinShown <= 0 && phase.name === "ready" && !isOwed;
   return (
     <>
       <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">

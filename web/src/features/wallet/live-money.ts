@@ -44,9 +44,16 @@ export function startLiveMoney(): () => void {
 }
 
 function readAgain(): void {
-  void queryClient.invalidateQueries({
+  const ofMoney = queryClient.getQueryCache().findAll({
     predicate: ({ queryKey: [owner, name] }) => owner === "member" && moneyQueries.includes(name),
   });
+  for (const { queryKey, state, promise } of ofMoney) {
+    const invalidate = () => queryClient.invalidateQueries({ queryKey, exact: true });
+    // A first read that is under way is not begun anew, and may have left before the news.
+    const isFirst = state.fetchStatus === "fetching" && state.data === undefined;
+    if (isFirst) void promise?.then(invalidate, () => undefined);
+    else void invalidate();
+  }
 }
 
 /** One look at a time; what happens during a look is seen by the next. */
@@ -68,7 +75,7 @@ class MoneyNews {
   async #run(): Promise<void> {
     this.#isLooking = true;
     try {
-      while (this.#isWanted) {
+      while (this.#isWanted && !this.#leaving.aborted) {
         this.#isWanted = false;
         await this.#lookOnce();
       }

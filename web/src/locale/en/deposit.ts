@@ -64,6 +64,7 @@ export const deposit = {
     drop: "Use the whole slip, with its QR code in clear view",
     types: (megabytes) => `JPG, PNG or WebP up to ${megabytes} MB`,
     preview: "The chosen slip",
+    unreadable: "This picture cannot be opened. Please choose it again.",
     wrongType: "Only JPG, PNG and WebP pictures can be used",
     tooLarge: (megabytes) => `The picture is too large. The limit is ${megabytes} MB`,
     send: "Send this slip",

@@ -58,6 +58,7 @@ export const deposit = {
     drop: "ໃຊ້ຮູບສະລິບເຕັມໃບ ເຫັນ QR ໃນສະລິບຊັດເຈນ",
     types: (megabytes) => `JPG, PNG ຫຼື WebP ບໍ່ເກີນ ${megabytes} MB`,
     preview: "ຮູບສະລິບທີ່ເລືອກ",
+    unreadable: "ເປີດຮູບນີ້ບໍ່ໄດ້ ກະລຸນາເລືອກຮູບອີກຄັ້ງ",
     wrongType: "ໃຊ້ໄດ້ສະເພາະຮູບ JPG, PNG ຫຼື WebP",
     tooLarge: (megabytes) => `ຮູບໃຫຍ່ເກີນໄປ ຕ້ອງບໍ່ເກີນ ${megabytes} MB`,
     send: "ສົ່ງສະລິບນີ້",

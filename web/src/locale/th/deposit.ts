@@ -55,6 +55,7 @@ export const deposit = {
     drop: "ใช้รูปสลิปเต็มใบ เห็น QR บนสลิปชัดเจน",
     types: (megabytes: number) => `JPG, PNG หรือ WebP ไม่เกิน ${megabytes} MB`,
     preview: "รูปสลิปที่เลือก",
+    unreadable: "เปิดรูปนี้ไม่ได้ กรุณาเลือกรูปอีกครั้ง",
     wrongType: "ใช้ได้เฉพาะรูป JPG, PNG หรือ WebP",
     tooLarge: (megabytes: number) => `รูปใหญ่เกินไป ต้องไม่เกิน ${megabytes} MB`,
     send: "ส่งสลิปนี้",
