@@ -81,16 +81,33 @@ test("a code serves for five minutes", async ({ register, market, clock, texts, 
   await register.expectError(texts.account.fields.otpCode, texts["codes/otp"].OTP_EXPIRED);
 });
 
-test("who comes back within the minute is told to wait", async ({
+test("a phone that lets go of the page while the message is read finds the code's step again", async ({
   register,
+  product,
   market,
-  texts,
-  watch,
 }) => {
   const phone = freshPhone(market);
   await register.open();
   await register.askForCode(phone);
   await register.reload();
+  await register.expectStep("otp");
+  const { code } = await readCode(product, phone);
+  await register.enterCode(code);
+  await register.expectStep("profile");
+  await register.reload();
+  await register.expectStep("phone");
+});
+
+test("who comes back within the minute is told to wait", async ({
+  register,
+  product,
+  market,
+  texts,
+  watch,
+}) => {
+  const phone = freshPhone(market);
+  await sendCode(product, phone);
+  await register.open();
   watch.expectFailure("POST /api/otp/send", 429);
   await register.enterPhone(phone);
   await register.expectAlert(texts["codes/otp"].REQUEST_LIMIT_1MIN);

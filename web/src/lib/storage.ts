@@ -5,6 +5,7 @@ export type StorageKey =
   | "remember-agreement"
   | "last_sync"
   | "code"
+  | "register-code"
   | "guest-id"
   | "balance-hidden"
   | "money-keys"

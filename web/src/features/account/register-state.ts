@@ -68,6 +68,12 @@ export function startRegistration(inviteCode: string, currency: string): Registe
   };
 }
 
+/** A registration that was left while its code was on its way goes on with that code. */
+export function awaitCode(state: RegisterState, sentCode: SentCode): RegisterState {
+  const values = { ...state.values, username: sentCode.phone };
+  return { ...goTo(state, "otp"), values, sentCode };
+}
+
 const emptyValues: RegisterValues = {
   username: "",
   otpCode: "",

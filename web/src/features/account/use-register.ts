@@ -9,6 +9,7 @@ import { place } from "#lib/settings.ts";
 import { useBusy } from "#lib/use-busy.ts";
 import { registerOtpQuery } from "./api.ts";
 import { forgetInviteCode, readInviteCode } from "./invite-code.ts";
+import { keepCode, readKeptCode } from "./kept-code.ts";
 import {
   canReuse,
   checkBank,
@@ -19,6 +20,7 @@ import {
   toRegistration,
 } from "./register-rules.ts";
 import {
+  awaitCode,
   registerReducer,
   startRegistration,
   type FieldName,
@@ -32,7 +34,10 @@ let kept: RegisterState | undefined;
 
 function start(): RegisterState {
   const inviteCode = readInviteCode(location.search);
-  return kept ?? startRegistration(inviteCode, currencies(place.market)[0]);
+  if (kept) return kept;
+  const fresh = startRegistration(inviteCode, currencies(place.market)[0]);
+  const sentCode = readKeptCode(Date.now());
+  return sentCode ? awaitCode(fresh, sentCode) : fresh;
 }
 
 /** The wizard with its deeds: each checks what was typed, asks the server, and moves on. */
@@ -76,6 +81,7 @@ function useWizard() {
   useEffect(() => {
     kept = state.step === "done" ? undefined : state;
   }, [state]);
+  useEffect(() => keepCode(state.sentCode), [state.sentCode]);
 
   /** Sends only what passed its check, once at a time, and shows what the server refuses. */
   function attempt(problems: Problems, work: () => Promise<void>): void {
