@@ -72,6 +72,18 @@ test("a registration survives a network that dies in the middle of it", async ({
   await register.expectAlert(texts.shell.connection.NETWORK);
   await expect(register.field(fields.bankAccountNo)).toHaveValue(person.bankAccountNo);
   await page.unroute("**/api/account");
+
+  // This time it arrives, and only its reply is lost: sent again, it is no one else's.
+  await page.route("**/api/account", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  const isLost = page.waitForEvent("requestfailed");
+  await register.submit.click();
+  await isLost;
+  await expect(page.locator("button[type=submit]")).not.toHaveAttribute("aria-busy", "true");
+  await page.unroute("**/api/account");
+  watch.expectFailure("POST /api/account", 403);
   await register.submit.click();
   await register.expectDone();
   await login.expectShown();

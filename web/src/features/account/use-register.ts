@@ -1,6 +1,7 @@
 import { account } from "@krapao/contract/account";
 import { currencies, normalisePhone } from "@krapao/contract/market";
 import { otp } from "@krapao/contract/otp";
+import type { BodyOf } from "@krapao/contract/route";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
 import { ApiError } from "#lib/api-error.ts";
@@ -60,7 +61,7 @@ export function useRegister() {
 
     submitBank: () =>
       attempt(checkBank(values), async () => {
-        await call(account.register, { body: toRegistration(values, place) });
+        await registerOnce(toRegistration(values, place));
         forgetInviteCode();
         dispatch({ type: "registered" });
       }),
@@ -97,6 +98,35 @@ function useWizard() {
   }
 
   return { state, dispatch, isBusy, attempt };
+}
+
+/** The phones of registrations whose replies were lost: those may have arrived all the same. */
+const unanswered = new Set<string>();
+
+/** Sent again after a lost reply, a registration is refused for being there already. */
+async function registerOnce(body: BodyOf<typeof account.register>): Promise<void> {
+  const { username, password } = body;
+  try {
+    await call(account.register, { body });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isLost(error)) unanswered.add(username);
+    const isOwn = unanswered.has(username) && takenCodes.includes(error.code);
+    if (!isOwn || !(await canLogIn({ username, password, remember: false }))) throw error;
+  }
+  unanswered.delete(username);
+}
+
+/** The confirmation of the phone is used up by the first, which then has the phone. */
+const takenCodes: readonly string[] = ["UNVERIFIED_OTP", "EXISTING_USER"];
+
+const isLost = ({ status }: ApiError) => status === 0 || status >= 500;
+
+async function canLogIn(body: BodyOf<typeof account.login>): Promise<boolean> {
+  return call(account.login, { body }).then(
+    () => true,
+    () => false,
+  );
 }
 
 type Wizard = Pick<ReturnType<typeof useWizard>, "state" | "dispatch" | "attempt">;
