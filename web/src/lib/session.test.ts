@@ -54,9 +54,14 @@ test("a browser that forbids storage remembers until the page is left", () => {
 
 test("storage that is full does not bring back what was there before", () => {
   store("money-keys", "old");
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("", "QuotaExceededError");
-  });
+  const full = {
+    getItem: () => "old",
+    setItem: () => {
+      throw new DOMException("", "QuotaExceededError");
+    },
+  };
+  vi.spyOn(globalThis, "localStorage", "get").mockReturnValue(full as unknown as Storage);
+  expect(readStored("money-keys")).toBe("old");
   store("money-keys", "new");
   expect(readStored("money-keys")).toBe("new");
   vi.restoreAllMocks();
