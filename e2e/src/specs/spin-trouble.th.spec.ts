@@ -105,7 +105,11 @@ test("a coin that is spent elsewhere, or a wheel that closes, leaves the wheel w
   await giveCoins(database, player, 1);
   await wheel.reload();
   await expect(wheel.spin).toBeEnabled();
-  await database.change("update spinwheel set is_active = false");
+  // Nothing is read any more that would close it before the tap.
+  await page.waitForLoadState("networkidle");
+  await meanwhile(page, "/api/spinwheel/spin", () =>
+    database.change("update spinwheel set is_active = false"),
+  );
   try {
     await refuse("NO_DATA", 404);
     await wheel.button(texts.reward.error.ok).click();
