@@ -19,7 +19,7 @@ const timedBySandbox = /^sandbox\/src\/(?!clock\.ts$|testing\/).*\.ts$/;
 export function checkTidy({ path, text }: SourceFile, module: Module | undefined): Problem[] {
   const problems: Problem[] = [];
   const lineCount = text.split("\n").length - 1;
-  // A migration is one step of the schema's history: it is never changed, so it is never split.
+  // SQL is kept in one file per feature, so that the current text of a function has one place.
   if (lineCount > longestFile && !path.endsWith(".sql")) {
     problems.push({ path, sentence: `has ${lineCount} lines; ${longestFile} are the most.` });
   }

@@ -83,7 +83,7 @@ class Run {
     const [ready, web] = await Promise.all([
       this.#startPart(this.#serverOptions(databaseUrl), [
         "server/src",
-        "server/migrations",
+        "server/database",
         "contract/src",
       ]),
       isDevelopment ? this.#startPart(this.#webOptions()) : undefined,

@@ -91,7 +91,7 @@ async function startPatiently(world: World): Promise<void> {
 async function copyServer(scratch: string, code: NonNullable<Removal["code"]>): Promise<string> {
   const serverDir = join(scratch, "server");
   await mkdir(serverDir, { recursive: true });
-  for (const name of ["src", "migrations", "package.json"]) {
+  for (const name of ["src", "database", "package.json"]) {
     await cp(join(projectDir, "server", name), join(serverDir, name), { recursive: true });
   }
   for (const name of ["node_modules", "package.json", "web"]) {

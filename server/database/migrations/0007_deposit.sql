@@ -1,4 +1,4 @@
--- Money that comes in by bank transfer: what the bank told, and to whom it was credited.
+-- Money that comes in by bank transfer, slip, gift link or QR code, and to whom it was credited.
 
 create table bank_receipt (
   id bigint generated always as identity primary key,
@@ -40,43 +40,10 @@ create index bank_receipt_member on bank_receipt (member_id) where member_id is 
 create index bank_receipt_suspense on bank_receipt (id) where state = 'suspense';
 -- Finds the line of a text message for a slip, and the slip for such a line.
 create index bank_receipt_twin on bank_receipt (receiver_account, amount_minor, transferred_at);
-
-create function bank_receipt_moves_forward() returns trigger
-language plpgsql
-as $$
-begin
-  if (new.id, new.sender_bank, new.sender_account, new.sender_name, new.receiver_bank,
-      new.receiver_account, new.currency, new.amount_minor, new.transferred_at, new.told_at)
-     is distinct from
-     (old.id, old.sender_bank, old.sender_account, old.sender_name, old.receiver_bank,
-      old.receiver_account, old.currency, old.amount_minor, old.transferred_at, old.told_at)
-     or (old.line_id is not null and new.line_id is distinct from old.line_id)
-     or (old.reference is not null and new.reference is distinct from old.reference) then
-    raise exception 'receipt % may not change what the bank told', old.id;
-  end if;
-  if old.state <> 'suspense'
-     and (new.state, new.member_id, new.operation_number, new.channel, new.ended_at)
-       is distinct from
-       (old.state, old.member_id, old.operation_number, old.channel, old.ended_at) then
-    raise exception 'receipt % has ended', old.id;
-  end if;
-  return new;
-end
-$$;
-create trigger bank_receipt_moves_forward
-  before update on bank_receipt
-  for each row execute function bank_receipt_moves_forward();
-create trigger bank_receipt_is_kept
-  before delete or truncate on bank_receipt
-  for each statement execute function refuse_change();
-
 grant select, insert on bank_receipt to krapao_app;
 grant update (
   line_id, reference, state, reason, due_at, attempts, channel, member_id, operation_number, ended_at
 ) on bank_receipt to krapao_app;
-
--- The first deposit binds a member to the bank account that it came from.
-grant update (locked_at) on bank_account to krapao_app;
 
 -- How far the bank's feed has been read.
 create table bank_feed (
@@ -105,15 +72,88 @@ create index deposit_announcement_expires on deposit_announcement (expires_at);
 grant select, insert, delete on deposit_announcement to krapao_app;
 grant update (receipt_id) on deposit_announcement to krapao_app;
 
--- Calls from outside that were heard: a repeat of one changes nothing.
-create table callback_event (
-  party text not null,
-  event_id text not null check (char_length(event_id) between 1 and 200),
-  at timestamptz not null default clock_now(),
-  primary key (party, event_id)
+create table slip (
+  member_id text not null references member (id),
+  -- Ours, by which the member knows the slip.
+  reference text not null check (reference ~ '^[0-9A-Z]{16}$'),
+  file_name text not null unique references stored_file (name),
+  -- What the caller knows the upload by, and what was sent: a repeat finds this row.
+  key text check (char_length(key) between 1 and 200),
+  request_hash bytea check (octet_length(request_hash) = 32),
+  state text not null default 'PROCESSING' check (state in ('PROCESSING', 'SUCCESS', 'FAILED')),
+  -- Why it failed.
+  note text check (note in (
+    'UPLOADED_FILE_NOT_EXIST', 'IMG_SIZE_UNABLE_TO_PROCESS', 'CANNOT_READ_CROPPED_IMAGE',
+    'DEST_ACC_INVALID', 'SLIP_REFNO_DUPLICATED', 'UNSTABLE_REFNO_ON_SLIP',
+    'TRIPPLE_WRONG_CAPTCHA', 'INVALID_SLIP', 'NOT_MATCH', 'EXPIRED_SLIP', 'UNKNOW_ERROR'
+  )),
+  -- As the bank told it, never as the picture shows it.
+  amount_minor bigint not null default 0 check (amount_minor between 0 and 100000000000000),
+  created_at timestamptz not null default clock_now(),
+  -- When it is next to be looked at, as with withdrawals.
+  due_at timestamptz not null default clock_now(),
+  attempts integer not null default 0 check (attempts >= 0),
+  -- The text of the code on the picture, once it was read.
+  code text check (char_length(code) <= 400),
+  -- The transfer it is of, once it is the only open slip of that transfer.
+  bank text,
+  transfer_reference text check (transfer_reference ~ '^[0-9A-Z]+$'),
+  operation_number bigint,
+  ended_at timestamptz,
+  primary key (member_id, reference),
+  check ((key is null) = (request_hash is null)),
+  check ((bank is null) = (transfer_reference is null)),
+  check ((state = 'FAILED') = (note is not null)),
+  check ((state = 'SUCCESS') = (operation_number is not null)),
+  check (state <> 'SUCCESS' or (amount_minor > 0 and transfer_reference is not null)),
+  check ((state = 'PROCESSING') = (ended_at is null)),
+  foreign key (member_id, operation_number) references operation (member_id, number)
 );
-create index callback_event_at on callback_event (at);
-grant select, insert, delete on callback_event to krapao_app;
+create unique index slip_key on slip (member_id, key) where key is not null;
+-- One transfer has one slip, whoever sends it, until that slip has failed.
+create unique index slip_transfer on slip (bank, transfer_reference) where state <> 'FAILED';
+create index slip_newest on slip (member_id, created_at desc, reference desc);
+create index slip_due on slip (due_at) where state = 'PROCESSING';
+grant select, insert on slip to krapao_app;
+grant update (
+  state, note, amount_minor, due_at, attempts, code, bank, transfer_reference, operation_number,
+  ended_at
+) on slip to krapao_app;
+
+create table gift (
+  id bigint generated always as identity primary key,
+  member_id text not null references member (id),
+  voucher_hash text not null check (voucher_hash ~ '^[0-9A-Za-z]{1,64}$'),
+  -- The voucher's own id, once it was looked up: other hashes could lead to the same voucher.
+  voucher_id text check (char_length(voucher_id) <= 100),
+  -- Our wallet that redeems it.
+  wallet_no text not null,
+  key text check (char_length(key) between 1 and 200),
+  request_hash bytea check (octet_length(request_hash) = 32),
+  state text not null default 'PENDING' check (state in ('PENDING', 'SUCCESS', 'REFUSED')),
+  amount_minor bigint check (amount_minor between 1 and 100000000000000),
+  created_at timestamptz not null default clock_now(),
+  due_at timestamptz not null,
+  attempts integer not null default 0 check (attempts >= 0),
+  -- Written before the voucher is redeemed: from here on the money may be ours.
+  redeem_sent_at timestamptz,
+  operation_number bigint,
+  ended_at timestamptz,
+  check ((key is null) = (request_hash is null)),
+  check ((state = 'SUCCESS') = (operation_number is not null)),
+  check ((state = 'SUCCESS') = (amount_minor is not null)),
+  check ((state = 'PENDING') = (ended_at is null)),
+  foreign key (member_id, operation_number) references operation (member_id, number)
+);
+create unique index gift_key on gift (member_id, key) where key is not null;
+-- A voucher is reserved before anyone is asked about it, and for good once it was redeemed.
+create unique index gift_voucher on gift (voucher_hash) where state <> 'REFUSED';
+create unique index gift_voucher_id on gift (voucher_id) where state <> 'REFUSED';
+create index gift_due on gift (due_at) where state = 'PENDING';
+grant select, insert on gift to krapao_app;
+grant update (
+  voucher_id, state, amount_minor, due_at, attempts, redeem_sent_at, operation_number, ended_at
+) on gift to krapao_app;
 
 -- QR codes that members asked for. The id is also the reference that the provider knows the charge by.
 create table qr_code (
@@ -148,22 +188,6 @@ grant select, insert on qr_code to krapao_app;
 grant update (state, charge_id, payload, message, due_at, looks, is_cancel_told)
   on qr_code to krapao_app;
 
--- A code that has ended never comes back to life; it can only still be paid.
-create function qr_code_moves_forward() returns trigger
-language plpgsql
-as $$
-begin
-  if old.state <> 'asking' and new.state not in (old.state, 'paid')
-     and (old.state, new.state) not in (('live', 'cancelled')) then
-    raise exception 'code % may not go from % to %', old.id, old.state, new.state;
-  end if;
-  return new;
-end
-$$;
-create trigger qr_code_moves_forward
-  before update on qr_code
-  for each row execute function qr_code_moves_forward();
-
 -- Payments made for codes: each is credited once, whenever and however often it is told.
 create table qr_payment (
   provider text not null,
@@ -177,7 +201,4 @@ create table qr_payment (
   foreign key (member_id, operation_number) references operation (member_id, number)
 );
 create index qr_payment_code on qr_payment (qr_code_id);
-create trigger qr_payment_only_grows
-  before update or delete or truncate on qr_payment
-  for each statement execute function refuse_change();
 grant select, insert on qr_payment to krapao_app;

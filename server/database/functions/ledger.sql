@@ -1,9 +1,40 @@
--- Coins are counted in the row of the member's account, which every operation writes anyway: a row of
--- their own cost each withdrawal a sixth of its time in the database.
+-- How money moves. The application's role cannot write the books: it calls these functions.
+
+create or replace trigger ledger_entry_only_grows
+  before update or delete or truncate on ledger_entry
+  for each statement execute function refuse_change();
+create or replace trigger house_entry_only_grows
+  before update or delete or truncate on house_entry
+  for each statement execute function refuse_change();
+create or replace trigger operation_is_kept
+  before delete or truncate on operation
+  for each statement execute function refuse_change();
+
+create or replace function operation_moves_forward() returns trigger
+language plpgsql
+as $$
+begin
+  if old.state <> 'PENDING' then
+    raise exception 'operation %/% has ended', old.member_id, old.number;
+  end if;
+  if (new.member_id, new.number, new.kind, new.currency, new.amount_minor, new.created_at)
+     is distinct from
+     (old.member_id, old.number, old.kind, old.currency, old.amount_minor, old.created_at)
+     or new.key is distinct from old.key
+     or new.request_hash is distinct from old.request_hash
+     or new.step <> old.step + 1 then
+    raise exception 'operation %/% may not change what it was about', old.member_id, old.number;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger operation_moves_forward
+  before update on operation
+  for each row execute function operation_moves_forward();
 
 -- What an operation adds to deposits less withdrawals by coming into a state, as a multiple of its
 -- amount. A withdrawal counts from its beginning, and counts back should it fail.
-create function ledger_counted(kind text, from_state text, to_state text) returns integer
+create or replace function ledger_counted(kind text, from_state text, to_state text) returns integer
 language sql immutable
 return case
   when kind = 'deposit' and to_state = 'SUCCESS' then 1
@@ -12,33 +43,19 @@ return case
   else 0
 end;
 
-alter table ledger_account
-  -- Deposits less withdrawals, those still under way included, and the most it ever was: money that
-  -- goes round and round never passes its peak again.
-  add column net_minor bigint not null default 0,
-  add column peak_minor bigint not null default 0,
-  add column spin_count bigint not null default 0 check (spin_count >= 0),
-  -- How many coins are left. So much must stay with us for one.
-  add column coin bigint generated always as (
-    peak_minor / case currency when 'LAK' then 10000000 else 10000 end - spin_count
-  ) virtual,
-  add constraint ledger_account_peak check (peak_minor >= greatest(net_minor, 0)),
-  add constraint ledger_account_coin check (coin >= 0);
-
-update ledger_account as account set
-  net_minor = counted.net_minor,
-  peak_minor = counted.peak_minor,
-  spin_count = counted.spin_count
-from spinwheel_member as counted
-where counted.member_id = account.member_id;
-
-drop trigger spinwheel_counts_opened on operation;
-drop trigger spinwheel_counts_ended on operation;
-drop function spinwheel_count_opened, spinwheel_count_ended;
-drop table spinwheel_member;
-drop function spinwheel_coin_unit;
-
--- As before (0009), and counts for coins.
+-- Opens operations, at most one per member in a call, and answers each one separately:
+--   POSTED            it stands
+--   REPLAY            it stood already: its present state is told
+--   KEY_INVALID       the key stands for another request
+--   MONEY_NOT_ENOUGH, NO_WALLET, REQUEST_LIMIT
+--   UNFINISHED        `isAlone`: a withdrawal is still open
+--   BONUS_CONDITION   a withdrawal, while a reward's conditions are open
+--
+-- Each operation that is posted counts for the member's coins (`ledger_counted`).
+--
+-- A batch is small and the tables are large, so every row is looked up by its index, whatever the
+-- planner believes of tables that have grown since it last looked: it may neither scan them nor hash
+-- nor keep them (`offset 0` has it look up each row by itself), and it plans once.
 create or replace function ledger_post(orders ledger_order[]) returns table (
   index integer,
   result text,
@@ -203,7 +220,25 @@ begin
 end
 $$;
 
--- As before (0005), and counts for coins.
+-- Calls `ledger_post` with orders written as JSON.
+create or replace function ledger_open(orders json) returns table (
+  index integer,
+  result text,
+  number bigint,
+  state text,
+  wallet_after_minor bigint,
+  aside_after_minor bigint,
+  created_at timestamptz
+)
+language sql security definer set search_path = public, pg_temp
+as $$
+  select * from ledger_post(array(
+    select asked from json_populate_recordset(null::ledger_order, orders) as asked
+  ))
+$$;
+
+-- Takes an open operation one step further: the money arrives, returns, or only something about it is
+-- noted. Answers the state it has now, and whether this call was the one that moved it.
 create or replace function ledger_step(
   asked_member_id text,
   asked_number bigint,
@@ -277,18 +312,11 @@ begin
 end
 $$;
 
--- As before (0013), with the coins of the account.
-create or replace function spinwheel_turn(
-  members text[],
-  keys text[],
-  request_hashes text[]
-) returns table (
-  place bigint,
-  result text,
-  number bigint,
-  wheel_id integer,
-  "position" smallint,
-  coin bigint
+-- Takes open operations of different members one step further, as `ledger_step` does with one.
+create or replace function ledger_steps(steps ledger_step_order[]) returns table (
+  index integer,
+  is_moved boolean,
+  state text
 )
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -300,103 +328,125 @@ set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
-  seed spinwheel_seed;
-  days integer;
+  members text[];
+  member_count bigint;
+  step_count bigint;
   now_at timestamptz;
 begin
-  if cardinality(members) <> (select count(distinct member) from unnest(members) as member) then
+  select array_agg(member_id), count(distinct member_id) into members, member_count
+    from unnest(steps);
+  if cardinality(members) <> member_count then
     raise exception 'one member appears twice in a batch';
   end if;
-
-  -- The account first, as everywhere: a deposit that brings coins holds it too.
   perform from ledger_account
     where member_id = any (members)
     order by member_id
     for update;
-  perform pg_advisory_xact_lock_shared(spinwheel_lock_key());
-  select used.* into seed
-    from spinwheel_seed as used join spinwheel on spinwheel.id = used.wheel_id
-    where used.replaced_at is null and spinwheel.is_active;
-  select coupon_days into days from spinwheel where id = seed.wheel_id;
   now_at := clock_now();
 
   return query
   with judged as (
     select
       asked.*,
+      found.state as state_before,
+      found.step + 1 as next_step,
+      found.operation_row,
       account.currency,
-      account.ctid as account_row,
-      coalesce(account.coin, 0) as coin_before,
-      account.spin_count + 1 as next_number,
-      earlier.number as earlier_number,
-      earlier.position as earlier_position,
-      earlier.seed_id as earlier_seed_id,
-      case
-        when earlier.request_hash = decode(asked.request_hash, 'hex') then 'REPLAY'
-        when earlier.number is not null or exists (
-          select from operation as other
-          where other.member_id = asked.member_id and other.key = asked.key
-          offset 0
-        ) or exists (
-          select from slip where slip.member_id = asked.member_id and slip.key = asked.key offset 0
-        ) or exists (
-          select from gift where gift.member_id = asked.member_id and gift.key = asked.key offset 0
-        ) or exists (
-          select from qr_code as code
-          where code.member_id = asked.member_id and code.key = asked.key
-          offset 0
-        ) then 'KEY_INVALID'
-        when seed.id is null then 'NO_DATA'
-        when coalesce(account.coin, 0) < 1 then 'MONEY_NOT_ENOUGH'
-        else 'SPUN'
-      end as result
-    from unnest(members, keys, request_hashes) with ordinality
-      as asked (member_id, key, request_hash, place)
-    left join ledger_account as account on account.member_id = asked.member_id
-    left join lateral (
-      select number, position, seed_id, request_hash
-      from spinwheel_spin as known
-      where known.member_id = asked.member_id and known.key = asked.key
+      account.account_row,
+      account.net_minor
+        + ledger_counted(found.kind, found.state, asked.operation_state) * found.amount_minor
+        as net_after,
+      account.wallet_minor + asked.wallet_minor as wallet_after,
+      account.aside_minor + asked.aside_minor as aside_after,
+      account.refund_minor + asked.refund_minor as refund_after,
+      account.wallet_seq, account.aside_seq, account.refund_seq
+    from unnest(steps) as asked
+    cross join lateral (
+      select ctid as operation_row, kind, state, step, amount_minor
+      from operation as known
+      where known.member_id = asked.member_id and known.number = asked.number
       offset 0
-    ) as earlier on true
+    ) as found
+    cross join lateral (
+      select ctid as account_row, *
+      from ledger_account as known
+      where known.member_id = asked.member_id
+      offset 0
+    ) as account
   ),
-  drawn as materialized (
-    select *, width_bucket(
-      spinwheel_draw(seed.inner_pad, seed.outer_pad, seed.total, member_id, next_number),
-      seed.starts
-    )::smallint as drawn_position
-    from judged
-    where judged.result = 'SPUN'
+  moved as (select * from judged where state_before = 'PENDING'),
+  balances as (
+    update ledger_account as account set
+      wallet_minor = moved.wallet_after,
+      aside_minor = moved.aside_after,
+      refund_minor = moved.refund_after,
+      wallet_seq = account.wallet_seq + (moved.wallet_minor <> 0)::integer,
+      aside_seq = account.aside_seq + (moved.aside_minor <> 0)::integer,
+      refund_seq = account.refund_seq + (moved.refund_minor <> 0)::integer,
+      net_minor = moved.net_after,
+      peak_minor = greatest(account.peak_minor, moved.net_after)
+    from moved
+    where account.ctid = moved.account_row
   ),
-  spins as (
-    insert into spinwheel_spin (
-      member_id, number, seed_id, position, key, request_hash, created_at, amount_minor, expires_at
-    )
-    select
-      drawn.member_id, drawn.next_number, seed.id, drawn.drawn_position, drawn.key,
-      decode(drawn.request_hash, 'hex'), now_at,
-      case when slice.kind = 'coupon' then
-        case drawn.currency when 'LAK' then slice.lak_minor else slice.baht_minor end
-      end,
-      case when slice.kind = 'coupon' then now_at + make_interval(days => days) end
-    from drawn
-    join spinwheel_slice as slice
-      on slice.wheel_id = seed.wheel_id and slice.position = drawn.drawn_position
+  entries as (
+    insert into ledger_entry
+    select moved.member_id, side.account, side.seq, moved.number, moved.next_step, side.amount,
+      side.balance, now_at
+    from moved
+    cross join lateral (values
+      ('wallet', moved.wallet_seq + 1, moved.wallet_minor, moved.wallet_after),
+      ('aside', moved.aside_seq + 1, moved.aside_minor, moved.aside_after),
+      ('refund', moved.refund_seq + 1, moved.refund_minor, moved.refund_after)
+    ) as side (account, seq, amount, balance)
+    where side.amount <> 0
   ),
-  coins as (
-    update ledger_account as account set spin_count = drawn.next_number
-    from drawn
-    where account.ctid = drawn.account_row
+  house as (
+    insert into house_entry
+    select house, currency, member_id, number, next_step,
+      -(wallet_minor + aside_minor + refund_minor), now_at
+    from moved
+    where wallet_minor + aside_minor + refund_minor <> 0
+  ),
+  operations as (
+    update operation set
+      state = moved.operation_state,
+      step = moved.next_step,
+      wallet_after_minor = case when moved.wallet_minor <> 0
+        then moved.wallet_after else operation.wallet_after_minor end,
+      ended_at = case when moved.operation_state <> 'PENDING' then now_at end
+    from moved
+    where operation.ctid = moved.operation_row
   )
   select
-    judged.place,
-    judged.result,
-    coalesce(drawn.next_number, judged.earlier_number),
-    case when drawn.place is not null then seed.wheel_id else old_seed.wheel_id end,
-    coalesce(drawn.drawn_position, judged.earlier_position),
-    judged.coin_before - (drawn.place is not null)::integer
-  from judged
-  left join drawn on drawn.place = judged.place
-  left join spinwheel_seed as old_seed on old_seed.id = judged.earlier_seed_id;
+    judged.index,
+    judged.state_before = 'PENDING',
+    case judged.state_before when 'PENDING' then judged.operation_state else judged.state_before end
+  from judged;
+  get diagnostics step_count = row_count;
+  if step_count <> member_count then
+    raise exception 'there is no such operation';
+  end if;
 end
 $$;
+
+-- Holds a member's accounts until the transaction ends: who holds them decides about the rewards.
+create or replace function ledger_lock(asked_member_id text) returns table (
+  currency text,
+  wallet_minor bigint,
+  aside_minor bigint,
+  refund_minor bigint,
+  now_at timestamptz
+)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+begin
+  perform from ledger_account where member_id = asked_member_id for update;
+  return query
+    select currency, wallet_minor, aside_minor, refund_minor, clock_now()
+    from ledger_account where member_id = asked_member_id;
+end
+$$;
+-- Functions are open to everyone until they are closed; these move money.
+revoke execute on function ledger_post, ledger_open, ledger_step, ledger_steps, ledger_lock from public;
+grant execute on function ledger_post, ledger_open, ledger_step, ledger_lock to krapao_app;

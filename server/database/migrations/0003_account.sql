@@ -7,15 +7,16 @@ create table member (
   name text not null check (char_length(name) between 1 and 60),
   password_hash text not null,
   currency text not null check (currency in ('BAHT', 'LAK')),
-  coin integer not null default 0 check (coin >= 0),
   source_code text references source (code),
   inviter_id text references member (id) check (inviter_id <> id),
   created_at timestamptz not null default clock_now(),
   disabled_at timestamptz
 );
 create index member_inviter on member (inviter_id) where inviter_id is not null;
+-- Finds members whose phone numbers differ only in leading zeros.
+create index member_digits on member (ltrim(username, '0'));
 grant select, insert on member to krapao_app;
-grant update (name, password_hash, coin) on member to krapao_app;
+grant update (name, password_hash) on member to krapao_app;
 
 -- An account belongs to one member: transfers are matched to members by it.
 create table bank_account (
@@ -28,8 +29,13 @@ create table bank_account (
   locked_at timestamptz,
   constraint bank_account_is_one_members unique (bank_code, account_no)
 );
+-- Banks show the four digits before the last of a sender's account: by these its owner is found.
+create index bank_account_shown on bank_account (bank_code, "left"("right"(account_no, 5), 4));
+-- Finds accounts whose numbers differ only in leading zeros.
+create index bank_account_digits on bank_account (ltrim(account_no, '0'));
 grant select, insert on bank_account to krapao_app;
-grant update (bank_code, account_no, account_name, updated_at) on bank_account to krapao_app;
+grant update (bank_code, account_no, account_name, updated_at, locked_at)
+  on bank_account to krapao_app;
 
 -- Only the hash of a token is kept: who reads the table cannot act as a member.
 create table session (

@@ -1,4 +1,5 @@
--- What every feature stands on: the application's role, the clock, limits, settings, the audit trail.
+-- What every feature uses: the application's role, the clock, limits, settings, the audit trail,
+-- callbacks, private files.
 
 -- Roles belong to the whole cluster, so another database may have made this one already.
 do $$
@@ -25,6 +26,7 @@ create table clock (
 insert into clock default values;
 grant select on clock to krapao_app;
 
+-- Defaults of columns call it, so it is here and not in the functions folder.
 create function clock_now() returns timestamptz
 language sql volatile
 as $$ select clock_timestamp() + shift from clock $$;
@@ -54,41 +56,6 @@ create table throttle (
 create index throttle_at on throttle (at);
 grant select, insert, delete on throttle to krapao_app;
 
--- Takes one turn of at most `turns` within any stretch of `span`.
--- Answers null when the turn was taken, else the seconds until the next one is free.
-create function throttle_take(throttle_key text, turns integer, span interval) returns integer
-language plpgsql
-as $$
-declare
-  at_time timestamptz;
-  blocking timestamptz;
-begin
-  -- Callers with the same key queue here, so that a burst cannot pass together.
-  perform pg_advisory_xact_lock(hashtextextended(throttle_key, 0));
-  at_time := clock_now();
-  select at into blocking
-    from throttle
-    where key = throttle_key and at > at_time - span
-    order by at desc
-    offset turns - 1 limit 1;
-  if blocking is not null then
-    return greatest(1, ceil(extract(epoch from blocking + span - at_time)))::integer;
-  end if;
-  insert into throttle (key, at) values (throttle_key, at_time);
-  return null;
-end
-$$;
-
--- Gives the latest turn back, for limits that only count failures.
-create function throttle_return(throttle_key text) returns void
-language sql
-as $$
-  delete from throttle
-  where (key, at, id) = (
-    select key, at, id from throttle where key = throttle_key order by at desc, id desc limit 1
-  )
-$$;
-
 -- Who did what: acts of members, operators and the system. It only ever grows.
 create table audit (
   id bigint generated always as identity primary key,
@@ -100,10 +67,36 @@ create table audit (
 );
 grant select, insert on audit to krapao_app;
 
-create function refuse_change() returns trigger
-language plpgsql
-as $$ begin raise exception '% only grows: rows are never changed or deleted', tg_table_name; end $$;
+-- Calls from outside that were heard: a repeat of one changes nothing.
+create table callback_event (
+  party text not null,
+  event_id text not null check (char_length(event_id) between 1 and 200),
+  at timestamptz not null default clock_now(),
+  primary key (party, event_id)
+);
+create index callback_event_at on callback_event (at);
+grant select, insert, delete on callback_event to krapao_app;
 
-create trigger audit_only_grows
-  before update or delete or truncate on audit
-  for each statement execute function refuse_change();
+-- A file is on the disk, under this name, before its row is written: a row never speaks of nothing.
+create table stored_file (
+  name text primary key check (name ~ '^[0-9a-z]{32}$'),
+  -- Whose it is, `member:` with the member's id: quotas are counted by it.
+  owner text not null,
+  -- Slips and files of chats: pictures drawn anew, checked videos, and what agents send.
+  type text not null check (type in (
+    'image/jpeg', 'image/gif', 'video/mp4', 'video/quicktime', 'application/octet-stream'
+  )),
+  bytes integer not null check (bytes > 0),
+  created_at timestamptz not null default clock_now()
+);
+create index stored_file_owner on stored_file (owner, created_at);
+grant select, insert on stored_file to krapao_app;
+
+-- Who holds the token may see the file for a few minutes. Only its hash is kept.
+create table file_link (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  file_name text not null references stored_file (name),
+  expires_at timestamptz not null
+);
+create index file_link_expires on file_link (expires_at);
+grant select, insert, delete on file_link to krapao_app;

@@ -54,65 +54,6 @@ create table chat_message (
 -- The number and the time are nobody's to choose.
 grant select, insert (conversation_id, id, sender, name, message) on chat_message to krapao_app;
 
--- Numbers a message under the conversation's lock, so that the order of numbers is the order of
--- commits. One that stands already is not written again, and no number is lost on it.
-create function chat_number_message() returns trigger
-language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  perform from chat_conversation where id = new.conversation_id for update;
-  if exists (
-    select from chat_message where conversation_id = new.conversation_id and id = new.id
-  ) then
-    return null;
-  end if;
-  update chat_conversation
-    set message_count = message_count + 1, due_at = coalesce(due_at, clock_now())
-    where id = new.conversation_id
-    returning message_count into new.number;
-  new.created_at := clock_now();
-  return new;
-end
-$$;
-create trigger chat_message_is_numbered
-  before insert on chat_message
-  for each row execute function chat_number_message();
-
--- Every process hears of it when the transaction is committed, and never if it is not.
-create function chat_tell_message() returns trigger
-language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  perform pg_notify('chat_message', json_build_object(
-    'visitor', (select visitor from chat_conversation where id = new.conversation_id),
-    'conversationId', new.conversation_id,
-    'number', new.number
-  )::text);
-  return null;
-end
-$$;
-create trigger chat_message_is_told
-  after insert on chat_message
-  for each row execute function chat_tell_message();
-
-create trigger chat_message_only_grows
-  before update or delete or truncate on chat_message
-  for each statement execute function refuse_change();
-
--- A read mark and what the desk was told only ever go forward.
-create function chat_marks_go_forward() returns trigger
-language plpgsql
-as $$
-begin
-  new.read_number := greatest(new.read_number, old.read_number);
-  new.told_number := greatest(new.told_number, old.told_number);
-  return new;
-end
-$$;
-create trigger chat_marks_go_forward
-  before update of read_number, told_number on chat_conversation
-  for each row execute function chat_marks_go_forward();
-
 -- What was sent in a conversation. Who holds the token may load it, so the token is the address.
 create table chat_file (
   token text primary key check (token ~ '^[A-Za-z0-9_-]{43}$'),
@@ -122,12 +63,6 @@ create table chat_file (
 );
 create index chat_file_conversation on chat_file (conversation_id);
 grant select, insert on chat_file to krapao_app;
-
--- Beside slips, files of chats are kept: pictures drawn anew, checked videos, and what agents send.
-alter table stored_file drop constraint stored_file_type_check;
-alter table stored_file add constraint stored_file_type_check check (type in (
-  'image/jpeg', 'image/gif', 'video/mp4', 'video/quicktime', 'application/octet-stream'
-));
 
 -- How far we have read what agents did.
 create table chat_desk (

@@ -1,170 +1,12 @@
--- Transfers in batches: what is asked is read once, and every row is looked up by itself. It was read
--- again for every part of the work, and where the planner had last seen an empty table it read the
--- whole of that.
+-- Transfers to and from games: a leg begins and ends together with its operation in the books.
 
-drop function ledger_steps(json);
+create or replace trigger game_transfer_stays_ended
+  before update on game_transfer
+  for each row execute function refuse_after_end();
 
--- A step of an open operation, with what it changes on each of the member's accounts.
-create type ledger_step_order as (
-  index integer,
-  member_id text,
-  number bigint,
-  operation_state text,
-  wallet_minor bigint,
-  aside_minor bigint,
-  refund_minor bigint,
-  house text
-);
-
--- A leg of a transfer that is to be opened.
-create type game_leg_order as (
-  index integer,
-  member_id text,
-  key text,
-  leg smallint,
-  provider text,
-  direction text,
-  credit_minor bigint,
-  lease_seconds integer
-);
-
--- How a leg ended, with the step that it is in the books.
-create type game_leg_end as (
-  index integer,
-  member_id text,
-  number bigint,
-  leg smallint,
-  leg_state text,
-  note text,
-  operation_state text,
-  wallet_minor bigint,
-  aside_minor bigint,
-  refund_minor bigint,
-  house text,
-  balance_minor bigint,
-  next_leg text,
-  lease_seconds integer
-);
-
--- Takes open operations of different members one step further, as `ledger_step` does with one.
-create function ledger_steps(steps ledger_step_order[]) returns table (
-  index integer,
-  is_moved boolean,
-  state text
-)
-language plpgsql security definer
-set search_path = public, pg_temp
-set enable_seqscan = off
-set enable_hashjoin = off
-set enable_mergejoin = off
-set enable_material = off
-set plan_cache_mode = force_generic_plan
-as $$
-#variable_conflict use_column
-declare
-  members text[];
-  member_count bigint;
-  step_count bigint;
-  now_at timestamptz;
-begin
-  select array_agg(member_id), count(distinct member_id) into members, member_count
-    from unnest(steps);
-  if cardinality(members) <> member_count then
-    raise exception 'one member appears twice in a batch';
-  end if;
-  perform from ledger_account
-    where member_id = any (members)
-    order by member_id
-    for update;
-  now_at := clock_now();
-
-  return query
-  with judged as (
-    select
-      asked.*,
-      found.state as state_before,
-      found.step + 1 as next_step,
-      found.operation_row,
-      account.currency,
-      account.account_row,
-      account.net_minor
-        + ledger_counted(found.kind, found.state, asked.operation_state) * found.amount_minor
-        as net_after,
-      account.wallet_minor + asked.wallet_minor as wallet_after,
-      account.aside_minor + asked.aside_minor as aside_after,
-      account.refund_minor + asked.refund_minor as refund_after,
-      account.wallet_seq, account.aside_seq, account.refund_seq
-    from unnest(steps) as asked
-    cross join lateral (
-      select ctid as operation_row, kind, state, step, amount_minor
-      from operation as known
-      where known.member_id = asked.member_id and known.number = asked.number
-      offset 0
-    ) as found
-    cross join lateral (
-      select ctid as account_row, *
-      from ledger_account as known
-      where known.member_id = asked.member_id
-      offset 0
-    ) as account
-  ),
-  moved as (select * from judged where state_before = 'PENDING'),
-  balances as (
-    update ledger_account as account set
-      wallet_minor = moved.wallet_after,
-      aside_minor = moved.aside_after,
-      refund_minor = moved.refund_after,
-      wallet_seq = account.wallet_seq + (moved.wallet_minor <> 0)::integer,
-      aside_seq = account.aside_seq + (moved.aside_minor <> 0)::integer,
-      refund_seq = account.refund_seq + (moved.refund_minor <> 0)::integer,
-      net_minor = moved.net_after,
-      peak_minor = greatest(account.peak_minor, moved.net_after)
-    from moved
-    where account.ctid = moved.account_row
-  ),
-  entries as (
-    insert into ledger_entry
-    select moved.member_id, side.account, side.seq, moved.number, moved.next_step, side.amount,
-      side.balance, now_at
-    from moved
-    cross join lateral (values
-      ('wallet', moved.wallet_seq + 1, moved.wallet_minor, moved.wallet_after),
-      ('aside', moved.aside_seq + 1, moved.aside_minor, moved.aside_after),
-      ('refund', moved.refund_seq + 1, moved.refund_minor, moved.refund_after)
-    ) as side (account, seq, amount, balance)
-    where side.amount <> 0
-  ),
-  house as (
-    insert into house_entry
-    select house, currency, member_id, number, next_step,
-      -(wallet_minor + aside_minor + refund_minor), now_at
-    from moved
-    where wallet_minor + aside_minor + refund_minor <> 0
-  ),
-  operations as (
-    update operation set
-      state = moved.operation_state,
-      step = moved.next_step,
-      wallet_after_minor = case when moved.wallet_minor <> 0
-        then moved.wallet_after else operation.wallet_after_minor end,
-      ended_at = case when moved.operation_state <> 'PENDING' then now_at end
-    from moved
-    where operation.ctid = moved.operation_row
-  )
-  select
-    judged.index,
-    judged.state_before = 'PENDING',
-    case judged.state_before when 'PENDING' then judged.operation_state else judged.state_before end
-  from judged;
-  get diagnostics step_count = row_count;
-  if step_count <> member_count then
-    raise exception 'there is no such operation';
-  end if;
-end
-$$;
-
-
--- Opens transfers as before (0011).
+-- Opens transfers as `ledger_open` does, each with its legs. The first leg stands as asked at once:
+-- whoever called asks the provider when this is committed. Beside the results of `ledger_open`:
+--   UNFINISHED        another transfer of one of the accounts is still under way
 create or replace function game_open(orders json) returns table (
   index integer,
   result text,
@@ -372,5 +214,5 @@ begin
   left join stepped on stepped.index = asked.index;
 end
 $$;
-
-revoke execute on function ledger_steps from public;
+revoke execute on function game_open, game_end from public;
+grant execute on function game_open, game_end to krapao_app;

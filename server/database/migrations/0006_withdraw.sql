@@ -1,4 +1,4 @@
--- What is done about a withdrawal: the operation says what it is, this row how far our side has got.
+-- What is done about a withdrawal: the operation says what it is, these rows how far our side has got.
 
 create table withdrawal (
   member_id text not null,
@@ -18,24 +18,16 @@ create index withdrawal_due on withdrawal (due_at) where is_open;
 grant select, insert on withdrawal to krapao_app;
 grant update (due_at, sent_at, attempts, is_open) on withdrawal to krapao_app;
 
--- Whoever listens ends the sockets of a session that has ended, whichever process ended it.
-create function tell_session_ended() returns trigger
-language plpgsql
-as $$
-begin
-  perform pg_notify('session_ended', encode(old.token_hash, 'hex'));
-  return null;
-end
-$$;
-create trigger session_ended
-  after delete on session
-  for each row execute function tell_session_ended();
-
--- Messages between server processes that are too large for a notification.
-create table socket_io_attachments (
-  id bigserial unique,
-  created_at timestamptz default now(),
-  payload bytea
+-- A withdrawal that waits for money from the games; the wallet is not touched before it suffices.
+create table withdrawal_home (
+  member_id text not null,
+  number bigint not null,
+  due_at timestamptz not null,
+  gives_up_at timestamptz not null,
+  is_open boolean not null default true,
+  primary key (member_id, number),
+  foreign key (member_id, number) references operation (member_id, number)
 );
-grant select, insert, delete on socket_io_attachments to krapao_app;
-grant usage on sequence socket_io_attachments_id_seq to krapao_app;
+create index withdrawal_home_due on withdrawal_home (due_at) where is_open;
+grant select, insert on withdrawal_home to krapao_app;
+grant update (due_at, is_open) on withdrawal_home to krapao_app;

@@ -1,0 +1,14 @@
+-- Sessions.
+
+-- Whoever listens ends the sockets of a session that has ended, whichever process ended it.
+create or replace function tell_session_ended() returns trigger
+language plpgsql
+as $$
+begin
+  perform pg_notify('session_ended', encode(old.token_hash, 'hex'));
+  return null;
+end
+$$;
+create or replace trigger session_ended
+  after delete on session
+  for each row execute function tell_session_ended();

@@ -1,0 +1,60 @@
+-- Numbers messages, notifies the processes, and keeps marks and messages as they are.
+
+-- Numbers a message under the conversation's lock, so that the order of numbers is the order of
+-- commits. One that stands already is not written again, and no number is lost on it.
+create or replace function chat_number_message() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from chat_conversation where id = new.conversation_id for update;
+  if exists (
+    select from chat_message where conversation_id = new.conversation_id and id = new.id
+  ) then
+    return null;
+  end if;
+  update chat_conversation
+    set message_count = message_count + 1, due_at = coalesce(due_at, clock_now())
+    where id = new.conversation_id
+    returning message_count into new.number;
+  new.created_at := clock_now();
+  return new;
+end
+$$;
+create or replace trigger chat_message_is_numbered
+  before insert on chat_message
+  for each row execute function chat_number_message();
+
+-- Every process hears of it when the transaction is committed, and never if it is not.
+create or replace function chat_tell_message() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform pg_notify('chat_message', json_build_object(
+    'visitor', (select visitor from chat_conversation where id = new.conversation_id),
+    'conversationId', new.conversation_id,
+    'number', new.number
+  )::text);
+  return null;
+end
+$$;
+create or replace trigger chat_message_is_told
+  after insert on chat_message
+  for each row execute function chat_tell_message();
+
+create or replace trigger chat_message_only_grows
+  before update or delete or truncate on chat_message
+  for each statement execute function refuse_change();
+
+-- A read mark and what the desk was told only ever go forward.
+create or replace function chat_marks_go_forward() returns trigger
+language plpgsql
+as $$
+begin
+  new.read_number := greatest(new.read_number, old.read_number);
+  new.told_number := greatest(new.told_number, old.told_number);
+  return new;
+end
+$$;
+create or replace trigger chat_marks_go_forward
+  before update of read_number, told_number on chat_conversation
+  for each row execute function chat_marks_go_forward();

@@ -1,0 +1,95 @@
+-- What keeps deposits in order: a receipt, a slip, a gift or a code only moves forward, and a key
+-- stands for one request.
+
+create or replace function bank_receipt_moves_forward() returns trigger
+language plpgsql
+as $$
+begin
+  if (new.id, new.sender_bank, new.sender_account, new.sender_name, new.receiver_bank,
+      new.receiver_account, new.currency, new.amount_minor, new.transferred_at, new.told_at)
+     is distinct from
+     (old.id, old.sender_bank, old.sender_account, old.sender_name, old.receiver_bank,
+      old.receiver_account, old.currency, old.amount_minor, old.transferred_at, old.told_at)
+     or (old.line_id is not null and new.line_id is distinct from old.line_id)
+     or (old.reference is not null and new.reference is distinct from old.reference) then
+    raise exception 'receipt % may not change what the bank told', old.id;
+  end if;
+  if old.state <> 'suspense'
+     and (new.state, new.member_id, new.operation_number, new.channel, new.ended_at)
+       is distinct from
+       (old.state, old.member_id, old.operation_number, old.channel, old.ended_at) then
+    raise exception 'receipt % has ended', old.id;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger bank_receipt_moves_forward
+  before update on bank_receipt
+  for each row execute function bank_receipt_moves_forward();
+create or replace trigger bank_receipt_is_kept
+  before delete or truncate on bank_receipt
+  for each statement execute function refuse_change();
+
+create or replace trigger slip_stays_ended
+  before update on slip
+  for each row execute function refuse_after_end();
+create or replace trigger gift_stays_ended
+  before update on gift
+  for each row execute function refuse_after_end();
+
+-- A code that has ended never comes back to life; it can only still be paid.
+create or replace function qr_code_moves_forward() returns trigger
+language plpgsql
+as $$
+begin
+  if old.state <> 'asking' and new.state not in (old.state, 'paid')
+     and (old.state, new.state) not in (('live', 'cancelled')) then
+    raise exception 'code % may not go from % to %', old.id, old.state, new.state;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger qr_code_moves_forward
+  before update on qr_code
+  for each row execute function qr_code_moves_forward();
+
+create or replace trigger qr_payment_only_grows
+  before update or delete or truncate on qr_payment
+  for each statement execute function refuse_change();
+
+-- One key of a member is one request, whichever call it was sent with. Operations, slips, gifts, codes
+-- and spins each have their own unique key; that no two of them share one is decided by whoever holds the
+-- row of the member's account, which every operation takes anyway.
+--
+-- Refuses a row whose key stands for a request of another kind. Its own kind's repeats are found by the
+-- unique key of its table.
+create or replace function refuse_taken_key() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from ledger_account where member_id = new.member_id for update;
+  if exists (select from operation where member_id = new.member_id and key = new.key)
+     or (tg_table_name <> 'slip'
+       and exists (select from slip where member_id = new.member_id and key = new.key))
+     or (tg_table_name <> 'gift'
+       and exists (select from gift where member_id = new.member_id and key = new.key))
+     or (tg_table_name <> 'qr_code'
+       and exists (select from qr_code where member_id = new.member_id and key = new.key))
+     or exists (select from spinwheel_spin where member_id = new.member_id and key = new.key) then
+    raise unique_violation
+      using constraint = 'one_key_one_request', message = 'the key stands for another request';
+  end if;
+  return new;
+end
+$$;
+revoke execute on function refuse_taken_key from public;
+
+create or replace trigger slip_has_its_own_key
+  before insert on slip
+  for each row when (new.key is not null) execute function refuse_taken_key();
+create or replace trigger gift_has_its_own_key
+  before insert on gift
+  for each row when (new.key is not null) execute function refuse_taken_key();
+create or replace trigger qr_code_has_its_own_key
+  before insert on qr_code
+  for each row when (new.key is not null) execute function refuse_taken_key();

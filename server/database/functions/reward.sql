@@ -1,0 +1,136 @@
+-- Grants that stay as they ended, and what bets mean for rewards and for inviters.
+
+create or replace trigger reward_grant_stays_ended
+  before update on reward_grant
+  for each row execute function refuse_after_end();
+create or replace trigger reward_grant_is_kept
+  before delete or truncate on reward_grant
+  for each statement execute function refuse_change();
+create or replace trigger refund_only_grows
+  before update or delete or truncate on refund
+  for each statement execute function refuse_change();
+
+-- Whether a bet was placed while a reward's conditions were open: then it earns nothing beside it.
+create or replace function is_under_grant(asked_member_id text, at timestamptz) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from reward_grant
+    where member_id = asked_member_id and started_at <= at
+      and (ended_at is null or ended_at > at)
+  )
+$$;
+
+-- Whether two members seem to be one person, or of one ring: a chain of shared browsers, bank
+-- accounts or phone numbers leads from one to the other.
+create or replace function is_one_ring(one text, other text) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  with recursive ring (member_id) as (
+    values (one)
+    union
+    select near.member_id
+    from ring
+    cross join lateral (
+      select theirs.member_id
+      from member_device as ours
+      join member_device as theirs on theirs.device_hash = ours.device_hash
+      where ours.member_id = ring.member_id
+      union
+      select theirs.member_id
+      from bank_account as ours
+      join bank_account as theirs
+        on ltrim(theirs.account_no, '0') = ltrim(ours.account_no, '0')
+      where ours.member_id = ring.member_id
+      union
+      select theirs.id
+      from member as ours
+      join member as theirs on ltrim(theirs.username, '0') = ltrim(ours.username, '0')
+      where ours.id = ring.member_id
+    ) as near
+  )
+  -- Enough to find any person's accounts; a browser that half a town uses must not hold us up.
+  select exists (
+    select from (select member_id from ring limit 500) as found where found.member_id = other
+  )
+$$;
+
+-- Bets that came or changed: the member's open reward is due for a look, and the inviter has earned.
+create or replace function bets_were_told(changes jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  -- One teller at a time: they would otherwise wait for one another's rows in a circle.
+  perform pg_advisory_xact_lock(4718012);
+  perform from reward_grant
+    where ended_at is null and member_id in (
+      select change ->> 'member' from jsonb_array_elements(changes) as change
+    )
+    order by id
+    for update;
+  update reward_grant set due_at = clock_now()
+    where state = 'OPEN' and member_id in (
+      select change ->> 'member' from jsonb_array_elements(changes) as change
+    );
+
+  insert into invite_earning as earning (
+    inviter_id, invitee_id, day, rate_bps, turnover_minor, is_barred, updated_at
+  )
+  select invitee.inviter_id, invitee.id, (clock_now() at time zone 'Asia/Bangkok')::date,
+    rate.bps, told.turnover, is_one_ring(invitee.inviter_id, invitee.id), clock_now()
+  from (
+    select change ->> 'member' as member_id, sum((change ->> 'turnover')::bigint) as turnover
+    from jsonb_array_elements(changes) as change
+    where not is_under_grant(change ->> 'member', (change ->> 'at')::timestamptz)
+    group by 1
+    having sum((change ->> 'turnover')::bigint) <> 0
+  ) as told
+  join member as invitee on invitee.id = told.member_id
+  join member as inviter
+    on inviter.id = invitee.inviter_id and inviter.currency = invitee.currency
+  cross join lateral (
+    select round((value ->> 'percent')::numeric * 100)::integer as bps
+    from setting where key = 'invite' and (value ->> 'isOpen')::boolean
+  ) as rate
+  order by invitee.inviter_id, invitee.id
+  on conflict (inviter_id, day, invitee_id) do update set
+    turnover_minor = earning.turnover_minor + excluded.turnover_minor,
+    is_barred = earning.is_barred or excluded.is_barred,
+    updated_at = excluded.updated_at;
+end
+$$;
+
+create or replace function bets_were_added() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform bets_were_told(jsonb_agg(jsonb_build_object(
+    'member', member_id, 'at', placed_at,
+    'turnover', case status when 'SETTLED' then stake_minor else 0 end
+  ))) from added;
+  return null;
+end
+$$;
+create or replace trigger bets_were_added
+  after insert on bet
+  referencing new table as added
+  for each statement execute function bets_were_added();
+
+create or replace function bets_were_changed() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform bets_were_told(jsonb_agg(jsonb_build_object(
+    'member', after.member_id, 'at', after.placed_at,
+    'turnover', case after.status when 'SETTLED' then after.stake_minor else 0 end
+      - case before.status when 'SETTLED' then before.stake_minor else 0 end
+  ))) from after join before on before.provider = after.provider and before.id = after.id;
+  return null;
+end
+$$;
+create or replace trigger bets_were_changed
+  after update on bet
+  referencing old table as before new table as after
+  for each statement execute function bets_were_changed();
+revoke execute on function bets_were_told, is_one_ring from public;
+grant execute on function is_one_ring to krapao_app;

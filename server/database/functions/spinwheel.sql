@@ -1,0 +1,246 @@
+-- Seeds, draws and spins.
+
+create or replace trigger spinwheel_slice_is_kept
+  before update or delete or truncate on spinwheel_slice
+  for each statement execute function refuse_change();
+create or replace trigger spinwheel_spin_is_kept
+  before delete or truncate on spinwheel_spin
+  for each statement execute function refuse_change();
+
+create or replace function spinwheel_spin_is_claimed_once() returns trigger
+language plpgsql
+as $$
+begin
+  if old.claimed_at is not null then
+    raise exception 'the coupon of spin %/% was claimed', old.member_id, old.number;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger spinwheel_spin_is_claimed_once
+  before update on spinwheel_spin
+  for each row execute function spinwheel_spin_is_claimed_once();
+
+-- Any two that hold this lock exclusively, or one so and one shared, wait for one another.
+create or replace function spinwheel_lock_key() returns bigint
+language sql immutable
+return 7105320177;
+
+-- Replaces the seed of a wheel: the old one is told from now on, and the new one committed to.
+create or replace function spinwheel_commit(asked_wheel_id integer) returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  -- Two random identifiers hold 244 random bits; hashed they are one seed.
+  new_seed bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+  inner_bytes bytea := decode(repeat('36', 64), 'hex');
+  outer_bytes bytea := decode(repeat('5c', 64), 'hex');
+  prize_text text;
+  prize_starts bigint[];
+  prize_total bigint;
+  committed text;
+begin
+  -- Spins under way end first, so that none is drawn from a seed that is known.
+  perform pg_advisory_xact_lock(spinwheel_lock_key());
+  for place in 0..31 loop
+    inner_bytes := set_byte(inner_bytes, place, get_byte(new_seed, place) # 54);
+    outer_bytes := set_byte(outer_bytes, place, get_byte(new_seed, place) # 92);
+  end loop;
+  select
+    json_agg(
+      json_build_object(
+        'code', code, 'weight', weight, 'kind', kind,
+        'BAHT', trim_scale(baht_minor / 100.0), 'LAK', trim_scale(lak_minor / 100.0)
+      ) order by position
+    )::text,
+    array_agg(weight_end - weight order by position),
+    sum(weight)
+  into prize_text, prize_starts, prize_total
+  from (
+    select *, sum(weight) over (order by position) as weight_end
+    from spinwheel_slice where wheel_id = asked_wheel_id
+  ) as laid;
+  committed := encode(
+    sha256(convert_to(encode(new_seed, 'hex') || chr(10) || prize_text, 'UTF8')), 'hex');
+  update spinwheel_seed set replaced_at = clock_now()
+    where wheel_id = asked_wheel_id and replaced_at is null;
+  insert into spinwheel_seed (
+    wheel_id, seed, inner_pad, outer_pad, prizes, starts, total, commitment, created_at
+  )
+  values (
+    asked_wheel_id, new_seed, inner_bytes, outer_bytes, prize_text, prize_starts, prize_total,
+    committed, clock_now()
+  );
+  return committed;
+end
+$$;
+
+-- Replaces the seeds that have been in use for a day; answers how many.
+create or replace function spinwheel_commit_due() returns bigint
+language sql security definer set search_path = public, pg_temp
+as $$
+  select count(spinwheel_commit(wheel_id))
+  from spinwheel_seed
+  where replaced_at is null and created_at <= clock_now() - interval '1 day'
+$$;
+
+-- A number below `total`, each as likely as any other: HMAC-SHA256 of who spins and which time, its
+-- first 48 bits, and again with the next round where they lie past the last whole `total`.
+create or replace function spinwheel_draw(
+  inner_pad bytea, outer_pad bytea, total bigint, member_id text, number bigint
+) returns bigint
+language plpgsql immutable strict
+as $$
+declare
+  bound constant bigint := (281474976710656 / total) * total;
+  round integer := 0;
+  digest bytea;
+  word bigint;
+begin
+  loop
+    digest := sha256(outer_pad || sha256(
+      inner_pad || convert_to(member_id || ':' || number || ':' || round, 'UTF8')));
+    word := (get_byte(digest, 0)::bigint << 40) + (get_byte(digest, 1)::bigint << 32)
+      + (get_byte(digest, 2)::bigint << 24) + (get_byte(digest, 3)::bigint << 16)
+      + (get_byte(digest, 4)::bigint << 8) + get_byte(digest, 5);
+    if word < bound then
+      return word % total;
+    end if;
+    round := round + 1;
+  end loop;
+end
+$$;
+
+-- Spins, at most once per member in a call, and answers each one separately:
+--   SPUN              it stands
+--   REPLAY            it stood already
+--   KEY_INVALID       the key stands for another request
+--   NO_DATA           no wheel turns now
+--   MONEY_NOT_ENOUGH  no coin is left
+--
+-- Every row is looked up by its index, as in `ledger_post`.
+create or replace function spinwheel_turn(
+  members text[],
+  keys text[],
+  request_hashes text[]
+) returns table (
+  place bigint,
+  result text,
+  number bigint,
+  wheel_id integer,
+  "position" smallint,
+  coin bigint
+)
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_material = off
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  seed spinwheel_seed;
+  days integer;
+  now_at timestamptz;
+begin
+  if cardinality(members) <> (select count(distinct member) from unnest(members) as member) then
+    raise exception 'one member appears twice in a batch';
+  end if;
+
+  -- The account first, as everywhere: a deposit that brings coins holds it too.
+  perform from ledger_account
+    where member_id = any (members)
+    order by member_id
+    for update;
+  perform pg_advisory_xact_lock_shared(spinwheel_lock_key());
+  select used.* into seed
+    from spinwheel_seed as used join spinwheel on spinwheel.id = used.wheel_id
+    where used.replaced_at is null and spinwheel.is_active;
+  select coupon_days into days from spinwheel where id = seed.wheel_id;
+  now_at := clock_now();
+
+  return query
+  with judged as (
+    select
+      asked.*,
+      account.currency,
+      account.ctid as account_row,
+      coalesce(account.coin, 0) as coin_before,
+      account.spin_count + 1 as next_number,
+      earlier.number as earlier_number,
+      earlier.position as earlier_position,
+      earlier.seed_id as earlier_seed_id,
+      case
+        when earlier.request_hash = decode(asked.request_hash, 'hex') then 'REPLAY'
+        when earlier.number is not null or exists (
+          select from operation as other
+          where other.member_id = asked.member_id and other.key = asked.key
+          offset 0
+        ) or exists (
+          select from slip where slip.member_id = asked.member_id and slip.key = asked.key offset 0
+        ) or exists (
+          select from gift where gift.member_id = asked.member_id and gift.key = asked.key offset 0
+        ) or exists (
+          select from qr_code as code
+          where code.member_id = asked.member_id and code.key = asked.key
+          offset 0
+        ) then 'KEY_INVALID'
+        when seed.id is null then 'NO_DATA'
+        when coalesce(account.coin, 0) < 1 then 'MONEY_NOT_ENOUGH'
+        else 'SPUN'
+      end as result
+    from unnest(members, keys, request_hashes) with ordinality
+      as asked (member_id, key, request_hash, place)
+    left join ledger_account as account on account.member_id = asked.member_id
+    left join lateral (
+      select number, position, seed_id, request_hash
+      from spinwheel_spin as known
+      where known.member_id = asked.member_id and known.key = asked.key
+      offset 0
+    ) as earlier on true
+  ),
+  drawn as materialized (
+    select *, width_bucket(
+      spinwheel_draw(seed.inner_pad, seed.outer_pad, seed.total, member_id, next_number),
+      seed.starts
+    )::smallint as drawn_position
+    from judged
+    where judged.result = 'SPUN'
+  ),
+  spins as (
+    insert into spinwheel_spin (
+      member_id, number, seed_id, position, key, request_hash, created_at, amount_minor, expires_at
+    )
+    select
+      drawn.member_id, drawn.next_number, seed.id, drawn.drawn_position, drawn.key,
+      decode(drawn.request_hash, 'hex'), now_at,
+      case when slice.kind = 'coupon' then
+        case drawn.currency when 'LAK' then slice.lak_minor else slice.baht_minor end
+      end,
+      case when slice.kind = 'coupon' then now_at + make_interval(days => days) end
+    from drawn
+    join spinwheel_slice as slice
+      on slice.wheel_id = seed.wheel_id and slice.position = drawn.drawn_position
+  ),
+  coins as (
+    update ledger_account as account set spin_count = drawn.next_number
+    from drawn
+    where account.ctid = drawn.account_row
+  )
+  select
+    judged.place,
+    judged.result,
+    coalesce(drawn.next_number, judged.earlier_number),
+    case when drawn.place is not null then seed.wheel_id else old_seed.wheel_id end,
+    coalesce(drawn.drawn_position, judged.earlier_position),
+    judged.coin_before - (drawn.place is not null)::integer
+  from judged
+  left join drawn on drawn.place = judged.place
+  left join spinwheel_seed as old_seed on old_seed.id = judged.earlier_seed_id;
+end
+$$;
+-- Functions are open to everyone until they are closed; these spend coins and tell seeds.
+revoke execute on function spinwheel_turn, spinwheel_commit, spinwheel_commit_due from public;
+grant execute on function spinwheel_turn, spinwheel_commit_due to krapao_app;

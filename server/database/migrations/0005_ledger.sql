@@ -1,0 +1,118 @@
+-- The books: double entry, the only place where money exists.
+--
+-- A member has one row of balances; every change of them is an operation (what the member sees in the
+-- statement) with one or more steps, and every step is a set of entries that sums to zero. The
+-- application's role may read all of it but write none of it: it calls the functions of
+-- `functions/ledger.sql`, which make the entries themselves, so that nothing unbalanced can be written.
+
+create table ledger_account (
+  member_id text primary key references member (id),
+  currency text not null check (currency in ('BAHT', 'LAK')),
+  wallet_minor bigint not null default 0 check (wallet_minor >= 0),
+  -- On its way out: taken from the wallet, not yet arrived or returned.
+  aside_minor bigint not null default 0 check (aside_minor >= 0),
+  refund_minor bigint not null default 0 check (refund_minor >= 0),
+  wallet_seq bigint not null default 0 check (wallet_seq >= 0),
+  aside_seq bigint not null default 0 check (aside_seq >= 0),
+  refund_seq bigint not null default 0 check (refund_seq >= 0),
+  operation_count bigint not null default 0 check (operation_count >= 0),
+  -- Deposits less withdrawals, those still under way included, and the most it ever was: money that
+  -- goes round and round never passes its peak again.
+  net_minor bigint not null default 0,
+  peak_minor bigint not null default 0,
+  spin_count bigint not null default 0 check (spin_count >= 0),
+  -- How many coins are left. So much must stay with us for one.
+  coin bigint generated always as (
+    peak_minor / case currency when 'LAK' then 10000000 else 10000 end - spin_count
+  ) virtual,
+  constraint ledger_account_peak check (peak_minor >= greatest(net_minor, 0)),
+  constraint ledger_account_coin check (coin >= 0)
+) with (fillfactor = 60); -- Room on the page keeps the many updates of a row off the index.
+
+create table operation (
+  member_id text not null,
+  -- Without gaps per member: the statement finds any page by number alone.
+  number bigint not null check (number > 0),
+  kind text not null check (kind in ('deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer')),
+  state text not null check (state in ('PENDING', 'SUCCESS', 'FAILED')),
+  -- What the caller knows the request by, and what it asked: a repeat finds this row.
+  key text check (char_length(key) between 1 and 200),
+  request_hash bytea check (octet_length(request_hash) = 32),
+  currency text not null check (currency in ('BAHT', 'LAK')),
+  amount_minor bigint not null check (amount_minor between 0 and 100000000000000),
+  source text not null,
+  target text not null,
+  detail jsonb not null default '{}',
+  wallet_after_minor bigint not null check (wallet_after_minor >= 0),
+  step smallint not null default 1 check (step > 0),
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (member_id, number),
+  check ((key is null) = (request_hash is null)),
+  check ((state = 'PENDING') = (ended_at is null))
+) with (fillfactor = 80);
+create unique index operation_key on operation (member_id, key) where key is not null;
+create unique index operation_one_withdrawal on operation (member_id)
+  where kind = 'withdraw' and state = 'PENDING';
+
+create table ledger_entry (
+  member_id text not null,
+  account text not null check (account in ('wallet', 'aside', 'refund')),
+  seq bigint not null check (seq > 0),
+  operation_number bigint not null,
+  step smallint not null,
+  amount_minor bigint not null
+    check (amount_minor <> 0 and amount_minor between -100000000000000 and 100000000000000),
+  balance_after_minor bigint not null check (balance_after_minor >= 0),
+  at timestamptz not null,
+  primary key (member_id, account, seq)
+);
+
+-- The house's accounts have no running balance: a row that every operation updates would be a queue.
+create table house_entry (
+  account text not null check (account ~ '^[a-z]+(:[A-Z0-9_]+)?$'),
+  currency text not null check (currency in ('BAHT', 'LAK')),
+  member_id text not null,
+  operation_number bigint not null,
+  step smallint not null,
+  amount_minor bigint not null
+    check (amount_minor <> 0 and amount_minor between -100000000000000 and 100000000000000),
+  at timestamptz not null,
+  primary key (member_id, operation_number, step, account)
+);
+
+grant select on ledger_account, operation, ledger_entry, house_entry to krapao_app;
+grant insert (member_id, currency) on ledger_account to krapao_app;
+
+-- An operation to be opened, with what it changes on each of the member's accounts.
+create type ledger_order as (
+  index integer,
+  member_id text,
+  kind text,
+  state text,
+  key text,
+  request_hash text,
+  currency text,
+  amount_minor bigint,
+  source text,
+  target text,
+  detail jsonb,
+  wallet_minor bigint,
+  aside_minor bigint,
+  refund_minor bigint,
+  house text,
+  is_alone boolean,
+  per_minute integer
+);
+
+-- A step of an open operation, with what it changes on each of the member's accounts.
+create type ledger_step_order as (
+  index integer,
+  member_id text,
+  number bigint,
+  operation_state text,
+  wallet_minor bigint,
+  aside_minor bigint,
+  refund_minor bigint,
+  house text
+);

@@ -1,0 +1,138 @@
+-- Games: who provides them, the members' accounts there, money on its way to and from them, bets.
+
+create table game_provider (
+  code text primary key check (code ~ '^[A-Z0-9]{1,20}$'),
+  name text not null,
+  category text not null check (category in ('slot', 'sport', 'lotto')),
+  -- What our reference is worth there: A ignores a repeat, B tells what became of it, C does neither.
+  class text not null check (class in ('A', 'B', 'C')),
+  -- One baht or kip is so many credits; without a ratio the provider is closed to that currency.
+  ratio_baht numeric(12, 6) check (ratio_baht > 0),
+  ratio_lak numeric(12, 6) check (ratio_lak > 0),
+  -- A request may be carried out so long after it was sent: before, "unknown" is not a no.
+  delay_seconds integer not null check (delay_seconds > 0),
+  web text,
+  android text,
+  ios text,
+  is_open boolean not null,
+  position integer not null
+);
+grant select on game_provider to krapao_app;
+
+create table game_account (
+  member_id text not null references member (id),
+  provider text not null references game_provider (code),
+  username text not null check (username ~ '^[\w.@-]{1,64}$'),
+  password_sealed bytea not null,
+  -- Sent to the provider, which has not said that it took it.
+  next_password_sealed bytea,
+  -- The keys of the latest requests, so that a repeat finds the thing done.
+  activate_key text,
+  reset_key text,
+  -- The provider said that the account stands; until then the row is only what we asked for.
+  opened_at timestamptz,
+  -- As last seen, in the member's currency, and changed with every transfer that is booked.
+  balance_minor bigint not null default 0 check (balance_minor >= 0),
+  outstanding_minor bigint not null default 0 check (outstanding_minor >= 0),
+  seen_at timestamptz,
+  is_stale boolean not null default false,
+  -- Grows when a transfer ends: what was asked for before that is then out of date.
+  moves bigint not null default 0,
+  primary key (member_id, provider),
+  unique (provider, username)
+) with (fillfactor = 80);
+grant select, insert on game_account to krapao_app;
+grant update (
+  password_sealed, next_password_sealed, activate_key, reset_key, opened_at, balance_minor,
+  outstanding_minor, seen_at, is_stale
+) on game_account to krapao_app;
+
+-- One question to a provider. An operation has one leg, or two from game to game.
+create table game_transfer (
+  member_id text not null,
+  number bigint not null,
+  leg smallint not null check (leg in (1, 2)),
+  provider text not null,
+  direction text not null check (direction in ('DEPOSIT', 'WITHDRAW')),
+  credit_minor bigint not null check (credit_minor > 0),
+  reference text not null unique,
+  -- WAITING to be asked; ASKED, or just about to be; UNKNOWN: asked, and no clear answer came.
+  state text not null check (state in ('WAITING', 'ASKED', 'SETTLED', 'REFUSED', 'UNKNOWN')),
+  -- What the provider said when it refused.
+  note text,
+  -- Written before every sending.
+  asked_at timestamptz,
+  -- When to look at it next, as with withdrawals; never, where only an operator can tell.
+  due_at timestamptz,
+  attempts integer not null default 0 check (attempts >= 0),
+  ended_at timestamptz,
+  primary key (member_id, number, leg),
+  foreign key (member_id, number) references operation (member_id, number),
+  foreign key (member_id, provider) references game_account (member_id, provider),
+  check ((state in ('SETTLED', 'REFUSED')) = (ended_at is not null)),
+  check (ended_at is null or due_at is null)
+) with (fillfactor = 80);
+-- An account takes one transfer at a time, so that what it holds can be told.
+create unique index game_transfer_one_open on game_transfer (member_id, provider)
+  where ended_at is null;
+create index game_transfer_due on game_transfer (due_at) where due_at is not null;
+-- Legs begin and end only together with the books, by the functions of `functions/game.sql`.
+grant select on game_transfer to krapao_app;
+grant update (state, asked_at, due_at, attempts) on game_transfer to krapao_app;
+
+create table bet (
+  provider text not null references game_provider (code),
+  id text not null check (char_length(id) between 1 and 100),
+  member_id text not null references member (id),
+  game text not null,
+  stake_minor bigint not null check (stake_minor >= 0),
+  payout_minor bigint not null check (payout_minor >= 0),
+  status text not null check (status in ('OPEN', 'SETTLED', 'VOID')),
+  placed_at timestamptz not null,
+  settled_at timestamptz,
+  told_at timestamptz not null default clock_now(),
+  primary key (provider, id)
+);
+create index bet_of_member on bet (member_id, placed_at);
+create index bet_settled on bet (member_id, settled_at) where status = 'SETTLED';
+grant select, insert on bet to krapao_app;
+grant update (stake_minor, payout_minor, status, settled_at) on bet to krapao_app;
+
+-- How far each provider's bets were read.
+create table bet_feed (
+  provider text primary key references game_provider (code),
+  after_cursor text not null default '',
+  due_at timestamptz not null default clock_now()
+);
+grant select on bet_feed to krapao_app;
+grant update (after_cursor, due_at) on bet_feed to krapao_app;
+
+-- A leg of a transfer that is to be opened.
+create type game_leg_order as (
+  index integer,
+  member_id text,
+  key text,
+  leg smallint,
+  provider text,
+  direction text,
+  credit_minor bigint,
+  lease_seconds integer
+);
+
+-- How a leg ended, with the step that it is in the books.
+create type game_leg_end as (
+  index integer,
+  member_id text,
+  number bigint,
+  leg smallint,
+  leg_state text,
+  note text,
+  operation_state text,
+  wallet_minor bigint,
+  aside_minor bigint,
+  refund_minor bigint,
+  house text,
+  balance_minor bigint,
+  next_leg text,
+  lease_seconds integer
+);
