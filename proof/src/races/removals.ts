@@ -11,9 +11,7 @@ const accountLock: Change = {
 };
 const oneOpen = {
   code: {
-    "features/withdraw/open-queries.ts": [
-      { from: "0, null, true, $6::integer", to: "0, null, false, $6::integer" },
-    ],
+    "features/withdraw/open-queries.ts": [{ from: "is_alone => true", to: "is_alone => false" }],
   },
   sql: ["drop index operation_one_withdrawal"],
 };

@@ -43,6 +43,33 @@ return case
   else 0
 end;
 
+-- Makes an order from named arguments, so that no caller depends on the order of the fields. The planner
+-- replaces the call by the row itself.
+create or replace function make_ledger_order(
+  index integer,
+  member_id text,
+  kind text,
+  state text,
+  key text,
+  request_hash text,
+  currency text,
+  amount_minor bigint,
+  source text,
+  target text,
+  detail jsonb,
+  wallet_minor bigint,
+  aside_minor bigint,
+  refund_minor bigint,
+  house text,
+  is_alone boolean,
+  per_minute integer
+) returns ledger_order
+language sql immutable
+return row(
+  index, member_id, kind, state, key, request_hash, currency, amount_minor, source, target, detail,
+  wallet_minor, aside_minor, refund_minor, house, is_alone, per_minute
+)::ledger_order;
+
 -- Opens operations, at most one per member in a call, and answers each one separately:
 --   POSTED            it stands
 --   REPLAY            it stood already: its present state is told

@@ -48,14 +48,27 @@ const writeStatement = ({ taken, takeUp }: Opening) => `
   ),
   opened as materialized (
     select * from ledger_post(array(
-      select row(
-        place, member_id, 'withdraw', 'PENDING', key, request_hash, currency, amount_minor,
-        'WALLET', bank_code,
-        jsonb_build_object(
+      select make_ledger_order(
+        index => place::integer,
+        member_id => member_id,
+        kind => 'withdraw',
+        state => 'PENDING',
+        key => key,
+        request_hash => request_hash,
+        currency => currency,
+        amount_minor => amount_minor,
+        source => 'WALLET',
+        target => bank_code,
+        detail => jsonb_build_object(
           'bankCode', bank_code, 'bankAccountNo', account_no, 'bankAccountName', account_name
         ),
-        -${taken}, ${taken}, 0, null, true, $6::integer
-      )::ledger_order
+        wallet_minor => -${taken},
+        aside_minor => ${taken},
+        refund_minor => 0,
+        house => null,
+        is_alone => true,
+        per_minute => $6::integer
+      )
       from asked
       where refusal is null
     ))
