@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startSandbox, startWallet, type SandboxWorld } from "#testing/world.ts";
+import { notAfter, startSandbox, startWallet, type SandboxWorld } from "#testing/world.ts";
 
 /** Shorter than what was put off before would have it wait. */
 const patience = { timeout: 10_000 };
@@ -46,7 +46,7 @@ test("what was behind is done as soon as the clock goes past it", async () => {
   const behindMilliseconds = 3_600_000;
   await world.put("/api/bank/control", { payoutMilliseconds: behindMilliseconds });
   const payout = { reference: "w-1", amount: 100, currency: "BAHT", bankCode: "KBANK" };
-  const account = { accountNo: "0000000001", accountName: "SOMMUT TUAYANG" };
+  const account = { accountNo: "0000000001", accountName: "SOMMUT TUAYANG", notAfter };
   await world.post("/bank/payouts", { ...payout, ...account });
   expect((await world.get("/bank/payouts/w-1")).body).toMatchObject({ status: "ACCEPTED" });
   await world.put("/api/clock", { shiftMilliseconds: behindMilliseconds });

@@ -9,6 +9,11 @@ export function clockNow(): number {
   return Date.now() + shiftMilliseconds;
 }
 
+/** The machine's own time, for what its programs agree on between themselves. */
+export function machineNow(): number {
+  return Date.now();
+}
+
 export function shiftClock(milliseconds: number): void {
   shiftMilliseconds = milliseconds;
 }

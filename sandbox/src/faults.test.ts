@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startSandbox, type SandboxWorld } from "#testing/world.ts";
+import { notAfter, startSandbox, type SandboxWorld } from "#testing/world.ts";
 
 let world: SandboxWorld;
 
@@ -15,6 +15,7 @@ const payout = {
   bankCode: "KBANK",
   accountNo: "0000000001",
   accountName: "SOMMUT TUAYANG",
+  notAfter,
 };
 
 /** What the one who asked hears: a status, or nothing that can be read. */

@@ -1,6 +1,8 @@
 import { userInfo } from "node:os";
 import { endService, findServiceState, setMemberDisabled } from "#admin-acts.ts";
+import { endDiscrepancy, showDiscrepancies } from "#admin-discrepancies.ts";
 import { listUnclearGifts } from "#admin-gifts.ts";
+import { endPayout, isPayoutReference, listUnknownPayouts } from "#admin-payouts.ts";
 import { assignSuspense, listSuspense, returnSuspense } from "#admin-suspense.ts";
 import { isEndingName, listEndings, settleEnding } from "#admin-endings.ts";
 import { endUnknown, listUnknown } from "#admin-unknown.ts";
@@ -20,12 +22,15 @@ const usage = `Usage: npm run admin -- <what>
   suspense return <id> <reason>
                             note that the bank sends it back
   gift list                 gift links of which it is not clear yet what they brought
-  unknown list              transfers to and from games without a clear answer, and rewards
-                            whose end waits for a game
+  unknown list              payouts and transfers to and from games without a clear answer, and
+                            rewards whose end waits for a game
   unknown settle <reference> <reason>
                             the provider says that it was done, or that nothing is left there
   unknown return <reference> <reason>
                             the provider says that it was not done
+  discrepancy list          answers from outside that contradict our books
+  discrepancy resolve <id> <reason>
+                            note that one was looked into
   wheel status              which prize wheel turns, and what it commits to
   wheel open                let the prize wheel turn
   wheel close               let none turn
@@ -43,6 +48,7 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
   const [what, deed, phone] = words;
   if (what === "suspense") return runSuspense(words.slice(1));
   if (what === "unknown") return runUnknown(words.slice(1));
+  if (what === "discrepancy") return runDiscrepancy(words.slice(1));
   switch (`${what} ${deed}`) {
     case "service status":
       return (await findServiceState(pool)) ? "The service has ended." : "The service goes on.";
@@ -98,7 +104,11 @@ async function runSuspense([deed, number, ...rest]: readonly string[]) {
 
 async function runUnknown([deed, reference, ...rest]: readonly string[]) {
   if (deed === "list") {
-    const lines = [...(await listUnknown(act)), ...(await listEndings(act))];
+    const lines = [
+      ...(await listUnknownPayouts(act)),
+      ...(await listUnknown(act)),
+      ...(await listEndings(act)),
+    ];
     return lines.length > 0 ? lines.join("\n") : "Nothing is unknown.";
   }
   const reason = rest.join(" ").trim();
@@ -108,8 +118,23 @@ async function runUnknown([deed, reference, ...rest]: readonly string[]) {
     await settleEnding(act, { reference, reason });
     return `The end of reward ${reference} waits for that game no longer.`;
   }
-  await endUnknown(act, { reference, isDone: deed === "settle", reason });
-  return `Transfer ${reference} is ${deed === "settle" ? "settled" : "returned"}.`;
+  const end = { reference, isDone: deed === "settle", reason };
+  const isPayout = isPayoutReference(reference);
+  await (isPayout ? endPayout(act, end) : endUnknown(act, end));
+  const ended = deed === "settle" ? "settled" : "returned";
+  return `${isPayout ? "Payout" : "Transfer"} ${reference} is ${ended}.`;
+}
+
+async function runDiscrepancy([deed, number, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await showDiscrepancies(act);
+    return lines.length > 0 ? lines.join("\n") : "Nothing contradicts our books.";
+  }
+  const reason = rest.join(" ").trim();
+  if (deed !== "resolve" || !number || !/^#?\d{1,18}$/.test(number) || !reason) return undefined;
+  const id = BigInt(number.replace("#", ""));
+  await endDiscrepancy(act, { id, reason });
+  return `Discrepancy #${id} is resolved.`;
 }
 
 try {

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { checksOf, providerKinds, providersOf } from "#providers/checks.ts";
 
 /**
- * `npm run check:provider -- <kind> <url> [--key …] [--phone …] [--provider …] [--tells-references]`: does
- * an adapter keep its promises?
+ * `npm run check:provider -- <kind> <url> [--key …] [--phone …] [--provider …] [--tells-references]
+ * [--refuses-late]`: does an adapter keep its promises?
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -12,6 +12,7 @@ const { values, positionals } = parseArgs({
     phone: { type: "string", default: "0800000000" },
     provider: { type: "string" },
     "tells-references": { type: "boolean", default: false },
+    "refuses-late": { type: "boolean", default: false },
   },
 });
 const [kindGiven, url] = positionals;
@@ -23,7 +24,13 @@ if (!kind || !URL.canParse(url ?? "")) {
   process.exit(1);
 }
 
-const { key, phone, provider, "tells-references": tellsReferences } = values;
+const {
+  key,
+  phone,
+  provider,
+  "tells-references": tellsReferences,
+  "refuses-late": refusesLate,
+} = values;
 const known = providersOf[kind] ?? [];
 if (provider !== undefined && !known.includes(provider)) {
   const choice = known.length > 0 ? `one of ${known.join(", ")}` : "not asked for here";
@@ -32,7 +39,7 @@ if (provider !== undefined && !known.includes(provider)) {
 }
 
 let brokenCount = 0;
-const subject = { url: url ?? "", key, phone, provider, tellsReferences };
+const subject = { url: url ?? "", key, phone, provider, tellsReferences, refusesLate };
 for (const { promise, run } of checksOf(kind, subject)) {
   const problem = await run().catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),

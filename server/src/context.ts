@@ -5,6 +5,7 @@ import type { Transfers } from "#ledger/transfers.ts";
 import type { CodeReader } from "#platform/code-reader.ts";
 import type { Database } from "#platform/database.ts";
 import type { FileStore } from "#platform/files.ts";
+import type { FirstSeen } from "#platform/monotonic.ts";
 import type { Seal } from "#platform/seal.ts";
 import type { Sessions } from "#platform/session.ts";
 import type { BankGateway } from "#providers/bank.ts";
@@ -29,6 +30,11 @@ export type WorkerName =
   | "chat"
   | "acts";
 
+/** Where use cases and workers log what an operator must see. */
+export interface Log {
+  error(detail: object, message: string): void;
+}
+
 /** All that a use case may lean on, passed by hand. */
 export interface Context {
   readonly config: Config;
@@ -48,6 +54,9 @@ export interface Context {
   readonly seal: Seal;
   readonly files: FileStore;
   readonly codes: CodeReader;
+  /** Since when this process has known of what was sent to outside parties. */
+  readonly sentReferences: FirstSeen;
+  readonly log: Log;
   /** Tells a member's open pages that something about the money changed. */
   tell(memberId: string, event: MoneyEvent): void;
   /** Has a worker look at once, instead of after its rest. */

@@ -6,6 +6,7 @@ import { Transfers } from "#ledger/transfers.ts";
 import { CodeReader } from "#platform/code-reader.ts";
 import { createDatabase } from "#platform/database.ts";
 import { FileStore } from "#platform/files.ts";
+import { FirstSeen } from "#platform/monotonic.ts";
 import { Seal } from "#platform/seal.ts";
 import { Sessions } from "#platform/session.ts";
 import { createBankGateway } from "#providers/bank.ts";
@@ -16,9 +17,9 @@ import { createPaymentGateway } from "#providers/payment.ts";
 import { createSmsGateway } from "#providers/sms.ts";
 
 /** What reaches beyond the use cases: open pages and the work that goes on by itself. */
-type Reach = Pick<Context, "tell" | "wake">;
+type Reach = Pick<Context, "tell" | "wake" | "log">;
 
-const nobodyThere: Reach = { tell() {}, wake() {} };
+const nobodyThere: Reach = { tell() {}, wake() {}, log: { error() {} } };
 
 interface Pools {
   readonly pool: pg.Pool;
@@ -49,6 +50,7 @@ export function createContext(
     seal: new Seal(config.gameSealKey),
     files: new FileStore(join(config.dataDir, "files")),
     codes: new CodeReader(),
+    sentReferences: new FirstSeen(),
     ...reach,
   };
 }

@@ -6,6 +6,7 @@ import { createPool } from "#platform/database.ts";
 import { type Sockets, startSockets } from "#platform/sockets.ts";
 import { prepareDatabase } from "#prepare-database.ts";
 import { createApp } from "#app.ts";
+import type { Context } from "#context.ts";
 import { createContext } from "#create-context.ts";
 import { startWorkers, type Workers } from "#workers.ts";
 
@@ -29,17 +30,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const pool = createPool({ url, as: "app" });
   const lanePool = createPool({ url, as: "app", size: laneCount, isPlannedOnce: true });
   // Sockets and workers start once the app stands; until then nobody is there to be told.
-  const running: { sockets?: Sockets; workers?: Workers } = {};
+  const running: { sockets?: Sockets; workers?: Workers; log?: Context["log"] } = {};
   const ctx = createContext(
     config,
     { pool, lanePool },
     {
       tell: (memberId, event) => running.sockets?.tell(memberId, socketEvents.money, event),
       wake: (worker) => running.workers?.wake(worker),
+      log: { error: (detail, message) => running.log?.error(detail, message) },
     },
   );
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
   const app = await createApp({ ctx, pool, webDir: config.webDir });
+  running.log = app.log;
   for (const each of [pool, lanePool])
     each.on("error", (error) => app.log.warn({ error }, "a resting database connection was lost"));
   const sockets = await startSockets({

@@ -155,6 +155,7 @@ interface OperationTable {
 interface WithdrawalTable {
   member_id: string;
   number: bigint;
+  reference: string;
   due_at: Moment;
   checked_at: Moment;
   sent_at: Date | null;

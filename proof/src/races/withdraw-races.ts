@@ -187,7 +187,12 @@ async function expectOneOf(
   { accounts, told }: { accounts: readonly Member["bank"][]; told: string | undefined },
 ): Promise<void> {
   const payouts = await round.world.sandbox.payouts();
-  const mine = payouts.filter(({ reference }) => reference.startsWith(`W${member.id}-`));
+  const rows = await round.world.query<{ reference: string }>(
+    "select reference from withdrawal where member_id = $1",
+    [member.id],
+  );
+  const references = new Set(rows.map(({ reference }) => reference));
+  const mine = payouts.filter(({ reference }) => references.has(reference));
   round.expect(mine.length === 1, `the bank paid ${mine.length} times`);
   const isWhole = accounts.some(
     ({ bankCode, accountNo, name }) =>

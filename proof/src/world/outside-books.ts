@@ -24,10 +24,10 @@ interface WithdrawalRow {
 
 function listWithdrawals(world: World): Promise<readonly WithdrawalRow[]> {
   return world.query<WithdrawalRow>(
-    `select 'W' || member_id || '-' || number as reference, state, currency,
+    `select coalesce(reference, 'none of ' || member_id || ' ' || number) as reference, state, currency,
        (amount_minor / 100.0)::float8 as amount, detail ->> 'bankCode' as bank,
        detail ->> 'bankAccountNo' as account, detail ->> 'bankAccountName' as name
-     from operation where kind = 'withdraw'`,
+     from operation left join withdrawal using (member_id, number) where kind = 'withdraw'`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { SandboxWorld, Told } from "./world.ts";
+import { notAfter, type SandboxWorld, type Told } from "./world.ts";
 
 /** What the one who asked hears: a status, or nothing that can be read. */
 export type Heard = number | "no answer";
@@ -7,7 +7,7 @@ export type Heard = number | "no answer";
 export function gamePlayer(world: SandboxWorld, provider: string, username = "mali01") {
   const at = `/game/${provider}`;
   const transfer = (type: string, reference: string, amount: number) =>
-    world.post(`${at}/transfers`, { reference, username, type, amount });
+    world.post(`${at}/transfers`, { reference, username, type, amount, notAfter });
   const hear = (told: Promise<Told>): Promise<Heard> =>
     told.then(
       ({ status }) => status,

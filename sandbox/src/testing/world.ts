@@ -7,6 +7,9 @@ import type { Settings } from "#settings.ts";
 
 type Json = Record<string, unknown>;
 
+/** A request with this `notAfter` never comes too late. */
+export const notAfter = "2999-01-01T00:00:00.000Z";
+
 export interface Told {
   readonly status: number;
   readonly body: Json;

@@ -32,13 +32,13 @@ declare
   asked_legs game_leg_order[] := array(
     select row(
       asked.index, asked.member_id, asked.key, leg.leg, leg.provider, leg.direction,
-      leg.credit_minor, asked.lease_seconds
+      leg.credit_minor, leg.reference, asked.lease_seconds
     )::game_leg_order
     from json_to_recordset(orders) as asked (
       index integer, member_id text, key text, lease_seconds integer, legs json
     )
     cross join lateral json_to_recordset(asked.legs) as leg (
-      leg smallint, provider text, direction text, credit_minor bigint
+      leg smallint, provider text, direction text, credit_minor bigint, reference text
     )
   );
   busy integer[];
@@ -77,7 +77,7 @@ begin
       member_id, number, leg, provider, direction, credit_minor, reference, state, asked_at, due_at
     )
     select leg.member_id, opened.number, leg.leg, leg.provider, leg.direction, leg.credit_minor,
-      'T' || leg.member_id || 'N' || opened.number || 'L' || leg.leg,
+      leg.reference,
       case leg.leg when 1 then 'ASKED' else 'WAITING' end,
       case leg.leg when 1 then now_at end,
       case leg.leg when 1 then now_at + make_interval(secs => leg.lease_seconds) end

@@ -333,7 +333,8 @@ begin
     detail = detail || coalesce(detail_change, '{}'),
     wallet_after_minor = case when wallet_change <> 0
       then account.wallet_minor + wallet_change else wallet_after_minor end,
-    ended_at = case when to_state <> 'PENDING' then now_at end
+    -- A clock that was set back must not end an operation before it began.
+    ended_at = case when to_state <> 'PENDING' then greatest(now_at, created_at) end
   where member_id = asked_member_id and number = asked_number;
   return query select true, to_state;
 end
@@ -440,7 +441,8 @@ begin
       step = moved.next_step,
       wallet_after_minor = case when moved.wallet_minor <> 0
         then moved.wallet_after else operation.wallet_after_minor end,
-      ended_at = case when moved.operation_state <> 'PENDING' then now_at end
+      ended_at = case when moved.operation_state <> 'PENDING'
+        then greatest(now_at, operation.created_at) end
     from moved
     where operation.ctid = moved.operation_row
   )

@@ -100,3 +100,24 @@ create table file_link (
 );
 create index file_link_expires on file_link (expires_at);
 grant select, insert, delete on file_link to krapao_app;
+
+-- Answers from outside that contradict our books: each waits for an operator.
+create table discrepancy (
+  id bigint generated always as identity primary key,
+  -- `bank`, `gift`, `payment:KBANK`, `game:JOKER`.
+  party text not null,
+  reference text not null,
+  kind text not null check (
+    kind in ('OTHER_DETAILS', 'REFERENCE_TAKEN', 'DONE_AFTER_RETURN', 'REFUSED_AFTER_PAYMENT')
+  ),
+  expected jsonb not null,
+  received jsonb not null,
+  times integer not null default 1,
+  noticed_at timestamptz not null default clock_now(),
+  latest_at timestamptz not null default clock_now(),
+  resolved_at timestamptz,
+  unique (party, reference, kind)
+);
+create index discrepancy_open on discrepancy (id) where resolved_at is null;
+grant select, insert on discrepancy to krapao_app;
+grant update (received, times, latest_at, resolved_at) on discrepancy to krapao_app;

@@ -3,6 +3,9 @@
 create table withdrawal (
   member_id text not null,
   number bigint not null,
+  -- What the bank knows the payout by. It is random, so that a database that was put back to an earlier
+  -- moment never gives it out again.
+  reference text not null unique check (reference ~ '^W[0-9A-Z]{24}$'),
   -- When it is next to be looked at. A process that takes it up moves this on first, so that no two
   -- work on it, and another takes over should the first one die.
   due_at timestamptz not null,

@@ -55,7 +55,8 @@ create table game_transfer (
   provider text not null,
   direction text not null check (direction in ('DEPOSIT', 'WITHDRAW')),
   credit_minor bigint not null check (credit_minor > 0),
-  reference text not null unique,
+  -- Random, as that of a withdrawal.
+  reference text not null unique check (reference ~ '^T[0-9A-Z]{24}$'),
   -- WAITING to be asked; ASKED, or just about to be; UNKNOWN: asked, and no clear answer came.
   state text not null check (state in ('WAITING', 'ASKED', 'SETTLED', 'REFUSED', 'UNKNOWN')),
   -- What the provider said when it refused.
@@ -116,6 +117,7 @@ create type game_leg_order as (
   provider text,
   direction text,
   credit_minor bigint,
+  reference text,
   lease_seconds integer
 );
 

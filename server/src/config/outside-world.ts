@@ -19,8 +19,14 @@ const parties = {
 
 type PartyName = keyof typeof parties;
 
+/** The parties of whom "there is no such thing" is believed once nothing can be on its way any more. */
+const fenced = ["bank", "gift", "game"] as const;
+type FencedParty = (typeof fenced)[number];
+
 export type OutsideWorld = {
   readonly world: "sandbox" | "real";
+  /** They refuse a request that comes after its `notAfter`, so that a late one cannot move money. */
+  readonly refusesLate: readonly FencedParty[];
   /** The helper answers alone where the real world has no desk of agents. */
   readonly chat: OutsideParty | null;
 } & Readonly<Record<Exclude<PartyName, "chat">, OutsideParty>>;
@@ -58,5 +64,16 @@ export function readOutsideWorld(reader: EnvironmentReader, sandboxPort: number)
   }
   const isReal = real.length > 0;
   const chat = isReal && !real.includes(parties.chat.name) ? null : found.chat;
-  return { world: isReal ? "real" : "sandbox", ...found, chat };
+  const refusesLate = isReal ? readRefusesLate(reader) : fenced;
+  return { world: isReal ? "real" : "sandbox", ...found, chat, refusesLate };
+}
+
+function readRefusesLate(reader: EnvironmentReader): readonly FencedParty[] {
+  const given = reader.text("REFUSES_LATE")?.split(",") ?? [];
+  const names = given.map((name) => name.trim());
+  const unknown = names.find((name) => !fenced.some((party) => party === name));
+  if (unknown !== undefined) {
+    reader.problem(`REFUSES_LATE may name ${fenced.join(", ")}, but not "${unknown}".`);
+  }
+  return fenced.filter((party) => names.includes(party));
 }

@@ -104,6 +104,11 @@ export const settings = [
     meaning: "Where games open, beside `GAME_URL`: `https://play.example, https://…`.",
   },
   {
+    name: "REFUSES_LATE",
+    default: undefined,
+    meaning: "Parties that refuse what comes after its `notAfter`: `bank, gift, game`.",
+  },
+  {
     name: "CHAT_URL",
     default: undefined,
     meaning: "Address of the real desk of chat agents; may be left out where all is real.",

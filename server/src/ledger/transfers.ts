@@ -15,6 +15,8 @@ interface LegOrder {
   readonly provider: string;
   readonly direction: "DEPOSIT" | "WITHDRAW";
   readonly creditMinor: bigint;
+  /** What the provider will know it by. */
+  readonly reference: string;
 }
 
 export interface TransferOrder extends Order {

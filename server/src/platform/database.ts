@@ -72,6 +72,21 @@ export const clockNow = sql<Date>`clock_now()`;
 export const secondsFromNow = (seconds: number) =>
   sql<Date>`clock_now() + make_interval(secs => ${seconds})`;
 
+/** Small corrections of the clock do not end a lease. */
+const clockSlackSeconds = 10;
+
+/**
+ * Whether a row is due: its time has come, or lies further ahead than the longest delay of its kind,
+ * because the clock that set it was ahead.
+ */
+export const isDue = (dueAt: string, longestSeconds: number) => {
+  const column = sql.ref(dueAt);
+  return sql<boolean>`(
+    ${column} <= clock_now()
+    or ${column} > clock_now() + make_interval(secs => ${longestSeconds + clockSlackSeconds})
+  )`;
+};
+
 /** Whether a statement failed because another row holds what must be unique. */
 export function isTaken(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;

@@ -1,5 +1,7 @@
 import http from "node:http";
 import https from "node:https";
+import { checkFence, type Fence, isTooLate, TooLate } from "./fence.ts";
+import { NoAnswer } from "./no-answer.ts";
 
 interface Party {
   readonly url: string;
@@ -21,8 +23,25 @@ const agents = {
 };
 
 /**
- * Asks an outside party and reads its answer as JSON. Throws when there is no clear answer: the caller
- * must then hold the outcome for unknown. Nothing is ever sent twice, and no redirect is followed.
+ * Sends a request that moves money, or makes it possible to: only right after its claim, with the moment
+ * from which the receiver must refuse it. Throws `TooLate` where nothing was done for that reason.
+ */
+export async function sendMoney(
+  party: Party,
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  { fence, ...options }: { fence: Fence; deadlineMilliseconds?: number },
+): Promise<Heard> {
+  checkFence(fence);
+  const fenced = { ...body, notAfter: fence.notAfter };
+  const reply = await askJson(party, "POST", path, fenced, options);
+  if (isTooLate(reply)) throw new TooLate("The receiver refused a request that came too late.");
+  return reply;
+}
+
+/**
+ * Asks an outside party and reads its answer as JSON. Throws `NoAnswer` when there is no clear one: the
+ * caller must then hold the outcome for unknown. Nothing is ever sent twice, and no redirect is followed.
  */
 export function askJson(
   { url, key }: Party,
@@ -34,7 +53,9 @@ export function askJson(
   const address = new URL(path, url);
   const isPlain = address.protocol === "http:";
   const text = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve, rejectWith) => {
+    const reject = (cause: Error) =>
+      rejectWith(new NoAnswer(`${method} ${address.origin}: ${cause.message}`, { cause }));
     const request = (isPlain ? http : https).request(address, {
       method,
       agent: agents[isPlain ? "http:" : "https:"],
@@ -80,6 +101,7 @@ const neverConnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
 
 /** Whether a question failed before there was a connection: then nobody can have acted on it. */
 export function isNeverSent(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const cause = error instanceof NoAnswer ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   return typeof code === "string" && neverConnected.includes(code);
 }

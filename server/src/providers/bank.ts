@@ -1,11 +1,15 @@
 import type { Currency } from "@krapao/contract/fields";
-import { askJson } from "./ask.ts";
+import { askJson, sendMoney } from "./ask.ts";
+import { compareDetails, referenceTaken } from "./contradiction.ts";
+import type { Fence } from "./fence.ts";
+import { NoAnswer } from "./no-answer.ts";
 
 /** The bank behind our accounts: it pays out, tells what came in, and knows every slip. */
 export interface BankGateway {
-  /** Asks for a payout. The same reference is the same payout. */
-  pay(payout: Payout): Promise<PayoutStatus>;
-  findPayout(reference: string): Promise<PayoutStatus | "UNKNOWN_REFERENCE">;
+  /** Asks for a payout. The same reference is the same payout. Throws `TooLate` where it was not sent. */
+  pay(payout: Payout, fence: Fence): Promise<PayoutStatus>;
+  /** What became of a payout; throws a `Contradiction` where the bank has another one under its reference. */
+  findPayout(payout: Payout): Promise<PayoutStatus | "UNKNOWN_REFERENCE">;
   /** What came in after the line with this id, the oldest first. */
   readFeed(after: string): Promise<readonly FeedLine[]>;
   findTransfer(slip: { bankNumber: string; reference: string }): Promise<TransferFound>;
@@ -50,14 +54,14 @@ export type TransferFound =
 
 export function createBankGateway(party: { url: string; key: string }): BankGateway {
   return {
-    async pay(payout) {
-      const reply = await askJson(party, "POST", "/bank/payouts", payout);
-      return payoutStatus(reply);
+    async pay(payout, fence) {
+      const reply = await sendMoney(party, "/bank/payouts", { ...payout }, { fence });
+      return payoutStatus(payout, reply);
     },
-    async findPayout(reference) {
-      const path = `/bank/payouts/${encodeURIComponent(reference)}`;
+    async findPayout(payout) {
+      const path = `/bank/payouts/${encodeURIComponent(payout.reference)}`;
       const reply = await askJson(party, "GET", path);
-      return reply.status === 404 ? "UNKNOWN_REFERENCE" : payoutStatus(reply);
+      return reply.status === 404 ? "UNKNOWN_REFERENCE" : payoutStatus(payout, reply);
     },
     async readFeed(after) {
       const { status, body } = await askJson(
@@ -68,7 +72,7 @@ export function createBankGateway(party: { url: string; key: string }): BankGate
       const { lines } = (body ?? {}) as { lines?: FeedLine[] };
       // The cursor moves by these ids: without them a page could be neither kept nor passed.
       const isReadable = Array.isArray(lines) && lines.every((line) => isLineId(line?.id));
-      if (status !== 200 || !isReadable) throw new Error("The feed is not readable.");
+      if (status !== 200 || !isReadable) throw new NoAnswer("The feed is not readable.");
       return lines;
     },
     async findTransfer({ bankNumber, reference }) {
@@ -77,7 +81,7 @@ export function createBankGateway(party: { url: string; key: string }): BankGate
       // A question that makes no sense to the bank is about no transfer of its own.
       if (status === 404 || status === 400) return { status: "NOT_FOUND" };
       if (status === 202) return { status: "NOT_YET" };
-      if (status !== 200) throw new Error(`The bank answered ${status}.`);
+      if (status !== 200) throw new NoAnswer(`The bank answered ${status}.`);
       return { status: "FOUND", transfer: body as Transfer };
     },
   };
@@ -87,9 +91,19 @@ function isLineId(id: unknown): boolean {
   return typeof id === "string" && id.length > 0 && id.length <= 200;
 }
 
-function payoutStatus({ status, body }: { status: number; body: unknown }): PayoutStatus {
-  const told = (body as { status?: unknown } | null)?.status;
-  const isKnown = told === "ACCEPTED" || told === "PAID" || told === "REFUSED";
-  if (status !== 200 || !isKnown) throw new Error(`The bank's answer ${status} is not clear.`);
-  return told;
+/** The answer names the payout that it is about, so that one under the same reference is not taken for ours. */
+function payoutStatus(
+  { reference, amount, currency, bankCode, accountNo }: Payout,
+  reply: { status: number; body: unknown },
+): PayoutStatus {
+  const body = (reply.body ?? {}) as Record<string, unknown>;
+  const expected = { amount, currency, bankCode, accountNo };
+  if (reply.status === 409) throw referenceTaken({ party: "bank", reference }, expected);
+  const { status } = body;
+  const isKnown = status === "ACCEPTED" || status === "PAID" || status === "REFUSED";
+  if (reply.status !== 200 || !isKnown || body["reference"] === undefined) {
+    throw new NoAnswer(`The bank's answer ${reply.status} is not clear.`);
+  }
+  compareDetails({ party: "bank", reference }, { reference, ...expected }, body);
+  return status;
 }

@@ -2,39 +2,18 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type QrProvider, qrProviders } from "@krapao/contract/deposit";
-import { launches } from "@krapao/contract/game";
-import { gameCodes, type GameCode } from "@krapao/contract/slot";
+import { gameCodes } from "@krapao/contract/slot";
 import { createBankGateway } from "./bank.ts";
 import { createChatDesk } from "./chat.ts";
-import { createGameGateway } from "./game-gateway.ts";
-import type { GameGateway } from "./game.ts";
+import { type Check, expectOne, fresh, nameOf, pastFence, type Subject } from "./check.ts";
+import { startFence } from "./fence.ts";
+import { gameChecks } from "./game-checks.ts";
 import { createGiftGateway } from "./gift.ts";
 import { createPaymentGateway } from "./payment.ts";
 import { createSmsGateway } from "./sms.ts";
 
-/** What an adapter must keep to, asked by the very clients that the wallet asks with. Nothing moves money. */
-export interface Check {
-  readonly promise: string;
-  /** Answers what was wrong, or nothing. */
-  readonly run: () => Promise<string | undefined>;
-}
-
-interface Party {
-  readonly url: string;
-  readonly key: string;
-}
-
 export const providerKinds = ["sms", "bank", "payment", "gift", "game", "chat"] as const;
 export type ProviderKind = (typeof providerKinds)[number];
-
-interface Subject extends Party {
-  /** The phone that a text message goes to. */
-  readonly phone: string;
-  /** Which of the payment providers or of the games the adapter stands for. */
-  readonly provider?: string | undefined;
-  /** Whether the game's provider tells what became of a reference: class B. */
-  readonly tellsReferences?: boolean;
-}
 
 /** The providers that an adapter of a kind may stand for; the first is asked unless another is named. */
 export const providersOf: Partial<Record<ProviderKind, readonly string[]>> = {
@@ -59,23 +38,6 @@ export function checksOf(kind: ProviderKind, subject: Subject): readonly Check[]
   }
 }
 
-/** A check that holds when an answer is one of those allowed. */
-function expectOne<Answer>(
-  promise: string,
-  ask: () => Promise<Answer>,
-  allowed: readonly NoInfer<Answer>[],
-): Check {
-  return {
-    promise,
-    async run() {
-      const answer = await ask();
-      return allowed.includes(answer) ? undefined : `it answered ${JSON.stringify(answer)}`;
-    },
-  };
-}
-
-const fresh = () => `check-${randomUUID()}`;
-
 function smsChecks({ phone, ...party }: Subject): Check[] {
   const gateway = createSmsGateway(party);
   const message = { to: phone, text: "Krapao: 000000 Ref TEST", reference: fresh() };
@@ -86,21 +48,43 @@ function smsChecks({ phone, ...party }: Subject): Check[] {
   ];
 }
 
-function bankChecks(party: Party): Check[] {
+function bankChecks({ refusesLate, ...party }: Subject): Check[] {
   const bank = createBankGateway(party);
+  const payout = {
+    reference: fresh(),
+    amount: 1,
+    currency: "BAHT" as const,
+    bankCode: "KBANK",
+    accountNo: "0000000000",
+    accountName: "KRAPAO CHECK",
+  };
   return [
     expectOne("the feed can be read from its start", () => bank.readFeed("").then(() => "read"), [
       "read",
     ]),
-    expectOne("a payout that nobody asked for is unknown", () => bank.findPayout(fresh()), [
-      "UNKNOWN_REFERENCE",
-    ]),
+    expectOne(
+      "a payout that nobody asked for is unknown",
+      () => bank.findPayout({ ...payout, reference: fresh() }),
+      ["UNKNOWN_REFERENCE"],
+    ),
     expectOne(
       "a transfer that nobody made is not found, or not yet",
       async () =>
         (await bank.findTransfer({ bankNumber: "004", reference: fresh().slice(0, 20) })).status,
       ["NOT_FOUND", "NOT_YET"],
     ),
+    ...(refusesLate
+      ? [
+          expectOne(
+            "a payout that comes after its notAfter is refused",
+            () => bank.pay(payout, pastFence()).catch(nameOf),
+            ["TooLate"],
+          ),
+          expectOne("and is unknown afterwards", () => bank.findPayout(payout), [
+            "UNKNOWN_REFERENCE",
+          ]),
+        ]
+      : []),
   ];
 }
 
@@ -115,7 +99,7 @@ function paymentChecks({ provider: named, ...party }: Subject): Check[] {
     expiresInSeconds: 60,
   };
   const create = async () => {
-    const created = await payment.createCharge(provider, order);
+    const created = await payment.createCharge(provider, order, startFence());
     if (created.status === "REFUSED") throw new Error(`it refused: ${created.message}`);
     return created.id;
   };
@@ -151,7 +135,7 @@ function readStatus(charge: { readonly status: string } | "UNKNOWN_CHARGE"): str
   return typeof charge === "string" ? charge : charge.status;
 }
 
-function giftChecks({ url, key, phone }: Subject): Check[] {
+function giftChecks({ url, key, phone, refusesLate }: Subject): Check[] {
   const gift = createGiftGateway({ url, key });
   const asked = { hash: fresh().replaceAll("-", ""), mobile: phone };
   return [
@@ -162,73 +146,19 @@ function giftChecks({ url, key, phone }: Subject): Check[] {
     ),
     expectOne(
       "nothing is taken from a voucher that nobody made",
-      async () => (await gift.redeem(asked)).ownTicketMinor,
+      async () => (await gift.redeem(asked, startFence())).ownTicketMinor,
       [null],
     ),
-  ];
-}
-
-function gameChecks({ provider: named, tellsReferences, ...party }: Subject): Check[] {
-  const games = createGameGateway(party);
-  const provider = (named ?? gameCodes[0]) as GameCode;
-  const account = { provider, username: `chk${randomUUID().slice(0, 8)}` };
-  const player = { ...account, password: "Check1234", currency: "BAHT" as const };
-  const withNewPassword = { ...account, password: "Check5678" };
-  const transfer = {
-    ...account,
-    reference: fresh(),
-    direction: "WITHDRAW" as const,
-    creditMinor: 100n,
-  };
-  return [
-    expectOne("a player is made", () => games.createPlayer(player), ["done"]),
-    expectOne("the same player again is no error", () => games.createPlayer(player), ["done"]),
-    expectOne(
-      "a new player has nothing",
-      async () => {
-        const balance = await games.readBalance(account);
-        return balance === "unknown" ? balance : String(balance.creditMinor);
-      },
-      ["0"],
-    ),
-    expectOne("nobody takes out what is not there", () => games.transfer(transfer, 8000), [
-      "NOT_ENOUGH",
-    ]),
-    ...(tellsReferences
+    ...(refusesLate
       ? [
           expectOne(
-            "a reference that nobody used is told to be none",
-            () => games.findTransfer({ ...transfer, reference: fresh() }),
-            ["NO_TRANSFER"],
+            "redeeming after notAfter is refused",
+            () => gift.redeem(asked, pastFence()).then(() => "answered", nameOf),
+            ["TooLate"],
           ),
         ]
       : []),
-    expectOne("a new password is taken", () => games.setPassword(withNewPassword), ["done"]),
-    ...wayInChecks(games, withNewPassword),
-    expectOne(
-      "the bets can be read from their start",
-      () => games.readBets(provider, "").then(() => "read"),
-      ["read"],
-    ),
   ];
-}
-
-/** How members come into the game, where the adapter has a part in it. */
-function wayInChecks(games: GameGateway, player: Parameters<GameGateway["setPassword"]>[0]) {
-  const { provider, username, password } = player;
-  const launch = launches[provider];
-  if (launch.method === "link") {
-    const given = { provider, username, ...(launch.needsPassword ? { password } : {}) };
-    const tellLink = async () => {
-      const answer = await games.launch(given);
-      return typeof answer === "string" ? answer : "a link";
-    };
-    return [expectOne("the way in is a link", tellLink, ["a link"])];
-  }
-  if (launch.method !== "eventForm") return [];
-  const tellForm = async () =>
-    (await games.readForm(provider)) === "unknown" ? "unknown" : "fields";
-  return [expectOne("the fields of its login form are told", tellForm, ["fields"])];
 }
 
 function chatChecks({ url, key }: Subject): Check[] {

@@ -1,7 +1,9 @@
 import { toAmount } from "@krapao/contract/amount";
-import { askJson, isNeverSent } from "./ask.ts";
+import { askJson, isNeverSent, sendMoney } from "./ask.ts";
+import { TooLate } from "./fence.ts";
 import type { GameGateway } from "./game.ts";
 import * as replies from "./game-replies.ts";
+import { NoAnswer } from "./no-answer.ts";
 
 const askedMilliseconds = 8000;
 /** Where something older can be shown instead, nobody is kept waiting for long. */
@@ -18,14 +20,14 @@ export function createGameGateway(party: { url: string; key: string }): GameGate
     try {
       const deadline = { deadlineMilliseconds };
       const reply = await askJson(party, method, `/game/${path}`, body, deadline);
-      return { status: reply.status, body: (reply.body ?? {}) as Record<string, unknown> };
+      return readBody(reply);
     } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
       return isNeverSent(error) ? "NOT_SENT" : "unknown";
     }
   }
   const look = (path: string) => ask("GET", path, lookedMilliseconds);
-  const post = (path: string, body: object, milliseconds = askedMilliseconds) =>
-    ask("POST", path, milliseconds, body);
+  const post = (path: string, body: object) => ask("POST", path, askedMilliseconds, body);
 
   return {
     async createPlayer({ provider, username, password, currency }) {
@@ -40,10 +42,18 @@ export function createGameGateway(party: { url: string; key: string }): GameGate
       const path = `${provider}/players/${encodeURIComponent(username)}/balance`;
       return replies.readBalance(await look(path));
     },
-    async transfer({ provider, username, reference, direction, creditMinor }, milliseconds) {
+    async transfer(transfer, fence) {
+      const { provider, username, reference, direction, creditMinor } = transfer;
       const body = { reference, username, type: direction, amount: toAmount(creditMinor) };
-      const reply = await post(`${provider}/transfers`, body, milliseconds);
-      return replies.readTransferAnswer(reply);
+      const options = { fence, deadlineMilliseconds: askedMilliseconds };
+      try {
+        const reply = await sendMoney(party, `/game/${provider}/transfers`, body, options);
+        return replies.readTransferAnswer(readBody(reply), transfer);
+      } catch (error) {
+        if (error instanceof TooLate) return "TOO_LATE";
+        if (!(error instanceof NoAnswer)) throw error;
+        return isNeverSent(error) ? "NOT_SENT" : "unknown";
+      }
     },
     async findTransfer(transfer) {
       const reply = await look(`${transfer.provider}/transfers/${transfer.reference}`);
@@ -60,4 +70,8 @@ export function createGameGateway(party: { url: string; key: string }): GameGate
       return replies.readBets(await ask("GET", path, askedMilliseconds));
     },
   };
+}
+
+function readBody({ status, body }: { status: number; body: unknown }) {
+  return { status, body: (body ?? {}) as Record<string, unknown> };
 }

@@ -1,4 +1,5 @@
 import { toMinor } from "@krapao/contract/amount";
+import { compareDetails, referenceTaken } from "./contradiction.ts";
 import type {
   Balance,
   GameTransfer,
@@ -37,12 +38,17 @@ export function readBalance(reply: Heard): Balance | "unknown" {
   return { creditMinor, outstandingMinor };
 }
 
-export function readTransferAnswer(reply: Heard): TransferAnswer {
+export function readTransferAnswer(reply: Heard, ours: GameTransfer): TransferAnswer {
   if (typeof reply === "string") return reply;
   const { status, body } = reply;
   const { code } = body;
   if (status === 200 && body["status"] === "DONE" && toMinor(body["balance"]) !== undefined) {
-    return "done";
+    return readDone(body, ours);
+  }
+  if (status === 409 && code === "REFERENCE_TAKEN") {
+    const { provider, reference, direction, creditMinor } = ours;
+    const expected = { type: direction, creditMinor: String(creditMinor) };
+    throw referenceTaken({ party: `game:${provider}`, reference }, expected);
   }
   if (status === 409 && code === "NOT_ENOUGH") return code;
   if (status === 404 && code === "NO_PLAYER") return code;
@@ -51,16 +57,26 @@ export function readTransferAnswer(reply: Heard): TransferAnswer {
   return "unknown";
 }
 
-export function readStatusAnswer(reply: Heard, asked: GameTransfer): TransferAnswer {
+export function readStatusAnswer(reply: Heard, ours: GameTransfer): TransferAnswer {
   // A question that never left says nothing about the request before it.
   if (typeof reply === "string") return "unknown";
   const { status, body } = reply;
   if (status === 404 && body["code"] === "NO_TRANSFER") return "NO_TRANSFER";
   if (status !== 200) return "unknown";
   if (body["status"] === "REFUSED") return "REFUSED";
-  // Done with another amount would be another transfer than ours: a person must look at it.
-  const isOurs = body["type"] === asked.direction && toMinor(body["amount"]) === asked.creditMinor;
-  return body["status"] === "DONE" && isOurs ? "done" : "unknown";
+  return body["status"] === "DONE" ? readDone(body, ours) : "unknown";
+}
+
+/** Done with another amount, or for another account, would be another transfer than ours. */
+function readDone(
+  body: Readonly<Record<string, unknown>>,
+  { provider, reference, username, direction, creditMinor }: GameTransfer,
+): TransferAnswer {
+  if (body["reference"] === undefined) return "unknown";
+  const received = { ...body, creditMinor: String(toMinor(body["amount"]) ?? body["amount"]) };
+  const expected = { reference, username, type: direction, creditMinor: String(creditMinor) };
+  compareDetails({ party: `game:${provider}`, reference }, expected, received);
+  return "done";
 }
 
 export function readLaunchAnswer(reply: Heard): LaunchAnswer {

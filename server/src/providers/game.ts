@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
+import type { Fence } from "./fence.ts";
 
 /** The games' side. Amounts here are the game's credits, in hundredths. */
 export interface GameGateway {
@@ -7,8 +8,9 @@ export interface GameGateway {
   createPlayer(player: Player & { currency: Currency }): Promise<PlayerAnswer>;
   setPassword(player: Player): Promise<PlayerAnswer>;
   readBalance(account: Account): Promise<Balance | "unknown">;
-  transfer(transfer: GameTransfer, deadlineMilliseconds: number): Promise<TransferAnswer>;
-  /** What became of a reference, where the provider can tell. */
+  /** Throws a `Contradiction` where the provider has another transfer under the reference. */
+  transfer(transfer: GameTransfer, fence: Fence): Promise<TransferAnswer>;
+  /** What became of a reference, where the provider can tell; contradictions as above. */
   findTransfer(transfer: GameTransfer): Promise<TransferAnswer>;
   launch(account: Account & { password?: string }): Promise<LaunchAnswer>;
   /** The state fields that a login form wants back. */
@@ -48,6 +50,8 @@ export type TransferRefusal =
   | "MAINTENANCE"
   /** No connection came about, so the request never left. */
   | "NOT_SENT"
+  /** The request was held up, by us or on its way, and the provider did nothing. */
+  | "TOO_LATE"
   /** The provider says of an earlier request that it refused it. */
   | "REFUSED"
   | "NO_TRANSFER";

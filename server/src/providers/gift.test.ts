@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startFence } from "./fence.ts";
 import { createGiftGateway, type GiftGateway } from "./gift.ts";
 
 let gateway: GiftGateway;
@@ -30,13 +31,18 @@ const told = (data: unknown, code: unknown = "SUCCESS") => ({
 test("asks by the voucher's hash and our wallet, and nothing else", async () => {
   reply = told(null, "VOUCHER_NOT_FOUND");
   await gateway.verify(asked);
-  await gateway.redeem(asked);
+  const fence = startFence();
+  await gateway.redeem(asked, fence);
   expect(heard).toEqual([
     { method: "GET", url: "/campaign/vouchers/Abc123/verify?mobile=0702222222", body: "" },
     {
       method: "POST",
       url: "/campaign/vouchers/Abc123/redeem",
-      body: '{"mobile":"0702222222","voucher_hash":"Abc123"}',
+      body: JSON.stringify({
+        mobile: "0702222222",
+        voucher_hash: "Abc123",
+        notAfter: fence.notAfter,
+      }),
     },
   ]);
 });
@@ -79,6 +85,6 @@ test("what is not clear is thrown, so that nobody takes it for an answer", async
   ];
   for (const one of unclear) {
     reply = one;
-    await expect(gateway.redeem(asked), one.body).rejects.toThrow(/.+/);
+    await expect(gateway.redeem(asked, startFence()), one.body).rejects.toThrow(/.+/);
   }
 });

@@ -1,11 +1,13 @@
-import { askJson } from "./ask.ts";
+import { askJson, sendMoney } from "./ask.ts";
+import type { Fence } from "./fence.ts";
+import { NoAnswer } from "./no-answer.ts";
 
 /** The wallet app that makes gift vouchers. We hold wallets there, each with a phone number. */
 export interface GiftGateway {
   /** Tells about a voucher and changes nothing. */
   verify(voucher: VoucherAsked): Promise<VoucherTold>;
   /** Takes the voucher's money into our wallet. A wallet gets it once, however often it asks. */
-  redeem(voucher: VoucherAsked): Promise<VoucherTold>;
+  redeem(voucher: VoucherAsked, fence: Fence): Promise<VoucherTold>;
 }
 
 export interface VoucherAsked {
@@ -41,9 +43,9 @@ export function createGiftGateway(party: { url: string; key: string }): GiftGate
       const path = `/campaign/vouchers/${encodeURIComponent(hash)}/verify?${query}`;
       return readReply(await askJson(party, "GET", path));
     },
-    async redeem({ hash, mobile }) {
+    async redeem({ hash, mobile }, fence) {
       const path = `/campaign/vouchers/${encodeURIComponent(hash)}/redeem`;
-      return readReply(await askJson(party, "POST", path, { mobile, voucher_hash: hash }));
+      return readReply(await sendMoney(party, path, { mobile, voucher_hash: hash }, { fence }));
     },
   };
 }
@@ -62,7 +64,7 @@ function readReply({ status, body }: { status: number; body: unknown }): Voucher
   const { status: told, data } = (body ?? {}) as Reply;
   const code = told?.code;
   if (typeof code !== "string" || status >= 500) {
-    throw new Error(`The answer ${status} about a gift is not clear.`);
+    throw new NoAnswer(`The answer ${status} about a gift is not clear.`);
   }
   return {
     code,
@@ -92,7 +94,7 @@ function minorOf(amount: unknown): bigint {
   const text = typeof amount === "number" ? String(amount) : amount;
   const match =
     typeof text === "string" ? /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(",", "")) : null;
-  if (!match) throw new Error("The amount of a gift is not clear.");
+  if (!match) throw new NoAnswer("The amount of a gift is not clear.");
   const [, whole = "", decimals = ""] = match;
   return BigInt(whole) * 100n + BigInt(decimals.padEnd(2, "0"));
 }

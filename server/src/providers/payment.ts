@@ -1,12 +1,15 @@
 import { toMinor } from "@krapao/contract/amount";
 import type { QrProvider } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
-import { askJson } from "./ask.ts";
+import { askJson, sendMoney } from "./ask.ts";
+import { referenceTaken } from "./contradiction.ts";
+import type { Fence } from "./fence.ts";
+import { NoAnswer } from "./no-answer.ts";
 
 /** The providers that make a QR code to pay and tell what was paid for it. */
 export interface PaymentGateway {
   /** Asks for a code. The same reference is the same charge, so a repeat makes no second one. */
-  createCharge(provider: QrProvider, order: ChargeOrder): Promise<ChargeCreated>;
+  createCharge(provider: QrProvider, order: ChargeOrder, fence: Fence): Promise<ChargeCreated>;
   /** By the provider's own id, or by our reference where that id never reached us. */
   findCharge(provider: QrProvider, by: ChargeName): Promise<Charge | "UNKNOWN_CHARGE">;
   cancelCharge(provider: QrProvider, id: string): Promise<void>;
@@ -34,8 +37,13 @@ export type Charge = { readonly id: string; readonly reference: string } & (
 export function createPaymentGateway(party: { url: string; key: string }): PaymentGateway {
   const charges = (provider: QrProvider) => `/payment/${provider}/charges`;
   return {
-    async createCharge(provider, order) {
-      return readCreated(await askJson(party, "POST", charges(provider), order));
+    async createCharge(provider, order, fence) {
+      const reply = await sendMoney(party, charges(provider), { ...order }, { fence });
+      if (reply.status === 409) {
+        const { reference, amount, currency } = order;
+        throw referenceTaken({ party: `payment:${provider}`, reference }, { amount, currency });
+      }
+      return readCreated(reply);
     },
     async findCharge(provider, by) {
       const path =
@@ -48,7 +56,7 @@ export function createPaymentGateway(party: { url: string; key: string }): Payme
     async cancelCharge(provider, id) {
       const path = `${charges(provider)}/${encodeURIComponent(id)}/cancel`;
       const { status } = await askJson(party, "POST", path, {});
-      if (status !== 200) throw new Error(`The provider answered ${status} to a cancellation.`);
+      if (status !== 200) throw new NoAnswer(`The provider answered ${status} to a cancellation.`);
     },
   };
 }
@@ -61,7 +69,7 @@ function readCreated({ status, body }: { status: number; body: unknown }): Charg
     return { status: "REFUSED", message: message.slice(0, messageLengthMax) };
   }
   if (status !== 200 || !isText(id) || !isText(payload)) {
-    throw new Error(`The provider's answer ${status} is not clear.`);
+    throw new NoAnswer(`The provider's answer ${status} is not clear.`);
   }
   return { status: "CREATED", id, payload };
 }
@@ -78,7 +86,7 @@ function readCharge({ status: httpStatus, body }: { status: number; body: unknow
       return { id, reference, status, paymentId, paidMinor };
     }
   }
-  throw new Error(`The provider's answer ${httpStatus} is not clear.`);
+  throw new NoAnswer(`The provider's answer ${httpStatus} is not clear.`);
 }
 
 function isText(value: unknown): value is string {

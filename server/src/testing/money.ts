@@ -1,6 +1,28 @@
 import { openOperation } from "#ledger/post.ts";
 import type { World } from "./world.ts";
 
+interface Payout {
+  readonly reference: string;
+  readonly amount: number;
+  readonly accountNo: string;
+}
+
+/** What the bank's own books say was paid for a member's withdrawals. */
+export async function listPayouts(world: World, memberId: string): Promise<readonly Payout[]> {
+  const { payouts } = await world.askSandbox<{ payouts: Payout[] }>("GET", "/api/bank/payouts");
+  const references = await listReferences(world, memberId);
+  return payouts.filter(({ reference }) => references.includes(reference));
+}
+
+/** What the bank knows a member's withdrawals by, the oldest first. */
+export async function listReferences(world: World, memberId: string): Promise<readonly string[]> {
+  const { rows } = await world.owner.query<{ reference: string }>(
+    "select reference from withdrawal where member_id = $1 order by number",
+    [memberId],
+  );
+  return rows.map(({ reference }) => reference);
+}
+
 /** Puts money into a member's wallet by the books alone, for tests that are not about how it got there. */
 export async function giveMoney(world: World, memberId: string, baht: number): Promise<void> {
   const amountMinor = BigInt(baht * 100);

@@ -12,6 +12,7 @@ import type { Context } from "#context.ts";
 import { createContext } from "#create-context.ts";
 import { prepareDatabase } from "#prepare-database.ts";
 import { createPool } from "#platform/database.ts";
+import { passTime } from "#platform/monotonic.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
 
 interface WorldOptions {
@@ -115,8 +116,16 @@ export class World {
     return (await reply.json()) as Answer;
   }
 
-  /** Moves our clock for the rest of the test. */
+  /** Lets time pass: our clock is moved for the rest of the test, and so is the one that nobody sets. */
   async moveClock(interval: string): Promise<void> {
+    const text = "select extract(epoch from $1::interval)::float8 as seconds";
+    const { rows } = await this.owner.query<{ seconds: number }>(text, [interval]);
+    passTime(Math.max(0, rows[0]?.seconds ?? 0) * 1000);
+    await this.stepClock(interval);
+  }
+
+  /** Sets our clock for the rest of the test, though no time has passed. */
+  async stepClock(interval: string): Promise<void> {
     await this.owner.query("update clock set shift = shift + $1::interval", [interval]);
     this.#undoLater("update clock set shift = shift - $1::interval", [interval]);
   }

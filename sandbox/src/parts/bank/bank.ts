@@ -6,7 +6,7 @@ import { News } from "#news.ts";
 import type { PartContext } from "#part.ts";
 import { answer, refuse, type Answer } from "#strike.ts";
 import { TransferBooks, type TransferOrder } from "./books.ts";
-import { PayoutBooks, type PayoutFate, type PayoutOrder } from "./payout-books.ts";
+import { type Payout, PayoutBooks, type PayoutFate, type PayoutOrder } from "./payout-books.ts";
 import { maskAccount, type Transfer } from "./transfer.ts";
 
 /** How the bank is in the mood to act. */
@@ -106,12 +106,12 @@ export class SandboxBank {
     // Open pages show that it has ended.
     const wait = Math.max(1, Date.parse(payout.endsAt) - clockNow() + 1);
     setTimeout(() => this.news.tell(), wait).unref();
-    return answer({ status: payout.status });
+    return answer(showPayout(payout));
   }
 
   findPayout(reference: string): Answer {
     const payout = this.payouts.find(reference);
-    return payout ? answer({ status: payout.status }) : refuse(404, "There is no such payout.");
+    return payout ? answer(showPayout(payout)) : refuse(404, "There is no such payout.");
   }
 
   #fateOf({ accountNo }: PayoutOrder): PayoutFate {
@@ -125,6 +125,11 @@ export class SandboxBank {
       afterMilliseconds: payoutMilliseconds,
     };
   }
+}
+
+/** What the bank says of a payout: whose it is and how much, so that nobody takes it for another. */
+function showPayout({ reference, status, amountMinor, currency, bankCode, accountNo }: Payout) {
+  return { reference, status, amount: fromMinor(amountMinor), currency, bankCode, accountNo };
 }
 
 /** What the bank says of a transfer: the sender's account is masked. */

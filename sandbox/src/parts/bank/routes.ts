@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { checkKey } from "#key.ts";
 import { amountSchema, currencySchema, toMinor } from "#money.ts";
+import { notAfterSchema, refuseLate } from "#not-after.ts";
 import type { Part, PartContext } from "#part.ts";
 import { refuse, strike } from "#strike.ts";
 import { SandboxBank } from "./bank.ts";
@@ -11,7 +12,7 @@ import { accountSchema, bankCodeSchema, nameSchema, testRoutes } from "./test-ro
 
 const payoutBody = {
   type: "object",
-  required: ["reference", "amount", "currency", "bankCode", "accountNo", "accountName"],
+  required: ["reference", "amount", "currency", "bankCode", "accountNo", "accountName", "notAfter"],
   additionalProperties: false,
   properties: {
     reference: { type: "string", minLength: 1, maxLength: 100 },
@@ -20,6 +21,7 @@ const payoutBody = {
     bankCode: bankCodeSchema,
     accountNo: accountSchema,
     accountName: nameSchema,
+    notAfter: notAfterSchema,
   },
 };
 
@@ -60,7 +62,7 @@ function payoutRoutes(app: FastifyInstance, bank: SandboxBank, context: PartCont
 
   app.post<{ Body: Omit<PayoutOrder, "amountMinor"> & { amount: number } }>(
     "/bank/payouts",
-    { schema: { body: payoutBody }, preValidation },
+    { schema: { body: payoutBody }, preValidation, preHandler: refuseLate },
     async ({ body: { amount, ...rest } }, reply) =>
       strike(context, { part: "bank", call: "pay" }, reply, () => {
         const amountMinor = toMinor(amount);

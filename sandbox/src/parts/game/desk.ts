@@ -100,15 +100,16 @@ export class GameDesk {
     const outcome = this.inOne(() => {
       const isRepeatKnown = findProvider(provider).referenceClass === "A";
       const earlier = isRepeatKnown ? this.transfers.find(provider, reference) : undefined;
-      if (earlier) return earlier;
+      if (earlier) return isSame(earlier, order) ? earlier : "REFERENCE_TAKEN";
       const made = this.#move(order);
       this.transfers.add(order, made);
       return made;
     });
+    if (outcome === "REFERENCE_TAKEN") return answer({ code: outcome }, 409);
     this.#noteMissed(provider, reference);
     this.news.tell();
     if (outcome.status === "REFUSED") return refusals[outcome.code];
-    return answer({ status: "DONE", balance: fromMinor(outcome.balanceMinor) });
+    return answer({ ...showDone(order), balance: fromMinor(outcome.balanceMinor) });
   }
 
   findTransfer(provider: ProviderCode, reference: string): Answer {
@@ -194,8 +195,18 @@ function refused(code: TransferRefusal): TransferOutcome {
   return { status: "REFUSED", balanceMinor: null, code };
 }
 
-function showStatus({ status, amountMinor, type }: Transfer) {
-  return status === "DONE" ? { status, amount: fromMinor(amountMinor), type } : { status };
+function showStatus(transfer: Transfer) {
+  return transfer.status === "DONE" ? showDone(transfer) : { status: transfer.status };
+}
+
+/** Whose transfer it is and how much, so that nobody takes it for another. */
+function showDone({ reference, username, type, amountMinor }: TransferOrder) {
+  return { status: "DONE", reference, username, type, amount: fromMinor(amountMinor) };
+}
+
+function isSame(earlier: TransferOrder, order: TransferOrder): boolean {
+  const fields = ["username", "type", "amountMinor"] as const;
+  return fields.every((field) => earlier[field] === order[field]);
 }
 
 function showBet(bet: Bet) {

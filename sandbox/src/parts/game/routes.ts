@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { clockNow } from "#clock.ts";
 import { checkKey } from "#key.ts";
 import { amountSchema, currencySchema, toMinor, type Currency } from "#money.ts";
+import { notAfterSchema, refuseLate } from "#not-after.ts";
 import type { Part, PartContext } from "#part.ts";
 import { answer, refuse, strike, type Answer } from "#strike.ts";
 import { betSchema } from "./bet-books.ts";
@@ -33,6 +34,7 @@ const transferBody = bodyOf({
   username: text,
   type: { enum: ["DEPOSIT", "WITHDRAW"] },
   amount: amountSchema,
+  notAfter: notAfterSchema,
 });
 const betsQuery = {
   type: "object",
@@ -117,10 +119,15 @@ function transferRoutes(app: FastifyInstance, desk: GameDesk, context: PartConte
 
   app.post<{
     Params: OfProvider;
-    Body: { reference: string; username: string; type: TransferType; amount: number };
+    Body: {
+      reference: string;
+      username: string;
+      type: TransferType;
+      amount: number;
+    };
   }>(
     "/game/:provider/transfers",
-    { schema: { params: ofProvider, body: transferBody }, preValidation },
+    { schema: { params: ofProvider, body: transferBody }, preValidation, preHandler: refuseLate },
     async ({ params: { provider }, body: { amount, ...rest } }, reply) => {
       const cameAt = clockNow();
       // A copy that the network makes would move money twice where a repeat is done again.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { gamePlayer } from "#testing/game-player.ts";
-import { startSandbox, type SandboxWorld } from "#testing/world.ts";
+import { notAfter, startSandbox, type SandboxWorld } from "#testing/world.ts";
 
 let world: SandboxWorld;
 
@@ -21,16 +21,24 @@ const classes = {
   C: ["UFABET", "SUPERSLOT", "SLOTXO", "USUN"],
 };
 
+const done = {
+  status: "DONE",
+  reference: "t-1",
+  username: "mali01",
+  type: "DEPOSIT",
+  amount: 100.25,
+};
+
 test.each(classes.A)(
   "A, %s: a repeat answers as the first time and moves nothing",
   async (code) => {
     const player = await enter(code);
     expect(await player.deposit("t-1", 100.25)).toEqual({
       status: 200,
-      body: { status: "DONE", balance: 100.25 },
+      body: { ...done, balance: 100.25 },
     });
     await player.withdraw("t-2", 50);
-    expect((await player.deposit("t-1", 100.25)).body).toEqual({ status: "DONE", balance: 100.25 });
+    expect((await player.deposit("t-1", 100.25)).body).toEqual({ ...done, balance: 100.25 });
     expect(await player.balance()).toBe(50.25);
     expect(await player.status("t-1")).toEqual({ status: 404, body: { code: "NOT_SUPPORTED" } });
   },
@@ -52,7 +60,7 @@ test.each(classes.B)("B, %s: a repeat moves again; the status tells what became"
   expect(await player.balance()).toBe(200.5);
   expect(await player.status("t-1")).toEqual({
     status: 200,
-    body: { status: "DONE", amount: 100.25, type: "DEPOSIT" },
+    body: done,
   });
   expect((await player.withdraw("t-2", 1000)).status).toBe(409);
   expect(await player.status("t-2")).toEqual({ status: 200, body: { status: "REFUSED" } });
@@ -120,12 +128,23 @@ test("the books tell every transfer of a provider, done or refused", async () =>
 
 test("what makes no sense is refused and moves nothing", async () => {
   const player = await enter("JOKER");
-  const good = { reference: "t-1", username: "mali01", type: "DEPOSIT", amount: 1 };
+  const good = { reference: "t-1", username: "mali01", type: "DEPOSIT", amount: 1, notAfter };
   const bad = [{ amount: 0 }, { amount: 1.005 }, { type: "GIFT" }, { reference: "" }, { more: 1 }];
   for (const change of bad) {
     expect((await world.post("/game/JOKER/transfers", { ...good, ...change })).status).toBe(400);
   }
   expect((await world.post("/game/NOBODY/transfers", good)).status).toBe(400);
   expect((await world.post("/game/JOKER/transfers", good, "guess")).status).toBe(401);
+  expect(await player.balance()).toBe(0);
+});
+
+test("what comes after its notAfter is refused and moves nothing", async () => {
+  const player = await enter("JOKER");
+  const late = { reference: "t-1", username: "mali01", type: "DEPOSIT", amount: 1 };
+  const reply = await world.post("/game/JOKER/transfers", {
+    ...late,
+    notAfter: "2020-01-01T00:00:00.000Z",
+  });
+  expect(reply).toEqual({ status: 409, body: { code: "TOO_LATE" } });
   expect(await player.balance()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startSandbox, type SandboxWorld } from "#testing/world.ts";
+import { notAfter, startSandbox, type SandboxWorld } from "#testing/world.ts";
 import { splitByChance, splitEvenly } from "./voucher.ts";
 
 let world: SandboxWorld;
@@ -39,6 +39,7 @@ async function redeem(hash: string, mobile = wallet): Promise<GiftReply> {
   const { status, body } = await world.post(`/campaign/vouchers/${hash}/redeem`, {
     mobile,
     voucher_hash: hash,
+    notAfter,
   });
   expect(status).toBe(200);
   return body as unknown as GiftReply;
@@ -158,7 +159,7 @@ test("a lost reply has redeemed, a lost request has not", async () => {
 test("a wrong key and a body about another voucher are refused", async () => {
   const hash = await make({ amount: 20 });
   const path = `/campaign/vouchers/${hash}/redeem`;
-  const body = { mobile: wallet, voucher_hash: hash };
+  const body = { mobile: wallet, voucher_hash: hash, notAfter };
   expect((await world.post(path, body, "guess")).status).toBe(401);
   expect((await world.post(path, { ...body, voucher_hash: "another" })).status).toBe(400);
   expect((await world.post(path, { mobile: wallet })).status).toBe(400);

@@ -4,6 +4,7 @@ import { checkKey } from "#key.ts";
 import { amountSchema, fromMinor, toMinor } from "#money.ts";
 import { News } from "#news.ts";
 import { pageFields, readPage, type PageQuery } from "#paging.ts";
+import { notAfterSchema, refuseLate } from "#not-after.ts";
 import type { Part, PartContext } from "#part.ts";
 import { answer, refuse, strike } from "#strike.ts";
 import { GiftBooks, giftSchema } from "./books.ts";
@@ -31,9 +32,13 @@ const verifyQuery = {
 
 const redeemBody = {
   type: "object",
-  required: ["mobile", "voucher_hash"],
+  required: ["mobile", "voucher_hash", "notAfter"],
   additionalProperties: false,
-  properties: { mobile, voucher_hash: { type: "string", minLength: 1, maxLength: 100 } },
+  properties: {
+    mobile,
+    voucher_hash: { type: "string", minLength: 1, maxLength: 100 },
+    notAfter: notAfterSchema,
+  },
 };
 
 const voucherBody = {
@@ -115,7 +120,7 @@ function companyRoutes(app: FastifyInstance, desk: Desk, context: PartContext): 
 
   app.post<{ Params: { hash: string }; Body: { mobile: string; voucher_hash: string } }>(
     "/campaign/vouchers/:hash/redeem",
-    { schema: { body: redeemBody }, preValidation },
+    { schema: { body: redeemBody }, preValidation, preHandler: refuseLate },
     async ({ params, body }, reply) =>
       strike(context, { part: "gift", call: "redeem" }, reply, () => {
         if (body.voucher_hash !== params.hash) return refuse(400, "Two vouchers are named.");

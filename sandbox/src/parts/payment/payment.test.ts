@@ -2,7 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startSandbox, startWallet, type SandboxWorld, type WalletStub } from "#testing/world.ts";
+import {
+  notAfter,
+  startSandbox,
+  startWallet,
+  type SandboxWorld,
+  type WalletStub,
+} from "#testing/world.ts";
 
 let world: SandboxWorld;
 let wallet: WalletStub;
@@ -26,6 +32,7 @@ async function charge(reference = "q-1", amount = 100, provider = "KBANK"): Prom
     currency: "BAHT",
     callbackUrl: `${wallet.url}/callbacks/payment/${provider}`,
     expiresInSeconds: 900,
+    notAfter,
   });
   expect(status).toBe(200);
   return String(body["id"]);
@@ -54,6 +61,7 @@ test("a charge is made once for a reference, however often it is asked for", asy
     currency: "BAHT",
     callbackUrl: wallet.url,
     expiresInSeconds: 900,
+    notAfter,
   };
   expect((await world.post("/payment/KBANK/charges", other)).status).toBe(409);
   // Every provider has references of its own.
@@ -68,6 +76,7 @@ test("what makes no sense is refused", async () => {
     currency: "BAHT",
     callbackUrl: wallet.url,
     expiresInSeconds: 900,
+    notAfter,
   };
   const bad = [{ amount: 0 }, { amount: -1 }, { amount: 1.005 }, { currency: "USD" }, { more: 1 }];
   for (const change of bad) {
@@ -127,6 +136,7 @@ test("a provider refuses on demand", async () => {
     currency: "BAHT",
     callbackUrl: wallet.url,
     expiresInSeconds: 900,
+    notAfter,
   };
   const refused = await world.post("/payment/WW/charges", body);
   expect(refused).toEqual({ status: 422, body: { message: expect.any(String) as string } });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import QRCode from "qrcode";
 import { checkKey } from "#key.ts";
 import { amountSchema, currencySchema, toMinor } from "#money.ts";
+import { notAfterSchema, refuseLate } from "#not-after.ts";
 import type { Part, PartContext } from "#part.ts";
 import { refuse, strike } from "#strike.ts";
 import { paymentSchema, type ChargeOrder } from "./books.ts";
@@ -12,7 +13,7 @@ import { testRoutes } from "./test-routes.ts";
 
 const chargeBody = {
   type: "object",
-  required: ["reference", "amount", "currency", "callbackUrl", "expiresInSeconds"],
+  required: ["reference", "amount", "currency", "callbackUrl", "expiresInSeconds", "notAfter"],
   additionalProperties: false,
   properties: {
     reference: { type: "string", minLength: 1, maxLength: 100 },
@@ -20,6 +21,7 @@ const chargeBody = {
     currency: currencySchema,
     callbackUrl: { type: "string", pattern: "^https?://.+", maxLength: 500 },
     expiresInSeconds: { type: "integer", minimum: 1, maximum: 86_400 },
+    notAfter: notAfterSchema,
   },
 };
 
@@ -67,7 +69,7 @@ function makeRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContex
     Body: Omit<ChargeOrder, "amountMinor" | "provider"> & { amount: number };
   }>(
     "/payment/:provider/charges",
-    { schema: { params: ofProvider, body: chargeBody }, preValidation },
+    { schema: { params: ofProvider, body: chargeBody }, preValidation, preHandler: refuseLate },
     async ({ params, body: { amount, ...rest } }, reply) =>
       strike(context, { part: "payment", call: "charge" }, reply, () => {
         const amountMinor = toMinor(amount);

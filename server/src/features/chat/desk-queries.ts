@@ -1,6 +1,9 @@
 import { sql } from "kysely";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
 import type { ToldConversation } from "#providers/chat.ts";
+
+/** The longest that telling the help desk is put off. */
+export const pauseSecondsMax = 60;
 
 export interface DueConversation extends Omit<ToldConversation, "askedAt"> {
   readonly askedAt: Date | null;
@@ -18,7 +21,7 @@ export async function claimDue(
     set due_at = ${secondsFromNow(leaseSeconds)}, attempts = attempts + 1
     from (
       select id from chat_conversation
-      where due_at <= ${clockNow}
+      where ${isDue("due_at", pauseSecondsMax)}
       order by due_at limit ${limit}
       for update skip locked
     ) as due

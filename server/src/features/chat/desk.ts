@@ -9,7 +9,6 @@ const conversationsAtOnce = 8;
 const itemsAtOnce = 50;
 /** Longer than the desk may take to answer: nobody else tells the same meanwhile. */
 const leaseSeconds = 15;
-const pauseSecondsMax = 60;
 
 /** Tells the agents' desk what was said. Answers whether there may be more to do at once. */
 export async function tellDesk(ctx: Context): Promise<Outcome> {
@@ -39,7 +38,7 @@ async function tell(
   try {
     await chatDesk?.tell({ ...conversation, askedAt: askedAt?.toISOString() ?? null }, items);
   } catch {
-    await desk.tellLater(ctx.db, id, Math.min(2 ** attempts, pauseSecondsMax));
+    await desk.tellLater(ctx.db, id, Math.min(2 ** attempts, desk.pauseSecondsMax));
     return false;
   }
   await desk.noteTold(ctx.db, id, rows.at(-1)?.number ?? toldNumber);

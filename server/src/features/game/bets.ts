@@ -1,7 +1,7 @@
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
-import type { Queryable } from "#platform/database.ts";
+import { isDue, type Queryable } from "#platform/database.ts";
 import type { ToldBet } from "#providers/game.ts";
 
 /** How often a provider is asked, and how long a process may take over one look. */
@@ -45,7 +45,7 @@ async function claimFeeds(db: Queryable) {
   const { rows } = await sql<Feed>`
     update bet_feed set due_at = clock_now() + make_interval(secs => ${leaseSeconds})
     where provider in (
-      select provider from bet_feed where due_at <= clock_now()
+      select provider from bet_feed where ${isDue("due_at", leaseSeconds)}
       for update skip locked
     )
     returning provider, after_cursor

@@ -10,6 +10,7 @@ import {
   transfer,
   workAfter,
 } from "#testing/games.ts";
+import { monotonicNow } from "#platform/monotonic.ts";
 import type { Member } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -94,8 +95,11 @@ test("B says that it knows nothing, and does it afterwards: it arrives", async (
   send.mockRestore();
   await workAfter(world, "3 seconds");
   expect(await readMoney(world, member)).toMatchObject({ onItsWay: 100 });
-  // The request was not lost: it comes only now.
-  expect(request && (await world.ctx.game.transfer(...request))).toBe("done");
+  // The request was not lost: it had left in time, and comes only now.
+  if (!request) throw new Error("Nothing was sent.");
+  const [sent, fence] = request;
+  const onItsWay = { ...fence, startedAt: monotonicNow() };
+  expect(await world.ctx.game.transfer(sent, onItsWay)).toBe("done");
   await workAfter(world, "8 seconds");
   expect(await readMoney(world, member)).toEqual({
     wallet: 900,

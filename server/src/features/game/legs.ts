@@ -1,5 +1,7 @@
+import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
 import type { Ended } from "#ledger/transfers.ts";
+import { Contradiction, holdDifferences, noteDifference } from "#platform/discrepancies.ts";
 import { passStep } from "#platform/steps.ts";
 import type { TransferAnswer } from "#providers/game.ts";
 import * as queries from "./transfer-queries.ts";
@@ -7,10 +9,25 @@ import * as rules from "./rules.ts";
 
 interface Asked {
   readonly isFirst: boolean;
+  /** The sending before this question, and how long this process had known of it when it asked. */
+  readonly sentBefore: Date | null;
   readonly secondsSinceAsked: number;
   readonly attempts: number;
   /** Who asks goes on with the next leg itself, or leaves it to whoever looks next. */
   readonly next: "ASK" | "DUE";
+}
+
+/** Asks a provider. A contradiction is noted for an operator, and leaves the outcome unknown. */
+export async function askProvider(
+  ctx: Context,
+  question: () => Promise<TransferAnswer>,
+): Promise<TransferAnswer> {
+  try {
+    return await holdDifferences(ctx, question);
+  } catch (error) {
+    if (error instanceof Contradiction) return "unknown";
+    throw error;
+  }
 }
 
 /** Draws the conclusion from an answer: ends the leg in the books, or has it looked at again. */
@@ -20,22 +37,42 @@ export async function concludeLeg(
   { answer, ...asked }: Asked & { answer: TransferAnswer },
 ): Promise<Ended & { verdict: rules.Verdict }> {
   const { delaySeconds, referenceClass } = leg;
+  const { attempts } = asked;
   const isPatient = leg.to === rules.houseCode;
-  const verdict = rules.judgeAnswer(answer, { ...asked, delaySeconds, isPatient });
+  const refusesLate = ctx.config.refusesLate.includes("game");
+  const verdict = rules.judgeAnswer(answer, { ...asked, delaySeconds, isPatient, refusesLate });
   if (verdict === "put-off") {
-    await queries.putOff(ctx.db, leg, rules.secondsPutOff(asked.attempts));
+    const seconds = rules.secondsPutOff(answer, attempts);
+    await queries.putOff(ctx.db, leg, { seconds, attempts });
+    if (seconds === 0) ctx.wake("transfer");
     return { verdict, isMoved: false, state: "PENDING" };
   }
   if (verdict === "wait") {
-    const { attempts } = asked;
     const seconds = rules.secondsToNextLook({ answer, referenceClass, attempts, delaySeconds });
-    await queries.noteUnknown(ctx.db, leg, seconds);
+    const sentBefore = rules.isNo(answer) ? asked.sentBefore : null;
+    await queries.noteUnknown(ctx.db, leg, { seconds, sentBefore });
     passStep("transfer.unknown");
     return { verdict, isMoved: false, state: "PENDING" };
   }
   const isDone = verdict === "settle";
   const ended = await endLeg(ctx, leg, { isDone, note: answer, next: asked.next });
+  if (!ended.isMoved) await compareEnd(ctx, leg, answer);
   return { verdict, ...ended };
+}
+
+/** Another has ended the leg: an answer that says the opposite is for an operator. */
+async function compareEnd(ctx: Context, leg: queries.Leg, answer: TransferAnswer): Promise<void> {
+  const state = await queries.readLegState(ctx.db, leg.reference);
+  const isOpposite =
+    (answer === "done" && state === "REFUSED") || (answer === "REFUSED" && state === "SETTLED");
+  if (!isOpposite) return;
+  await noteDifference(ctx, {
+    party: `game:${leg.provider}`,
+    reference: leg.reference,
+    kind: answer === "done" ? "DONE_AFTER_RETURN" : "REFUSED_AFTER_PAYMENT",
+    expected: { state, amount: toAmount(leg.amountMinor) },
+    received: { status: answer },
+  });
 }
 
 /** Ends a leg together with its step in the books. Who comes second changes nothing. */

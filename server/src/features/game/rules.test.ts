@@ -11,6 +11,7 @@ const answers: TransferAnswer[] = [
   "LOCKED",
   "MAINTENANCE",
   "NOT_SENT",
+  "TOO_LATE",
   "REFUSED",
   "NO_TRANSFER",
 ];
@@ -59,6 +60,7 @@ test("money arrives only on a clear yes, and is returned only when nothing can c
     secondsSinceAsked: fc.nat(1000),
     delaySeconds: fc.constantFrom(5, 200),
     isPatient: fc.boolean(),
+    refusesLate: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.constantFrom(...answers), asking, (answer, asked) => {
@@ -66,10 +68,13 @@ test("money arrives only on a clear yes, and is returned only when nothing can c
       expect(verdict === "settle").toBe(answer === "done");
       // Asked once more as if for the first time: only where nothing was, or can still be, done.
       const isForNow = ["MAINTENANCE", "NOT_SENT", "LOCKED", "NO_PLAYER"].includes(answer);
-      expect(verdict === "put-off").toBe(asked.isFirst && asked.isPatient && isForNow);
+      const isHeldUp = asked.isFirst && answer === "TOO_LATE";
+      expect(verdict === "put-off").toBe(
+        isHeldUp || (asked.isFirst && asked.isPatient && isForNow),
+      );
       if (verdict !== "refuse") return;
       expect(answer).not.toBe("unknown");
-      const isOver = asked.secondsSinceAsked > asked.delaySeconds;
+      const isOver = asked.refusesLate && asked.secondsSinceAsked > asked.delaySeconds;
       if (answer === "NO_TRANSFER") expect(isOver).toBe(true);
       else if (answer !== "REFUSED") expect(asked.isFirst || isOver).toBe(true);
       // Said of this request alone.

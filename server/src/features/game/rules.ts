@@ -1,5 +1,6 @@
 import { walletCode } from "@krapao/contract/game";
 import type { GameCode } from "@krapao/contract/slot";
+import { sendingSeconds } from "#providers/fence.ts";
 import type { TransferAnswer } from "#providers/game.ts";
 
 /** Ratios have at most six decimals; as whole millionths they multiply without rounding. */
@@ -36,24 +37,20 @@ export function exactPart(amountMinor: bigint, ratio: bigint): bigint {
 /** How long a process may take over a leg before another takes it up. */
 export const leaseSeconds = 20;
 
-/** How long we wait for a provider that moves money. */
-export const askMilliseconds = 8000;
-
-/** A request that was not sent by then is not sent any more: others count on that. */
-export const sendWithinMilliseconds = 2000;
-
-/** From writing down that we ask until the request is surely with the provider, or never will be. */
-const sendingSeconds = 10;
-
 /** `put-off`: nothing was done, and the same question may be asked once more as if for the first time. */
 export type Verdict = "settle" | "refuse" | "wait" | "put-off";
 
 interface Asking {
   /** No request with this reference was ever sent before. */
   readonly isFirst: boolean;
-  /** Since the sending before this question. */
+  /**
+   * How long this process had known of the sending before this question when it asked: by a clock that
+   * nobody sets.
+   */
   readonly secondsSinceAsked: number;
   readonly delaySeconds: number;
+  /** Whether the provider refuses requests that come after their `notAfter`. */
+  readonly refusesLate: boolean;
   /** Nobody waits for the answer, and the question stays the same: the house has time. */
   readonly isPatient: boolean;
 }
@@ -64,29 +61,40 @@ const noForNow: readonly TransferAnswer[] = ["MAINTENANCE", "NOT_SENT", "LOCKED"
 /** What an answer means for the money. A no counts only when nothing is on its way any more. */
 export function judgeAnswer(
   answer: TransferAnswer,
-  { isFirst, secondsSinceAsked, delaySeconds, isPatient }: Asking,
+  { isFirst, secondsSinceAsked, delaySeconds, isPatient, refusesLate }: Asking,
 ): Verdict {
   if (isPatient && isFirst && noForNow.includes(answer)) return "put-off";
-  const isNothingOnItsWay = isFirst || secondsSinceAsked > delaySeconds + sendingSeconds;
+  // Where nothing stops a late request, no time is long enough for it to be gone.
+  const isOver = refusesLate && secondsSinceAsked > delaySeconds + sendingSeconds;
   switch (answer) {
     case "done":
       return "settle";
     case "REFUSED":
       return "refuse";
+    case "TOO_LATE":
+      return isFirst ? "put-off" : "wait";
     case "NOT_SENT":
     case "MAINTENANCE":
       // Said of this request, not of the ones before it.
       return isFirst ? "refuse" : "wait";
     case "NO_TRANSFER":
-      return secondsSinceAsked > delaySeconds + sendingSeconds ? "refuse" : "wait";
+      return isOver ? "refuse" : "wait";
     case "NOT_ENOUGH":
     case "NO_PLAYER":
     case "LOCKED":
-      return isNothingOnItsWay ? "refuse" : "wait";
+      return isFirst || isOver ? "refuse" : "wait";
     case "unknown":
       return "wait";
   }
 }
+
+/** The provider has looked at the request and did nothing: that one is not on its way any more. */
+export function isNo(answer: TransferAnswer): boolean {
+  return answer === "NOT_ENOUGH" || answer === "NO_PLAYER" || answer === "LOCKED";
+}
+
+/** The longest that a leg is put off. */
+export const backOffMaxSeconds = 600;
 
 interface Waiting {
   readonly answer: TransferAnswer;
@@ -99,15 +107,14 @@ interface Waiting {
 export function secondsToNextLook(waiting: Waiting): number | undefined {
   const { answer, referenceClass, attempts, delaySeconds } = waiting;
   if (referenceClass === "C") return undefined;
-  const isNo = answer === "NOT_ENOUGH" || answer === "NO_PLAYER" || answer === "LOCKED";
   // A repeat that is refused counts once the sendings before it have run out.
-  if (isNo) return delaySeconds + sendingSeconds + 1;
+  if (isNo(answer)) return Math.min(backOffMaxSeconds, delaySeconds + sendingSeconds + 1);
   return Math.min(attempts > 10 ? 30 : 10, 2 ** Math.min(attempts, 6) / 2);
 }
 
-/** When to ask once more for what was put off. */
-export function secondsPutOff(attempts: number): number {
-  return Math.min(60, 2 ** Math.min(attempts, 6));
+/** When to ask once more for what was put off: at once where only we were held up. */
+export function secondsPutOff(answer: TransferAnswer, attempts: number): number {
+  return answer === "TOO_LATE" ? 0 : Math.min(60, 2 ** Math.min(attempts, 6));
 }
 
 /** Who can tell by itself is given an hour for it. */

@@ -2,8 +2,8 @@ import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { OperationState } from "#ledger/post.ts";
-import type { Queryable } from "#platform/database.ts";
-import type { Side, Target } from "./rules.ts";
+import { isDue, type Queryable } from "#platform/database.ts";
+import { backOffMaxSeconds, type Side, type Target } from "./rules.ts";
 
 /** A leg with all that asking about it needs. */
 export interface Leg {
@@ -26,7 +26,9 @@ export interface Leg {
 export interface DueLeg extends Leg {
   /** It was never sent before: this look sends it. */
   readonly isFirst: boolean;
-  readonly secondsSinceAsked: number;
+  /** When it was last sent before this look, as far as that is not known to be over. */
+  readonly sentBefore: Date | null;
+  /** Grows with every claim, so that a process sees whether another has taken over. */
   readonly attempts: number;
 }
 
@@ -44,7 +46,7 @@ export async function claimDue(
         provider.class, provider.delay_seconds
       from game_transfer as leg
       join game_provider as provider on provider.code = leg.provider
-      where leg.due_at <= clock_now()
+      where ${isDue("leg.due_at", backOffMaxSeconds)}
       order by leg.due_at
       limit ${limit}
       for update of leg skip locked
@@ -59,7 +61,7 @@ export async function claimDue(
       from due
       where leg.member_id = due.member_id and leg.number = due.number and leg.leg = due.leg
       returning leg.*, due.state = 'WAITING' as is_first, due.class, due.delay_seconds,
-        coalesce(extract(epoch from clock_now() - due.asked_at), 0)::float8 as seconds_since_asked
+        due.asked_at as sent_before
     )
     select claimed.member_id as "memberId", claimed.number, claimed.leg,
       operation.source as "from", operation.target as "to",
@@ -67,8 +69,7 @@ export async function claimDue(
       claimed.provider, account.username, claimed.direction,
       claimed.credit_minor as "creditMinor", claimed.reference,
       claimed.class as "referenceClass", claimed.delay_seconds as "delaySeconds",
-      claimed.is_first as "isFirst", claimed.seconds_since_asked as "secondsSinceAsked",
-      claimed.attempts
+      claimed.is_first as "isFirst", claimed.sent_before as "sentBefore", claimed.attempts
     from claimed
     join operation
       on operation.member_id = claimed.member_id and operation.number = claimed.number
@@ -104,31 +105,49 @@ export async function findLeg(db: Queryable, reference: string): Promise<FoundLe
   return rows[0];
 }
 
-/** Notes that no clear answer came, and when to look again; never, where only an operator can tell. */
+/**
+ * Notes that no clear answer came, and when to look again; never, where only an operator can tell. A
+ * repeat that the provider has answered is over, so that the sending before it counts again.
+ */
 export async function noteUnknown(
   db: Queryable,
   { memberId, number, leg }: Pick<Leg, "memberId" | "number" | "leg">,
-  seconds: number | undefined,
+  { seconds, sentBefore }: { seconds: number | undefined; sentBefore: Date | null },
 ): Promise<void> {
   // Another may have ended it in the meantime: what has ended stays as it is.
   await sql`
     update game_transfer set
-      state = 'UNKNOWN', due_at = clock_now() + make_interval(secs => ${seconds ?? null}::float8)
+      state = 'UNKNOWN', due_at = clock_now() + make_interval(secs => ${seconds ?? null}::float8),
+      asked_at = coalesce(${sentBefore}::timestamptz, asked_at)
     where member_id = ${memberId} and number = ${number} and leg = ${leg} and ended_at is null
   `.execute(db);
 }
 
-/** Notes that nothing was done for now: the leg waits to be asked, as before the first time. */
+/**
+ * Notes that nothing was done for now: the leg waits to be asked, as before the first time. Where another
+ * process has claimed it since, that one decides.
+ */
 export async function putOff(
   db: Queryable,
   { memberId, number, leg }: Pick<Leg, "memberId" | "number" | "leg">,
-  seconds: number,
+  { seconds, attempts }: { seconds: number; attempts: number },
 ): Promise<void> {
   await sql`
     update game_transfer set
       state = 'WAITING', due_at = clock_now() + make_interval(secs => ${seconds}::float8)
     where member_id = ${memberId} and number = ${number} and leg = ${leg} and state = 'ASKED'
+      and attempts = ${attempts}
   `.execute(db);
+}
+
+/** How a leg stands in our books. */
+export async function readLegState(db: Queryable, reference: string): Promise<string | undefined> {
+  const leg = await db
+    .selectFrom("game_transfer")
+    .select("state")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return leg?.state;
 }
 
 /** Why a transfer failed, by the first of its legs that was refused. */

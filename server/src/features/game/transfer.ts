@@ -7,8 +7,10 @@ import type { Opened, OperationState, RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { type Written, writeWith } from "#platform/http/written.ts";
 import type { Session } from "#platform/session.ts";
+import { newReference } from "#platform/references.ts";
 import { passStep } from "#platform/steps.ts";
-import { concludeLeg } from "./legs.ts";
+import { type Fence, startFence } from "#providers/fence.ts";
+import { askProvider, concludeLeg } from "./legs.ts";
 import * as rules from "./rules.ts";
 import type { SlotReader } from "./slot-reader.ts";
 import type { Provider, SlotAccount } from "./slots.ts";
@@ -122,9 +124,9 @@ export async function move(
     });
     const creditMinor = rules.toCreditMinor(amountMinor, ratio);
     if (creditMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
-    return { ...leg, creditMinor, provider, account };
+    return { ...leg, creditMinor, provider, account, reference: newReference("T") };
   });
-  const startedAt = performance.now();
+  const fence = startFence();
   const opened = await ctx.transfers.open({
     memberId,
     kind: "transfer",
@@ -137,11 +139,12 @@ export async function move(
     changes: rules.planOpening(route, amountMinor),
     requestKey,
     ...(isAsked ? { perMinute: requestsPerMinute } : {}),
-    legs: legs.map(({ leg, direction, creditMinor, provider }) => ({
+    legs: legs.map(({ leg, direction, creditMinor, provider, reference }) => ({
       leg,
       direction,
       creditMinor,
       provider: provider.code,
+      reference,
     })),
     leaseSeconds: rules.leaseSeconds,
   });
@@ -150,29 +153,35 @@ export async function move(
   const state = await carry(
     ctx,
     legs.map((leg) => toLeg({ ...leg, ...route, session, opened })),
-    {
-      startedAt,
-    },
+    fence,
   );
   return { number: opened.number, state };
 }
+
+/** A leg that was just opened: no process has claimed it since. */
+const firstSending = {
+  isFirst: true,
+  sentBefore: null,
+  secondsSinceAsked: 0,
+  attempts: 0,
+  next: "ASK",
+} as const;
 
 /** Asks leg after leg until one does not end well. */
 async function carry(
   ctx: Context,
   legs: readonly queries.Leg[],
-  { startedAt }: { startedAt: number },
+  opening: Fence,
 ): Promise<OperationState> {
   let state: OperationState = "PENDING";
-  let askedAt = startedAt;
+  let fence = opening;
   for (const leg of legs) {
-    // Held up for so long that another may have begun to ask what became of it: leave it to them.
-    if (performance.now() - askedAt > rules.sendWithinMilliseconds) return state;
-    const answer = await ctx.game.transfer(leg, rules.askMilliseconds);
+    const sent = fence;
+    const answer = await askProvider(ctx, () => ctx.game.transfer(leg, sent));
     passStep("transfer.asked");
-    askedAt = performance.now();
-    const asked = { isFirst: true, secondsSinceAsked: 0, attempts: 1, next: "ASK" } as const;
-    const ended = await concludeLeg(ctx, leg, { answer, ...asked });
+    // The end of this leg is the claim of the next.
+    fence = startFence();
+    const ended = await concludeLeg(ctx, leg, { answer, ...firstSending });
     state = ended.state;
     if (ended.verdict !== "settle" || !ended.isMoved) return state;
   }
@@ -205,6 +214,7 @@ function toLeg({
   creditMinor,
   provider,
   account,
+  reference,
   from,
   to,
   amountMinor,
@@ -215,6 +225,7 @@ function toLeg({
     readonly leg: 1 | 2;
     readonly direction: "DEPOSIT" | "WITHDRAW";
     readonly creditMinor: bigint;
+    readonly reference: string;
     readonly opened: Opened;
   }): queries.Leg {
   return {
@@ -229,7 +240,7 @@ function toLeg({
     username: account.username,
     direction,
     creditMinor,
-    reference: `T${memberId}N${number}L${leg}`,
+    reference,
     referenceClass: provider.class,
     delaySeconds: provider.delaySeconds,
   };

@@ -1,7 +1,8 @@
 import type { Context } from "#context.ts";
 import { passStep } from "#platform/steps.ts";
+import { type Fence, startFence } from "#providers/fence.ts";
 import type { TransferAnswer } from "#providers/game.ts";
-import { concludeLeg } from "./legs.ts";
+import { askProvider, concludeLeg } from "./legs.ts";
 import * as queries from "./transfer-queries.ts";
 import * as rules from "./rules.ts";
 
@@ -9,27 +10,31 @@ const batchSize = 50;
 
 /** Takes up legs that nobody is working on. Answers whether there may be more to do at once. */
 export async function settleTransfers(ctx: Context): Promise<boolean> {
+  const fence = startFence();
   const due = await queries.claimDue(ctx.db, {
     limit: batchSize,
     leaseSeconds: rules.leaseSeconds,
   });
-  await Promise.all(due.map((leg) => takeUp(ctx, leg)));
+  const outcomes = await Promise.allSettled(due.map((leg) => takeUp(ctx, leg, fence)));
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
   return due.length === batchSize;
 }
 
-async function takeUp(ctx: Context, leg: queries.DueLeg): Promise<void> {
-  const { isFirst, secondsSinceAsked, attempts } = leg;
-  const answer = await askAgain(ctx, leg);
+async function takeUp(ctx: Context, leg: queries.DueLeg, fence: Fence): Promise<void> {
+  const { isFirst, sentBefore, attempts } = leg;
+  // Measured before the question: an answer may be read long after it was given.
+  const sending = `${leg.reference} ${sentBefore?.getTime() ?? ""}`;
+  const secondsSinceAsked = ctx.sentReferences.secondsSince(sending);
+  const answer = await askProvider(ctx, () => askAgain(ctx, leg, fence));
   passStep("transfer.asked-again");
-  const asked = { isFirst, secondsSinceAsked, attempts, next: "DUE" } as const;
+  const asked = { isFirst, sentBefore, secondsSinceAsked, attempts, next: "DUE" } as const;
   const { verdict } = await concludeLeg(ctx, leg, { answer, ...asked });
   if (verdict === "settle" && leg.leg === 1) ctx.wake("transfer");
 }
 
 /** By what the reference is worth: repeated, asked about, or left to an operator. */
-async function askAgain(ctx: Context, leg: queries.DueLeg): Promise<TransferAnswer> {
-  if (leg.isFirst || leg.referenceClass === "A") {
-    return ctx.game.transfer(leg, rules.askMilliseconds);
-  }
+async function askAgain(ctx: Context, leg: queries.DueLeg, fence: Fence): Promise<TransferAnswer> {
+  if (leg.isFirst || leg.referenceClass === "A") return ctx.game.transfer(leg, fence);
   return leg.referenceClass === "B" ? ctx.game.findTransfer(leg) : "unknown";
 }

@@ -1,6 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import { type Selectable, sql } from "kysely";
-import { clockNow, type Queryable } from "#platform/database.ts";
+import { clockNow, isDue, type Queryable } from "#platform/database.ts";
+import { backOffMaxSeconds } from "./rules.ts";
 import type { RewardGrantTable } from "#reward-tables.ts";
 
 export type GrantRow = Selectable<RewardGrantTable>;
@@ -101,7 +102,7 @@ export async function claimDue(
       due_at = clock_now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id in (
       select id from reward_grant
-      where due_at <= clock_now()
+      where ${isDue("due_at", backOffMaxSeconds)}
       order by due_at
       limit ${limit}
       for update skip locked

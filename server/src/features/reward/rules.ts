@@ -79,7 +79,10 @@ function mod(value: number, by: number): number {
 /** How long a process may take over a reward before another takes it up. */
 export const leaseSeconds = 30;
 
+/** The longest that a grant is put off. */
+export const backOffMaxSeconds = 60;
+
 /** When to try again to clear the games of a reward that is being ended. */
 export function secondsToNextTry(attempts: number): number {
-  return Math.min(60, 2 ** Math.min(attempts, 6));
+  return Math.min(backOffMaxSeconds, 2 ** Math.min(attempts, 6));
 }

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
-import { type Queryable, secondsFromNow } from "#platform/database.ts";
+import { isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
 
 /** A withdrawal that waits for money from the games. */
 export interface Home {
@@ -21,7 +21,7 @@ export async function claimHomes(
     with due as (
       select member_id, number
       from withdrawal_home
-      where is_open and due_at <= clock_now()
+      where is_open and ${isDue("due_at", leaseSeconds)}
       order by due_at
       limit ${limit}
       for update skip locked

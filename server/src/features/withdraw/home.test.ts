@@ -6,6 +6,7 @@ import { endUnknown, listUnknown } from "#admin-unknown.ts";
 import { joinPlayer, play, readMoney, setGameFault, transfer, workAfter } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { takePromotion } from "#testing/rewards.ts";
+import { listPayouts } from "#testing/money.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import { bringHome } from "./home.ts";
 import { payWithdrawals } from "./worker.ts";
@@ -37,11 +38,7 @@ const statusOf = async ({ token }: Member) =>
   (await world.call(withdraw.current, { token })).body?.status;
 
 async function payouts({ id }: Member): Promise<number[]> {
-  const path = "/api/bank/payouts";
-  const { payouts: all } = await world.askSandbox<{
-    payouts: { reference: string; amount: number }[];
-  }>("GET", path);
-  return all.filter(({ reference }) => reference.includes(id)).map(({ amount }) => amount);
+  return (await listPayouts(world, id)).map(({ amount }) => amount);
 }
 
 async function pay(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { OperationState, RequestKey } from "#ledger/post.ts";
 import { type Queryable, runSql } from "#platform/database.ts";
+import { newReference } from "#platform/references.ts";
 import type { PayeeDetail } from "./queries.ts";
 import { homeSeconds } from "./rules.ts";
 
@@ -41,8 +42,9 @@ const writeStatement = ({ taken, takeUp }: Opening) => `
         when asked.amount_minor > (limits.value -> asked.currency ->> 'max')::numeric * 100
           then 'ABOVE_LIMIT'
       end as refusal
-    from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[]) with ordinality
-      as asked (member_id, currency, amount_minor, key, request_hash, place)
+    from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $7::text[])
+      with ordinality
+      as asked (member_id, currency, amount_minor, key, request_hash, reference, place)
     join bank_account as account on account.member_id = asked.member_id
     cross join (select value from setting where key = 'withdraw') as limits
   ),
@@ -89,8 +91,8 @@ const writeStatement = ({ taken, takeUp }: Opening) => `
 
 const setAside = writeStatement({
   taken: "amount_minor",
-  takeUp: `insert into withdrawal (member_id, number, due_at, checked_at)
-    select asked.member_id, opened.number, opened.created_at, opened.created_at`,
+  takeUp: `insert into withdrawal (member_id, number, reference, due_at, checked_at)
+    select asked.member_id, opened.number, asked.reference, opened.created_at, opened.created_at`,
 });
 
 /** Nothing is taken yet: the money is brought home first. */
@@ -114,6 +116,7 @@ export async function openWithdrawals(
     asked.map(({ requestKey }) => requestKey?.key),
     asked.map(({ requestKey }) => requestKey?.requestHash.toString("hex")),
     perMinute,
+    asked.map(() => newReference("W")),
   ]);
   if (rows.length !== asked.length) throw new Error("A member has no bank account.");
   return rows;

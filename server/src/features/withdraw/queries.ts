@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import { clockNow, type Queryable } from "#platform/database.ts";
+import { clockNow, isDue, type Queryable } from "#platform/database.ts";
+import { newReference } from "#platform/references.ts";
+import { backOffMaxSeconds } from "./rules.ts";
 
 /** Takes up a withdrawal whose money has come home. */
 export async function takeUp(
@@ -8,7 +10,13 @@ export async function takeUp(
 ): Promise<void> {
   await tx
     .insertInto("withdrawal")
-    .values({ member_id: memberId, number, due_at: clockNow, checked_at: clockNow })
+    .values({
+      member_id: memberId,
+      number,
+      reference: newReference("W"),
+      due_at: clockNow,
+      checked_at: clockNow,
+    })
     .execute();
 }
 
@@ -22,12 +30,14 @@ export interface PayeeDetail {
 export interface DueWithdrawal {
   member_id: string;
   number: bigint;
+  /** What the bank knows the payout by; no other payout ever has it. */
+  reference: string;
   currency: "BAHT" | "LAK";
   amount_minor: bigint;
   detail: PayeeDetail;
+  /** Grows with every claim, so that a process sees whether another has taken over. */
   attempts: number;
   was_sent: boolean;
-  seconds_since_sent: number;
 }
 
 /** Claims what is due: whoever moves `due_at` on works on it; others pass over it. */
@@ -39,7 +49,7 @@ export async function claimDue(
     with due as (
       select member_id, number, sent_at
       from withdrawal
-      where is_open and due_at <= clock_now()
+      where is_open and ${isDue("due_at", backOffMaxSeconds)}
       order by due_at
       limit ${limit}
       for update skip locked
@@ -51,9 +61,8 @@ export async function claimDue(
         attempts = attempts + 1
       from due
       where withdrawal.member_id = due.member_id and withdrawal.number = due.number
-      returning withdrawal.member_id, withdrawal.number, withdrawal.attempts,
-        due.sent_at is not null as was_sent,
-        extract(epoch from clock_now() - withdrawal.sent_at)::float8 as seconds_since_sent
+      returning withdrawal.member_id, withdrawal.number, withdrawal.reference,
+        withdrawal.attempts, due.sent_at is not null as was_sent
     )
     select claimed.*, operation.currency, operation.amount_minor, operation.detail
     from claimed
@@ -63,22 +72,55 @@ export async function claimDue(
   return rows;
 }
 
-export interface NextLook {
+interface NextLook {
   readonly memberId: string;
   readonly number: bigint;
   readonly seconds: number;
 }
 
-/** Says when each is to be looked at next. */
-export async function lookAgain(db: Queryable, looks: readonly NextLook[]): Promise<void> {
-  if (looks.length === 0) return;
-  await sql`
-    update withdrawal set due_at = clock_now() + make_interval(secs => look.seconds)
-    from json_to_recordset(${JSON.stringify(
-      looks.map((look) => ({ ...look, number: String(look.number) })),
-    )}::json) as look ("memberId" text, number bigint, seconds float8)
-    where withdrawal.member_id = look."memberId" and withdrawal.number = look.number
+/** Says when each is to be looked at next. Answers the references of those that were returned meanwhile. */
+export async function lookAgain(
+  db: Queryable,
+  looks: readonly NextLook[],
+): Promise<readonly string[]> {
+  if (looks.length === 0) return [];
+  const { rows } = await sql<{ reference: string }>`
+    with look as (
+      select * from json_to_recordset(${JSON.stringify(
+        looks.map((look) => ({ ...look, number: String(look.number) })),
+      )}::json) as look ("memberId" text, number bigint, seconds float8)
+    ),
+    put_off as (
+      update withdrawal set due_at = clock_now() + make_interval(secs => look.seconds)
+      from look
+      where withdrawal.member_id = look."memberId" and withdrawal.number = look.number
+        and withdrawal.is_open
+    )
+    select withdrawal.reference
+    from look
+    join withdrawal
+      on withdrawal.member_id = look."memberId" and withdrawal.number = look.number
+    join operation
+      on operation.member_id = look."memberId" and operation.number = look.number
+    where operation.state = 'FAILED'
   `.execute(db);
+  return rows.map(({ reference }) => reference);
+}
+
+/** Gives a claim back whose payout was not sent. Answers whether it was still ours. */
+export async function releaseClaim(
+  db: Queryable,
+  { member_id, number, attempts }: Pick<DueWithdrawal, "member_id" | "number" | "attempts">,
+): Promise<boolean> {
+  const released = await db
+    .updateTable("withdrawal")
+    .set({ sent_at: null, due_at: clockNow })
+    .where("member_id", "=", member_id)
+    .where("number", "=", number)
+    .where("attempts", "=", attempts)
+    .where("is_open", "=", true)
+    .executeTakeFirst();
+  return released.numUpdatedRows === 1n;
 }
 
 export async function closeWithdrawal(

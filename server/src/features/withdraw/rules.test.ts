@@ -2,16 +2,30 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { judgePayout, maskAccountNo, type PayoutAnswer, secondsToNextLook } from "./rules.ts";
 
-const answers: PayoutAnswer[] = ["PAID", "REFUSED", "ACCEPTED", "UNKNOWN_REFERENCE", "NO_ANSWER"];
+const answers: PayoutAnswer[] = [
+  "PAID",
+  "REFUSED",
+  "ACCEPTED",
+  "UNKNOWN_REFERENCE",
+  "TOO_LATE",
+  "NO_ANSWER",
+];
 
 test("money is returned only on a definite no", () => {
+  const question = fc.record({
+    secondsSinceSent: fc.nat(1000),
+    delaySeconds: fc.nat(1000),
+    refusesLate: fc.boolean(),
+  });
   fc.assert(
-    fc.property(fc.constantFrom(...answers), fc.nat(1000), fc.nat(1000), (answer, since, delay) => {
-      const verdict = judgePayout(answer, { secondsSinceSent: since, delaySeconds: delay });
-      const isDefiniteNo =
-        answer === "REFUSED" || (answer === "UNKNOWN_REFERENCE" && since > delay);
-      expect(verdict === "return").toBe(isDefiniteNo);
+    fc.property(fc.constantFrom(...answers), question, (answer, asked) => {
+      const verdict = judgePayout(answer, asked);
+      // Ten seconds after its claim no request is on its way any more.
+      const isOver = asked.secondsSinceSent > asked.delaySeconds + 10;
+      const isGone = answer === "UNKNOWN_REFERENCE" && asked.refusesLate && isOver;
+      expect(verdict === "return").toBe(answer === "REFUSED" || isGone);
       expect(verdict === "pay").toBe(answer === "PAID");
+      expect(verdict === "release").toBe(answer === "TOO_LATE");
     }),
   );
 });

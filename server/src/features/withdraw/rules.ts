@@ -1,4 +1,6 @@
-/** The gateway's longest delay: only after it is "no such payout" a definite no. */
+import { sendingSeconds } from "#providers/fence.ts";
+
+/** How long the bank may take over a request that it has received. */
 export const payoutDelaySeconds = { sandbox: 5, real: 200 };
 
 /** What a member is told to expect. */
@@ -10,26 +12,46 @@ export const homeSeconds = 60;
 /** How long a process may take over one look at a withdrawal before another takes it up. */
 export const leaseSeconds = 30;
 
+/** The longest that a withdrawal is put off. */
+export const backOffMaxSeconds = 60;
+
 /** How long to wait before asking again, growing with every try up to a minute. */
 export function secondsToNextLook(attempts: number): number {
-  return Math.min(60, 2 ** Math.min(attempts, 6) / 2);
+  return Math.min(backOffMaxSeconds, 2 ** Math.min(attempts, 6) / 2);
 }
 
-export type PayoutAnswer = "PAID" | "REFUSED" | "ACCEPTED" | "UNKNOWN_REFERENCE" | "NO_ANSWER";
+export type PayoutAnswer =
+  | "PAID"
+  | "REFUSED"
+  | "ACCEPTED"
+  | "UNKNOWN_REFERENCE"
+  /** The request was held up and did nothing. */
+  | "TOO_LATE"
+  | "NO_ANSWER";
+
+interface Question {
+  /** How long this process had known, when it asked, that the payout was sent: by a clock that nobody sets. */
+  readonly secondsSinceSent: number;
+  readonly delaySeconds: number;
+  /** Whether the bank refuses requests that come after their `notAfter`. */
+  readonly refusesLate: boolean;
+}
 
 /** What an answer means for the member's money. */
 export function judgePayout(
   answer: PayoutAnswer,
-  { secondsSinceSent, delaySeconds }: { secondsSinceSent: number; delaySeconds: number },
-): "pay" | "return" | "wait" {
+  { secondsSinceSent, delaySeconds, refusesLate }: Question,
+): "pay" | "return" | "wait" | "release" {
   switch (answer) {
     case "PAID":
       return "pay";
     case "REFUSED":
       return "return";
     case "UNKNOWN_REFERENCE":
-      // A request still on its way may yet arrive.
-      return secondsSinceSent > delaySeconds ? "return" : "wait";
+      // A request still on its way may yet arrive; where nothing stops it, no time is long enough.
+      return refusesLate && secondsSinceSent > delaySeconds + sendingSeconds ? "return" : "wait";
+    case "TOO_LATE":
+      return "release";
     case "ACCEPTED":
     case "NO_ANSWER":
       return "wait";

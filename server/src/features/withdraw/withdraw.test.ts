@@ -7,7 +7,7 @@ import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
-import { giveMoney } from "#testing/money.ts";
+import { giveMoney, listPayouts } from "#testing/money.ts";
 import { createWorld, freshAccountNo, type World } from "#testing/world.ts";
 import { payWithdrawals } from "./worker.ts";
 
@@ -35,16 +35,7 @@ function ask(token: string, amount: unknown, key?: string, call = withdraw.withd
 const readWallet = async (token: string) => (await world.call(wallet.read, { token })).body.wallet;
 const readCurrent = async (token: string) => (await world.call(withdraw.current, { token })).body;
 
-interface Payout {
-  readonly reference: string;
-  readonly amount: number;
-  readonly accountNo: string;
-}
-
-async function payoutsOf(memberId: string): Promise<readonly Payout[]> {
-  const { payouts } = await world.askSandbox<{ payouts: Payout[] }>("GET", "/api/bank/payouts");
-  return payouts.filter(({ reference }) => reference.includes(memberId));
-}
+const payoutsOf = (memberId: string) => listPayouts(world, memberId);
 
 /** Has the worker look at what is due, so often that one attempt and one question are past. */
 async function work(): Promise<void> {

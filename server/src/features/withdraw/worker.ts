@@ -1,8 +1,12 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
 import { stepOperation } from "#ledger/post.ts";
+import { Contradiction, holdDifferences, noteDifference } from "#platform/discrepancies.ts";
 import { passStep } from "#platform/steps.ts";
 import type { Outcome } from "#platform/worker.ts";
+import type { Payout } from "#providers/bank.ts";
+import { type Fence, startFence, TooLate } from "#providers/fence.ts";
+import { NoAnswer } from "#providers/no-answer.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -11,38 +15,76 @@ const payoutHouse = "bank:PAYOUT";
 
 /** Pays what members asked for. */
 export async function payWithdrawals(ctx: Context): Promise<Outcome> {
+  const fence = startFence();
   const due = await queries.claimDue(ctx.db, {
     limit: batchSize,
     leaseSeconds: rules.leaseSeconds,
   });
   if (due.length === 0) return false;
   passStep("withdraw.claimed");
-  const looked = await Promise.all(due.map((withdrawal) => payWithdrawal(ctx, withdrawal)));
-  await queries.lookAgain(
-    ctx.db,
-    looked.flatMap(({ next }) => next ?? []),
+  const outcomes = await Promise.allSettled(
+    due.map((withdrawal) => payWithdrawal(ctx, withdrawal, fence)),
   );
+  const looked = outcomes.flatMap((outcome) =>
+    outcome.status === "fulfilled" ? [outcome.value] : [],
+  );
+  await reschedule(ctx, looked);
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
   if (looked.every(({ answer }) => answer === "NO_ANSWER")) return "unanswered";
   return due.length === batchSize;
+}
+
+interface Looked {
+  readonly withdrawal: queries.DueWithdrawal;
+  readonly answer: rules.PayoutAnswer;
+  /** When to ask again; nothing where it has ended or was given back. */
+  readonly seconds?: number;
+}
+
+/** Says when to ask again. A payout that the bank works on although it was returned is a contradiction. */
+async function reschedule(ctx: Context, looked: readonly Looked[]): Promise<void> {
+  const waiting = looked.flatMap(({ withdrawal, seconds }) =>
+    seconds === undefined
+      ? []
+      : [{ memberId: withdrawal.member_id, number: withdrawal.number, seconds }],
+  );
+  const returned = new Set(await queries.lookAgain(ctx.db, waiting));
+  for (const { withdrawal, answer } of looked) {
+    if (answer !== "ACCEPTED" || !returned.has(withdrawal.reference)) continue;
+    await noteDifference(ctx, {
+      party: "bank",
+      reference: withdrawal.reference,
+      kind: "DONE_AFTER_RETURN",
+      expected: { state: "FAILED", amount: toAmount(withdrawal.amount_minor) },
+      received: { status: answer },
+    });
+  }
 }
 
 /** Asks the bank and does what its answer means, or says when to look again. */
 async function payWithdrawal(
   ctx: Context,
   withdrawal: queries.DueWithdrawal,
-): Promise<{ answer: rules.PayoutAnswer; next?: queries.NextLook }> {
-  const { member_id: memberId, number, attempts } = withdrawal;
-  const answer = await askBank(ctx, withdrawal);
+  fence: Fence,
+): Promise<Looked> {
+  const { attempts, reference } = withdrawal;
+  // Measured before the question: an answer may be read long after it was given.
+  const secondsSinceSent = ctx.sentReferences.secondsSince(reference);
+  const answer = await askBank(ctx, withdrawal, fence);
   passStep("withdraw.asked");
   const verdict = rules.judgePayout(answer, {
-    secondsSinceSent: withdrawal.seconds_since_sent,
+    secondsSinceSent,
     delaySeconds: rules.payoutDelaySeconds[ctx.config.world],
+    refusesLate: ctx.config.refusesLate.includes("bank"),
   });
   if (verdict === "wait") {
-    return { answer, next: { memberId, number, seconds: rules.secondsToNextLook(attempts) } };
+    return { withdrawal, answer, seconds: rules.secondsToNextLook(attempts) };
   }
-  await settleWithdrawal(ctx, withdrawal, verdict);
-  return { answer };
+  if (verdict === "release") await queries.releaseClaim(ctx.db, withdrawal);
+  else await settleWithdrawal(ctx, withdrawal, verdict);
+  ctx.sentReferences.forget(reference);
+  return { withdrawal, answer };
 }
 
 async function settleWithdrawal(
@@ -50,20 +92,31 @@ async function settleWithdrawal(
   withdrawal: queries.DueWithdrawal,
   verdict: "pay" | "return",
 ): Promise<void> {
-  const { member_id: memberId, number, amount_minor: amountMinor } = withdrawal;
-  await ctx.db.transaction().execute(async (tx) => {
-    await stepOperation(tx, {
+  const { member_id: memberId, number, amount_minor: amountMinor, reference } = withdrawal;
+  const state = verdict === "pay" ? "SUCCESS" : "FAILED";
+  const ended = await ctx.db.transaction().execute(async (tx) => {
+    const moved = await stepOperation(tx, {
       memberId,
       number,
-      state: verdict === "pay" ? "SUCCESS" : "FAILED",
+      state,
       changes:
         verdict === "pay"
           ? { asideMinor: -amountMinor, house: payoutHouse }
           : { asideMinor: -amountMinor, walletMinor: amountMinor },
     });
     await queries.closeWithdrawal(tx, withdrawal);
+    return moved;
   });
   passStep("withdraw.ended");
+  if (ended.state !== state) {
+    await noteDifference(ctx, {
+      party: "bank",
+      reference,
+      kind: verdict === "pay" ? "DONE_AFTER_RETURN" : "REFUSED_AFTER_PAYMENT",
+      expected: { state: ended.state, amount: toAmount(amountMinor) },
+      received: { status: verdict === "pay" ? "PAID" : "REFUSED" },
+    });
+  }
   ctx.tell(memberId, { reason: "withdraw" });
 }
 
@@ -71,19 +124,24 @@ async function settleWithdrawal(
 async function askBank(
   ctx: Context,
   withdrawal: queries.DueWithdrawal,
+  fence: Fence,
 ): Promise<rules.PayoutAnswer> {
-  const reference = `W${withdrawal.member_id}-${withdrawal.number}`;
+  const { detail } = withdrawal;
+  const payout: Payout = {
+    reference: withdrawal.reference,
+    amount: toAmount(withdrawal.amount_minor),
+    currency: withdrawal.currency,
+    bankCode: detail.bankCode,
+    accountNo: detail.bankAccountNo,
+    accountName: detail.bankAccountName,
+  };
   try {
-    if (withdrawal.was_sent) return await ctx.bank.findPayout(reference);
-    return await ctx.bank.pay({
-      reference,
-      amount: toAmount(withdrawal.amount_minor),
-      currency: withdrawal.currency,
-      bankCode: withdrawal.detail.bankCode,
-      accountNo: withdrawal.detail.bankAccountNo,
-      accountName: withdrawal.detail.bankAccountName,
-    });
-  } catch {
-    return "NO_ANSWER";
+    return await holdDifferences(ctx, () =>
+      withdrawal.was_sent ? ctx.bank.findPayout(payout) : ctx.bank.pay(payout, fence),
+    );
+  } catch (error) {
+    if (error instanceof TooLate) return "TOO_LATE";
+    if (error instanceof NoAnswer || error instanceof Contradiction) return "NO_ANSWER";
+    throw error;
   }
 }

@@ -35,6 +35,18 @@ export function serveMetrics(app: FastifyInstance, { pool, token }: MetricsOptio
       },
     }),
   );
+  register.registerMetric(
+    new Gauge({
+      name: "discrepancies_open",
+      help: "Answers from outside that contradict our books and that no operator has resolved.",
+      registers: [],
+      async collect() {
+        const text = "select count(*)::integer as open from discrepancy where resolved_at is null";
+        const { rows } = await pool.query<{ open: number }>(text);
+        this.set(rows[0]?.open ?? 0);
+      },
+    }),
+  );
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
     const labels = { method: request.method, route, status: reply.statusCode };

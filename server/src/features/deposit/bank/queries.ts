@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
 import type { Receipt } from "../receipts.ts";
 import { type Candidate, digitsBeforeLast } from "./rules.ts";
 
@@ -46,7 +46,7 @@ export async function claimDue(
       attempts = attempts + 1
     where id in (
       select id from bank_receipt
-      where due_at <= clock_now()
+      where ${isDue("due_at", leaseSeconds)}
       order by due_at, id
       limit ${limit}
       for update skip locked

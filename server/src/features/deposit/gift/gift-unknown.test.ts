@@ -10,6 +10,7 @@ import {
   settleAll,
   setGiftFault,
 } from "#testing/gifts.ts";
+import { passTime } from "#platform/monotonic.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { balance } from "#testing/slips.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -63,7 +64,7 @@ describe("when the answer to redeeming does not come", () => {
       await settleLater("2 seconds");
       expect((await giftCalls(world)).redeem).toBe(redeem);
       expect(await sendGift(world, mali, voucher)).toMatchObject({ code: "TRUELINK_DUPLICATE" });
-      await settleLater("10 seconds");
+      await settleLater("20 seconds");
       expect((await giftCalls(world)).redeem).toBe(redeem + 1);
       expect(await balance(world, mali)).toBe(50);
     },
@@ -92,7 +93,7 @@ describe("when the answer to redeeming does not come", () => {
     await world.askSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
     await settleLater("2 seconds");
     expect(await sendGift(world, mali, voucher, { key })).toMatchObject(pending);
-    await settleLater("10 seconds");
+    await settleLater("20 seconds");
     expect(await sendGift(world, mali, voucher, { key })).toMatchObject({
       code: "TRUELINK_INVALID",
     });
@@ -135,10 +136,10 @@ test("when looking up gives no answer, nothing is redeemed until it does", async
   await setGiftFault(world, { kind: "lost-reply", call: "verify" });
   const { redeem } = await giftCalls(world);
   expect(await sendGift(world, mali, voucher)).toMatchObject(pending);
-  await settleLater("10 seconds");
+  await settleLater("20 seconds");
   expect((await giftCalls(world)).redeem).toBe(redeem);
   await setGiftFault(world, { kind: "off" });
-  await settleLater("10 seconds");
+  await settleLater("20 seconds");
   expect(await balance(world, mali)).toBe(50);
 });
 
@@ -195,4 +196,37 @@ test("the books, the vouchers and the gifts agree after all this", async () => {
   );
   expect(taken).toBeGreaterThan(0);
   expect(rows[0]).toEqual({ credited: BigInt(taken * 100), house: BigInt(taken * 100) });
+});
+
+describe("when a process is held up", () => {
+  test("before it redeems: it does not, gives the claim back, and the gift is credited once", async () => {
+    const { gift } = world.ctx;
+    const redeem = gift.redeem.bind(gift);
+    vi.spyOn(gift, "redeem").mockImplementationOnce((voucher, fence) => {
+      passTime(3000);
+      return redeem(voucher, fence);
+    });
+    const { redeem: redeemedBefore } = await giftCalls(world);
+    const voucher = await makeVoucher(world);
+    expect(await sendGift(world, mali, voucher)).toMatchObject(pending);
+    expect((await giftCalls(world)).redeem).toBe(redeemedBefore);
+    await settleAll(world);
+    expect(await balance(world, mali)).toBe(50);
+  });
+
+  test("after it looked: another has taken over, so it does not redeem any more", async () => {
+    const { gift } = world.ctx;
+    const verify = gift.verify.bind(gift);
+    vi.spyOn(gift, "verify").mockImplementationOnce(async (voucher) => {
+      const seen = await verify(voucher);
+      await settleLater("1 minute");
+      expect(await balance(world, mali)).toBe(50);
+      return seen;
+    });
+    const { redeem } = await giftCalls(world);
+    const voucher = await makeVoucher(world);
+    expect(await sendGift(world, mali, voucher)).toMatchObject({ message: "SUCCESS", amount: 50 });
+    expect((await giftCalls(world)).redeem).toBe(redeem + 1);
+    expect(await balance(world, mali)).toBe(50);
+  });
 });

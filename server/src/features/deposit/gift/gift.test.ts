@@ -167,7 +167,7 @@ describe("a voucher is credited once", () => {
     const real = (asked: { hash: string; mobile: string }) => ({ ...asked, hash });
     const spies = [
       vi.spyOn(gift, "verify").mockImplementation((asked) => verify(real(asked))),
-      vi.spyOn(gift, "redeem").mockImplementation((asked) => redeem(real(asked))),
+      vi.spyOn(gift, "redeem").mockImplementation((asked, fence) => redeem(real(asked), fence)),
     ];
     const alias = { link: link.replace(hash, "alias000000000000") };
     const replies = await Promise.all([

@@ -2,7 +2,8 @@ import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
 import type { RequestKey } from "#ledger/post.ts";
 import { isUniqueViolation } from "#platform/database-errors.ts";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { backOffMaxSeconds } from "./rules.ts";
 
 interface NewGift {
   readonly memberId: string;
@@ -31,7 +32,7 @@ export async function reserveVoucher(db: Queryable, gift: NewGift): Promise<DueG
     .onConflict((conflict) => conflict.doNothing())
     .returning(["id", "member_id", "voucher_hash", "wallet_no", "attempts"])
     .executeTakeFirst();
-  return reserved && { ...reserved, seconds_since_sent: null };
+  return reserved && { ...reserved, redeem_sent_at: null };
 }
 
 export async function findGiftByKey(db: Queryable, memberId: string, key: string) {
@@ -63,9 +64,10 @@ export interface DueGift {
   member_id: string;
   voucher_hash: string;
   wallet_no: string;
+  /** Grows with every claim, so that a process sees whether another has taken over. */
   attempts: number;
   /** None while redeeming was never asked for. */
-  seconds_since_sent: number | null;
+  redeem_sent_at: Date | null;
 }
 
 /** Claims what is due: whoever moves `due_at` on works on it; others pass over it. */
@@ -76,7 +78,7 @@ export async function claimDue(
   const { rows } = await sql<DueGift>`
     with due as (
       select id from gift
-      where state = 'PENDING' and due_at <= clock_now()
+      where state = 'PENDING' and ${isDue("due_at", backOffMaxSeconds)}
       order by due_at
       limit ${limit}
       for update skip locked
@@ -87,32 +89,47 @@ export async function claimDue(
     from due
     where gift.id = due.id
     returning gift.id, gift.member_id, gift.voucher_hash, gift.wallet_no, gift.attempts,
-      extract(epoch from clock_now() - gift.redeem_sent_at)::float8 as seconds_since_sent
+      gift.redeem_sent_at
   `.execute(db);
   return rows;
 }
 
 /**
- * Writes down that the voucher is about to be redeemed. False where its money is already another
- * gift's, under another hash.
+ * Writes down that the voucher is about to be redeemed. Not where its money is already another gift's,
+ * under another hash, nor where another process has taken over since it was claimed.
  */
 export async function markSent(
   db: Queryable,
-  id: bigint,
+  { id, attempts }: Pick<DueGift, "id" | "attempts">,
   voucherId: string | null,
-): Promise<boolean> {
+): Promise<"marked" | "another's voucher" | "taken over"> {
   try {
-    await db
+    const { numUpdatedRows } = await db
       .updateTable("gift")
       .set({ redeem_sent_at: clockNow, voucher_id: voucherId })
       .where("id", "=", id)
+      .where("attempts", "=", attempts)
       .where("state", "=", "PENDING")
-      .execute();
-    return true;
+      .executeTakeFirst();
+    return numUpdatedRows === 1n ? "marked" : "taken over";
   } catch (error) {
-    if (isUniqueViolation(error)) return false;
+    if (isUniqueViolation(error)) return "another's voucher";
     throw error;
   }
+}
+
+/** Nothing was sent after all: the gift is as it was before this claim. */
+export async function releaseClaim(
+  db: Queryable,
+  { id, attempts, redeem_sent_at }: DueGift,
+): Promise<void> {
+  await db
+    .updateTable("gift")
+    .set({ due_at: clockNow, redeem_sent_at })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .where("state", "=", "PENDING")
+    .execute();
 }
 
 export async function lookAgain(db: Queryable, id: bigint, seconds: number): Promise<void> {

@@ -9,8 +9,8 @@ function told(code: string, changes: Partial<VoucherTold> = {}): VoucherTold {
   return { code, voucher, ownTicketMinor: null, tickets: [], ...changes };
 }
 
-const actOf = (answer: VoucherTold, secondsSinceSent: number | null) =>
-  judgeVerified(answer, { mobile, secondsSinceSent, delaySeconds: 5 }).act;
+const actOf = (answer: VoucherTold, secondsSinceSent: number | null, refusesLate = true) =>
+  judgeVerified(answer, { mobile, secondsSinceSent, delaySeconds: 5, refusesLate }).act;
 
 const nos = [
   "VOUCHER_NOT_FOUND",
@@ -52,6 +52,7 @@ test("what we took is credited, whatever else the answer says", () => {
       mobile,
       secondsSinceSent: 1,
       delaySeconds: 5,
+      refusesLate: false,
     });
     expect(verdict).toEqual({ act: "credit", amountMinor: 1234n });
   }
@@ -59,14 +60,15 @@ test("what we took is credited, whatever else the answer says", () => {
 
 test("after asking to redeem, a no counts only when nothing can arrive any more and it is proven", () => {
   for (const code of nos) {
-    expect(actOf(told(code), 5), code).toBe("wait");
-    expect(actOf(told(code), 6), code).toBe("refuse");
+    expect(actOf(told(code), 15), code).toBe("wait");
+    expect(actOf(told(code), 16), code).toBe("refuse");
+    expect(actOf(told(code), 16, false), code).toBe("wait");
     const isProven = code === "VOUCHER_NOT_FOUND";
-    expect(actOf(told(code, { tickets: null }), 6), code).toBe(isProven ? "refuse" : "wait");
+    expect(actOf(told(code, { tickets: null }), 16), code).toBe(isProven ? "refuse" : "wait");
   }
   for (const code of unclear) expect(actOf(told(code), 1000), code).toBe("wait");
-  expect(actOf(told("SUCCESS"), 5)).toBe("wait");
-  expect(actOf(told("SUCCESS"), 6)).toBe("redeem");
+  expect(actOf(told("SUCCESS"), 15)).toBe("wait");
+  expect(actOf(told("SUCCESS"), 16)).toBe("redeem");
   expect(actOf(told("TARGET_USER_REDEEMED"), 1000)).toBe("wait");
 });
 

@@ -1,4 +1,5 @@
 import { giftMinimumBaht } from "@krapao/contract/deposit";
+import { sendingSeconds } from "#providers/fence.ts";
 import type { VoucherTold } from "#providers/gift.ts";
 
 /**
@@ -12,16 +13,21 @@ export const redeemDelaySeconds = { sandbox: 5, real: 200 };
 
 const minimumMinor = BigInt(giftMinimumBaht) * 100n;
 
+/** The longest that a gift is put off. */
+export const backOffMaxSeconds = 600;
+
 /** How long to wait before asking again, growing with every try up to ten minutes. */
 export function secondsToNextLook(attempts: number): number {
-  return Math.min(600, 2 ** Math.min(attempts, 11) / 2);
+  return Math.min(backOffMaxSeconds, 2 ** Math.min(attempts, 11) / 2);
 }
 
 /** What ends a look at a gift. */
 export type Decision =
   | { readonly act: "credit"; readonly amountMinor: bigint }
   | { readonly act: "refuse" }
-  | { readonly act: "wait" };
+  | { readonly act: "wait" }
+  /** Redeeming was not asked for after all. */
+  | { readonly act: "release" };
 
 export type Verdict = Decision | { readonly act: "redeem"; readonly voucherId: string | null };
 
@@ -41,14 +47,19 @@ const definiteNos: readonly string[] = [
 interface Circumstances {
   /** Our wallet that the voucher goes to. */
   readonly mobile: string;
-  /** How long ago we asked to redeem it; none while we never did. */
+  /**
+   * How long this process had known, when it asked, that redeeming was asked for: by a clock that nobody
+   * sets. None while it never was.
+   */
   readonly secondsSinceSent: number | null;
   readonly delaySeconds: number;
+  /** Whether the gateway refuses requests that come after their `notAfter`. */
+  readonly refusesLate: boolean;
 }
 
 /** What to do after looking a voucher up. */
 export function judgeVerified(told: VoucherTold, circumstances: Circumstances): Verdict {
-  const { mobile, secondsSinceSent, delaySeconds } = circumstances;
+  const { mobile, secondsSinceSent, delaySeconds, refusesLate } = circumstances;
   const ticketMinor = ownTicketMinor(told, mobile);
   const isRedeemedByUs = ticketMinor !== undefined || told.code === "TARGET_USER_REDEEMED";
   if (secondsSinceSent === null) {
@@ -58,9 +69,14 @@ export function judgeVerified(told: VoucherTold, circumstances: Circumstances): 
   }
   if (ticketMinor !== undefined) return { act: "credit", amountMinor: ticketMinor };
   // Ours, but the answer does not say how much: asked again, and an operator can see it wait.
-  if (isRedeemedByUs || secondsSinceSent <= delaySeconds) return wait;
-  if (definiteNos.includes(told.code)) return isProvenUntaken(told) ? refuse : wait;
-  return judgeFresh(told);
+  if (isRedeemedByUs || secondsSinceSent <= delaySeconds + sendingSeconds) return wait;
+  const verdict = definiteNos.includes(told.code) ? judgeNo(told) : judgeFresh(told);
+  // Where nothing stops a late request, no time is long enough for it to be gone.
+  return verdict.act === "refuse" && !refusesLate ? wait : verdict;
+}
+
+function judgeNo(told: VoucherTold): Decision {
+  return isProvenUntaken(told) ? refuse : wait;
 }
 
 function judgeFresh({ code, voucher }: VoucherTold): Verdict {

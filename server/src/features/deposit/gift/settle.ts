@@ -1,7 +1,9 @@
 import type { Context } from "#context.ts";
 import { openDeposit } from "#features/deposit/credit.ts";
 import { passStep } from "#platform/steps.ts";
+import { startFence, TooLate } from "#providers/fence.ts";
 import type { VoucherTold } from "#providers/gift.ts";
+import { NoAnswer } from "#providers/no-answer.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -17,33 +19,60 @@ export async function settleGift(ctx: Context, gift: queries.DueGift): Promise<v
       return;
     case "wait":
       await queries.lookAgain(ctx.db, gift.id, rules.secondsToNextLook(gift.attempts));
+      return;
+    case "release":
+      await queries.releaseClaim(ctx.db, gift);
+      ctx.wake("gift");
   }
 }
 
 /** Always looks the voucher up first, so that it is never redeemed blindly. */
 async function decide(ctx: Context, gift: queries.DueGift): Promise<rules.Decision> {
   const voucher = { hash: gift.voucher_hash, mobile: gift.wallet_no };
+  // Measured before the question: an answer may be read long after it was given.
+  const secondsSinceSent =
+    gift.redeem_sent_at &&
+    ctx.sentReferences.secondsSince(`gift ${gift.id} ${gift.redeem_sent_at.getTime()}`);
   const seen = await ask(() => ctx.gift.verify(voucher));
   passStep("gift.looked");
   if (!seen) return { act: "wait" };
   const verdict = rules.judgeVerified(seen, {
     mobile: gift.wallet_no,
-    secondsSinceSent: gift.seconds_since_sent,
+    secondsSinceSent,
     delaySeconds: rules.redeemDelaySeconds[ctx.config.world],
+    refusesLate: ctx.config.refusesLate.includes("gift"),
   });
   if (verdict.act !== "redeem") return verdict;
-  if (!(await queries.markSent(ctx.db, gift.id, verdict.voucherId))) return { act: "refuse" };
+  return redeem(ctx, gift, verdict.voucherId);
+}
+
+async function redeem(
+  ctx: Context,
+  gift: queries.DueGift,
+  voucherId: string | null,
+): Promise<rules.Decision> {
+  const voucher = { hash: gift.voucher_hash, mobile: gift.wallet_no };
+  const fence = startFence();
+  const marked = await queries.markSent(ctx.db, gift, voucherId);
+  if (marked === "another's voucher") return { act: "refuse" };
+  if (marked === "taken over") return { act: "wait" };
   passStep("gift.sent");
-  const redeemed = await ask(() => ctx.gift.redeem(voucher));
-  passStep("gift.redeemed");
-  return redeemed ? rules.judgeRedeemed(redeemed, { mobile: gift.wallet_no }) : { act: "wait" };
+  try {
+    const redeemed = await ask(() => ctx.gift.redeem(voucher, fence));
+    passStep("gift.redeemed");
+    return redeemed ? rules.judgeRedeemed(redeemed, { mobile: gift.wallet_no }) : { act: "wait" };
+  } catch (error) {
+    if (error instanceof TooLate) return { act: "release" };
+    throw error;
+  }
 }
 
 async function ask(question: () => Promise<VoucherTold>): Promise<VoucherTold | undefined> {
   try {
     return await question();
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof NoAnswer) return undefined;
+    throw error;
   }
 }
 

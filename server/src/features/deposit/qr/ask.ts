@@ -1,7 +1,10 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
 import { callbackRoutes } from "#platform/http/openapi.ts";
+import { Contradiction, holdDifferences } from "#platform/discrepancies.ts";
 import { passStep } from "#platform/steps.ts";
+import { type Fence, startFence, TooLate } from "#providers/fence.ts";
+import { NoAnswer } from "#providers/no-answer.ts";
 import type { ChargeCreated } from "#providers/payment.ts";
 import { asksFor } from "./payload.ts";
 import * as queries from "./queries.ts";
@@ -11,8 +14,12 @@ import * as rules from "./rules.ts";
 const failMessage = "QR_FAIL";
 
 /** Asks the provider for a code that was written down before, and writes down what it says. */
-export async function askForCharge(ctx: Context, code: queries.QrCode): Promise<void> {
-  const created = await createOrFind(ctx, code);
+export async function askForCharge(
+  ctx: Context,
+  code: queries.QrCode,
+  fence: Fence,
+): Promise<void> {
+  const created = await createOrFind(ctx, code, fence);
   passStep("qr.asked");
   const secondsToNextLook = rules.secondsToNextLook(0);
   if (created?.status === "REFUSED") {
@@ -42,27 +49,39 @@ export async function askForCharge(ctx: Context, code: queries.QrCode): Promise<
 async function createOrFind(
   ctx: Context,
   code: queries.QrCode,
+  fence: Fence,
 ): Promise<ChargeCreated | undefined> {
   try {
-    return await create(ctx, code);
-  } catch {
-    return findAgain(ctx, code).catch(() => undefined);
+    return await create(ctx, code, fence);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) return nothingWhereUnclear(error);
   }
+  return findAgain(ctx, code).catch(nothingWhereUnclear);
 }
 
 /** The reply was lost. Only a charge that is there is asked for again: then the repeat makes none. */
 async function findAgain(ctx: Context, code: queries.QrCode): Promise<ChargeCreated | undefined> {
   const found = await ctx.payment.findCharge(code.provider, { reference: code.id });
-  return found === "UNKNOWN_CHARGE" ? undefined : create(ctx, code);
+  if (found === "UNKNOWN_CHARGE") return undefined;
+  const fence = startFence();
+  await queries.renewAsking(ctx.db, code.id, rules.leaseSeconds);
+  return create(ctx, code, fence);
 }
 
-function create(ctx: Context, code: queries.QrCode): Promise<ChargeCreated> {
+/** No answer, an answer that is for an operator, or a request that was held up: there is no code to show. */
+function nothingWhereUnclear(error: unknown): undefined {
+  const kinds = [NoAnswer, Contradiction, TooLate];
+  if (!kinds.some((kind) => error instanceof kind)) throw error;
+}
+
+function create(ctx: Context, code: queries.QrCode, fence: Fence): Promise<ChargeCreated> {
   const path = callbackRoutes.payment.path.replace("{provider}", code.provider);
-  return ctx.payment.createCharge(code.provider, {
+  const order = {
     reference: code.id,
     amount: toAmount(code.amount_minor),
     currency: code.currency,
     callbackUrl: new URL(path, ctx.config.publicUrl).href,
     expiresInSeconds: rules.lifeSeconds,
-  });
+  };
+  return holdDifferences(ctx, () => ctx.payment.createCharge(code.provider, order, fence));
 }

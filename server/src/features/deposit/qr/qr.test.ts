@@ -210,9 +210,10 @@ describe("a provider", () => {
   test("whose code asks for something else is not believed, and its charge is ended", async () => {
     const { payment } = world.ctx;
     const createCharge = payment.createCharge.bind(payment);
-    vi.spyOn(payment, "createCharge").mockImplementationOnce(async (provider, order) => {
-      const { id } = (await createCharge(provider, order)) as { id: string };
-      const dear = await createCharge(provider, { ...order, reference: randomUUID(), amount: 999 });
+    vi.spyOn(payment, "createCharge").mockImplementationOnce(async (provider, order, fence) => {
+      const { id } = (await createCharge(provider, order, fence)) as { id: string };
+      const other = { ...order, reference: randomUUID(), amount: 999 };
+      const dear = await createCharge(provider, other, fence);
       return { ...dear, id } as never;
     });
     const { body } = await createQr(world, mali, { provider: "FP", amount: 62 });

@@ -2,7 +2,7 @@ import type { QrProvider } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
 import { type Selectable, sql } from "kysely";
 import type { RequestKey } from "#ledger/post.ts";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
 import type { Tables } from "#tables.ts";
 
 export type QrCode = Selectable<Tables["qr_code"]> & {
@@ -122,9 +122,19 @@ export async function claimAsking(
     .set({ due_at: secondsFromNow(leaseSeconds), looks: sql`looks + 1` })
     .where("id", "=", id)
     .where("state", "=", "asking")
-    .where("due_at", "<=", clockNow)
+    .where(isDue("due_at", leaseSeconds))
     .executeTakeFirst();
   return claimed.numUpdatedRows === 1n;
+}
+
+/** Goes on asking for a code, for another lease. */
+export async function renewAsking(db: Queryable, id: string, leaseSeconds: number): Promise<void> {
+  await db
+    .updateTable("qr_code")
+    .set({ due_at: secondsFromNow(leaseSeconds) })
+    .where("id", "=", id)
+    .where("state", "=", "asking")
+    .execute();
 }
 
 /** The provider has made the charge. A code that was cancelled meanwhile stays cancelled. */

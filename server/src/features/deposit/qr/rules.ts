@@ -22,7 +22,8 @@ export const leaseSeconds = 40;
 export const createLimit = { turns: 20, seconds: 60 };
 
 const firstLookSeconds = 5;
-const lastLookSeconds = 3600;
+/** The longest that a code is put off. */
+export const lastLookSeconds = 3600;
 
 /** When to ask the provider again about a code of this age: rarer the older it is. */
 export function secondsToNextLook(ageSeconds: number): number {

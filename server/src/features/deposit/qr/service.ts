@@ -13,6 +13,7 @@ import { randomToken } from "#platform/random.ts";
 import type { Session } from "#platform/session.ts";
 import { passStep } from "#platform/steps.ts";
 import { takeTurn } from "#platform/throttle.ts";
+import { startFence } from "#providers/fence.ts";
 import { askForCharge } from "./ask.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -37,6 +38,7 @@ export async function createCode(
   const { provider, requestKey } = request;
   const { lifeSeconds, leaseSeconds } = rules;
   const id = randomToken();
+  const fence = startFence();
   const twin = await ctx.db.transaction().execute(async (tx) => {
     await queries.lockMemberCodes(tx, memberId);
     // The same request may have come twice at once.
@@ -51,7 +53,7 @@ export async function createCode(
   if (twin) return answerEarlier(ctx, twin);
   passStep("qr.kept");
   ctx.wake("qr");
-  await askForCharge(ctx, await queries.findCode(ctx.db, id));
+  await askForCharge(ctx, await queries.findCode(ctx.db, id), fence);
   return toState(await queries.findCode(ctx.db, id));
 }
 
@@ -96,8 +98,9 @@ async function answerEarlier(ctx: Context, earlier: queries.QrCode): Promise<QrS
   const startedAt = performance.now();
   let code = earlier;
   while (code.state === "asking" && performance.now() - startedAt < patienceMilliseconds) {
+    const fence = startFence();
     if (await queries.claimAsking(ctx.db, code.id, rules.leaseSeconds)) {
-      await askForCharge(ctx, code);
+      await askForCharge(ctx, code, fence);
     } else {
       await pause(pollMilliseconds);
     }

@@ -1,7 +1,8 @@
 import type { QrProvider } from "@krapao/contract/deposit";
 import { sql } from "kysely";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
 import type { QrCode } from "./queries.ts";
+import { lastLookSeconds } from "./rules.ts";
 
 /** Claims the codes to be asked about: whoever moves `due_at` on takes the look. */
 export async function claimDue(
@@ -14,7 +15,7 @@ export async function claimDue(
       looks = looks + 1
     where id in (
       select id from qr_code
-      where due_at <= clock_now()
+      where ${isDue("due_at", lastLookSeconds)}
       order by due_at
       limit ${limit}
       for update skip locked

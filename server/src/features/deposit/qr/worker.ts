@@ -1,5 +1,7 @@
 import type { Context } from "#context.ts";
 import { passStep } from "#platform/steps.ts";
+import { type Fence, startFence } from "#providers/fence.ts";
+import { NoAnswer } from "#providers/no-answer.ts";
 import type { Charge } from "#providers/payment.ts";
 import { openDeposit } from "../credit.ts";
 import { askForCharge } from "./ask.ts";
@@ -11,21 +13,22 @@ const batchSize = 10;
 
 /** Asks the providers about the codes that are due, and credits what was paid. */
 export async function watchCodes(ctx: Context): Promise<boolean> {
+  const fence = startFence();
   const due = await queries.claimDue(ctx.db, {
     limit: batchSize,
     leaseSeconds: rules.leaseSeconds,
   });
-  const outcomes = await Promise.allSettled(due.map((code) => look(ctx, code)));
+  const outcomes = await Promise.allSettled(due.map((code) => look(ctx, code, fence)));
   // What failed stays due; the others of its batch are done all the same.
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
   return due.length === batchSize;
 }
 
-async function look(ctx: Context, code: QrCode): Promise<void> {
+async function look(ctx: Context, code: QrCode, fence: Fence): Promise<void> {
   if (code.state === "asking") {
     // Whoever asked for it died before the answer was written down.
-    await askForCharge(ctx, code);
+    await askForCharge(ctx, code, fence);
     return;
   }
   const charge = await findCharge(ctx, code);
@@ -59,8 +62,9 @@ async function findCharge(
     if (charge === "UNKNOWN_CHARGE") return charge;
     // An answer about another charge is none about this one.
     return charge.reference === code.id ? charge : "NO_ANSWER";
-  } catch {
-    return "NO_ANSWER";
+  } catch (error) {
+    if (error instanceof NoAnswer) return "NO_ANSWER";
+    throw error;
   }
 }
 
@@ -101,7 +105,8 @@ async function tellCancelled(ctx: Context, code: QrCode, charge: Charge): Promis
   try {
     await ctx.payment.cancelCharge(code.provider, charge.id);
     await queries.markCancelTold(ctx.db, code.id);
-  } catch {
+  } catch (error) {
     // The next look tries again; a payment made meanwhile is credited all the same.
+    if (!(error instanceof NoAnswer)) throw error;
   }
 }

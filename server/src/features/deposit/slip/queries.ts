@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { RegisteredAccount } from "#features/deposit/rules.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { isUniqueViolation } from "#platform/database-errors.ts";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
 
 const shown = ["reference", "created_at", "amount_minor", "state", "note", "code"] as const;
 
@@ -100,7 +100,7 @@ export async function claimDue(
     with due as (
       select member_id, reference
       from slip
-      where state = 'PROCESSING' and due_at <= clock_now()
+      where state = 'PROCESSING' and ${isDue("due_at", leaseSeconds)}
       order by due_at
       limit ${limit}
       for update skip locked

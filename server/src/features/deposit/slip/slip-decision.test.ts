@@ -235,7 +235,7 @@ describe("a bank that does not tell", () => {
 test("a slip that a process took up and never ended is taken up by another", async () => {
   const made = await transfer(world, mali);
   await upload(world, mali, await drawSlip(world, made));
-  const isTakenUp = "update slip set due_at = clock_now() + interval '90 seconds'";
+  const isTakenUp = "update slip set due_at = clock_now() + interval '40 seconds'";
   await world.owner.query(`${isTakenUp} where state = 'PROCESSING'`);
   await decideAll(world);
   expect(await listSlips(world, mali)).toMatchObject([{ status: "PROCESSING" }]);

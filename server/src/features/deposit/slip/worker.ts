@@ -10,6 +10,7 @@ import { passStep } from "#platform/steps.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 import { readSlipCode, type SlipCode } from "./slip-code.ts";
+import { NoAnswer } from "#providers/no-answer.ts";
 
 /** Pictures are read one after the other: no more at a time than a lease lasts for. */
 const batchSize = 4;
@@ -43,11 +44,13 @@ async function decideSlip(ctx: Context, slip: queries.DueSlip): Promise<void> {
     return lookAgain(ctx, slip);
   }
   passStep("slip.claimed");
+  // Measured before the question, by a clock that nobody sets.
+  const secondsKnown = ctx.sentReferences.secondsSince(`slip ${slip.member_id} ${slip.reference}`);
   const answer = await askBank(ctx, read.code);
   passStep("slip.asked");
   if (typeof answer !== "string") return conclude(ctx, slip, { ...answer, reference });
   const verdict = rules.judgeSilence(answer, {
-    secondsSinceUpload: slip.seconds_since_upload,
+    secondsSinceUpload: answer === "NOT_FOUND" ? secondsKnown : slip.seconds_since_upload,
     delaySeconds: rules.unknownDelaySeconds[ctx.config.world],
   });
   return verdict === "wait" ? lookAgain(ctx, slip) : fail(ctx, slip, { note: verdict });
@@ -98,8 +101,9 @@ async function askBank(ctx: Context, code: SlipCode): Promise<BankTransfer | rul
     const found = await ctx.bank.findTransfer({ bankNumber, reference });
     if (found.status !== "FOUND") return found.status;
     return readTransfer(found.transfer, reference) ?? "NO_ANSWER";
-  } catch {
-    return "NO_ANSWER";
+  } catch (error) {
+    if (error instanceof NoAnswer) return "NO_ANSWER";
+    throw error;
   }
 }
 

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { showDiscrepancies } from "#admin-discrepancies.ts";
+import { passTime } from "#platform/monotonic.ts";
+import {
+  joinPlayer,
+  playerOf,
+  readMoney,
+  setGameFault,
+  transfer,
+  workAfter,
+} from "#testing/games.ts";
+import { createWorld, type World } from "#testing/world.ts";
+import { settleTransfers } from "./worker.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => setGameFault(world, { kind: "off" }));
+
+/** The next request of ours is held up for three seconds right before it leaves. */
+function holdNextRequest(): void {
+  const send = world.ctx.game.transfer.bind(world.ctx.game);
+  vi.spyOn(world.ctx.game, "transfer").mockImplementationOnce((sent, fence) => {
+    passTime(3000);
+    return send(sent, fence);
+  });
+}
+
+const discrepancies = () => showDiscrepancies({ pool: world.owner, actor: "operator:test" });
+
+// A: a repeat is ignored; B: it tells what became of a reference; C: neither.
+test.each(["JOKER", "BETFLIX", "UFABET"] as const)(
+  "a transfer to %s whose process was held up is not sent by it, and arrives once",
+  async (code) => {
+    const member = await joinPlayer(world, [code]);
+    holdNextRequest();
+    const reply = await transfer(world, member, { from: "WALLET", to: code, amount: 100 });
+    expect(reply.body.message).toBe("PENDING");
+    expect((await playerOf(world, member, code)).transfers).toEqual([]);
+    await settleTransfers(world.ctx);
+    expect(await readMoney(world, member)).toEqual({
+      wallet: 900,
+      onItsWay: 0,
+      games: { [code]: 100 },
+    });
+    expect((await playerOf(world, member, code)).transfers).toHaveLength(1);
+  },
+);
+
+test("a second leg that the worker sends passes the same guard", async () => {
+  const member = await joinPlayer(world, ["JOKER", "BETFLIX"]);
+  await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 500 });
+  await setGameFault(world, { kind: "lost-reply", call: "transfer", provider: "JOKER", times: 1 });
+  await transfer(world, member, { from: "JOKER", to: "BETFLIX", amount: 300 });
+  await setGameFault(world, { kind: "off" });
+  // The first leg is settled by the worker, which then sends the second for the first time, too late.
+  await world.moveClock("5 seconds");
+  await settleTransfers(world.ctx);
+  holdNextRequest();
+  await settleTransfers(world.ctx);
+  expect((await playerOf(world, member, "BETFLIX")).transfers).toEqual([]);
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 500, onItsWay: 300 });
+  await settleTransfers(world.ctx);
+  expect(await readMoney(world, member)).toEqual({
+    wallet: 500,
+    onItsWay: 0,
+    games: { JOKER: 200, BETFLIX: 300 },
+  });
+});
+
+test("a leg that another process has taken over is not put back", async () => {
+  const member = await joinPlayer(world, ["BETFLIX"]);
+  const send = world.ctx.game.transfer.bind(world.ctx.game);
+  vi.spyOn(world.ctx.game, "transfer").mockImplementationOnce(async (sent, fence) => {
+    // Held for half a minute: another process asks what became of it, and knows nothing yet.
+    await workAfter(world, "30 seconds");
+    return send(sent, fence);
+  });
+  await transfer(world, member, { from: "WALLET", to: "BETFLIX", amount: 100 });
+  await settleTransfers(world.ctx);
+  expect((await playerOf(world, member, "BETFLIX")).transfers).toEqual([]);
+  for (const _ of [1, 2, 3]) await workAfter(world, "30 seconds");
+  expect(await readMoney(world, member)).toEqual({ wallet: 1000, onItsWay: 0, games: {} });
+  expect((await playerOf(world, member, "BETFLIX")).transfers).toEqual([]);
+});
+
+test("a clock that is set forward does not make a request that is on its way a lost one", async () => {
+  const member = await joinPlayer(world, ["BETFLIX"]);
+  await setGameFault(world, { kind: "lost-request", call: "transfer", times: 1 });
+  await transfer(world, member, { from: "WALLET", to: "BETFLIX", amount: 100 });
+  for (const _ of [1, 2, 3]) {
+    await world.stepClock("1 hour");
+    await settleTransfers(world.ctx);
+  }
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 100 });
+  await workAfter(world, "30 seconds");
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 1000, onItsWay: 0 });
+});
+
+test("a transfer that was done although it was returned becomes a row for an operator", async () => {
+  const member = await joinPlayer(world, ["BETFLIX"]);
+  let reference = "";
+  vi.spyOn(world.ctx.game, "transfer").mockImplementationOnce(async (sent) => {
+    ({ reference } = sent);
+    for (const _ of [1, 2, 3]) await workAfter(world, "30 seconds");
+    expect(await readMoney(world, member)).toMatchObject({ wallet: 1000, onItsWay: 0 });
+    return "done";
+  });
+  await transfer(world, member, { from: "WALLET", to: "BETFLIX", amount: 100 });
+  const lines = (await discrepancies()).filter((line) => line.includes(reference));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("DONE_AFTER_RETURN");
+});
+
+test.each(["JOKER", "BETFLIX"] as const)(
+  "another transfer under our reference at %s is never taken for ours",
+  async (code) => {
+    const member = await joinPlayer(world, [code]);
+    const send = world.ctx.game.transfer.bind(world.ctx.game);
+    let reference = "";
+    vi.spyOn(world.ctx.game, "transfer").mockImplementationOnce(async (sent, fence) => {
+      ({ reference } = sent);
+      await send({ ...sent, creditMinor: 300n }, fence);
+      return "unknown";
+    });
+    await transfer(world, member, { from: "WALLET", to: code, amount: 100 });
+    for (const _ of [1, 2]) await workAfter(world, "1 minute");
+    expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 100 });
+    const lines = (await discrepancies()).filter((line) => line.includes(reference));
+    expect(lines.length).toBeGreaterThan(0);
+  },
+);

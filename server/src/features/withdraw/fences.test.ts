@@ -1,0 +1,192 @@
+import { wallet } from "@krapao/contract/wallet";
+import { withdraw } from "@krapao/contract/withdraw";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { endDiscrepancy, showDiscrepancies } from "#admin-discrepancies.ts";
+import { endPayout, listUnknownPayouts } from "#admin-payouts.ts";
+import { passTime } from "#platform/monotonic.ts";
+import type { PayoutStatus } from "#providers/bank.ts";
+import { joinMember, type Member } from "#testing/members.ts";
+import { giveMoney, listPayouts, listReferences } from "#testing/money.ts";
+import { createWorld, type World } from "#testing/world.ts";
+import { payWithdrawals } from "./worker.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.askSandbox("PUT", "/api/bank/control", { payoutMilliseconds: 0 });
+  await world.askSandbox("PUT", "/api/faults/bank", { kind: "off" });
+});
+
+/** A member who has asked for all of 500 baht; nobody has taken it up yet. */
+async function askForAll(): Promise<Member> {
+  const member = await joinMember(world);
+  await giveMoney(world, member.id, 500);
+  const { status } = await world.call(withdraw.withdraw, {
+    token: member.token,
+    body: { amount: 500 },
+  });
+  expect(status).toBe(200);
+  return member;
+}
+
+const read = async ({ token }: Member) => (await world.call(wallet.read, { token })).body.wallet;
+const stateOf = async ({ token }: Member) =>
+  (await world.call(withdraw.current, { token })).body?.status;
+
+const inTheWallet = { amount: 500, onItsWay: 0 };
+const onItsWay = { amount: 0, onItsWay: 500 };
+const paid = { amount: 0, onItsWay: 0 };
+
+const operator = () => ({ pool: world.owner, actor: "operator:test" });
+
+function setBankFault(fault: object): Promise<unknown> {
+  return world.askSandbox("PUT", "/api/faults/bank", { call: "pay", times: 1, ...fault });
+}
+
+async function readGauge(): Promise<number> {
+  const { body } = await world.app.inject({ method: "GET", url: "/metrics" });
+  return Number(/^discrepancies_open (\d+)$/m.exec(body)?.[1]);
+}
+
+test("a process that was held up after its claim does not send, and gives the claim back", async () => {
+  const member = await askForAll();
+  vi.spyOn(world.ctx.sentReferences, "secondsSince").mockImplementationOnce(() => {
+    passTime(3000);
+    return 0;
+  });
+  await payWithdrawals(world.ctx);
+  expect(await listPayouts(world, member.id)).toEqual([]);
+  expect(await read(member)).toEqual(onItsWay);
+  await payWithdrawals(world.ctx);
+  await payWithdrawals(world.ctx);
+  expect(await listPayouts(world, member.id)).toHaveLength(1);
+  expect(await read(member)).toEqual(paid);
+});
+
+test("a claim that another process has taken over is not given back", async () => {
+  const member = await askForAll();
+  const pay = world.ctx.bank.pay.bind(world.ctx.bank);
+  vi.spyOn(world.ctx.bank, "pay").mockImplementationOnce(async (payout, fence) => {
+    // Held for a minute; meanwhile another process looks, and hears of no such payout.
+    await world.moveClock("1 minute");
+    await payWithdrawals(world.ctx);
+    return pay(payout, fence);
+  });
+  await payWithdrawals(world.ctx);
+  expect(await listPayouts(world, member.id)).toEqual([]);
+  await world.moveClock("1 minute");
+  await payWithdrawals(world.ctx);
+  // It was never sent again, and is returned once.
+  expect(await listPayouts(world, member.id)).toEqual([]);
+  expect(await read(member)).toEqual(inTheWallet);
+});
+
+test("the bank refuses what comes after its notAfter, and the payout is sent anew", async () => {
+  const member = await askForAll();
+  const pay = world.ctx.bank.pay.bind(world.ctx.bank);
+  vi.spyOn(world.ctx.bank, "pay").mockImplementationOnce((payout, fence) =>
+    pay(payout, { ...fence, notAfter: new Date(Date.now() - 1).toISOString() }),
+  );
+  await payWithdrawals(world.ctx);
+  expect(await listPayouts(world, member.id)).toEqual([]);
+  await payWithdrawals(world.ctx);
+  await payWithdrawals(world.ctx);
+  expect(await listPayouts(world, member.id)).toHaveLength(1);
+  expect(await read(member)).toEqual(paid);
+});
+
+test("a clock that is set forward does not make a request that is on its way a lost one", async () => {
+  const member = await askForAll();
+  await setBankFault({ kind: "lost-request" });
+  await payWithdrawals(world.ctx);
+  for (const _ of [1, 2, 3]) {
+    await world.stepClock("10 minutes");
+    await payWithdrawals(world.ctx);
+  }
+  expect(await read(member)).toEqual(onItsWay);
+  await world.moveClock("20 seconds");
+  await world.moveClock("1 minute");
+  await payWithdrawals(world.ctx);
+  expect(await read(member)).toEqual(inTheWallet);
+});
+
+test("where the bank does not refuse late requests, no time returns a payout: an operator does", async () => {
+  const member = await askForAll();
+  const config = { ...world.config, refusesLate: [] };
+  const ctx = { ...world.ctx, config };
+  await setBankFault({ kind: "lost-request" });
+  await payWithdrawals(ctx);
+  await world.moveClock("1 hour");
+  await payWithdrawals(ctx);
+  await world.moveClock("1 hour");
+  await payWithdrawals(ctx);
+  expect(await read(member)).toEqual(onItsWay);
+  const [reference = ""] = await listReferences(world, member.id);
+  expect((await listUnknownPayouts(operator())).join()).toContain(reference);
+  const end = { reference, isDone: false, reason: "not on the bank's list" };
+  await endPayout(operator(), end);
+  expect(await read(member)).toEqual(inTheWallet);
+  await expect(endPayout(operator(), end)).rejects.toThrow("No payout");
+});
+
+test("a payout that is paid although it was returned becomes a row for an operator", async () => {
+  const member = await askForAll();
+  const [reference = ""] = await listReferences(world, member.id);
+  vi.spyOn(world.ctx.bank, "pay").mockImplementationOnce(async (): Promise<PayoutStatus> => {
+    await world.moveClock("1 minute");
+    await payWithdrawals(world.ctx);
+    await world.moveClock("1 minute");
+    await payWithdrawals(world.ctx);
+    expect(await read(member)).toEqual(inTheWallet);
+    return "PAID";
+  });
+  const before = await readGauge();
+  await payWithdrawals(world.ctx);
+  expect(await read(member)).toEqual(inTheWallet);
+  expect(await readGauge()).toBe(before + 1);
+  const listed = await showDiscrepancies(operator());
+  const line = listed.find((one) => one.includes(reference)) ?? "";
+  expect(line).toContain("DONE_AFTER_RETURN");
+  const id = BigInt(/^#(\d+)/.exec(line)?.[1] ?? "");
+  await endDiscrepancy(operator(), { id, reason: "asked the bank" });
+  expect(await readGauge()).toBe(before);
+});
+
+test("another payout under our reference is never taken for ours", async () => {
+  const member = await askForAll();
+  const [reference = ""] = await listReferences(world, member.id);
+  const other = { bankCode: "SCB", accountNo: "1112223330", accountName: "SOMEBODY ELSE" };
+  const notAfter = new Date(Date.now() + 60_000).toISOString();
+  const paidOther = await fetch(new URL("/bank/payouts", world.config.bank.url), {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": world.config.bank.key },
+    body: JSON.stringify({ reference, amount: 300, currency: "BAHT", notAfter, ...other }),
+  });
+  expect(paidOther.status).toBe(200);
+  await payWithdrawals(world.ctx);
+  await world.moveClock("2 minutes");
+  await payWithdrawals(world.ctx);
+  await world.moveClock("2 minutes");
+  await payWithdrawals(world.ctx);
+  expect(await stateOf(member)).toBe("PROCESSING");
+  expect(await read(member)).toEqual(onItsWay);
+  const lines = (await showDiscrepancies(operator())).filter((one) => one.includes(reference));
+  const kinds = lines.map((line) => /[A-Z]+_[A-Z]+/.exec(line)?.[0]);
+  expect(new Set(kinds)).toEqual(new Set(["OTHER_DETAILS", "REFERENCE_TAKEN"]));
+});
+
+test("what is due far ahead because the clock was ahead is taken at once", async () => {
+  const member = await askForAll();
+  await setBankFault({ kind: "lost-reply" });
+  await world.stepClock("11 hours");
+  await payWithdrawals(world.ctx);
+  expect(await read(member)).toEqual(onItsWay);
+  await world.stepClock("-11 hours");
+  await payWithdrawals(world.ctx);
+  expect(await read(member)).toEqual(paid);
+  const { body } = await world.call(withdraw.current, { token: member.token });
+  expect(Date.parse(body?.endedAt ?? "")).toBeGreaterThanOrEqual(Date.parse(body?.askedAt ?? ""));
+});

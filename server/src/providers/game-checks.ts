@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { launches } from "@krapao/contract/game";
+import { gameCodes, type GameCode } from "@krapao/contract/slot";
+import { type Check, expectOne, fresh, pastFence, type Subject } from "./check.ts";
+import { startFence } from "./fence.ts";
+import { createGameGateway } from "./game-gateway.ts";
+import type { GameGateway } from "./game.ts";
+
+export function gameChecks({
+  provider: named,
+  tellsReferences,
+  refusesLate,
+  ...party
+}: Subject): Check[] {
+  const games = createGameGateway(party);
+  const provider = (named ?? gameCodes[0]) as GameCode;
+  const account = { provider, username: `chk${randomUUID().slice(0, 8)}` };
+  const player = { ...account, password: "Check1234", currency: "BAHT" as const };
+  const withNewPassword = { ...account, password: "Check5678" };
+  const transfer = {
+    ...account,
+    reference: fresh(),
+    direction: "WITHDRAW" as const,
+    creditMinor: 100n,
+  };
+  return [
+    expectOne("a player is made", () => games.createPlayer(player), ["done"]),
+    expectOne("the same player again is no error", () => games.createPlayer(player), ["done"]),
+    expectOne(
+      "a new player has nothing",
+      async () => {
+        const balance = await games.readBalance(account);
+        return balance === "unknown" ? balance : String(balance.creditMinor);
+      },
+      ["0"],
+    ),
+    expectOne("nobody takes out what is not there", () => games.transfer(transfer, startFence()), [
+      "NOT_ENOUGH",
+    ]),
+    ...(refusesLate
+      ? [
+          expectOne(
+            "a transfer that comes after its notAfter is refused",
+            () => games.transfer({ ...transfer, reference: fresh() }, pastFence()),
+            ["TOO_LATE"],
+          ),
+        ]
+      : []),
+    ...(tellsReferences
+      ? [
+          expectOne(
+            "a reference that nobody used is told to be none",
+            () => games.findTransfer({ ...transfer, reference: fresh() }),
+            ["NO_TRANSFER"],
+          ),
+        ]
+      : []),
+    expectOne("a new password is taken", () => games.setPassword(withNewPassword), ["done"]),
+    ...wayInChecks(games, withNewPassword),
+    expectOne(
+      "the bets can be read from their start",
+      () => games.readBets(provider, "").then(() => "read"),
+      ["read"],
+    ),
+  ];
+}
+
+/** How members come into the game, where the adapter has a part in it. */
+function wayInChecks(games: GameGateway, player: Parameters<GameGateway["setPassword"]>[0]) {
+  const { provider, username, password } = player;
+  const launch = launches[provider];
+  if (launch.method === "link") {
+    const given = { provider, username, ...(launch.needsPassword ? { password } : {}) };
+    const tellLink = async () => {
+      const answer = await games.launch(given);
+      return typeof answer === "string" ? answer : "a link";
+    };
+    return [expectOne("the way in is a link", tellLink, ["a link"])];
+  }
+  if (launch.method !== "eventForm") return [];
+  const tellForm = async () =>
+    (await games.readForm(provider)) === "unknown" ? "unknown" : "fields";
+  return [expectOne("the fields of its login form are told", tellForm, ["fields"])];
+}
