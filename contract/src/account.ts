@@ -16,7 +16,8 @@ const NewPassword = v.pipe(
 const GivenPassword = shortText(1000);
 const BankCode = v.pipe(v.string(), v.regex(/^[A-Z_]{2,20}$/));
 const BankAccountName = shortText(100);
-const BankAccountNo = v.pipe(v.string(), v.regex(/^[0-9][0-9 -]{4,29}$/));
+/** Digits of any of the three scripts, with the separators that people type. */
+const BankAccountNo = v.pipe(v.string(), v.regex(/^[0-9๐-๙໐-໙][0-9๐-๙໐-໙ -]{4,29}$/));
 
 /** The inviter code of a link: PR and the member's id; an empty one is none. */
 export const inviteCodePattern = /^(PR[0-9A-HJKMNP-TV-Z]{10})?$/;

@@ -91,6 +91,8 @@ interface BankAccountTable {
   member_id: string;
   bank_code: string;
   account_no: string;
+  /** The account number without the zeros in front: spellings of one account share it. */
+  account_key: ColumnType<string, never, never>;
   account_name: string;
   updated_at: Generated<Date>;
   locked_at: Date | null;

@@ -39,8 +39,7 @@ as $$
       union
       select theirs.member_id
       from bank_account as ours
-      join bank_account as theirs
-        on ltrim(theirs.account_no, '0') = ltrim(ours.account_no, '0')
+      join bank_account as theirs on theirs.account_key = ours.account_key
       where ours.member_id = ring.member_id
       union
       select theirs.id

@@ -22,17 +22,21 @@ grant update (name, password_hash) on member to krapao_app;
 create table bank_account (
   member_id text primary key references member (id),
   bank_code text not null references bank (code),
+  -- As registered, zeros in front included: payouts go to it.
   account_no text not null check (account_no ~ '^[0-9]{5,30}$'),
+  -- The normal form, by which accounts are one or another: banks pad numbers with zeros in front.
+  account_key text not null generated always as (ltrim(account_no, '0')) stored
+    check (account_key <> ''),
   account_name text not null check (char_length(account_name) between 1 and 100),
   updated_at timestamptz not null default clock_now(),
   -- From the first deposit on, only support changes bank and number.
   locked_at timestamptz,
-  constraint bank_account_is_one_members unique (bank_code, account_no)
+  constraint bank_account_is_one_members unique (bank_code, account_key)
 );
 -- Banks show the four digits before the last of a sender's account: by these its owner is found.
 create index bank_account_shown on bank_account (bank_code, "left"("right"(account_no, 5), 4));
--- Finds accounts whose numbers differ only in leading zeros.
-create index bank_account_digits on bank_account (ltrim(account_no, '0'));
+-- Finds the same number at any bank.
+create index bank_account_digits on bank_account (account_key);
 grant select, insert on bank_account to krapao_app;
 grant update (bank_code, account_no, account_name, updated_at, locked_at)
   on bank_account to krapao_app;

@@ -1,4 +1,4 @@
-import { toPlainDigits } from "./plain-digits.ts";
+import { toPlainDigits } from "@krapao/contract/digits";
 
 /** Fits every amount the contract takes, with room to spare for nobody. */
 const maxWholeDigits = 12;

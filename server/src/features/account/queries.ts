@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
+import { accountKey } from "@krapao/contract/market";
 import { sql } from "kysely";
 import { clockNow, isTaken, type Queryable, secondsFromNow } from "#platform/database.ts";
 import type { BankDetails } from "./rules.ts";
@@ -45,7 +46,7 @@ export async function addBankAccount(
       account_no: details.bankAccountNo,
       account_name: details.bankAccountName,
     })
-    .onConflict((conflict) => conflict.columns(["bank_code", "account_no"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["bank_code", "account_key"]).doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
 }
@@ -78,7 +79,7 @@ export async function findBankAccountOwner(
     .selectFrom("bank_account")
     .select("member_id")
     .where("bank_code", "=", bankCode)
-    .where("account_no", "=", bankAccountNo)
+    .where("account_key", "=", accountKey(bankAccountNo))
     .executeTakeFirst();
   return found?.member_id;
 }

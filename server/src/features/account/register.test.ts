@@ -52,6 +52,12 @@ test("a verification serves one registration", async () => {
   );
 });
 
+/** The digits of a number in another script, by that script's zero. */
+function inScript(digits: string, zero: string): string {
+  const first = zero.codePointAt(0) ?? 0;
+  return Array.from(digits, (digit) => String.fromCodePoint(first + Number(digit))).join("");
+}
+
 test("without one-time codes, registration asks for none", async () => {
   await world.set("registerOTP", false);
   const given = registration();
@@ -75,6 +81,38 @@ test("a bank account belongs to one member, however it is written", async () => 
   expect([refused.code, refused.field]).toEqual(["EXISTING_BANK", "bankAccountNo"]);
   const other = await register({ bankAccountNo, bankCode: "KBANK" });
   expect(other.status).toBe(200);
+});
+
+test.each([
+  ["a zero in front", (no: string) => `0${no}`],
+  ["two zeros in front", (no: string) => `00${no}`],
+  ["Thai digits", (no: string) => inScript(no, "๐")],
+  ["Lao digits behind a zero", (no: string) => inScript(`0${no}`, "໐")],
+])("a bank account is one member's with %s too", async (_, write) => {
+  const { registration: first } = await joinMember(world);
+  const bankAccountNo = write(first.bankAccountNo);
+  const refused = await register({ bankAccountNo });
+  expect([refused.code, refused.field]).toEqual(["EXISTING_BANK", "bankAccountNo"]);
+  const given = registration({ bankAccountNo });
+  const cookies = await verifyPhone(world, given.username);
+  expect((await world.call(account.validate, { body: given, cookies })).code).toBe("EXISTING_BANK");
+
+  const other = await joinMember(world);
+  const { name, bankCode, bankAccountName } = other.registration;
+  const body = { name, bankCode, bankAccountName, bankAccountNo };
+  const edited = await world.call(account.editProfile, { token: other.token, body });
+  expect(edited.code).toBe("EXISTING_BANK");
+});
+
+test("an account number keeps its zeros, and zeros alone are none", async () => {
+  const bankAccountNo = `00${freshAccountNo().slice(2)}`;
+  const member = await joinMember(world, { bankAccountNo: inScript(bankAccountNo, "๐") });
+  const { body } = await world.call(account.profile, { token: member.token });
+  expect(body.bankAccount.bankAccountNo).toBe(bankAccountNo);
+  for (const none of ["0000000000", "1-------"]) {
+    const refused = await register({ bankAccountNo: none });
+    expect([refused.code, refused.field]).toEqual(["KEY_INVALID", "bankAccountNo"]);
+  }
 });
 
 test("fifty registrations of one phone at once make one member", async () => {

@@ -1,5 +1,5 @@
 import type { BankAccount, Profile } from "@krapao/contract/account";
-import { isEnglishName, needsEnglishName } from "@krapao/contract/market";
+import { isAccountNo, isEnglishName, needsEnglishName } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
 import { isBankOpen } from "#features/lookup/queries.ts";
 import { recordAct } from "#platform/audit.ts";
@@ -74,6 +74,9 @@ export async function checkBankDetails(
 ): Promise<void> {
   if (!(await isBankOpen(db, details.bankCode))) {
     throw new Failure("INVALID_BANK", { field: "bankCode" });
+  }
+  if (!isAccountNo(details.bankAccountNo)) {
+    throw new Failure("KEY_INVALID", { field: "bankAccountNo" });
   }
   if (!details.bankAccountName) throw new Failure("KEY_INVALID", { field: "bankAccountName" });
   if (!rules.isAccountNameFit(details)) {

@@ -3,7 +3,7 @@ import { isEnglishName, needsEnglishName, normaliseAccountNo } from "@krapao/con
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api.ts";
 import { useTexts } from "#locale/texts.ts";
-import { toPlainDigits } from "#ui/plain-digits.ts";
+import { toPlainDigits } from "@krapao/contract/digits";
 import { showToast } from "#ui/toast-store.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { BankField } from "./bank-field.tsx";
