@@ -6,7 +6,7 @@ import { contentPolicy } from "./content-policy.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { Faults } from "./faults.ts";
 import { assetRoutes } from "./page/assets.ts";
-import type { Part } from "./part.ts";
+import type { BankLink, Part } from "./part.ts";
 import { bankPart } from "./parts/bank/routes.ts";
 import { chatPart } from "./parts/chat/routes.ts";
 import { gamePart } from "./parts/game/routes.ts";
@@ -52,7 +52,8 @@ export async function createSandbox(settings: Settings): Promise<FastifyInstance
   await assetRoutes(app);
   faultRoutes(app, faults);
   clockRoutes(app);
-  const context = { books, faults, callbacks, key, market, walletUrl, framedBy, signal };
+  const bank: BankLink = { book: () => undefined, find: () => undefined };
+  const context = { books, faults, callbacks, bank, key, market, walletUrl, framedBy, signal };
   for (const part of parts) part.routes(app, context);
   return app;
 }

@@ -2,13 +2,22 @@ import type { DatabaseSync } from "node:sqlite";
 import type { FastifyInstance } from "fastify";
 import type { Callbacks } from "./callbacks.ts";
 import type { Faults } from "./faults.ts";
+import type { TransferOrder } from "./parts/bank/books.ts";
+import type { Transfer } from "./parts/bank/transfer.ts";
 import type { Market } from "./settings.ts";
+
+/** What the bank does for other parts: a code that is paid into one of its accounts is a transfer. */
+export interface BankLink {
+  book: (order: TransferOrder) => Transfer | undefined;
+  find: (id: string) => Transfer | undefined;
+}
 
 /** What a part may lean on. */
 export interface PartContext {
   readonly books: DatabaseSync;
   readonly faults: Faults;
   readonly callbacks: Callbacks;
+  readonly bank: BankLink;
   readonly key: string;
   readonly market: Market;
   /** Where the wallet is; absent: nobody is told of anything that was not asked for. */

@@ -49,6 +49,8 @@ export const bankPart: Part = {
   schema: transferSchema + payoutSchema,
   routes(app, context) {
     const bank = new SandboxBank(context);
+    context.bank.book = (order) => bank.transfer(order);
+    context.bank.find = (id) => bank.transfers.find(id);
     payoutRoutes(app, bank, context);
     transferRoutes(app, bank, context);
     testRoutes(app, bank, context);

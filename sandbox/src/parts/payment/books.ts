@@ -46,6 +46,11 @@ export const paymentSchema = `
     payment_id text unique,
     unique (provider, reference),
     check ((paid_minor is null) = (paid_at is null) and (paid_at is null) = (payment_id is null))
+  ) strict;
+  -- The transfer that a payment was, where the code is paid into an account of the bank.
+  create table if not exists payment_transfer (
+    charge_id text primary key,
+    transfer_id text not null unique
   ) strict;`;
 
 export class ChargeBooks {
@@ -118,6 +123,19 @@ export class ChargeBooks {
       )
       .run(paidMinor, clockNow(), `pay_${randomUUID()}`, id);
     return changes === 1;
+  }
+
+  addTransfer(id: string, transferId: string): void {
+    this.#books
+      .prepare("insert into payment_transfer (charge_id, transfer_id) values (?, ?)")
+      .run(id, transferId);
+  }
+
+  findTransferId(id: string): string | undefined {
+    const row = this.#books
+      .prepare("select transfer_id as id from payment_transfer where charge_id = ?")
+      .get(id);
+    return row && String(row["id"]);
   }
 
   list({ after, limit }: PageOfBooks): Charge[] {

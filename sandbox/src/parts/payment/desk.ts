@@ -1,15 +1,32 @@
 import { randomUUID } from "node:crypto";
+import { clockNow } from "#clock.ts";
 import { fromMinor } from "#money.ts";
 import { News } from "#news.ts";
 import type { PartContext } from "#part.ts";
 import { answer, refuse, type Answer } from "#strike.ts";
+import { receiverName, suggest } from "../bank/accounts.ts";
+import { maskAccount, type FeedKind, type Person } from "../bank/transfer.ts";
 import { ChargeBooks, type Charge, type ChargeOrder } from "./books.ts";
 import type { Provider } from "./payload.ts";
 
 export interface PaymentControl {
   /** Providers that make no codes at present. */
   readonly refusing: readonly Provider[];
+  /** Whether the answer about a paid code tells of the transfer that it was. */
+  readonly tellsTransfer: boolean;
 }
+
+/** How a person pays. */
+export interface Payment {
+  /** Another amount than the code's. */
+  readonly paidMinor?: number | undefined;
+  readonly sender?: Person | undefined;
+  /** How the wallet comes to know of the transfer, beside the code. */
+  readonly feed?: FeedKind | undefined;
+}
+
+/** Somebody who is no member of the wallet. */
+const usualSender: Person = { bankCode: "BBL", accountNo: "8887654321", name: "KON JAIDEE" };
 
 const noSuchCharge = refuse(404, "There is no such charge.");
 
@@ -17,7 +34,7 @@ const noSuchCharge = refuse(404, "There is no such charge.");
 export class PaymentDesk {
   readonly charges: ChargeBooks;
   readonly news = new News();
-  control: PaymentControl = { refusing: [] };
+  control: PaymentControl = { refusing: [], tellsTransfer: true };
   readonly #context: PartContext;
 
   constructor(context: PartContext) {
@@ -38,12 +55,12 @@ export class PaymentDesk {
 
   find(provider: Provider, id: string): Answer {
     const charge = this.#ofProvider(provider, this.charges.find(id));
-    return charge ? answer(showCharge(charge)) : noSuchCharge;
+    return charge ? answer(this.#show(charge)) : noSuchCharge;
   }
 
   findByReference(provider: Provider, reference: string): Answer {
     const charge = this.charges.findByReference(provider, reference);
-    return charge ? answer(showCharge(charge)) : noSuchCharge;
+    return charge ? answer(this.#show(charge)) : noSuchCharge;
   }
 
   /** A code that was paid stays paid; cancelling it again changes nothing. */
@@ -56,12 +73,12 @@ export class PaymentDesk {
   }
 
   /** A person pays: exactly, or another amount where one is given, in time or late. */
-  pay(id: string, paidMinor?: number): Answer {
+  pay(id: string, payment: Payment = {}): Answer {
     const charge = this.charges.find(id);
     if (!charge) return noSuchCharge;
-    if (!this.charges.pay(id, paidMinor ?? charge.amountMinor)) {
-      return refuse(409, "The code has been paid already.");
-    }
+    const paidMinor = payment.paidMinor ?? charge.amountMinor;
+    if (!this.charges.pay(id, paidMinor)) return refuse(409, "The code has been paid already.");
+    this.#bookTransfer(charge, paidMinor, payment);
     this.#context.callbacks.send({
       part: "payment",
       url: charge.callbackUrl,
@@ -77,6 +94,42 @@ export class PaymentDesk {
     this.charges.expire(id);
     this.news.tell();
     return this.find(charge.provider, id);
+  }
+
+  /** A code of a bank is paid into an account there, which reports money by text message. */
+  #bookTransfer({ id, provider, currency }: Charge, amountMinor: number, payment: Payment): void {
+    const { market, bank } = this.#context;
+    const account = suggest(market).receivers.find(
+      ({ feed, ...own }) =>
+        feed === "TEXT_MESSAGE" && own.bankCode === provider && own.currency === currency,
+    );
+    if (!account) return;
+    const { sender = usualSender, feed = account.feed } = payment;
+    const made = bank.book({
+      amountMinor,
+      currency,
+      receiver: { bankCode: provider, accountNo: account.accountNo, name: receiverName },
+      sender,
+      transferredAt: new Date(clockNow()),
+      feed,
+      delayMilliseconds: 0,
+    });
+    if (made) this.charges.addTransfer(id, made.id);
+  }
+
+  #show(charge: Charge) {
+    const transferId = this.control.tellsTransfer && this.charges.findTransferId(charge.id);
+    const transfer = transferId ? this.#context.bank.find(transferId) : undefined;
+    if (!transfer) return showCharge(charge);
+    const { reference, receiver, sender } = transfer;
+    return {
+      ...showCharge(charge),
+      transfer: {
+        reference,
+        receiver: { bankCode: receiver.bankCode, accountNo: receiver.accountNo },
+        sender: { ...sender, accountNo: maskAccount(sender.accountNo) },
+      },
+    };
   }
 
   #ofProvider(provider: Provider, charge: Charge | undefined): Charge | undefined {

@@ -9,16 +9,32 @@ import { amountSchema, fromMinor, toMinor } from "#money.ts";
 import { pageFields, readPage, type PageQuery } from "#paging.ts";
 import type { PartContext } from "#part.ts";
 import type { Answer } from "#strike.ts";
+import { accountSchema, bankCodeSchema, nameSchema } from "../bank/test-routes.ts";
+import { feedKinds, type FeedKind, type Person } from "../bank/transfer.ts";
 import { callbackBody, type PaymentControl, type PaymentDesk } from "./desk.ts";
 import { providers } from "./payload.ts";
 
 const chargeId = { type: "string", minLength: 1, maxLength: 100 };
 
+const senderSchema = {
+  type: "object",
+  required: ["bankCode", "accountNo", "name"],
+  additionalProperties: false,
+  properties: { bankCode: bankCodeSchema, accountNo: accountSchema, name: nameSchema },
+};
+
+interface PayBody {
+  readonly chargeId: string;
+  readonly amount?: number;
+  readonly sender?: Person;
+  readonly feed?: FeedKind;
+}
+
 const payBody = {
   type: "object",
   required: ["chargeId"],
   additionalProperties: false,
-  properties: { chargeId, amount: amountSchema },
+  properties: { chargeId, amount: amountSchema, sender: senderSchema, feed: { enum: feedKinds } },
 };
 
 const expireBody = {
@@ -31,7 +47,10 @@ const expireBody = {
 const controlBody = {
   type: "object",
   additionalProperties: false,
-  properties: { refusing: { type: "array", items: { enum: providers } } },
+  properties: {
+    refusing: { type: "array", items: { enum: providers } },
+    tellsTransfer: { type: "boolean" },
+  },
 };
 
 const wantedBody = {
@@ -49,15 +68,16 @@ const wantedBody = {
 const pageQuery = { type: "object", additionalProperties: false, properties: pageFields };
 
 export function testRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContext): void {
-  app.post<{ Body: { chargeId: string; amount?: number } }>(
+  app.post<{ Body: PayBody }>(
     "/api/payment/pay",
     { schema: { body: payBody } },
     async ({ body }, reply) => {
-      const paidMinor = body.amount === undefined ? undefined : toMinor(body.amount);
-      if (body.amount !== undefined && paidMinor === undefined) {
+      const { chargeId: id, amount, sender, feed } = body;
+      const paidMinor = amount === undefined ? undefined : toMinor(amount);
+      if (amount !== undefined && paidMinor === undefined) {
         return reply.code(400).send({ error: "The amount has too many decimals." });
       }
-      return send(reply, desk.pay(body.chargeId, paidMinor));
+      return send(reply, desk.pay(id, { paidMinor, sender, feed }));
     },
   );
 
@@ -73,6 +93,7 @@ export function testRoutes(app: FastifyInstance, desk: PaymentDesk, context: Par
     async ({ query }) => ({
       charges: desk.charges.list(readPage(query)).map(({ amountMinor, paidMinor, ...charge }) => ({
         ...charge,
+        transferId: desk.charges.findTransferId(charge.id) ?? null,
         amount: fromMinor(amountMinor),
         paidAmount: paidMinor === null ? null : fromMinor(paidMinor),
       })),
