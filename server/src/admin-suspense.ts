@@ -2,6 +2,7 @@ import { toAmount } from "@krapao/contract/amount";
 import { type MoneyEvent, socketEvents } from "@krapao/contract/events";
 import { creditReceipt } from "#features/deposit/credit.ts";
 import * as receipts from "#features/deposit/receipts.ts";
+import { endAsTwin } from "#features/deposit/twins.ts";
 import { recordAct } from "#platform/audit.ts";
 import { clockNow, createDatabase, type Database, type Queryable } from "#platform/database.ts";
 import { tellWithCommit } from "#platform/notices.ts";
@@ -77,6 +78,31 @@ export async function returnSuspense(
       subject: String(id),
       detail: { reason },
     });
+  });
+}
+
+/** Notes that a transfer is the payment of a code, which was credited to who made the code. */
+export async function endSuspenseAsCode(
+  { pool, actor }: Operator,
+  { id, qrcodeId }: { id: bigint; qrcodeId: string },
+): Promise<void> {
+  const db = createDatabase(pool);
+  await withReceipt(db, id, async (tx, receipt) => {
+    if (receipt.state !== "suspense") {
+      throw new Error(`Transfer #${id} is not in suspense any more.`);
+    }
+    const payment = await tx
+      .selectFrom("qr_payment")
+      .select(["provider", "payment_id as paymentId", "member_id", "amount_minor"])
+      .where("qr_code_id", "=", qrcodeId)
+      .where("operation_number", "is not", null)
+      .executeTakeFirst();
+    if (payment?.amount_minor !== receipt.amount_minor) {
+      throw new Error(`No payment of this amount was credited for code ${qrcodeId}.`);
+    }
+    await endAsTwin(tx, id, payment);
+    const detail = { receiptId: String(id), qrcodeId };
+    await recordAct(tx, { actor, act: "suspense.code", subject: payment.member_id, detail });
   });
 }
 

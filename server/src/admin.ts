@@ -1,9 +1,17 @@
 import { userInfo } from "node:os";
+import { normalisePhone } from "@krapao/contract/market";
 import { endService, findServiceState, setMemberDisabled } from "#admin-acts.ts";
 import { endDiscrepancy, showDiscrepancies } from "#admin-discrepancies.ts";
 import { listUnclearGifts } from "#admin-gifts.ts";
 import { endPayout, isPayoutReference, listUnknownPayouts } from "#admin-payouts.ts";
-import { assignSuspense, listSuspense, returnSuspense } from "#admin-suspense.ts";
+import { decideCode, listDoubtfulCodes } from "#admin-codes.ts";
+import { creditHeldSlip, listHeldSlips, refuseHeldSlip } from "#admin-slips.ts";
+import {
+  assignSuspense,
+  endSuspenseAsCode,
+  listSuspense,
+  returnSuspense,
+} from "#admin-suspense.ts";
 import { isEndingName, listEndings, settleEnding } from "#admin-endings.ts";
 import { endUnknown, listUnknown } from "#admin-unknown.ts";
 import { findWheel, renewSeed, setWheelOpen } from "#admin-wheel.ts";
@@ -21,6 +29,17 @@ const usage = `Usage: npm run admin -- <what>
                             credit one of them to a member
   suspense return <id> <reason>
                             note that the bank sends it back
+  suspense code <id> <code>
+                            note that it is the payment of a code, which was credited
+  slip list                 slips of which it is not clear whose transfer they are of
+  slip credit <reference> <reason>
+                            credit one of them to the member who sent it
+  slip refuse <reference> <note> <reason>
+                            refuse it; the note is what the member is told, such as NOT_MATCH
+  code list                 paid codes whose money may have been credited to somebody else
+  code credit <code> <reason>
+                            it is other money: credit the code
+  code same <code> <reason> it is the same money: credit nothing more
   gift list                 gift links of which it is not clear yet what they brought
   unknown list              payouts and transfers to and from games without a clear answer, and
                             rewards whose end waits for a game
@@ -42,11 +61,15 @@ if (!config.databaseUrl) {
   process.exit(1);
 }
 const pool = createPool({ url: config.databaseUrl, as: "owner", size: 1 });
+/** Members are known by their phones however an operator writes them. */
+const toPhone = (written: string) => normalisePhone(written, config);
 const act = { pool, actor: `operator:${userInfo().username}` };
 
 async function runAct(words: readonly string[]): Promise<string | undefined> {
   const [what, deed, phone] = words;
   if (what === "suspense") return runSuspense(words.slice(1));
+  if (what === "slip") return runSlip(words.slice(1));
+  if (what === "code") return runCode(words.slice(1));
   if (what === "unknown") return runUnknown(words.slice(1));
   if (what === "discrepancy") return runDiscrepancy(words.slice(1));
   switch (`${what} ${deed}`) {
@@ -70,7 +93,7 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
     case "member disable":
     case "member enable": {
       if (!phone) return undefined;
-      const isFound = await setMemberDisabled(act, phone, deed === "disable");
+      const isFound = await setMemberDisabled(act, toPhone(phone), deed === "disable");
       if (!isFound) throw new Error(`There is no member ${phone}.`);
       return `Member ${phone} is ${deed}d.`;
     }
@@ -92,14 +115,50 @@ async function runSuspense([deed, number, ...rest]: readonly string[]) {
   if (!number || !/^#?\d{1,18}$/.test(number) || !text) return undefined;
   const id = BigInt(number.replace("#", ""));
   if (deed === "assign") {
-    await assignSuspense(act, { id, phone: text });
+    await assignSuspense(act, { id, phone: toPhone(text) });
     return `Transfer #${id} is credited to member ${text}.`;
   }
   if (deed === "return") {
     await returnSuspense(act, { id, reason: text });
     return `Transfer #${id} is noted as sent back.`;
   }
+  if (deed === "code") {
+    await endSuspenseAsCode(act, { id, qrcodeId: text });
+    return `Transfer #${id} is noted as the payment of code ${text}.`;
+  }
   return undefined;
+}
+
+async function runSlip([deed, reference, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listHeldSlips(act);
+    return lines.length > 0 ? lines.join("\n") : "No slip waits.";
+  }
+  if (deed === "credit") {
+    const reason = rest.join(" ").trim();
+    if (!reference || !reason) return undefined;
+    await creditHeldSlip(act, { reference, reason });
+    return `Slip ${reference} is credited.`;
+  }
+  if (deed === "refuse") {
+    const [note, ...words] = rest;
+    const reason = words.join(" ").trim();
+    if (!reference || !note || !reason) return undefined;
+    await refuseHeldSlip(act, { reference, note, reason });
+    return `Slip ${reference} is refused with ${note}.`;
+  }
+  return undefined;
+}
+
+async function runCode([deed, id, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listDoubtfulCodes(act);
+    return lines.length > 0 ? lines.join("\n") : "No code is in doubt.";
+  }
+  const reason = rest.join(" ").trim();
+  if (!id || !reason || (deed !== "credit" && deed !== "same")) return undefined;
+  await decideCode(act, { id, isSame: deed === "same", reason });
+  return `Code ${id} is booked at the next look.`;
 }
 
 async function runUnknown([deed, reference, ...rest]: readonly string[]) {

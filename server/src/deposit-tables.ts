@@ -17,13 +17,15 @@ interface BankReceiptTable {
   amount_minor: bigint;
   transferred_at: Moment;
   told_at: Generated<Date>;
-  state: Generated<"suspense" | "credited" | "returned">;
+  state: Generated<"suspense" | "credited" | "returned" | "twin">;
   reason: string | null;
   due_at: Date | null;
   attempts: Generated<number>;
   channel: "feed" | "slip" | "operator" | null;
   member_id: string | null;
   operation_number: bigint | null;
+  payment_provider: QrProvider | null;
+  payment_id: string | null;
   ended_at: Date | null;
 }
 
@@ -65,6 +67,8 @@ interface QrCodeTable {
   due_at: Date | null;
   looks: Generated<number>;
   is_cancel_told: Generated<boolean>;
+  doubt_receipt_id: bigint | null;
+  doubt_verdict: "SAME" | "OTHER" | null;
 }
 
 interface QrPaymentTable {
@@ -73,7 +77,13 @@ interface QrPaymentTable {
   qr_code_id: string;
   amount_minor: bigint;
   member_id: string;
-  operation_number: bigint;
+  operation_number: bigint | null;
+  paid_at: Date | null;
+  reference: string | null;
+  receiver_bank: string;
+  receiver_account: string | null;
+  sender_bank: string | null;
+  sender_account: string | null;
   at: Generated<Date>;
 }
 

@@ -1,4 +1,4 @@
-import type { Status } from "@krapao/contract/fields";
+import type { Currency, Status } from "@krapao/contract/fields";
 import type { SlipReason } from "@krapao/contract/statement";
 import type { ColumnType, Generated } from "kysely";
 
@@ -28,6 +28,24 @@ interface FileLinkTable {
   expires_at: Moment;
 }
 
+/** Why a slip waits for an operator. */
+export type HeldReason =
+  /** More than one member fits. */
+  | "SEVERAL"
+  /** The member may fit, but the bank shows too little of the sender to say so. */
+  | "UNCERTAIN"
+  /** A payment by code of another member may be the same money. */
+  | "QR";
+
+/** What the bank answered about the transfer of a slip that waits, in minor units. */
+export interface HeldTransfer {
+  readonly amountMinor: string;
+  readonly currency: Currency;
+  readonly receiver: { readonly bankCode: string; readonly accountNo: string };
+  readonly sender: { readonly bankCode: string; readonly accountNo: string; readonly name: string };
+  readonly transferredAt: string;
+}
+
 interface SlipTable {
   member_id: string;
   reference: string;
@@ -43,6 +61,8 @@ interface SlipTable {
   code: string | null;
   bank: string | null;
   transfer_reference: string | null;
+  held_reason: HeldReason | null;
+  transfer: ColumnType<HeldTransfer | null, string | null, string | null>;
   operation_number: bigint | null;
   ended_at: Date | null;
 }

@@ -11,7 +11,9 @@ begin
      (old.id, old.sender_bank, old.sender_account, old.sender_name, old.receiver_bank,
       old.receiver_account, old.currency, old.amount_minor, old.transferred_at, old.told_at)
      or (old.line_id is not null and new.line_id is distinct from old.line_id)
-     or (old.reference is not null and new.reference is distinct from old.reference) then
+     or (old.reference is not null and new.reference is distinct from old.reference)
+     or (old.payment_id is not null and (new.payment_provider, new.payment_id)
+       is distinct from (old.payment_provider, old.payment_id)) then
     raise exception 'receipt % may not change what the bank told', old.id;
   end if;
   if old.state <> 'suspense'
@@ -19,6 +21,14 @@ begin
        is distinct from
        (old.state, old.member_id, old.operation_number, old.channel, old.ended_at) then
     raise exception 'receipt % has ended', old.id;
+  end if;
+  -- One payment is credited once: as a payment by code, or as the transfer that the bank reported.
+  if new.payment_id is not null and (new.state = 'credited') = exists (
+    select from qr_payment
+    where provider = new.payment_provider and payment_id = new.payment_id
+      and operation_number is not null
+  ) then
+    raise exception 'receipt % and payment % are one and are credited once', new.id, new.payment_id;
   end if;
   return new;
 end

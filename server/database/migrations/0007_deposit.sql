@@ -16,7 +16,9 @@ create table bank_receipt (
   amount_minor bigint not null check (amount_minor between 1 and 100000000000000),
   transferred_at timestamptz not null,
   told_at timestamptz not null default clock_now(),
-  state text not null default 'suspense' check (state in ('suspense', 'credited', 'returned')),
+  -- A twin is a payment by code that the bank reported too: it was credited as that payment.
+  state text not null default 'suspense'
+    check (state in ('suspense', 'credited', 'returned', 'twin')),
   -- Why it waits for an operator; none before it was looked at.
   reason text,
   -- When it is next to be looked at; none when only an operator can help.
@@ -25,8 +27,14 @@ create table bank_receipt (
   channel text check (channel in ('feed', 'slip', 'operator')),
   member_id text,
   operation_number bigint,
+  -- The payment by code that it is: one of the two is credited.
+  payment_provider text,
+  payment_id text,
   ended_at timestamptz,
   check (line_id is not null or reference is not null),
+  check ((payment_provider is null) = (payment_id is null)),
+  check (state <> 'twin' or payment_id is not null),
+  check (payment_id is null or state in ('credited', 'twin')),
   check ((state = 'credited') = (operation_number is not null)),
   check ((state = 'credited') = (member_id is not null)),
   check ((state = 'credited') = (channel is not null)),
@@ -36,13 +44,17 @@ create table bank_receipt (
 -- However many report a transfer, there is one row of it, and a row is credited once.
 create unique index bank_receipt_reference on bank_receipt (sender_bank, reference);
 create index bank_receipt_due on bank_receipt (due_at) where due_at is not null;
-create index bank_receipt_member on bank_receipt (member_id) where member_id is not null;
+create index bank_receipt_member on bank_receipt (member_id, id) where member_id is not null;
+-- A payment by code is at most one transfer.
+create unique index bank_receipt_payment on bank_receipt (payment_provider, payment_id)
+  where payment_id is not null;
 create index bank_receipt_suspense on bank_receipt (id) where state = 'suspense';
--- Finds the line of a text message for a slip, and the slip for such a line.
-create index bank_receipt_twin on bank_receipt (receiver_account, amount_minor, transferred_at);
+-- Finds other reports of one payment: a text message's line, a slip, a payment by code.
+create index bank_receipt_twin on bank_receipt (receiver_bank, amount_minor, transferred_at);
 grant select, insert on bank_receipt to krapao_app;
 grant update (
-  line_id, reference, state, reason, due_at, attempts, channel, member_id, operation_number, ended_at
+  line_id, reference, state, reason, due_at, attempts, channel, member_id, operation_number,
+  payment_provider, payment_id, ended_at
 ) on bank_receipt to krapao_app;
 
 -- How far the bank's feed has been read.
@@ -98,9 +110,13 @@ create table slip (
   -- The transfer it is of, once it is the only open slip of that transfer.
   bank text,
   transfer_reference text check (transfer_reference ~ '^[0-9A-Z]+$'),
+  -- Why it waits for an operator, and what the bank answered about its transfer.
+  held_reason text check (held_reason in ('SEVERAL', 'UNCERTAIN', 'QR')),
+  transfer jsonb,
   operation_number bigint,
   ended_at timestamptz,
   primary key (member_id, reference),
+  check (held_reason is null or (transfer is not null and transfer_reference is not null)),
   check ((key is null) = (request_hash is null)),
   check ((bank is null) = (transfer_reference is null)),
   check ((state = 'FAILED') = (note is not null)),
@@ -110,14 +126,19 @@ create table slip (
   foreign key (member_id, operation_number) references operation (member_id, number)
 );
 create unique index slip_key on slip (member_id, key) where key is not null;
--- One transfer has one slip, whoever sends it, until that slip has failed.
-create unique index slip_transfer on slip (bank, transfer_reference) where state <> 'FAILED';
+-- One transfer has one slip, whoever sends it, until that slip has failed. One that waits for an
+-- operator may be a stranger's, so it keeps only its own member from sending it again.
+create unique index slip_transfer on slip (bank, transfer_reference)
+  where state = 'SUCCESS' or (state = 'PROCESSING' and held_reason is null);
+create unique index slip_transfer_of_member on slip (member_id, bank, transfer_reference)
+  where state <> 'FAILED';
 create index slip_newest on slip (member_id, created_at desc, reference desc);
-create index slip_due on slip (due_at) where state = 'PROCESSING';
+create index slip_due on slip (due_at) where state = 'PROCESSING' and held_reason is null;
+create index slip_held on slip (created_at) where state = 'PROCESSING' and held_reason is not null;
 grant select, insert on slip to krapao_app;
 grant update (
-  state, note, amount_minor, due_at, attempts, code, bank, transfer_reference, operation_number,
-  ended_at
+  state, note, amount_minor, due_at, attempts, code, bank, transfer_reference, held_reason, transfer,
+  operation_number, ended_at
 ) on slip to krapao_app;
 
 create table gift (
@@ -177,6 +198,9 @@ create table qr_code (
   -- Counts looks and hints: who took a look may set the next one only if no hint came meanwhile.
   looks integer not null default 0 check (looks >= 0),
   is_cancel_told boolean not null default false,
+  -- A transfer credited to somebody else that may be this code's payment, and what an operator says.
+  doubt_receipt_id bigint references bank_receipt (id),
+  doubt_verdict text check (doubt_verdict in ('SAME', 'OTHER')),
   check ((key is null) = (request_hash is null)),
   check (state <> 'live' or (charge_id is not null and payload is not null))
 );
@@ -184,8 +208,9 @@ create unique index qr_code_one_live on qr_code (member_id, provider)
   where state in ('asking', 'live');
 create unique index qr_code_key on qr_code (member_id, key) where key is not null;
 create index qr_code_due on qr_code (due_at) where due_at is not null;
+create index qr_code_doubt on qr_code (created_at) where doubt_receipt_id is not null;
 grant select, insert on qr_code to krapao_app;
-grant update (state, charge_id, payload, message, due_at, looks, is_cancel_told)
+grant update (state, charge_id, payload, message, due_at, looks, is_cancel_told, doubt_receipt_id)
   on qr_code to krapao_app;
 
 -- Payments made for codes: each is credited once, whenever and however often it is told.
@@ -195,10 +220,22 @@ create table qr_payment (
   qr_code_id text not null references qr_code (id),
   amount_minor bigint not null check (amount_minor between 1 and 100000000000000),
   member_id text not null,
-  operation_number bigint not null,
+  -- None where the bank had reported it as a transfer, and it was credited as that.
+  operation_number bigint,
+  -- What the provider tells of it, so that the bank's report of the same money is recognised.
+  paid_at timestamptz,
+  reference text check (reference ~ '^[0-9A-Z]+$'),
+  receiver_bank text not null,
+  receiver_account text,
+  sender_bank text,
+  sender_account text,
   at timestamptz not null default clock_now(),
   primary key (provider, payment_id),
+  check ((sender_bank is null) = (sender_account is null)),
   foreign key (member_id, operation_number) references operation (member_id, number)
 );
 create index qr_payment_code on qr_payment (qr_code_id);
+create index qr_payment_twin on qr_payment (receiver_bank, amount_minor, at);
 grant select, insert on qr_payment to krapao_app;
+alter table bank_receipt
+  add foreign key (payment_provider, payment_id) references qr_payment (provider, payment_id);

@@ -31,8 +31,25 @@ type ChargeName = { readonly id: string } | { readonly reference: string };
 
 export type Charge = { readonly id: string; readonly reference: string } & (
   | { readonly status: "PENDING" | "CANCELLED" | "EXPIRED" }
-  | { readonly status: "PAID"; readonly paymentId: string; readonly paidMinor: bigint }
+  | PaidCharge
 );
+
+export interface PaidCharge {
+  readonly status: "PAID";
+  readonly paymentId: string;
+  readonly paidMinor: bigint;
+  /** When it was paid, where the provider tells. */
+  readonly paidAt: Date | null;
+  /** The transfer that the payment was, where the provider is a bank and tells of it. */
+  readonly transfer: PaymentTransfer;
+}
+
+/** Whatever the provider does not tell is null. */
+export interface PaymentTransfer {
+  readonly reference: string | null;
+  readonly receiver: { readonly bankCode: string; readonly accountNo: string } | null;
+  readonly sender: { readonly bankCode: string; readonly accountNo: string } | null;
+}
 
 export function createPaymentGateway(party: { url: string; key: string }): PaymentGateway {
   const charges = (provider: QrProvider) => `/payment/${provider}/charges`;
@@ -83,10 +100,34 @@ function readCharge({ status: httpStatus, body }: { status: number; body: unknow
     }
     const paidMinor = toMinor(told.paidAmount);
     if (status === "PAID" && isText(paymentId) && paidMinor !== undefined && paidMinor > 0n) {
-      return { id, reference, status, paymentId, paidMinor };
+      const paidAt = isText(told.paidAt) ? new Date(told.paidAt) : null;
+      return {
+        id,
+        reference,
+        status,
+        paymentId,
+        paidMinor,
+        paidAt: paidAt && !Number.isNaN(paidAt.getTime()) ? paidAt : null,
+        transfer: readPaymentTransfer(told.transfer),
+      };
     }
   }
   throw new NoAnswer(`The provider's answer ${httpStatus} is not clear.`);
+}
+
+/** What cannot be read is not told: the payment itself is clear all the same. */
+function readPaymentTransfer(told: unknown): PaymentTransfer {
+  const { reference, receiver, sender } = (told ?? {}) as Record<string, unknown>;
+  return {
+    reference: isText(reference) ? reference : null,
+    receiver: readBankAccount(receiver),
+    sender: readBankAccount(sender),
+  };
+}
+
+function readBankAccount(told: unknown): PaymentTransfer["sender"] {
+  const { bankCode, accountNo } = (told ?? {}) as Record<string, unknown>;
+  return isText(bankCode) && isText(accountNo) ? { bankCode, accountNo } : null;
 }
 
 function isText(value: unknown): value is string {

@@ -143,6 +143,8 @@ interface SandboxCharge {
   readonly status: string;
   readonly payload: string;
   readonly amount: number;
+  /** The transfer that the payment was, at a provider that is a bank. */
+  readonly transferId: string | null;
 }
 
 /** The provider's charge behind a code. */
@@ -163,9 +165,36 @@ export async function listCharges(world: World): Promise<readonly SandboxCharge[
 
 /** A person pays a code in their banking app. The callback goes nowhere: tests send their own. */
 export async function payQr(world: World, qrcodeId: string | null, amount?: number): Promise<void> {
+  await payQrFrom(world, qrcodeId, amount === undefined ? {} : { amount });
+}
+
+interface QrPayment {
+  readonly amount?: number;
+  /** The member from whose account the money comes. */
+  readonly payer?: Pick<Member, "registration">;
+  readonly feed?: "LINE" | "TEXT_MESSAGE" | "NONE";
+}
+
+/** Pays a code from a member's account. A code of a bank is a transfer, which this answers with. */
+export async function payQrFrom(
+  world: World,
+  qrcodeId: string | null,
+  { payer, ...payment }: QrPayment,
+): Promise<{ id: string; reference: string } | undefined> {
   const { id: chargeId } = await chargeOf(world, qrcodeId);
-  const payload = { chargeId, ...(amount === undefined ? {} : { amount }) };
+  const sender = payer && {
+    bankCode: payer.registration.bankCode,
+    accountNo: payer.registration.bankAccountNo,
+    name: payer.registration.bankAccountName,
+  };
+  const payload = { chargeId, ...payment, ...(sender && { sender }) };
   await askSandbox(world, { method: "POST", url: "/api/payment/pay", payload });
+  const { transferId } = await chargeOf(world, qrcodeId);
+  const { transfers } = await askSandbox<{ transfers: { id: string; reference: string }[] }>(
+    world,
+    { method: "GET", url: "/api/bank/transfers?limit=1000" },
+  );
+  return transfers.find(({ id }) => id === transferId);
 }
 
 export async function watchQr({ ctx }: World): Promise<void> {

@@ -46,7 +46,7 @@ async function creditSlip(
   { id: memberId }: Member,
   reference: string,
   asWritten = reference,
-): Promise<CreditOutcome["outcome"]> {
+): Promise<CreditOutcome["outcome"] | "doubt"> {
   const transfer = await askAboutSlip(reference, asWritten);
   const { outcome } = await world.ctx.db
     .transaction()

@@ -3,6 +3,7 @@ import { openOperation, type Opened } from "#ledger/post.ts";
 import { clockNow, type Queryable } from "#platform/database.ts";
 import * as receipts from "./receipts.ts";
 import type { BankTransfer } from "./rules.ts";
+import { endAsTwin, findPaymentTwin, judgeDoubtfulAgain } from "./twins.ts";
 
 interface Deposit {
   readonly memberId: string;
@@ -55,38 +56,62 @@ export type CreditOutcome =
     }
   /** The operator sent it back. */
   | { readonly outcome: "returned"; readonly receiptId: bigint }
-  | { readonly outcome: "wrong-currency"; readonly receiptId: bigint };
+  | { readonly outcome: "wrong-currency"; readonly receiptId: bigint }
+  /** It is a payment by code, which was credited as such. */
+  | { readonly outcome: "twin"; readonly receiptId: bigint };
+
+interface SlipCredit {
+  readonly memberId: string;
+  readonly channel: Channel;
+  readonly transfer: BankTransfer & { readonly reference: string };
+  /** An operator has found out that it is no payment by code of somebody else. */
+  readonly isCleared?: boolean;
+}
 
 /**
  * Credits a transfer that a bank has confirmed, once, whoever reports it and however often: the feed, a
- * slip, an operator. That it came from the member's account is for the caller to check before.
+ * slip, an operator. That it came from the member's account is for the caller to check before. Nothing
+ * is done in doubt: a payment by code of another member may be the same money.
  */
 export async function creditTransfer(
   tx: Queryable,
-  {
-    memberId,
-    channel,
-    transfer,
-  }: {
-    memberId: string;
-    channel: Channel;
-    transfer: BankTransfer & { readonly reference: string };
-  },
-): Promise<CreditOutcome> {
+  { memberId, channel, transfer, isCleared = false }: SlipCredit,
+): Promise<CreditOutcome | { readonly outcome: "doubt" }> {
   await receipts.lockTransfer(tx, transfer);
-  const receipt = await noteTransfer(tx, transfer);
+  const known = await findNoted(tx, transfer);
+  if (!isCleared && (known?.state ?? "suspense") === "suspense") {
+    const payment = await findPaymentTwin(tx, transfer, (maker) => maker === memberId);
+    if (payment === "doubt") return { outcome: "doubt" };
+    if (payment) {
+      const { id } = await noteTransfer(tx, transfer, known);
+      await endAsTwin(tx, id, payment);
+      await judgeDoubtfulAgain(tx, payment);
+      return { outcome: "twin", receiptId: id };
+    }
+  }
+  const receipt = await noteTransfer(tx, transfer, known);
   return creditReceipt(tx, receipt, { memberId, channel });
 }
 
-/** The one row of a transfer, made where nobody told of it before. */
-async function noteTransfer(tx: Queryable, transfer: BankTransfer): Promise<receipts.Receipt> {
+/** The row of a transfer, where the feed or a slip told of it before. */
+async function findNoted(
+  tx: Queryable,
+  transfer: BankTransfer,
+): Promise<receipts.Receipt | undefined> {
   const known = await receipts.lockReceiptByReference(tx, transfer);
-  if (known) return known;
-  const message = await receipts.lockMessageTwin(tx, transfer);
-  if (message) {
-    await receipts.addReference(tx, message.id, transfer.reference);
-    return message;
+  return known ?? receipts.lockMessageTwin(tx, transfer);
+}
+
+/** The one row of a transfer, made where nobody told of it before. */
+async function noteTransfer(
+  tx: Queryable,
+  transfer: BankTransfer,
+  known: receipts.Receipt | undefined,
+): Promise<receipts.Receipt> {
+  if (known?.reference === null) {
+    await receipts.addReference(tx, known.id, transfer.reference);
   }
+  if (known) return known;
   await receipts.addReceipt(tx, transfer);
   const added = await receipts.lockReceiptByReference(tx, transfer);
   if (!added) throw new Error("The receipt that was just written is not there.");
@@ -105,6 +130,7 @@ export async function creditReceipt(
     return { outcome: "duplicate", receiptId, memberId: creditedTo, channel: earlier };
   }
   if (receipt.state === "returned") return { outcome: "returned", receiptId };
+  if (receipt.state === "twin") return { outcome: "twin", receiptId };
   const { currency } = await tx
     .selectFrom("member")
     .select("currency")

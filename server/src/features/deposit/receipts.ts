@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
 import type { Tables } from "#tables.ts";
-import { type BankTransfer, matchAccountNo } from "./rules.ts";
+import { type BankTransfer, mayBeSameAccount } from "./rules.ts";
+import { twinMinutes } from "./twin-rules.ts";
 
 export type Receipt = Selectable<Tables["bank_receipt"]>;
 
@@ -22,19 +23,21 @@ export function toTransfer(receipt: Receipt): BankTransfer {
   };
 }
 
-/** How far apart a slip and the text message of one transfer may say that it happened. */
-const twinMinutes = 5;
-
 /**
  * Whoever decides about a transfer queues here until the others have decided about what may be the same
- * one: a text message has no reference, so no unique key would keep it apart from its slip.
+ * one: a text message has no reference, and a payment by code need not tell its own, so no unique key
+ * would keep them apart. Nor need a code tell the account that it was paid into, so the bank is locked.
  */
 export async function lockTransfer(
   tx: Queryable,
-  { receiver, currency, amountMinor }: Pick<BankTransfer, "receiver" | "currency" | "amountMinor">,
+  { receiver, currency, amountMinor }: LockedTransfer,
 ): Promise<void> {
-  const key = `transfer:${receiver.accountNo}:${currency}:${amountMinor}`;
+  const key = `transfer:${receiver.bankCode}:${currency}:${amountMinor}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+interface LockedTransfer extends Pick<BankTransfer, "currency" | "amountMinor"> {
+  readonly receiver: { readonly bankCode: string };
 }
 
 export async function lockReceipt(tx: Queryable, id: bigint): Promise<Receipt | undefined> {
@@ -103,9 +106,7 @@ export async function findSlipTwin(
 }
 
 function findTwin(nearby: readonly Receipt[], { sender }: BankTransfer): Receipt | undefined {
-  return nearby.find(
-    (receipt) => matchAccountNo(receipt.sender_account, sender.accountNo) !== "no-match",
-  );
+  return nearby.find(({ sender_account: shown }) => mayBeSameAccount(shown, sender.accountNo));
 }
 
 async function listNearby(
@@ -155,7 +156,9 @@ export type SuspenseReason =
   /** Told by text message, and a slip that may be of the same transfer was credited. */
   | "SLIP"
   /** The same, while a slip of the member is still being looked at. */
-  | "OPEN_SLIP";
+  | "OPEN_SLIP"
+  /** A payment by code of somebody else was credited that may be the same money. */
+  | "QR";
 
 export async function keepInSuspense(
   tx: Queryable,

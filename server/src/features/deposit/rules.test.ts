@@ -6,6 +6,7 @@ import {
   matchAccountNo,
   matchName,
   matchSender,
+  mayBeSameAccount,
   readTransfer,
   type RegisteredAccount,
 } from "./rules.ts";
@@ -64,6 +65,10 @@ describe("account numbers", () => {
     ["x-1234", "5556661235", "no-match"],
     ["xxxxxxxxxxxx6789x", "1234567890", "match"],
     ["11234567890", "1234567890", "no-match"],
+    ["001234567890", "1234567890", "match"],
+    ["1234567890", "001234567890", "match"],
+    ["๑๒๓-๔๕๖๗๘๙๐", "1234567890", "match"],
+    ["xxxxx໖໗໘໙x", "1234567890", "match"],
     ["xxx-x-x0209-x", "1234502091", "match"],
     ["xxx-x-x0209-x", "1234520901", "no-match"],
     ["xxxxxxx890", "1234567890", "indeterminate"],
@@ -72,6 +77,20 @@ describe("account numbers", () => {
   ])("%s beside %s: %s", (shown, known, fit) => {
     expect(matchAccountNo(shown, known)).toBe(fit);
   });
+});
+
+test("two showings are of one account unless a digit that both show differs", () => {
+  expect(mayBeSameAccount("xxxxx6789x", "7890")).toBe(true);
+  expect(mayBeSameAccount("7890", "xxxxx6789x")).toBe(true);
+  expect(mayBeSameAccount("7790", "xxxxx6789x")).toBe(false);
+  expect(mayBeSameAccount("", "xxxxx6789x")).toBe(true);
+  fc.assert(
+    fc.property(masked, fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }), (one, places) => {
+      const other = mask(one.accountNo, places);
+      expect(mayBeSameAccount(one.shown, other)).toBe(true);
+      expect(mayBeSameAccount(other, one.shown)).toBe(true);
+    }),
+  );
 });
 
 describe("names", () => {

@@ -1,5 +1,7 @@
 import { toMinor } from "@krapao/contract/amount";
+import { toPlainDigits } from "@krapao/contract/digits";
 import type { Currency } from "@krapao/contract/fields";
+import { accountKey, normaliseAccountNo } from "@krapao/contract/market";
 import type { Transfer } from "#providers/bank.ts";
 
 /** A transfer as a bank told it, in our own units. */
@@ -35,10 +37,15 @@ export function readTransfer(
     reference: cleanReference(reference),
     amountMinor,
     currency,
-    receiver: { bankCode: receiver.bankCode, accountNo: receiver.accountNo.replaceAll(/\D/g, "") },
+    receiver: { bankCode: receiver.bankCode, accountNo: receiverKey(receiver.accountNo) },
     sender: { bankCode: sender.bankCode, accountNo: sender.accountNo, name: sender.name },
     transferredAt: at,
   };
+}
+
+/** Our own account as all that is reported about it is compared: in its normal form. */
+export function receiverKey(accountNo: string): string {
+  return accountKey(toPlainDigits(accountNo).replaceAll(/\D/g, ""));
 }
 
 /** One transfer has one reference, however its letters and dashes are written: it is credited once. */
@@ -81,24 +88,35 @@ const hidden = "x";
 
 /** An account number as shown, without separators and with one sign for every hidden digit. */
 export function cleanAccountNo(shown: string): string {
-  return shown.replaceAll(/[\s-]/g, "").replaceAll(/\D/g, hidden);
+  return normaliseAccountNo(shown).replaceAll(/\D/g, hidden);
 }
 
 /**
- * Compares what is shown of an account number with another, digit by digit from the end: a text message
- * shows only the last few, and numbers of one length have the same digits in the same places either way.
+ * Compares what is shown of an account number with a whole one, digit by digit from the end: a text
+ * message shows only the last few. Zeros in front are the same account, written longer.
  */
 export function matchAccountNo(shown: string, known: string): Fit {
   const [left, right] = [cleanAccountNo(shown), cleanAccountNo(known)];
   let agreeing = 0;
   for (let place = 1; place <= left.length; place += 1) {
     const digit = left.at(-place);
-    const counterpart = right.at(-place);
+    const counterpart = right.at(-place) ?? "0";
     if (digit === hidden || counterpart === hidden) continue;
     if (digit !== counterpart) return "no-match";
     agreeing += 1;
   }
   return agreeing >= digitsMin ? "match" : "indeterminate";
+}
+
+/** Whether two showings may be of one account: no digit that both of them show differs. */
+export function mayBeSameAccount(one: string, other: string): boolean {
+  const [left, right] = [cleanAccountNo(one), cleanAccountNo(other)];
+  const length = Math.min(left.length, right.length);
+  for (let place = 1; place <= length; place += 1) {
+    const [digit, counterpart] = [left.at(-place), right.at(-place)];
+    if (digit !== hidden && counterpart !== hidden && digit !== counterpart) return false;
+  }
+  return true;
 }
 
 /** Written before a name, glued to it in Thai and Lao. */

@@ -12,6 +12,7 @@ import {
   toTransfer,
 } from "../receipts.ts";
 import type { BankTransfer } from "../rules.ts";
+import { type CreditedPayment, endAsTwin, findPaymentTwin, judgeDoubtfulAgain } from "../twins.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -38,6 +39,11 @@ async function matchTransfer(ctx: Context, claimed: Receipt): Promise<void> {
     const receipt = await lockReceipt(tx, claimed.id);
     if (receipt?.state !== "suspense") return undefined;
     const verdict = await judge(tx, receipt, transfer);
+    if ("payment" in verdict) {
+      await endAsTwin(tx, receipt.id, verdict.payment);
+      await judgeDoubtfulAgain(tx, verdict.payment);
+      return undefined;
+    }
     if ("reason" in verdict) {
       const isWorthALook = verdict.reason === "OPEN_SLIP";
       await keepInSuspense(
@@ -62,16 +68,22 @@ async function matchTransfer(ctx: Context, claimed: Receipt): Promise<void> {
   if (credited) ctx.tell(credited, { reason: "deposit" });
 }
 
-async function judge(
-  tx: Queryable,
-  receipt: Receipt,
-  transfer: BankTransfer,
-): Promise<{ member: rules.Candidate } | { reason: SuspenseReason }> {
+type Verdict =
+  | { readonly member: rules.Candidate }
+  | { readonly payment: CreditedPayment }
+  | { readonly reason: SuspenseReason };
+
+async function judge(tx: Queryable, receipt: Receipt, transfer: BankTransfer): Promise<Verdict> {
   if (!(await queries.isFedAccount(tx, receipt))) return { reason: "RECEIVER" };
   const pattern = rules.accountPattern(receipt.sender_account);
-  if (pattern === undefined) return { reason: "UNCERTAIN" };
-  const candidates = await queries.listCandidates(tx, receipt, pattern);
+  const candidates = pattern ? await queries.listCandidates(tx, transfer, pattern) : [];
   const verdict = rules.judgeSender(transfer, candidates);
+  const payment = await findPaymentTwin(tx, transfer, (maker) =>
+    rules.mayBeFrom(transfer, candidates, maker),
+  );
+  if (payment === "doubt") return { reason: "QR" };
+  if (payment) return { payment };
+  if (pattern === undefined) return { reason: "UNCERTAIN" };
   if ("reason" in verdict) return verdict;
   if (receipt.reference === null) {
     if (await findSlipTwin(tx, transfer)) return { reason: "SLIP" };

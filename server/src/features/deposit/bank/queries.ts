@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
 import type { Receipt } from "../receipts.ts";
-import { type Candidate, digitsBeforeLast } from "./rules.ts";
+import type { BankTransfer } from "../rules.ts";
+import { type Candidate, digitsBeforeLast, type EarlierSender } from "./rules.ts";
+
+/** So many of a member's latest transfers are enough to know their account by. */
+const earlierMax = 20;
 
 export async function readCursor(db: Queryable): Promise<string> {
   const feed = await db.selectFrom("bank_feed").select("after_line").executeTakeFirstOrThrow();
@@ -21,14 +25,17 @@ export async function moveCursor(
   return moved.numUpdatedRows === 1n;
 }
 
-/** Gives a transfer that a slip told of first the line it has in the feed. */
+/** Gives a transfer that a slip told of first the line it has in the feed, which may still credit it. */
 export async function addLineId(
   tx: Queryable,
   receipt: { senderBank: string; reference: string; lineId: string },
 ): Promise<void> {
   await tx
     .updateTable("bank_receipt")
-    .set({ line_id: receipt.lineId })
+    .set({
+      line_id: receipt.lineId,
+      due_at: sql`case when state = 'suspense' then clock_now() else due_at end`,
+    })
     .where("sender_bank", "=", receipt.senderBank)
     .where("reference", "=", receipt.reference)
     .where("line_id", "is", null)
@@ -62,7 +69,7 @@ export async function isFedAccount(tx: Queryable, receipt: Receipt): Promise<boo
     .selectFrom("deposit_account")
     .select("id")
     .where("bank_code", "=", receipt.receiver_bank)
-    .where("account_no", "=", receipt.receiver_account)
+    .where(sql`ltrim(account_no, '0')`, "=", receipt.receiver_account)
     .where("currency", "=", receipt.currency)
     .where("type", "=", "BANK")
     .where("mode", "in", ["AUTO", "SMS"])
@@ -73,7 +80,7 @@ export async function isFedAccount(tx: Queryable, receipt: Receipt): Promise<boo
 /** Members with an account at the sender's bank that ends like the one shown. */
 export async function listCandidates(
   tx: Queryable,
-  receipt: Receipt,
+  { sender, amountMinor, currency }: Pick<BankTransfer, "sender" | "amountMinor" | "currency">,
   pattern: string,
 ): Promise<Candidate[]> {
   const digits = digitsBeforeLast(pattern);
@@ -94,28 +101,25 @@ export async function listCandidates(
             .selectFrom("deposit_announcement as announced")
             .select("announced.id")
             .whereRef("announced.member_id", "=", "member.id")
-            .where("announced.amount_minor", "=", receipt.amount_minor)
-            .where("announced.currency", "=", receipt.currency)
+            .where("announced.amount_minor", "=", amountMinor)
+            .where("announced.currency", "=", currency)
             .where("announced.receipt_id", "is", null)
             .where("announced.expires_at", ">", clockNow),
         )
         .$castTo<boolean>()
         .as("hasAnnounced"),
     )
-    .select((expression) =>
-      expression
-        .exists(
-          expression
-            .selectFrom("bank_receipt as earlier")
-            .select("earlier.id")
-            .whereRef("earlier.member_id", "=", "member.id")
-            .where("earlier.channel", "in", ["feed", "slip"]),
-        )
-        .$castTo<boolean>()
-        .as("isProven"),
+    .select(
+      sql<EarlierSender[]>`(
+        select coalesce(json_agg(latest), '[]') from (
+          select sender_bank as "bankCode", sender_account as "accountNo", sender_name as name
+          from bank_receipt where bank_receipt.member_id = member.id
+          order by bank_receipt.id desc limit ${earlierMax}
+        ) as latest
+      )`.as("earlier"),
     )
-    .where("account.bank_code", "=", receipt.sender_bank)
-    .where("account.account_no", "like", pattern)
+    .where("account.bank_code", "=", sender.bankCode)
+    .where(sql`lpad(account.account_no, 30, '0')`, "like", pattern)
     .$if(digits !== undefined, (query) =>
       query.where(sql`"left"("right"(account.account_no, 5), 4)`, "=", digits),
     )
@@ -137,13 +141,17 @@ export async function isStillRegistered(
   return account !== undefined;
 }
 
-/** Whether a slip of the member is still being looked at: it may be of a transfer just told. */
+/**
+ * Whether a slip of the member is still being decided: it may be of a transfer just told. One that
+ * waits for an operator holds up nothing: what is credited meanwhile is found when it is decided.
+ */
 export async function hasOpenSlip(tx: Queryable, memberId: string): Promise<boolean> {
   const slip = await tx
     .selectFrom("slip")
     .select("reference")
     .where("member_id", "=", memberId)
     .where("state", "=", "PROCESSING")
+    .where("held_reason", "is", null)
     .executeTakeFirst();
   return slip !== undefined;
 }

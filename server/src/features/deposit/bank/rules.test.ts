@@ -1,5 +1,14 @@
-import { expect, test } from "vitest";
-import { accountPattern, type Candidate, digitsBeforeLast, judgeSender } from "./rules.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  accountPattern,
+  type Candidate,
+  digitsBeforeLast,
+  type EarlierSender,
+  isProven,
+  judgeClaim,
+  judgeSender,
+} from "./rules.ts";
 
 const transfer = {
   currency: "BAHT",
@@ -14,10 +23,15 @@ function candidate(memberId: string, changes: Partial<Candidate> = {}): Candidat
     accountName: "SOMCHAI JAIDEE",
     currency: "BAHT",
     hasAnnounced: false,
-    isProven: false,
+    earlier: [],
     ...changes,
   };
 }
+
+/** Money came from the account before, shown as a bank shows it. */
+const proven = {
+  earlier: [{ bankCode: "SCB", accountNo: "xxxxx6789x", name: "SOMCHAI JAIDEE" }],
+} as const;
 
 const verdictOn = (...candidates: Candidate[]) => {
   const verdict = judgeSender(transfer, candidates);
@@ -33,7 +47,7 @@ test("a transfer is the member's who alone fits", () => {
 
 test("where several fit, only an announcement of one of them decides", () => {
   const other = { accountNo: "9994567891" };
-  const announced = { hasAnnounced: true, isProven: true };
+  const announced = { hasAnnounced: true, ...proven };
   expect(verdictOn(candidate("A"), candidate("B", other))).toBe("SEVERAL");
   expect(verdictOn(candidate("A"), candidate("B", { ...other, ...announced }))).toBe("B");
   const both = [candidate("A", announced), candidate("B", { ...other, ...announced })];
@@ -42,7 +56,25 @@ test("where several fit, only an announcement of one of them decides", () => {
 
 test("an announcement by someone whose account is not proven decides nothing", () => {
   const stranger = candidate("B", { accountNo: "9994567891", hasAnnounced: true });
-  expect(verdictOn(candidate("A", { isProven: true }), stranger)).toBe("SEVERAL");
+  expect(verdictOn(candidate("A", proven), stranger)).toBe("SEVERAL");
+});
+
+test("who may fit and is not proven does not stop a proven account that fits", () => {
+  const vague = candidate("C", { accountNo: "9994567892", accountName: "สมชาย" });
+  expect(verdictOn(candidate("A", proven), vague)).toBe("A");
+  expect(verdictOn(candidate("A", proven), { ...vague, ...proven })).toBe("SEVERAL");
+});
+
+test("an account is proven by money from that account under a name that fits", () => {
+  const [earlier] = proven.earlier;
+  const isProvenBy = (changes: Partial<EarlierSender>) =>
+    isProven(transfer, candidate("A", { earlier: [{ ...earlier, ...changes }] }));
+  expect(isProvenBy({})).toBe(true);
+  expect(isProvenBy({ name: "สมชาย ใจดี" })).toBe(true);
+  expect(isProvenBy({ name: "SOMSAK JAIDEE" })).toBe(false);
+  expect(isProvenBy({ accountNo: "xxxxx6780x" })).toBe(false);
+  expect(isProvenBy({ accountNo: "xxxxxxxxxx" })).toBe(false);
+  expect(isProvenBy({ bankCode: "KBANK" })).toBe(false);
 });
 
 test("an announcement does not make someone fit", () => {
@@ -58,6 +90,98 @@ test("someone who may fit keeps another from being the only one", () => {
 
 test("a member of another currency does not fit, and the operator is told why", () => {
   expect(verdictOn(candidate("A", { currency: "LAK" }))).toBe("CURRENCY");
+});
+
+describe("the slip of a transfer", () => {
+  const claimOf = (memberId: string, ...candidates: Candidate[]) =>
+    judgeClaim(transfer, candidates, memberId);
+  const vague = { accountNo: "9994567891", accountName: "สมชาย" } as const;
+
+  test("is theirs who alone fits, and nobody else's", () => {
+    expect(claimOf("A", candidate("A"))).toBe("theirs");
+    expect(claimOf("B", candidate("A"), candidate("B", { accountName: "SOMSAK J" }))).toBe(
+      "another's",
+    );
+    expect(claimOf("A", candidate("A"), candidate("B", { ...vague }))).toBe("SEVERAL");
+    expect(claimOf("B", candidate("A"), candidate("B", { ...vague }))).toBe("SEVERAL");
+    expect(claimOf("B", candidate("A", proven), candidate("B", { ...vague }))).toBe("another's");
+  });
+
+  test("that fits two alike is theirs whose account is proven, if it is only one", () => {
+    const twin = candidate("B", { accountNo: "9994567891" });
+    expect(claimOf("A", candidate("A", proven), twin)).toBe("theirs");
+    expect(claimOf("B", candidate("A", proven), twin)).toBe("SEVERAL");
+    expect(claimOf("A", candidate("A", proven), { ...twin, ...proven })).toBe("SEVERAL");
+    const provenVague = candidate("C", { ...vague, ...proven });
+    expect(claimOf("C", candidate("A"), provenVague)).toBe("SEVERAL");
+  });
+
+  test("under a name that says nothing is for an operator, unless the account is proven", () => {
+    expect(claimOf("B", candidate("B", vague))).toBe("UNCERTAIN");
+    expect(claimOf("B", candidate("B", { ...vague, ...proven }))).toBe("theirs");
+    const both = [candidate("B", { ...vague, ...proven }), candidate("C", { ...vague, ...proven })];
+    expect(claimOf("B", ...both)).toBe("UNCERTAIN");
+    expect(claimOf("B", candidate("B", { ...vague, ...proven }), candidate("C", vague))).toBe(
+      "theirs",
+    );
+  });
+});
+
+describe("whatever registrations there are", () => {
+  const names = ["SOMCHAI JAIDEE", "SOMCHAI", "สมชาย ใจดี", "SOMSAK JAIDEE"];
+  const anyone = fc
+    .record({
+      accountNo: fc.constantFrom("1234567890", "9994567891", "1234560000"),
+      accountName: fc.constantFrom(...names),
+      currency: fc.constantFrom("BAHT" as const, "LAK" as const),
+      hasAnnounced: fc.boolean(),
+      earlier: fc.constantFrom<readonly EarlierSender[]>([], proven.earlier),
+    })
+    .map((changes) => candidate("?", changes));
+  const unproven = anyone.map((one): Candidate => ({ ...one, earlier: [] }));
+  const people = (one: typeof anyone, maxLength = 5) =>
+    fc
+      .array(one, { maxLength })
+      .map((found) => found.map((each, at) => ({ ...each, memberId: `M${at}` })));
+
+  test("unproven ones under names that say nothing change nothing for a proven account", () => {
+    const vague = unproven.filter(({ accountName }) => accountName !== "SOMCHAI JAIDEE");
+    fc.assert(
+      fc.property(people(anyone), people(vague), (before, strangers) => {
+        const all = [
+          ...before,
+          ...strangers.map((one) => ({ ...one, memberId: `S${one.memberId}` })),
+        ];
+        const verdict = judgeSender(transfer, before);
+        fc.pre("member" in verdict && isProven(transfer, verdict.member));
+        expect(judgeSender(transfer, all)).toEqual(verdict);
+      }),
+    );
+  });
+
+  test("a slip is at most one member's, and theirs whom the feed would credit", () => {
+    fc.assert(
+      fc.property(people(anyone), (all) => {
+        const theirs = all.filter(
+          ({ memberId }) => judgeClaim(transfer, all, memberId) === "theirs",
+        );
+        expect(theirs.length).toBeLessThanOrEqual(1);
+        const verdict = judgeSender(transfer, all);
+        if ("member" in verdict) expect(theirs).toEqual([verdict.member]);
+        else for (const member of theirs) expect(isProven(transfer, member)).toBe(true);
+      }),
+    );
+  });
+
+  test("who is not proven and whom no name fits gets nothing by a slip alone", () => {
+    fc.assert(
+      fc.property(people(anyone), unproven, (others, stranger) => {
+        fc.pre(stranger.accountName !== "SOMCHAI JAIDEE");
+        const me = { ...stranger, memberId: "ME" };
+        expect(judgeClaim(transfer, [...others, me], "ME")).not.toBe("theirs");
+      }),
+    );
+  });
 });
 
 test("the pattern finds the digits shown, from the end", () => {

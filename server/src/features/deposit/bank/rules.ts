@@ -4,6 +4,8 @@ import type { SuspenseReason } from "../receipts.ts";
 import {
   type BankTransfer,
   cleanAccountNo,
+  matchAccountNo,
+  matchName,
   matchSender,
   type RegisteredAccount,
 } from "../rules.ts";
@@ -29,37 +31,120 @@ export interface Candidate extends RegisteredAccount {
   readonly memberId: string;
   /** Has said that a transfer of this amount is coming. */
   readonly hasAnnounced: boolean;
-  /** Has sent money from the registered account before, so that it is known to be theirs. */
+  /** As what senders the bank showed the latest transfers that were credited to the member. */
+  readonly earlier: readonly EarlierSender[];
+}
+
+export interface EarlierSender {
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly name: string;
+}
+
+type Sent = Pick<BankTransfer, "sender" | "currency">;
+
+/**
+ * Whether money was credited to the member before that came from the registered account. Who only
+ * registered an account has proven nothing: bank, digits and name stand on every slip.
+ */
+export function isProven({ sender }: Sent, { earlier, ...registered }: Candidate): boolean {
+  return earlier.some(
+    ({ bankCode, accountNo, name }) =>
+      bankCode === registered.bankCode &&
+      matchAccountNo(accountNo, registered.accountNo) === "match" &&
+      !saysAnother(sender.name, name),
+  );
+}
+
+/** Each name may be the one that is cut short. */
+function saysAnother(one: string, other: string): boolean {
+  return matchName(one, other) === "no-match" && matchName(other, one) === "no-match";
+}
+
+interface Contender {
+  readonly candidate: Candidate;
+  readonly isExact: boolean;
   readonly isProven: boolean;
 }
 
+function listContenders(transfer: Sent, candidates: readonly Candidate[]): readonly Contender[] {
+  return candidates.flatMap((candidate) => {
+    const fit = matchSender(transfer, candidate);
+    if (fit === "no-match") return [];
+    return [{ candidate, isExact: fit === "match", isProven: isProven(transfer, candidate) }];
+  });
+}
+
 /**
- * Whose transfer it is: exactly one member must fit. An announcement decides between several, but only
- * for someone whose account is proven: else whoever registers under a name and digits that they saw on
- * a slip could announce their way to another's money.
+ * Whose transfer it is: exactly one member must fit. Who may fit without being proven does not count
+ * against a proven account that fits: else a registration could stop another's deposits. An announcement
+ * decides between several, but only for someone proven: else whoever registers under a name and digits
+ * that they saw on a slip could announce their way to another's money.
  */
 export function judgeSender(
-  transfer: Pick<BankTransfer, "sender" | "currency">,
+  transfer: Sent,
   candidates: readonly Candidate[],
 ): { readonly member: Candidate } | { readonly reason: SuspenseReason } {
-  const fitting = candidates.filter((candidate) => matchSender(transfer, candidate) === "match");
-  const uncertain = candidates.filter(
-    (candidate) => matchSender(transfer, candidate) === "indeterminate",
-  );
-  const [first, ...others] = fitting;
-  if (first && others.length === 0 && uncertain.length === 0) return { member: first };
+  const contenders = listContenders(transfer, candidates);
+  const exact = contenders.filter(({ isExact }) => isExact);
+  const hasProven = exact.some((contender) => contender.isProven);
+  const counting = hasProven
+    ? contenders.filter((contender) => contender.isExact || contender.isProven)
+    : contenders;
+  const [first] = exact;
+  if (first && counting.length === 1) return { member: first.candidate };
   if (first) {
-    const [announcer, ...moreAnnouncers] = fitting.filter(
-      ({ hasAnnounced, isProven }) => hasAnnounced && isProven,
+    const [announcer, ...others] = exact.filter(
+      (contender) => contender.candidate.hasAnnounced && contender.isProven,
     );
-    return announcer && moreAnnouncers.length === 0 ? { member: announcer } : { reason: "SEVERAL" };
+    return announcer && others.length === 0
+      ? { member: announcer.candidate }
+      : { reason: "SEVERAL" };
   }
-  if (uncertain.length > 0) return { reason: "UNCERTAIN" };
+  if (contenders.length > 0) return { reason: "UNCERTAIN" };
   const isOfOtherCurrency = candidates.some(
     (candidate) =>
       matchSender({ ...transfer, currency: candidate.currency }, candidate) === "match",
   );
   return { reason: isOfOtherCurrency ? "CURRENCY" : "NOBODY" };
+}
+
+/** Whether nothing speaks against a member having sent a transfer, and it is not another's. */
+export function mayBeFrom(
+  transfer: Sent,
+  candidates: readonly Candidate[],
+  memberId: string,
+): boolean {
+  const verdict = judgeSender(transfer, candidates);
+  if ("member" in verdict) return verdict.member.memberId === memberId;
+  return listContenders(transfer, candidates).some(
+    ({ candidate }) => candidate.memberId === memberId,
+  );
+}
+
+/** What becomes of the slip that a member sent of a transfer: theirs, another's, or an operator's to say. */
+export type ClaimVerdict = "theirs" | "another's" | "SEVERAL" | "UNCERTAIN";
+
+/**
+ * Judges who sends a slip by the same candidates as the feed. Where that leaves a doubt, the one member
+ * whose account is proven goes before all who are not, but not before one whom the transfer fits better.
+ */
+export function judgeClaim(
+  transfer: Sent,
+  candidates: readonly Candidate[],
+  memberId: string,
+): ClaimVerdict {
+  const contenders = listContenders(transfer, candidates);
+  const sender = contenders.find(({ candidate }) => candidate.memberId === memberId);
+  if (!sender) return "another's";
+  const verdict = judgeSender(transfer, candidates);
+  if ("member" in verdict) return verdict.member.memberId === memberId ? "theirs" : "another's";
+  const hasExact = contenders.some(({ isExact }) => isExact);
+  const isOnlyProven = contenders.every(
+    (contender) => contender.isProven === (contender === sender),
+  );
+  if (isOnlyProven && sender.isExact === hasExact) return "theirs";
+  return hasExact ? "SEVERAL" : "UNCERTAIN";
 }
 
 /**

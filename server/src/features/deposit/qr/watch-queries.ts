@@ -1,6 +1,8 @@
 import type { QrProvider } from "@krapao/contract/deposit";
 import { sql } from "kysely";
 import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
+import type { PaidCharge } from "#providers/payment.ts";
+import type { CodePayment } from "../twin-rules.ts";
 import type { QrCode } from "./queries.ts";
 import { lastLookSeconds } from "./rules.ts";
 
@@ -77,25 +79,45 @@ export async function findPayment(
   return payment?.qr_code_id;
 }
 
+/** Writes a payment down; without a number it is a transfer that was credited before. */
 export async function addPayment(
   tx: Queryable,
-  payment: {
+  {
+    code,
+    charge,
+    number,
+  }: {
     code: QrCode;
-    paymentId: string;
-    amountMinor: bigint;
-    number: bigint;
+    charge: PaidCharge & { readonly facts: CodePayment };
+    number: bigint | null;
   },
 ): Promise<void> {
+  const { reference, receiverBank, receiverAccount, senderBank, senderAccount } = charge.facts;
   await tx
     .insertInto("qr_payment")
     .values({
-      provider: payment.code.provider,
-      payment_id: payment.paymentId,
-      qr_code_id: payment.code.id,
-      amount_minor: payment.amountMinor,
-      member_id: payment.code.member_id,
-      operation_number: payment.number,
+      provider: code.provider,
+      payment_id: charge.paymentId,
+      qr_code_id: code.id,
+      amount_minor: charge.paidMinor,
+      member_id: code.member_id,
+      operation_number: number,
+      paid_at: charge.paidAt,
+      reference,
+      receiver_bank: receiverBank,
+      receiver_account: receiverAccount,
+      sender_bank: senderBank,
+      sender_account: senderAccount,
     })
+    .execute();
+}
+
+/** Notes which credited transfer may be the payment of a code; an operator says what it is. */
+export async function keepDoubt(tx: Queryable, id: string, receiptId: bigint): Promise<void> {
+  await tx
+    .updateTable("qr_code")
+    .set({ doubt_receipt_id: receiptId })
+    .where("id", "=", id)
     .execute();
 }
 

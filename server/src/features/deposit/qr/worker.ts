@@ -3,8 +3,8 @@ import { passStep } from "#platform/steps.ts";
 import { type Fence, startFence } from "#providers/fence.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
 import type { Charge } from "#providers/payment.ts";
-import { openDeposit } from "../credit.ts";
 import { askForCharge } from "./ask.ts";
+import { creditPayment } from "./pay.ts";
 import type { QrCode } from "./queries.ts";
 import * as rules from "./rules.ts";
 import * as queries from "./watch-queries.ts";
@@ -38,8 +38,10 @@ async function look(ctx: Context, code: QrCode, fence: Fence): Promise<void> {
   }
   if (charge.status === "PAID") {
     passStep("qr.looked");
-    await creditPayment(ctx, code, charge);
-    await queries.planLook(ctx.db, code, null);
+    const outcome = await creditPayment(ctx, code, charge);
+    // What is held is judged again: the code's own transfer may be reported yet.
+    if (outcome === "held") await planNextLook(ctx, code);
+    else await queries.planLook(ctx.db, code, null);
     return;
   }
   await tellCancelled(ctx, code, charge);
@@ -66,36 +68,6 @@ async function findCharge(
     if (error instanceof NoAnswer) return "NO_ANSWER";
     throw error;
   }
-}
-
-/** Credits a payment to the member who made the code, whatever became of the code meanwhile. */
-async function creditPayment(
-  ctx: Context,
-  code: QrCode,
-  { paymentId, paidMinor }: Charge & { status: "PAID" },
-): Promise<void> {
-  const { id, provider, member_id: memberId, currency } = code;
-  const isCredited = await ctx.db.transaction().execute(async (tx) => {
-    await queries.lockCode(tx, id);
-    const creditedFor = await queries.findPayment(tx, { provider, paymentId });
-    if (creditedFor === id) return false;
-    if (creditedFor !== undefined) {
-      throw new Error(`${provider} gave one payment for two codes: ${creditedFor} and ${id}.`);
-    }
-    const { number } = await openDeposit(tx, {
-      memberId,
-      currency,
-      amountMinor: paidMinor,
-      source: provider,
-      house: `payment:${provider}`,
-      detail: { qrcodeId: id, paymentId },
-    });
-    await queries.addPayment(tx, { code, paymentId, amountMinor: paidMinor, number });
-    await queries.markPaid(tx, id);
-    return true;
-  });
-  passStep("qr.credited");
-  if (isCredited) ctx.tell(memberId, { reason: "qr" });
 }
 
 /** A code that nobody should pay any more is ended at the provider too. */

@@ -100,7 +100,7 @@ export async function claimDue(
     with due as (
       select member_id, reference
       from slip
-      where state = 'PROCESSING' and ${isDue("due_at", leaseSeconds)}
+      where state = 'PROCESSING' and held_reason is null and ${isDue("due_at", leaseSeconds)}
       order by due_at
       limit ${limit}
       for update skip locked
@@ -118,7 +118,8 @@ export async function claimDue(
 }
 
 const ofOpenSlip = ({ member_id, reference }: SlipId) =>
-  sql<boolean>`member_id = ${member_id} and reference = ${reference} and state = 'PROCESSING'`;
+  sql<boolean>`member_id = ${member_id} and reference = ${reference} and state = 'PROCESSING'
+    and held_reason is null`;
 
 export async function lookAgain(db: Queryable, slip: SlipId, seconds: number): Promise<void> {
   await db
@@ -132,7 +133,10 @@ export async function keepCode(db: Queryable, slip: SlipId, text: string): Promi
   await db.updateTable("slip").set({ code: text }).where(ofOpenSlip(slip)).execute();
 }
 
-/** Makes the slip the only one of its transfer, or tells of the one that is that already. */
+/**
+ * Makes the slip the only one of its transfer, or tells of the one that is that already. One that waits
+ * for an operator keeps only its own member from a second: the transfer may be somebody else's.
+ */
 export async function claimTransfer(
   db: Queryable,
   slip: SlipId,
@@ -154,6 +158,9 @@ export async function claimTransfer(
     .where("bank", "=", bank)
     .where("transfer_reference", "=", reference)
     .where("state", "<>", "FAILED")
+    .where((or) => or.or([or("held_reason", "is", null), or("member_id", "=", slip.member_id)]))
+    .where("reference", "<>", slip.reference)
+    .orderBy(sql`state = 'SUCCESS'`, "desc")
     .executeTakeFirst();
   // The holder has failed this very moment: the next try will do.
   if (!holder) return claimTransfer(db, slip, { bank, reference });
@@ -227,17 +234,16 @@ export async function listOurAccounts(db: Queryable) {
     .execute();
 }
 
-/** Whether a transfer was credited before, by whatever way, to whomever. */
-export async function isCredited(
+/** How a transfer ended that was reported before, by whatever way, for whomever. */
+export async function findEnd(
   db: Queryable,
   { senderBank, reference }: { senderBank: string; reference: string },
-): Promise<boolean> {
+): Promise<"credited" | "returned" | "twin" | undefined> {
   const receipt = await db
     .selectFrom("bank_receipt")
-    .select("id")
+    .select("state")
     .where("sender_bank", "=", senderBank)
     .where("reference", "=", reference)
-    .where("state", "=", "credited")
     .executeTakeFirst();
-  return receipt !== undefined;
+  return receipt?.state === "suspense" ? undefined : receipt?.state;
 }

@@ -1,5 +1,6 @@
 import { slipVerify } from "promptparse/generate";
 import { describe, expect, test } from "vitest";
+import type { ClaimVerdict } from "#features/deposit/bank/rules.ts";
 import type { BankTransfer } from "#features/deposit/rules.ts";
 import {
   chooseCode,
@@ -68,11 +69,15 @@ describe("a transfer against what must hold", () => {
       accountName: "MALI THODSOB",
       currency: "BAHT",
     },
+    claim: "theirs",
     uploadedAt,
     maxAgeMinutes: 60,
   } as const;
-  const verdictOn = (changes: Partial<BankTransfer>) =>
-    judgeTransfer({ ...transfer, ...changes }, circumstances);
+  const verdictOn = (changes: Partial<BankTransfer>, claim: ClaimVerdict = "theirs") => {
+    const verdict = judgeTransfer({ ...transfer, ...changes }, { ...circumstances, claim });
+    if (verdict === "credit") return verdict;
+    return "note" in verdict ? verdict.note : verdict.heldReason;
+  };
 
   test("all is well", () => {
     expect(verdictOn({})).toBe("credit");
@@ -103,6 +108,16 @@ describe("a transfer against what must hold", () => {
     expect(verdictOn({ sender: { ...sender, name: "นางสาว มะลิ ท" } })).toBe("credit");
   });
 
+  test("whose it is counts after where it came from, and before its age", () => {
+    const old = { transferredAt: new Date("2026-11-15T03:00:00Z") };
+    expect(verdictOn({}, "another's")).toBe("NOT_MATCH");
+    expect(verdictOn(old, "another's")).toBe("NOT_MATCH");
+    for (const doubt of ["SEVERAL", "UNCERTAIN"] as const) {
+      expect(verdictOn({}, doubt)).toBe(doubt);
+      expect(verdictOn(old, doubt)).toBe("EXPIRED_SLIP");
+    }
+  });
+
   test("its age counts to the upload, to the second", () => {
     const at = (time: string) => verdictOn({ transferredAt: new Date(`2026-11-15T${time}Z`) });
     expect(at("04:00:00")).toBe("credit");
@@ -111,7 +126,10 @@ describe("a transfer against what must hold", () => {
   });
 
   test("what a stranger's transfer was worth is not told", () => {
-    const told = ["credit", "EXPIRED_SLIP", "NOT_MATCH", "DEST_ACC_INVALID"] as const;
-    expect(told.filter((verdict) => mayTellAmount(verdict))).toEqual(["credit", "EXPIRED_SLIP"]);
+    const notes = ["EXPIRED_SLIP", "NOT_MATCH", "DEST_ACC_INVALID"] as const;
+    expect(notes.filter((note) => mayTellAmount(note, "theirs"))).toEqual(["EXPIRED_SLIP"]);
+    for (const claim of ["another's", "SEVERAL", "UNCERTAIN"] as const) {
+      expect(notes.filter((note) => mayTellAmount(note, claim))).toEqual([]);
+    }
   });
 });

@@ -1,5 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { SlipReason } from "@krapao/contract/statement";
+import { accountKey } from "@krapao/contract/market";
+import type { ClaimVerdict } from "#features/deposit/bank/rules.ts";
 import {
   type BankTransfer,
   matchAccountNo,
@@ -81,25 +83,35 @@ interface Circumstances {
     readonly currency: Currency;
   }[];
   readonly registered: RegisteredAccount;
+  /** What all who may have sent it come to: see `judgeClaim`. */
+  readonly claim: ClaimVerdict;
   readonly uploadedAt: Date;
   readonly maxAgeMinutes: number;
 }
 
+export type SlipVerdict =
+  | "credit"
+  | { readonly note: SlipReason }
+  | { readonly heldReason: "SEVERAL" | "UNCERTAIN" };
+
 /** What the bank says of the transfer against what must hold for it to be this member's deposit. */
 export function judgeTransfer(
   transfer: BankTransfer,
-  { ourAccounts, registered, uploadedAt, maxAgeMinutes }: Circumstances,
-): SlipReason | "credit" {
+  { ourAccounts, registered, claim, uploadedAt, maxAgeMinutes }: Circumstances,
+): SlipVerdict {
   const isOurs = ourAccounts.some(
     ({ bankCode, accountNo, currency }) =>
       bankCode === transfer.receiver.bankCode &&
-      accountNo === transfer.receiver.accountNo &&
+      accountKey(accountNo) === transfer.receiver.accountNo &&
       currency === transfer.currency,
   );
-  if (!isOurs || transfer.currency !== registered.currency) return "DEST_ACC_INVALID";
-  if (!isFromRegistered(transfer, registered)) return "NOT_MATCH";
+  if (!isOurs || transfer.currency !== registered.currency) return { note: "DEST_ACC_INVALID" };
+  if (!isFromRegistered(transfer, registered) || claim === "another's") {
+    return { note: "NOT_MATCH" };
+  }
   const ageMinutes = (uploadedAt.getTime() - transfer.transferredAt.getTime()) / 60_000;
-  return ageMinutes > maxAgeMinutes ? "EXPIRED_SLIP" : "credit";
+  if (ageMinutes > maxAgeMinutes) return { note: "EXPIRED_SLIP" };
+  return claim === "theirs" ? "credit" : { heldReason: claim };
 }
 
 /**
@@ -115,14 +127,17 @@ function isFromRegistered({ sender }: BankTransfer, registered: RegisteredAccoun
 }
 
 /** What a stranger's transfer was worth is not told to who happens to hold a picture of its slip. */
-export function mayTellAmount(verdict: SlipReason | "credit"): boolean {
-  return verdict !== "DEST_ACC_INVALID" && verdict !== "NOT_MATCH";
+export function mayTellAmount(note: SlipReason, claim: ClaimVerdict): boolean {
+  return claim === "theirs" && note !== "DEST_ACC_INVALID" && note !== "NOT_MATCH";
 }
 
 /** Why a transfer that all else speaks for was not credited. */
-export function noteOfRefusal(outcome: "duplicate" | "returned" | "wrong-currency"): SlipReason {
+export function noteOfRefusal(
+  outcome: "duplicate" | "twin" | "returned" | "wrong-currency",
+): SlipReason {
   switch (outcome) {
     case "duplicate":
+    case "twin":
       return "SLIP_REFNO_DUPLICATED";
     case "returned":
       return "INVALID_SLIP";

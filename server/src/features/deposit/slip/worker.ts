@@ -1,12 +1,16 @@
 import { access } from "node:fs/promises";
 import type { SlipReason } from "@krapao/contract/statement";
 import type { Context } from "#context.ts";
+import { listCandidates } from "#features/deposit/bank/queries.ts";
+import { accountPattern, type ClaimVerdict, judgeClaim } from "#features/deposit/bank/rules.ts";
 import { creditTransfer } from "#features/deposit/credit.ts";
 import { type BankTransfer, cleanReference, readTransfer } from "#features/deposit/rules.ts";
 import { readSetting } from "#features/lookup/queries.ts";
 import type { Queryable } from "#platform/database.ts";
 import { readPixels } from "#platform/picture.ts";
 import { passStep } from "#platform/steps.ts";
+import type { HeldReason } from "#slip-gift-tables.ts";
+import { endDecidedElsewhere, holdSlip } from "./held-queries.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 import { readSlipCode, type SlipCode } from "./slip-code.ts";
@@ -22,6 +26,7 @@ type ConfirmedTransfer = BankTransfer & { readonly reference: string };
 /** Decides about the slips that wait. Answers whether there may be more to do at once. */
 export async function decideSlips(ctx: Context): Promise<boolean> {
   const { leaseSeconds } = rules;
+  for (const memberId of await endDecidedElsewhere(ctx.db)) ctx.tell(memberId, { reason: "slip" });
   const due = await queries.claimDue(ctx.db, { limit: batchSize, leaseSeconds });
   const outcomes = await Promise.allSettled(due.map((slip) => decideSlip(ctx, slip)));
   // One that could not be decided comes up again when its lease is over; the others are done.
@@ -117,9 +122,11 @@ async function conclude(
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await queries.lockOpenSlip(tx, slip))) return;
     const verdict = await judge(tx, { slip, transfer, maxAgeMinutes });
-    if (verdict.note !== undefined) {
-      const { note } = verdict;
-      const amountMinor = rules.mayTellAmount(note) ? transfer.amountMinor : 0n;
+    if ("heldReason" in verdict) {
+      await holdSlip(tx, slip, { heldReason: verdict.heldReason, transfer });
+    } else if ("note" in verdict) {
+      const { note, mayTellAmount } = verdict;
+      const amountMinor = mayTellAmount ? transfer.amountMinor : 0n;
       await queries.endAsFailed(tx, slip, { note, amountMinor });
     } else {
       const { number } = verdict;
@@ -130,6 +137,11 @@ async function conclude(
   ctx.tell(slip.member_id, { reason: "slip" });
 }
 
+type Conclusion =
+  | { readonly note: SlipReason; readonly mayTellAmount: boolean }
+  | { readonly heldReason: HeldReason }
+  | { readonly number: bigint };
+
 async function judge(
   tx: Queryable,
   {
@@ -137,28 +149,49 @@ async function judge(
     transfer,
     maxAgeMinutes,
   }: { slip: queries.DueSlip; transfer: ConfirmedTransfer; maxAgeMinutes: number },
-): Promise<{ note: SlipReason } | { note?: undefined; number: bigint }> {
+): Promise<Conclusion> {
   const memberId = slip.member_id;
   const { sender, reference } = transfer;
-  if (await queries.isCredited(tx, { senderBank: sender.bankCode, reference })) {
-    return { note: "SLIP_REFNO_DUPLICATED" };
+  const claim = await judgeWhose(tx, transfer, memberId);
+  const end = await queries.findEnd(tx, { senderBank: sender.bankCode, reference });
+  if (end) {
+    const outcome = end === "credited" ? "duplicate" : end;
+    return { note: rules.noteOfRefusal(outcome), mayTellAmount: claim === "theirs" };
   }
   const registered = await queries.readRegisteredAccount(tx, memberId);
   const verdict = rules.judgeTransfer(transfer, {
     ourAccounts: await queries.listOurAccounts(tx),
     registered,
+    claim,
     uploadedAt: slip.created_at,
     maxAgeMinutes,
   });
-  if (verdict !== "credit") return { note: verdict };
+  if (verdict !== "credit") {
+    if ("heldReason" in verdict) return verdict;
+    return { note: verdict.note, mayTellAmount: rules.mayTellAmount(verdict.note, claim) };
+  }
   const credit = await creditTransfer(tx, { memberId, channel: "slip", transfer });
-  if (credit.outcome !== "credited") return { note: rules.noteOfRefusal(credit.outcome) };
+  if (credit.outcome === "doubt") return { heldReason: "QR" };
+  if (credit.outcome !== "credited") {
+    return { note: rules.noteOfRefusal(credit.outcome), mayTellAmount: true };
+  }
   // The deposit has bound the account. Had it been changed since it was compared, all this is undone.
   const bound = await queries.readRegisteredAccount(tx, memberId);
   if (bound.accountNo !== registered.accountNo || bound.bankCode !== registered.bankCode) {
     throw new Error("The member's account changed while a slip was compared with it.");
   }
   return { number: credit.number };
+}
+
+/** Judges a slip's transfer by all members who may have sent it, as the feed does. */
+async function judgeWhose(
+  tx: Queryable,
+  transfer: BankTransfer,
+  memberId: string,
+): Promise<ClaimVerdict> {
+  const pattern = accountPattern(transfer.sender.accountNo);
+  if (pattern === undefined) return "another's";
+  return judgeClaim(transfer, await listCandidates(tx, transfer, pattern), memberId);
 }
 
 async function fail(

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createQr,
+  ourAccounts,
+  payQrFrom,
+  sendTransfer,
+  settleTransfers,
+  suspenseReasons,
+  tellPaid,
+  walletAmount,
+  watchQr,
+} from "#testing/deposits.ts";
+import { joinMember, type Member } from "#testing/members.ts";
+import {
+  createSlipWorld,
+  decideAll,
+  drawSlip,
+  listSlips,
+  type SlipWorld,
+  upload,
+} from "#testing/slips.ts";
+import type { World } from "#testing/world.ts";
+
+let slips: SlipWorld;
+let world: World;
+let mali: Member;
+let amount = 100;
+beforeAll(async () => {
+  slips = await createSlipWorld();
+  ({ world } = slips);
+});
+afterAll(() => slips.close());
+beforeEach(async () => {
+  mali = await joinMember(world);
+  amount += 1;
+  await world.owner.query(
+    "update bank_receipt set state = 'returned', ended_at = clock_now() where state = 'suspense'",
+  );
+});
+
+const tellsTransfer = (isSo: boolean) =>
+  world.askSandbox("PUT", "/api/payment/control", { tellsTransfer: isSo });
+
+async function newCode(member = mali): Promise<string> {
+  const { body } = await createQr(world, member, { provider: "KBANK", amount });
+  if (body.qrcodeId === null) throw new Error(`No code: ${body.message}`);
+  return body.qrcodeId;
+}
+
+/** The provider says that a code was paid, and the payment is read back. */
+async function readPayment(id: string): Promise<void> {
+  await tellPaid(world, "KBANK", id);
+  await watchQr(world);
+}
+
+async function sendSlip(member: Member, transfer: { id: string } | undefined) {
+  if (!transfer) throw new Error("The payment was no transfer.");
+  await upload(world, member, await drawSlip(world, transfer as never));
+  await decideAll(world);
+  const [slip] = await listSlips(world, member);
+  return slip?.note ?? slip?.status;
+}
+
+describe.each([
+  ["whose provider tells of the transfer", true],
+  ["whose provider tells nothing of the transfer", false],
+])("a code %s", (_, isTold) => {
+  beforeEach(async () => {
+    await tellsTransfer(isTold);
+  });
+
+  test.each(["LINE", "TEXT_MESSAGE"] as const)(
+    "and then a %s of the same payment: one credit",
+    async (feed) => {
+      const id = await newCode();
+      await payQrFrom(world, id, { payer: mali, feed });
+      await readPayment(id);
+      await settleTransfers(world);
+      expect(await walletAmount(world, mali)).toBe(amount);
+      expect(await suspenseReasons(world)).toEqual([]);
+    },
+  );
+
+  test.each(["LINE", "TEXT_MESSAGE"] as const)(
+    "a %s and then the code of the same payment: one credit",
+    async (feed) => {
+      const id = await newCode();
+      await payQrFrom(world, id, { payer: mali, feed });
+      await settleTransfers(world);
+      await readPayment(id);
+      expect(await walletAmount(world, mali)).toBe(amount);
+      expect(await suspenseReasons(world)).toEqual([]);
+    },
+  );
+
+  test("and its slip, in either order: one credit", async () => {
+    const first = await newCode();
+    const paid = await payQrFrom(world, first, { payer: mali, feed: "NONE" });
+    await readPayment(first);
+    expect(await sendSlip(mali, paid)).toBe("SLIP_REFNO_DUPLICATED");
+    expect(await walletAmount(world, mali)).toBe(amount);
+
+    amount += 1000;
+    const second = await newCode();
+    const shown = await payQrFrom(world, second, { payer: mali, feed: "NONE" });
+    expect(await sendSlip(mali, shown)).toBe("SUCCESS");
+    await readPayment(second);
+    expect(await walletAmount(world, mali)).toBe(2 * amount - 1000);
+  });
+
+  test("all three ways, one after the other: one credit", async () => {
+    const id = await newCode();
+    const paid = await payQrFrom(world, id, { payer: mali });
+    await readPayment(id);
+    await settleTransfers(world);
+    expect(await sendSlip(mali, paid)).toBe("SLIP_REFNO_DUPLICATED");
+    expect(await walletAmount(world, mali)).toBe(amount);
+  });
+
+  test("and another transfer of the same amount: two credits", async () => {
+    const id = await newCode();
+    await payQrFrom(world, id, { payer: mali });
+    await sendTransfer(world, mali, { amount, receiver: ourAccounts.sms, feed: "TEXT_MESSAGE" });
+    await readPayment(id);
+    await settleTransfers(world);
+    expect(await walletAmount(world, mali)).toBe(2 * amount);
+    expect(await suspenseReasons(world)).toEqual([]);
+  });
+});
