@@ -20,6 +20,7 @@ import {
   rewardOrWithdrawal,
 } from "#races/reward-races.ts";
 import { runRaces } from "#races/run.ts";
+import { oneMoneyManyWays, stolenSlips } from "#races/whose-races.ts";
 import { manySpins, oneClaim } from "#races/wheel-races.ts";
 import {
   changeOfAccount,
@@ -57,6 +58,8 @@ const races: readonly Race[] = [
   feedLines,
   feedAndSlip,
   oneSlip,
+  stolenSlips,
+  oneMoneyManyWays,
   oneBonus,
   onePromotion,
   lastPromotions,

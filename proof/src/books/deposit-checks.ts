@@ -10,6 +10,7 @@ const evidence = `
     operation_number, payment.amount_minor, code.currency, payment.provider,
     'payment:' || payment.provider
   from qr_payment as payment left join qr_code as code on code.id = payment.qr_code_id
+  where operation_number is not null
   union all
   select 'gift', gift.id::text, gift.member_id, operation_number, amount_minor, member.currency,
     'GIFT', 'gift'
@@ -117,12 +118,33 @@ const codeChecks: readonly BookCheck[] = [
               and other.payment_id = payment.payment_id) > 1`,
   },
   {
-    promise: "a code is paid exactly when a payment was credited for it, and then by one",
+    promise: "a code is paid exactly when a payment was booked for it, and then by one",
     looked: codeCount,
     breaches: `select code.id, code.state, count(payment.payment_id)
       from qr_code as code left join qr_payment as payment on payment.qr_code_id = code.id
       group by code.id, code.state
       having count(payment.payment_id) <> (case code.state when 'paid' then 1 else 0 end)`,
+  },
+  {
+    promise:
+      "a payment by code and the bank's report of the same money are joined once, and one is credited",
+    looked: "select count(*) from qr_payment",
+    breaches: `select 'receipt' as what, receipt.id::text, receipt.payment_id
+        from bank_receipt as receipt
+        left join qr_payment as payment on payment.provider = receipt.payment_provider
+          and payment.payment_id = receipt.payment_id
+        where (receipt.state = 'twin' and receipt.payment_id is null)
+          or (receipt.payment_id is not null and (payment.payment_id is null
+            or receipt.state not in ('credited', 'twin')
+            or (receipt.state = 'credited') = (payment.operation_number is not null)))
+      union all
+      select 'payment', payment.provider, payment.payment_id
+        from qr_payment as payment
+        left join bank_receipt as receipt on receipt.payment_provider = payment.provider
+          and receipt.payment_id = payment.payment_id
+        group by payment.provider, payment.payment_id, payment.operation_number
+        having count(receipt.id) > 1
+          or (payment.operation_number is null and count(receipt.id) = 0)`,
   },
   {
     promise: "a member has at most one code alive at a provider",
@@ -140,11 +162,16 @@ const codeChecks: readonly BookCheck[] = [
 
 const slipAndGiftChecks: readonly BookCheck[] = [
   {
-    promise: "a transfer has at most one slip that is open or credited",
+    promise: "a transfer has at most one slip being decided or credited, and one of each member",
     looked: slipCount,
     breaches: `select bank, transfer_reference, count(*) from slip
-      where state <> 'FAILED' and transfer_reference is not null
-      group by bank, transfer_reference having count(*) > 1`,
+        where (state = 'SUCCESS' or (state = 'PROCESSING' and held_reason is null))
+          and transfer_reference is not null
+        group by bank, transfer_reference having count(*) > 1
+      union all
+      select bank, transfer_reference, count(*) from slip
+        where state <> 'FAILED' and transfer_reference is not null
+        group by bank, transfer_reference, member_id having count(*) > 1`,
   },
   {
     promise: "a credited slip is of a transfer credited by slip, with its operation and amount",
@@ -171,7 +198,8 @@ const slipAndGiftChecks: readonly BookCheck[] = [
     breaches: `select member_id, reference, state from slip
       where (state = 'SUCCESS') <> (operation_number is not null)
         or (state = 'FAILED') <> (note is not null)
-        or (state = 'PROCESSING') <> (ended_at is null)`,
+        or (state = 'PROCESSING') <> (ended_at is null)
+        or (held_reason is not null and (transfer is null or transfer_reference is null))`,
   },
   {
     promise: "a voucher is reserved or redeemed at most once, by its hash and by its own id",
@@ -214,6 +242,7 @@ const rightChecks: readonly BookCheck[] = [
         ('bank_receipt', 'amount_minor'), ('bank_receipt', 'currency'),
         ('bank_receipt', 'sender_bank'), ('bank_receipt', 'sender_account'),
         ('qr_payment', 'amount_minor'), ('qr_payment', 'member_id'),
+        ('qr_payment', 'operation_number'), ('qr_code', 'doubt_verdict'),
         ('qr_code', 'member_id'), ('qr_code', 'amount_minor'),
         ('slip', 'member_id'), ('gift', 'member_id'), ('gift', 'voucher_hash')
       ) as kept (name, field)

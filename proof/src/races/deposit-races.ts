@@ -61,7 +61,7 @@ async function giftRequest(
 }
 
 /** What the members have been credited in all, once everything has come to rest. */
-async function expectDeposits(
+export async function expectDeposits(
   round: Round,
   members: readonly Member[],
   { count, baht }: { count: number; baht: number },
@@ -102,7 +102,7 @@ export const oneSlip: Race = {
   },
 };
 
-function uploadRequest(member: Member | undefined, picture: Buffer): Buffer {
+export function uploadRequest(member: Member | undefined, picture: Buffer): Buffer {
   const token = member?.token ?? "";
   return writeUpload({ path: "/api/wallet/slip", token, key: randomUUID(), picture });
 }
@@ -169,7 +169,7 @@ export const feedAndSlip: Race = {
 };
 
 /** The bank says that the feed has grown. */
-function hint({ receiver, lineId }: Transfer): Buffer {
+export function hint({ receiver, lineId }: Transfer): Buffer {
   const body = JSON.stringify({ eventId: randomUUID(), lineId });
   const timestamp = String(Math.floor(Date.now() / 1000));
   const digest = createHmac("sha256", sandboxKey).update(`${timestamp}.${body}`).digest("hex");

@@ -3,6 +3,7 @@ import { announcements, feedAndSlip, feedLines, oneGift, oneSlip } from "./depos
 import { oneKeyOfAll } from "./key-races.ts";
 import type { Change, Removal } from "./removal.ts";
 import { rewardRemovals } from "./reward-removals.ts";
+import { oneMoneyManyWays, stolenSlips } from "./whose-races.ts";
 import { changeOfAccount, manyPayouts, parallelWithdrawals, sameKey } from "./withdraw-races.ts";
 
 const accountLock: Change = {
@@ -224,10 +225,45 @@ const depositRemovals: readonly Removal[] = [
     race: oneSlip,
     code: {
       "features/deposit/receipts.ts": [
-        noLock("transfer:${receiver.accountNo}:${currency}:${amountMinor}"),
+        noLock("transfer:${receiver.bankCode}:${currency}:${amountMinor}"),
       ],
     },
     sql: ["drop index slip_transfer", "drop index bank_receipt_reference"],
+  },
+  {
+    guard: "whose slip: the look at all members who may have sent the transfer",
+    race: stolenSlips,
+    code: {
+      "features/deposit/slip/worker.ts": [
+        {
+          from: "return judgeClaim(transfer, await listCandidates(tx, transfer, pattern), memberId);",
+          to: 'return "theirs";',
+        },
+      ],
+    },
+  },
+  {
+    guard: "one slip of each member: the unique transfer of a member",
+    race: stolenSlips,
+    sql: ["drop index slip_transfer_of_member"],
+  },
+  {
+    guard: "one payment by all ways: code, line and slip of the same money are recognised",
+    race: oneMoneyManyWays,
+    code: {
+      "features/deposit/twin-rules.ts": [
+        { from: 'if (!isInto(transfer, payment)) return "other";', to: 'return "other";' },
+      ],
+    },
+  },
+  {
+    guard: "one payment by all ways: the transfer's lock",
+    race: oneMoneyManyWays,
+    code: {
+      "features/deposit/receipts.ts": [
+        noLock("transfer:${receiver.bankCode}:${currency}:${amountMinor}"),
+      ],
+    },
   },
   {
     guard: "one gift per voucher: unique hash and unique voucher id",

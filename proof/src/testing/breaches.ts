@@ -86,15 +86,15 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
   ],
   "every deposit has exactly one thing that it came from": [
     "delete from qr_payment",
-    `update gift set operation_number = (select operation_number from qr_payment)
-       where state = 'SUCCESS'`,
+    `update gift set operation_number = (select operation_number from qr_payment
+       where payment_id = 'p1') where state = 'SUCCESS'`,
   ],
   "what came in was credited to its member, in its amount, currency, source and house account": [
     "update bank_receipt set amount_minor = amount_minor + 1 where line_id = 'L1'",
     "update bank_receipt set currency = 'LAK' where line_id = 'L1'",
     "update bank_receipt set sender_bank = 'KTB' where line_id = 'L1'",
     "update bank_receipt set receiver_bank = 'KTB' where line_id = 'L1'",
-    "update qr_payment set operation_number = 99",
+    "update qr_payment set operation_number = 99 where payment_id = 'p1'",
     "update gift set amount_minor = amount_minor - 1 where state = 'SUCCESS'",
     `update gift set member_id = (select member_id from operation where key = 'withdraw-PENDING')
        where state = 'SUCCESS'`,
@@ -124,17 +124,29 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "update qr_code set provider = 'WW' where state = 'paid'",
     "insert into qr_payment select * from qr_payment",
   ],
-  "a code is paid exactly when a payment was credited for it, and then by one": [
+  "a code is paid exactly when a payment was booked for it, and then by one": [
     "update qr_code set state = 'cancelled' where state = 'paid'",
     "update qr_code set state = 'paid' where state = 'live'",
   ],
+  "a payment by code and the bank's report of the same money are joined once, and one is credited":
+    [
+      "update bank_receipt set payment_id = null where state = 'twin'",
+      "update bank_receipt set payment_id = 'p9' where state = 'twin'",
+      "update bank_receipt set state = 'suspense' where state = 'twin'",
+      // Both are credited, or neither.
+      "update bank_receipt set payment_id = 'p1' where line_id = 'L1'",
+      "update bank_receipt set payment_id = 'p2' where state = 'twin'",
+      "update bank_receipt set payment_id = null where line_id = 'L1'",
+      copyRow("bank_receipt", "state = 'twin'", { line_id: "'L9'", reference: "'TWIN9'" }),
+    ],
   "a member has at most one code alive at a provider": [
     copyRow("qr_code", "state = 'live'", { id: "'live-code-0000002'", state: "'asking'" }),
   ],
   "a call from outside is remembered once": [
     "insert into callback_event select * from callback_event",
   ],
-  "a transfer has at most one slip that is open or credited": [
+  "a transfer has at most one slip being decided or credited, and one of each member": [
+    copyRow("slip", "held_reason is not null", { reference: "repeat('D', 16)", key: "null" }),
     copyRow("slip", "state = 'SUCCESS'", {
       reference: "repeat('C', 16)",
       key: "null",
@@ -155,6 +167,7 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "update slip set note = 'INVALID_SLIP' where state = 'SUCCESS'",
     "update slip set note = null where state = 'FAILED'",
     "update slip set operation_number = null where state = 'SUCCESS'",
+    "update slip set transfer = null where held_reason is not null",
     "update slip set ended_at = null where state = 'FAILED'",
   ],
   "a voucher is reserved or redeemed at most once, by its hash and by its own id": [

@@ -5,7 +5,7 @@ export function copyRow(
   changes: Readonly<Record<string, string>>,
 ): string {
   const changed = Object.entries(changes).map(([name, value]) => `'${name}', ${value}`);
-  const id = table === "gift" ? ["'id', id + 1000"] : [];
+  const id = table === "gift" || table === "bank_receipt" ? ["'id', id + 1000"] : [];
   return `insert into ${table} overriding system value
     select (jsonb_populate_record(null::${table},
       to_jsonb(${table}) || jsonb_build_object(${[...changed, ...id].join(", ")}))).*

@@ -92,16 +92,40 @@ async function addDeposits(client: pg.Client, memberId: string): Promise<void> {
          charge_id, payload, expires_at)
        values ('paid-code-0000001', $1, 'FP', 'BAHT', $2, 'paid', 'key-of-code', $3, 'c1', 'p', clock_now())
      ), event as (insert into callback_event (party, event_id) values ('payment:FP', 'e1'))
-     insert into qr_payment (provider, payment_id, qr_code_id, amount_minor, member_id, operation_number)
-     values ('FP', 'p1', 'paid-code-0000001', $2, $1, $4)`,
+     insert into qr_payment (provider, payment_id, qr_code_id, amount_minor, member_id,
+       operation_number, receiver_bank)
+     values ('FP', 'p1', 'paid-code-0000001', $2, $1, $4, 'FP')`,
     [memberId, amountMinor, Buffer.from(someHash, "hex"), await deposit("FP", "payment:FP")],
   );
+  await addTwins(client, memberId, receiptId);
   await client.query(
     `insert into gift (member_id, voucher_hash, voucher_id, wallet_no, key, request_hash, state,
        amount_minor, due_at, redeem_sent_at, operation_number, ended_at)
      values ($1, 'hash1', 'voucher1', '0999999999', 'key-of-gift', $2, 'SUCCESS', $3, clock_now(),
        clock_now(), $4, clock_now())`,
     [memberId, Buffer.from(someHash, "hex"), amountMinor, await deposit("GIFT", "gift")],
+  );
+}
+
+/** A payment by code that the bank reported afterwards, and one that was credited as a transfer before. */
+async function addTwins(client: pg.Client, memberId: string, creditedId: string): Promise<void> {
+  await client.query(
+    `with code as (
+       insert into qr_code (id, member_id, provider, currency, amount_minor, state, expires_at)
+       values ('paid-code-0000002', $1, 'FP', 'BAHT', $2, 'paid', clock_now())
+     )
+     insert into qr_payment (provider, payment_id, qr_code_id, amount_minor, member_id, receiver_bank)
+     values ('FP', 'p2', 'paid-code-0000002', $2, $1, 'FP')`,
+    [memberId, amountMinor],
+  );
+  const twinId = await addReceipt(client, { line: "L3", reference: "TWIN1" });
+  await client.query(
+    `update bank_receipt set payment_provider = 'FP',
+       payment_id = case id when $1 then 'p1' else 'p2' end,
+       state = case id when $1 then 'twin' else state end,
+       ended_at = coalesce(ended_at, clock_now())
+     where id in ($1, $2)`,
+    [twinId, creditedId],
   );
 }
 
@@ -133,10 +157,24 @@ async function addSlip(
   );
 }
 
+/** A slip that waits for an operator. */
+async function addHeldSlip(client: pg.Client, memberId: string): Promise<void> {
+  await client.query(
+    `with file as (
+       insert into stored_file (name, owner, type, bytes)
+       values (repeat('d', 32), 'member:' || $1, 'image/jpeg', 1)
+     )
+     insert into slip (member_id, reference, file_name, bank, transfer_reference, held_reason, transfer)
+     values ($1, repeat('E', 16), repeat('d', 32), 'SCB', 'HELD1', 'UNCERTAIN', '{}')`,
+    [memberId],
+  );
+}
+
 /** A transfer of nobody known, a failed slip, a code that can still be paid and a refused gift. */
 async function addWhatCameToNothing(client: pg.Client, memberId: string): Promise<void> {
   await addReceipt(client, { line: "L2", reference: "FEED2" });
   await addSlip(client, memberId, { letter: "b" });
+  await addHeldSlip(client, memberId);
   await client.query(
     `insert into qr_code (id, member_id, provider, currency, amount_minor, state, charge_id, payload,
        expires_at)

@@ -4,10 +4,13 @@ import type { World } from "./world.ts";
 /** Whether the outside world's own books and ours tell of the same money. One sentence per difference. */
 export async function compareWithOutside(world: World): Promise<readonly string[]> {
   const { sandbox } = world;
+  const [transfers, receipts] = [await sandbox.transfers(), await listReceipts(world)];
+  const [charges, payments] = [await sandbox.charges(), await listPayments(world)];
   return [
     ...comparePayouts(await sandbox.payouts(), await listWithdrawals(world)),
-    ...compareTransfers(await sandbox.transfers(), await listReceipts(world)),
-    ...compareCharges(await sandbox.charges(), await listPayments(world)),
+    ...compareTransfers(transfers, receipts),
+    ...compareCharges(charges, payments),
+    ...compareWays({ transfers, receipts, charges, payments }),
     ...compareVouchers(await sandbox.vouchers(), await listGifts(world)),
   ];
 }
@@ -110,13 +113,41 @@ interface PaymentRow {
   readonly payment: string;
   readonly code: string;
   readonly amount: number;
+  /** It was credited as a payment, and not as a transfer. */
+  readonly isCredited: boolean;
 }
 
 function listPayments(world: World): Promise<readonly PaymentRow[]> {
   return world.query<PaymentRow>(
     `select provider, payment_id as payment, qr_code_id as code,
-       (amount_minor / 100.0)::float8 as amount from qr_payment`,
+       (amount_minor / 100.0)::float8 as amount, operation_number is not null as "isCredited"
+     from qr_payment`,
   );
+}
+
+interface Ways {
+  readonly transfers: readonly Transfer[];
+  readonly receipts: readonly ReceiptRow[];
+  readonly charges: readonly Charge[];
+  readonly payments: readonly PaymentRow[];
+}
+
+/** A payment by code that was a transfer is in our books once, whichever way it was credited. */
+function compareWays({ transfers, receipts, charges, payments }: Ways): readonly string[] {
+  const byId = new Map(transfers.map((transfer) => [transfer.id, transfer]));
+  const isCreditedTransfer = (transfer: Transfer) =>
+    receipts.some(
+      ({ state, line, reference }) =>
+        state === "credited" &&
+        ((line !== null && line === transfer.lineId) || reference === transfer.reference),
+    );
+  return charges.flatMap(({ transferId, paymentId }) => {
+    const transfer = transferId === null ? undefined : byId.get(transferId);
+    const payment = payments.find((row) => row.payment === paymentId);
+    if (!transfer || !payment) return [];
+    const count = Number(payment.isCredited) + Number(isCreditedTransfer(transfer));
+    return count === 1 ? [] : [`payment ${paymentId} was credited ${count} times`];
+  });
 }
 
 function compareCharges(

@@ -38,6 +38,8 @@ export interface Charge {
   readonly status: "PENDING" | "PAID" | "CANCELLED" | "EXPIRED";
   readonly paidAmount: number | null;
   readonly paymentId: string | null;
+  /** The transfer that the payment was, where the provider is a bank. */
+  readonly transferId: string | null;
 }
 
 export interface Voucher {
@@ -128,8 +130,19 @@ export class Sandbox {
   }
 
   pay(chargeId: string, amount?: number): Promise<unknown> {
-    const wanted = amount === undefined ? {} : { amount };
-    return this.ask("POST", "/api/payment/pay", { chargeId, ...wanted });
+    return this.payFrom(chargeId, amount === undefined ? {} : { amount });
+  }
+
+  /** Somebody pays a code, from an account that may be a member's. */
+  payFrom(
+    chargeId: string,
+    payment: { amount?: number; sender?: Person; feed?: Transfer["feed"] },
+  ): Promise<unknown> {
+    return this.ask("POST", "/api/payment/pay", { chargeId, ...payment });
+  }
+
+  setPayments(control: object): Promise<unknown> {
+    return this.ask("PUT", "/api/payment/control", control);
   }
 
   makeVoucher(amount: number): Promise<Voucher> {

@@ -7,7 +7,7 @@ const underWay = `
     ('operations open', (select count(*) from operation where state = 'PENDING')),
     ('withdrawals looked at', (select count(*) from withdrawal where is_open)),
     ('transfers to be matched', (select count(*) from bank_receipt where due_at is not null)),
-    ('slips undecided', (select count(*) from slip where state = 'PROCESSING')),
+    ('slips undecided', (select count(*) from slip where state = 'PROCESSING' and held_reason is null)),
     ('gifts unclear', (select count(*) from gift where state = 'PENDING')),
     ('withdrawals that wait for games', (select count(*) from withdrawal_home where is_open)),
     ('legs of transfers open', (select count(*) from game_transfer where ended_at is null)),
@@ -34,9 +34,15 @@ async function listUnheard(world: World): Promise<readonly string[]> {
   const unread = transfers.filter(({ lineId }) => Number(lineId ?? 0) > lastLine);
   const payments = await world.query<{ id: string }>("select payment_id as id from qr_payment");
   const credited = new Set(payments.map(({ id }) => id));
+  // A payment in doubt waits for an operator.
+  const held = await world.query<{ id: string }>(
+    "select id from qr_code where doubt_receipt_id is not null and doubt_verdict is null",
+  );
+  const inDoubt = new Set(held.map(({ id }) => id));
   const charges = await world.sandbox.charges();
   const uncredited = charges.filter(
-    ({ status, paymentId }) => status === "PAID" && !credited.has(paymentId ?? ""),
+    ({ status, paymentId, reference }) =>
+      status === "PAID" && !credited.has(paymentId ?? "") && !inDoubt.has(reference),
   );
   return [
     ...(unread.length > 0 ? [`${unread.length} lines of the feed unread`] : []),

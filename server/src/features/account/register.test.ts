@@ -1,4 +1,5 @@
 import { account } from "@krapao/contract/account";
+import { otp } from "@krapao/contract/otp";
 import { wallet } from "@krapao/contract/wallet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { joinMember, registration, verifyPhone } from "#testing/members.ts";
@@ -253,5 +254,32 @@ test("the Laos variant has both countries' banks and only baht", async () => {
     expect((await register({ username: freshPhone() }, variant)).status).toBe(200);
   } finally {
     await variant.close();
+  }
+});
+
+test("one Lao phone has one account, one code and one limit, however it is written", async () => {
+  const lao = await createWorld({ market: "la" });
+  try {
+    const bank = { bankCode: "BCEL", currency: "LAK" as const };
+    const member = await joinMember(lao, { ...bank, username: "2055551234" });
+    const { body } = await lao.call(account.profile, { token: member.token });
+    expect(body.profile.username).toBe("02055551234");
+    const { password } = member.registration;
+    for (const username of [
+      "02055551234",
+      "+856 20 5555 1234",
+      "+856 020 55551234",
+      "008562055551234",
+    ]) {
+      const entered = await lao.call(account.login, { body: { username, password } });
+      expect(entered.status).toBe(200);
+      const again = await lao.call(otp.send, { body: { phoneNumber: username } });
+      expect(again.code).toBe("REQUEST_LIMIT_1MIN");
+    }
+    await lao.moveClock("61 seconds");
+    const refused = await register({ ...bank, username: "+856 020 5555 1234" }, lao);
+    expect(refused.code).toBe("EXISTING_USER");
+  } finally {
+    await lao.close();
   }
 });

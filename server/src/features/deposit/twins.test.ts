@@ -1,3 +1,5 @@
+import { decideCode, listDoubtfulCodes } from "#admin-codes.ts";
+import { endSuspenseAsCode } from "#admin-suspense.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   createQr,
@@ -126,4 +128,106 @@ describe.each([
     expect(await walletAmount(world, mali)).toBe(2 * amount);
     expect(await suspenseReasons(world)).toEqual([]);
   });
+});
+
+const operator = () => ({ pool: world.owner, actor: "operator:test" });
+
+describe("a code that another member pays from their own account, where the provider tells nothing", () => {
+  let friend: Member;
+  beforeEach(async () => {
+    await tellsTransfer(false);
+    friend = await joinMember(world, { bankAccountName: "FON SAIRUNG" });
+  });
+
+  test("is credited once: its line waits for an operator, who says that it is the code's", async () => {
+    const id = await newCode();
+    await payQrFrom(world, id, { payer: friend });
+    await readPayment(id);
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual(["QR"]);
+    expect([await walletAmount(world, mali), await walletAmount(world, friend)]).toEqual([
+      amount,
+      0,
+    ]);
+    const { rows } = await world.owner.query<{ id: bigint }>(
+      "select id from bank_receipt where state = 'suspense'",
+    );
+    const order = { id: rows[0]?.id ?? 0n, qrcodeId: id };
+    await endSuspenseAsCode(operator(), order);
+    await expect(endSuspenseAsCode(operator(), order)).rejects.toThrow(/not in suspense/);
+    expect(await suspenseReasons(world)).toEqual([]);
+  });
+
+  test("is credited once: after the line the code waits for an operator, who says what it is", async () => {
+    for (const isSame of [true, false]) {
+      amount += 1;
+      const [before, friendBefore] = [
+        await walletAmount(world, mali),
+        await walletAmount(world, friend),
+      ];
+      const id = await newCode();
+      await payQrFrom(world, id, { payer: friend });
+      await settleTransfers(world);
+      await readPayment(id);
+      expect(await walletAmount(world, mali)).toBe(before);
+      expect(await walletAmount(world, friend)).toBe(friendBefore + amount);
+      const [line = "", ...others] = await listDoubtfulCodes(operator());
+      expect(others).toEqual([]);
+      for (const part of [id, friend.registration.username, `${amount}.00 BAHT`]) {
+        expect(line).toContain(part);
+      }
+      await decideCode(operator(), { id, isSame, reason: "the bank was asked" });
+      await expect(decideCode(operator(), { id, isSame, reason: "again" })).rejects.toThrow(
+        /does not wait/,
+      );
+      await watchQr(world);
+      expect(await walletAmount(world, mali)).toBe(before + (isSame ? 0 : amount));
+      expect(await listDoubtfulCodes(operator())).toEqual([]);
+    }
+  });
+
+  test("does not hold up the friend's own transfer once the code's line has come", async () => {
+    const id = await newCode();
+    await payQrFrom(world, id, { payer: mali, feed: "NONE" });
+    await readPayment(id);
+    await sendTransfer(world, friend, { amount, receiver: ourAccounts.sms, feed: "TEXT_MESSAGE" });
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual(["QR"]);
+    // The code's own line comes at last.
+    await sendTransfer(world, mali, { amount, receiver: ourAccounts.sms, feed: "TEXT_MESSAGE" });
+    await settleTransfers(world);
+    expect(await suspenseReasons(world)).toEqual([]);
+    expect([await walletAmount(world, mali), await walletAmount(world, friend)]).toEqual([
+      amount,
+      amount,
+    ]);
+  });
+});
+
+test("a code that somebody unknown pays is credited to who made it, in either order", async () => {
+  await tellsTransfer(true);
+  for (const isLineFirst of [true, false]) {
+    amount += 1;
+    const before = await walletAmount(world, mali);
+    const id = await newCode();
+    await payQrFrom(world, id, {});
+    if (isLineFirst) await settleTransfers(world);
+    await readPayment(id);
+    await settleTransfers(world);
+    expect(await walletAmount(world, mali)).toBe(before + amount);
+    expect(await suspenseReasons(world)).toEqual([]);
+  }
+});
+
+test("the database itself refuses to credit both sides of one payment", async () => {
+  await tellsTransfer(true);
+  const id = await newCode();
+  await payQrFrom(world, id, { payer: mali });
+  await readPayment(id);
+  await sendTransfer(world, mali, { amount: amount + 5000 });
+  await settleTransfers(world);
+  const join = `update bank_receipt set payment_provider = 'KBANK',
+      payment_id = (select payment_id from qr_payment where qr_code_id = '${id}')
+    where member_id = '${mali.id}' and state = 'credited'`;
+  await expect(world.pool.query(join)).rejects.toThrow(/credited once|duplicate key/);
 });

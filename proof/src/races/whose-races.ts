@@ -1,0 +1,144 @@
+import { createHmac, randomInt, randomUUID } from "node:crypto";
+import type { Member } from "#world/members.ts";
+import { type Charge, sandboxKey, type Transfer } from "#world/sandbox.ts";
+import { writeRequest } from "#world/wire.ts";
+import { expectDeposits, hint, uploadRequest } from "./deposit-races.ts";
+import { type Race, type Round, shotCount } from "./race.ts";
+
+const senderCount = 5;
+
+/** Has members take over what a slip shows of its owner: bank and digits, under a name that says nothing. */
+async function disguise(
+  round: Round,
+  strangers: readonly Member[],
+  { bank }: Member,
+): Promise<void> {
+  for (const { id } of strangers) {
+    const accountNo = `${randomInt(10_000, 99_999)}${bank.accountNo.slice(-5)}`;
+    await round.world.query(
+      `update bank_account set bank_code = $2, account_no = $3, account_name = 'พิสูจน์ คนอื่น'
+       where member_id = $1`,
+      [id, bank.bankCode, accountNo],
+    );
+  }
+}
+
+/** In turn the owner's account is proven by an earlier transfer, and nobody's is. */
+export const stolenSlips: Race = {
+  name: "stolen slips",
+  promise: "a slip sent 50 times by its owner and four in disguise is nobody's but the owner's",
+  async run(round) {
+    const amount = 500 + round.number;
+    const isProven = round.number % 2 === 0;
+    const members = await round.members(senderCount);
+    const [owner, ...strangers] = members;
+    if (!owner) return;
+    if (isProven) await round.deposit(owner, 1);
+    await disguise(round, strangers, owner);
+    const { sandbox } = round.world;
+    const { id } = await sandbox.transfer({ amount, sender: owner.bank, feed: "NONE" });
+    const picture = await sandbox.slipPicture(id);
+    const replies = await round.fire(
+      Array.from({ length: shotCount }, (_, place) =>
+        uploadRequest(members[place % senderCount], picture),
+      ),
+    );
+    round.expectCodes(replies, [""]);
+    await expectDeposits(round, strangers, { count: 0, baht: 0 });
+    const credited = isProven ? { count: 2, baht: amount + 1 } : { count: 0, baht: 0 };
+    await expectDeposits(round, [owner], credited);
+    await expectHeld(round, members, isProven ? 0 : senderCount);
+  },
+};
+
+/** Nobody waits twice with one slip, and nobody keeps another from waiting. */
+async function expectHeld(
+  round: Round,
+  members: readonly Member[],
+  expected: number,
+): Promise<void> {
+  const [row] = await round.world.query<{ count: string }>(
+    `select count(*) from slip
+     where state = 'PROCESSING' and held_reason is not null and member_id = any ($1)`,
+    [members.map(({ id }) => id)],
+  );
+  round.note("held", Number(row?.count));
+  round.expect(Number(row?.count) === expected, `${row?.count} slips wait instead of ${expected}`);
+}
+
+const provider = "KBANK";
+
+/** How long the feed is held back: moved after every round, so that the ways stay head to head. */
+let heldBackMilliseconds = 300;
+
+/** A code of a bank is paid: callbacks, lines of the feed and slips of the same money come at once. */
+export const oneMoneyManyWays: Race = {
+  name: "code × feed × slip",
+  promise: "a payment told as a code, by a line of the feed and by its slips is credited once",
+  async run(round) {
+    const amount = 700 + round.number;
+    const { member, charge, transfer } = await payCode(round, amount);
+    const picture = await round.world.sandbox.slipPicture(transfer.id);
+    const requests = Array.from({ length: shotCount }, (_, place) => {
+      if (place < 6) return uploadRequest(member, picture);
+      return place % 2 === 0 ? callback(charge) : hint(transfer);
+    });
+    const replies = await round.fire(requests);
+    await round.world.sandbox.setFault("bank", { kind: "off" });
+    await round.world.sandbox.setFault("payment", { kind: "off" });
+    round.expectCodes(replies, [""]);
+    await expectDeposits(round, [member], { count: 1, baht: amount });
+    const [row] = await round.world.query<{ source: string; channel: string | null }>(
+      `select operation.source, receipt.channel from operation
+       left join bank_receipt as receipt on receipt.member_id = operation.member_id
+         and receipt.operation_number = operation.number
+       where operation.member_id = $1`,
+      [member.id],
+    );
+    const way = row?.channel ?? "code";
+    round.note(`by ${way}`);
+    heldBackMilliseconds = Math.round(heldBackMilliseconds * (way === "feed" ? 1.3 : 0.8));
+  },
+};
+
+interface PaidCode {
+  readonly member: Member;
+  readonly charge: Charge;
+  readonly transfer: Transfer;
+}
+
+/** A member pays a code from the registered account; only the race tells the servers of it. */
+async function payCode(round: Round, amount: number): Promise<PaidCode> {
+  const { sandbox } = round.world;
+  await sandbox.setPayments({ tellsTransfer: round.number % 2 === 0 });
+  await sandbox.setFault("payment", { kind: "lost-callback", call: "callback" });
+  const milliseconds = heldBackMilliseconds;
+  await sandbox.setFault("bank", { kind: "slow-reply", call: "feed", milliseconds });
+  const [member] = await round.members(1);
+  if (!member) throw new Error("There is no member.");
+  const reply = await fetch(`http://127.0.0.1:${round.portFor(0)}/api/qrcode/${provider}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${member.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ amount }),
+  });
+  const { qrcodeId } = (await reply.json()) as { qrcodeId: string };
+  const { id } = await sandbox.findCharge(provider, qrcodeId);
+  const feed = round.number % 3 === 2 ? "LINE" : "TEXT_MESSAGE";
+  await sandbox.payFrom(id, { sender: member.bank, feed });
+  const charge = (await sandbox.charges()).find((made) => made.id === id);
+  const transfer = (await sandbox.transfers()).find((made) => made.id === charge?.transferId);
+  if (!charge || !transfer) throw new Error("The payment was no transfer.");
+  return { member, charge, transfer };
+}
+
+function callback({ id, reference }: Charge): Buffer {
+  const body = JSON.stringify({ eventId: randomUUID(), chargeId: id, reference, status: "PAID" });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac("sha256", sandboxKey).update(`${timestamp}.${body}`).digest("hex");
+  return writeRequest({
+    method: "POST",
+    path: `/callbacks/payment/${provider}`,
+    headers: { "x-timestamp": timestamp, "x-signature": signature },
+    body,
+  });
+}
