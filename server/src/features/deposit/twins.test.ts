@@ -196,6 +196,7 @@ describe("a code that another member pays from their own account, where the prov
     // The code's own line comes at last.
     await sendTransfer(world, mali, { amount, receiver: ourAccounts.sms, feed: "TEXT_MESSAGE" });
     await settleTransfers(world);
+    await settleTransfers(world);
     expect(await suspenseReasons(world)).toEqual([]);
     expect([await walletAmount(world, mali), await walletAmount(world, friend)]).toEqual([
       amount,
