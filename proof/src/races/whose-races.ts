@@ -69,7 +69,7 @@ async function expectHeld(
 const provider = "KBANK";
 
 /** How long the feed is held back: moved after every round, so that the ways stay head to head. */
-let heldBackMilliseconds = 300;
+let heldBackMilliseconds = 1000;
 
 /** A code of a bank is paid: callbacks, lines of the feed and slips of the same money come at once. */
 export const oneMoneyManyWays: Race = {
@@ -97,7 +97,7 @@ export const oneMoneyManyWays: Race = {
     );
     const way = row?.channel ?? "code";
     round.note(`by ${way}`);
-    heldBackMilliseconds = Math.round(heldBackMilliseconds * (way === "feed" ? 1.3 : 0.8));
+    heldBackMilliseconds = Math.round(heldBackMilliseconds * (way === "feed" ? 1.6 : 0.6));
   },
 };
 

@@ -76,7 +76,10 @@ test("no component says anything by itself", () => {
   expect(said).toEqual([]);
 });
 
+/** The digits of both scripts, which one file turns into plain ones. */
+const digitsOnly = "../ui/plain-digits.ts";
+
 test("no Thai or Lao stands in the code", () => {
-  const found = checked.filter(([, source]) => local.test(source));
+  const found = checked.filter(([path, source]) => local.test(source) && path !== digitsOnly);
   expect(found.map(([path]) => path)).toEqual([]);
 });

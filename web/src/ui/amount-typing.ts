@@ -1,4 +1,4 @@
-import { toPlainDigits } from "@krapao/contract/digits";
+import { toPlainDigits } from "./plain-digits.ts";
 
 /** Fits every amount the contract takes, with room to spare for nobody. */
 const maxWholeDigits = 12;

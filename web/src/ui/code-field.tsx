@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type ComponentProps } from "react";
 import { FieldFrame, useFieldIds, type FieldTexts } from "./field-frame.tsx";
-import { toPlainDigits } from "@krapao/contract/digits";
+import { toPlainDigits } from "./plain-digits.ts";
 import "./code-field.css";
 
 type InputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type">;

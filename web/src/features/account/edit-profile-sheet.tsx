@@ -1,9 +1,14 @@
 import { account, type BankAccount, type Profile } from "@krapao/contract/account";
-import { isEnglishName, needsEnglishName, normaliseAccountNo } from "@krapao/contract/market";
+import {
+  isAccountNo,
+  isEnglishName,
+  needsEnglishName,
+  normaliseAccountNo,
+} from "@krapao/contract/market";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api.ts";
 import { useTexts } from "#locale/texts.ts";
-import { toPlainDigits } from "@krapao/contract/digits";
+import { toPlainDigits } from "#ui/plain-digits.ts";
 import { showToast } from "#ui/toast-store.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { BankField } from "./bank-field.tsx";
@@ -100,7 +105,7 @@ function checkForm(values: Readonly<Record<Field, string>>): FormProblems<Field>
   if (missing.length > 0) {
     return Object.fromEntries(missing.map((field) => [field, { code: "required" }]));
   }
-  if (!/^[0-9]{5,30}$/.test(normaliseAccountNo(values.bankAccountNo))) {
+  if (!isAccountNo(normaliseAccountNo(values.bankAccountNo))) {
     return { bankAccountNo: { code: "invalid" } };
   }
   if (needsEnglishName(values.bankCode) && !isEnglishName(values.bankAccountName.trim())) {

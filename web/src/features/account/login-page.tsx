@@ -11,7 +11,7 @@ import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
-import { toPlainDigits } from "@krapao/contract/digits";
+import { toPlainDigits } from "#ui/plain-digits.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { Brand } from "./brand.tsx";
 

@@ -1,6 +1,7 @@
 import { inviteCodePattern, passwordLength, type Registration } from "@krapao/contract/account";
 import type { Currency } from "@krapao/contract/fields";
 import {
+  isAccountNo,
   isEnglishName,
   isPhoneLengthRight,
   needsEnglishName,
@@ -50,7 +51,7 @@ export function checkBank(values: RegisterValues): Problems {
   const isForeignName = !missing.firstName && !isEnglishName(joinName(values));
   return {
     ...missing,
-    ...(accountNo && !/^[0-9]{5,30}$/.test(accountNo) && { bankAccountNo: { code: "invalid" } }),
+    ...(accountNo && !isAccountNo(accountNo) && { bankAccountNo: { code: "invalid" } }),
     ...(needsEnglishName(values.bankCode) &&
       isForeignName && { firstName: { code: "BANK_ACCOUNT_NAME_ENG" } }),
   };

@@ -94,7 +94,7 @@ export const deposit = {
     result: {
       checking: {
         title: "The slip is being checked",
-        text: "It usually takes less than a minute. You can close this; we will tell you.",
+        text: "It usually takes less than a minute. Sometimes our staff must check it, which takes longer. You can close this; we will tell you.",
       },
       success: {
         title: "The money is in your wallet",

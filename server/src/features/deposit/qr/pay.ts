@@ -49,7 +49,7 @@ export async function creditPayment(
 
 async function book(tx: Queryable, code: QrCode, charge: ReadCharge): Promise<PaymentOutcome> {
   const { same, doubtful } = await findTwins(tx, code, charge);
-  const [credited] = doubtful.filter(({ state }) => state === "credited");
+  const credited = doubtful.find(({ state }) => state === "credited");
   if (!same && credited && code.doubt_verdict === null) {
     await queries.keepDoubt(tx, code.id, credited.id);
     return "held";

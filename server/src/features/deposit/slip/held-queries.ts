@@ -119,13 +119,20 @@ export async function endHeldAsFailed(
 /** Ends the slips that wait while their transfer was decided otherwise. Answers whose they were. */
 export async function endDecidedElsewhere(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
+    with decided as (
+      select slip.member_id, slip.reference, receipt.state
+      from slip
+      join bank_receipt as receipt on receipt.reference = slip.transfer_reference
+        and receipt.sender_bank = slip.transfer -> 'sender' ->> 'bankCode'
+      where slip.state = 'PROCESSING' and slip.held_reason is not null
+        and receipt.state <> 'suspense'
+      for update of slip skip locked
+    )
     update slip set
       state = 'FAILED', ended_at = clock_now(),
-      note = case receipt.state when 'returned' then 'INVALID_SLIP' else 'SLIP_REFNO_DUPLICATED' end
-    from bank_receipt as receipt
-    where slip.state = 'PROCESSING' and slip.held_reason is not null
-      and receipt.sender_bank = slip.transfer -> 'sender' ->> 'bankCode'
-      and receipt.reference = slip.transfer_reference and receipt.state <> 'suspense'
+      note = case decided.state when 'returned' then 'INVALID_SLIP' else 'SLIP_REFNO_DUPLICATED' end
+    from decided
+    where slip.member_id = decided.member_id and slip.reference = decided.reference
     returning slip.member_id
   `.execute(db);
   return rows.map((row) => row.member_id);
