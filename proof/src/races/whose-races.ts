@@ -1,4 +1,5 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "#world/members.ts";
 import { type Charge, sandboxKey, type Transfer } from "#world/sandbox.ts";
 import { writeRequest } from "#world/wire.ts";
@@ -68,8 +69,11 @@ async function expectHeld(
 
 const provider = "KBANK";
 
+/** Long enough for the feed and the provider to have been read by both servers. */
+const heldMilliseconds = 1500;
+
 /** How long the feed is held back: moved after every round, so that the ways stay head to head. */
-let heldBackMilliseconds = 1000;
+let heldBackMilliseconds = 300;
 
 /** A code of a bank is paid: callbacks, lines of the feed and slips of the same money come at once. */
 export const oneMoneyManyWays: Race = {
@@ -83,7 +87,15 @@ export const oneMoneyManyWays: Race = {
       if (place < 6) return uploadRequest(member, picture);
       return place % 2 === 0 ? callback(charge) : hint(transfer);
     });
-    const replies = await round.fire(requests);
+    // In every other round all ways wait for the account, so that they go on at the same moment.
+    const release = round.number % 2 === 0 ? await round.holdAccount(member) : async () => {};
+    let released = Promise.resolve();
+    const replies = await round.fire(requests, {
+      atTheMoment: async () => {
+        released = pause(heldMilliseconds).then(release);
+      },
+    });
+    await released;
     await round.world.sandbox.setFault("bank", { kind: "off" });
     await round.world.sandbox.setFault("payment", { kind: "off" });
     round.expectCodes(replies, [""]);
@@ -110,7 +122,7 @@ interface PaidCode {
 /** A member pays a code from the registered account; only the race tells the servers of it. */
 async function payCode(round: Round, amount: number): Promise<PaidCode> {
   const { sandbox } = round.world;
-  await sandbox.setPayments({ tellsTransfer: round.number % 2 === 0 });
+  await sandbox.setPayments({ tellsTransfer: round.number % 4 < 2 });
   await sandbox.setFault("payment", { kind: "lost-callback", call: "callback" });
   const milliseconds = heldBackMilliseconds;
   await sandbox.setFault("bank", { kind: "slow-reply", call: "feed", milliseconds });
