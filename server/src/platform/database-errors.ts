@@ -1,3 +1,5 @@
+import pg from "pg";
+
 /** The database refused a row because its key stands already. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
@@ -12,4 +14,20 @@ export function wasTakenBack(error: unknown): boolean {
   const isConflict =
     error instanceof Error && "code" in error && codes.includes(String(error.code));
   return isConflict || isUniqueViolation(error);
+}
+
+/**
+ * Codes that leave open whether the statement was committed: a lost or refused connection (08), an end
+ * of the server or of the session (57P, 25P03, 25P04), an unknown completion (40003), and faults of the
+ * system or of PostgreSQL itself (58, XX).
+ */
+const unknownOutcomes = ["08", "57P", "25P03", "25P04", "40003", "58", "XX"];
+
+/**
+ * Whether the database itself answered that it refused a statement, so that nothing of it was done. A
+ * connection that broke or a time that ran out says nothing about that.
+ */
+export function isStatementRefused(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError) || !/^[0-9A-Z]{5}$/.test(error.code ?? "")) return false;
+  return !unknownOutcomes.some((start) => error.code?.startsWith(start));
 }

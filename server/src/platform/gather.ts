@@ -1,3 +1,5 @@
+import { isStatementRefused } from "#platform/database-errors.ts";
+
 interface GatherOptions<Ask, Answer> {
   /** Answers many at once, each in its place. */
   readonly answer: (asks: readonly Ask[]) => Promise<readonly Answer[]>;
@@ -69,20 +71,20 @@ export class Gatherer<Ask, Answer> {
       this.#goOn();
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
     } catch (error) {
-      await this.#answerSingly(batch, error);
+      if (batch.length > 1 && isStatementRefused(error)) await this.#answerSingly(batch);
+      // The batch may be committed: whoever repeated it would meet what it did, so nobody does.
+      else for (const { reject } of batch) reject(error);
       this.#goOn();
     }
   }
 
-  /** One that fails outright must not take the others with it. */
-  async #answerSingly(batch: readonly Waiting<Ask, Answer>[], error: unknown): Promise<void> {
-    if (batch.length === 1) return batch[0]?.reject(error);
+  /** The database did nothing for the batch, and the fault of one must not take the others with it. */
+  async #answerSingly(batch: readonly Waiting<Ask, Answer>[]): Promise<void> {
     for (const { ask, resolve, reject } of batch) {
       await this.#options
         .answer([ask])
         .then(([answer]) => resolve(answer as Answer))
         .catch(reject);
     }
-    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { idempotencyHeader, idempotencyKeyPattern } from "@krapao/contract/route";
 import type { FastifyRequest } from "fastify";
 import { Failure } from "#platform/http/failure.ts";
@@ -20,6 +20,19 @@ export function requestKeyOf(request: FastifyRequest, asked: unknown): RequestKe
   if (typeof key !== "string" || !idempotencyKeyPattern.test(key)) {
     throw new Failure("KEY_INVALID", { field: "Idempotency-Key" });
   }
+  return { key, requestHash: hashRequest(request, asked) };
+}
+
+/**
+ * The key of a request that shares a batch. Where the caller sent none it has one of its own, so that
+ * whatever repeats the order finds the first. No caller can send such a key: it has a colon.
+ */
+export function orderKeyOf(request: FastifyRequest, asked: unknown): RequestKey {
+  const sent = requestKeyOf(request, asked);
+  return sent ?? { key: `own:${randomUUID()}`, requestHash: hashRequest(request, asked) };
+}
+
+function hashRequest(request: FastifyRequest, asked: unknown): Buffer {
   const text = JSON.stringify([request.method, request.routeOptions.url, asked]);
-  return { key, requestHash: hash("sha256", text, "buffer") };
+  return hash("sha256", text, "buffer");
 }

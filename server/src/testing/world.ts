@@ -14,9 +14,12 @@ import { prepareDatabase } from "#prepare-database.ts";
 import { createPool } from "#platform/database.ts";
 import { passTime } from "#platform/monotonic.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
+import type { AnswerCutter } from "./answer-cutter.ts";
 
 interface WorldOptions {
   readonly market?: Market;
+  /** Stands between the server and its database. */
+  readonly cutter?: AnswerCutter;
   readonly env?: Record<string, string>;
 }
 
@@ -168,7 +171,11 @@ export class World {
   }
 }
 
-export async function createWorld({ market = "th", env = {} }: WorldOptions = {}): Promise<World> {
+export async function createWorld({
+  market = "th",
+  cutter,
+  env = {},
+}: WorldOptions = {}): Promise<World> {
   const sandbox = await createSandbox({ port: 0, booksFile: ":memory:", key: "sandbox" });
   const sandboxUrl = await sandbox.listen({ host: "127.0.0.1", port: 0 });
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -184,7 +191,8 @@ export async function createWorld({ market = "th", env = {} }: WorldOptions = {}
   });
   const owner = createPool({ url: databaseUrl, as: "owner", size: 3 });
   await prepareDatabase(config, owner);
-  const pool = createPool({ url: databaseUrl, as: "app" });
+  const url = cutter ? await cutter.start(databaseUrl) : databaseUrl;
+  const pool = createPool({ url, as: "app" });
   await warm(pool);
   const ctx = createContext(config, { pool, lanePool: pool });
   const app = await createApp({ ctx, pool });

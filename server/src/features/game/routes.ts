@@ -2,7 +2,7 @@ import { game } from "@krapao/contract/game";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
 import { answerMember } from "#platform/http/answer.ts";
-import { requestKeyOf } from "#platform/idempotency.ts";
+import { orderKeyOf, requestKeyOf } from "#platform/idempotency.ts";
 import { activate, readAccount, resetPassword } from "./account.ts";
 import { createLink } from "./launch.ts";
 import { refreshSlots } from "./refresh.ts";
@@ -33,11 +33,11 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
     return { message: "SUCCESS" as const, account };
   });
   answerMember(app, game.transfer, ({ body, request, session }) => {
-    const requestKey = requestKeyOf(request, body);
+    const requestKey = orderKeyOf(request, body);
     return transfer(ctx, reader, { ...body, session, requestKey });
   });
   answerMember(app, game.transferAll, ({ body, request, session }) => {
-    const requestKey = requestKeyOf(request, body);
+    const requestKey = orderKeyOf(request, body);
     return transferAll(ctx, reader, { ...body, session, requestKey });
   });
   linkRoutes(app, ctx);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "#context.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { languageOf } from "#platform/http/language.ts";
-import { requestKeyOf } from "#platform/idempotency.ts";
+import { orderKeyOf, requestKeyOf } from "#platform/idempotency.ts";
 import type { Session } from "#platform/session.ts";
 import { claimCoupon } from "./claim.ts";
 import { isActive, listCoupons, readFairness, readSetup, SliceReader, spin } from "./service.ts";
@@ -22,7 +22,7 @@ export function spinwheelRoutes(app: FastifyInstance, ctx: Context): void {
     isActive: await isActive(ctx, askerOf(call).reading),
   }));
   answerMember(app, spinwheel.spin, async (call) => {
-    const requestKey = requestKeyOf(call.request, null);
+    const requestKey = orderKeyOf(call.request, null);
     return success(await spin(wheel, { ...askerOf(call), requestKey }));
   });
   answerMember(app, spinwheel.coupons, async (call) =>

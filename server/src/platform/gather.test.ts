@@ -1,0 +1,50 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { Gatherer } from "./gather.ts";
+
+/** Asks for all of them at once; the first batch fails with the error. */
+async function gather(error: Error) {
+  const batches: (readonly string[])[] = [];
+  const gatherer = new Gatherer<string, string>({
+    answer: async (asks) => {
+      batches.push(asks);
+      if (asks.includes("bad")) throw error;
+      return asks;
+    },
+    sizeMax: 10,
+    inFlightMax: 1,
+  });
+  const settled = await Promise.allSettled(["a", "bad", "b"].map((ask) => gatherer.ask(ask)));
+  return { batches, statuses: settled.map(({ status }) => status) };
+}
+
+function databaseError(code: string): Error {
+  const error = new pg.DatabaseError("refused", 7, "error");
+  error.code = code;
+  return error;
+}
+
+test.each(["23514", "40001", "40P01", "22P05", "P0001", "57014"])(
+  "a statement that the database refused with %s is tried for each alone",
+  async (code) => {
+    const { batches, statuses } = await gather(databaseError(code));
+    expect(statuses).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(batches).toEqual([["a", "bad", "b"], ["a"], ["bad"], ["b"]]);
+  },
+);
+
+test.each([
+  ["a cut connection", new Error("Connection terminated unexpectedly")],
+  ["a reset", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })],
+  ["a pipe that broke", Object.assign(new Error("write EPIPE"), { code: "EPIPE" })],
+  ["a time that ran out", new Error("Query read timeout")],
+  ["08006", databaseError("08006")],
+  ["57P01", databaseError("57P01")],
+  ["57P02", databaseError("57P02")],
+  ["40003", databaseError("40003")],
+  ["XX000", databaseError("XX000")],
+])("after %s nothing is tried again, and everyone hears that it is unknown", async (_, error) => {
+  const { batches, statuses } = await gather(error);
+  expect(statuses).toEqual(["rejected", "rejected", "rejected"]);
+  expect(batches).toHaveLength(1);
+});
