@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
+import { FormBounds } from "./form-bounds.ts";
 
 interface Received {
   readonly bytes: number;
@@ -21,11 +22,7 @@ interface ReceiveOptions {
   readonly path: string;
 }
 
-/**
- * The bounds of a form with one file and nothing else. Parts are not bounded by their number: a part
- * beyond that bound has nobody who listens to its failure, and a form cut off there would end the
- * process.
- */
+/** The bounds of a form with one file and nothing else; `FormBounds` has those of its parts. */
 const formLimits = {
   files: 1,
   fields: 0,
@@ -33,59 +30,85 @@ const formLimits = {
   headerPairs: 20,
   fieldNameSize: 100,
 };
-/** What the form may have beside its file. */
-const formBytesMax = 64 * 1024;
 
 /** Writes the one file of a form to the disk as it comes in, and stops as soon as it is too large. */
 export async function receiveFile(
   request: FastifyRequest,
-  { field, bytesMax, path }: ReceiveOptions,
+  options: ReceiveOptions,
 ): Promise<ReceiveOutcome> {
   if (!request.isMultipart()) return { outcome: "missing" };
   // Nothing more will be heard of a request that ended while we were busy.
   if (request.raw.destroyed && !request.raw.complete) return { outcome: "broken" };
-  const limits = { ...formLimits, fileSize: bytesMax };
-  let received: Received | undefined;
-  const letMoreCome = boundBytes(request, bytesMax + formBytesMax);
+  const bounded = boundForm(request, options);
   try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type !== "file" || part.fieldname !== field) {
-        if (part.type === "file") part.file.resume();
-        continue;
-      }
-      const tally = new Tally();
-      part.file.once("limit", () => {
-        // The rest is left unread until the refusal is out: counted, it would end the line before.
-        request.raw.unpipe();
-        tally.destroy(new TooLarge());
-      });
-      await pipeline(part.file, tally, createWriteStream(path, { mode: 0o600, flags: "wx" }));
-      // Where it came in one piece, the limit was met before anyone could listen for it.
-      if (part.file.truncated) throw new TooLarge();
-      received = { bytes: tally.bytes, sha256: tally.sha256() };
-    }
+    const received = await Promise.race([readParts(request, options, bounded), bounded.isBeyond]);
+    if (!received || received.bytes === 0) return { outcome: "missing" };
+    return { outcome: "received", file: received };
   } catch (error) {
+    // The rest is left unread until the refusal is out, and the parser sees nothing of it.
+    request.raw.unpipe();
     if (isOurDisk(error)) throw error;
     return { outcome: error instanceof TooLarge ? "too-large" : "broken" };
   } finally {
-    letMoreCome();
+    bounded.end();
   }
-  if (!received || received.bytes === 0) return { outcome: "missing" };
-  return { outcome: "received", file: received };
 }
 
-/** Parts that are neither files nor fields are passed over; without end they are no form. */
-function boundBytes({ raw }: FastifyRequest, bytesMax: number): () => void {
-  let bytes = 0;
-  const count = (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > bytesMax) raw.destroy();
+async function readParts(
+  request: FastifyRequest,
+  { field, bytesMax, path }: ReceiveOptions,
+  { signal }: Bounded,
+): Promise<Received | undefined> {
+  const limits = { ...formLimits, fileSize: bytesMax };
+  let received: Received | undefined;
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== "file" || part.fieldname !== field) {
+      if (part.type === "file") part.file.resume();
+      continue;
+    }
+    const tally = new Tally();
+    part.file.once("limit", () => {
+      // Counted, the rest would end the line before the refusal is out.
+      request.raw.unpipe();
+      tally.destroy(new TooLarge());
+    });
+    const target = createWriteStream(path, { mode: 0o600, flags: "wx" });
+    await pipeline(part.file, tally, target, { signal });
+    // Where it came in one piece, the limit was met before anyone could listen for it.
+    if (part.file.truncated) throw new TooLarge();
+    received = { bytes: tally.bytes, sha256: tally.sha256() };
+  }
+  return received;
+}
+
+interface Bounded {
+  /** Rejects as soon as the form is beyond its bounds. */
+  readonly isBeyond: Promise<never>;
+  /** Ends what is written of it then. */
+  readonly signal: AbortSignal;
+  end(): void;
+}
+
+/** Looks at the form as it comes in, before the parser does. */
+function boundForm({ raw, headers }: FastifyRequest, options: ReceiveOptions): Bounded {
+  const { field, bytesMax: fileBytesMax } = options;
+  const bounds = new FormBounds(headers["content-type"] ?? "", { field, fileBytesMax });
+  const beyond = Promise.withResolvers<never>();
+  const stopping = new AbortController();
+  const read = (chunk: Buffer) => {
+    const verdict = bounds.read(chunk);
+    if (verdict === "good") return;
+    raw.off("data", read);
+    raw.unpipe();
+    beyond.reject(verdict === "too-large" ? new TooLarge() : new Crowded());
+    stopping.abort();
   };
-  raw.on("data", count);
-  return () => raw.off("data", count);
+  raw.on("data", read);
+  return { isBeyond: beyond.promise, signal: stopping.signal, end: () => raw.off("data", read) };
 }
 
 class TooLarge extends Error {}
+class Crowded extends Error {}
 
 /** A full disk is a fault of ours, not of who sends. */
 function isOurDisk(error: unknown): boolean {
