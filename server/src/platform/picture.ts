@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import sharp from "sharp";
+import { PictureQueue } from "./picture-queue.ts";
 
 /** A picture of more pixels would cost more memory than anyone's picture is worth. */
 const pixelsMax = 25_000_000;
@@ -10,21 +11,20 @@ const quality = 88;
 /** What every kept picture is, whatever was sent. */
 export const pictureType = "image/jpeg";
 
-/** A picture takes about a hundred megabytes while it is worked on, so few are at a time. */
-const atOnceMax = 2;
-const waiting: (() => void)[] = [];
-let underWay = 0;
+const queue = new PictureQueue();
+// One thread a picture: a server has other work for its cores.
+sharp.concurrency(1);
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (underWay >= atOnceMax) await new Promise<void>((resolve) => waiting.push(resolve));
-  else underWay += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else underWay -= 1;
-  }
+/** Whose picture it is: slips go before all others, and visitors of the chat alternate. */
+export type PictureOwner = { readonly kind: "slip" } | { readonly kind: "chat"; visitor: string };
+
+function inTurn<Result>(owner: PictureOwner, work: () => Promise<Result>): Promise<Result> {
+  return owner.kind === "slip" ? queue.drawSlip(work) : queue.drawForChat(owner.visitor, work);
+}
+
+interface Redrawing {
+  readonly source: string;
+  readonly target: string;
 }
 
 /**
@@ -32,13 +32,12 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
  * Answers whether it was a picture of one of these formats and of a bearable size at all.
  */
 export async function redrawPicture(
-  source: string,
-  target: string,
-  formats: readonly Format[] = ["jpeg", "png", "webp"],
+  owner: PictureOwner,
+  { source, target, formats }: Redrawing & { formats: readonly Format[] },
 ): Promise<boolean> {
   const format = await sniffFormat(source);
   if (!format || !formats.includes(format)) return false;
-  return inTurn(async () => {
+  return inTurn(owner, async () => {
     try {
       const picture = openPicture(source);
       if ((await picture.metadata()).format !== format) return false;
@@ -56,18 +55,27 @@ export async function redrawPicture(
   });
 }
 
-/** Frames are drawn one by one, so all of them together may have fewer pixels than one picture. */
+/**
+ * Frames are drawn one by one, so all of them together may have fewer pixels than one picture, and
+ * each of them costs time by itself. What is beyond these bounds is shown still.
+ */
 const movingPixelsMax = 15_000_000;
+const framesMax = 100;
+const movingSecondsMax = 5;
 
 /** Draws a moving GIF anew as one; answers whether it was one, and not too large to be drawn moving. */
-export async function redrawMoving(source: string, target: string): Promise<boolean> {
+export async function redrawMoving(
+  owner: PictureOwner,
+  { source, target }: Redrawing,
+): Promise<boolean> {
   if ((await sniffFormat(source)) !== "gif") return false;
-  return inTurn(async () => {
+  return inTurn(owner, async () => {
     try {
       const options = { limitInputPixels: movingPixelsMax, failOn: "error", pages: -1 } as const;
       const picture = sharp(source, options);
-      if (((await picture.metadata()).pages ?? 1) < 2) return false;
-      await picture.gif().toFile(target);
+      const { pages: frames = 1 } = await picture.metadata();
+      if (frames < 2 || frames > framesMax) return false;
+      await picture.timeout({ seconds: movingSecondsMax }).gif().toFile(target);
       return true;
     } catch {
       return false;
@@ -81,9 +89,9 @@ export interface Pixels {
   readonly rgba: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** The pixels of a kept picture, enlarged where asked. */
+/** The pixels of a kept slip, enlarged where asked. */
 export async function readPixels(path: string, scale = 1): Promise<Pixels> {
-  return inTurn(async () => {
+  return inTurn({ kind: "slip" }, async () => {
     const { width, height } = await openPicture(path).metadata();
     const { data, info } = await openPicture(path)
       .resize({ width: width * scale, height: height * scale })

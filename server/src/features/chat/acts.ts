@@ -13,6 +13,8 @@ import { cleanMessage, cleanText } from "./rules.ts";
 const nameMax = 80;
 const anyAgent = "Agent";
 const fileMark = "file:";
+/** All agents share one position among those whose pictures are drawn. */
+const agents = "agents";
 
 /** Does what agents did at their desk. Answers whether there may be more. */
 export async function readActs(ctx: Context): Promise<boolean> {
@@ -107,7 +109,7 @@ async function takeInFile(
     const fetched = await chatDesk.fetchFile(fileId, { path: sent, bytesMax });
     if (fetched === "refused") return null;
     if (kind !== "file") {
-      const type = await cleanFile(kind, { sent, drawn });
+      const type = await cleanFile(kind, { sent, drawn, visitor: agents });
       return type ? keepFile(ctx, { conversationId, path: drawn, kind, type }) : null;
     }
     await rename(sent, drawn);

@@ -33,9 +33,16 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-async function movingPicture(): Promise<Buffer> {
-  const frames = ["red", "blue", "green"].map((background) => ({
-    create: { ...blank.create, background },
+/** Frames that are alike would be made one. */
+const colourOf = (index: number) => ({
+  r: (index * 37) % 256,
+  g: (index * 91) % 256,
+  b: (index * 151) % 256,
+});
+
+async function movingPicture(frameCount = 3): Promise<Buffer> {
+  const frames = Array.from({ length: frameCount }, (_, index) => ({
+    create: { ...blank.create, background: colourOf(index) },
   }));
   const images = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
   return sharp(images, { join: { animated: true } })
@@ -82,6 +89,16 @@ test("a moving picture still moves", async () => {
   const { headers, rawPayload } = await load(path);
   expect(headers["content-type"]).toBe("image/gif");
   expect(await sharp(rawPayload, { pages: -1 }).metadata()).toMatchObject({ pages: 3 });
+});
+
+test("a moving picture of a hundred frames moves, one of more is shown still", async () => {
+  const kindOf = async (frameCount: number) => {
+    const content = await movingPicture(frameCount);
+    const { path } = await upload(world, newGuest(), { call: uploadImage, content });
+    return (await load(path)).headers["content-type"];
+  };
+  expect(await kindOf(100)).toBe("image/gif");
+  expect(await kindOf(101)).toBe("image/jpeg");
 });
 
 test.each([

@@ -41,7 +41,7 @@ export async function uploadFile(
   if (bytesLeft <= 0) throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: hourSeconds });
   return withPlaces(ctx, async ({ sent, drawn }) => {
     await receive(request, { kind, path: sent });
-    const type = await cleanFile(kind, { sent, drawn });
+    const type = await cleanFile(kind, { sent, drawn, visitor: visitorKey(writer.visitor) });
     if (!type) throw new Failure("KEY_INVALID", { field: "file", status: 415 });
     // A file that is refused begins no conversation.
     const conversationId = known?.id ?? (await openConversation(ctx, writer));
@@ -101,15 +101,17 @@ export async function withPlaces<Result>(
 /** Makes of what came what may be kept; nothing where it is not of its kind, whatever it is called. */
 export async function cleanFile(
   kind: "image" | "video",
-  { sent, drawn }: { sent: string; drawn: string },
+  { sent, drawn, visitor }: { sent: string; drawn: string; visitor: string },
 ): Promise<StoredType | undefined> {
   if (kind === "video") {
     const type = await cleanVideo(sent);
     if (type) await rename(sent, drawn);
     return type;
   }
-  if (await redrawMoving(sent, drawn)) return "image/gif";
-  const isPicture = await redrawPicture(sent, drawn, ["jpeg", "png", "gif"]);
+  const owner = { kind: "chat", visitor } as const;
+  const redrawing = { source: sent, target: drawn };
+  if (await redrawMoving(owner, redrawing)) return "image/gif";
+  const isPicture = await redrawPicture(owner, { ...redrawing, formats: ["jpeg", "png", "gif"] });
   return isPicture ? pictureType : undefined;
 }
 

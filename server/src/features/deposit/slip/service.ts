@@ -36,7 +36,8 @@ export async function uploadSlip(
     const requestKey = requestKeyOf(request, { sha256: sha256.toString("hex") });
     const earlier = requestKey && (await findEarlier(ctx, memberId, requestKey));
     if (earlier) return earlier;
-    if (!(await redrawPicture(sent, drawn))) throw new Failure("SLIP_INVALID_FILE");
+    const picture = { source: sent, target: drawn, formats: ["jpeg", "png", "webp"] } as const;
+    if (!(await redrawPicture({ kind: "slip" }, picture))) throw new Failure("SLIP_INVALID_FILE");
     const slip = await keepSlip(ctx, { memberId, drawn, requestKey });
     passStep("slip.kept");
     ctx.wake("slip");

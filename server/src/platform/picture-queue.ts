@@ -1,0 +1,68 @@
+/** A picture takes about a hundred megabytes while it is drawn, so few are at a time. */
+const atOnceMax = 2;
+
+/**
+ * Decides which picture is drawn next. Slips go first. Chats have one place at most, so that one is
+ * always left for slips, and visitors alternate in it: whoever sends many waits for their own.
+ */
+export class PictureQueue {
+  readonly #slips: (() => void)[] = [];
+  /** What each visitor waits for, in the order in which the visitors are served. */
+  readonly #chats = new Map<string, (() => void)[]>();
+  #slipsUnderWay = 0;
+  #isChatUnderWay = false;
+
+  async drawSlip<Result>(work: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((resolve) => {
+      this.#slips.push(resolve);
+      this.#startNext();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#slipsUnderWay -= 1;
+      this.#startNext();
+    }
+  }
+
+  async drawForChat<Result>(visitor: string, work: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((resolve) => {
+      this.#chats.set(visitor, [...(this.#chats.get(visitor) ?? []), resolve]);
+      this.#startNext();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#isChatUnderWay = false;
+      this.#putLast(visitor);
+      this.#startNext();
+    }
+  }
+
+  #startNext(): void {
+    while (this.#hasPlace() && this.#slips.length > 0) {
+      this.#slipsUnderWay += 1;
+      this.#slips.shift()?.();
+    }
+    if (this.#isChatUnderWay || !this.#hasPlace()) return;
+    const [next] = this.#chats;
+    if (!next) return;
+    const [visitor, [start, ...later]] = next;
+    if (later.length > 0) this.#chats.set(visitor, later);
+    else this.#chats.delete(visitor);
+    this.#isChatUnderWay = true;
+    start?.();
+  }
+
+  /** Who was just served and waits for more goes behind everybody else. */
+  #putLast(visitor: string): void {
+    const waiting = this.#chats.get(visitor);
+    if (!waiting) return;
+    this.#chats.delete(visitor);
+    this.#chats.set(visitor, waiting);
+  }
+
+  #hasPlace(): boolean {
+    return this.#slipsUnderWay + (this.#isChatUnderWay ? 1 : 0) < atOnceMax;
+  }
+}
