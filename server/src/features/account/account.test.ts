@@ -1,5 +1,5 @@
 import { account } from "@krapao/contract/account";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
 import { createWorld, freshAccountNo, type World } from "#testing/world.ts";
 
@@ -88,4 +88,50 @@ test("what a member is not to change, no payload changes", async () => {
     const refused = await edit(token, { ...mine, [extra]: 1 });
     expect([refused.code, refused.field]).toEqual(["KEY_INVALID", extra]);
   }
+});
+
+async function countEdits(memberId: string): Promise<number> {
+  const { rows } = await world.owner.query<{ count: bigint }>(
+    "select count(*) from audit where actor = $1 and act = 'account.edit'",
+    [memberId],
+  );
+  return Number(rows[0]?.count);
+}
+
+test("only what changes a profile is recorded", async () => {
+  const { id, token, registration } = await joinMember(world);
+  const { name, bankCode, bankAccountName, bankAccountNo } = registration;
+  const same = { name, bankCode, bankAccountName, bankAccountNo };
+  for (let sent = 0; sent < 3; sent += 1) expect((await edit(token, same)).status).toBe(200);
+  expect(await countEdits(id)).toBe(0);
+  expect((await edit(token, { ...same, name: "ดอกรัก" })).status).toBe(200);
+  expect(await countEdits(id)).toBe(1);
+});
+
+test("nobody asks for one bank account after the other whether it is known", async () => {
+  const { token, registration } = await joinMember(world);
+  const { name, bankCode, bankAccountName } = registration;
+  const probe = () =>
+    edit(token, { name, bankCode, bankAccountName, bankAccountNo: freshAccountNo() });
+  const replies = [];
+  for (let sent = 0; sent < 21; sent += 1) replies.push(await probe());
+  expect(replies.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(replies[20]).toMatchObject({ status: 429, code: "REQUEST_LIMIT" });
+  expect(Number(replies[20]?.headers["retry-after"])).toBeGreaterThan(0);
+  await world.moveClock("61 minutes");
+  expect((await probe()).status).toBe(200);
+});
+
+test("an address has its limit for all members together", async () => {
+  const strict = await createWorld({ env: { ADDRESS_HOUR_LIMIT: "3" } });
+  onTestFinished(() => strict.close());
+  const members = [await joinMember(strict), await joinMember(strict)];
+  const statuses: number[] = [];
+  for (const [index, { token, registration }] of [...members, ...members].entries()) {
+    const { name, bankCode, bankAccountName, bankAccountNo } = registration;
+    const body = { name, bankCode, bankAccountName, bankAccountNo };
+    const address = index % 2 === 0 ? "2001:db8::1" : "2001:db8:0:0:1::";
+    statuses.push((await strict.call(account.editProfile, { token, body, address })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
 });

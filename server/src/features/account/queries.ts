@@ -143,8 +143,15 @@ export async function changeBankAccount(
   }
 }
 
-export async function changeName(tx: Queryable, memberId: string, name: string): Promise<void> {
-  await tx.updateTable("member").set({ name }).where("id", "=", memberId).execute();
+/** Answers whether the name was another before. */
+export async function changeName(tx: Queryable, memberId: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("member")
+    .set({ name })
+    .where("id", "=", memberId)
+    .where("name", "<>", name)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function findForLogin(db: Queryable, username: string, deviceHash: Buffer | null) {

@@ -40,9 +40,9 @@ export function accountRoutes(app: FastifyInstance, ctx: Context): void {
     return { message: "SUCCESS" as const };
   });
   answerMember(app, account.profile, ({ session }) => readAccount(ctx.db, session.memberId));
-  answerMember(app, account.editProfile, async ({ body, session }) => ({
+  answerMember(app, account.editProfile, async ({ body, session, request }) => ({
     message: "SUCCESS" as const,
-    ...(await editProfile(ctx, session.memberId, body)),
+    ...(await editProfile(ctx, { memberId: session.memberId, address: request.ip }, body)),
   }));
   answerMember(app, account.editBankAccountName, async ({ body, session }) => ({
     message: "SUCCESS" as const,

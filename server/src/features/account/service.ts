@@ -5,6 +5,7 @@ import { isBankOpen } from "#features/lookup/queries.ts";
 import { recordAct } from "#platform/audit.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { addressKey, takeTurn } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -34,19 +35,35 @@ export async function readAccount(db: Queryable, memberId: string): Promise<Acco
   };
 }
 
+interface Editor {
+  readonly memberId: string;
+  readonly address: string;
+}
+
 interface ProfileEdit extends rules.BankDetails {
   readonly name: string;
+}
+
+/** Every edit tells whether a bank account is somebody's, so there are few of them. */
+const editsPerHour = 20;
+
+async function limitEdits(ctx: Context, { memberId, address }: Editor): Promise<void> {
+  const seconds = 3600;
+  await takeTurn(ctx.db, { key: `profile:${memberId}`, turns: editsPerHour, seconds });
+  const key = `profile:address:${addressKey(address)}`;
+  await takeTurn(ctx.db, { key, turns: ctx.config.perAddressHour, seconds });
 }
 
 /** Changes the name and, until the first deposit, the bank account. */
 export async function editProfile(
   ctx: Context,
-  memberId: string,
+  { memberId, address }: Editor,
   { name, ...given }: ProfileEdit,
 ): Promise<Account> {
   const cleaned = rules.cleanName(name);
   if (!cleaned) throw new Failure("KEY_INVALID", { field: "name" });
   const details = rules.cleanBankDetails(given);
+  await limitEdits(ctx, { memberId, address });
   return ctx.db.transaction().execute(async (tx) => {
     const current = await queries.lockBankAccount(tx, memberId);
     const isSame =
@@ -60,8 +77,11 @@ export async function editProfile(
         throw new Failure("EXISTING_BANK", { field: "bankAccountNo" });
       }
     }
-    await queries.changeName(tx, memberId, cleaned);
-    await recordAct(tx, { actor: memberId, act: "account.edit", detail: { isBankSame: isSame } });
+    const isRenamed = await queries.changeName(tx, memberId, cleaned);
+    if (isRenamed || !isSame) {
+      const detail = { isBankSame: isSame };
+      await recordAct(tx, { actor: memberId, act: "account.edit", detail });
+    }
     return readAccount(tx, memberId);
   });
 }
