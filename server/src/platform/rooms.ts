@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Server, Socket } from "socket.io";
 import { Failure } from "#platform/http/failure.ts";
+import type { Sessions } from "#platform/session.ts";
 import type { Visitor } from "#platform/visitor.ts";
 
 /** Rooms that a page asks to enter by name. */
@@ -25,16 +26,27 @@ export interface LocalPages {
 /** A page that asks more often has lost its way: it may connect anew. */
 const joinsMax = 50;
 
-interface SocketData {
-  readonly visitor?: Visitor;
+export interface SocketData {
+  visitor?: Visitor;
+  /** The session that a member's page came in with. */
+  tokenHash?: Buffer;
 }
 
-export function letJoin(socket: Socket, rooms: LiveRooms, log: FastifyBaseLogger): void {
+interface Joining {
+  readonly rooms: LiveRooms;
+  readonly sessions: Sessions;
+  readonly log: FastifyBaseLogger;
+}
+
+export function letJoin(socket: Socket, joining: Joining): void {
+  const { rooms, log } = joining;
   let joins = 0;
   socket.on(rooms.event, (name: unknown, answer: unknown) => {
     joins += 1;
-    const asked = joins > joinsMax ? refuseMore() : join(socket, rooms, name);
-    void reply(asked, { answer, log });
+    const asked = joins > joinsMax ? refuseMore() : join(socket, joining, name);
+    void reply(asked, { answer, log }).then((words) => {
+      if (words instanceof Failure && words.code === "EXPIRED_AUTH_TOKEN") socket.disconnect(true);
+    });
   });
 }
 
@@ -42,14 +54,18 @@ export function letJoin(socket: Socket, rooms: LiveRooms, log: FastifyBaseLogger
 async function reply(
   asked: Promise<unknown>,
   { answer, log }: { answer: unknown; log: FastifyBaseLogger },
-): Promise<void> {
+): Promise<unknown> {
   const words = await asked.catch((error: unknown) => refusalOf(error, log));
-  if (typeof answer === "function") (answer as (words: unknown) => void)(words);
+  const told = words instanceof Failure ? words.toReply() : words;
+  if (typeof answer === "function") (answer as (words: unknown) => void)(told);
+  return words;
 }
 
-async function join(socket: Socket, rooms: LiveRooms, name: unknown): Promise<unknown> {
-  const { visitor } = socket.data as SocketData;
+async function join(socket: Socket, { rooms, sessions }: Joining, name: unknown): Promise<unknown> {
+  const { visitor, tokenHash } = socket.data as SocketData;
   if (!visitor) throw new Failure("UNAUTHORIZED");
+  // The session may have ended since the page connected.
+  if (tokenHash && !(await sessions.isLive(tokenHash))) throw new Failure("EXPIRED_AUTH_TOKEN");
   await socket.join(await rooms.enter(visitor, name));
   return rooms.greet(visitor);
 }
@@ -58,10 +74,10 @@ async function refuseMore(): Promise<unknown> {
   throw new Failure("REQUEST_LIMIT");
 }
 
-function refusalOf(error: unknown, log: FastifyBaseLogger): unknown {
-  if (error instanceof Failure) return error.toReply();
+function refusalOf(error: unknown, log: FastifyBaseLogger): Failure {
+  if (error instanceof Failure) return error;
   log.error({ error }, "a page could not be let into a room");
-  return new Failure("INTERNAL_SERVER_ERROR").toReply();
+  return new Failure("INTERNAL_SERVER_ERROR");
 }
 
 export function pagesOf(io: Server): LocalPages {

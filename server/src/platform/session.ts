@@ -65,6 +65,12 @@ export class Sessions {
     if (found.is_expired) throw new Failure("EXPIRED_AUTH_TOKEN");
     return { memberId: found.member_id, currency: found.currency, tokenHash };
   }
+
+  /** Whether a session that was found before is still good. */
+  async isLive(tokenHash: Buffer): Promise<boolean> {
+    const found = await this.#gatherer.ask(tokenHash);
+    return found.member_id !== null && !found.is_expired;
+  }
 }
 
 /** Checks, before every call of the API, that the service goes on and who is asking. */

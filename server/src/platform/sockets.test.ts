@@ -106,3 +106,25 @@ test("a disabled member's pages end at once", async () => {
   await ended;
   expect(await refusal(pages.open(here.url, { token }))).toBe("Cannot verify identity.");
 });
+
+test("the pages of a session end when it expires, and no others", async () => {
+  const { id, token, registration } = await joinMember(world);
+  const { username, password } = registration;
+  const remembered = { username, password, remember: true };
+  const second = await world.call(account.login, { body: remembered });
+  const page = await pages.connect(elsewhere.url, { token });
+  const kept = await pages.connect(elsewhere.url, { token: second.body.token });
+  await elsewhere.sockets.endExpired();
+  expect(page.connected).toBe(true);
+  const heard: unknown[] = [];
+  page.onAny((event) => heard.push(event));
+  const ended = new Promise((resolve) => page.once("disconnect", resolve));
+  await world.moveClock("13 hours");
+  await elsewhere.sockets.endExpired();
+  await ended;
+  const hears = new Promise((resolve) => kept.once("money", resolve));
+  elsewhere.sockets.tell(id, "money", { reason: "deposit" });
+  await hears;
+  expect(heard).toEqual([]);
+  expect(await refusal(pages.open(elsewhere.url, { token }))).not.toBe("");
+});

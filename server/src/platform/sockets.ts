@@ -4,7 +4,7 @@ import type pg from "pg";
 import { type Socket, Server } from "socket.io";
 import { Gatherer } from "#platform/gather.ts";
 import { listenForNotices, notifyAll, type Telling, toldChannel } from "#platform/notices.ts";
-import { type LiveRooms, letJoin, pagesOf } from "#platform/rooms.ts";
+import { type LiveRooms, letJoin, pagesOf, type SocketData } from "#platform/rooms.ts";
 import type { Sessions } from "#platform/session.ts";
 import { isGuestId, type Visitor } from "#platform/visitor.ts";
 
@@ -21,6 +21,8 @@ interface SocketOptions {
 export interface Sockets {
   /** Says something to every open page of a member, whichever process holds it. */
   tell(memberId: string, event: string, message: unknown): void;
+  /** Ends the connections of this process whose session is over; done every few seconds by itself. */
+  endExpired(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
   io.use((socket, next) => {
     void answerPage(socket, { sessions, answer: next });
   });
-  if (rooms) io.on("connection", (socket) => letJoin(socket, rooms, log));
+  if (rooms) io.on("connection", (socket) => letJoin(socket, { rooms, sessions, log }));
   const listener = await listenForNotices({
     databaseUrl,
     log,
@@ -60,17 +62,38 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
     sizeMax: 200,
     inFlightMax: 1,
   });
+  const endExpired = () => endExpiredPages(io, sessions);
+  const sweeper = setInterval(() => {
+    endExpired().catch((error: unknown) => log.warn({ error }, "sessions of pages not checked"));
+  }, sweepMilliseconds);
+  sweeper.unref();
   return {
+    endExpired,
     tell: (memberId, event, message) => {
       tellings
         .ask({ memberId, event, message })
         .catch((error: unknown) => log.warn({ error }, "a member's pages could not be told"));
     },
     async stop() {
+      clearInterval(sweeper);
       await listener.end();
       await io.close();
     },
   };
+}
+
+/** So long a page may stay after its session expired. */
+const sweepMilliseconds = 5000;
+
+/** Expiry is judged by the database's clock; no event says that it came. */
+async function endExpiredPages(io: Server, sessions: Sessions): Promise<void> {
+  const pages = [...io.of("/").sockets.values()];
+  await Promise.all(
+    pages.map(async (socket) => {
+      const { tokenHash } = socket.data as SocketData;
+      if (tokenHash && !(await sessions.isLive(tokenHash))) socket.disconnect(true);
+    }),
+  );
 }
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
@@ -86,7 +109,7 @@ async function answerPage(
 /** Nothing where the page may come in, else why it may not. */
 async function admit(socket: Socket, sessions: Sessions): Promise<Error | undefined> {
   try {
-    (socket.data as { visitor?: Visitor }).visitor = await enter(socket, sessions);
+    (socket.data as SocketData).visitor = await enter(socket, sessions);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
@@ -99,6 +122,7 @@ async function enter(socket: Socket, sessions: Sessions): Promise<Visitor> {
     const session = await sessions.find(token);
     if (!session) throw new Error("UNAUTHORIZED");
     const { memberId, tokenHash } = session;
+    (socket.data as SocketData).tokenHash = tokenHash;
     await socket.join([memberRoom(memberId), sessionRoom(tokenHash.toString("hex"))]);
     return { kind: "member", memberId };
   }

@@ -189,3 +189,12 @@ async function callBack(body: object): Promise<void> {
   const refused = await world.app.inject({ method: "POST", url: "/callbacks/chat", ...forged });
   expect(refused.statusCode).toBe(401);
 }
+
+test("a page whose session has expired enters no room and is ended", async () => {
+  const member = asTalker(await joinMember(world));
+  const page = await pages.connect(here.url, authOf(member));
+  const ended = new Promise((resolve) => page.once("disconnect", resolve));
+  await world.moveClock("13 hours");
+  expect(await join(page, roomOf(member))).toMatchObject({ code: "EXPIRED_AUTH_TOKEN" });
+  await ended;
+});
