@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What may stand in a chat message, in both directions: visitor, helper and agent speak the same. */
+/** What may stand in a chat message, in both directions; visitors send only some of it. */
 
 /** As the specification counts it: characters of a text. */
 export const chatTextMax = 2000;
@@ -100,16 +100,21 @@ const kinds = [text, buttons, media, quickReplies, generic, postback, unknown] a
 export const ChatMessage = v.variant("message_type", kinds);
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 
-/** As a page sends it: what it says of delivery is not looked at. */
+/**
+ * As a page sends it: what it says of delivery is not looked at. Visitors send texts, files and taps;
+ * links and buttons for the other side to tap are for helper and agents alone.
+ */
 export const SentMessage = v.variant("message_type", [
   v.strictObject({ ...text.entries, deliver: v.optional(v.boolean()) }),
-  v.strictObject({ ...buttons.entries, deliver: v.optional(v.boolean()) }),
   v.strictObject({ ...media.entries, deliver: v.optional(v.boolean()) }),
-  v.strictObject({ ...quickReplies.entries, deliver: v.optional(v.boolean()) }),
-  v.strictObject({ ...generic.entries, deliver: v.optional(v.boolean()) }),
   v.strictObject({ ...postback.entries, deliver: v.optional(v.boolean()) }),
-  v.strictObject({ ...unknown.entries, deliver: v.optional(v.boolean()) }),
 ]);
+export const sentKinds = [
+  "text",
+  "media",
+  "postback",
+] as const satisfies readonly SentMessage["message_type"][];
+export type SentMessage = v.InferOutput<typeof SentMessage>;
 
 /**
  * As the server answers it. `deliver` is true of everything that the server knows; a page that shows a

@@ -94,28 +94,6 @@ test("all types of message reach the visitor as the agent sent them", async () =
   expect(items.every(({ sender, name }) => sender === "agent" && name === "Mint")).toBe(true);
 });
 
-test("visitors send all types of message too", async () => {
-  const guest = newGuest();
-  const taps = [{ type: "postback", title: "More", payload: "{}" }];
-  const messages = [
-    { message_type: "buttons", payload: { message: "Choose", buttons: taps } },
-    {
-      message_type: "quick_replies",
-      payload: { message: "Which?", quick_replies: [{ title: "A", payload: "1" }] },
-    },
-    {
-      message_type: "generic",
-      payloads: [{ image: null, title: "C", subtitle: null, buttons: [] }],
-    },
-    { message_type: "unknown", payload: { message: "?" } },
-  ];
-  for (const message of messages) {
-    expect((await send(world, guest, message)).status).toBe(200);
-  }
-  const items = (await history(world, guest)).toReversed();
-  expect(items.map(withoutDeliver)).toEqual(messages);
-});
-
 test("a message of a kind that nobody knows is shown by its words", async () => {
   const guest = newGuest();
   await send(world, guest, textMessage("agent"));

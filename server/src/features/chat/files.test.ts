@@ -214,10 +214,6 @@ test("nobody sends another's file, or one as what it is not", async () => {
   const { path } = await upload(world, guest, { call: uploadImage, content: await picture() });
   expect(await send(world, thief, mediaOf(path))).toMatchObject({ status: 404, code: "NO_DATA" });
   expect(await send(world, guest, mediaOf(path, "video"))).toMatchObject({ code: "NO_DATA" });
-  const card = { image: path, title: "x", subtitle: null, buttons: [] };
-  const cards = { message_type: "generic", payloads: [card] };
-  expect(await send(world, thief, cards)).toMatchObject({ code: "NO_DATA" });
-  expect((await send(world, guest, cards)).status).toBe(200);
   expect((await load(`${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`)).statusCode).toBe(
     404,
   );

@@ -5,7 +5,17 @@ import { hostileImages, hostileLinks, hostilePhones } from "@krapao/contract/tes
 import { hostileMessages } from "@krapao/contract/testing/hostile-messages";
 import { hostileTexts } from "@krapao/contract/testing/hostile-texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { desk, history, newGuest, send, type Talker, textMessage } from "#testing/chat.ts";
+import {
+  asTalker,
+  desk,
+  history,
+  newGuest,
+  postback,
+  send,
+  type Talker,
+  textMessage,
+} from "#testing/chat.ts";
+import { joinMember } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
@@ -101,6 +111,29 @@ test.each(refused)(
     expect(await history(world, guest)).toEqual([]);
   },
 );
+
+const asAgent: readonly unknown[] = [
+  button("web", "https://evil.example/login"),
+  button("postback", "1"),
+  cardWith("/pages/logo.png"),
+  {
+    message_type: "quick_replies",
+    payload: { message: "Which?", quick_replies: [{ title: "A", payload: "1" }] },
+  },
+  { message_type: "unknown", payload: { message: "Words" } },
+];
+
+test("a visitor sends only texts, files and taps: nothing that an agent could tap", async () => {
+  for (const talker of [newGuest(), asTalker(await joinMember(world))]) {
+    for (const message of asAgent) {
+      const reply = await send(world, talker, message);
+      expect(reply, JSON.stringify(message)).toMatchObject({ status: 400, code: "KEY_INVALID" });
+    }
+    expect(await history(world, talker)).toEqual([]);
+    expect((await send(world, talker, textMessage("hello"))).status).toBe(200);
+    expect((await send(world, talker, postback("A", 1))).status).toBe(200);
+  }
+});
 
 test.each(refused)("of hostile %s of an agent only words are shown", async (_, messages) => {
   const guest = newGuest();

@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import { chat, guestHeader } from "@krapao/contract/chat";
-import { chatFilePattern } from "@krapao/contract/chat-message";
+import { chatFilePattern, sentKinds } from "@krapao/contract/chat-message";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Context } from "#context.ts";
@@ -27,11 +27,6 @@ export async function chatRoutes(app: FastifyInstance, ctx: Context): Promise<vo
   });
 
   answer(app, chat.config, async () => ({ PREFIX: (await readSetting(ctx.db, "chat")).prefix }));
-  answerVisitor(app, chat.send, ({ body, session, request }) => {
-    const { deliver: _, ...message } = body.message;
-    const writer = writerOf(visitorOf(session, body), request);
-    return sendMessage(ctx, writer, { id: body.id, message });
-  });
   answerVisitor(app, chat.history, ({ body, session }) =>
     readHistory(ctx, visitorOf(session, body), body),
   );
@@ -39,17 +34,35 @@ export async function chatRoutes(app: FastifyInstance, ctx: Context): Promise<vo
     await markRead(ctx, visitorOf(session, body), body.number);
     return { message: "SUCCESS" as const };
   });
+  await sendRoute(app, ctx, writerOf);
   await uploadRoutes(app, ctx, writerOf);
   fileRoute(app, ctx);
   if (ctx.chat) await listenToDesk(app, ctx, ctx.chat.key);
 }
 
+type WriterOf = (visitor: Visitor, request: FastifyRequest) => Writer;
+
+async function sendRoute(app: FastifyInstance, ctx: Context, writerOf: WriterOf): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook("preValidation", async ({ body }) => refuseForeignKinds(body));
+    answerVisitor(scope, chat.send, ({ body, session, request }) => {
+      const { deliver: _, ...message } = body.message;
+      const writer = writerOf(visitorOf(session, body), request);
+      return sendMessage(ctx, writer, { id: body.id, message });
+    });
+  });
+}
+
+/** What only helper and agents send is refused for its kind, before its fields are looked at. */
+function refuseForeignKinds(body: unknown): void {
+  const { message } = (body ?? {}) as { message?: { message_type?: unknown } | null };
+  const kind = message?.message_type;
+  if (typeof kind !== "string" || sentKinds.some((sent) => sent === kind)) return;
+  throw new Failure("KEY_INVALID", { field: "message.message_type" });
+}
+
 /** In a scope of its own, so that no other call takes forms. */
-async function uploadRoutes(
-  app: FastifyInstance,
-  ctx: Context,
-  writerOf: (visitor: Visitor, request: FastifyRequest) => Writer,
-): Promise<void> {
+async function uploadRoutes(app: FastifyInstance, ctx: Context, writerOf: WriterOf): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart);
     endUnreadBodies(scope);

@@ -114,7 +114,7 @@ async function checkFilesAreOwn(
   if (!paths.every((path) => chatFilePattern.test(path))) throw new Failure("NO_DATA");
   const tokens = paths.map((path) => path.slice(path.lastIndexOf("/") + 1));
   const own = await listOwnFiles(ctx.db, conversationId, tokens);
-  const wanted = message.message_type === "media" ? message.payload.fileType : "image";
+  const wanted = message.message_type === "media" ? message.payload.fileType : undefined;
   const isOwn = (token: string) =>
     own.some((file) => file.token === token && file.file_type === wanted);
   if (!tokens.every(isOwn)) throw new Failure("NO_DATA");

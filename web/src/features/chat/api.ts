@@ -1,5 +1,5 @@
 import { chat, guestHeader, type ChatItem } from "@krapao/contract/chat";
-import type { ChatMessage } from "@krapao/contract/chat-message";
+import type { SentMessage } from "@krapao/contract/chat-message";
 import type { ReplyOf } from "@krapao/contract/route";
 import { call } from "#lib/api.ts";
 import type { Visitor } from "./visitor.ts";
@@ -24,7 +24,7 @@ export function readHistory(
 
 export function sendMessage(
   visitor: Visitor,
-  { id, message }: { id: string; message: ChatMessage },
+  { id, message }: { id: string; message: SentMessage },
 ): Promise<ReplyOf<typeof chat.send>> {
   const signal = AbortSignal.timeout(sendMilliseconds);
   return call(chat.send, { body: { id, ...own(visitor), message }, signal });

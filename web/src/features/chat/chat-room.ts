@@ -1,5 +1,5 @@
 import { chatPageSize, type ChatItem } from "@krapao/contract/chat";
-import type { ChatMessage } from "@krapao/contract/chat-message";
+import type { SentMessage } from "@krapao/contract/chat-message";
 import type { ApiError } from "#lib/api-error.ts";
 import { markRead, readHistory, type FileToSend } from "./api.ts";
 import { ChatConnection } from "./connection.ts";
@@ -69,7 +69,7 @@ export class ChatRoom {
     this.#look();
   }
 
-  send(message: ChatMessage): void {
+  send(message: SentMessage): void {
     this.#outbox?.add(message);
   }
 

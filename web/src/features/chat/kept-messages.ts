@@ -1,11 +1,11 @@
-import type { ChatMessage } from "@krapao/contract/chat-message";
+import type { SentMessage } from "@krapao/contract/chat-message";
 import { forget, readStored, store } from "#lib/storage.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** A message as it is kept until the server acknowledges it, through reloads too. */
 interface KeptMessage {
   readonly id: string;
-  readonly message: ChatMessage;
+  readonly message: SentMessage;
   readonly createdAt: string;
 }
 

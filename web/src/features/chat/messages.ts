@@ -1,5 +1,5 @@
 import type { ChatItem } from "@krapao/contract/chat";
-import type { ChatMessage } from "@krapao/contract/chat-message";
+import type { SentMessage } from "@krapao/contract/chat-message";
 
 /** How far a message of one's own has come; the names are those of the conversation items. */
 export type Delivery = "uploading_file" | "sending" | "failed" | "succeed";
@@ -7,7 +7,7 @@ export type Delivery = "uploading_file" | "sending" | "failed" | "succeed";
 /** A message that the server has not acknowledged. */
 export interface Outgoing {
   readonly id: string;
-  readonly message: ChatMessage;
+  readonly message: SentMessage;
   readonly createdAt: string;
   readonly delivery: Exclude<Delivery, "succeed">;
   /** The server has said no: it is not sent again by itself. */

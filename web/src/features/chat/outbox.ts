@@ -1,5 +1,5 @@
 import type { ChatItem } from "@krapao/contract/chat";
-import type { ChatMessage } from "@krapao/contract/chat-message";
+import type { SentMessage } from "@krapao/contract/chat-message";
 import { ApiError, isOfConnection } from "#lib/api-error.ts";
 import { sendMessage, uploadFile, type FileToSend } from "./api.ts";
 import { dropMessages, keepMessage, readKept } from "./kept-messages.ts";
@@ -36,7 +36,7 @@ export class Outbox {
     }));
   }
 
-  add(message: ChatMessage): void {
+  add(message: SentMessage): void {
     const outgoing = this.#create(message, "sending");
     keepMessage(this.#visitor, { ...outgoing });
     this.#set([...this.messages, outgoing]);
@@ -92,7 +92,7 @@ export class Outbox {
     this.#set(left);
   }
 
-  #create(message: ChatMessage, delivery: Outgoing["delivery"]): Outgoing {
+  #create(message: SentMessage, delivery: Outgoing["delivery"]): Outgoing {
     const createdAt = new Date().toISOString();
     return { id: crypto.randomUUID(), message, createdAt, delivery, isRefused: false };
   }
@@ -176,7 +176,7 @@ export class Outbox {
   }
 }
 
-function isUploaded(message: ChatMessage): boolean {
+function isUploaded(message: SentMessage): boolean {
   return message.message_type !== "media" || message.payload.filePath !== "";
 }
 
