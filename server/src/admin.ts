@@ -14,6 +14,7 @@ import {
 } from "#admin-suspense.ts";
 import { isEndingName, listEndings, settleEnding } from "#admin-endings.ts";
 import { endUnknown, listUnknown } from "#admin-unknown.ts";
+import { listUnreadable, resolveUnreadable } from "#admin-unreadable.ts";
 import { findWheel, renewSeed, setWheelOpen } from "#admin-wheel.ts";
 import { readConfigOrExit } from "#config/config.ts";
 import { createPool } from "#platform/database.ts";
@@ -50,6 +51,9 @@ const usage = `Usage: npm run admin -- <what>
   discrepancy list          answers from outside that contradict our books
   discrepancy resolve <id> <reason>
                             note that one was looked into
+  unreadable list           items from outside that could not be taken, with their bytes
+  unreadable resolve <id> <note>
+                            note what was done about one of them
   wheel status              which prize wheel turns, and what it commits to
   wheel open                let the prize wheel turn
   wheel close               let none turn
@@ -72,6 +76,7 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
   if (what === "code") return runCode(words.slice(1));
   if (what === "unknown") return runUnknown(words.slice(1));
   if (what === "discrepancy") return runDiscrepancy(words.slice(1));
+  if (what === "unreadable") return runUnreadable(words.slice(1));
   switch (`${what} ${deed}`) {
     case "service status":
       return (await findServiceState(pool)) ? "The service has ended." : "The service goes on.";
@@ -159,6 +164,18 @@ async function runCode([deed, id, ...rest]: readonly string[]) {
   if (!id || !reason || (deed !== "credit" && deed !== "same")) return undefined;
   await decideCode(act, { id, isSame: deed === "same", reason });
   return `Code ${id} is booked at the next look.`;
+}
+
+async function runUnreadable([deed, number, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listUnreadable(act);
+    return lines.length > 0 ? lines.join("\n") : "Everything could be taken.";
+  }
+  const note = rest.join(" ").trim();
+  if (deed !== "resolve" || !number || !/^#?\d{1,18}$/.test(number) || !note) return undefined;
+  const id = BigInt(number.replace("#", ""));
+  await resolveUnreadable(act, { id, note });
+  return `Item #${id} is resolved.`;
 }
 
 async function runUnknown([deed, reference, ...rest]: readonly string[]) {

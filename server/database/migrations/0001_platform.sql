@@ -77,6 +77,24 @@ create table callback_event (
 create index callback_event_at on callback_event (at);
 grant select, insert, delete on callback_event to krapao_app;
 
+-- Items from outside that could not be taken, with their bytes: an operator looks at them.
+create table unreadable_item (
+  id bigint generated always as identity primary key,
+  -- `bank-feed`, `bets:JOKER`, `chat-acts`, `callback:bank:SCB`.
+  source text not null,
+  -- What its sender calls it; none where it has no name that can be kept.
+  item_id text,
+  bytes bytea not null,
+  digest bytea not null check (octet_length(digest) = 32),
+  reason text not null,
+  noticed_at timestamptz not null default clock_now(),
+  resolved_at timestamptz,
+  -- What comes again is the same item.
+  unique (source, digest)
+);
+create index unreadable_item_open on unreadable_item (source) where resolved_at is null;
+grant select, insert on unreadable_item to krapao_app;
+
 -- A file is on the disk, under this name, before its row is written: a row never speaks of nothing.
 create table stored_file (
   name text primary key check (name ~ '^[0-9a-z]{32}$'),

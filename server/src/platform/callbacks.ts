@@ -5,6 +5,7 @@ import { type GenericSchema, type InferOutput, safeParse } from "valibot";
 import { clockNow, type Database, type Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { fastifyPath } from "#platform/http/schema.ts";
+import { dataRefusal, type ErrorLog, keepUnreadable } from "#platform/unreadable-items.ts";
 
 /** How far the sender's clock may be from ours: an old call cannot be sent again later. */
 const clockToleranceSeconds = 300;
@@ -15,6 +16,7 @@ interface Callback<Body extends GenericSchema, Party extends string> {
   /** The key that the party and we share; it signs with it. */
   readonly key: string;
   readonly db: Database;
+  readonly log: ErrorLog;
   readonly body: Body;
   /** Who calls, by the address called: event ids are the party's own. */
   readonly partyOf: (params: Record<string, string>) => Party | undefined;
@@ -55,23 +57,28 @@ async function answerCallback<Body extends GenericSchema, Party extends string>(
 ): Promise<{ message: "OK" }> {
   const party = callback.partyOf(request.params as Record<string, string>);
   if (party === undefined) throw new Failure("NO_DATA");
-  const body = await readSigned(request, callback);
-  await takeEvent(callback, party, body);
-  return { message: "OK" };
+  const raw = await readSigned(request, callback);
+  const parsed = safeParse(callback.body, parseJson(raw));
+  const reason = parsed.success
+    ? await takeEvent(callback, party, parsed.output)
+    : "not a callback as agreed";
+  if (reason === undefined) return { message: "OK" };
+  const item = { source: `callback:${party}`, id: undefined, content: raw, reason };
+  await keepUnreadable({ tx: callback.db, log: callback.log }, item);
+  throw new Failure("KEY_INVALID");
 }
 
-async function readSigned<Body extends GenericSchema>(
+/** The bytes of a call that the party signed just now. */
+async function readSigned(
   request: FastifyRequest,
-  { key, db, body: shape }: Pick<Callback<Body, string>, "key" | "db" | "body">,
-): Promise<InferOutput<Body>> {
+  { key, db }: { key: string; db: Database },
+): Promise<Buffer> {
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const timestamp = String(request.headers["x-timestamp"]);
   const signature = String(request.headers["x-signature"]);
   if (!isSigned({ key, timestamp, signature, raw })) throw new Failure("UNAUTHORIZED");
   if (!(await isFresh(db, timestamp))) throw new Failure("UNAUTHORIZED");
-  const parsed = safeParse(shape, parseJson(raw));
-  if (!parsed.success) throw new Failure("KEY_INVALID");
-  return parsed.output;
+  return raw;
 }
 
 interface Signed {
@@ -104,12 +111,29 @@ function parseJson(raw: Buffer): unknown {
   }
 }
 
+/** Answers with the reason where the database refused what the event says. */
 async function takeEvent<Body extends GenericSchema, Party extends string>(
-  { db, eventIdOf, note, wake }: Callback<Body, Party>,
+  callback: Callback<Body, Party>,
   party: Party,
   body: InferOutput<Body>,
-): Promise<void> {
-  const isNew = await db.transaction().execute(async (tx) => {
+): Promise<string | undefined> {
+  try {
+    if (await addEvent(callback, party, body)) callback.wake();
+    return undefined;
+  } catch (error) {
+    const reason = dataRefusal(error);
+    if (reason === undefined) throw error;
+    return reason;
+  }
+}
+
+/** Answers whether the event is new. */
+async function addEvent<Body extends GenericSchema, Party extends string>(
+  { db, eventIdOf, note }: Callback<Body, Party>,
+  party: Party,
+  body: InferOutput<Body>,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
     const added = await tx
       .insertInto("callback_event")
       .values({ party, event_id: eventIdOf(body) })
@@ -119,7 +143,6 @@ async function takeEvent<Body extends GenericSchema, Party extends string>(
     await note?.(tx, party, body);
     return true;
   });
-  if (isNew) wake();
 }
 
 /** What was heard can be forgotten once its signature is too old to be believed again. */

@@ -12,7 +12,7 @@ export interface ChatDesk {
   /** Tells what was said in a conversation, in order. The same number again is the same message. */
   tell(conversation: ToldConversation, items: readonly ToldItem[]): Promise<void>;
   /** What agents did after the act with this number, the oldest first. */
-  readActs(after: bigint): Promise<readonly DeskAct[]>;
+  readActs(after: bigint): Promise<readonly (DeskAct | UnreadableAct)[]>;
   /** Fetches a file that an agent sent to the path, and no more of it than it may have. */
   fetchFile(id: string, to: { path: string; bytesMax: number }): Promise<"fetched" | "refused">;
 }
@@ -51,6 +51,11 @@ export interface DeskAct {
   readonly message: unknown;
 }
 
+/** An act without a number, as it came. */
+export interface UnreadableAct {
+  readonly unreadable: unknown;
+}
+
 const deadlineMilliseconds = 60_000;
 
 export function createChatDesk(party: { url: string; key: string }): ChatDesk {
@@ -64,11 +69,10 @@ export function createChatDesk(party: { url: string; key: string }): ChatDesk {
       const path = `/chat/acts?after=${after.toString()}`;
       const { status, body } = await askJson(party, "GET", path);
       const { acts } = (body ?? {}) as { acts?: unknown };
-      // The cursor moves by these numbers: without them a page could be neither kept nor passed.
-      if (status !== 200 || !Array.isArray(acts) || !acts.every(isNumbered)) {
-        throw new Error("What agents did is not readable.");
-      }
-      return acts.map(readAct);
+      // The cursor moves by these numbers: without any a page could be neither kept nor passed.
+      const isReadable = Array.isArray(acts) && (acts.length === 0 || acts.some(isNumbered));
+      if (status !== 200 || !isReadable) throw new Error("What agents did is not readable.");
+      return acts.map((act: unknown) => (isNumbered(act) ? readAct(act) : { unreadable: act }));
     },
     async fetchFile(id, { path, bytesMax }) {
       const reply = await fetch(new URL(`/chat/files/${encodeURIComponent(id)}`, party.url), {
@@ -76,7 +80,8 @@ export function createChatDesk(party: { url: string; key: string }): ChatDesk {
         redirect: "error",
         signal: AbortSignal.timeout(deadlineMilliseconds),
       });
-      if (reply.status === 404) return "refused";
+      // What the desk will not give us it will not give us later either.
+      if (reply.status >= 400 && reply.status < 500) return "refused";
       if (!reply.ok || !reply.body) throw new Error(`The chat desk answered ${reply.status}.`);
       const bound = boundTo(bytesMax);
       try {

@@ -7,6 +7,7 @@ import type {
   PlayerAnswer,
   ToldBet,
   TransferAnswer,
+  UnreadableBet,
 } from "./game.ts";
 
 /** What the games' replies mean. Whatever is not plainly one of the agreed answers is unknown. */
@@ -98,8 +99,8 @@ export function readFields(reply: Heard): Record<string, string> | "unknown" {
   return isText ? (fields as Record<string, string>) : "unknown";
 }
 
-/** Throws where any of them is not readable: the cursor must not move past it. */
-export function readBets(reply: Heard): readonly ToldBet[] {
+/** Throws where it is no list of bets; a bet that is not readable stands among the others as it came. */
+export function readBets(reply: Heard): readonly (ToldBet | UnreadableBet)[] {
   if (typeof reply === "string" || reply.status !== 200 || !Array.isArray(reply.body["bets"])) {
     throw new Error("The bets are not readable.");
   }
@@ -108,13 +109,13 @@ export function readBets(reply: Heard): readonly ToldBet[] {
 
 const betStatuses = ["OPEN", "SETTLED", "VOID"] as const;
 
-function readBet(told: unknown): ToldBet {
+function readBet(told: unknown): ToldBet | UnreadableBet {
   const bet = (told ?? {}) as Record<string, unknown>;
   const { cursor, id, username, game, placedAt, settledAt } = bet;
   const status = betStatuses.find((known) => known === bet["status"]);
   const stakeMinor = toMinor(bet["stake"]);
   const payoutMinor = toMinor(bet["payout"]);
-  const isCursor = typeof cursor === "string" || typeof cursor === "number";
+  const isCursor = typeof cursor === "number" || isShortText(cursor);
   const isReadable =
     isCursor &&
     isShortText(id) &&
@@ -123,7 +124,7 @@ function readBet(told: unknown): ToldBet {
     isMoment(placedAt) &&
     (settledAt === null || isMoment(settledAt));
   if (!isReadable || !status || stakeMinor === undefined || payoutMinor === undefined) {
-    throw new Error("A bet is not readable.");
+    return { cursor: isCursor ? String(cursor) : undefined, unreadable: told };
   }
   return {
     cursor: String(cursor),
@@ -139,9 +140,13 @@ function readBet(told: unknown): ToldBet {
 }
 
 function isShortText(value: unknown): value is string {
-  return typeof value === "string" && value !== "" && value.length <= 100;
+  if (typeof value !== "string" || value === "" || value.length > 100) return false;
+  // The database keeps neither null characters nor halves of characters.
+  return !value.includes("\0") && value.isWellFormed();
 }
 
 function isMoment(value: unknown): value is string {
-  return typeof value === "string" && !Number.isNaN(Date.parse(value));
+  // Beyond these years the database and we write moments differently.
+  const year = typeof value === "string" ? new Date(value).getUTCFullYear() : Number.NaN;
+  return year >= 2000 && year < 10_000;
 }

@@ -15,7 +15,7 @@ export interface GameGateway {
   launch(account: Account & { password?: string }): Promise<LaunchAnswer>;
   /** The state fields that a login form wants back. */
   readForm(provider: GameCode): Promise<Record<string, string> | "unknown">;
-  readBets(provider: GameCode, after: string): Promise<readonly ToldBet[]>;
+  readBets(provider: GameCode, after: string): Promise<readonly (ToldBet | UnreadableBet)[]>;
 }
 
 interface Account {
@@ -65,6 +65,13 @@ export type LaunchAnswer =
   | "WRONG_PASSWORD"
   | "LOCKED"
   | "unknown";
+
+/** A bet that says too little or too much to be one. */
+export interface UnreadableBet {
+  /** None where it has none that the list could be read on from. */
+  readonly cursor: string | undefined;
+  readonly unreadable: unknown;
+}
 
 export interface ToldBet {
   readonly cursor: string;

@@ -1,10 +1,11 @@
-import { rename } from "node:fs/promises";
+import { rename, stat } from "node:fs/promises";
 import { chatImageBytesMax, chatVideoBytesMax, RandomId } from "@krapao/contract/chat";
 import { ChatMessage, chatTextMax } from "@krapao/contract/chat-message";
 import { is, safeParse } from "valibot";
 import type { Context } from "#context.ts";
 import type { Queryable } from "#platform/database.ts";
-import type { ChatDesk, DeskAct } from "#providers/chat.ts";
+import { dataRefusal, keepUnreadable } from "#platform/unreadable-items.ts";
+import type { ChatDesk, DeskAct, UnreadableAct } from "#providers/chat.ts";
 import * as desk from "./desk-queries.ts";
 import { type ChatFileKind, cleanFile, keepFile, withPlaces } from "./files.ts";
 import * as queries from "./queries.ts";
@@ -20,8 +21,33 @@ const agents = "agents";
 export async function readActs(ctx: Context): Promise<boolean> {
   if (!ctx.chat) return false;
   const acts = await ctx.chat.readActs(await desk.readCursor(ctx.db));
-  for (const act of acts) await doAct(ctx, ctx.chat, act);
+  for (const act of acts) await doOrKeep(ctx, ctx.chat, act);
   return acts.length > 0;
+}
+
+/** An act that cannot be done is kept for an operator, and the next one is done. */
+async function doOrKeep(
+  ctx: Context,
+  chatDesk: ChatDesk,
+  act: DeskAct | UnreadableAct,
+): Promise<void> {
+  const { log } = ctx;
+  const source = "chat-acts";
+  if ("unreadable" in act) {
+    const item = { source, id: undefined, content: act.unreadable, reason: "act without a number" };
+    return keepUnreadable({ tx: ctx.db, log }, item);
+  }
+  try {
+    return await doAct(ctx, chatDesk, act);
+  } catch (error) {
+    const reason = dataRefusal(error);
+    if (reason === undefined) throw error;
+    return ctx.db.transaction().execute(async (tx) => {
+      if (!(await desk.passAct(tx, act.number))) return;
+      const item = { source, id: String(act.number), content: act, reason };
+      await keepUnreadable({ tx, log }, item);
+    });
+  }
 }
 
 /** An act is done together with the cursor that passes it; what cannot be done is passed over. */
@@ -107,7 +133,8 @@ async function takeInFile(
   const bytesMax = kind === "image" ? chatImageBytesMax : chatVideoBytesMax;
   return withPlaces(ctx, async ({ sent, drawn }) => {
     const fetched = await chatDesk.fetchFile(fileId, { path: sent, bytesMax });
-    if (fetched === "refused") return null;
+    // An empty file is none.
+    if (fetched === "refused" || (await stat(sent)).size === 0) return null;
     if (kind !== "file") {
       const type = await cleanFile(kind, { sent, drawn, visitor: agents });
       return type ? keepFile(ctx, { conversationId, path: drawn, kind, type }) : null;

@@ -107,6 +107,7 @@ async function listenToDesk(app: FastifyInstance, ctx: Context, key: string): Pr
     path: callbackRoutes.chat.path,
     key,
     db: ctx.db,
+    log: ctx.log,
     body,
     partyOf: () => "chat",
     eventIdOf: ({ eventId }) => eventId,

@@ -2,7 +2,8 @@ import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
 import { isDue, type Queryable } from "#platform/database.ts";
-import type { ToldBet } from "#providers/game.ts";
+import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-items.ts";
+import type { ToldBet, UnreadableBet } from "#providers/game.ts";
 
 /** How often a provider is asked, and how long a process may take over one look. */
 const everySeconds = 10;
@@ -54,10 +55,10 @@ async function claimFeeds(db: Queryable) {
 }
 
 async function readPage(ctx: Context, provider: GameCode, after: string): Promise<boolean> {
-  const bets = await ctx.game.readBets(provider, after);
-  const isFull = bets.length >= pageMax;
+  const told = await ctx.game.readBets(provider, after);
+  const isFull = told.length >= pageMax;
+  const cursor = told.findLast((bet) => bet.cursor !== undefined)?.cursor ?? after;
   await ctx.db.transaction().execute(async (tx) => {
-    const cursor = bets.at(-1)?.cursor ?? after;
     const seconds = isFull ? 0 : everySeconds;
     const { numAffectedRows } = await sql`
       update bet_feed set
@@ -65,9 +66,29 @@ async function readPage(ctx: Context, provider: GameCode, after: string): Promis
       where provider = ${provider} and after_cursor = ${after}
     `.execute(tx);
     // Where another has read on meanwhile, what we hold may be older than what is kept.
-    if (numAffectedRows === 1n && bets.length > 0) await keepBets(tx, provider, bets);
+    if (numAffectedRows === 1n) await takeBets({ tx, log: ctx.log }, provider, told);
   });
   return isFull;
+}
+
+/** Keeps the bets that are readable; the others are kept for an operator and hold up none. */
+async function takeBets(
+  intake: Intake,
+  provider: GameCode,
+  told: readonly (ToldBet | UnreadableBet)[],
+): Promise<void> {
+  const source = `bets:${provider}`;
+  const bets = told.filter((bet): bet is ToldBet => !("unreadable" in bet));
+  for (const bet of told) {
+    if (!("unreadable" in bet)) continue;
+    const reason = "not a bet as agreed";
+    await keepUnreadable(intake, { source, id: bet.cursor, content: bet.unreadable, reason });
+  }
+  await takeReadable(intake, {
+    items: bets,
+    describe: (bet) => ({ source, id: bet.cursor, content: toRow(bet) }),
+    take: (some) => keepBets(intake.tx, provider, some),
+  });
 }
 
 /** Keeps the bets of members; a bet that is told again has changed. */
@@ -78,16 +99,7 @@ async function keepBets(
 ): Promise<void> {
   // Only the latest word about a bet counts, and one statement may touch a row once.
   const latest = [...new Map(bets.map((bet) => [bet.id, bet])).values()];
-  const rows = latest.map((bet) => ({
-    id: bet.id,
-    username: bet.username,
-    game: bet.game,
-    stake: String(bet.stakeMinor),
-    payout: String(bet.payoutMinor),
-    status: bet.status,
-    placed_at: bet.placedAt.toISOString(),
-    settled_at: bet.settledAt?.toISOString(),
-  }));
+  const rows = latest.map(toRow);
   await sql`
     insert into bet (
       provider, id, member_id, game, stake_minor, payout_minor, status, placed_at, settled_at
@@ -111,4 +123,17 @@ async function keepBets(
       stake_minor = excluded.stake_minor, payout_minor = excluded.payout_minor,
       status = excluded.status, settled_at = excluded.settled_at
   `.execute(tx);
+}
+
+function toRow(bet: ToldBet) {
+  return {
+    id: bet.id,
+    username: bet.username,
+    game: bet.game,
+    stake: String(bet.stakeMinor),
+    payout: String(bet.payoutMinor),
+    status: bet.status,
+    placed_at: bet.placedAt.toISOString(),
+    settled_at: bet.settledAt?.toISOString(),
+  };
 }

@@ -11,6 +11,9 @@ interface MetricsOptions {
   readonly token: string | undefined;
 }
 
+const countUnreadable =
+  "select source, count(*) from unreadable_item where resolved_at is null group by source";
+
 /** Counts and times every request by route, and shows the figures to who may see them. */
 export function serveMetrics(app: FastifyInstance, { pool, token }: MetricsOptions): void {
   const register = new Registry();
@@ -44,6 +47,22 @@ export function serveMetrics(app: FastifyInstance, { pool, token }: MetricsOptio
         const text = "select count(*)::integer as open from discrepancy where resolved_at is null";
         const { rows } = await pool.query<{ open: number }>(text);
         this.set(rows[0]?.open ?? 0);
+      },
+    }),
+  );
+  register.registerMetric(
+    new Gauge({
+      name: "unreadable_items",
+      help: "Items from outside that could not be taken and wait for an operator.",
+      labelNames: ["source"] as const,
+      registers: [],
+      async collect() {
+        this.reset();
+        // Without the database the other figures are still there to be seen.
+        const { rows } = await pool
+          .query<{ source: string; count: bigint }>(countUnreadable)
+          .catch(() => ({ rows: [] }));
+        for (const { source, count } of rows) this.set({ source }, Number(count));
       },
     }),
   );

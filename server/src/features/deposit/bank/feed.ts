@@ -1,10 +1,10 @@
 import type { Context } from "#context.ts";
-import { recordAct } from "#platform/audit.ts";
 import type { Queryable } from "#platform/database.ts";
 import { passStep } from "#platform/steps.ts";
-import type { FeedLine } from "#providers/bank.ts";
+import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-items.ts";
+import { type FeedLine, hasLineId } from "#providers/bank.ts";
 import { addReceipt } from "../receipts.ts";
-import { readTransfer } from "../rules.ts";
+import { type BankTransfer, readTransfer } from "../rules.ts";
 import * as queries from "./queries.ts";
 
 /**
@@ -14,27 +14,55 @@ import * as queries from "./queries.ts";
 export async function readFeed(ctx: Context): Promise<boolean> {
   const cursor = await queries.readCursor(ctx.db);
   const lines = await ctx.bank.readFeed(cursor);
-  const last = lines.at(-1);
+  const last = lines.findLast(hasLineId);
   if (!last) return false;
   passStep("feed.read");
   await ctx.db.transaction().execute(async (tx) => {
     // Who comes second finds the cursor moved on: the page has been written down by another.
     if (!(await queries.moveCursor(tx, { from: cursor, to: last.id }))) return;
-    for (const line of lines) await writeDown(tx, line);
+    await takeLines({ tx, log: ctx.log }, lines);
   });
   passStep("feed.kept");
   ctx.wake("match");
   return true;
 }
 
-async function writeDown(tx: Queryable, line: FeedLine): Promise<void> {
-  const transfer = readTransfer(line, line.reference);
-  if (!transfer) {
-    // It cannot be booked, but it must not be lost from sight either.
-    const detail = { line };
-    await recordAct(tx, { actor: "system", act: "feed.unreadable", subject: line.id, detail });
-    return;
+interface ReadLine {
+  readonly line: FeedLine;
+  readonly transfer: BankTransfer;
+}
+
+/** Writes down what is a transfer; anything else is kept for an operator and holds up no line. */
+async function takeLines(intake: Intake, lines: readonly unknown[]): Promise<void> {
+  const source = "bank-feed";
+  const items: ReadLine[] = [];
+  for (const line of lines) {
+    const read = readLine(line);
+    if (read) {
+      items.push(read);
+      continue;
+    }
+    const id = hasLineId(line) ? line.id : undefined;
+    await keepUnreadable(intake, { source, id, content: line, reason: "not a line as agreed" });
   }
+  await takeReadable(intake, {
+    items,
+    describe: ({ line }) => ({ source, id: line.id, content: line }),
+    take: async (some) => {
+      for (const item of some) await addLine(intake.tx, item);
+    },
+  });
+}
+
+function readLine(line: unknown): ReadLine | undefined {
+  if (!hasLineId(line)) return undefined;
+  const { reference = null } = line as { reference?: unknown };
+  if (reference !== null && typeof reference !== "string") return undefined;
+  const transfer = readTransfer(line as FeedLine, reference);
+  return transfer && { line: line as FeedLine, transfer };
+}
+
+async function addLine(tx: Queryable, { line, transfer }: ReadLine): Promise<void> {
   const isNew = await addReceipt(tx, transfer, { id: line.id });
   if (isNew || transfer.reference === null) return;
   await queries.addLineId(tx, {

@@ -18,6 +18,7 @@ export async function bankDepositRoutes(app: FastifyInstance, ctx: Context): Pro
     path: callbackRoutes.bank.path,
     key: ctx.config.bank.key,
     db: ctx.db,
+    log: ctx.log,
     body: v.object({ eventId: shortText, lineId: shortText }),
     partyOf: ({ code }) => `bank:${code}`,
     eventIdOf: ({ eventId }) => eventId,

@@ -29,6 +29,7 @@ export async function qrRoutes(app: FastifyInstance, ctx: Context): Promise<void
     path: callbackRoutes.payment.path,
     key: ctx.config.payment.key,
     db: ctx.db,
+    log: ctx.log,
     body: v.object({ eventId: shortText, reference: shortText }),
     partyOf: ({ provider }) => qrProviders.find((known) => known === provider),
     eventIdOf: ({ eventId }) => eventId,
