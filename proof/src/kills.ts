@@ -1,15 +1,18 @@
+import { runCuts } from "#kills/cuts.ts";
 import { runKills } from "#kills/run.ts";
 import { readNumbers } from "#world/flags.ts";
 import { proveOnGround } from "#world/ground.ts";
 
 /**
  * `npm run proof:kills`: servers and PostgreSQL are killed with SIGKILL at moments by chance while
- * members use them; afterwards everything that a member was told must be so.
+ * members use them; afterwards everything that a member was told must be so. Before that, the line to
+ * PostgreSQL is cut right after a commit, once for each kind of batch.
  */
 const numbers = readNumbers({ "server-kills": 20, "postgres-kills": 3, clients: 64, port: 8850 });
 
-await proveOnGround("kills", ({ postgres, folder, world }) =>
-  runKills({
+await proveOnGround("kills", async ({ postgres, folder, world }) => {
+  const isCutRight = await runCuts({ postgresUrl: postgres.url, folder, port: numbers.port });
+  const isKilledRight = await runKills({
     world: world({ port: numbers.port, serverCount: 2 }),
     postgres,
     dataDir: folder,
@@ -17,5 +20,6 @@ await proveOnGround("kills", ({ postgres, folder, world }) =>
     serverKills: numbers["server-kills"],
     postgresKills: numbers["postgres-kills"],
     seed: numbers.seed,
-  }),
-);
+  });
+  return isCutRight && isKilledRight;
+});

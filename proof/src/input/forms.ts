@@ -24,6 +24,7 @@ const files: Readonly<Record<string, () => Buffer>> = {
   "a PNG and a page": () => Buffer.concat([png, Buffer.from("<html><script>alert(1)</script>")]),
   "a PDF": () => Buffer.from("%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>"),
   "a zip": () => Buffer.from("PK\u0003\u0004\u0014\u0000\u0000\u0000\u0008\u0000"),
+  "1,400 frames": () => movingPicture(1400),
   "half a megabyte": () => Buffer.alloc(512 * 1024, 0x41),
 };
 
@@ -39,6 +40,26 @@ const names = [
   "ใบเสร็จ.png",
 ];
 
+/** Parts that the parser passes over: a megabyte of them once took a server for a second. */
+function crowdedForm(boundary: string): Form {
+  const part = `--${boundary}\r\nx: y\r\n\r\nz\r\n`;
+  return {
+    label: "a megabyte of parts without a name",
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.from(part.repeat(1_000_000 / part.length)),
+  };
+}
+
+/** A moving picture of so many frames of one pixel, each of which costs its reader time. */
+function movingPicture(frameCount: number): Buffer {
+  const head = Buffer.from("474946383961010001008000000000" + "00ffffff", "hex");
+  const frames = Array.from({ length: frameCount }, (_, index) => {
+    const pixel = index % 2 === 0 ? "44" : "4c";
+    return Buffer.from(`21f90400050000002c0000000001000100000202${pixel}0100`, "hex");
+  });
+  return Buffer.concat([head, ...frames, Buffer.from([0x3b])]);
+}
+
 interface Form {
   readonly label: string;
   readonly contentType: string;
@@ -47,6 +68,7 @@ interface Form {
 
 /** A form with a file, or with what should have been one. */
 export function writeForm(random: Random, field: string): Form {
+  if (random.isBelow(0.05)) return crowdedForm("krapao-boundary");
   const boundary = random.isBelow(0.1) ? "b".repeat(300) : "krapao-boundary";
   const file = random.pick(Object.keys(files));
   const name = random.pick(names);

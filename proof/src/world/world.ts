@@ -10,6 +10,8 @@ export const projectDir = join(import.meta.dirname, "../../..");
 
 export interface WorldOptions {
   readonly databaseUrl: string;
+  /** How the servers reach the database, where something stands between. */
+  readonly serversUrl?: string;
   /** For the sandbox's books, members' files and logs. */
   readonly folder: string;
   /** The first of the ports: the sandbox's; the servers' follow. */
@@ -32,7 +34,8 @@ export class World {
   readonly #toldErrors = new Set<string>();
   #client: pg.Client | undefined;
 
-  constructor({ databaseUrl, folder, port, serverCount, serverDir, settings }: WorldOptions) {
+  constructor(options: WorldOptions) {
+    const { databaseUrl, serversUrl, folder, port, serverCount, serverDir, settings } = options;
     this.databaseUrl = databaseUrl;
     this.folder = folder;
     this.sandbox = new Sandbox(port);
@@ -60,7 +63,7 @@ export class World {
           environment: {
             ...shared,
             PORT: String(serverPort),
-            DATABASE_URL: databaseUrl,
+            DATABASE_URL: serversUrl ?? databaseUrl,
             LOG_LEVEL: "warn",
             ...settings,
           },

@@ -80,8 +80,8 @@ export function createChatDesk(party: { url: string; key: string }): ChatDesk {
         redirect: "error",
         signal: AbortSignal.timeout(deadlineMilliseconds),
       });
-      // What the desk will not give us it will not give us later either.
-      if (reply.status >= 400 && reply.status < 500) return "refused";
+      // What is not there will not be there later either; a refused key says nothing about a file.
+      if ([400, 404, 410].includes(reply.status)) return "refused";
       if (!reply.ok || !reply.body) throw new Error(`The chat desk answered ${reply.status}.`);
       const bound = boundTo(bytesMax);
       try {

@@ -59,6 +59,11 @@ export class AnswerCutter {
     return this.#watch(text, "cut").isReached.promise;
   }
 
+  /** Watches for nothing any more. */
+  forget(): void {
+    this.#watched.length = 0;
+  }
+
   #watch(text: string, deed: Watched["deed"]): Watched {
     const watched: Watched = {
       text,

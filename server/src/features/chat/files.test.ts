@@ -268,6 +268,9 @@ test("an agent's files go the same way: drawn anew, checked, or only to be kept"
   expect((await sayFile(makeVideo(), "video")).type).toBe("video/mp4");
   const page = Buffer.from("<script>alert(1)</script>");
   expect((await sayFile(page, "file")).type).toBe("application/octet-stream");
+  // An empty file is none, and holds up nothing that comes after it.
+  const empty = await sayFile(Buffer.alloc(0), "file");
+  expect(empty.item?.message.message_type).toBe("unknown");
   // A page that claims to be a picture is no picture: what is left of the message is its words.
   const { item } = await sayFile(page, "image");
   expect(item?.message.message_type).toBe("unknown");
