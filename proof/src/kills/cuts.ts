@@ -99,17 +99,20 @@ async function cutOne(
   );
   await cuts[0];
   const breaches: string[] = [];
+  const tally = new Map<string, number>();
   let unknown = 0;
   for (const [index, member] of members.entries()) {
     const [row] = await world.query<{ count: string }>(count, [member.id]);
     const breach = judge(replies[index], Number(row?.count));
     if (breach !== undefined) breaches.push(`${name}: ${breach}`);
-    if ((replies[index]?.status ?? 0) >= 500) unknown += 1;
+    const answer = `${replies[index]?.status} with ${row?.count} there`;
+    tally.set(answer, (tally.get(answer) ?? 0) + 1);
+    if ((replies[index]?.status ?? 0) >= 500 && row?.count === "1") unknown += 1;
   }
-  if (unknown === 0) breaches.push(`${name}: no answer was lost: void`);
+  if (unknown === 0) breaches.push(`${name}: no answer of what is there was lost: void`);
   cutter.forget();
   console.log(
-    `cut after commit, ${name}: ${members.length} requests, ${unknown} unknown, ` +
+    `cut after commit, ${name}: ${[...tally].map(([answer, times]) => `${times} × ${answer}`).join(", ")}; ` +
       `${breaches.length} refused, doubled or missing`,
   );
   return breaches;
