@@ -52,7 +52,7 @@ function crowdedForm(boundary: string): Form {
 
 /** A moving picture of so many frames of one pixel, each of which costs its reader time. */
 function movingPicture(frameCount: number): Buffer {
-  const head = Buffer.from("474946383961010001008000000000" + "00ffffff", "hex");
+  const head = Buffer.from("47494638396101000100800000000000ffffff", "hex");
   const frames = Array.from({ length: frameCount }, (_, index) => {
     const pixel = index % 2 === 0 ? "44" : "4c";
     return Buffer.from(`21f90400050000002c0000000001000100000202${pixel}0100`, "hex");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
-import { AnswerCutter } from "@krapao/server/testing/answer-cutter.ts";
+import { AnswerCutter } from "@krapao/server/platform/postgres/answer-cutter.ts";
 import { addMembers, type Member } from "#world/members.ts";
 import { waitUntilFinal } from "#world/settle.ts";
 import { fireTogether, type Reply, send, writeRequest } from "#world/wire.ts";

@@ -3,18 +3,19 @@ import { expect, test } from "vitest";
 import { Gatherer } from "./gather.ts";
 
 /** Asks for all of them at once; the first batch fails with the error. */
-async function gather(error: Error) {
+async function gather(failure: Error) {
   const batches: (readonly string[])[] = [];
   const gatherer = new Gatherer<string, string>({
     answer: async (asks) => {
       batches.push(asks);
-      if (asks.includes("bad")) throw error;
+      if (asks.includes("bad")) throw failure;
       return asks;
     },
     sizeMax: 10,
     inFlightMax: 1,
   });
-  const settled = await Promise.allSettled(["a", "bad", "b"].map((ask) => gatherer.ask(ask)));
+  const asked = ["a", "bad", "b"].map((ask) => gatherer.ask(ask));
+  const settled = await Promise.allSettled(asked);
   return { batches, statuses: settled.map(({ status }) => status) };
 }
 

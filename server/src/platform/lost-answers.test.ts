@@ -5,7 +5,7 @@ import { statement } from "@krapao/contract/statement";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Gatherer } from "#platform/gather.ts";
-import { AnswerCutter } from "#testing/answer-cutter.ts";
+import { AnswerCutter } from "#platform/postgres/answer-cutter.ts";
 import { activate, playerOf, readMoney, transfer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { joinSpinner, readCoin, spin } from "#testing/spins.ts";

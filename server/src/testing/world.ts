@@ -14,7 +14,7 @@ import { prepareDatabase } from "#prepare-database.ts";
 import { createPool } from "#platform/database.ts";
 import { passTime } from "#platform/monotonic.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
-import type { AnswerCutter } from "./answer-cutter.ts";
+import type { AnswerCutter } from "#platform/postgres/answer-cutter.ts";
 
 interface WorldOptions {
   readonly market?: Market;

@@ -108,7 +108,7 @@ test("a line that is no transfer is kept for an operator and holds up nothing", 
   await sendTransfer(world, mali, { amount: 8 });
   const { bank } = world.ctx;
   vi.spyOn(bank, "readFeed").mockImplementationOnce(async () => [
-    { id: "odd", reference: null, amount: 1.234 } as never,
+    { id: "odd", reference: null, amount: 1.234 },
   ]);
   await readFeed(world.ctx);
   const { rows } = await world.owner.query<{ bytes: Buffer }>(
