@@ -73,7 +73,7 @@ async function amongBad(
   check: (bad: readonly unknown[]) => Promise<void>,
 ): Promise<void> {
   await fc.assert(fc.asyncProperty(fc.array(bad, { minLength: 1, maxLength: 6 }), check), {
-    numRuns: 60,
+    numRuns: 20,
   });
 }
 
