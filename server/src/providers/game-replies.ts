@@ -99,10 +99,13 @@ export function readFields(reply: Heard): Record<string, string> | "unknown" {
   return isText ? (fields as Record<string, string>) : "unknown";
 }
 
+/** A list of bets that did not come, or is none. */
+export class UnreadableBets extends Error {}
+
 /** Throws where it is no list of bets; a bet that is not readable stands among the others as it came. */
 export function readBets(reply: Heard): readonly (ToldBet | UnreadableBet)[] {
   if (typeof reply === "string" || reply.status !== 200 || !Array.isArray(reply.body["bets"])) {
-    throw new Error("The bets are not readable.");
+    throw new UnreadableBets("The bets are not readable.");
   }
   return reply.body["bets"].map(readBet);
 }

@@ -10,7 +10,7 @@ import {
   takeRewardTurn,
 } from "#features/reward/grants.ts";
 import { readHoldings } from "#features/reward/holdings.ts";
-import { catchUpOnPlay, refreshHoldings } from "#features/reward/latest-play.ts";
+import { catchUpOnPlay, findHeldDeposit, refreshHoldings } from "#features/reward/latest-play.ts";
 import * as offers from "#features/reward/offers.ts";
 import { findOpenGrant, lockMember } from "#features/reward/queries.ts";
 import { mayEnd, toPercent, totalOf } from "#features/reward/rules.ts";
@@ -74,7 +74,7 @@ export async function activateBonus(
 ): Promise<Grant> {
   const { memberId, currency } = session;
   await takeRewardTurn(ctx.db, memberId);
-  await catchUpOnPlay(ctx, memberId);
+  const isRead = await catchUpOnPlay(ctx, session);
   const granted = await ctx.db.transaction().execute(async (tx) => {
     const { now } = await lockMember(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
@@ -86,7 +86,7 @@ export async function activateBonus(
     const dates = received.map(({ receivedAt }) => receivedAt);
     const { type, max_received: maxReceived } = bonus;
     if (!isAvailable({ type, maxReceived }, dates, now)) throw new Failure("BONUS_MAX_CLAIMED");
-    const deposit = await offers.findQualifyingDeposit(tx, memberId);
+    const deposit = isRead ? await findHeldDeposit(tx, memberId) : undefined;
     const terms = deposit && offers.planOffer(bonus, deposit, currency);
     if (!terms) throw new Failure("BONUS_CONDITION");
     if (!(await offers.takeFromQuota(tx, "bonus", bonus))) throw new Failure("BONUS_FULL");

@@ -4,6 +4,7 @@ import type { Context } from "#context.ts";
 import { isDue, type Queryable } from "#platform/database.ts";
 import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-items.ts";
 import type { ToldBet, UnreadableBet } from "#providers/game.ts";
+import { UnreadableBets } from "#providers/game-replies.ts";
 
 /** How often a provider is asked, and how long a process may take over one look. */
 const everySeconds = 10;
@@ -15,26 +16,52 @@ export async function readBets(ctx: Context): Promise<boolean> {
   const feeds = await claimFeeds(ctx.db);
   const more = await Promise.all(
     feeds.map(({ provider, after_cursor: after }) =>
-      // One provider that cannot be read keeps no other from being read.
-      readPage(ctx, provider, after).catch(() => false),
+      readPage(ctx, provider, after).then(
+        ({ isFull }) => isFull,
+        // One provider that cannot be read keeps no other from being read.
+        () => false,
+      ),
     ),
   );
   return more.includes(true);
 }
 
-/** Fetches at once what was played where a member has ever moved money. */
-export async function readBetsOf(ctx: Context, memberId: string): Promise<void> {
-  const { rows } = await sql<Feed>`
-    select provider, after_cursor from bet_feed
+/** A member's question ends after so many pages: nobody is kept waiting by a list that grows faster. */
+const pagesMax = 40;
+
+/**
+ * Reads every list of bets where a member has ever moved money, each to its end. Answers whether all of
+ * them could be read: whoever decides by the bets has to refuse otherwise.
+ */
+export async function readBetsOf(ctx: Context, memberId: string): Promise<boolean> {
+  const { rows } = await sql<Pick<Feed, "provider">>`
+    select provider from bet_feed
     where provider in (
       select provider from game_account where member_id = ${memberId} and moves > 0
     )
   `.execute(ctx.db);
-  await Promise.all(
-    rows.map(({ provider, after_cursor: after }) =>
-      readPage(ctx, provider, after).catch(() => false),
-    ),
-  );
+  const read = await Promise.all(rows.map(({ provider }) => readToEnd(ctx, provider)));
+  return !read.includes(false);
+}
+
+/** Reads page after page until one is not full. Answers whether the end was reached. */
+async function readToEnd(ctx: Context, provider: GameCode): Promise<boolean> {
+  for (let page = 0; page < pagesMax; page += 1) {
+    const feed = await ctx.db
+      .selectFrom("bet_feed")
+      .select("after_cursor")
+      .where("provider", "=", provider)
+      .executeTakeFirstOrThrow();
+    try {
+      // A page that another process has stored first is read again behind what it stored.
+      const { isFull, isStored } = await readPage(ctx, provider, feed.after_cursor);
+      if (isStored && !isFull) return true;
+    } catch (error) {
+      if (!(error instanceof UnreadableBets)) throw error;
+      return false;
+    }
+  }
+  return false;
 }
 
 interface Feed {
@@ -54,11 +81,18 @@ async function claimFeeds(db: Queryable) {
   return rows;
 }
 
-async function readPage(ctx: Context, provider: GameCode, after: string): Promise<boolean> {
+interface PageRead {
+  /** There may be more at once. */
+  readonly isFull: boolean;
+  /** False where another process has read on meanwhile. */
+  readonly isStored: boolean;
+}
+
+async function readPage(ctx: Context, provider: GameCode, after: string): Promise<PageRead> {
   const told = await ctx.game.readBets(provider, after);
   const isFull = told.length >= pageMax;
   const cursor = told.findLast((bet) => bet.cursor !== undefined)?.cursor ?? after;
-  await ctx.db.transaction().execute(async (tx) => {
+  const isStored = await ctx.db.transaction().execute(async (tx) => {
     const seconds = isFull ? 0 : everySeconds;
     const { numAffectedRows } = await sql`
       update bet_feed set
@@ -67,8 +101,9 @@ async function readPage(ctx: Context, provider: GameCode, after: string): Promis
     `.execute(tx);
     // Where another has read on meanwhile, what we hold may be older than what is kept.
     if (numAffectedRows === 1n) await takeBets({ tx, log: ctx.log }, provider, told);
+    return numAffectedRows === 1n;
   });
-  return isFull;
+  return { isFull, isStored };
 }
 
 /** Keeps the bets that are readable; the others are kept for an operator and hold up none. */

@@ -8,13 +8,12 @@ import {
   refuseSecond,
   takeRewardTurn,
 } from "#features/reward/grants.ts";
-import { catchUpOnPlay } from "#features/reward/latest-play.ts";
+import { catchUpOnPlay, findHeldDeposit } from "#features/reward/latest-play.ts";
 import * as offers from "#features/reward/offers.ts";
 import { findOpenGrant, lockMember } from "#features/reward/queries.ts";
 import { toPercent } from "#features/reward/rules.ts";
 import { showGrant, showTerms } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
-import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
 import { passStep } from "#platform/steps.ts";
@@ -34,7 +33,7 @@ export async function findPromotion(
   await takeRewardTurn(db, memberId);
   const found = await queries.findOffered(db, code.toUpperCase(), currency);
   if (!found || (found.quota !== null && found.given >= found.quota)) return null;
-  const { terms } = await plan(db, memberId, found);
+  const { terms } = await plan(found, () => offers.findQualifyingDeposit(db, memberId));
   return {
     percentFail: toPercent(found.fail_bps),
     description: found[`description_${language}`],
@@ -43,12 +42,15 @@ export async function findPromotion(
 }
 
 /** What a promotion would mean now, and the deposit that it would be for. */
-async function plan(db: Queryable, memberId: string, promotion: queries.PromotionRow) {
+async function plan(
+  promotion: queries.PromotionRow,
+  findDeposit: () => Promise<offers.Deposit | undefined>,
+) {
   if (!promotion.needs_deposit) {
     const alone = { ...promotion, deposit_min_minor: 0n };
     return { terms: offers.planOffer(alone, undefined, promotion.currency), deposit: undefined };
   }
-  const deposit = await offers.findQualifyingDeposit(db, memberId);
+  const deposit = await findDeposit();
   const terms = deposit && offers.planOffer(promotion, deposit, promotion.currency);
   return { terms, deposit };
 }
@@ -61,7 +63,7 @@ export async function activatePromotion(
   const { memberId, currency } = session;
   const code = asked.code.toUpperCase();
   await takeRewardTurn(ctx.db, memberId);
-  await catchUpOnPlay(ctx, memberId);
+  const isRead = await catchUpOnPlay(ctx, session);
   const granted = await ctx.db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
@@ -70,7 +72,9 @@ export async function activatePromotion(
     if (!promotion) throw new Failure("NO_PROMOTION");
     if (await queries.hasReceived(tx, memberId, code)) throw new Failure("PROMOTION_RECEIVED");
     await refuseSecond(tx, memberId, "promotion");
-    const { terms, deposit } = await plan(tx, memberId, promotion);
+    const { terms, deposit } = await plan(promotion, async () =>
+      isRead ? findHeldDeposit(tx, memberId) : undefined,
+    );
     if (!terms) throw new Failure("BONUS_CONDITION");
     if (!(await offers.takeFromQuota(tx, "promotion", promotion))) {
       throw new Failure("NO_PROMOTION");

@@ -17,9 +17,6 @@ import { readHoldings } from "./holdings.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
-/** Balances are "just read" for so long. */
-const freshSeconds = 20;
-
 interface Ending {
   readonly session: Pick<Session, "memberId" | "currency">;
   readonly key: string | undefined;
@@ -56,7 +53,7 @@ async function begin(
     await queries.lockMember(tx, memberId);
     const open = await queries.findOpenGrant(tx, memberId);
     if (!open || open.id !== id || open.state !== "OPEN") return undefined;
-    const holdings = await readHoldings(tx, memberId, { withinSeconds: freshSeconds });
+    const holdings = await readHoldings(tx, memberId, { withinSeconds: rules.freshSeconds });
     if (!rules.mayEnd(rules.totalOf(holdings), open.end_below_minor)) {
       throw new Failure("BONUS_CONDITION");
     }
@@ -129,7 +126,7 @@ async function ask(
   { id, member_id: memberId, currency, description }: queries.GrantRow,
   { provider, attempt }: { provider: GameCode; attempt: number },
 ): Promise<boolean> {
-  const holdings = await readHoldings(ctx.db, memberId, { withinSeconds: freshSeconds });
+  const holdings = await readHoldings(ctx.db, memberId, { withinSeconds: rules.freshSeconds });
   const held = holdings.movable.find((one) => one.provider === provider);
   if (!held) return !holdings.games.includes(undefined);
   const key = clearings.clearingKey(id, provider, attempt);

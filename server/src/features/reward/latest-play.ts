@@ -2,19 +2,43 @@ import type { Context } from "#context.ts";
 import { takeGameTurn } from "#features/game/account.ts";
 import { readBetsOf } from "#features/game/bets.ts";
 import { readBalances } from "#features/game/refresh.ts";
+import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
+import { readHoldings } from "./holdings.ts";
+import { findQualifyingDeposit, type Deposit } from "./offers.ts";
+import { coversDeposit, freshSeconds, totalOf } from "./rules.ts";
 
-/** A bet that was just placed counts, though no look at the feed has told of it yet. */
-export async function catchUpOnPlay(ctx: Context, memberId: string): Promise<void> {
-  await readBetsOf(ctx, memberId);
+type Player = Pick<Session, "memberId" | "currency">;
+
+/**
+ * Reads what was played and what the games hold, for a decision about a deposit. Answers whether the
+ * bets could be read to the end; balances that could not be read are unknown afterwards.
+ */
+export async function catchUpOnPlay(ctx: Context, session: Player): Promise<boolean> {
+  const [isRead] = await Promise.all([
+    readBetsOf(ctx, session.memberId),
+    refreshHoldings(ctx, session),
+  ]);
+  return isRead;
+}
+
+/**
+ * The latest deposit, where nothing followed it and the member still holds all of it. The member is
+ * locked, so that no money moves between this and the grant.
+ */
+export async function findHeldDeposit(
+  tx: Queryable,
+  memberId: string,
+): Promise<Deposit | undefined> {
+  const deposit = await findQualifyingDeposit(tx, memberId);
+  if (!deposit) return undefined;
+  const holdings = await readHoldings(tx, memberId, { withinSeconds: freshSeconds });
+  return coversDeposit(totalOf(holdings), deposit.amountMinor) ? deposit : undefined;
 }
 
 /** Asks the games what they hold: by what was seen before, a member would be told yesterday's news. */
-export async function refreshHoldings(
-  ctx: Context,
-  session: Pick<Session, "memberId" | "currency">,
-): Promise<void> {
+export async function refreshHoldings(ctx: Context, session: Player): Promise<void> {
   try {
     await takeGameTurn(ctx, session.memberId);
   } catch (error) {

@@ -41,6 +41,14 @@ export function mayEnd(totalMinor: bigint | undefined, endBelowMinor: bigint): b
   return totalMinor !== undefined && totalMinor <= endBelowMinor;
 }
 
+/** Balances are "just read" for so long. */
+export const freshSeconds = 20;
+
+/** Whether a member still holds a deposit; a total that is unknown covers nothing. */
+export function coversDeposit(totalMinor: bigint | undefined, depositMinor: bigint): boolean {
+  return totalMinor !== undefined && totalMinor >= depositMinor;
+}
+
 /** Bangkok is seven hours ahead, all year round. */
 const bangkokMilliseconds = 7 * 3_600_000;
 const dayMilliseconds = 24 * 3_600_000;

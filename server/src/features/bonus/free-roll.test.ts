@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readBets } from "#features/game/bets.ts";
+import { joinPlayer, play, setGameFault, transfer } from "#testing/games.ts";
+import type { Member } from "#testing/members.ts";
+import { takeBonus, takePromotion } from "#testing/rewards.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+// Whoever could play a deposit first and take its bonus only after a loss would play for free.
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => setGameFault(world, { kind: "off" }));
+
+/** A member who has taken the deposit to a game. */
+async function joinAt(provider: "JOKER" | "PG", baht: number): Promise<Member> {
+  const member = await joinPlayer(world, [provider], baht);
+  await transfer(world, member, { from: "WALLET", to: provider, amount: baht });
+  return member;
+}
+
+test("a bet behind a full page of other members' bets counts", async () => {
+  const crowd = await joinAt("PG", 1000);
+  const member = await joinAt("PG", 500);
+  for (let count = 0; count < 505; count += 1) {
+    await play(world, crowd, { provider: "PG", stake: 1, payout: 1 });
+  }
+  await play(world, member, { provider: "PG", stake: 100, payout: 100 });
+  expect((await takeBonus(world, member, "WELCOME")).code).toBe("BONUS_CONDITION");
+  expect((await takePromotion(world, member, "KRAPAO50")).code).toBe("BONUS_CONDITION");
+});
+
+test("a list of bets that cannot be read means no, and none is given", async () => {
+  const member = await joinAt("JOKER", 200);
+  for (const kind of ["error", "html", "wrong-body", "cut-reply"]) {
+    await setGameFault(world, { kind, call: "bets", provider: "JOKER" });
+    expect([kind, (await takeBonus(world, member, "WELCOME")).code]).toEqual([
+      kind,
+      "BONUS_CONDITION",
+    ]);
+    expect((await takePromotion(world, member, "KRAPAO50")).code).toBe("BONUS_CONDITION");
+  }
+  await setGameFault(world, { kind: "off" });
+  expect((await takeBonus(world, member, "WELCOME")).status).toBe(200);
+});
+
+test("a promotion that needs no deposit is given all the same", async () => {
+  const member = await joinAt("JOKER", 200);
+  await setGameFault(world, { kind: "error", call: "bets", provider: "JOKER" });
+  expect((await takePromotion(world, member, "HELLO20")).status).toBe(200);
+});
+
+test("what the member holds must still cover the deposit, and a game that is unknown does not", async () => {
+  const member = await joinAt("JOKER", 300);
+  await play(world, member, { provider: "JOKER", stake: 300, payout: 0 });
+  // The provider's list leaves the bet out.
+  await world.owner.query("update bet_feed set due_at = clock_now()");
+  await readBets(world.ctx);
+  await world.owner.query("delete from bet where member_id = $1", [member.id]);
+  expect((await takeBonus(world, member, "WELCOME")).code).toBe("BONUS_CONDITION");
+
+  const hidden = await joinAt("JOKER", 300);
+  await setGameFault(world, { kind: "error", call: "balance", provider: "JOKER" });
+  expect((await takeBonus(world, hidden, "WELCOME")).code).toBe("BONUS_CONDITION");
+  await setGameFault(world, { kind: "off" });
+  expect((await takeBonus(world, hidden, "WELCOME")).status).toBe(200);
+});
