@@ -71,7 +71,7 @@ test("a million draws fit the table", () => {
   const wordBytes = 6;
   // With one iteration PBKDF2 is HMAC-SHA256 under the seed of a message that is counted on, as spins
   // are: all of them in one call, every bit of which is as good as a digest's first.
-  const message = drawMessage("0123456789", 1, 0);
+  const message = drawMessage({ memberId: "0123456789", clientSeed: "mine", number: 1 }, 0);
   const words = pbkdf2Sync("a fixed seed", message, 1, draws * wordBytes, "sha256");
   for (let at = 0; at < words.length; at += wordBytes) {
     const draw = drawOf(wordOf(words.subarray(at, at + wordBytes)), total);

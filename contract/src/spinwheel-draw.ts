@@ -1,7 +1,7 @@
 /**
  * How the wheel draws, for everyone who wants to check it. Before a spin the wheel commits to
- * SHA-256 of its seed and prize table. A spin is drawn from HMAC-SHA256 under that seed of who spins
- * and which time: the first 48 bits, laid on the weights of the slices.
+ * SHA-256 of its seed and prize table. A spin is drawn from HMAC-SHA256 under that seed of who spins,
+ * the member's own seed and which time: the first 48 bits, laid on the weights of the slices.
  */
 
 /** A slice as the committed table names it; amounts are in baht and kip. */
@@ -28,9 +28,16 @@ export function totalWeight(prizes: readonly Pick<CommittedPrize, "weight">[]): 
   return prizes.reduce((sum, { weight }) => sum + weight, 0);
 }
 
+export interface DrawnSpin {
+  readonly memberId: string;
+  /** Chosen by the member; it holds no colon, so that no two spins have one message. */
+  readonly clientSeed: string;
+  readonly number: number;
+}
+
 /** What HMAC is taken of; rounds count from 0. */
-export function drawMessage(memberId: string, number: number, round: number): string {
-  return `${memberId}:${number}:${round}`;
+export function drawMessage({ memberId, clientSeed, number }: DrawnSpin, round: number): string {
+  return `${memberId}:${clientSeed}:${number}:${round}`;
 }
 
 /** The first 48 bits of a digest. */

@@ -12,6 +12,9 @@ export const Slice = v.strictObject({
 });
 export type Slice = v.InferOutput<typeof Slice>;
 
+/** What a member adds to every draw, so that nobody can choose a seed to suit or to harm them. */
+export const ClientSeed = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+
 /** SHA-256, in hexadecimal, of the seed and of the whole prize table: shown before any spin. */
 const Commitment = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
@@ -57,6 +60,11 @@ export const spinwheel = {
       v.strictObject({
         activeSpinwheel: v.nullable(ActiveSpinwheel),
         userCoin: v.number(),
+        /** Coins of deposits that are not played through yet. */
+        waitingCoin: v.number(),
+        /** How often the member may still spin today. */
+        spinsLeft: v.number(),
+        clientSeed: ClientSeed,
         /** How often the member has spun: spins are named 1 to this. */
         spinCount: v.number(),
       }),
@@ -68,8 +76,17 @@ export const spinwheel = {
     summary: "Turns the wheel for one coin",
     access: "member",
     reply: wrapped(SpinResult),
-    failures: ["MONEY_NOT_ENOUGH", "NO_DATA"],
+    failures: ["MONEY_NOT_ENOUGH", "NO_DATA", "REQUEST_LIMIT"],
     isKeyed: true,
+  }),
+  chooseSeed: route({
+    method: "PUT",
+    path: "/api/spinwheel/seed",
+    summary: "Changes what the member adds to the draws, from the next spin on",
+    access: "member",
+    body: v.strictObject({ clientSeed: ClientSeed }),
+    reply: wrapped(v.strictObject({ clientSeed: ClientSeed })),
+    failures: ["REQUEST_LIMIT"],
   }),
   coupons: route({
     method: "GET",
@@ -118,6 +135,8 @@ export const spinwheel = {
       /** The table exactly as it was committed to. */
       table: v.string(),
       seed: v.nullable(v.string()),
+      /** The member's own seed as it was then. */
+      clientSeed: ClientSeed,
     }),
     failures: ["NO_DATA"],
   }),

@@ -70,6 +70,28 @@ return row(
   wallet_minor, aside_minor, refund_minor, house, is_alone, per_minute
 )::ledger_order;
 
+-- The peak after a change of deposits less withdrawals. A withdrawal lowers it to what was played
+-- through, what is still there, or what spins have used up: waiting coins go with the money.
+create or replace function ledger_peak(
+  peak bigint, net_before bigint, net_after bigint, played bigint, spin_count bigint, currency text
+) returns bigint
+language sql immutable
+return case
+  when net_after < net_before then greatest(
+    least(peak, played), net_after,
+    spin_count * case currency when 'LAK' then 10000000 else 10000 end
+  )
+  else greatest(peak, net_after)
+end;
+
+-- Where the turnover that counts for coins begins. Play before a deposit does not count for it: what
+-- was played beyond the old peak is left out once the peak rises.
+create or replace function ledger_play_from(
+  play_from bigint, turnover bigint, peak bigint, net_after bigint
+) returns bigint
+language sql immutable
+return case when net_after > peak then greatest(play_from, turnover - peak) else play_from end;
+
 -- Opens operations, at most one per member in a call, and answers each one separately:
 --   POSTED            it stands
 --   REPLAY            it stood already: its present state is told
@@ -199,7 +221,13 @@ begin
       refund_seq = account.refund_seq + (posted.refund_minor <> 0)::integer,
       operation_count = posted.next_number,
       net_minor = posted.net_after,
-      peak_minor = greatest(account.peak_minor, posted.net_after)
+      peak_minor = ledger_peak(
+        account.peak_minor, account.net_minor, posted.net_after,
+        account.turnover_minor - account.play_from_minor, account.spin_count, account.currency
+      ),
+      play_from_minor = ledger_play_from(
+        account.play_from_minor, account.turnover_minor, account.peak_minor, posted.net_after
+      )
     from posted
     -- Locked above, the row stays where it is.
     where account.ctid = posted.account_row
@@ -308,7 +336,13 @@ begin
     aside_seq = aside_seq + (aside_change <> 0)::integer,
     refund_seq = refund_seq + (refund_change <> 0)::integer,
     net_minor = net_after,
-    peak_minor = greatest(peak_minor, net_after)
+    peak_minor = ledger_peak(
+      peak_minor, net_minor, net_after,
+      turnover_minor - play_from_minor, spin_count, currency
+    ),
+    play_from_minor = ledger_play_from(
+      play_from_minor, turnover_minor, peak_minor, net_after
+    )
   where member_id = asked_member_id;
 
   insert into ledger_entry
@@ -412,7 +446,13 @@ begin
       aside_seq = account.aside_seq + (moved.aside_minor <> 0)::integer,
       refund_seq = account.refund_seq + (moved.refund_minor <> 0)::integer,
       net_minor = moved.net_after,
-      peak_minor = greatest(account.peak_minor, moved.net_after)
+      peak_minor = ledger_peak(
+        account.peak_minor, account.net_minor, moved.net_after,
+        account.turnover_minor - account.play_from_minor, account.spin_count, account.currency
+      ),
+      play_from_minor = ledger_play_from(
+        account.play_from_minor, account.turnover_minor, account.peak_minor, moved.net_after
+      )
     from moved
     where account.ctid = moved.account_row
   ),

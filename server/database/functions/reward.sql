@@ -21,9 +21,21 @@ as $$
   )
 $$;
 
--- Whether two members seem to be one person, or of one ring: a chain of shared browsers, bank
--- accounts or phone numbers leads from one to the other.
-create or replace function is_one_ring(one text, other text) returns boolean
+-- Whether a bet was placed with money that the house gave for no deposit: it earns no coins. A bet that
+-- was reported before the reward began was placed before it, whatever the provider's clock says.
+create or replace function is_under_gift(asked_member_id text, at timestamptz) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from reward_grant
+    where member_id = asked_member_id and deposit_number is null and started_at <= at
+      and (ended_at is null or ended_at > at)
+  )
+$$;
+
+-- The members who seem to be one person, or of one ring, with a member: a chain of shared browsers,
+-- bank accounts or phone numbers leads from one to the other.
+create or replace function ring_of(one text) returns setof text
 language sql stable security definer set search_path = public, pg_temp
 as $$
   with recursive ring (member_id) as (
@@ -49,24 +61,78 @@ as $$
     ) as near
   )
   -- Enough to find any person's accounts; a browser that half a town uses must not hold us up.
-  select exists (
-    select from (select member_id from ring limit 500) as found where found.member_id = other
-  )
+  select member_id from ring limit 500
 $$;
 
--- Bets that came or changed: the member's open reward is due for a look, and the inviter has earned.
+create or replace function is_one_ring(one text, other text) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select other in (select ring_of(one))
+$$;
+
+-- Stops the rewards that were taken for a deposit which had been played: a bet between the deposit and
+-- the reward was reported only now. Where the reward has ended already, only the record is left.
+create or replace function reward_hold(changes jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  with late as (
+    select reward.id, reward.member_id, reward.state, min(change ->> 'at') as placed_at
+    from jsonb_array_elements(changes) as change
+    join reward_grant as reward on reward.member_id = change ->> 'member'
+      and reward.deposit_number is not null and reward.released_at is null
+      and reward.state in ('OPEN', 'COMPLETED')
+    join operation as deposit on deposit.member_id = reward.member_id
+      and deposit.number = reward.deposit_number
+    where change ->> 'status' <> 'VOID'
+      and (change ->> 'at')::timestamptz >= deposit.created_at
+      and (change ->> 'at')::timestamptz <= reward.started_at
+    group by reward.id
+  ),
+  held as (
+    update reward_grant as reward set state = 'HELD', due_at = null
+    from late
+    where reward.id = late.id and reward.state = 'OPEN'
+  )
+  insert into audit (actor, act, subject, detail)
+  select 'system', 'reward.late_bet', member_id,
+    jsonb_build_object('reward', id, 'state', state, 'placedAt', placed_at)
+  from late;
+end
+$$;
+
+-- Bets that came or changed: they count for coins, the member's open reward is due for a look, and the
+-- inviter has earned.
 create or replace function bets_were_told(changes jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   -- One teller at a time: they would otherwise wait for one another's rows in a circle.
   perform pg_advisory_xact_lock(4718012);
+  -- The accounts first, as everywhere.
+  perform from ledger_account
+    where member_id in (
+      select change ->> 'member' from jsonb_array_elements(changes) as change
+    )
+    order by member_id
+    for update;
+  update ledger_account as account set turnover_minor = account.turnover_minor + told.turnover
+  from (
+    select change ->> 'member' as member_id, sum((change ->> 'turnover')::bigint) as turnover
+    from jsonb_array_elements(changes) as change
+    where not is_under_gift(change ->> 'member', (change ->> 'known')::timestamptz)
+    group by 1
+    having sum((change ->> 'turnover')::bigint) <> 0
+  ) as told
+  where told.member_id = account.member_id;
+
   perform from reward_grant
     where ended_at is null and member_id in (
       select change ->> 'member' from jsonb_array_elements(changes) as change
     )
     order by id
     for update;
+  perform reward_hold(changes);
   update reward_grant set due_at = clock_now()
     where state = 'OPEN' and member_id in (
       select change ->> 'member' from jsonb_array_elements(changes) as change
@@ -105,6 +171,7 @@ as $$
 begin
   perform bets_were_told(jsonb_agg(jsonb_build_object(
     'member', member_id, 'at', placed_at,
+    'known', least(placed_at, told_at), 'status', status,
     'turnover', case status when 'SETTLED' then stake_minor else 0 end
   ))) from added;
   return null;
@@ -121,6 +188,7 @@ as $$
 begin
   perform bets_were_told(jsonb_agg(jsonb_build_object(
     'member', after.member_id, 'at', after.placed_at,
+    'known', least(after.placed_at, after.told_at), 'status', after.status,
     'turnover', case after.status when 'SETTLED' then after.stake_minor else 0 end
       - case before.status when 'SETTLED' then before.stake_minor else 0 end
   ))) from after join before on before.provider = after.provider and before.id = after.id;
@@ -131,5 +199,5 @@ create or replace trigger bets_were_changed
   after update on bet
   referencing old table as before new table as after
   for each statement execute function bets_were_changed();
-revoke execute on function bets_were_told, is_one_ring from public;
-grant execute on function is_one_ring to krapao_app;
+revoke execute on function bets_were_told, reward_hold, ring_of, is_one_ring from public;
+grant execute on function ring_of, is_one_ring to krapao_app;

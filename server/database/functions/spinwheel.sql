@@ -84,10 +84,10 @@ as $$
   where replaced_at is null and created_at <= clock_now() - interval '1 day'
 $$;
 
--- A number below `total`, each as likely as any other: HMAC-SHA256 of who spins and which time, its
--- first 48 bits, and again with the next round where they lie past the last whole `total`.
+-- A number below `total`, each as likely as any other: HMAC-SHA256 of who spins, the seed that they
+-- chose and which time, its first 48 bits, and again with the next round where they lie past the last whole `total`.
 create or replace function spinwheel_draw(
-  inner_pad bytea, outer_pad bytea, total bigint, member_id text, number bigint
+  inner_pad bytea, outer_pad bytea, total bigint, member_id text, client_seed text, number bigint
 ) returns bigint
 language plpgsql immutable strict
 as $$
@@ -99,7 +99,8 @@ declare
 begin
   loop
     digest := sha256(outer_pad || sha256(
-      inner_pad || convert_to(member_id || ':' || number || ':' || round, 'UTF8')));
+      inner_pad
+      || convert_to(member_id || ':' || client_seed || ':' || number || ':' || round, 'UTF8')));
     word := (get_byte(digest, 0)::bigint << 40) + (get_byte(digest, 1)::bigint << 32)
       + (get_byte(digest, 2)::bigint << 24) + (get_byte(digest, 3)::bigint << 16)
       + (get_byte(digest, 4)::bigint << 8) + get_byte(digest, 5);
@@ -117,6 +118,7 @@ $$;
 --   KEY_INVALID       the key stands for another request
 --   NO_DATA           no wheel turns now
 --   MONEY_NOT_ENOUGH  no coin is left
+--   REQUEST_LIMIT     the member has spun as often today as is allowed
 --
 -- Every row is looked up by its index, as in `ledger_post`.
 create or replace function spinwheel_turn(
@@ -143,6 +145,8 @@ as $$
 declare
   seed spinwheel_seed;
   days integer;
+  spins_per_day bigint;
+  day_start timestamptz;
   now_at timestamptz;
 begin
   if cardinality(members) <> (select count(distinct member) from unnest(members) as member) then
@@ -159,13 +163,17 @@ begin
     from spinwheel_seed as used join spinwheel on spinwheel.id = used.wheel_id
     where used.replaced_at is null and spinwheel.is_active;
   select coupon_days into days from spinwheel where id = seed.wheel_id;
+  select (value ->> 'spinsPerDay')::bigint into spins_per_day
+    from setting where setting.key = 'spinwheel';
   now_at := clock_now();
+  day_start := date_trunc('day', now_at, 'Asia/Bangkok');
 
   return query
   with judged as (
     select
       asked.*,
       account.currency,
+      coalesce(account.client_seed, asked.member_id) as client_seed,
       account.ctid as account_row,
       coalesce(account.coin, 0) as coin_before,
       account.spin_count + 1 as next_number,
@@ -189,6 +197,14 @@ begin
         ) then 'KEY_INVALID'
         when seed.id is null then 'NO_DATA'
         when coalesce(account.coin, 0) < 1 then 'MONEY_NOT_ENOUGH'
+        -- The spin that many numbers back was turned today.
+        when spins_per_day <= 0 or exists (
+          select from spinwheel_spin as past
+          where past.member_id = asked.member_id
+            and past.number = account.spin_count + 1 - spins_per_day
+            and past.created_at >= day_start
+          offset 0
+        ) then 'REQUEST_LIMIT'
         else 'SPUN'
       end as result
     from unnest(members, keys, request_hashes) with ordinality
@@ -203,7 +219,9 @@ begin
   ),
   drawn as materialized (
     select *, width_bucket(
-      spinwheel_draw(seed.inner_pad, seed.outer_pad, seed.total, member_id, next_number),
+      spinwheel_draw(
+        seed.inner_pad, seed.outer_pad, seed.total, member_id, client_seed, next_number
+      ),
       seed.starts
     )::smallint as drawn_position
     from judged
@@ -211,10 +229,11 @@ begin
   ),
   spins as (
     insert into spinwheel_spin (
-      member_id, number, seed_id, position, key, request_hash, created_at, amount_minor, expires_at
+      member_id, number, seed_id, position, client_seed, key, request_hash, created_at,
+      amount_minor, expires_at
     )
     select
-      drawn.member_id, drawn.next_number, seed.id, drawn.drawn_position, drawn.key,
+      drawn.member_id, drawn.next_number, seed.id, drawn.drawn_position, drawn.client_seed, drawn.key,
       decode(drawn.request_hash, 'hex'), now_at,
       case when slice.kind = 'coupon' then
         case drawn.currency when 'LAK' then slice.lak_minor else slice.baht_minor end
@@ -241,6 +260,15 @@ begin
   left join spinwheel_seed as old_seed on old_seed.id = judged.earlier_seed_id;
 end
 $$;
+
+-- Changes what a member adds to the draws, from the next spin on.
+create or replace function spinwheel_choose_seed(asked_member_id text, chosen text) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  update ledger_account set client_seed = chosen where member_id = asked_member_id
+$$;
+
 -- Functions are open to everyone until they are closed; these spend coins and tell seeds.
-revoke execute on function spinwheel_turn, spinwheel_commit, spinwheel_commit_due from public;
-grant execute on function spinwheel_turn, spinwheel_commit_due to krapao_app;
+revoke execute on function
+  spinwheel_turn, spinwheel_commit, spinwheel_commit_due, spinwheel_choose_seed from public;
+grant execute on function spinwheel_turn, spinwheel_commit_due, spinwheel_choose_seed to krapao_app;

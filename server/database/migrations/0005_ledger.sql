@@ -16,17 +16,32 @@ create table ledger_account (
   aside_seq bigint not null default 0 check (aside_seq >= 0),
   refund_seq bigint not null default 0 check (refund_seq >= 0),
   operation_count bigint not null default 0 check (operation_count >= 0),
-  -- Deposits less withdrawals, those still under way included, and the most it ever was: money that
-  -- goes round and round never passes its peak again.
+  -- Deposits less withdrawals, those still under way included, and the most it was: money that goes
+  -- round and round never passes its peak again. A withdrawal takes the part that was not played with it.
   net_minor bigint not null default 0,
   peak_minor bigint not null default 0,
+  -- Settled stakes, and how many of them came before the deposits that are not played through yet.
+  turnover_minor bigint not null default 0,
+  play_from_minor bigint not null default 0 check (play_from_minor >= 0),
   spin_count bigint not null default 0 check (spin_count >= 0),
-  -- How many coins are left. So much must stay with us for one.
-  coin bigint generated always as (
-    peak_minor / case currency when 'LAK' then 10000000 else 10000 end - spin_count
+  -- Coins that can be spent: one for so much of the peak, once that was played through.
+  coin bigint generated always as (greatest(
+    least(peak_minor, turnover_minor - play_from_minor)
+      / case currency when 'LAK' then 10000000 else 10000 end - spin_count, 0
+  )) virtual,
+  -- Coins whose deposit is not played through yet.
+  waiting_coin bigint generated always as (
+    peak_minor / case currency when 'LAK' then 10000000 else 10000 end - greatest(
+      least(peak_minor, turnover_minor - play_from_minor)
+        / case currency when 'LAK' then 10000000 else 10000 end, spin_count
+    )
   ) virtual,
+  -- What the member adds to every draw of the wheel; without one the member's id is used.
+  client_seed text check (client_seed ~ '^[A-Za-z0-9_-]{1,64}$'),
   constraint ledger_account_peak check (peak_minor >= greatest(net_minor, 0)),
-  constraint ledger_account_coin check (coin >= 0)
+  constraint ledger_account_coin check (
+    peak_minor / case currency when 'LAK' then 10000000 else 10000 end >= spin_count
+  )
 ) with (fillfactor = 60); -- Room on the page keeps the many updates of a row off the index.
 
 create table operation (

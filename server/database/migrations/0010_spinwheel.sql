@@ -64,6 +64,8 @@ create table spinwheel_spin (
   number bigint not null check (number > 0),
   seed_id integer not null,
   position smallint not null,
+  -- What the member had added to the draw.
+  client_seed text not null,
   key text check (char_length(key) between 1 and 200),
   request_hash bytea check (octet_length(request_hash) = 32),
   created_at timestamptz not null,

@@ -2,15 +2,27 @@ import { idempotencyHeader } from "@krapao/contract/route";
 import { spinwheel } from "@krapao/contract/spinwheel";
 import { joinMember, type Member } from "./members.ts";
 import { giveMoney } from "./money.ts";
+import { tellBet } from "./rewards.ts";
 import type { World } from "./world.ts";
 
 /** What a test does around the wheel. */
 
-/** A member whose deposits brought so many coins. */
+/** A member whose deposits brought so many coins and were played through. */
 export async function joinSpinner(world: World, coins: number): Promise<Member> {
   const member = await joinMember(world);
-  if (coins > 0) await giveMoney(world, member.id, coins * 100);
+  if (coins > 0) {
+    await giveMoney(world, member.id, coins * 100);
+    await tellBet(world, member, { stake: coins * 100, payout: coins * 100 });
+  }
   return member;
+}
+
+/** How often a member may spin a day, for tests that are about something else. */
+export async function allowSpins(world: World, spinsPerDay: number): Promise<void> {
+  await world.owner.query(
+    "update setting set value = jsonb_build_object('spinsPerDay', $1::int) where key = 'spinwheel'",
+    [spinsPerDay],
+  );
 }
 
 const keyed = (key: string | undefined): Record<string, string> =>
@@ -20,9 +32,16 @@ export function spin(world: World, { token }: Member, key?: string) {
   return world.call(spinwheel.spin, { token, headers: keyed(key) });
 }
 
-export async function readCoin(world: World, { token }: Member): Promise<number> {
-  const { body } = await world.call(spinwheel.setup, { token });
-  return body.result.userCoin;
+export async function readSetup(world: World, { token }: Member) {
+  return (await world.call(spinwheel.setup, { token })).body.result;
+}
+
+export async function readCoin(world: World, member: Member): Promise<number> {
+  return (await readSetup(world, member)).userCoin;
+}
+
+export function chooseSeed(world: World, { token }: Member, clientSeed: string) {
+  return world.call(spinwheel.chooseSeed, { token, body: { clientSeed } });
 }
 
 export function readFairness(world: World, { token }: Member, name: string) {

@@ -47,8 +47,10 @@ export interface Settings {
   };
   /** Percentages: of a friend's turnover, and of the reward for completing and for ending it. */
   readonly invite: RewardSetting;
-  /** The same of a day's net loss. */
-  readonly refund: RewardSetting;
+  /** The same of a day's net loss, and the most that a member gets for a day, in baht or kip. */
+  readonly refund: RewardSetting & { readonly capPerDay: Readonly<Record<Currency, number>> };
+  /** How often a member may spin from midnight to midnight in Bangkok. */
+  readonly spinwheel: { readonly spinsPerDay: number };
   readonly deposit: { readonly isManual: boolean };
   /** How much one member may send. */
   readonly quota: {

@@ -3,13 +3,29 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperation, stepOperation } from "#ledger/post.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
-import { takeBonus, takePromotion } from "#testing/rewards.ts";
-import { readCoin } from "#testing/spins.ts";
+import {
+  goToNoon,
+  lookAtRewards,
+  passDays,
+  takeBonus,
+  takePromotion,
+  tellBet,
+} from "#testing/rewards.ts";
+import { allowSpins, joinSpinner, readCoin, readSetup, spin } from "#testing/spins.ts";
 import { createWorld, type World } from "#testing/world.ts";
+import {
+  addMoney,
+  addTurnover,
+  type CoinAccount,
+  coinsOf,
+  emptyCoinAccount,
+  takeMoney,
+} from "./rules.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
+  await allowSpins(world, 1000);
 });
 afterAll(() => world.close());
 
@@ -39,14 +55,86 @@ async function endWithdrawal(member: Member, number: bigint, baht: number, isPai
   });
 }
 
-test("each full hundred baht brings a coin, parts add up", async () => {
+/** Coins to spend, and coins that wait for play. */
+async function coinsShown(member: Member) {
+  const { userCoin, waitingCoin } = await readSetup(world, member);
+  return [userCoin, waitingCoin];
+}
+
+test("each full hundred baht brings a coin that waits for play, parts add up", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 99.99);
-  expect(await readCoin(world, member)).toBe(0);
+  expect(await coinsShown(member)).toEqual([0, 0]);
   await giveMoney(world, member.id, 0.01);
-  expect(await readCoin(world, member)).toBe(1);
+  expect(await coinsShown(member)).toEqual([0, 1]);
   await giveMoney(world, member.id, 250);
-  expect(await readCoin(world, member)).toBe(3);
+  expect(await coinsShown(member)).toEqual([0, 3]);
+  await tellBet(world, member, { stake: 199.99 });
+  expect(await coinsShown(member)).toEqual([1, 2]);
+  await tellBet(world, member, { stake: 0.01 });
+  await tellBet(world, member, { stake: 500, status: "OPEN" });
+  await tellBet(world, member, { stake: 500, status: "VOID" });
+  expect(await coinsShown(member)).toEqual([2, 1]);
+  await tellBet(world, member, { stake: 500 });
+  expect(await coinsShown(member)).toEqual([3, 0]);
+});
+
+test("money that only passes through brings no coin to spend", async () => {
+  const member = await joinMember(world);
+  await giveMoney(world, member.id, 20_000);
+  expect((await spin(world, member)).code).toBe("MONEY_NOT_ENOUGH");
+  const number = await askWithdrawal(member, 20_000);
+  expect(await coinsShown(member)).toEqual([0, 0]);
+  await endWithdrawal(member, number, 20_000, true);
+  await tellBet(world, member, { stake: 20_000 });
+  expect(await coinsShown(member)).toEqual([0, 0]);
+});
+
+test("what was played keeps its coins, what was not goes with the withdrawal", async () => {
+  const member = await joinMember(world);
+  await giveMoney(world, member.id, 1000);
+  await tellBet(world, member, { stake: 400, payout: 400 });
+  expect((await spin(world, member)).status).toBe(200);
+  await askWithdrawal(member, 1000);
+  expect(await coinsShown(member)).toEqual([3, 0]);
+});
+
+test("play before a deposit does not count for it", async () => {
+  const member = await joinMember(world);
+  await giveMoney(world, member.id, 100);
+  await tellBet(world, member, { stake: 5000, payout: 5000 });
+  await giveMoney(world, member.id, 300);
+  expect(await coinsShown(member)).toEqual([1, 3]);
+});
+
+test("play with money that the house gave for no deposit does not count", async () => {
+  const member = await joinMember(world);
+  await giveMoney(world, member.id, 300);
+  await takePromotion(world, member, "HELLO20");
+  await tellBet(world, member, { stake: 100 });
+  expect(await coinsShown(member)).toEqual([0, 3]);
+  await tellBet(world, member, { stake: 100 });
+  await lookAtRewards(world);
+  await tellBet(world, member, { stake: 100 });
+  expect(await coinsShown(member)).toEqual([1, 2]);
+});
+
+test("a bet that is taken back takes its coin back, unless it was spent", async () => {
+  const member = await joinMember(world);
+  await giveMoney(world, member.id, 200);
+  const bets = [
+    await tellBet(world, member, { stake: 100 }),
+    await tellBet(world, member, { stake: 100 }),
+  ];
+  await spin(world, member);
+  expect(await coinsShown(member)).toEqual([1, 0]);
+  for (const left of [
+    [0, 1],
+    [0, 1],
+  ]) {
+    await world.owner.query("update bet set status = 'VOID' where id = $1", [bets.pop()]);
+    expect(await coinsShown(member)).toEqual(left);
+  }
 });
 
 test("deposit and withdrawal round and round earn no more coins, and no bonus", async () => {
@@ -62,9 +150,9 @@ test("deposit and withdrawal round and round earn no more coins, and no bonus", 
     await giveMoney(world, member.id, 500);
     if (round % 2 === 1) await endWithdrawal(member, number, 500, true);
   }
-  expect(await readCoin(world, member)).toBe(5);
+  expect(await coinsShown(member)).toEqual([0, 5]);
   await giveMoney(world, member.id, 100);
-  expect(await readCoin(world, member)).toBe(6);
+  expect(await coinsShown(member)).toEqual([0, 6]);
 });
 
 test("a withdrawal that comes back counts as if it had never been asked for", async () => {
@@ -72,9 +160,9 @@ test("a withdrawal that comes back counts as if it had never been asked for", as
   await giveMoney(world, member.id, 300);
   const number = await askWithdrawal(member, 200);
   await giveMoney(world, member.id, 200);
-  expect(await readCoin(world, member)).toBe(3);
+  expect(await coinsShown(member)).toEqual([0, 3]);
   await endWithdrawal(member, number, 200, false);
-  expect(await readCoin(world, member)).toBe(5);
+  expect(await coinsShown(member)).toEqual([0, 5]);
 });
 
 test("kip bring a coin for each full hundred thousand", async () => {
@@ -91,33 +179,70 @@ test("kip bring a coin for each full hundred thousand", async () => {
       target: "WALLET",
       changes: { walletMinor: 25_000_000n, house: "bank:BCEL" },
     });
-    expect(await readCoin(lao, member)).toBe(2);
+    expect(await readSetup(lao, member)).toMatchObject({ userCoin: 0, waitingCoin: 2 });
+    await tellBet(lao, member, { stake: 100_000 });
+    expect(await readSetup(lao, member)).toMatchObject({ userCoin: 1, waitingCoin: 1 });
   } finally {
     await lao.close();
   }
 });
 
-type Move = { readonly kind: "deposit" | "pay" | "return"; readonly baht: number };
-
-/** What the coins should be, from the moves alone. */
-function coinsOf(moves: readonly Move[]): number {
-  let net = 0;
-  let peak = 0;
-  for (const { kind, baht } of moves) {
-    if (kind === "deposit") net += baht;
-    if (kind === "pay") net -= baht;
-    peak = Math.max(peak, net);
+test("spins are limited from midnight to midnight in Bangkok", async () => {
+  await goToNoon(world);
+  await world.set("spinwheel", { spinsPerDay: 3 });
+  const member = await joinSpinner(world, 10);
+  for (const left of [2, 1, 0]) {
+    expect((await spin(world, member)).status).toBe(200);
+    expect(await readSetup(world, member)).toMatchObject({ spinsLeft: left });
   }
-  return Math.floor(peak / 100);
+  expect(await spin(world, member)).toMatchObject({ status: 429, code: "REQUEST_LIMIT" });
+  expect(await readCoin(world, member)).toBe(7);
+  await passDays(world, "11 hours 59 minutes");
+  expect((await spin(world, member)).code).toBe("REQUEST_LIMIT");
+  await passDays(world, "2 minutes");
+  expect(await readSetup(world, member)).toMatchObject({ spinsLeft: 3 });
+  expect((await spin(world, member)).status).toBe(200);
+});
+
+type Move = {
+  readonly kind: "deposit" | "pay" | "return" | "play" | "spin";
+  readonly baht: number;
+};
+
+/** The account after a move, by the rules alone. */
+function after(account: CoinAccount, { kind, baht }: Move): CoinAccount {
+  const minor = BigInt(baht) * 100n;
+  switch (kind) {
+    case "deposit":
+      return addMoney(account, minor);
+    case "pay":
+      return takeMoney(account, minor);
+    case "return":
+      return addMoney(takeMoney(account, minor), minor);
+    case "play":
+      return addTurnover(account, minor);
+    case "spin":
+      return coinsOf(account).usable > 0n
+        ? { ...account, spinCount: account.spinCount + 1n }
+        : account;
+  }
 }
 
-test("whatever is done in whatever order, coins are full hundreds of the peak", async () => {
+async function act(member: Member, { kind, baht }: Move): Promise<void> {
+  if (kind === "deposit") return giveMoney(world, member.id, baht);
+  if (kind === "play") return void (await tellBet(world, member, { stake: baht }));
+  if (kind === "spin") return void (await spin(world, member));
+  const number = await askWithdrawal(member, baht);
+  return endWithdrawal(member, number, baht, kind === "pay");
+}
+
+test("whatever is done in whatever order, the database counts coins as the rules do", async () => {
   const move = fc.record({
-    kind: fc.constantFrom("deposit" as const, "pay" as const, "return" as const),
+    kind: fc.constantFrom<Move["kind"]>("deposit", "pay", "return", "play", "spin"),
     baht: fc.integer({ min: 1, max: 400 }),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(move, { maxLength: 12 }), async (moves) => {
+    fc.asyncProperty(fc.array(move, { maxLength: 14 }), async (moves) => {
       const member = await joinMember(world);
       // Winnings pay for withdrawals that are larger than all deposits.
       await openOperation(world.ctx.db, {
@@ -125,21 +250,19 @@ test("whatever is done in whatever order, coins are full hundreds of the peak", 
         kind: "bonus",
         state: "SUCCESS",
         currency: "BAHT",
-        amountMinor: 500_000n,
+        amountMinor: 600_000n,
         source: "BONUS",
         target: "WALLET",
-        changes: { walletMinor: 500_000n, house: "promotion" },
+        changes: { walletMinor: 600_000n, house: "promotion" },
       });
-      for (const { kind, baht } of moves) {
-        if (kind === "deposit") {
-          await giveMoney(world, member.id, baht);
-          continue;
-        }
-        const number = await askWithdrawal(member, baht);
-        await endWithdrawal(member, number, baht, kind === "pay");
+      let account = emptyCoinAccount(10_000n);
+      for (const one of moves) {
+        await act(member, one);
+        account = after(account, one);
       }
-      expect(await readCoin(world, member)).toBe(coinsOf(moves));
+      const { usable, waiting } = coinsOf(account);
+      expect(await coinsShown(member)).toEqual([Number(usable), Number(waiting)]);
     }),
-    { numRuns: 15 },
+    { numRuns: 20 },
   );
 });

@@ -48,13 +48,40 @@ export async function listSlices(
   return runSql<SliceRow>(db, text, [wheelId, language, currency]);
 }
 
-export async function readMember(
+interface SpinnerRow {
+  readonly userCoin: bigint;
+  readonly waitingCoin: bigint;
+  readonly spinCount: bigint;
+  readonly spunToday: bigint;
+  readonly spinsPerDay: bigint;
+  readonly clientSeed: string;
+}
+
+/** The member's coins, spins and seed. Without a setting spins are not limited. */
+export async function readMember(db: Queryable, memberId: string): Promise<SpinnerRow | undefined> {
+  const text = `
+    select coin as "userCoin", waiting_coin as "waitingCoin", spin_count as "spinCount",
+      coalesce(client_seed, account.member_id) as "clientSeed",
+      coalesce((wheel.value ->> 'spinsPerDay')::bigint, account.coin) as "spinsPerDay",
+      (
+        select count(*) from spinwheel_spin as spin
+        where spin.member_id = account.member_id
+          and spin.number > account.spin_count - (wheel.value ->> 'spinsPerDay')::bigint
+          and spin.created_at >= date_trunc('day', clock_now(), 'Asia/Bangkok')
+      ) as "spunToday"
+    from ledger_account as account
+    left join setting as wheel on wheel.key = 'spinwheel'
+    where account.member_id = $1`;
+  const [row] = await runSql<SpinnerRow>(db, text, [memberId]);
+  return row;
+}
+
+export async function chooseSeed(
   db: Queryable,
   memberId: string,
-): Promise<{ userCoin: number; spinCount: number }> {
-  const text = `select coin, spin_count as "spinCount" from ledger_account where member_id = $1`;
-  const [row] = await runSql<{ coin: bigint; spinCount: bigint }>(db, text, [memberId]);
-  return { userCoin: Number(row?.coin ?? 0), spinCount: Number(row?.spinCount ?? 0) };
+  clientSeed: string,
+): Promise<void> {
+  await runSql(db, "select spinwheel_choose_seed($1, $2)", [memberId, clientSeed]);
 }
 
 export interface CouponRow {
@@ -132,6 +159,7 @@ export interface FairnessRow {
   readonly commitment: string;
   readonly table: string;
   readonly seed: string | null;
+  readonly clientSeed: string;
 }
 
 export async function findFairness(
@@ -141,7 +169,8 @@ export async function findFairness(
 ): Promise<FairnessRow | undefined> {
   const text = `
     select spin.number, spin.created_at as "createdAt", slice.code,
-      slice.label -> $3 ->> $4 as label, seed.commitment, seed.prizes as table, seed.seed
+      slice.label -> $3 ->> $4 as label, seed.commitment, seed.prizes as table, seed.seed,
+      spin.client_seed as "clientSeed"
     from spinwheel_spin as spin
     join spinwheel_commitment as seed on seed.id = spin.seed_id
     join spinwheel_slice as slice

@@ -6,7 +6,15 @@ import { languageOf } from "#platform/http/language.ts";
 import { orderKeyOf, requestKeyOf } from "#platform/idempotency.ts";
 import type { Session } from "#platform/session.ts";
 import { claimCoupon } from "./claim.ts";
-import { isActive, listCoupons, readFairness, readSetup, SliceReader, spin } from "./service.ts";
+import {
+  chooseSeed,
+  isActive,
+  listCoupons,
+  readFairness,
+  readSetup,
+  SliceReader,
+  spin,
+} from "./service.ts";
 import { Spins } from "./spins.ts";
 
 export function spinwheelRoutes(app: FastifyInstance, ctx: Context): void {
@@ -25,6 +33,9 @@ export function spinwheelRoutes(app: FastifyInstance, ctx: Context): void {
     const requestKey = orderKeyOf(call.request, null);
     return success(await spin(wheel, { ...askerOf(call), requestKey }));
   });
+  answerMember(app, spinwheel.chooseSeed, async ({ session, body }) =>
+    success(await chooseSeed(ctx, session.memberId, body.clientSeed)),
+  );
   answerMember(app, spinwheel.coupons, async (call) =>
     success(await listCoupons(ctx, askerOf(call))),
   );

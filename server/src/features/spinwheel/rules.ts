@@ -29,3 +29,74 @@ export function refuseClaim(coupon: Claimed | undefined): Refusal | undefined {
   if (coupon.isExpired) return "COUPON_EXPIRED";
   return undefined;
 }
+
+/** How often a member may still spin today. */
+export function spinsLeft(perDay: number, spunToday: number): number {
+  return Math.max(0, perDay - spunToday);
+}
+
+/** Deposits less withdrawals, what was played, and what spins have used up: all that coins come from. */
+export interface CoinAccount {
+  readonly netMinor: bigint;
+  readonly peakMinor: bigint;
+  readonly turnoverMinor: bigint;
+  /** Turnover up to here came before the deposits that are not played through yet. */
+  readonly playFromMinor: bigint;
+  readonly spinCount: bigint;
+  /** So much of the peak brings a coin. */
+  readonly unitMinor: bigint;
+}
+
+export function emptyCoinAccount(unitMinor: bigint): CoinAccount {
+  const none = { netMinor: 0n, peakMinor: 0n, turnoverMinor: 0n, playFromMinor: 0n };
+  return { ...none, spinCount: 0n, unitMinor };
+}
+
+/** A deposit, or a withdrawal that came back. Play before it does not count for it. */
+export function addMoney(account: CoinAccount, amountMinor: bigint): CoinAccount {
+  const { peakMinor, turnoverMinor, playFromMinor } = account;
+  const netMinor = account.netMinor + amountMinor;
+  if (netMinor <= peakMinor) return { ...account, netMinor };
+  return {
+    ...account,
+    netMinor,
+    peakMinor: netMinor,
+    playFromMinor: larger(playFromMinor, turnoverMinor - peakMinor),
+  };
+}
+
+/** A withdrawal takes the coins with it that its money would have brought once it was played. */
+export function takeMoney(account: CoinAccount, amountMinor: bigint): CoinAccount {
+  const netMinor = account.netMinor - amountMinor;
+  const spentMinor = account.spinCount * account.unitMinor;
+  const peakMinor = larger(larger(playedOf(account), netMinor), spentMinor);
+  return { ...account, netMinor, peakMinor };
+}
+
+/** Stakes that were settled; less than nothing where a bet was taken back. */
+export function addTurnover(account: CoinAccount, stakeMinor: bigint): CoinAccount {
+  return { ...account, turnoverMinor: account.turnoverMinor + stakeMinor };
+}
+
+/** How much of the peak was played through. */
+function playedOf({ peakMinor, turnoverMinor, playFromMinor }: CoinAccount): bigint {
+  const played = turnoverMinor - playFromMinor;
+  return played < peakMinor ? played : peakMinor;
+}
+
+/** Coins that can be spent, and coins whose deposit is not played through yet. */
+export function coinsOf(account: CoinAccount): {
+  readonly usable: bigint;
+  readonly waiting: bigint;
+} {
+  const { peakMinor, spinCount, unitMinor } = account;
+  const played = playedOf(account) / unitMinor;
+  return {
+    usable: larger(played - spinCount, 0n),
+    waiting: peakMinor / unitMinor - larger(played, spinCount),
+  };
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}

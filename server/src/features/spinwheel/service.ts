@@ -7,8 +7,9 @@ import { planTerms, toBps } from "#features/reward/rules.ts";
 import { showTerms } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { takeTurn } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
-import { spinName, spinNumber } from "./rules.ts";
+import { spinName, spinNumber, spinsLeft } from "./rules.ts";
 import type { Spins } from "./spins.ts";
 
 interface Asker {
@@ -20,10 +21,17 @@ type Setup = ReplyOf<typeof spinwheel.setup>["result"];
 
 /** The wheel that turns now, with what it commits to, and the member's coins. */
 export async function readSetup({ db }: Context, { memberId, reading }: Asker): Promise<Setup> {
-  const [wheel, member] = await Promise.all([
+  const [wheel, row] = await Promise.all([
     queries.findActive(db, reading),
     queries.readMember(db, memberId),
   ]);
+  const member = {
+    userCoin: Number(row?.userCoin ?? 0),
+    waitingCoin: Number(row?.waitingCoin ?? 0),
+    spinCount: Number(row?.spinCount ?? 0),
+    spinsLeft: spinsLeft(Number(row?.spinsPerDay ?? 0), Number(row?.spunToday ?? 0)),
+    clientSeed: row?.clientSeed ?? memberId,
+  };
   if (!wheel) return { activeSpinwheel: null, ...member };
   const { id, name, commitment } = wheel;
   const rows = await queries.listSlices(db, id, reading);
@@ -32,6 +40,17 @@ export async function readSetup({ db }: Context, { memberId, reading }: Asker): 
     return shown;
   });
   return { activeSpinwheel: { name, slice, commitment }, ...member };
+}
+
+/** Takes effect from the next spin on; the commitment that it is mixed with was shown before. */
+export async function chooseSeed(
+  { db }: Context,
+  memberId: string,
+  clientSeed: string,
+): Promise<{ clientSeed: string }> {
+  await takeTurn(db, { key: `client-seed:${memberId}`, turns: 30, seconds: 60 });
+  await queries.chooseSeed(db, memberId, clientSeed);
+  return { clientSeed };
 }
 
 export async function isActive({ db }: Context, reading: queries.Reading): Promise<boolean> {

@@ -18,8 +18,10 @@ interface Spun {
 }
 
 interface TurnRow extends Spun {
-  readonly result: "SPUN" | "REPLAY" | "KEY_INVALID" | "NO_DATA" | "MONEY_NOT_ENOUGH";
+  readonly result: "SPUN" | "REPLAY" | Refusal;
 }
+
+type Refusal = "KEY_INVALID" | "NO_DATA" | "MONEY_NOT_ENOUGH" | "REQUEST_LIMIT";
 
 const turn = `
   select result, number, wheel_id as "wheelId", position, coin
@@ -64,7 +66,7 @@ async function turnWheel(
   );
 }
 
-function refusalOf(result: "KEY_INVALID" | "NO_DATA" | "MONEY_NOT_ENOUGH"): Failure {
+function refusalOf(result: Refusal): Failure {
   return result === "KEY_INVALID"
     ? new Failure(result, { field: "Idempotency-Key", status: 409 })
     : new Failure(result);

@@ -13,13 +13,23 @@ import { wallet } from "@krapao/contract/wallet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperation } from "#ledger/post.ts";
 import { giveMoney } from "#testing/money.ts";
-import { joinSpinner, readCoin, readFairness, replaceSeed, spin } from "#testing/spins.ts";
+import { tellBet } from "#testing/rewards.ts";
+import {
+  allowSpins,
+  joinSpinner,
+  readCoin,
+  readFairness,
+  readSetup,
+  replaceSeed,
+  spin,
+} from "#testing/spins.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import { commitDue } from "./queries.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
+  await allowSpins(world, 1000);
 });
 afterAll(() => world.close());
 
@@ -34,11 +44,11 @@ test("the wheel shows itself, what it commits to, and the member's coins", async
   expect(name).toBe("Prize wheel");
   expect(slice).toHaveLength(8);
   expect(slice?.[0]).toEqual({
-    code: "COUPON_5",
-    label: "5 baht",
+    code: "COUPON_1",
+    label: "1 baht",
     bgColor: expect.stringMatching(/^#/) as string,
     textColor: expect.stringMatching(/^#/) as string,
-    htmlDescription: "<p>A coupon worth <strong>5 baht</strong></p>",
+    htmlDescription: "<p>A coupon worth <strong>1 baht</strong></p>",
   });
   expect(commitment).toMatch(/^[0-9a-f]{64}$/);
   const active = await world.call(spinwheel.active, { token: member.token });
@@ -126,7 +136,9 @@ test("the seed stays unknown while it is in use, and checks every spin once it i
     expect(body.commitment).toBe(told);
     const prizes = readTable(body.table);
     const digest = createHmac("sha256", Buffer.from(seed, "hex"))
-      .update(drawMessage(member.id, body.number, 0))
+      .update(
+        drawMessage({ memberId: member.id, clientSeed: body.clientSeed, number: body.number }, 0),
+      )
       .digest();
     const draw = drawOf(wordOf(digest), totalWeight(prizes));
     expect(pickPrize(prizes, draw ?? -1).code).toBe(code);
@@ -143,7 +155,7 @@ test("where the first round lies past the last whole total, the next one decides
   const total = 2 ** 47 + 1;
   const seed = Buffer.alloc(32, 9);
   const { rows } = await world.owner.query<{ number: number; draw: bigint }>(
-    `select number::integer, spinwheel_draw($1, $2, $3, 'someone', number) as draw
+    `select number::integer, spinwheel_draw($1, $2, $3, 'someone', 'mine', number) as draw
      from generate_series(1, 200) as number`,
     [padOf(seed, 0x36), padOf(seed, 0x5c), String(total)],
   );
@@ -152,7 +164,7 @@ test("where the first round lies past the last whole total, the next one decides
     let round = 0;
     let expected: number | undefined;
     while (expected === undefined) {
-      const message = drawMessage("someone", number, round);
+      const message = drawMessage({ memberId: "someone", clientSeed: "mine", number }, round);
       const digest = createHmac("sha256", seed).update(message).digest();
       expected = drawOf(wordOf(digest), total);
       round += 1;
@@ -194,7 +206,7 @@ test("the application's role can neither read the seed in use nor give itself co
   for (const statement of [
     "select seed from spinwheel_seed",
     "update ledger_account set spin_count = 0",
-    "insert into spinwheel_spin (member_id, number, seed_id, position, created_at) values ('x', 1, 1, 1, now())",
+    "insert into spinwheel_spin (member_id, number, seed_id, position, client_seed, created_at) values ('x', 1, 1, 1, 'x', now())",
     "select spinwheel_commit(1)",
   ]) {
     await expect(world.pool.query(statement)).rejects.toThrow("permission denied");
@@ -208,7 +220,14 @@ test("without an active wheel nothing turns, and coins stay", async () => {
   try {
     expect((await spin(world, member)).code).toBe("NO_DATA");
     const setup = await world.call(spinwheel.setup, { token: member.token });
-    expect(setup.body.result).toEqual({ activeSpinwheel: null, userCoin: 1, spinCount: 0 });
+    expect(setup.body.result).toEqual({
+      activeSpinwheel: null,
+      userCoin: 1,
+      waitingCoin: 0,
+      spinCount: 0,
+      spinsLeft: 1000,
+      clientSeed: member.id,
+    });
     const active = await world.call(spinwheel.active, { token: member.token });
     expect(active.body.isActive).toBe(false);
   } finally {
@@ -222,5 +241,7 @@ test("a spin and a deposit at once lose no coin", async () => {
     ...Array.from({ length: 10 }, () => spin(world, member)),
     ...Array.from({ length: 10 }, () => giveMoney(world, member.id, 100)),
   ]);
+  expect(await readSetup(world, member)).toMatchObject({ userCoin: 0, waitingCoin: 10 });
+  await tellBet(world, member, { stake: 1000 });
   expect(await readCoin(world, member)).toBe(10);
 });

@@ -10,11 +10,12 @@ const table = JSON.stringify([
 ]);
 const commitment = createHash("sha256").update(`${seed}\n${table}`).digest("hex");
 const member = "0123456789";
+const clientSeed = "my-own-seed";
 
 /** What the wheel draws, reckoned another way. */
 function codeOf(number: number): string {
   const digest = createHmac("sha256", Buffer.from(seed, "hex"))
-    .update(`${member}:${number}:0`)
+    .update(`${member}:${clientSeed}:${number}:0`)
     .digest();
   return digest.readUIntBE(0, 6) % 10_000 < 9000 ? "MISS" : "WIN";
 }
@@ -22,7 +23,8 @@ function codeOf(number: number): string {
 function told(number: number) {
   const createdAt = "2026-01-01T00:00:00.000Z";
   const code = codeOf(number);
-  return { spin: String(number), number, createdAt, code, label: code, commitment, table, seed };
+  const fixed = { commitment, table, seed, clientSeed };
+  return { spin: String(number), number, createdAt, code, label: code, ...fixed };
 }
 
 test("an honest spin passes", async () => {
@@ -40,6 +42,14 @@ test("another seed or another table than was committed to is found out", async (
   expect(otherSeed.isCommitted).toBe(false);
   const otherTable = await checkSpin(member, { ...told(1), table: table.replace("1000", "1001") });
   expect(otherTable.isCommitted).toBe(false);
+});
+
+test("another seed of the member's than was mixed in is found out", async () => {
+  const verdicts = [];
+  for (let number = 1; number <= 60; number += 1) {
+    verdicts.push(await checkSpin(member, { ...told(number), clientSeed: "not-mine" }));
+  }
+  expect(verdicts.some(({ isDrawn }) => !isDrawn)).toBe(true);
 });
 
 test("another slice than was drawn is found out", async () => {

@@ -25,7 +25,7 @@ export interface Verdict {
 /** Checks a past spin with this browser's own cryptography, taking nobody's word for it. */
 export async function checkSpin(
   memberId: string,
-  { seed, table, commitment, number, code }: Fairness & { seed: string },
+  { seed, table, commitment, clientSeed, number, code }: Fairness & { seed: string },
 ): Promise<Verdict> {
   const text = new TextEncoder();
   const hash = await crypto.subtle.digest("SHA-256", text.encode(commitmentText(seed, table)));
@@ -40,7 +40,7 @@ export async function checkSpin(
   );
   let draw: number | undefined;
   for (let round = 0; draw === undefined; round += 1) {
-    const message = text.encode(drawMessage(memberId, number, round));
+    const message = text.encode(drawMessage({ memberId, clientSeed, number }, round));
     draw = drawOf(wordOf(new Uint8Array(await crypto.subtle.sign("HMAC", key, message))), total);
   }
   const drawn = pickPrize(prizes, draw);
