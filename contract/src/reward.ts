@@ -29,6 +29,8 @@ export const Grant = v.strictObject({
   /** Wallet, games, open stakes and money on its way; nothing while any of it is unknown. */
   total: v.nullable(Amount),
   mayEnd: v.boolean(),
+  /** A bet placed before it was reported late: an operator decides, and until then nothing completes it. */
+  isHeld: v.boolean(),
   /** The member has ended it, and what is in the games is on its way to the house. */
   isEnding: v.boolean(),
   /** What lies in the games and would be lost by ending it now. */

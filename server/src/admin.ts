@@ -4,6 +4,7 @@ import { endService, findServiceState, setMemberDisabled } from "#admin-acts.ts"
 import { endDiscrepancy, showDiscrepancies } from "#admin-discrepancies.ts";
 import { listUnclearGifts } from "#admin-gifts.ts";
 import { endPayout, isPayoutReference, listUnknownPayouts } from "#admin-payouts.ts";
+import { listHeld, releaseHeld, voidHeld } from "#admin-rewards.ts";
 import { decideCode, listDoubtfulCodes } from "#admin-codes.ts";
 import { creditHeldSlip, listHeldSlips, refuseHeldSlip } from "#admin-slips.ts";
 import {
@@ -54,6 +55,10 @@ const usage = `Usage: npm run admin -- <what>
   unreadable list           items from outside that could not be taken, with their bytes
   unreadable resolve <id> <note>
                             note what was done about one of them
+  reward list               rewards for a deposit that had been played before they were taken
+  reward release <id> <reason>
+                            let one of them go on
+  reward void <id> <reason> take one of them back, as far as the wallet holds it
   wheel status              which prize wheel turns, and what it commits to
   wheel open                let the prize wheel turn
   wheel close               let none turn
@@ -77,6 +82,7 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
   if (what === "unknown") return runUnknown(words.slice(1));
   if (what === "discrepancy") return runDiscrepancy(words.slice(1));
   if (what === "unreadable") return runUnreadable(words.slice(1));
+  if (what === "reward") return runReward(words.slice(1));
   switch (`${what} ${deed}`) {
     case "service status":
       return (await findServiceState(pool)) ? "The service has ended." : "The service goes on.";
@@ -211,6 +217,23 @@ async function runDiscrepancy([deed, number, ...rest]: readonly string[]) {
   const id = BigInt(number.replace("#", ""));
   await endDiscrepancy(act, { id, reason });
   return `Discrepancy #${id} is resolved.`;
+}
+
+async function runReward([deed, name, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listHeld(act);
+    return lines.length > 0 ? lines.join("\n") : "No reward waits for an operator.";
+  }
+  const reason = rest.join(" ").trim();
+  if (!name || !reason) return undefined;
+  if (deed === "release") {
+    await releaseHeld(act, { name, reason });
+    return `Reward ${name} goes on.`;
+  }
+  if (deed === "void") {
+    return `Reward ${name} is void: ${await voidHeld(act, { name, reason })} taken back.`;
+  }
+  return undefined;
 }
 
 try {

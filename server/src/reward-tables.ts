@@ -22,7 +22,8 @@ export interface RewardGrantTable {
   end_below_minor: bigint;
   operation_number: bigint;
   deposit_number: bigint | null;
-  state: Generated<"OPEN" | "ENDING" | "COMPLETED" | "ENDED">;
+  state: Generated<"OPEN" | "HELD" | "ENDING" | "COMPLETED" | "ENDED" | "VOIDED">;
+  released_at: Date | null;
   end_key: string | null;
   clearing: Generated<GameCode[]>;
   finish_number: bigint | null;

@@ -20,8 +20,13 @@ create table reward_grant (
   operation_number bigint not null,
   -- The deposit it was taken for.
   deposit_number bigint,
+  -- HELD: a bet placed between its deposit and it was reported later, and an operator decides.
   -- ENDING: the member has ended it, and what is in the games is on its way to the house.
-  state text not null default 'OPEN' check (state in ('OPEN', 'ENDING', 'COMPLETED', 'ENDED')),
+  -- VOIDED: an operator has taken it back.
+  state text not null default 'OPEN'
+    check (state in ('OPEN', 'HELD', 'ENDING', 'COMPLETED', 'ENDED', 'VOIDED')),
+  -- An operator has looked at such a bet and let the reward go on: it is not held again.
+  released_at timestamptz,
   end_key text,
   -- The games that are still to be cleared.
   clearing text[] not null default '{}',
@@ -35,9 +40,10 @@ create table reward_grant (
   foreign key (member_id, operation_number) references operation (member_id, number),
   foreign key (member_id, deposit_number) references operation (member_id, number),
   foreign key (member_id, finish_number) references operation (member_id, number),
-  check ((state in ('COMPLETED', 'ENDED')) = (ended_at is not null)),
-  check ((state in ('COMPLETED', 'ENDED')) = (finish_number is not null)),
-  check (ended_at is null or due_at is null)
+  check ((state in ('COMPLETED', 'ENDED', 'VOIDED')) = (ended_at is not null)),
+  check ((state in ('COMPLETED', 'ENDED', 'VOIDED')) = (finish_number is not null)),
+  check (ended_at is null or due_at is null),
+  check (state <> 'HELD' or due_at is null)
 ) with (fillfactor = 80);
 create unique index reward_grant_one_open on reward_grant (member_id) where ended_at is null;
 -- A deposit qualifies once, and a promotion is once per member.

@@ -1,3 +1,4 @@
+import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database.ts";
 
@@ -15,6 +16,20 @@ export async function readLoss(
       and not is_under_grant(member_id, placed_at)
   `.execute(db);
   return rows[0]?.loss ?? 0n;
+}
+
+/**
+ * Whether another account of the member's ring has ever played: two accounts that bet against each other
+ * lose nothing together, and one of them would get a refund.
+ */
+export async function hasPlayingRing(db: Queryable, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ring_of(${memberId}) as near (member_id)
+    where near.member_id <> ${memberId}
+      and exists (select from bet where bet.member_id = near.member_id)
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
 }
 
 export async function hasRefund(db: Queryable, memberId: string, day: string): Promise<boolean> {
@@ -77,8 +92,8 @@ export async function countRefunds(db: Queryable, memberId: string): Promise<num
 
 /** The clock and the refund balance, for those who only look. */
 export async function readMoment(db: Queryable, memberId: string) {
-  const { rows } = await sql<{ now: Date; refundMinor: bigint }>`
-    select clock_now() as now, refund_minor as "refundMinor"
+  const { rows } = await sql<{ now: Date; currency: Currency; refundMinor: bigint }>`
+    select clock_now() as now, currency, refund_minor as "refundMinor"
     from ledger_account where member_id = ${memberId}
   `.execute(db);
   const [row] = rows;

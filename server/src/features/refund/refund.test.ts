@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { account } from "@krapao/contract/account";
 import { refund } from "@krapao/contract/refund";
 import { idempotencyHeader } from "@krapao/contract/route";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -120,6 +121,33 @@ test("is gone after a day, nothing without a loss, and too little below a satang
   expect((await receive(await joinLoser(-10))).code).toBe("NO_REFUND");
   expect((await receive(await joinLoser(0.19))).code).toBe("REFUND_MINIMUM");
   expect((await receive(await joinLoser(0.2))).status).toBe(200);
+});
+
+test("a day brings no more than the cap", async () => {
+  const member = await joinLoser(9_999_999);
+  expect(await check(member)).toMatchObject({ refundAmount: 500 });
+  expect((await addWallet(member)).body.grant.terms.reward).toBe(500);
+  expect((await receive(member)).code).toBe("NO_REFUND");
+});
+
+test("a ring gets nothing: two accounts that bet against each other, found out before or after", async () => {
+  const loser = await joinLoser(1000);
+  const winner = await joinMember(world);
+  await tellBet(world, winner, { stake: 1000, payout: 2000, placed: "-1 day" });
+  expect(await check(loser)).toMatchObject({ result: true, refundAmount: 50 });
+  const { username, password } = winner.registration;
+  await world.call(account.login, { body: { username, password }, cookies: loser.cookies });
+  expect(await check(loser)).toMatchObject({ result: false, refundAmount: 0 });
+  expect((await receive(loser)).code).toBe("NO_REFUND");
+  expect((await addWallet(loser)).code).toBe("NO_REFUND");
+});
+
+test("who shares a browser with somebody who never played gets it", async () => {
+  const loser = await joinLoser(1000);
+  const idle = await joinMember(world);
+  const { username, password } = idle.registration;
+  await world.call(account.login, { body: { username, password }, cookies: loser.cookies });
+  expect(await check(loser)).toMatchObject({ result: true, refundAmount: 50 });
 });
 
 test("can be switched off", async () => {

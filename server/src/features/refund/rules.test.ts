@@ -4,11 +4,16 @@ import { shareDown } from "#features/reward/rules.ts";
 import { bookable, refundOf, refusalOf } from "./rules.ts";
 
 const bps = fc.integer({ min: 0, max: 1_000_000 });
+const cap = fc.bigInt({ min: 0n, max: 10n ** 9n });
+const anyLoss = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });
 
-test("a refund is a share of a loss; who won gets none", () => {
+test("a refund is a share of a loss up to a cap; who won or is of a ring gets none", () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), bps, (loss, share) => {
-      expect(refundOf(loss, share)).toBe(loss > 0n ? shareDown(loss, share) : 0n);
+    fc.property(anyLoss, bps, cap, (loss, share, capMinor) => {
+      const refund = refundOf(loss, { bps: share, capMinor, isBarred: false });
+      const uncapped = loss > 0n ? shareDown(loss, share) : 0n;
+      expect(refund).toBe(uncapped > capMinor ? capMinor : uncapped);
+      expect(refundOf(loss, { bps: share, capMinor, isBarred: true })).toBe(0n);
     }),
   );
 });
@@ -17,18 +22,20 @@ test("what is booked is the refund or nothing, and whenever nothing, the refusal
   const any = fc.record({
     isOpen: fc.boolean(),
     isReceived: fc.boolean(),
+    isBarred: fc.boolean(),
     lossMinor: fc.bigInt({ min: -100n, max: 100n }),
     balanceMinor: fc.bigInt({ min: 0n, max: 100n }),
     share: bps,
   });
   fc.assert(
     fc.property(any, ({ share, ...given }) => {
-      const asked = { ...given, amountMinor: refundOf(given.lossMinor, share) };
+      const terms = { bps: share, capMinor: 50n, isBarred: given.isBarred };
+      const asked = { ...given, amountMinor: refundOf(given.lossMinor, terms) };
       const booked = bookable(asked);
       expect([0n, asked.amountMinor]).toContain(booked);
-      if (booked > 0n) expect(given.isOpen && !given.isReceived).toBe(true);
+      if (booked > 0n) expect(given.isOpen && !given.isReceived && !given.isBarred).toBe(true);
       else {
-        const isTooLittle = given.lossMinor > 0n && !given.isReceived;
+        const isTooLittle = given.lossMinor > 0n && !given.isReceived && !given.isBarred;
         const reason = isTooLittle ? "REFUND_MINIMUM" : "NO_REFUND";
         expect(refusalOf(asked)).toBe(given.isOpen ? reason : "REFUND_INACTIVE");
       }
@@ -38,6 +45,7 @@ test("what is booked is the refund or nothing, and whenever nothing, the refusal
 
 const standing = {
   isOpen: true,
+  isBarred: false,
   lossMinor: 1000n,
   amountMinor: 50n,
   isReceived: false,

@@ -1,12 +1,23 @@
 import { shareDown } from "#features/reward/rules.ts";
 
-/** What of a day's losses comes back; who won or broke even gets nothing. */
-export function refundOf(lossMinor: bigint, bps: number): bigint {
-  return lossMinor > 0n ? shareDown(lossMinor, bps) : 0n;
+interface RefundTerms {
+  readonly bps: number;
+  /** The most that one day brings. */
+  readonly capMinor: bigint;
+  /** Another account of the same person, or of the same ring, plays too. */
+  readonly isBarred: boolean;
+}
+
+/** What of a day's losses comes back; a member who won, broke even or is of a ring gets nothing. */
+export function refundOf(lossMinor: bigint, { bps, capMinor, isBarred }: RefundTerms): bigint {
+  if (isBarred || lossMinor <= 0n) return 0n;
+  const share = shareDown(lossMinor, bps);
+  return share < capMinor ? share : capMinor;
 }
 
 interface Standing {
   readonly isOpen: boolean;
+  readonly isBarred: boolean;
   readonly lossMinor: bigint;
   readonly amountMinor: bigint;
   readonly isReceived: boolean;
@@ -20,7 +31,8 @@ export function bookable({ isOpen, isReceived, amountMinor }: Standing): bigint 
 }
 
 /** Why nothing can be booked, as a code of the catalogue. */
-export function refusalOf({ isOpen, isReceived, lossMinor }: Standing) {
+export function refusalOf({ isOpen, isBarred, isReceived, lossMinor }: Standing) {
   if (!isOpen) return "REFUND_INACTIVE";
+  if (isBarred) return "NO_REFUND";
   return lossMinor > 0n && !isReceived ? "REFUND_MINIMUM" : "NO_REFUND";
 }

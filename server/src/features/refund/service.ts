@@ -1,4 +1,5 @@
-import { toAmount } from "@krapao/contract/amount";
+import { toAmount, toMinor } from "@krapao/contract/amount";
+import type { Currency } from "@krapao/contract/fields";
 import type { Language } from "@krapao/contract/market";
 import type { RefundCheck } from "@krapao/contract/refund";
 import type { Grant } from "@krapao/contract/reward";
@@ -9,6 +10,7 @@ import { listBanners } from "#features/reward/offers.ts";
 import { findKeyed, findOpenGrant, lockMember } from "#features/reward/queries.ts";
 import {
   dayOf,
+  promotionHouse,
   startOfDay,
   startOfDayBefore,
   startOfNextDay,
@@ -26,18 +28,26 @@ import * as rules from "./rules.ts";
 async function readStanding(
   db: Queryable,
   memberId: string,
-  { now, refundMinor }: { now: Date; refundMinor: bigint },
+  { now, currency, refundMinor }: { now: Date; currency: Currency; refundMinor: bigint },
 ) {
   const from = startOfDayBefore(now);
   const day = dayOf(from);
   const setting = await readSetting(db, "refund");
   const lossMinor = await queries.readLoss(db, memberId, { from, until: startOfDay(now) });
+  const isBarred = lossMinor > 0n && (await queries.hasPlayingRing(db, memberId));
+  const terms = {
+    bps: toBps(setting.percent),
+    // A cap that is no amount of money pays nothing.
+    capMinor: toMinor(setting.capPerDay[currency]) ?? 0n,
+    isBarred,
+  };
   return {
     day,
     setting,
     isOpen: setting.isOpen,
+    isBarred,
     lossMinor,
-    amountMinor: rules.refundOf(lossMinor, toBps(setting.percent)),
+    amountMinor: rules.refundOf(lossMinor, terms),
     isReceived: await queries.hasRefund(db, memberId, day),
     balanceMinor: refundMinor,
   };
@@ -96,7 +106,7 @@ export async function receiveRefund(
       source: "REFUND",
       target: "REFUND_BALANCE",
       detail: { description: standing.setting.title[language], reward: "refund" },
-      changes: { refundMinor: amountMinor, house: grants.promotionHouse },
+      changes: { refundMinor: amountMinor, house: promotionHouse },
       requestKey,
     });
     const { day, lossMinor } = standing;

@@ -12,7 +12,6 @@ import type { Session } from "#platform/session.ts";
 import { passStep } from "#platform/steps.ts";
 import * as clearings from "./clearing-queries.ts";
 import { completeIfPlayed, finish } from "./finish.ts";
-import { promotionHouse } from "./grants.ts";
 import { readHoldings } from "./holdings.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -33,6 +32,8 @@ export async function endReward(ctx: Context, { session, key }: Ending): Promise
   }
   const open = await queries.findOpenGrant(ctx.db, memberId);
   if (!open) throw new Failure("NO_DATA");
+  // An operator decides about it.
+  if (open.state === "HELD") throw new Failure("BONUS_CONDITION");
   // Enough was played: it is complete, and nothing is lost.
   if (await completeIfPlayed(ctx, open)) return;
   const grant = open.state === "OPEN" ? await begin(ctx, open, { session, key }) : open;
@@ -157,7 +158,7 @@ async function handOver(
     memberId,
     number,
     state: "SUCCESS",
-    changes: { asideMinor: -amountMinor, house: promotionHouse },
+    changes: { asideMinor: -amountMinor, house: rules.promotionHouse },
   });
   passStep("reward.cleared");
   return true;

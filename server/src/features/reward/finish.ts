@@ -3,14 +3,16 @@ import { openOperation } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
 import { passStep } from "#platform/steps.ts";
 import * as queries from "./queries.ts";
-import { isCompleted } from "./rules.ts";
+import { isCompleted, promotionHouse } from "./rules.ts";
 
 /** Closes a grant, with its row in the statement. The member is locked. */
 export async function finish(
   tx: Queryable,
   grant: queries.GrantRow,
-  { state, clearedMinor }: { state: "COMPLETED" | "ENDED"; clearedMinor: bigint },
+  { state, clearedMinor }: { state: "COMPLETED" | "ENDED" | "VOIDED"; clearedMinor: bigint },
 ): Promise<void> {
+  // What a game gave went to the house by itself. What is taken back goes from the wallet.
+  const isTakenBack = state === "VOIDED" && clearedMinor > 0n;
   const { number, createdAt } = await openOperation(tx, {
     memberId: grant.member_id,
     kind: "finish_bonus",
@@ -18,9 +20,9 @@ export async function finish(
     currency: grant.currency,
     amountMinor: clearedMinor,
     source: grant.kind.toUpperCase(),
-    target: state === "ENDED" ? "HOUSE" : "WALLET",
+    target: state === "COMPLETED" ? "WALLET" : "HOUSE",
     detail: { description: grant.description, reward: grant.kind },
-    changes: {},
+    changes: isTakenBack ? { walletMinor: -clearedMinor, house: promotionHouse } : {},
   });
   await queries.finishGrant(tx, grant.id, { state, finishNumber: number, endedAt: createdAt });
 }

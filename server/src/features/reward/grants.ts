@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takeTurn } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
-import { planTerms, toBps } from "./rules.ts";
+import { planTerms, promotionHouse, toBps } from "./rules.ts";
 
 export interface GrantRequest {
   readonly memberId: string;
@@ -28,9 +28,6 @@ export interface GrantRequest {
 export async function takeRewardTurn(db: Queryable, memberId: string): Promise<void> {
   await takeTurn(db, { key: `reward:${memberId}`, turns: 60, seconds: 60 });
 }
-
-/** The account of the house that rewards are paid from. */
-export const promotionHouse = "promotion";
 
 /**
  * The grant that a key stands for, if it was asked before. For the start of a transaction that gives a

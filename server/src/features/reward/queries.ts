@@ -65,7 +65,15 @@ export async function findKeyed(db: Queryable, memberId: string, key: string) {
 
 type NewGrant = Omit<
   GrantRow,
-  "id" | "state" | "end_key" | "clearing" | "finish_number" | "due_at" | "attempts" | "ended_at"
+  | "id"
+  | "state"
+  | "released_at"
+  | "end_key"
+  | "clearing"
+  | "finish_number"
+  | "due_at"
+  | "attempts"
+  | "ended_at"
 >;
 
 /** It is due at once: what needs no play is complete as it is. */
@@ -127,7 +135,7 @@ export async function rest(db: Queryable, { id, attempts }: GrantRow): Promise<v
 export async function finishGrant(
   tx: Queryable,
   id: bigint,
-  finish: { state: "COMPLETED" | "ENDED"; finishNumber: bigint; endedAt: Date },
+  finish: { state: "COMPLETED" | "ENDED" | "VOIDED"; finishNumber: bigint; endedAt: Date },
 ): Promise<void> {
   await tx
     .updateTable("reward_grant")

@@ -7,6 +7,9 @@ export {
   type TermsMinor,
 } from "@krapao/contract/reward-terms";
 
+/** The account of the house that rewards are paid from. */
+export const promotionHouse = "promotion";
+
 export function toPercent(bps: number): number {
   return bps / 100;
 }
@@ -39,6 +42,11 @@ export function totalOf({ walletMinor, onItsWayMinor, games }: Holdings): bigint
 
 export function mayEnd(totalMinor: bigint | undefined, endBelowMinor: bigint): boolean {
   return totalMinor !== undefined && totalMinor <= endBelowMinor;
+}
+
+/** What an operator can take back of a reward: what of it the wallet still holds. */
+export function takenBack(rewardMinor: bigint, walletMinor: bigint): bigint {
+  return rewardMinor < walletMinor ? rewardMinor : walletMinor;
 }
 
 /** Balances are "just read" for so long. */

@@ -1,0 +1,116 @@
+import { withdraw } from "@krapao/contract/withdraw";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listHeld, releaseHeld, voidHeld } from "#admin-rewards.ts";
+import { joinPlayer, readMoney } from "#testing/games.ts";
+import type { Member } from "#testing/members.ts";
+import {
+  checkBooks,
+  endBonus,
+  lookAtRewards,
+  readActive,
+  readStatement,
+  takeBonus,
+  tellBet,
+} from "#testing/rewards.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const operator = () => ({ pool: world.owner, actor: "operator:test" });
+
+/** A member who has taken a bonus two seconds after the deposit. */
+async function joinBonus(): Promise<Member> {
+  const member = await joinPlayer(world, [], 200);
+  await world.moveClock("2 seconds");
+  expect((await takeBonus(world, member, "WELCOME")).status).toBe(200);
+  return member;
+}
+
+async function nameOfHeld({ registration }: Member): Promise<string> {
+  const lines = await listHeld(operator());
+  const line = lines.find((one) => one.includes(registration.username));
+  return line?.split("  ")[0] ?? "";
+}
+
+const acts = async ({ id }: Member) => {
+  const { rows } = await world.owner.query<{ act: string; actor: string }>(
+    "select act, actor from audit where subject = $1 and act like 'reward.%' order by id",
+    [id],
+  );
+  return rows.map(({ act, actor }) => `${act} by ${actor}`);
+};
+
+test("a bet that is reported late stops the bonus until an operator decides", async () => {
+  const member = await joinBonus();
+  await tellBet(world, member, { stake: 200, placed: "-1 second" });
+  await tellBet(world, member, { stake: 5000, placed: "1 second" });
+  await lookAtRewards(world);
+  expect((await readActive(world, member)).grant).toMatchObject({ isHeld: true, mayEnd: false });
+  expect((await endBonus(world, member)).code).toBe("BONUS_CONDITION");
+  const asked = { token: member.token, body: { amount: 100 } };
+  expect((await world.call(withdraw.withdraw, asked)).code).toBe("BONUS_CONDITION");
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 400 });
+  expect(await acts(member)).toEqual(["reward.late_bet by system"]);
+});
+
+test("an operator lets it go on: what was played counts, and it is not held again", async () => {
+  const member = await joinBonus();
+  const bet = await tellBet(world, member, { stake: 10, placed: "-1 second", status: "OPEN" });
+  const reference = await nameOfHeld(member);
+  const release = { name: reference, reason: "the provider's clock is behind" };
+  await releaseHeld(operator(), release);
+  expect((await readActive(world, member)).grant).toMatchObject({ isHeld: false });
+  await expect(releaseHeld(operator(), release)).rejects.toThrow("waits for an operator");
+  await world.owner.query(
+    "update bet set status = 'SETTLED', settled_at = placed_at where id = $1",
+    [bet],
+  );
+  await tellBet(world, member, { stake: 2000, placed: "1 second" });
+  await lookAtRewards(world);
+  expect((await readActive(world, member)).status).toBe(false);
+  expect(await acts(member)).toEqual([
+    "reward.late_bet by system",
+    "reward.release by operator:test",
+  ]);
+  expect(await nameOfHeld(member)).toBe("");
+});
+
+test("an operator takes it back: the wallet pays what it still holds of it", async () => {
+  const member = await joinBonus();
+  await tellBet(world, member, { stake: 10, placed: "-1 second" });
+  const name = await nameOfHeld(member);
+  expect(await voidHeld(operator(), { name, reason: "played before" })).toBe("200.00 BAHT");
+  expect((await readActive(world, member)).status).toBe(false);
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 200 });
+  expect((await readStatement(world, member)).slice(-1)).toMatchObject([
+    { statementType: "finish_bonus", amount: 200, balanceAfter: 200, status: "SUCCESS" },
+  ]);
+  const asked = { token: member.token, body: { amount: 200 } };
+  expect((await world.call(withdraw.withdraw, asked)).status).toBe(200);
+  await expect(voidHeld(operator(), { name, reason: "again" })).rejects.toThrow("operator");
+});
+
+test("a bet before the deposit, after the bonus or taken back holds nothing", async () => {
+  const member = await joinBonus();
+  await tellBet(world, member, { stake: 10, placed: "-1 minute" });
+  await tellBet(world, member, { stake: 10, placed: "1 second" });
+  await tellBet(world, member, { stake: 10, placed: "-1 second", status: "VOID" });
+  expect((await readActive(world, member)).grant).toMatchObject({ isHeld: false });
+});
+
+test("a bonus that was completed before the bet was reported is listed", async () => {
+  const member = await joinBonus();
+  await tellBet(world, member, { stake: 2000, placed: "1 second" });
+  await lookAtRewards(world);
+  expect((await readActive(world, member)).status).toBe(false);
+  await tellBet(world, member, { stake: 10, placed: "-1 second" });
+  expect(await nameOfHeld(member)).toMatch(/^R\d+$/);
+});
+
+test("after all of it the books balance", async () => {
+  expect(await checkBooks(world)).toEqual({ sum: 0n, breaches: [] });
+});
