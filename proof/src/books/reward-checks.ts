@@ -43,24 +43,41 @@ const moneyChecks: readonly BookCheck[] = [
         join operation on operation.member_id = entry.member_id
           and operation.number = entry.operation_number
         join ledger_account as account on account.member_id = entry.member_id
-        where operation.kind = 'bonus'
+        where operation.kind in ('bonus', 'finish_bonus')
         union all
         select currency, -amount_minor from operation
         where kind = 'transfer' and target = 'HOUSE' and state = 'SUCCESS'
       ) as side group by currency having sum(difference) <> 0`,
   },
   {
-    promise: "a reward that has ended has its row in the statement, and moved no money by it",
+    promise:
+      "a reward that has ended has its row in the statement, and moved money by it only if it was taken back",
     looked: grantCount,
     breaches: `select reward.id, reward.state from reward_grant as reward
       left join operation as finish on finish.member_id = reward.member_id
         and finish.number = reward.finish_number
-      where reward.state in ('COMPLETED', 'ENDED') and (
+      where reward.state in ('COMPLETED', 'ENDED', 'VOIDED') and (
         finish.kind is distinct from 'finish_bonus' or finish.state <> 'SUCCESS'
-        or exists (
-          select from ledger_entry as entry where entry.member_id = finish.member_id
-            and entry.operation_number = finish.number
+        or (reward.state = 'VOIDED' and finish.amount_minor > reward.reward_minor)
+        or case reward.state when 'VOIDED' then finish.amount_minor else 0 end <> (
+          select coalesce(-sum(amount_minor), 0) from ledger_entry as entry
+          where entry.member_id = finish.member_id and entry.operation_number = finish.number
         )
+      )`,
+  },
+  {
+    promise:
+      "a reward for a deposit that had been played before it is held, or its late bet recorded",
+    looked: "select count(*) from reward_grant where deposit_number is not null",
+    breaches: `select reward.id, reward.state, bet.provider, bet.id as bet
+      from reward_grant as reward
+      join operation as deposit on deposit.member_id = reward.member_id
+        and deposit.number = reward.deposit_number
+      join bet on bet.member_id = reward.member_id and bet.status <> 'VOID'
+        and bet.placed_at between deposit.created_at and reward.started_at
+      where reward.state in ('OPEN', 'COMPLETED') and reward.released_at is null and not exists (
+        select from audit where act = 'reward.late_bet'
+          and (detail ->> 'reward')::bigint = reward.id and detail ->> 'state' = 'COMPLETED'
       )`,
   },
 ];

@@ -12,39 +12,62 @@ const coinUnit = (currency: string) => `case ${currency} when 'LAK' then 1000000
 
 /**
  * Deposits less withdrawals as they went up and down: a withdrawal counts from its beginning, and one
- * that comes back counts back then. `without` leaves out those that came back, as was done for what
- * happened before there were coins.
+ * that comes back counts back then.
  */
 const walked = `
-  select member_id, currency, change,
-    sum(change) over walk as net,
-    sum(case when is_returned then 0 else change end) over walk as without
+  select member_id, currency, change, sum(change) over walk as net
   from (
-    select member_id, currency, number, created_at as at, state = 'FAILED' as is_returned,
+    select member_id, currency, number, created_at as at,
       case kind when 'deposit' then amount_minor else -amount_minor end as change
     from operation
     where (kind = 'deposit' and state = 'SUCCESS') or kind = 'withdraw'
     union all
-    select member_id, currency, number, ended_at, true, amount_minor
+    select member_id, currency, number, ended_at, amount_minor
     from operation where kind = 'withdraw' and state = 'FAILED'
   ) as moved
   window walk as (partition by member_id order by at, number, change)`;
+
+/** Stakes that count for coins: not those with money that the house gave for no deposit. */
+const staked = `
+  select member_id, sum(stake_minor) filter (where status = 'SETTLED') as turnover,
+    sum(stake_minor) filter (where status <> 'OPEN') as ever
+  from bet
+  where not is_under_gift(member_id, least(placed_at, told_at))
+  group by member_id`;
 
 const coinChecks: readonly BookCheck[] = [
   {
     promise: "coins are counted from deposits less withdrawals, and from the most these ever were",
     looked: memberCount,
     breaches: `select coalesce(counted.member_id, due.member_id) as member_id,
-        counted.net_minor, due.net, counted.peak_minor, due.least, due.most
+        counted.net_minor, due.net, counted.peak_minor, due.most
       from ledger_account as counted
       full join (
-        select member_id, currency, sum(change) as net, greatest(max(net), 0) as least,
-          greatest(max(without), 0) as most
+        select member_id, currency, sum(change) as net, greatest(max(net), 0) as most
         from (${walked}) as walked group by member_id, currency
       ) as due on due.member_id = counted.member_id
       where counted.net_minor is distinct from coalesce(due.net, 0)
         or counted.currency <> due.currency
-        or counted.peak_minor not between coalesce(due.least, 0) and coalesce(due.most, 0)`,
+        or counted.peak_minor < greatest(due.net, 0)
+        or counted.peak_minor > coalesce(due.most, 0)`,
+  },
+  {
+    promise: "turnover that counts for coins is what bets were settled for, and begins within it",
+    looked: "select count(*) from bet",
+    breaches: `select coalesce(account.member_id, staked.member_id) as member_id,
+        account.turnover_minor, staked.turnover, account.play_from_minor
+      from ledger_account as account
+      full join (${staked}) as staked on staked.member_id = account.member_id
+      where account.turnover_minor is distinct from coalesce(staked.turnover, 0)
+        or account.play_from_minor not between 0 and coalesce(staked.ever, 0)`,
+  },
+  {
+    promise: "no spin used a coin whose money was not played through",
+    looked: spinCount,
+    breaches: `select account.member_id, account.spin_count, staked.ever
+      from ledger_account as account
+      left join (${staked}) as staked on staked.member_id = account.member_id
+      where account.spin_count * ${coinUnit("account.currency")} > coalesce(staked.ever, 0)`,
   },
   {
     promise: "every spin cost one coin: they are numbered without gaps, and no more than the coins",
@@ -93,11 +116,13 @@ const drawn = `
   ) as key on key.id = spin.seed_id
   cross join lateral (
     select ('x' || left(encode(sha256(outer_pad || sha256(inner_pad || convert_to(
-      spin.member_id || ':' || spin.number || ':' || round, 'UTF8'))), 'hex'), 12))::bit(48)::bigint
+      spin.member_id || ':' || spin.client_seed || ':' || spin.number || ':' || round, 'UTF8'
+    ))), 'hex'), 12))::bit(48)::bigint
       as word
     from generate_series(0, 3) as round
     where ('x' || left(encode(sha256(outer_pad || sha256(inner_pad || convert_to(
-      spin.member_id || ':' || spin.number || ':' || round, 'UTF8'))), 'hex'), 12))::bit(48)::bigint
+      spin.member_id || ':' || spin.client_seed || ':' || spin.number || ':' || round, 'UTF8'
+    ))), 'hex'), 12))::bit(48)::bigint
       < 281474976710656 - 281474976710656 % total
     order by round
     limit 1
@@ -105,7 +130,7 @@ const drawn = `
 
 const drawChecks: readonly BookCheck[] = [
   {
-    promise: "every spin shows the slice that its seed, its member and its number draw",
+    promise: "every spin shows the slice that its seed, its member's seed and its number draw",
     looked: spinCount,
     breaches: `select spin.member_id, spin.number, spin.position, slice.position as drawn
       from spinwheel_spin as spin

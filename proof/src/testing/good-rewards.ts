@@ -17,10 +17,12 @@ interface Reward {
 
 /** Members whose rewards were completed, were ended, are being ended and are open. */
 export async function writeRewards(client: pg.Client): Promise<void> {
-  const [collector, leaver, inviter] = await addMembers(client, 3);
-  if (!collector || !leaver || !inviter) throw new Error("There are no members.");
+  const [collector, leaver, inviter, early, quick, lucky] = await addMembers(client, 6);
+  if (!collector || !leaver || !inviter || !early || !quick || !lucky) {
+    throw new Error("There are no members.");
+  }
   await client.query("update bank_account set locked_at = clock_now() where member_id = any ($1)", [
-    [collector.id, leaver.id],
+    [collector.id, leaver.id, early.id, quick.id, lucky.id],
   ]);
   await installWheel(client);
   await openGameAccounts(client, collector.id);
@@ -33,6 +35,10 @@ export async function writeRewards(client: pg.Client): Promise<void> {
   await beginEnding(client, leaving);
   await takeHome(client, leaving);
   await openReward(client, { memberId: inviter.id, kind: "invite", source: "2026-01-01" });
+  await play(client, inviter.id, 100 * amountMinor);
+  await takeTooLate(client, early.id);
+  await takeBack(client, await takeTooLate(client, quick.id));
+  await takeTooLate(client, lucky.id, true);
   await client.query("update promotion set given = 1 where code = 'HELLO20'");
   await client.query("update bonus set quota = 1, given = 1 where code = 'WELCOME'");
 }
@@ -40,7 +46,50 @@ export async function writeRewards(client: pg.Client): Promise<void> {
 /** Enough to win and to miss with, whatever is drawn. */
 async function earnCoins(client: pg.Client, memberId: string): Promise<void> {
   for (let coin = 0; coin < 40; coin += 1) await deposit(client, memberId);
+  await play(client, memberId, 50 * amountMinor);
 }
+
+/** A bet as the feed reports it; placed now, or when an operation was opened. */
+async function play(
+  client: pg.Client,
+  memberId: string,
+  stakeMinor: number,
+  number?: string,
+): Promise<void> {
+  await client.query(
+    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
+       settled_at)
+     select 'JOKER', gen_random_uuid(), $1, 'proof', $2, $2, 'SETTLED', moment.at, moment.at
+     from (
+       select coalesce((
+         select created_at from operation where member_id = $1 and number = $3
+       ), clock_now()) as at
+     ) as moment`,
+    [memberId, stakeMinor, number ?? null],
+  );
+}
+
+/** A reward for a deposit that had been played, as was reported only afterwards: held if still open. */
+async function takeTooLate(
+  client: pg.Client,
+  memberId: string,
+  isCompleted = false,
+): Promise<Grant> {
+  const depositNumber = await deposit(client, memberId);
+  const grant = await openReward(client, {
+    memberId,
+    kind: "bonus",
+    source: "DAILY",
+    depositNumber,
+  });
+  if (isCompleted) await complete(client, grant);
+  await play(client, memberId, amountMinor, depositNumber);
+  return grant;
+}
+
+/** An operator takes a reward back from the wallet. */
+const takeBack = (client: pg.Client, grant: Grant) =>
+  finish(client, grant, { state: "VOIDED", clearedMinor: amountMinor });
 
 async function openCoupon(client: pg.Client, memberId: string): Promise<Grant> {
   const source = await claimCoupon(client, memberId);
@@ -151,15 +200,17 @@ function takeHome(client: pg.Client, { id, memberId }: Grant): Promise<string> {
 async function finish(
   client: pg.Client,
   { id, memberId, kind }: Grant,
-  { state, clearedMinor }: { state: "COMPLETED" | "ENDED"; clearedMinor: number },
+  { state, clearedMinor }: { state: "COMPLETED" | "ENDED" | "VOIDED"; clearedMinor: number },
 ): Promise<void> {
+  const isTakenBack = state === "VOIDED";
   const number = await post(client, {
     memberId,
     kind: "finish_bonus",
     state: "SUCCESS",
     source: kind.toUpperCase(),
-    target: state === "ENDED" ? "HOUSE" : "WALLET",
+    target: state === "COMPLETED" ? "WALLET" : "HOUSE",
     amountMinor: clearedMinor,
+    ...(isTakenBack ? { walletMinor: -clearedMinor, house: "promotion" } : {}),
   });
   await client.query(
     `update reward_grant

@@ -4,6 +4,7 @@ import { amountMinor } from "./post.ts";
 /** A wheel of which every second spin wins a hundred baht, or that in kip. */
 export async function installWheel(client: pg.Client): Promise<void> {
   await client.query("update spinwheel set is_active = false");
+  await client.query(`update setting set value = '{"spinsPerDay": 1000}' where key = 'spinwheel'`);
   await client.query(
     `with wheel as (
        insert into spinwheel (name, percent_success, percent_fail, coupon_days, is_active)

@@ -23,6 +23,7 @@ const keptFields = {
     "end_below_minor",
     "operation_number",
     "deposit_number",
+    "released_at",
     "started_at",
   ],
   refund: ["day", "amount_minor", "operation_number"],
@@ -60,16 +61,26 @@ export const rewardBreaches: Readonly<Record<string, readonly string[]>> = {
     `update operation set amount_minor = amount_minor + 1 where ${cleared}`,
     "update operation set state = 'SUCCESS' where target = 'HOUSE' and state = 'PENDING'",
   ],
-  "a reward that has ended has its row in the statement, and moved no money by it": [
-    setGrant(welcome, "finish_number = null"),
-    setGrant(ended, "finish_number = null"),
-    setGrant(isOpen, "state = 'COMPLETED'"),
-    setGrant(ended, "finish_number = operation_number"),
-    setOperation("finish_number", ended, "kind = 'transfer'"),
-    setOperation("finish_number", welcome, "state = 'PENDING'"),
-    `update ledger_entry set operation_number = finish_number from reward_grant as reward
+  "a reward that has ended has its row in the statement, and moved money by it only if it was taken back":
+    [
+      setGrant("state = 'VOIDED'", "state = 'ENDED'"),
+      setGrant("state = 'VOIDED'", "reward_minor = 1"),
+      setGrant(ended, "state = 'VOIDED'"),
+      setGrant(welcome, "finish_number = null"),
+      setGrant(ended, "finish_number = null"),
+      setGrant(isOpen, "state = 'COMPLETED'"),
+      setGrant(ended, "finish_number = operation_number"),
+      setOperation("finish_number", ended, "kind = 'transfer'"),
+      setOperation("finish_number", welcome, "state = 'PENDING'"),
+      `update ledger_entry set operation_number = finish_number from reward_grant as reward
        where ${welcome} and reward.member_id = ledger_entry.member_id
          and reward.operation_number = ledger_entry.operation_number`,
+    ],
+  "a reward for a deposit that had been played before it is held, or its late bet recorded": [
+    setGrant("state = 'HELD'", "state = 'OPEN'"),
+    setGrant("state = 'HELD'", "state = 'COMPLETED'"),
+    setGrant("state = 'VOIDED'", "state = 'COMPLETED'"),
+    "delete from audit where act = 'reward.late_bet'",
   ],
   "no two rewards of a member were ever open at the same time": [
     copyRow("reward_grant", isOpen, { id: "id + 1000" }),

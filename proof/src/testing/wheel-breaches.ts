@@ -19,6 +19,20 @@ export const wheelBreaches: Readonly<Record<string, readonly string[]>> = {
     // Asked for and never come back.
     "update operation set state = 'PENDING' where kind = 'withdraw' and state = 'FAILED'",
   ],
+  "turnover that counts for coins is what bets were settled for, and begins within it": [
+    "update ledger_account set turnover_minor = turnover_minor + 1",
+    "update ledger_account set play_from_minor = turnover_minor + 1 where turnover_minor > 0",
+    "update bet set stake_minor = stake_minor + 1 where status = 'SETTLED'",
+    "update bet set status = 'OPEN'",
+    "delete from bet",
+    // Play with money that the house gave for no deposit.
+    "update reward_grant set deposit_number = 1 where kind = 'invite' and ended_at is null",
+  ],
+  "no spin used a coin whose money was not played through": [
+    "update ledger_account set spin_count = 1000000",
+    "delete from bet",
+    "update bet set stake_minor = 1",
+  ],
   "every spin cost one coin: they are numbered without gaps, and no more than the coins": [
     "update ledger_account set spin_count = spin_count + 1",
     "update ledger_account set spin_count = spin_count - 1 where spin_count > 0",
@@ -28,7 +42,8 @@ export const wheelBreaches: Readonly<Record<string, readonly string[]>> = {
     "update spinwheel_spin set number = 2 where number = 1",
     "delete from ledger_account where spin_count > 0",
   ],
-  "every spin shows the slice that its seed, its member and its number draw": [
+  "every spin shows the slice that its seed, its member's seed and its number draw": [
+    "update spinwheel_spin set client_seed = client_seed || 'x'",
     "update spinwheel_spin set position = 3 - position where number = 1",
     "update spinwheel_spin set position = 1",
     "update spinwheel_spin set seed_id = 1",
@@ -78,6 +93,8 @@ export const wheelBreaches: Readonly<Record<string, readonly string[]>> = {
     ),
     "grant update (peak_minor) on ledger_account to krapao_app",
     "grant update (spin_count) on ledger_account to krapao_app",
+    "grant update (turnover_minor) on ledger_account to krapao_app",
+    "grant update (client_seed) on ledger_account to krapao_app",
     "grant update (position) on spinwheel_spin to krapao_app",
     "grant update (amount_minor) on spinwheel_spin to krapao_app",
     "grant update (expires_at) on spinwheel_spin to krapao_app",
