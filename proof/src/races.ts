@@ -12,6 +12,7 @@ import { oneKeyOfAll } from "#races/key-races.ts";
 import { runPlanted } from "#races/planted.ts";
 import type { Race } from "#races/race.ts";
 import {
+  bonusOrBet,
   lastPromotions,
   oneBonus,
   oneInvite,
@@ -21,7 +22,7 @@ import {
 } from "#races/reward-races.ts";
 import { runRaces } from "#races/run.ts";
 import { oneMoneyManyWays, stolenSlips } from "#races/whose-races.ts";
-import { manySpins, oneClaim } from "#races/wheel-races.ts";
+import { manySpins, oneClaim, spinOrWithdrawal, spinsOfADay } from "#races/wheel-races.ts";
 import {
   changeOfAccount,
   manyPayouts,
@@ -66,7 +67,10 @@ const races: readonly Race[] = [
   oneRefund,
   oneInvite,
   rewardOrWithdrawal,
+  bonusOrBet,
   manySpins,
+  spinsOfADay,
+  spinOrWithdrawal,
   oneClaim,
 ];
 

@@ -49,12 +49,15 @@ export async function addMembers(url: string, count: number): Promise<readonly B
   );
   for (let start = 0; start < count; start += 5000)
     await fill(client, ids.slice(start, start + 5000));
+  await client.query(
+    `update setting set value = '{"spinsPerDay": 1000000}' where key = 'spinwheel'`,
+  );
   await client.query("vacuum analyze");
   await client.end();
   return members;
 }
 
-/** As deposits that the bank told of, which bring coins for the wheel too. */
+/** As deposits that the bank told of and that were played through, which bring coins for the wheel. */
 async function fill(client: pg.Client, ids: readonly string[]): Promise<void> {
   const orders = ids.map((member_id, index) => ({
     index,
@@ -86,6 +89,14 @@ async function fill(client: pg.Client, ids: readonly string[]): Promise<void> {
        'BAHT', $2, clock_now(), 'credited', 'feed', member_id, number, clock_now()
      from opened`,
     [JSON.stringify(orders), walletMinor],
+  );
+  // Coins are for money that was played through.
+  await client.query(
+    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
+       settled_at)
+     select 'JOKER', 'bench-' || id, id, 'bench', $2, $2, 'SETTLED', clock_now(), clock_now()
+     from unnest($1::text[]) as id`,
+    [ids, walletMinor],
   );
 }
 

@@ -1,8 +1,12 @@
 import type { Database } from "./database.ts";
 import type { Member } from "./members.ts";
 
-/** Lets deposits bring so many coins, by the books alone. */
-export async function giveCoins(database: Database, { id }: Member, coins: number): Promise<void> {
+/** Lets deposits bring so many coins, by the books alone; they wait until that much was played. */
+export async function giveWaitingCoins(
+  database: Database,
+  { id }: Member,
+  coins: number,
+): Promise<void> {
   await database.change(
     `select ledger_open(json_build_array(json_build_object(
        'index', 0, 'member_id', member.id, 'kind', 'deposit', 'state', 'SUCCESS',
@@ -17,6 +21,22 @@ export async function giveCoins(database: Database, { id }: Member, coins: numbe
   );
 }
 
+/** Coins that can be spent: the deposit that brought them was played through. */
+export async function giveCoins(database: Database, member: Member, coins: number): Promise<void> {
+  await giveWaitingCoins(database, member, coins);
+  await database.change(
+    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
+       settled_at)
+     select 'PG', gen_random_uuid(), id, 'test', worth.minor, worth.minor, 'SETTLED', clock_now(),
+       clock_now()
+     from member, lateral (
+       select $2::bigint * case currency when 'LAK' then 10000000 else 10000 end as minor
+     ) as worth
+     where member.id = $1`,
+    [member.id, coins],
+  );
+}
+
 /** The slice that the member's next spin draws, which nobody outside the database can know. */
 async function readNextCode(database: Database, { id }: Member): Promise<string> {
   const code = await database.read(
@@ -25,7 +45,8 @@ async function readNextCode(database: Database, { id }: Member): Promise<string>
      join spinwheel_slice as slice on slice.wheel_id = seed.wheel_id
      where member.member_id = $1 and seed.replaced_at is null
        and slice.position = width_bucket(spinwheel_draw(
-         seed.inner_pad, seed.outer_pad, seed.total, member.member_id, member.spin_count + 1
+         seed.inner_pad, seed.outer_pad, seed.total, member.member_id,
+         coalesce(member.client_seed, member.member_id), member.spin_count + 1
        ), seed.starts)`,
     [id],
   );

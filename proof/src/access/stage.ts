@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
 import { ourWallet } from "#world/sandbox.ts";
+import { allowSpins, settleBet } from "#world/bets.ts";
 import { waitUntilFinal } from "#world/settle.ts";
 import type { World } from "#world/world.ts";
 import { keyHeader } from "./ask.ts";
@@ -46,12 +47,15 @@ export async function setStage(world: World): Promise<Stage> {
     await world.sandbox.transfer({ amount: 10_000, sender: bank });
   }
   await settle(world);
-  await tellLoss(world, takers.refund.id);
+  await settleBet(world, { memberId: takers.refund.id, baht: 1000, age: "1 day" });
   await world.query("update member set inviter_id = $1 where id = $2", [
     takers.invite.id,
     other.id,
   ]);
-  await tellLoss(world, other.id);
+  await settleBet(world, { memberId: other.id, baht: 1000, age: "1 day" });
+  // Coins are for money that was played.
+  await allowSpins(world);
+  await settleBet(world, { memberId: owner.id, baht: 10_000 });
   // As members have it who registered before their bank wanted an English name.
   await world.query(
     "update bank_account set bank_code = 'BBL', account_name = 'มะลิ' where member_id = $1",
@@ -74,17 +78,6 @@ export async function setStage(world: World): Promise<Stage> {
   };
   await settle(world);
   return { ...stage, dead: await DeadTokens.make(world, stage.owner) };
-}
-
-/** A settled bet of a day ago, as the feed would have told of it; refunds and invites come of it. */
-async function tellLoss(world: World, memberId: string): Promise<void> {
-  await world.query(
-    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
-       settled_at)
-     values ('JOKER', $1, $2, 'proof', 100000, 0, 'SETTLED', clock_now() - interval '1 day',
-       clock_now() - interval '1 day')`,
-    [randomUUID(), memberId],
-  );
 }
 
 async function waiter(world: World): Promise<Person> {

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { settleBet } from "#world/bets.ts";
 import type { Member } from "#world/members.ts";
 import { type Reply, writeRequest } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
@@ -41,17 +43,6 @@ async function expectGiven(round: Round, member: Member, baht: number): Promise<
   const { given, rewards } = await readGiven(round, member);
   round.expect(given === baht, `the house gave ${given} baht instead of ${baht}`);
   round.expect(rewards === 1, `${rewards} rewards are open or were given, not one`);
-}
-
-/** A settled bet of a day ago, as the feed would have told of it. */
-async function tellLoss(round: Round, { id }: Member, baht: number): Promise<void> {
-  await round.world.query(
-    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
-       settled_at)
-     values ('JOKER', $1, $2, 'proof', $3, 0, 'SETTLED', clock_now() - interval '1 day',
-       clock_now() - interval '1 day')`,
-    [randomUUID(), id, baht * 100],
-  );
 }
 
 /** In turn of one bonus, and of two that the same deposit would do for. */
@@ -121,7 +112,7 @@ export const oneRefund: Race = {
   async run(round) {
     const [member] = await round.members(1);
     if (!member) return;
-    await tellLoss(round, member, 400);
+    await settleBet(round.world, { memberId: member.id, baht: 400, age: "1 day" });
     const paths = ["/api/refund/receive", "/api/refund/addWallet"];
     const requests = Array.from({ length: shotCount }, (_, place) =>
       ask(member, paths[place % 2] ?? ""),
@@ -150,7 +141,7 @@ export const oneInvite: Race = {
       member.id,
       friend.id,
     ]);
-    await tellLoss(round, friend, 1000);
+    await settleBet(round.world, { memberId: friend.id, baht: 1000, age: "1 day" });
     const requests = Array.from({ length: shotCount }, () => ask(member, "/api/invite/bonus"));
     const replies = await round.fireHeld(member, requests);
     round.expectOneWinner(replies, ["INVITE_COLLECT", "BONUS_REMAINING", "NO_INVITE_BONUS"]);
@@ -187,5 +178,46 @@ export const rewardOrWithdrawal: Race = {
     round.expectCodes(withdrawals, ["", "BONUS_CONDITION", "REQUEST_LIMIT"]);
     const paid = withdrawals.filter(({ status }) => status === 200).length;
     round.note(paid === 0 ? "the reward came first" : "a withdrawal came first");
+  },
+};
+
+/**
+ * A bet was placed after the deposit, and is reported while its bonus is taken: before, after or in the
+ * same moment.
+ */
+export const bonusOrBet: Race = {
+  name: "bonus or bet",
+  promise: "of a bonus and the report of a bet before it at once, the bonus is refused or held",
+  async run(round) {
+    const [member] = await round.members(1);
+    if (!member) return;
+    await round.deposit(member, 200);
+    const [moment] = await round.world.query<{ at: string }>("select clock_now()::text as at");
+    const report = () =>
+      round.world.query(
+        `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status,
+           placed_at, settled_at)
+         values ('JOKER', $1, $2, 'proof', 20000, 0, 'SETTLED', $3, $3)`,
+        [randomUUID(), member.id, moment?.at],
+      );
+    const late = (round.number % 10) * lateStepMilliseconds;
+    let reported: Promise<unknown> = Promise.resolve();
+    const take = ask(member, "/api/bonus/activate/WELCOME");
+    const replies = await round.fire([take, take, take], {
+      atTheMoment: async () => {
+        reported = pause(late).then(report);
+      },
+    });
+    await reported;
+    round.expectCodes(replies, ["", "BONUS_CONDITION", "BONUS_ALREADY_ACTIVE"]);
+    const rows = await round.world.query<{ state: string }>(
+      "select state from reward_grant where member_id = $1",
+      [member.id],
+    );
+    round.note(rows.length === 0 ? "the bet came first" : "the bonus came first");
+    round.expect(
+      rows.every(({ state }) => state === "HELD"),
+      `a bonus for a deposit that was played is ${rows.map(({ state }) => state).join(", ")}`,
+    );
   },
 };

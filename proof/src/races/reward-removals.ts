@@ -1,5 +1,6 @@
 import type { Change, Removal } from "./removal.ts";
 import {
+  bonusOrBet,
   lastPromotions,
   oneBonus,
   oneInvite,
@@ -7,7 +8,7 @@ import {
   oneRefund,
   rewardOrWithdrawal,
 } from "./reward-races.ts";
-import { manySpins, oneClaim } from "./wheel-races.ts";
+import { manySpins, oneClaim, spinOrWithdrawal, spinsOfADay } from "./wheel-races.ts";
 
 /** Everything that gives a reward holds the member first; what stands behind it is named with it. */
 const memberLock = {
@@ -68,9 +69,45 @@ const grantRemovals: readonly Removal[] = [
       ],
     },
   },
+  {
+    guard: "a bet that is reported late holds the bonus",
+    race: bonusOrBet,
+    functions: { bets_were_told: [{ from: "perform reward_hold(changes);", to: "" }] },
+  },
+  {
+    guard: "lock of the accounts in bets_were_told",
+    race: bonusOrBet,
+    functions: {
+      bets_were_told: [{ from: "order by member_id\n    for update;", to: "order by member_id;" }],
+    },
+  },
 ];
 
 const wheelRemovals: readonly Removal[] = [
+  {
+    guard: "spins of a day are limited",
+    race: spinsOfADay,
+    functions: {
+      spinwheel_turn: [{ from: "and past.created_at >= day_start", to: "and false" }],
+    },
+  },
+  {
+    guard: "coins wait until their deposit was played through",
+    race: spinOrWithdrawal,
+    functions: {
+      spinwheel_turn: [
+        {
+          from: "when coalesce(account.coin, 0) < 1 then",
+          to: "when account.coin + account.waiting_coin < 1 then",
+        },
+      ],
+    },
+  },
+  {
+    guard: "waiting coins go with the money that is withdrawn",
+    race: spinOrWithdrawal,
+    functions: { ledger_peak: [{ from: "net_after < net_before", to: "false" }] },
+  },
   {
     guard: "a coin is spent once: the lock of the account in spinwheel_turn",
     race: manySpins,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { allowSpins, settleBet } from "#world/bets.ts";
 import type { Member } from "#world/members.ts";
 import { type Reply, send, writeRequest } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
@@ -6,6 +7,13 @@ import { type Race, type Round, shotCount } from "./race.ts";
 const coinBaht = 100;
 /** Enough to win something with, whatever is drawn: not one in a hundred thousand wins less than twice. */
 const winnerCoins = 35;
+
+/** A deposit that was played through. */
+async function earnCoins(round: Round, member: Member, coins: number): Promise<void> {
+  await allowSpins(round.world);
+  await round.deposit(member, coins * coinBaht);
+  await settleBet(round.world, { memberId: member.id, baht: coins * coinBaht });
+}
 
 function spinRequest({ token }: Member, key?: string): Buffer {
   return writeRequest({ method: "POST", path: "/api/spinwheel/spin", token, key });
@@ -19,7 +27,7 @@ export const manySpins: Race = {
     const coins = 5;
     const [member] = await round.members(1);
     if (!member) return;
-    await round.deposit(member, coins * coinBaht);
+    await earnCoins(round, member, coins);
     const isKeyed = round.number % 2 === 1;
     const key = isKeyed ? randomUUID() : undefined;
     const requests = Array.from({ length: shotCount }, (_, place) =>
@@ -40,6 +48,59 @@ export const manySpins: Race = {
       );
     }
     await expectCoins(round, member, { coins, spins: isKeyed ? 1 : coins });
+  },
+};
+
+export const spinsOfADay: Race = {
+  name: "spins of a day",
+  promise: "of 50 spins at once no more are turned than a day allows, whatever the coins",
+  async run(round) {
+    const [coins, perDay] = [20, 3];
+    const [member] = await round.members(1);
+    if (!member) return;
+    await earnCoins(round, member, coins);
+    await allowSpins(round.world, perDay);
+    const requests = Array.from({ length: shotCount }, () => spinRequest(member));
+    const replies = await round.fire(requests);
+    await allowSpins(round.world);
+    const spun = replies.filter(({ status }) => status === 200);
+    round.expect(spun.length === perDay, `${spun.length} spins were turned instead of ${perDay}`);
+    round.expectCodes(
+      replies.filter(({ status }) => status !== 200),
+      ["REQUEST_LIMIT"],
+    );
+    await expectCoins(round, member, { coins, spins: perDay });
+  },
+};
+
+/** Coins are spent while the deposit that brought them is withdrawn: in turn before and after play. */
+export const spinOrWithdrawal: Race = {
+  name: "spin or withdrawal",
+  promise: "of spins and the withdrawal of the deposit at once, only what was played is spun for",
+  async run(round) {
+    const [member] = await round.members(1);
+    if (!member) return;
+    const [coins, played] = [10, round.number % 2 === 0 ? 0 : 3];
+    await allowSpins(round.world);
+    await round.deposit(member, coins * coinBaht);
+    if (played > 0) await settleBet(round.world, { memberId: member.id, baht: played * coinBaht });
+    const withdraw = writeRequest({
+      method: "POST",
+      path: "/api/wallet/withdraw",
+      token: member.token,
+      body: { amount: coins * coinBaht },
+    });
+    const requests = Array.from({ length: shotCount }, (_, index) =>
+      index % 10 === 0 ? withdraw : spinRequest(member),
+    );
+    const replies = await round.fire(requests);
+    const spun = replies.filter(({ status }, index) => status === 200 && index % 10 !== 0);
+    round.expect(spun.length === played, `${spun.length} spins were turned instead of ${played}`);
+    const [row] = await round.world.query<{ waiting: string }>(
+      "select waiting_coin as waiting from ledger_account where member_id = $1",
+      [member.id],
+    );
+    round.expect(row?.waiting === "0", `${row?.waiting} coins wait for money that is gone`);
   },
 };
 
@@ -88,7 +149,7 @@ export const oneClaim: Race = {
   async run(round) {
     const [member] = await round.members(1);
     if (!member) return;
-    await round.deposit(member, winnerCoins * coinBaht);
+    await earnCoins(round, member, winnerCoins);
     const count = 1 + (round.number % 2);
     const coupons = (await winCoupons(round, member, count)).slice(0, count);
     const couponAt = (place: number) => coupons[place % count];

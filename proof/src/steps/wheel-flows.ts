@@ -1,3 +1,4 @@
+import { allowSpins, settleBet } from "#world/bets.ts";
 import { waitUntilFinal } from "#world/settle.ts";
 import { type Reply, send, writeRequest } from "#world/wire.ts";
 import type { Flow, Visit } from "./flows.ts";
@@ -12,6 +13,13 @@ export async function deposit({ world, member }: Visit, baht: number): Promise<v
   await world.sandbox.transfer({ amount: baht, sender: member.bank });
   const outcome = await waitUntilFinal(world, creditMilliseconds);
   if ("waiting" in outcome) throw new Error(`No deposit came: ${outcome.waiting.join(", ")}.`);
+}
+
+/** A deposit that was played through. */
+async function earnCoins(visit: Visit, coins: number): Promise<void> {
+  await allowSpins(visit.world);
+  await deposit(visit, coins * coinBaht);
+  await settleBet(visit.world, { memberId: visit.member.id, baht: coins * coinBaht });
 }
 
 function call(
@@ -39,7 +47,7 @@ const spinning = (startBaht: number): Flow => ({
   steps: ["spin.turned"],
   totals: [startBaht + 2 * coinBaht],
   async prepare(visit) {
-    await deposit(visit, 2 * coinBaht);
+    await earnCoins(visit, 2);
     return "";
   },
   async act(visit) {
@@ -66,7 +74,7 @@ const claiming = (startBaht: number): Flow => ({
   steps: ["reward.granted"],
   totals: (prepared) => [startBaht + winnerCoins * coinBaht + couponOf(prepared).amount],
   async prepare(visit) {
-    await deposit(visit, winnerCoins * coinBaht);
+    await earnCoins(visit, winnerCoins);
     for (let turn = 0; turn < winnerCoins; turn += 1) {
       await call(visit, "/api/spinwheel/spin");
       const { body } = await call(visit, "/api/spinwheel/coupon");

@@ -158,6 +158,10 @@ export const moneyRows = [
     identifiers: { [keyField]: ["MONEY_NOT_ENOUGH"] },
     values: ["body.amount"],
   }),
+  row("spinwheel.chooseSeed", {
+    ask: () => ({ body: { clientSeed: "proof" } }),
+    values: ["body.clientSeed"],
+  }),
   row("spinwheel.spin", {
     ask: (person) => named({}, thing(person, "spinKey")),
     identifiers: { [keyField]: ["MONEY_NOT_ENOUGH"] },
