@@ -28,6 +28,9 @@ export function totalWeight(prizes: readonly Pick<CommittedPrize, "weight">[]): 
   return prizes.reduce((sum, { weight }) => sum + weight, 0);
 }
 
+/** What a member may choose: no colon, and nothing that a keyboard or a font changes. */
+export const clientSeedPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
 export interface DrawnSpin {
   readonly memberId: string;
   /** Chosen by the member; it holds no colon, so that no two spins have one message. */

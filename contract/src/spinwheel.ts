@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Amount, shortText, Timestamp } from "./fields.ts";
 import { Grant, Terms } from "./reward.ts";
 import { route } from "./route.ts";
+import { clientSeedPattern } from "./spinwheel-draw.ts";
 
 export const Slice = v.strictObject({
   code: v.string(),
@@ -13,7 +14,7 @@ export const Slice = v.strictObject({
 export type Slice = v.InferOutput<typeof Slice>;
 
 /** What a member adds to every draw, so that nobody can choose a seed to suit or to harm them. */
-export const ClientSeed = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const ClientSeed = v.pipe(v.string(), v.regex(clientSeedPattern));
 
 /** SHA-256, in hexadecimal, of the seed and of the whole prize table: shown before any spin. */
 const Commitment = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

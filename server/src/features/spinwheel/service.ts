@@ -21,16 +21,16 @@ type Setup = ReplyOf<typeof spinwheel.setup>["result"];
 
 /** The wheel that turns now, with what it commits to, and the member's coins. */
 export async function readSetup({ db }: Context, { memberId, reading }: Asker): Promise<Setup> {
-  const [wheel, row] = await Promise.all([
+  const [wheel, spinner] = await Promise.all([
     queries.findActive(db, reading),
     queries.readMember(db, memberId),
   ]);
   const member = {
-    userCoin: Number(row?.userCoin ?? 0),
-    waitingCoin: Number(row?.waitingCoin ?? 0),
-    spinCount: Number(row?.spinCount ?? 0),
-    spinsLeft: spinsLeft(Number(row?.spinsPerDay ?? 0), Number(row?.spunToday ?? 0)),
-    clientSeed: row?.clientSeed ?? memberId,
+    userCoin: Number(spinner?.userCoin ?? 0),
+    waitingCoin: Number(spinner?.waitingCoin ?? 0),
+    spinCount: Number(spinner?.spinCount ?? 0),
+    spinsLeft: spinsLeft(Number(spinner?.spinsPerDay ?? 0), Number(spinner?.spunToday ?? 0)),
+    clientSeed: spinner?.clientSeed ?? memberId,
   };
   if (!wheel) return { activeSpinwheel: null, ...member };
   const { id, name, commitment } = wheel;

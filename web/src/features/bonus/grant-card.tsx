@@ -57,7 +57,7 @@ export function GrantCard({ grant, profile }: GrantCardProps) {
           </Fact>
         </dl>
         <WithdrawAnswer grant={grant} profile={profile} />
-        {!grant.isEnding && (
+        {!grant.isEnding && !grant.isHeld && (
           <Button tone="quiet" isFull isBusy={ending.isBusy} onClick={ending.ask}>
             {texts.cancel}
           </Button>
@@ -81,9 +81,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function WithdrawAnswer({ grant, profile }: GrantCardProps) {
   const { withdraw: texts } = useTexts("bonus");
   const { exact } = useMoneyText(profile.currency);
+  const why = grant.isEnding ? texts.ending : texts.why(exact(leftToPlay(grant)));
   return (
     <Callout tone="warning" icon={<LockIcon />} title={texts.no}>
-      <p>{grant.isEnding ? texts.ending : texts.why(exact(leftToPlay(grant)))}</p>
+      <p>{grant.isHeld ? texts.held : why}</p>
       {grant.mayEnd && !grant.isEnding && <p>{texts.orEnd}</p>}
     </Callout>
   );

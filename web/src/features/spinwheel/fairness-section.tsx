@@ -13,10 +13,12 @@ import { ChevronDownIcon } from "#ui/icons/arrow.tsx";
 import { ShieldIcon } from "#ui/icons/status.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { checkSpin, type Fairness, type Verdict } from "./fairness-check.ts";
+import { OwnSeed } from "./own-seed.tsx";
 
 interface FairnessSectionProps {
   memberId: string;
   commitment: string;
+  clientSeed: string;
   spinCount: number;
 }
 
@@ -27,7 +29,8 @@ interface Checked {
 }
 
 /** What the wheel commits to before a spin, and a check of past spins by the member's own browser. */
-export function FairnessSection({ memberId, commitment, spinCount }: FairnessSectionProps) {
+export function FairnessSection(props: FairnessSectionProps) {
+  const { memberId, commitment, clientSeed, spinCount } = props;
   const { fairness: texts } = useTexts("spinwheel");
   const [typed, setTyped] = useState<string>();
   const [checked, setChecked] = useState<Checked>();
@@ -68,6 +71,7 @@ export function FairnessSection({ memberId, commitment, spinCount }: FairnessSec
         <div className="grid gap-4 pb-4">
           <p className="text-small text-content-soft">{texts.how}</p>
           <Hash name={texts.commitment} value={commitment} />
+          <OwnSeed clientSeed={clientSeed} />
           {spinCount > 0 && (
             <form className="grid gap-3" noValidate onSubmit={check}>
               <TextField
@@ -96,7 +100,7 @@ export function FairnessSection({ memberId, commitment, spinCount }: FairnessSec
 
 function Outcome({ fairness, verdict }: Checked) {
   const { fairness: texts } = useTexts("spinwheel");
-  const { label, createdAt, commitment, seed, number } = fairness;
+  const { label, createdAt, commitment, clientSeed, seed, number } = fairness;
   if (!verdict) {
     return (
       <Callout tone="info" title={texts.waiting.title}>
@@ -116,6 +120,7 @@ function Outcome({ fairness, verdict }: Checked) {
       </ul>
       <Hash name={texts.committed} value={commitment} />
       <Hash name={texts.seed} value={seed ?? ""} />
+      <Hash name={texts.own.mixed} value={clientSeed} />
     </Callout>
   );
 }

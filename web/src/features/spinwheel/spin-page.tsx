@@ -1,5 +1,6 @@
 import type { Profile } from "@krapao/contract/account";
-import type { ActiveSpinwheel } from "@krapao/contract/spinwheel";
+import type { ReplyOf } from "@krapao/contract/route";
+import type { ActiveSpinwheel, spinwheel } from "@krapao/contract/spinwheel";
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "#features/account/api.ts";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
@@ -51,12 +52,7 @@ export const SpinPage = withQueries(function SpinPage() {
   return (
     <section className="-mx-4 grid grid-cols-1 gap-4 overflow-x-clip px-4">
       {data?.activeSpinwheel && account ? (
-        <SpinArea
-          wheel={data.activeSpinwheel}
-          coin={data.userCoin}
-          spinCount={data.spinCount}
-          profile={account.profile}
-        />
+        <SpinArea wheel={data.activeSpinwheel} spinner={data} profile={account.profile} />
       ) : (
         <WheelSkeleton />
       )}
@@ -80,12 +76,15 @@ function WheelSkeleton() {
 
 interface SpinAreaProps {
   wheel: ActiveSpinwheel;
-  coin: number;
-  spinCount: number;
+  spinner: Pick<
+    ReplyOf<typeof spinwheel.setup>["result"],
+    "userCoin" | "waitingCoin" | "spinsLeft" | "spinCount" | "clientSeed"
+  >;
   profile: Profile;
 }
 
-function SpinArea({ wheel, coin, spinCount, profile }: SpinAreaProps) {
+function SpinArea({ wheel, spinner, profile }: SpinAreaProps) {
+  const { userCoin: coin, waitingCoin, spinsLeft, spinCount, clientSeed } = spinner;
   const texts = useTexts("spinwheel");
   const spin = useSpin(profile._id, wheel.slice);
   const { phase } = spin;
@@ -96,7 +95,12 @@ function SpinArea({ wheel, coin, spinCount, profile }: SpinAreaProps) {
   const coinShown = result && isOver ? result.remainingCoin : coin;
   // A spin whose reply was lost is told by asking again, for the coin that it took.
   const isOwed = openRequests(profile._id).some(({ kind }) => kind === "spin");
-  const isEmpty = coinShown <= 0 && phase.name === "ready" && !isOwed;
+  const isReady = phase.name === "ready" && !isOwed;
+  const isEmpty = coinShown <= 0 && isReady;
+  const isOverForToday = spinsLeft <= 0 && isReady && !isEmpty;
+  const isWaiting = waitingCoin > 0;
+  const noCoin = isWaiting ? undefined : texts.noCoin[profile.currency];
+  const hint = isOverForToday ? texts.noMoreToday : isEmpty ? noCoin : texts.costs;
   return (
     <>
       <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -122,15 +126,18 @@ function SpinArea({ wheel, coin, spinCount, profile }: SpinAreaProps) {
             size="large"
             isFull
             isBusy={spin.isAsking || phase.name === "turning"}
-            disabled={isEmpty}
+            disabled={isEmpty || isOverForToday}
             aria-disabled={phase.name !== "ready"}
             onClick={spin.spin}
           >
             {texts.spin}
           </Button>
-          <p className="text-center text-small text-content-soft">
-            {isEmpty ? texts.noCoin[profile.currency] : texts.costs}
-          </p>
+          {hint && <p className="text-center text-small text-content-soft">{hint}</p>}
+          {isWaiting && (
+            <p className="text-center text-small text-content-soft">
+              {texts.waitingCoins(formatCount(waitingCoin))}
+            </p>
+          )}
         </div>
       </Card>
       <Coupons profile={profile} isHeld={phase.name !== "ready"} />
@@ -138,6 +145,7 @@ function SpinArea({ wheel, coin, spinCount, profile }: SpinAreaProps) {
         <FairnessSection
           memberId={profile._id}
           commitment={wheel.commitment}
+          clientSeed={clientSeed}
           spinCount={isOver ? Math.max(spinCount, Number(result?.spin)) : spinCount}
         />
       </div>

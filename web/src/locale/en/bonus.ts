@@ -22,6 +22,7 @@ export const bonus = {
       `The conditions are not met yet. Play ${left} more and you can withdraw at once.`,
     orEnd: "Or end the bonus now: so little is left that you may.",
     ending: "The bonus is being ended. As soon as the games are cleared you can withdraw.",
+    held: "A bet was placed after the deposit and before this bonus. Our team is checking it. Until then the bonus stays open and you cannot withdraw. You can ask us in the chat.",
     yes: "You can withdraw as usual: no conditions are open",
   },
   end: {

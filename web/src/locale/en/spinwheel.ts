@@ -11,9 +11,12 @@ export const spinwheel = {
   spin: "Spin the wheel",
   costs: "One spin costs 1 coin",
   noCoin: {
-    BAHT: "No coins yet. Every 100 baht deposited brings 1 coin.",
-    LAK: "No coins yet. Every 100,000 kip deposited brings 1 coin.",
+    BAHT: "No coins yet. Every 100 baht deposited and played brings 1 coin.",
+    LAK: "No coins yet. Every 100,000 kip deposited and played brings 1 coin.",
   },
+  waitingCoins: (count) =>
+    `${count === "1" ? "1 coin is" : `${count} coins are`} waiting. Play your deposit through once to use them. If you withdraw it before, they are gone.`,
+  noMoreToday: "You have used today's spins. Your coins stay. You can spin again after midnight.",
   stoppedAt: (label) => `The wheel stopped at ${label}`,
   prize: {
     won: (label) => `You won ${label}`,
@@ -41,10 +44,17 @@ export const spinwheel = {
   },
   fairness: {
     title: "Check that it is fair",
-    how: "Before you spin, a secret random number and the prize table are fixed; the code below proves it. When the number is replaced (at least once a day) the old one is shown. Your own phone can then work out whether a result was right.",
+    how: "Before you spin, a secret random number and the prize table are fixed; the code below proves it. Your own seed is mixed into every spin, so that we cannot choose the number to suit us. When the number is replaced (at least once a day) the old one is shown. Your own phone can then work out whether a result was right.",
     commitment: "Proof code of the next spin (SHA-256)",
     committed: "Proof code shown before the spin",
     seed: "The random number, now shown",
+    own: {
+      label: "Your own seed",
+      hint: "1 to 64 of A–Z a–z 0–9 - and _",
+      save: "Change my seed",
+      saved: "Changed. It counts from your next spin on.",
+      mixed: "Your own seed at that spin",
+    },
     number: "Spin number",
     range: (count) => `A number from 1 to ${count}`,
     check: "Check the result",

@@ -3,7 +3,7 @@ import type { Code } from "@krapao/contract/codes";
 /** What a member reads for the codes of wheel and coupons. Looked up before the other texts. */
 export const spin = {
   // The wheel costs coins, not money.
-  MONEY_NOT_ENOUGH: "เหรียญไม่พอสำหรับหมุน ฝากเงินเพื่อรับเหรียญเพิ่ม",
+  MONEY_NOT_ENOUGH: "เหรียญไม่พอสำหรับหมุน ฝากและเล่นเพื่อรับเหรียญเพิ่ม",
   // What is not there is the wheel.
   NO_DATA: "วงล้อปิดอยู่ ยังไม่ได้ใช้เหรียญของคุณ",
   BONUS_REMAINING: "ยังรับรางวัลไม่ได้ กรุณาทำยอดเทิร์นของโบนัสเดิมให้ครบก่อน คูปองยังอยู่",
