@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
 import { settleBet } from "#world/bets.ts";
 import type { Member } from "#world/members.ts";
 import { type Reply, writeRequest } from "#world/wire.ts";
@@ -9,6 +10,7 @@ import { type Race, type Round, shotCount } from "./race.ts";
 const code = "HELLO20";
 const rewardBaht = 20;
 const lateStepMilliseconds = 15;
+const unseenMilliseconds = 300;
 
 /** The same without a quota, whose row they would otherwise queue for one after the other. */
 const endlessCode = "PROOF20";
@@ -193,22 +195,31 @@ export const bonusOrBet: Race = {
     if (!member) return;
     await round.deposit(member, 200);
     const [moment] = await round.world.query<{ at: string }>("select clock_now()::text as at");
+    const client = new pg.Client({ connectionString: round.world.databaseUrl });
+    await client.connect();
     const report = () =>
-      round.world.query(
+      client.query(
         `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status,
            placed_at, settled_at)
          values ('JOKER', $1, $2, 'proof', 20000, 0, 'SETTLED', $3, $3)`,
         [randomUUID(), member.id, moment?.at],
       );
     const late = (round.number % 10) * lateStepMilliseconds;
+    // In turn written in the middle of it, and written before but not yet there for others to see.
+    const isOpen = round.number % 2 === 1;
+    await client.query("begin");
+    if (isOpen) await report();
     let reported: Promise<unknown> = Promise.resolve();
     const take = ask(member, "/api/bonus/activate/WELCOME");
     const replies = await round.fire([take, take, take], {
       atTheMoment: async () => {
-        reported = pause(late).then(report);
+        reported = pause(isOpen ? unseenMilliseconds : late)
+          .then(() => (isOpen ? undefined : report()))
+          .then(() => client.query("commit"));
       },
     });
     await reported;
+    await client.end();
     round.expectCodes(replies, ["", "BONUS_CONDITION", "BONUS_ALREADY_ACTIVE"]);
     const rows = await round.world.query<{ state: string }>(
       "select state from reward_grant where member_id = $1",

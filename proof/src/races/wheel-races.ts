@@ -6,7 +6,7 @@ import { type Race, type Round, shotCount } from "./race.ts";
 
 const coinBaht = 100;
 /** Enough to win something with, whatever is drawn: not one in a hundred thousand wins less than twice. */
-const winnerCoins = 35;
+const winnerCoins = 60;
 
 /** A deposit that was played through. */
 async function earnCoins(round: Round, member: Member, coins: number): Promise<void> {

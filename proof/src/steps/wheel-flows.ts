@@ -5,7 +5,7 @@ import type { Flow, Visit } from "./flows.ts";
 
 const coinBaht = 100;
 /** Enough to win something with, whatever is drawn: not one in a million wins nothing. */
-const winnerCoins = 35;
+const winnerCoins = 60;
 const creditMilliseconds = 30_000;
 
 /** Money that comes by bank transfer and is credited before this answers. */

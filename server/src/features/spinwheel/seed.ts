@@ -21,18 +21,19 @@ const plum = { bgColor: "#64305a", textColor: "#fdf1fb" };
 const coupon = (baht: number) => ({ BAHT: baht, LAK: baht * 1000 });
 
 /**
- * In the order in which they lie on the wheel. A coin is worth 0.985 baht on average, less than what
- * playing its hundred baht through costs at an edge of one percent (docs/decisions/0018).
+ * In the order in which they lie on the wheel. A coin is worth 0.485 baht on average. With invite money
+ * that is less than what playing its hundred baht costs at an edge of one percent
+ * (docs/decisions/0018-no-reward-without-risk.md).
  */
-const slices: readonly SeedSlice[] = [
-  { code: "COUPON_1", weight: 2500, prize: coupon(1), ...jade },
-  { code: "MISS_1", weight: 3500, prize: null, ...ink },
-  { code: "COUPON_10", weight: 70, prize: coupon(10), ...clay },
-  { code: "COUPON_2", weight: 700, prize: coupon(2), ...plum },
-  { code: "COUPON_500", weight: 5, prize: coupon(500), ...gold },
-  { code: "MISS_2", weight: 2900, prize: null, ...ink },
-  { code: "COUPON_5", weight: 300, prize: coupon(5), ...plum },
-  { code: "COUPON_50", weight: 25, prize: coupon(50), ...clay },
+export const slices: readonly SeedSlice[] = [
+  { code: "COUPON_1", weight: 1800, prize: coupon(1), ...jade },
+  { code: "MISS_1", weight: 4189, prize: null, ...ink },
+  { code: "COUPON_10", weight: 50, prize: coupon(10), ...clay },
+  { code: "COUPON_2", weight: 400, prize: coupon(2), ...plum },
+  { code: "COUPON_500", weight: 1, prize: coupon(500), ...gold },
+  { code: "MISS_2", weight: 3400, prize: null, ...ink },
+  { code: "COUPON_5", weight: 150, prize: coupon(5), ...plum },
+  { code: "COUPON_50", weight: 10, prize: coupon(50), ...clay },
 ];
 
 /** A coupon is played five times over, and may be ended with a tenth of it left. */
