@@ -31,6 +31,8 @@ export async function liveDemoPast(living: Living): Promise<void> {
 
   await past.comeBack(2, 12, 8);
   await past.depositByBank(1000);
+  // Coins are for money that was played.
+  await past.play(800, [120, 0, 90, 150, 60, 0, 110, 80]);
   await past.spinUntilWon(20);
 
   await past.comeBack(1, 21, 40);
@@ -62,6 +64,10 @@ interface DepositWays {
 interface Conversation {
   readonly session_id: string;
   readonly username: string | null;
+}
+
+interface SetupReply {
+  readonly result: { readonly userCoin: number };
 }
 
 interface SpinReply {
@@ -198,6 +204,10 @@ class DemoPast {
 
   /** A coupon waits to be received, with luck. */
   async spinUntilWon(most: number): Promise<void> {
+    await this.#doors.until(async () => {
+      const { result } = await this.#doors.ask<SetupReply>("/api/spinwheel/setup");
+      return result.userCoin > 0 || undefined;
+    });
     for (let spun = 0; spun < most; spun += 1) {
       const { result } = await this.#doors.ask<SpinReply>("/api/spinwheel/spin", {});
       if (result.code.startsWith("COUPON") || result.remainingCoin === 0) return;

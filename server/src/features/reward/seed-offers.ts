@@ -114,8 +114,8 @@ export const banners: Readonly<Record<string, Readonly<Record<Language, string>>
     en: "<h3>Loss refund</h3><p>Part of what you lost yesterday comes back today.</p>",
   },
   "refund-info": {
-    th: "<p>คิดจากยอดเสียสุทธิของเมื่อวาน ไม่รวมช่วงที่ติดเงื่อนไขโบนัส รับได้ถึงเที่ยงคืน</p>",
-    la: "<p>ຄິດຈາກຍອດເສຍສຸດທິຂອງມື້ວານ ບໍ່ລວມຊ່ວງທີ່ຕິດເງື່ອນໄຂໂບນັດ ຮັບໄດ້ຮອດທ່ຽງຄືນ</p>",
-    en: "<p>From yesterday's net loss, without play under a reward. Open until midnight.</p>",
+    th: "<p>คิดจากยอดเสียสุทธิของเมื่อวาน ไม่รวมช่วงที่ติดเงื่อนไขโบนัส มีเพดานต่อวัน ไม่จ่ายให้บัญชีที่ใช้เครื่องหรือบัญชีธนาคารร่วมกัน รับได้ถึงเที่ยงคืน</p>",
+    la: "<p>ຄິດຈາກຍອດເສຍສຸດທິຂອງມື້ວານ ບໍ່ລວມຊ່ວງທີ່ຕິດເງື່ອນໄຂໂບນັດ ມີເພດານຕໍ່ມື້ ບໍ່ຈ່າຍໃຫ້ບັນຊີທີ່ໃຊ້ເຄື່ອງ ຫຼື ບັນຊີທະນາຄານຮ່ວມກັນ ຮັບໄດ້ຮອດທ່ຽງຄືນ</p>",
+    en: "<p>From yesterday's net loss, without play under a reward, up to a limit a day. Not paid to accounts that share a device or a bank account. Open until midnight.</p>",
   },
 };
