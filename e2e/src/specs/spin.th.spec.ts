@@ -1,6 +1,6 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { fixNextSpin, giveCoins } from "#world/wheel.ts";
+import { fixNextSpin, giveCoins, giveWaitingCoins } from "#world/wheel.ts";
 
 test.beforeEach(async ({ login, home, member }) => {
   await login.open();
@@ -21,6 +21,41 @@ test("home's tile leads to the wheel; without a coin it cannot be turned", async
   await expect(wheel.spin).toBeDisabled();
   await expect(page.getByText(texts.spinwheel.coupons.none)).toBeVisible();
   await checkScreen(page);
+});
+
+test("coins wait until the deposit was played through, and a day has its spins", async ({
+  wheel,
+  database,
+  member,
+  page,
+  texts,
+}) => {
+  await giveWaitingCoins(database, member, 2);
+  await wheel.open();
+  await wheel.expectCoins(0);
+  await expect(wheel.text(texts.spinwheel.waitingCoins("2"))).toBeVisible();
+  await expect(wheel.spin).toBeDisabled();
+  await checkScreen(page);
+
+  await giveCoins(database, member, 1);
+  const limit = (spins: number) =>
+    database.change(
+      "update setting set value = jsonb_build_object('spinsPerDay', $1::integer) where key = 'spinwheel'",
+      [spins],
+    );
+  await limit(1);
+  try {
+    await wheel.open();
+    await wheel.expectCoins(1);
+    await expect(wheel.text(texts.spinwheel.waitingCoins("2"))).toBeVisible();
+    await giveCoins(database, member, 2);
+    await wheel.open();
+    await wheel.spinOnce();
+    await expect(wheel.text(texts.spinwheel.noMoreToday)).toBeVisible();
+    await expect(wheel.spin).toBeDisabled();
+  } finally {
+    await limit(20);
+  }
 });
 
 test("while no wheel turns, home refreshes all instead, and the wheel's page says so", async ({
@@ -148,19 +183,30 @@ test("the member's own browser checks a past spin, once its seed is shown", asyn
   page,
   texts,
 }) => {
-  await giveCoins(database, member, 1);
+  await giveCoins(database, member, 2);
   await wheel.open();
   await wheel.spinOnce();
   const { fairness } = texts.spinwheel;
   await page.getByText(fairness.title).click();
+  await wheel.field(fairness.own.label).fill("my own");
+  await wheel.button(fairness.own.save).click();
+  await wheel.expectError(fairness.own.label, fairness.own.hint);
+  await wheel.field(fairness.own.label).fill("my-own-seed");
+  await wheel.button(fairness.own.save).click();
+  await expect(wheel.text(fairness.own.saved)).toBeVisible();
+  await wheel.spinOnce();
   await wheel.button(fairness.check).click();
   await expect(page.getByText(fairness.waiting.title)).toBeVisible();
   await database.change("select spinwheel_commit(id) from spinwheel where is_active");
   await wheel.button(fairness.check).click();
   await expect(page.getByText(fairness.fair)).toBeVisible();
   await expect(page.getByText(fairness.isCommitted)).toBeVisible();
+  await expect(page.getByRole("status").getByText("my-own-seed")).toBeVisible();
   await checkScreen(page);
-  await wheel.field(fairness.number).fill("2");
+  await wheel.field(fairness.number).fill("1");
   await wheel.button(fairness.check).click();
-  await wheel.expectError(fairness.number, fairness.range(1));
+  await expect(page.getByText(fairness.fair)).toBeVisible();
+  await wheel.field(fairness.number).fill("3");
+  await wheel.button(fairness.check).click();
+  await wheel.expectError(fairness.number, fairness.range(2));
 });

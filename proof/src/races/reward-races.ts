@@ -199,9 +199,10 @@ export const bonusOrBet: Race = {
     await client.connect();
     const report = () =>
       client.query(
+        // One that is not settled changes no balance, and holds the account only by the lock.
         `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status,
-           placed_at, settled_at)
-         values ('JOKER', $1, $2, 'proof', 20000, 0, 'SETTLED', $3, $3)`,
+           placed_at)
+         values ('JOKER', $1, $2, 'proof', 20000, 0, 'OPEN', $3)`,
         [randomUUID(), member.id, moment?.at],
       );
     const late = (round.number % 10) * lateStepMilliseconds;
