@@ -2,6 +2,7 @@ import { game } from "@krapao/contract/game";
 import { idempotencyHeader } from "@krapao/contract/route";
 import type { GameCode, Slot } from "@krapao/contract/slot";
 import { wallet } from "@krapao/contract/wallet";
+import { readBets } from "#features/game/bets.ts";
 import { settleTransfers } from "#features/game/worker.ts";
 import { joinMember, type Member } from "./members.ts";
 import { giveMoney } from "./money.ts";
@@ -93,4 +94,10 @@ export function play(
 export async function workAfter(world: World, interval: string): Promise<void> {
   await world.moveClock(interval);
   while (await settleTransfers(world.ctx));
+}
+
+/** Has the worker read every list of bets to its end. */
+export async function readAllBets(world: World): Promise<void> {
+  await world.owner.query("update bet_feed set due_at = clock_now()");
+  while (await readBets(world.ctx));
 }

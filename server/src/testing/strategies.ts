@@ -19,6 +19,12 @@ import * as coins from "#features/spinwheel/rules.ts";
 /** The least that a stake costs on average at any game on offer, in hundredths of a percent. */
 export const leastEdgeBps = 100;
 
+/** What a coin is worth on average at the wheel of a new installation. */
+export function meanPrizeBaht(): number {
+  const weight = slices.reduce((sum, slice) => sum + slice.weight, 0);
+  return slices.reduce((sum, slice) => sum + slice.weight * (slice.prize?.BAHT ?? 0), 0) / weight;
+}
+
 type Who = 0 | 1;
 
 export type Act =
@@ -264,8 +270,6 @@ class Play {
   outcome(): Outcome {
     const held = this.#accounts.reduce((sum, { walletMinor }) => sum + walletMinor, 0n);
     const spins = this.#accounts.reduce((sum, { coin }) => sum + coin.spinCount, 0n);
-    const weight = slices.reduce((sum, slice) => sum + slice.weight, 0);
-    const prizes = slices.reduce((sum, slice) => sum + slice.weight * (slice.prize?.BAHT ?? 0), 0);
     return {
       gainMinor: held + this.#withdrawn - this.#deposited,
       depositedMinor: this.#deposited,
@@ -276,7 +280,7 @@ class Play {
       invitesMinor: this.#invites,
       giftsMinor: this.#gifts,
       spins,
-      couponsMilli: spins * BigInt(Math.ceil((prizes * 100_000) / weight)),
+      couponsMilli: spins * BigInt(Math.ceil(meanPrizeBaht() * 100_000)),
     };
   }
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readBets } from "#features/game/bets.ts";
-import { joinPlayer, play, setGameFault, transfer } from "#testing/games.ts";
+import { joinPlayer, play, readAllBets, setGameFault, transfer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { takeBonus, takePromotion } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -56,8 +55,7 @@ test("what the member holds must still cover the deposit, and a game that is unk
   const member = await joinAt("JOKER", 300);
   await play(world, member, { provider: "JOKER", stake: 300, payout: 0 });
   // The provider's list leaves the bet out.
-  await world.owner.query("update bet_feed set due_at = clock_now()");
-  await readBets(world.ctx);
+  await readAllBets(world);
   await world.owner.query("delete from bet where member_id = $1", [member.id]);
   expect((await takeBonus(world, member, "WELCOME")).code).toBe("BONUS_CONDITION");
 

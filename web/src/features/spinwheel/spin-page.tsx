@@ -98,18 +98,11 @@ function SpinArea({ wheel, spinner, profile }: SpinAreaProps) {
   const isReady = phase.name === "ready" && !isOwed;
   const isEmpty = coinShown <= 0 && isReady;
   const isOverForToday = spinsLeft <= 0 && isReady && !isEmpty;
-  const isWaiting = waitingCoin > 0;
-  const noCoin = isWaiting ? undefined : texts.noCoin[profile.currency];
+  const noCoin = waitingCoin > 0 ? undefined : texts.noCoin[profile.currency];
   const hint = isOverForToday ? texts.noMoreToday : isEmpty ? noCoin : texts.costs;
   return (
     <>
-      <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h1 className="min-w-0 flex-1 basis-28 text-heading font-bold">{wheel.name}</h1>
-        <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
-          <CoinIcon size={20} />
-          {texts.coins(formatCount(coinShown))}
-        </p>
-      </header>
+      <WheelHeader name={wheel.name} coin={coinShown} />
       <Card tone="feature" className="grid grid-cols-1 gap-5 px-3 pt-9 pb-4">
         <Wheel
           slices={wheel.slice}
@@ -132,12 +125,7 @@ function SpinArea({ wheel, spinner, profile }: SpinAreaProps) {
           >
             {texts.spin}
           </Button>
-          {hint && <p className="text-center text-small text-content-soft">{hint}</p>}
-          {isWaiting && (
-            <p className="text-center text-small text-content-soft">
-              {texts.waitingCoins(formatCount(waitingCoin))}
-            </p>
-          )}
+          <SpinHints hint={hint} waitingCoin={waitingCoin} />
         </div>
       </Card>
       <Coupons profile={profile} isHeld={phase.name !== "ready"} />
@@ -160,5 +148,29 @@ function SpinArea({ wheel, spinner, profile }: SpinAreaProps) {
         onClose={spin.acknowledge}
       />
     </>
+  );
+}
+
+function SpinHints({ hint, waitingCoin }: { hint: string | undefined; waitingCoin: number }) {
+  const texts = useTexts("spinwheel");
+  const waiting = waitingCoin > 0 ? texts.waitingCoins(formatCount(waitingCoin)) : undefined;
+  return (
+    <>
+      {hint && <p className="text-center text-small text-content-soft">{hint}</p>}
+      {waiting && <p className="text-center text-small text-content-soft">{waiting}</p>}
+    </>
+  );
+}
+
+function WheelHeader({ name, coin }: { name: string; coin: number }) {
+  const texts = useTexts("spinwheel");
+  return (
+    <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <h1 className="min-w-0 flex-1 basis-28 text-heading font-bold">{name}</h1>
+      <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
+        <CoinIcon size={20} />
+        {texts.coins(formatCount(coin))}
+      </p>
+    </header>
   );
 }
