@@ -33,6 +33,7 @@ export type WorkerName =
 /** Where use cases and workers log what an operator must see. */
 export interface Log {
   error(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
 }
 
 /** All that a use case may lean on, passed by hand. */

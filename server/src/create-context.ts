@@ -19,7 +19,7 @@ import { createSmsGateway } from "#providers/sms.ts";
 /** What reaches beyond the use cases: open pages and the work that goes on by itself. */
 type Reach = Pick<Context, "tell" | "wake" | "log">;
 
-const nobodyThere: Reach = { tell() {}, wake() {}, log: { error() {} } };
+const nobodyThere: Reach = { tell() {}, wake() {}, log: { error() {}, warn() {} } };
 
 interface Pools {
   readonly pool: pg.Pool;

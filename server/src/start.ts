@@ -37,7 +37,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     {
       tell: (memberId, event) => running.sockets?.tell(memberId, socketEvents.money, event),
       wake: (worker) => running.workers?.wake(worker),
-      log: { error: (detail, message) => running.log?.error(detail, message) },
+      log: {
+        error: (detail, message) => running.log?.error(detail, message),
+        warn: (detail, message) => running.log?.warn(detail, message),
+      },
     },
   );
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { config, pool } = world;
   const hostile = { url, key: "sandbox" };
   const parties = { bank: hostile, game: hostile, chat: hostile };
-  const reach = { tell() {}, wake() {}, log: { error: logError } };
+  const reach = { tell() {}, wake() {}, log: { error: logError, warn() {} } };
   ctx = createContext({ ...config, ...parties }, { pool, lanePool: pool }, reach);
 });
 afterAll(async () => {

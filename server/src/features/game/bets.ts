@@ -18,8 +18,12 @@ export async function readBets(ctx: Context): Promise<boolean> {
     feeds.map(({ provider, after_cursor: after }) =>
       readPage(ctx, provider, after).then(
         ({ isFull }) => isFull,
-        // One provider that cannot be read keeps no other from being read.
-        () => false,
+        (error: unknown) => {
+          // One provider that cannot be read keeps no other from being read.
+          if (!(error instanceof UnreadableBets)) throw error;
+          ctx.log.warn({ provider, error }, "bets of a provider cannot be read");
+          return false;
+        },
       ),
     ),
   );
