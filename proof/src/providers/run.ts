@@ -4,9 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { checkBooks } from "#books.ts";
 import { Random } from "#kills/random.ts";
-import { compareWithGames, listMoves } from "#world/game-books.ts";
+import { compareBalances } from "#world/game-books.ts";
 import { describeMachine } from "#world/machine.ts";
 import { addMembers } from "#world/members.ts";
+import { compareWithOutside } from "#world/outside-books.ts";
 import { projectDir, type World } from "#world/world.ts";
 import { endFaults, pickAccounts, startFaults, tellFaults } from "./faults.ts";
 import { Player, Tally } from "./player.ts";
@@ -119,10 +120,10 @@ async function settle(world: World): Promise<readonly string[]> {
 }
 
 async function conclude(world: World, memberCount: number): Promise<readonly string[]> {
-  const breaches = [...(await compareWithGames(world)), ...(await checkTotals(world, memberCount))];
+  const breaches = [...(await compare(world)), ...(await checkTotals(world, memberCount))];
   breaches.push(...(await actAsOperator(world)));
   // A transfer from game to game goes on where an operator has ended its first half.
-  breaches.push(...(await settle(world)), ...(await compareWithGames(world)));
+  breaches.push(...(await settle(world)), ...(await compare(world)));
   const { broken, breachCount } = await checkBooks(world.databaseUrl, () => {});
   console.log(`books looked at: ${breachCount} breaches`);
   breaches.push(...broken.map((promise) => `the books do not hold: ${promise}`));
@@ -135,6 +136,11 @@ async function conclude(world: World, memberCount: number): Promise<readonly str
   for (const row of counts) console.log(`  class ${row.class} ${row.state}: ${row.count}`);
   return breaches;
 }
+
+const compare = async (world: World) => [
+  ...(await compareWithOutside(world)),
+  ...(await compareBalances(world)),
+];
 
 /** All that members were given is still theirs, wherever it is. */
 async function checkTotals(world: World, memberCount: number): Promise<readonly string[]> {
@@ -169,7 +175,7 @@ async function actAsOperator(world: World): Promise<readonly string[]> {
     .filter(({ reference }) => !listed.has(reference))
     .map(({ reference }) => `${reference} is unknown and not listed`);
   if (unknown.length === 0) breaches.push("nothing of class C stayed unknown: void");
-  const moves = await listMoves(world);
+  const moves = await world.sandbox.gameMoves();
   for (const { reference } of unknown.slice(0, operatorActs)) {
     const isDone = moves.some((move) => move.reference === reference && move.status === "DONE");
     await admin(isDone ? "settle" : "return", reference, "as the game's books say");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { steps } from "@krapao/server/platform/steps.ts";
 import { checkBooks } from "#books.ts";
-import { compareWithGames } from "#world/game-books.ts";
+import { compareBalances } from "#world/game-books.ts";
 import { describeMachine } from "#world/machine.ts";
 import { addMembers } from "#world/members.ts";
 import { compareWithOutside } from "#world/outside-books.ts";
@@ -153,7 +153,7 @@ async function conclude(world: World): Promise<readonly string[]> {
   const breaches = [
     ...broken.map((promise) => `the books do not hold: ${promise}`),
     ...(await compareWithOutside(world)),
-    ...(await compareWithGames(world)),
+    ...(await compareBalances(world)),
     ...(await world.newErrorLines()).map((line) => `the server wrote: ${line}`),
   ];
   for (const breach of breaches) console.log(`BROKEN ${breach}`);

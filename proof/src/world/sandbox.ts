@@ -15,6 +15,7 @@ export interface Payout {
   readonly accountNo: string;
   readonly accountName: string;
   readonly status: "ACCEPTED" | "PAID" | "REFUSED";
+  readonly createdAt: string;
 }
 
 export interface Transfer {
@@ -27,6 +28,7 @@ export interface Transfer {
   readonly sender: Person;
   readonly feed: "LINE" | "TEXT_MESSAGE" | "NONE";
   readonly lineId: string | null;
+  readonly knownAt: string;
 }
 
 export interface Charge {
@@ -35,11 +37,13 @@ export interface Charge {
   readonly provider: string;
   readonly reference: string;
   readonly amount: number;
+  readonly currency: string;
   readonly status: "PENDING" | "PAID" | "CANCELLED" | "EXPIRED";
   readonly paidAmount: number | null;
   readonly paymentId: string | null;
   /** The transfer that the payment was, where the provider is a bank. */
   readonly transferId: string | null;
+  readonly paidAt: string | null;
 }
 
 export interface Voucher {
@@ -47,7 +51,30 @@ export interface Voucher {
   readonly hash: string;
   readonly link: string;
   readonly amount: number;
-  readonly tickets: readonly { readonly amount: number; readonly mobile: string | null }[];
+  readonly tickets: readonly {
+    readonly amount: number;
+    readonly mobile: string | null;
+    readonly takenAt: string | null;
+  }[];
+}
+
+/** A transfer in the books of a game. */
+export interface GameMove {
+  readonly number: number;
+  readonly provider: string;
+  readonly reference: string;
+  readonly username: string;
+  readonly type: "DEPOSIT" | "WITHDRAW";
+  readonly amount: number;
+  readonly status: "DONE" | "REFUSED";
+  readonly at: string;
+}
+
+export interface GamePlayer {
+  readonly number: number;
+  readonly provider: string;
+  readonly username: string;
+  readonly balance: number;
 }
 
 interface NewTransfer {
@@ -163,6 +190,14 @@ export class Sandbox {
 
   vouchers(): Promise<readonly Voucher[]> {
     return this.#all<Voucher>("/api/gift/vouchers", "vouchers");
+  }
+
+  gameMoves(): Promise<readonly GameMove[]> {
+    return this.#all<GameMove>("/api/game/transfers", "transfers");
+  }
+
+  gamePlayers(): Promise<readonly GamePlayer[]> {
+    return this.#all<GamePlayer>("/api/game/players", "players");
   }
 
   async #all<Row extends { readonly number: number }>(

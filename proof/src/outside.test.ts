@@ -1,0 +1,292 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { compareWorld } from "#outside.ts";
+import { differenceNames } from "#outside/compare.ts";
+import { isSameAccount } from "#outside/line.ts";
+import { readListFile } from "#outside/list-file.ts";
+import { onDatabase, writeGoodBooks } from "#testing/good-books.ts";
+import { type ListEntry, mirrorBooks } from "#testing/mirror.ts";
+
+let databaseUrl: string;
+let folder: string;
+/** What the outside lists when it agrees with our books. */
+let entries: readonly ListEntry[];
+
+beforeAll(async () => {
+  const name = `world_${randomUUID().replaceAll("-", "")}`;
+  databaseUrl = await addDatabase(inject("postgresUrl"), name);
+  await writeGoodBooks(databaseUrl);
+  await onDatabase(databaseUrl, async (client) => {
+    await client.query("select set_config('session_replication_role', 'replica', false)");
+    await client.query(
+      `update operation set detail = '{"bankCode":"SCB","bankAccountNo":"7000000010"}'
+       where kind = 'withdraw'`,
+    );
+    await client.query("update bank_account set bank_code = 'SCB'");
+    entries = await mirrorBooks(client);
+  });
+  folder = await mkdtemp(join(tmpdir(), "krapao-world-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function writeList(text: string, name = "list.json"): Promise<string> {
+  const list = join(folder, `${randomUUID()}-${name}`);
+  await writeFile(list, text);
+  return list;
+}
+
+/** The command as an operator runs it, with a list as a file. */
+async function runCommand(
+  list: string,
+  ...more: readonly string[]
+): Promise<{ code: number; lines: readonly string[] }> {
+  const command = join(import.meta.dirname, "check-world.ts");
+  const env = { PATH: process.env["PATH"] ?? "", DATABASE_URL: databaseUrl };
+  return new Promise((resolve) => {
+    const parameters = [command, "--list", list, "--grace", "0", ...more];
+    execFile(process.execPath, parameters, { env }, (error, stdout, stderr) => {
+      const code = typeof error?.code === "number" ? error.code : 0;
+      resolve({ code, lines: (stdout + stderr).trim().split("\n") });
+    });
+  });
+}
+
+/** The sentences of the differences, without a program of its own. */
+async function compare(
+  list: readonly ListEntry[],
+  options: Partial<Parameters<typeof compareWorld>[2]> = {},
+): Promise<readonly string[]> {
+  const lines = await readListFile(await writeList(JSON.stringify(list)));
+  const { differences } = await compareWorld(
+    databaseUrl,
+    { lines },
+    { graceSeconds: 0, ...options },
+  );
+  return differences.map(({ sentence }) => sentence);
+}
+
+function firstOf(kind: string): ListEntry {
+  const entry = entries.find((one) => one.kind === kind);
+  if (!entry) throw new Error(`The good books have no ${kind}.`);
+  return entry;
+}
+
+/** The lists with the first entry of a kind changed, or replaced by several or none. */
+const withFirst = (kind: string, change: (entry: ListEntry) => readonly ListEntry[]) =>
+  entries.flatMap((entry) => (entry === firstOf(kind) ? change(entry) : [entry]));
+
+const kindsOfMoney = ["payout", "game-deposit", "game-withdraw", "payment", "gift", "transfer"];
+const incoming = ["payment", "gift", "transfer"];
+
+test("an outside that agrees in everything is right, as JSON and as CSV", async () => {
+  expect(kindsOfMoney.filter((kind) => !entries.some((entry) => entry.kind === kind))).toEqual([]);
+  const asJson = await runCommand(await writeList(JSON.stringify(entries)));
+  expect(asJson.lines.at(-1)).toBe("The outside agrees with our books.");
+  expect(asJson.code).toBe(0);
+
+  const head = Object.keys(firstOf("payout"));
+  const rows = entries.map((entry) =>
+    Object.values(entry)
+      .map((value) => `"${value}"`)
+      .join(","),
+  );
+  const text = [head.join(","), ...rows].join("\r\n");
+  expect(await runCommand(await writeList(text, "list.csv"))).toEqual(asJson);
+});
+
+test("the command names each difference in a line and ends with 1", async () => {
+  const list = withFirst("payout", (entry) => [{ ...entry, amount: "100.01" }]);
+  const { code, lines } = await runCommand(await writeList(JSON.stringify(list)));
+  expect(lines[0]).toMatch(
+    /^DIFFERS {2}other amount: bank payout \S+ \(100\.00 BAHT here, 100\.01 BAHT outside\)$/,
+  );
+  expect(lines.at(-1)).toBe("The outside DISAGREES with our books: 1 differences.");
+  expect(code).toBe(1);
+});
+
+interface Plant {
+  readonly name: (typeof differenceNames)[number];
+  readonly kinds: readonly string[];
+  readonly change: (entry: ListEntry) => readonly ListEntry[];
+}
+
+const outgoing = kindsOfMoney.filter((kind) => !incoming.includes(kind));
+const plants: readonly Plant[] = [
+  { name: "paid here, not outside", kinds: outgoing, change: () => [] },
+  {
+    name: "paid here, not outside",
+    kinds: outgoing,
+    change: (entry) => [{ ...entry, state: "REFUSED" }],
+  },
+  { name: "credited here, not paid outside", kinds: incoming, change: () => [] },
+  {
+    name: "other amount",
+    kinds: kindsOfMoney,
+    change: (entry) => [{ ...entry, amount: "100.01" }],
+  },
+  {
+    name: "other amount",
+    kinds: ["payout", ...incoming],
+    change: (entry) => [{ ...entry, currency: "LAK" }],
+  },
+  {
+    name: "other account",
+    kinds: [...outgoing, "gift", "transfer"],
+    change: (entry) => [{ ...entry, account: "SCB 7000000029" }],
+  },
+  { name: "done twice outside", kinds: kindsOfMoney, change: (entry) => [entry, { ...entry }] },
+  {
+    name: "unknown here",
+    kinds: outgoing,
+    change: (entry) => [entry, { ...entry, reference: "nobody-asked-for-it" }],
+  },
+  {
+    name: "not credited here",
+    kinds: incoming,
+    change: (entry) => [entry, { ...entry, reference: "NEVERSEEN", line: "" }],
+  },
+  {
+    name: "still open outside",
+    kinds: kindsOfMoney,
+    change: (entry) => [{ ...entry, state: "OPEN" }],
+  },
+];
+
+const planted = plants.flatMap((plant) =>
+  plant.kinds.map((kind) => [plant.name, kind, plant.change] as const),
+);
+
+test.each(planted)("a difference is found and named: %s (%s)", async (name, kind, change) => {
+  const differences = await compare(withFirst(kind, change));
+  expect(differences).toEqual([expect.stringContaining(`${name}: `)]);
+  expect(differences[0]).toContain(` ${kind} `);
+});
+
+describe("what our own books have otherwise", () => {
+  /** Looks at what the outside lists for a line of our books that has not ended well. */
+  async function checkWith(state: string, kind: string): Promise<readonly string[]> {
+    const more = await onDatabase(databaseUrl, async (client) => {
+      const { rows } = await client.query<{ reference: string; provider: string }>(
+        kind === "payout"
+          ? `select 'W' || member_id || '-' || number as reference, '' as provider from operation
+             where kind = 'withdraw' and state = $1 and detail ? 'bankCode' limit 1`
+          : `select reference, provider from game_transfer
+             where state = $1 and direction = 'DEPOSIT' and due_at is not distinct from
+               case when state = 'UNKNOWN' then null else due_at end limit 1`,
+        [state],
+      );
+      return rows[0];
+    });
+    if (!more) throw new Error(`The good books have no ${kind} that is ${state}.`);
+    const entry =
+      kind === "payout"
+        ? firstOf("payout")
+        : { ...firstOf("game-deposit"), party: `game:${more.provider}` };
+    const own = { ...entry, reference: more.reference, currency: "", account: "" };
+    return compare([...entries, own]);
+  }
+
+  test.each([
+    ["FAILED", "payout", "paid outside, returned here: bank payout"],
+    ["REFUSED", "game", "paid outside, returned here: game:"],
+    ["PENDING", "payout", "still open here: bank payout"],
+    ["ASKED", "game", "still open here: game:"],
+  ])("%s %s that was done outside is found", async (state, kind, sentence) => {
+    expect(await checkWith(state, kind)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test("what only an operator can decide is with the operator", async () => {
+    expect(await checkWith("UNKNOWN", "game")).toEqual([]);
+  });
+
+  test("a payment that is credited to two members is found", async () => {
+    const hash = firstOf("gift").reference;
+    const change = `insert into gift (member_id, voucher_hash, wallet_no, state, amount_minor, due_at,
+        operation_number, ended_at)
+      select member_id, voucher_hash, wallet_no, state, amount_minor, due_at, operation_number, ended_at
+      from gift where voucher_hash = $1`;
+    await onDatabase(databaseUrl, async (client) => {
+      await client.query("alter table gift drop constraint if exists gift_voucher_hash_key");
+      const { rows } = await client.query<{ name: string }>(
+        `select indexrelid::regclass::text as name from pg_index
+         where indrelid = 'gift'::regclass and indisunique and not indisprimary`,
+      );
+      for (const { name } of rows) await client.query(`drop index ${name}`);
+      await client.query("alter table gift disable trigger all");
+      await client.query(change, [hash]);
+    });
+    const differences = await compare(entries);
+    await onDatabase(databaseUrl, (client) =>
+      client.query(
+        "delete from gift where voucher_hash = $1 and id > (select min(id) from gift where voucher_hash = $1)",
+        [hash],
+      ),
+    );
+    expect(differences).toEqual([expect.stringContaining("done twice here: gift gift")]);
+  });
+});
+
+test("a payment younger than the grace is on its way, not missing", async () => {
+  const at = new Date().toISOString();
+  const young = { ...firstOf("transfer"), reference: "YOUNG", line: "", at };
+  expect(await compare([...entries, young], { graceSeconds: 3600 })).toEqual([]);
+});
+
+test("a list of one provider says nothing about the others, one of a day nothing about the rest", async () => {
+  const payouts = entries.filter(({ kind }) => kind === "payout");
+  const covers = new Set(["bank payout"]);
+  expect(await compare(payouts, { covers })).toEqual([]);
+  const { lines, code } = await runCommand(await writeList(JSON.stringify(payouts)));
+  expect(lines).toContain("not compared, no list is about it: gift gift");
+  expect(code).toBe(0);
+  const noGifts = await runCommand(await writeList("[]"), "--covers", "gift gift");
+  expect(noGifts.lines[0]).toContain("credited here, not paid outside: gift gift hash1");
+  expect(noGifts.code).toBe(1);
+
+  const [first] = payouts;
+  if (!first) throw new Error("There is no payout.");
+  const within = { covers, from: Date.parse(first.at), until: Date.parse(first.at) };
+  expect(await compare([first], within)).toEqual([]);
+  const stranger = { ...first, reference: "stranger" };
+  expect(await compare([first, stranger], within)).toEqual([
+    expect.stringContaining("unknown here"),
+  ]);
+});
+
+test.each([
+  ["amount", "1,000.00"],
+  ["amount", "-5"],
+  ["state", "MAYBE"],
+  ["kind", "bribe"],
+  ["at", "yesterday"],
+  ["party", ""],
+  ["reference", ""],
+])("a list whose %s is %j is refused, not guessed at", async (column, value) => {
+  const list = await writeList(JSON.stringify([{ ...firstOf("payout"), [column]: value }]));
+  await expect(readListFile(list)).rejects.toThrow(
+    `In entry 1 of the list the ${column} "${value}" cannot be read`,
+  );
+});
+
+test("a list without a column, or with a quote that does not end, is refused", async () => {
+  const noState = await writeList("party,reference,kind,amount,currency,account,at\n", "a.csv");
+  const { code, lines } = await runCommand(noState);
+  expect(lines).toEqual(["The outside cannot be compared: The list has no column state."]);
+  expect(code).toBe(1);
+  const head = "party,reference,kind,amount,currency,account,state,at";
+  const broken = await writeList(`${head}\n"bank,x`, "b.csv");
+  await expect(readListFile(broken)).rejects.toThrow("Line 2 of the list cannot be read");
+});
+
+test("accounts are compared by the digits that both sides show", () => {
+  expect(isSameAccount("SCB 7010000010", "SCB 701-000-0010")).toBe(true);
+  expect(isSameAccount("SCB xxxxxx0010", "SCB 7010000010")).toBe(true);
+  expect(isSameAccount("SCB xxxxxx0011", "SCB 7010000010")).toBe(false);
+  expect(isSameAccount("KBANK 7010000010", "SCB 7010000010")).toBe(false);
+  expect(isSameAccount("", "SCB 7010000010")).toBe(true);
+});

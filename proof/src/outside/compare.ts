@@ -1,0 +1,154 @@
+import {
+  incomingKinds,
+  isSameAccount,
+  type OutsideLine,
+  type OwnLine,
+  showAmount,
+} from "./line.ts";
+
+export const differenceNames = [
+  "paid outside, returned here",
+  "paid here, not outside",
+  "credited here, not paid outside",
+  "other amount",
+  "other account",
+  "done twice outside",
+  "done twice here",
+  "unknown here",
+  "not credited here",
+  "still open here",
+  "still open outside",
+] as const;
+
+export interface Difference {
+  readonly name: (typeof differenceNames)[number];
+  readonly party: string;
+  readonly reference: string;
+  readonly sentence: string;
+}
+
+interface CompareOptions {
+  /** The present by the outside's clock. */
+  readonly now: number;
+  /** How long the outside may be ahead of our books: what is younger is on its way. */
+  readonly graceSeconds: number;
+}
+
+/** Names every difference between our books and the outside's, by reference. */
+export function compareLines(
+  own: readonly OwnLine[],
+  outside: readonly OutsideLine[],
+  { now, graceSeconds }: CompareOptions,
+): readonly Difference[] {
+  const isYoung = ({ at }: OutsideLine) => now - at < graceSeconds * 1000;
+  const byName = indexByName(outside);
+  const pairs = own.map((line) => ({
+    line,
+    found: [...new Set(namesOf(line).flatMap((name) => byName.get(name) ?? []))],
+  }));
+  const matched = new Set(pairs.flatMap(({ found }) => found));
+  const doneHere = Map.groupBy(
+    pairs.flatMap(({ line, found }) => (line.state === "DONE" ? found : [])),
+    (line) => line,
+  );
+  const doubled = [...doneHere].filter(([, times]) => times.length > 1);
+  const unmatched = outside.filter((line) => line.state === "DONE" && !matched.has(line));
+  return [
+    ...pairs.flatMap(({ line, found }) => {
+      // A gift that was refused to one member may be the next one's: whose it is has the credit.
+      const others = line.state === "DONE" ? found : found.filter((one) => !doneHere.has(one));
+      return compareOne(line, others, isYoung);
+    }),
+    ...doubled.map(([line, { length }]) => differ("done twice here", line, `${length} times`)),
+    ...unmatched.flatMap((line) => {
+      if (!incomingKinds.has(line.kind)) return [differ("unknown here", line, describe(line))];
+      if (isYoung(line) || !line.isReported) return [];
+      return [differ("not credited here", line, describe(line))];
+    }),
+  ];
+}
+
+const namesOf = ({ party, kind, references }: OwnLine | OutsideLine) =>
+  references.map((reference) => `${party} ${kind} ${reference}`);
+
+function indexByName(lines: readonly OutsideLine[]): ReadonlyMap<string, readonly OutsideLine[]> {
+  const index = new Map<string, OutsideLine[]>();
+  for (const line of lines) {
+    for (const name of namesOf(line)) index.set(name, [...(index.get(name) ?? []), line]);
+  }
+  return index;
+}
+
+function compareOne(
+  own: OwnLine,
+  found: readonly OutsideLine[],
+  isYoung: (line: OutsideLine) => boolean,
+): readonly Difference[] {
+  const done = found.filter(({ state }) => state === "DONE");
+  const [first] = done;
+  const state = compareState(own, found, first && isYoung(first));
+  const content = found.flatMap((line) => compareContent(own, line));
+  const twice = done.length > 1 ? [differ("done twice outside", own, `${done.length} times`)] : [];
+  return [...state, ...content, ...twice];
+}
+
+function compareState(
+  own: OwnLine,
+  found: readonly OutsideLine[],
+  isFirstYoung: boolean | undefined,
+): readonly Difference[] {
+  const isDone = found.some(({ state }) => state === "DONE");
+  const isOpen = !isDone && found.some(({ state }) => state === "OPEN");
+  const said = found.length === 0 ? "the outside has no such reference" : "refused outside";
+  switch (own.state) {
+    case "WAITING":
+      return [];
+    case "OPEN":
+      return isDone && isFirstYoung === false
+        ? [differ("still open here", own, `done outside: ${describe(own)}`)]
+        : [];
+    case "DONE": {
+      if (isDone) return [];
+      const text = `${describe(own)}: ${isOpen ? "open outside" : said}`;
+      if (isOpen) return [differ("still open outside", own, `done here: ${text}`)];
+      const isIncoming = incomingKinds.has(own.kind);
+      return [
+        differ(
+          isIncoming ? "credited here, not paid outside" : "paid here, not outside",
+          own,
+          text,
+        ),
+      ];
+    }
+    case "RETURNED":
+      if (isDone) return [differ("paid outside, returned here", own, describe(own))];
+      return isOpen ? [differ("still open outside", own, `returned here: ${describe(own)}`)] : [];
+  }
+}
+
+function compareContent(own: OwnLine, line: OutsideLine): readonly Difference[] {
+  const isSameCurrency =
+    own.currency === "" || line.currency === "" || own.currency === line.currency;
+  const isAmountKnown = own.amountMinor !== undefined;
+  const isSameAmount = !isAmountKnown || (own.amountMinor === line.amountMinor && isSameCurrency);
+  const [here, there] = [own, line].map(({ amountMinor, currency }) =>
+    showAmount(amountMinor, currency),
+  );
+  return [
+    ...(isSameAmount ? [] : [differ("other amount", own, `${here} here, ${there} outside`)]),
+    ...(isSameAccount(own.account, line.account)
+      ? []
+      : [differ("other account", own, `${own.account} here, ${line.account} outside`)]),
+  ];
+}
+
+const describe = ({ amountMinor, currency, account }: OwnLine | OutsideLine) =>
+  `${showAmount(amountMinor, currency)}${account === "" ? "" : ` ${account}`}`;
+
+function differ(
+  name: Difference["name"],
+  { party, kind, references: [reference = ""] }: OwnLine | OutsideLine,
+  text: string,
+): Difference {
+  return { name, party, reference, sentence: `${name}: ${party} ${kind} ${reference} (${text})` };
+}
