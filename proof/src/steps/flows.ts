@@ -8,7 +8,7 @@ import { rewardFlows } from "./reward-flows.ts";
 import { wheelFlows } from "./wheel-flows.ts";
 
 /** A step, with the time it is passed where that is not the first. */
-type StepAt = Step | `${Step}:2`;
+type StepAt = Step | `${Step}:${2 | 3}`;
 
 export interface Visit {
   readonly world: World;
@@ -30,6 +30,12 @@ export interface Flow {
   readonly act: (visit: Visit, prepared: string) => Promise<void>;
   /** What goes wrong with the game's answer while the server is to die. */
   readonly fault?: object;
+  /** The call that moves the money: one that can be answered by nothing and done seconds later. */
+  readonly late?: {
+    readonly part: "bank" | "game" | "gift";
+    readonly call: string;
+    readonly provider?: string;
+  };
   /** What else must be so when it is over; one sentence for each thing that is not. */
   readonly look?: (visit: Visit) => Promise<readonly string[]>;
 }
@@ -71,7 +77,7 @@ const slip: Flow = {
 
 const code: Flow = {
   name: "deposit by QR code",
-  steps: ["qr.kept", "qr.asked", "qr.answered", "qr.looked", "qr.credited"],
+  steps: ["qr.kept", "qr.sending", "qr.asked", "qr.answered", "qr.looked", "qr.credited"],
   totals: [startBaht + 150],
   async act(visit) {
     const { sandbox } = visit.world;
@@ -90,12 +96,20 @@ const code: Flow = {
 
 const gift: Flow = {
   name: "deposit by gift link",
-  steps: ["gift.reserved", "gift.looked", "gift.sent", "gift.redeemed", "gift.credited"],
+  steps: [
+    "gift.reserved",
+    "gift.looked",
+    "gift.sent",
+    "gift.sending",
+    "gift.redeemed",
+    "gift.credited",
+  ],
   totals: [startBaht + 50],
   async prepare({ world }) {
     const { link: giftLink } = await world.sandbox.makeVoucher(50);
     return sealGift({ giftLink, walletNumber: ourWallet }, sandboxGiftKey);
   },
+  late: { part: "gift", call: "redeem" },
   async act(visit, link) {
     await post(visit, "/api/wallet/truelink", { link });
   },
@@ -103,7 +117,14 @@ const gift: Flow = {
 
 const withdrawal: Flow = {
   name: "withdrawal",
-  steps: ["withdraw.opened", "withdraw.claimed", "withdraw.asked", "withdraw.ended"],
+  steps: [
+    "withdraw.opened",
+    "withdraw.claimed",
+    "withdraw.sending",
+    "withdraw.asked",
+    "withdraw.ended",
+  ],
+  late: { part: "bank", call: "pay" },
   // Paid, or back where the bank was never asked.
   totals: [startBaht - 200, startBaht],
   async act(visit) {
@@ -111,9 +132,22 @@ const withdrawal: Flow = {
   },
 };
 
-const answered: readonly StepAt[] = ["transfer.opened", "transfer.asked", "transfer.ended"];
-const unanswered: readonly StepAt[] = ["transfer.unknown", "transfer.asked-again"];
+const answered: readonly StepAt[] = [
+  "transfer.opened",
+  "transfer.sending",
+  "transfer.asked",
+  "transfer.ended",
+];
+const unanswered: readonly StepAt[] = [
+  "transfer.unknown",
+  "transfer.claimed",
+  "transfer.asked-again",
+];
 const lostReply = { kind: "lost-reply", call: "transfer", times: 1 };
+
+/** A reference of class A is sent once more, before the second leg is; others are asked about. */
+const secondByWorker = (from: string): StepAt =>
+  from === "JOKER" ? "transfer.sending:3" : "transfer.sending:2";
 
 function transfers(from: string, to: string): readonly Flow[] {
   const games = Object.fromEntries(
@@ -127,11 +161,24 @@ function transfers(from: string, to: string): readonly Flow[] {
     },
   };
   const isBetweenGames = from !== "WALLET" && to !== "WALLET";
-  const second = isBetweenGames ? (["transfer.asked:2", "transfer.ended:2"] as const) : [];
+  const second: readonly StepAt[] = isBetweenGames
+    ? ["transfer.sending:2", "transfer.asked:2", "transfer.ended:2"]
+    : [];
+  const late = {
+    part: "game",
+    call: "transfer",
+    provider: to === "WALLET" ? from : to,
+  } as const;
   const name = `transfer ${from} to ${to}`;
   return [
-    { ...flow, name, steps: [...answered, ...second] },
-    { ...flow, name: `${name}, reply lost`, steps: unanswered, fault: lostReply },
+    { ...flow, name, steps: [...answered, ...second], late },
+    {
+      ...flow,
+      name: `${name}, reply lost`,
+      // The second leg is then sent for the first time by the worker.
+      steps: isBetweenGames ? [...unanswered, secondByWorker(from)] : unanswered,
+      fault: lostReply,
+    },
   ];
 }
 
@@ -143,9 +190,11 @@ const all: Flow = {
     "home.brought",
     "home.set-aside",
     "withdraw.claimed",
+    "withdraw.sending",
     "withdraw.asked",
     "withdraw.ended",
   ],
+  late: { part: "bank", call: "pay" },
   games: { JOKER: 900 },
   // Paid, or failed in time with everything still there.
   totals: [startBaht - 400, startBaht],

@@ -147,6 +147,7 @@ function ending(startBaht: number): readonly Flow[] {
       steps: [
         "reward.ending",
         "transfer.opened:2",
+        "transfer.sending:2",
         "transfer.asked:2",
         "transfer.ended:2",
         "reward.cleared",

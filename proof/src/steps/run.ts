@@ -8,9 +8,9 @@ import { addMembers } from "#world/members.ts";
 import { compareWithOutside } from "#world/outside-books.ts";
 import type { Program } from "#world/program.ts";
 import { listUnderWay } from "#world/settle.ts";
-import { send, writeRequest } from "#world/wire.ts";
 import type { World } from "#world/world.ts";
 import { type Flow, flows, startBaht, type Visit } from "./flows.ts";
+import { fillGames, judgeTotal } from "./money.ts";
 
 interface StepOptions {
   readonly only: string;
@@ -72,20 +72,7 @@ async function prepareVisits(world: World, chosen: readonly Flow[], rounds: numb
     if (!member) throw new Error("There are too few members.");
     return { ...one, visit: { world, member, key: randomUUID() } };
   });
-  const [port = 0] = world.ports;
-  for (const { flow, visit } of visits) {
-    const { token } = visit.member;
-    for (const [code, amount] of Object.entries(flow.games ?? {})) {
-      const path = `/api/wallet/activate/${code}`;
-      await send({ port, bytes: writeRequest({ method: "GET", path, token }) });
-      const body = { from: "WALLET", to: code, amount };
-      const sent = await send({
-        port,
-        bytes: writeRequest({ method: "POST", path: "/api/wallet/transfer", token, body }),
-      });
-      if (sent.body["message"] !== "SUCCESS") throw new Error(`${code} could not be filled.`);
-    }
-  }
+  for (const { flow, visit } of visits) await fillGames(world, visit.member, flow.games);
   return visits;
 }
 
@@ -112,14 +99,13 @@ async function dieAt({ world, flow, step, visit }: Death): Promise<readonly stri
   await server.startOrFail();
   await flow.act(visit, prepared);
   const stuck = await waitUntilFinal(world);
-  const total = await readTotal(visit);
-  const totals = typeof flow.totals === "function" ? flow.totals(prepared) : flow.totals;
+  const wrongTotal = await judgeTotal(flow, visit, prepared);
   const seen = (await flow.look?.(visit)) ?? [];
   await server.stop();
   return [
     ...(isDead ? [] : [neverReached]),
     ...stuck.map((what) => `still under way: ${what}`),
-    ...(totals.includes(total) ? [] : [`the member has ${total} in all`]),
+    ...wrongTotal,
     ...seen,
   ];
 }
@@ -134,18 +120,6 @@ async function waitUntilFinal(world: World): Promise<readonly string[]> {
     await pause(200);
     if (turn % 5 === 0) await world.query("update clock set shift = shift + interval '8 seconds'");
   }
-}
-
-/** All that a member has, in baht. */
-async function readTotal({ world, member }: Visit): Promise<number> {
-  const [row] = await world.query<{ total: number }>(
-    `select ((wallet_minor + aside_minor + refund_minor + coalesce((
-       select sum(balance_minor) from game_account where member_id = $1
-     ), 0)) / 100.0)::float8 as total
-     from ledger_account where member_id = $1`,
-    [member.id],
-  );
-  return row?.total ?? 0;
 }
 
 async function conclude(world: World): Promise<readonly string[]> {

@@ -16,13 +16,14 @@ export interface Ground {
 export async function proveOnGround(
   name: string,
   prove: (ground: Ground) => Promise<boolean>,
+  { maxConnections }: { maxConnections?: number } = {},
 ): Promise<void> {
   ensureWebIsBuilt();
   const folder = await mkdtemp(join(tmpdir(), `krapao-${name}-`));
   let isGood = false;
   let postgres: Postgres | undefined;
   try {
-    postgres = await startPostgres(folder);
+    postgres = await startPostgres(folder, undefined, maxConnections);
     const { url: databaseUrl } = postgres;
     const world = (options: { port: number; serverCount: number }) =>
       new World({ databaseUrl, folder: join(folder, "world"), ...options });

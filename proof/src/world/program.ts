@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -45,6 +45,18 @@ export class Program {
   async startOrFail(): Promise<void> {
     if (await this.start()) return;
     throw new Error(`${this.name} did not start:\n${(await this.readLog()).slice(-2000)}`);
+  }
+
+  /** Whether it has stopped itself and waits to be continued. */
+  get isHeld(): boolean {
+    const pid = this.#child?.pid;
+    if (!this.isRunning || pid === undefined) return false;
+    const state = execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+    return state.startsWith("T");
+  }
+
+  resume(): void {
+    this.#child?.kill("SIGCONT");
   }
 
   /** Ends it without any warning. Answers whether that is what it died of. */

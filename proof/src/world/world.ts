@@ -82,8 +82,14 @@ export class World {
     await this.query("update setting set value = $1 where key = 'slip'", [slip]);
   }
 
-  async stop(): Promise<void> {
+  /** Leaves the database, so that it can be copied or renamed. */
+  async disconnect(): Promise<void> {
     await this.#client?.end().catch(() => {});
+    this.#client = undefined;
+  }
+
+  async stop(): Promise<void> {
+    await this.disconnect();
     await Promise.all(this.servers.map((server) => server.stop()));
     await this.sandboxProgram.stop();
   }

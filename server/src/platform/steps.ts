@@ -1,7 +1,9 @@
 /**
  * The steps of every money flow, each right after something was done that a crash must not undo or
- * double. A proof names one in the environment, with the time it is passed (`transfer.ended:2`), and
- * the process then kills itself there; otherwise passing a step does nothing.
+ * double, and right before every request that moves money (`….sending`). A proof names one in the
+ * environment, with the time it is passed (`transfer.ended:2`). The process then kills itself there
+ * (`DIE_AT_STEP`) or stops until it is continued (`HOLD_AT_STEP`); otherwise passing a step does
+ * nothing.
  */
 export const steps = [
   "feed.read",
@@ -15,6 +17,7 @@ export const steps = [
   "slip.asked",
   "slip.ended",
   "qr.kept",
+  "qr.sending",
   "qr.asked",
   "qr.answered",
   "qr.looked",
@@ -22,15 +25,19 @@ export const steps = [
   "gift.reserved",
   "gift.looked",
   "gift.sent",
+  "gift.sending",
   "gift.redeemed",
   "gift.credited",
   "withdraw.opened",
   "withdraw.claimed",
+  "withdraw.sending",
   "withdraw.asked",
   "withdraw.ended",
   "transfer.opened",
+  "transfer.sending",
   "transfer.asked",
   "transfer.unknown",
+  "transfer.claimed",
   "transfer.asked-again",
   "transfer.ended",
   "home.opened",
@@ -47,11 +54,16 @@ export const steps = [
 
 export type Step = (typeof steps)[number];
 
-const [fatal, times = "1"] = (process.env["DIE_AT_STEP"] ?? "").split(":");
+const signal = process.env["HOLD_AT_STEP"] === undefined ? "SIGKILL" : "SIGSTOP";
+const [chosen, times = "1"] = (
+  process.env["HOLD_AT_STEP"] ??
+  process.env["DIE_AT_STEP"] ??
+  ""
+).split(":");
 let left = Number(times);
 
 export function passStep(step: Step): void {
-  if (step !== fatal) return;
+  if (step !== chosen) return;
   left -= 1;
-  if (left === 0) process.kill(process.pid, "SIGKILL");
+  if (left === 0) process.kill(process.pid, signal);
 }

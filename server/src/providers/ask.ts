@@ -1,5 +1,6 @@
 import http from "node:http";
 import https from "node:https";
+import { passStep, type Step } from "#platform/steps.ts";
 import { checkFence, type Fence, isTooLate, TooLate } from "./fence.ts";
 import { NoAnswer } from "./no-answer.ts";
 
@@ -30,9 +31,11 @@ export async function sendMoney(
   party: Party,
   path: string,
   body: Readonly<Record<string, unknown>>,
-  { fence, ...options }: { fence: Fence; deadlineMilliseconds?: number },
+  { fence, step, ...options }: { fence: Fence; step: Step; deadlineMilliseconds?: number },
 ): Promise<Heard> {
   checkFence(fence);
+  // After the check: a process that is held up here can be stopped by the receiver alone.
+  passStep(step);
   const fenced = { ...body, notAfter: fence.notAfter };
   const reply = await askJson(party, "POST", path, fenced, options);
   if (isTooLate(reply)) throw new TooLate("The receiver refused a request that came too late.");

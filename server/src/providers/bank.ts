@@ -55,7 +55,8 @@ export type TransferFound =
 export function createBankGateway(party: { url: string; key: string }): BankGateway {
   return {
     async pay(payout, fence) {
-      const reply = await sendMoney(party, "/bank/payouts", { ...payout }, { fence });
+      const options = { fence, step: "withdraw.sending" } as const;
+      const reply = await sendMoney(party, "/bank/payouts", { ...payout }, options);
       return payoutStatus(payout, reply);
     },
     async findPayout(payout) {

@@ -45,7 +45,8 @@ export function createGameGateway(party: { url: string; key: string }): GameGate
     async transfer(transfer, fence) {
       const { provider, username, reference, direction, creditMinor } = transfer;
       const body = { reference, username, type: direction, amount: toAmount(creditMinor) };
-      const options = { fence, deadlineMilliseconds: askedMilliseconds };
+      const deadlineMilliseconds = askedMilliseconds;
+      const options = { fence, deadlineMilliseconds, step: "transfer.sending" } as const;
       try {
         const reply = await sendMoney(party, `/game/${provider}/transfers`, body, options);
         return replies.readTransferAnswer(readBody(reply), transfer);

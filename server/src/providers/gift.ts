@@ -45,7 +45,8 @@ export function createGiftGateway(party: { url: string; key: string }): GiftGate
     },
     async redeem({ hash, mobile }, fence) {
       const path = `/campaign/vouchers/${encodeURIComponent(hash)}/redeem`;
-      return readReply(await sendMoney(party, path, { mobile, voucher_hash: hash }, { fence }));
+      const options = { fence, step: "gift.sending" } as const;
+      return readReply(await sendMoney(party, path, { mobile, voucher_hash: hash }, options));
     },
   };
 }

@@ -55,7 +55,8 @@ export function createPaymentGateway(party: { url: string; key: string }): Payme
   const charges = (provider: QrProvider) => `/payment/${provider}/charges`;
   return {
     async createCharge(provider, order, fence) {
-      const reply = await sendMoney(party, charges(provider), { ...order }, { fence });
+      const options = { fence, step: "qr.sending" } as const;
+      const reply = await sendMoney(party, charges(provider), { ...order }, options);
       if (reply.status === 409) {
         const { reference, amount, currency } = order;
         throw referenceTaken({ party: `payment:${provider}`, reference }, { amount, currency });

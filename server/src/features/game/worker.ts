@@ -15,6 +15,7 @@ export async function settleTransfers(ctx: Context): Promise<boolean> {
     limit: batchSize,
     leaseSeconds: rules.leaseSeconds,
   });
+  if (due.length > 0) passStep("transfer.claimed");
   const outcomes = await Promise.allSettled(due.map((leg) => takeUp(ctx, leg, fence)));
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;

@@ -24,18 +24,23 @@ const databaseName = "krapao";
 const fastShutdownMilliseconds = 30_000;
 const sharedMemoryMilliseconds = 15_000;
 const pollMilliseconds = 25;
+const usualMaxConnections = 200;
 
 /**
  * Starts the embedded PostgreSQL on the folder, whatever state an earlier run left it in. The caller
  * makes sure that no other of us starts on the same folder at the same time.
  */
-export async function startPostgres(dataDir: string, signal?: AbortSignal): Promise<Postgres> {
+export async function startPostgres(
+  dataDir: string,
+  signal?: AbortSignal,
+  maxConnections = usualMaxConnections,
+): Promise<Postgres> {
   const binaries = await findBinaries();
   const cluster = await openCluster(dataDir, binaries, signal);
   await stopLeftover(cluster.dir);
   const startedAt = performance.now();
   for (;;) {
-    const attempt = await tryStart(cluster, binaries, signal);
+    const attempt = await tryStart(cluster, binaries, { signal, maxConnections });
     if (!("refusal" in attempt)) return attempt;
     // The last workers of a killed postmaster may still hold its memory: they end within moments.
     const isMemoryHeld = /shared memory block .* still in use/.test(attempt.refusal);
@@ -57,10 +62,10 @@ export async function findPostgres(dataDir: string): Promise<string | undefined>
 async function tryStart(
   cluster: Cluster,
   { postgres }: Binaries,
-  signal?: AbortSignal,
+  { signal, maxConnections }: { signal: AbortSignal | undefined; maxConnections: number },
 ): Promise<Postgres | { refusal: string }> {
   const socketDir = await chooseSocketFolder(cluster.dir, cluster.account);
-  const settings = serverSettings(socketDir).flatMap((setting) => ["-c", setting]);
+  const settings = serverSettings(socketDir, maxConnections).flatMap((setting) => ["-c", setting]);
   const command = commandOf(cluster.account, postgres, ["-D", cluster.dir, ...settings]);
   // A direct child in a session of its own: Ctrl-C in a terminal must reach us first, it comes last.
   const child = spawn(...command, {
@@ -95,12 +100,12 @@ async function tryStart(
   return { url, pid: child.pid ?? 0, ended, stop };
 }
 
-function serverSettings(socketDir: string): string[] {
+function serverSettings(socketDir: string, maxConnections: number): string[] {
   return [
     "listen_addresses=",
     `unix_socket_directories=${socketDir.replaceAll(",", "\\,")}`,
     "unix_socket_permissions=0700",
-    "max_connections=200",
+    `max_connections=${maxConnections}`,
     "timezone=UTC",
     "log_timezone=UTC",
     // One file for each day of the week, so that the log does not grow for ever.

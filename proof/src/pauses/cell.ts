@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { checkBooks } from "#books.ts";
+import type { Flow, Visit } from "#steps/flows.ts";
+import { judgeTotal } from "#steps/money.ts";
+import { compareBalances } from "#world/game-books.ts";
+import { compareWithOutside } from "#world/outside-books.ts";
+import { listUnderWay, waitUntilFinal } from "#world/settle.ts";
+import type { World } from "#world/world.ts";
+
+/** How time goes wrong: the process is held, or the clock is ahead or behind for a while. */
+export const variants = ["held", "ahead", "behind"] as const;
+export type Variant = (typeof variants)[number];
+
+export interface Cell {
+  readonly flow: Flow;
+  readonly step: string;
+  readonly variant: Variant;
+}
+
+const reachSecondsMax = 90;
+const finalSecondsMax = 90;
+/** How long a takeover may last beyond the hold before the held process goes on all the same. */
+const takeoverSecondsMax = 30;
+/** How long the clock is wrong at the most, where not all has ended before. */
+const wrongClockSeconds = 15;
+const stepHours = 36;
+/** What was answered by nothing is done so much later, within the outside's longest delay of 5 s. */
+const lateMilliseconds = 4500;
+const longestDelayMilliseconds = 5000;
+const pollMilliseconds = 250;
+
+export const neverReached = "the process was not held: the step was never reached";
+
+interface CellOptions extends Cell {
+  readonly world: World;
+  readonly visit: Visit;
+  readonly holdSeconds: number;
+}
+
+/** Runs one flow with one process held at one step. One sentence per breach. */
+export async function runCell(options: CellOptions): Promise<readonly string[]> {
+  const { world, flow, step, variant } = options;
+  const [first, second] = world.servers;
+  if (!first || !second) throw new Error("A cell has two servers.");
+  try {
+    await world.sandboxProgram.startOrFail();
+    await world.sandbox.setBank({ payoutMilliseconds: 0 });
+    await setFaults(options);
+    if (!(await first.start({ HOLD_AT_STEP: step }))) return ["the first server did not start"];
+    const prepared = (await flow.prepare?.(options.visit)) ?? "";
+    const acting = act(options, prepared);
+    const isHeld = await waitUntil(reachSecondsMax, async () => first.isHeld);
+    if (!isHeld) return [neverReached];
+    if (variant === "held") {
+      await second.startOrFail();
+      await letTakeOver(options);
+      first.resume();
+    } else {
+      await shiftClock(world, variant === "ahead" ? stepHours : -stepHours);
+      first.resume();
+      await second.startOrFail();
+      await waitUntil(wrongClockSeconds, async () => (await listUnderWay(world)).length === 0);
+      await shiftClock(world, 0);
+    }
+    return [...(await acting), ...(await conclude(options, prepared))];
+  } finally {
+    // A held process would not hear that it is to end.
+    first.resume();
+    await world.stop();
+  }
+}
+
+async function setFaults({ world: { sandbox }, flow, variant }: CellOptions): Promise<void> {
+  if (flow.fault) await sandbox.ask("PUT", "/api/faults/game", flow.fault);
+  if (variant === "held" || !flow.late) return;
+  const { part, ...late } = flow.late;
+  const fault = { kind: "late-commit", ...late, times: 1, milliseconds: lateMilliseconds };
+  await sandbox.ask("PUT", `/api/faults/${part}`, fault);
+}
+
+/** What the member does; a request that a held process never answers is no breach. */
+async function act({ flow, visit }: CellOptions, prepared: string): Promise<readonly string[]> {
+  try {
+    await flow.act(visit, prepared);
+    return [];
+  } catch (error) {
+    return [`the member's request could not be made: ${String(error)}`];
+  }
+}
+
+/** Holds the first process until the second one has nothing left to do, at least so long. */
+async function letTakeOver({ world, holdSeconds }: CellOptions): Promise<void> {
+  await pause(holdSeconds * 1000);
+  await waitUntil(takeoverSecondsMax, async () => (await listUnderWay(world)).length === 0);
+}
+
+async function shiftClock(world: World, hours: number): Promise<void> {
+  await world.query("update clock set shift = make_interval(hours => $1)", [hours]);
+}
+
+async function waitUntil(seconds: number, isSo: () => Promise<boolean>): Promise<boolean> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < seconds * 1000) {
+    if (await isSo()) return true;
+    await pause(pollMilliseconds);
+  }
+  return isSo();
+}
+
+/** The member asks once more, all comes to rest, and everybody's books are compared. */
+async function conclude(options: CellOptions, prepared: string): Promise<readonly string[]> {
+  const { world, flow, visit, variant } = options;
+  const repeated = await act(options, prepared);
+  // What is done late is done by now, whatever our books hold of it.
+  if (variant !== "held" && flow.late) await pause(longestDelayMilliseconds);
+  const outcome = await waitUntilFinal(world, finalSecondsMax * 1000);
+  const stuck = "waiting" in outcome ? outcome.waiting : [];
+  // Both finish what they are at: a request that was held up is with the outside now, or never will be.
+  await Promise.all(world.servers.map((server) => server.stop()));
+  const { broken } = await checkBooks(world.databaseUrl, () => {});
+  return [
+    ...repeated,
+    ...stuck.map((what) => `still under way: ${what}`),
+    ...(await judgeTotal(flow, visit, prepared)),
+    ...((await flow.look?.(visit)) ?? []),
+    ...broken.map((promise) => `the books do not hold: ${promise}`),
+    ...(await compareWithOutside(world)),
+    ...(await compareBalances(world)),
+    ...(await world.newErrorLines()).map((line) => `a server wrote: ${line.slice(0, 300)}`),
+  ];
+}
+
+export const visitOf = (world: World, member: Visit["member"]): Visit => ({
+  world,
+  member,
+  key: randomUUID(),
+});

@@ -1,0 +1,115 @@
+import { rm } from "node:fs/promises";
+import { type Step, steps } from "@krapao/server/platform/steps.ts";
+import { Random } from "#kills/random.ts";
+import { type Flow, flows } from "#steps/flows.ts";
+import type { Ground } from "#world/ground.ts";
+import { describeMachine } from "#world/machine.ts";
+import { type Cell, neverReached, runCell, variants, visitOf } from "./cell.ts";
+import { Template } from "./template.ts";
+
+interface PauseOptions {
+  readonly ground: Ground;
+  readonly port: number;
+  readonly only: string;
+  readonly variants: string;
+  readonly rounds: number;
+  readonly cellCount: number;
+  readonly holdSeconds: number;
+  readonly seed: number;
+}
+
+/** A sandbox and two servers. */
+const portsPerCell = 3;
+
+/** Steps of flows that ask nobody outside: `proof:steps` is enough for them. */
+const insideSteps: ReadonlySet<Step> = new Set([
+  "spin.turned",
+  "refund.booked",
+  "reward.granted",
+  "reward.completed",
+]);
+
+const stepOf = (step: string) => step.replace(/:\d$/, "") as Step;
+const callsOutside = (flow: Flow) => flow.steps.some((step) => !insideSteps.has(stepOf(step)));
+
+/** Answers whether everything ended as it should, however long a process was held. */
+export async function provePauses(options: PauseOptions): Promise<boolean> {
+  const { ground, port, rounds, cellCount, seed, only } = options;
+  const cells = planCells(options);
+  console.log(
+    `${describeMachine()}; ${cells.length} cells, ${cellCount} at once, ` +
+      `held for ${options.holdSeconds} s; seed ${seed}`,
+  );
+  const startedAt = performance.now();
+  const template = new Template(ground);
+  await template.prepare([...new Set(cells.map(({ flow }) => flow))], port);
+  const reached = new Set<Step>();
+  let breachCount = 0;
+  const queue = [...cells];
+  const work = async (slot: number) => {
+    for (let cell = queue.shift(); cell; cell = queue.shift()) {
+      const found = await runOne(options, { template, cell, port: port + slot * portsPerCell });
+      if (!found.includes(neverReached)) reached.add(stepOf(cell.step));
+      breachCount += found.length;
+    }
+  };
+  await Promise.all(Array.from({ length: cellCount }, (_, slot) => work(slot)));
+  const wanted = steps.filter((step) => !insideSteps.has(step));
+  const missed = only === "" ? wanted.filter((step) => !reached.has(step)) : [];
+  for (const step of missed) console.log(`BROKEN nobody was held at ${step}`);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const isGood = breachCount + missed.length === 0;
+  const verdict = isGood ? "Our books and the outside's agree." : "THE PROOF FAILED.";
+  console.log(
+    `${reached.size} of ${wanted.length} named steps, ${cells.length} cells, ` +
+      `${rounds} rounds, ${seconds} s. ${verdict}`,
+  );
+  return isGood;
+}
+
+/** Every step of every chosen flow, in every way, in an order by the seed. */
+function planCells(options: PauseOptions): readonly Cell[] {
+  const names = options.variants.split(",");
+  const chosenVariants = variants.filter((variant) => names.includes(variant));
+  const starts = options.only.split(",");
+  const chosen = flows
+    .filter(callsOutside)
+    .filter(({ name }) => starts.some((start) => name.startsWith(start)));
+  const cells = Array.from({ length: options.rounds }, () => chosen)
+    .flat()
+    .flatMap((flow) => flow.steps.map((step) => ({ flow, step })))
+    .flatMap((cell) => chosenVariants.map((variant) => ({ ...cell, variant })));
+  if (cells.length === 0) throw new Error("There is nothing to run.");
+  const random = new Random(options.seed);
+  return cells
+    .map((cell) => ({ cell, key: random.between(0, 2 ** 31) }))
+    .toSorted((one, other) => one.key - other.key)
+    .map(({ cell }) => cell);
+}
+
+interface CellPlan {
+  readonly template: Template;
+  readonly cell: Cell;
+  readonly port: number;
+}
+
+async function runOne({ holdSeconds }: PauseOptions, plan: CellPlan): Promise<readonly string[]> {
+  const { flow, step, variant } = plan.cell;
+  const found = await runCopy(plan, holdSeconds).catch((error: unknown) => [
+    `the cell could not be run: ${String(error)}`,
+  ]);
+  console.log(`${found.length === 0 ? "fine  " : "BROKEN"} ${flow.name}: ${step}, ${variant}`);
+  for (const breach of found) console.log(`       ${breach}`);
+  return found;
+}
+
+async function runCopy(
+  { template, cell, port }: CellPlan,
+  holdSeconds: number,
+): Promise<readonly string[]> {
+  const world = await template.copy(port);
+  const visit = visitOf(world, template.memberFor(cell.flow));
+  const found = await runCell({ ...cell, world, visit, holdSeconds });
+  if (found.length === 0) await rm(world.folder, { recursive: true, force: true });
+  return found;
+}

@@ -1,0 +1,61 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
+import { type Flow, startBaht } from "#steps/flows.ts";
+import { fillGames } from "#steps/money.ts";
+import type { Ground } from "#world/ground.ts";
+import { addMembers, type Member } from "#world/members.ts";
+import { World } from "#world/world.ts";
+
+const templateName = "pauses_template";
+
+/** A world in which members have all that the flows begin with; every cell gets a copy of it. */
+export class Template {
+  readonly #ground: Ground;
+  readonly #folder: string;
+  readonly #members = new Map<string, Member>();
+  #copies = 0;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+    this.#folder = join(ground.folder, "template");
+  }
+
+  async prepare(flows: readonly Flow[], port: number): Promise<void> {
+    const databaseUrl = await addDatabase(this.#ground.postgres.url, templateName);
+    const world = new World({ databaseUrl, folder: this.#folder, port, serverCount: 1 });
+    try {
+      await world.start();
+      // The clock steps by 36 hours here: slips and sessions must not grow too old by it.
+      const slip = JSON.stringify({ closesAt: "00:00", opensAt: "00:00", maxAgeMinutes: 10_080 });
+      await world.query("update setting set value = $1 where key = 'slip'", [slip]);
+      const wanted = new Map(flows.map(({ games = {} }) => [JSON.stringify(games), games]));
+      const members = await addMembers(await world.client(), wanted.size, { baht: startBaht });
+      for (const [index, [name, games]] of [...wanted].entries()) {
+        const member = members[index];
+        if (!member) throw new Error("There are too few members.");
+        await fillGames(world, member, games);
+        this.#members.set(name, member);
+      }
+      await world.query("update session set expires_at = expires_at + interval '30 days'");
+    } finally {
+      await world.stop();
+    }
+  }
+
+  memberFor({ games = {} }: Flow): Member {
+    const member = this.#members.get(JSON.stringify(games));
+    if (!member) throw new Error("The template has no such member.");
+    return member;
+  }
+
+  /** A copy with a sandbox and two servers of its own, none of them started. */
+  async copy(port: number): Promise<World> {
+    this.#copies += 1;
+    const name = `pauses_${this.#copies}`;
+    const databaseUrl = await addDatabase(this.#ground.postgres.url, name, templateName);
+    const folder = join(this.#ground.folder, name);
+    await cp(this.#folder, folder, { recursive: true });
+    return new World({ databaseUrl, folder, port, serverCount: 2 });
+  }
+}

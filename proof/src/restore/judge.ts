@@ -1,0 +1,127 @@
+import { compareWorld } from "#outside.ts";
+import { type OutsideLine, type OwnLine, showAmount } from "#outside/line.ts";
+import { readSandboxLines } from "#outside/sandbox-lines.ts";
+import type { World } from "#world/world.ts";
+import type { Person } from "./person.ts";
+
+/** Our books at three moments: as copied, as they were when they were lost, and in the end. */
+export interface Moments {
+  readonly copied: readonly OwnLine[];
+  readonly lost: readonly OwnLine[];
+  readonly after: readonly OwnLine[];
+}
+
+const nameOf = ({ party, kind, references: [reference = ""] }: OwnLine | OutsideLine) =>
+  `${party} ${kind} ${reference}`;
+
+/** What was written between the copy and the loss: lines that are new or stand otherwise. */
+function linesOfLostTime({ copied, lost }: Moments): readonly OwnLine[] {
+  const before = new Map(copied.map((line) => [nameOf(line), line.state]));
+  return lost.filter((line) => before.get(nameOf(line)) !== line.state);
+}
+
+/** A reference of the lost time may not come again for something else. */
+export function judgeReferences(moments: Moments): readonly string[] {
+  const copied = new Set(moments.copied.map(nameOf));
+  const isNew = (line: OwnLine) => !copied.has(nameOf(line));
+  const outgoing = new Set(["payout", "game-deposit", "game-withdraw"]);
+  const lost = moments.lost.filter((line) => isNew(line) && outgoing.has(line.kind));
+  const given = new Set(moments.after.filter(isNew).map(nameOf));
+  return lost
+    .filter((line) => given.has(nameOf(line)))
+    .map((line) => `${nameOf(line)} was given out before the restore and again after it`);
+}
+
+/** Every difference comes from the lost time, and all of it that is not here is listed. */
+export async function judgeDifferences(
+  world: World,
+  moments: Moments,
+): Promise<{ breaches: readonly string[]; listed: readonly string[] }> {
+  const { databaseUrl, sandbox } = world;
+  const { differences } = await compareWorld(databaseUrl, { sandbox }, { graceSeconds: 0 });
+  const lostTime = linesOfLostTime(moments);
+  const explained = new Set(lostTime.flatMap(({ references }) => references));
+  const listed = new Set(differences.map(({ reference }) => reference));
+  const here = new Set(moments.after.map(nameOf));
+  const missing = lostTime.filter(
+    (line) =>
+      line.state === "DONE" && !here.has(nameOf(line)) && !listed.has(line.references[0] ?? ""),
+  );
+  return {
+    breaches: [
+      ...differences
+        .filter(({ reference }) => !explained.has(reference))
+        .map(({ sentence }) => `the restore does not explain this: ${sentence}`),
+      ...missing.map((line) => `${nameOf(line)} was lost and is not listed`),
+    ],
+    listed: differences.map(({ sentence }) => sentence),
+  };
+}
+
+/** What a line of the outside that our books have lost does to what the member has here and there. */
+const gainOf: Readonly<Record<OutsideLine["kind"], number>> = {
+  // Paid out, or put into a game, and still in the wallet.
+  payout: 1,
+  "game-deposit": 1,
+  "game-withdraw": -1,
+  payment: -1,
+  gift: -1,
+  transfer: -1,
+};
+
+/**
+ * What every member has, in our books and in the games, is what came in and did not go out. Only what
+ * our books have lost of it with the restore may be missing, or be there twice.
+ */
+export async function judgeMembers(
+  world: World,
+  persons: readonly Person[],
+  { moments, startSatang }: { moments: Moments; startSatang: number },
+): Promise<readonly string[]> {
+  const outside = (await readSandboxLines(world.sandbox, [])).filter(
+    ({ state }) => state === "DONE",
+  );
+  const ours = new Set(moments.after.flatMap(({ references }) => references));
+  const lines = outside.map((line) => ({
+    line,
+    isLost: !line.references.some((reference) => ours.has(reference)),
+  }));
+  const players = await world.sandbox.gamePlayers();
+  const wallets = await readWallets(world);
+  const codeOwners = new Map(persons.flatMap((one) => one.paidCodes.map((code) => [code, one])));
+  return persons.flatMap((person) => {
+    const { member } = person;
+    const username = `kp${member.id.toLowerCase()}`;
+    const account = `${member.bank.bankCode} ${member.bank.accountNo}`;
+    const isTheirs = ({ account: named, references: [reference = ""] }: OutsideLine) =>
+      named === username || named === account || codeOwners.get(reference) === person;
+    const own = lines.filter(({ line }) => isTheirs(line));
+    const sum = (some: typeof own, factor: (line: OutsideLine) => number) =>
+      some.reduce((total, { line }) => total + factor(line) * (line.amountMinor ?? 0), 0);
+    const paidOut = sum(own, ({ kind }) => (kind === "payout" ? 1 : 0));
+    const lost = sum(
+      own.filter(({ isLost }) => isLost),
+      ({ kind }) => gainOf[kind],
+    );
+    const inGames = players
+      .filter((player) => player.username === username)
+      .reduce((total, { balance }) => total + Math.round(balance * 100), 0);
+    const has = (wallets.get(member.id) ?? 0) + inGames;
+    const expected = startSatang + person.paidSatang - paidOut + lost;
+    return has === expected
+      ? []
+      : [
+          `${member.id} has ${showAmount(has, "BAHT")}, not ${showAmount(expected, "BAHT")}: ` +
+            `${showAmount(person.paidSatang, "")} came in, ${showAmount(paidOut, "")} went out, ` +
+            `the restore lost ${showAmount(lost, "")}`,
+        ];
+  });
+}
+
+async function readWallets(world: World): Promise<ReadonlyMap<string, number>> {
+  const rows = await world.query<{ id: string; satang: string }>(
+    `select member_id as id, wallet_minor + aside_minor + refund_minor as satang
+     from ledger_account`,
+  );
+  return new Map(rows.map(({ id, satang }) => [id, Number(satang)]));
+}

@@ -1,0 +1,185 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
+import pg from "pg";
+import { checkBooks } from "#books.ts";
+import { Random } from "#kills/random.ts";
+import { readOwnLines } from "#outside/own-lines.ts";
+import type { Ground } from "#world/ground.ts";
+import { describeMachine } from "#world/machine.ts";
+import { addMembers } from "#world/members.ts";
+import { listUnderWay } from "#world/settle.ts";
+import { World } from "#world/world.ts";
+import { judgeDifferences, judgeMembers, judgeReferences } from "./judge.ts";
+import { Person } from "./person.ts";
+
+interface RestoreOptions {
+  readonly ground: Ground;
+  readonly port: number;
+  readonly rounds: number;
+  readonly memberCount: number;
+  readonly actCount: number;
+  readonly seed: number;
+}
+
+const startBaht = 2000;
+const finalSecondsMax = 120;
+
+/** Answers whether nobody lost or gained what the restore itself did not lose. */
+export async function proveRestore(options: RestoreOptions): Promise<boolean> {
+  const { rounds, memberCount, actCount, seed } = options;
+  console.log(
+    `${describeMachine()}; ${memberCount} members, ${actCount} acts each before, between and ` +
+      `after; seed ${seed}`,
+  );
+  const startedAt = performance.now();
+  let isGood = true;
+  for (let round = 1; round <= rounds; round += 1) {
+    const breaches = await runRound(options, round);
+    for (const breach of breaches) console.log(`BROKEN ${breach}`);
+    if (breaches.length > 0) isGood = false;
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const verdict = isGood ? "The restore lost what it lost, and nothing else." : "THE PROOF FAILED.";
+  console.log(`${rounds} rounds, ${seconds} s. ${verdict}`);
+  return isGood;
+}
+
+/** One database that is copied, lost and put back, with a sandbox that goes on. */
+async function runRound(options: RestoreOptions, round: number): Promise<readonly string[]> {
+  const { ground, port, memberCount, actCount, seed } = options;
+  const name = `restore_${round}`;
+  const { url } = ground.postgres;
+  const world = new World({
+    databaseUrl: await addDatabase(url, name),
+    folder: `${ground.folder}/${name}`,
+    port,
+    serverCount: 2,
+  });
+  try {
+    await world.start();
+    await world.sandbox.setBank({ payoutMilliseconds: 0 });
+    const persons = await addPersons(world, memberCount, new Random(seed + round));
+    await liveUntilKilled(world, persons, actCount);
+    await world.disconnect();
+    await addDatabase(url, `${name}_copy`, name);
+    const copied = await readLines(world.databaseUrl);
+
+    await startServers(world);
+    await liveUntilKilled(world, persons, actCount);
+    await world.disconnect();
+    const lost = await readLines(world.databaseUrl);
+    await rename(url, name, `${name}_lost`);
+    await rename(url, `${name}_copy`, name);
+
+    await startServers(world);
+    const codeCounts = persons.map(({ paidCodes }) => paidCodes.length);
+    await Promise.all(persons.map((person) => person.live(actCount, () => false)));
+    const codes = persons.flatMap(({ paidCodes }, index) => paidCodes.slice(codeCounts[index]));
+    const stuck = await settle(world, codes);
+    await Promise.all(world.servers.map((server) => server.stop()));
+    const moments = { copied, lost, after: await readLines(world.databaseUrl) };
+    return [...stuck, ...(await conclude(world, persons, moments))];
+  } finally {
+    await world.stop();
+  }
+}
+
+async function addPersons(world: World, count: number, random: Random): Promise<Person[]> {
+  const members = await addMembers(await world.client(), count, { baht: startBaht });
+  const persons = members.map(
+    (member) => new Person({ world, member, random: new Random(random.between(0, 2 ** 31)) }),
+  );
+  for (const person of persons) await person.openGames();
+  return persons;
+}
+
+/** The servers are killed while the last of what members asked for is under way. */
+async function liveUntilKilled(
+  world: World,
+  persons: readonly Person[],
+  actCount: number,
+): Promise<void> {
+  let isOver = false;
+  let ready = 0;
+  const living = persons.map(async (person) => {
+    await person.live(actCount, () => isOver);
+    ready += 1;
+    // Whoever is through goes on until the servers are gone.
+    await person.live(actCount, () => isOver);
+  });
+  while (ready < persons.length / 2) await pause(20);
+  await Promise.all(world.servers.map((server) => server.kill()));
+  isOver = true;
+  await Promise.all(living);
+}
+
+async function startServers(world: World): Promise<void> {
+  for (const server of world.servers) await server.startOrFail();
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const readLines = (databaseUrl: string) => withClient(databaseUrl, readOwnLines);
+
+/** The killed servers' connections end within moments; nobody else is connected. */
+async function rename(url: string, from: string, to: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1",
+      [from],
+    );
+    await client.query(
+      `alter database ${client.escapeIdentifier(from)} rename to ${client.escapeIdentifier(to)}`,
+    );
+  });
+}
+
+/** Payments for codes that were lost never come to our books: only the new ones are waited for. */
+async function settle(world: World, codes: readonly string[]): Promise<readonly string[]> {
+  const startedAt = performance.now();
+  for (;;) {
+    const rows = await world.query("select from qr_payment where qr_code_id = any ($1)", [codes]);
+    const waiting = [
+      ...(await listUnderWay(world)).filter((what) => !what.endsWith("payments not credited")),
+      ...(rows.length === codes.length ? [] : [`${codes.length - rows.length} codes not credited`]),
+    ];
+    if (waiting.length === 0) return [];
+    if (performance.now() - startedAt > finalSecondsMax * 1000) {
+      return waiting.map((what) => `still under way: ${what}`);
+    }
+    await pause(100);
+  }
+}
+
+async function conclude(
+  world: World,
+  persons: readonly Person[],
+  moments: Parameters<typeof judgeReferences>[0],
+): Promise<readonly string[]> {
+  const { broken } = await checkBooks(world.databaseUrl, () => {});
+  const { breaches, listed } = await judgeDifferences(world, moments);
+  console.log(
+    `${moments.copied.length} lines were copied, ${moments.lost.length} were there when the ` +
+      `database was lost, ${moments.after.length} are there now; ` +
+      `${listed.length} differences are listed for an operator:`,
+  );
+  for (const sentence of listed) console.log(`  ${sentence}`);
+  return [
+    ...(listed.length === 0 ? ["nothing was lost by the restore: void"] : []),
+    ...judgeReferences(moments),
+    ...breaches,
+    ...(await judgeMembers(world, persons, { moments, startSatang: startBaht * 100 })),
+    ...broken.map((promise) => `the books do not hold: ${promise}`),
+  ];
+}
