@@ -4,11 +4,17 @@ import { readSandboxLines } from "#outside/sandbox-lines.ts";
 import type { World } from "#world/world.ts";
 import type { Person } from "./person.ts";
 
-/** Our books at three moments: as copied, as they were when they were lost, and in the end. */
+/** Our books at one moment, with all codes that were ever given out to be paid. */
+export interface Moment {
+  readonly lines: readonly OwnLine[];
+  readonly codes: readonly string[];
+}
+
+/** As copied, as they were when they were lost, and in the end. */
 export interface Moments {
-  readonly copied: readonly OwnLine[];
-  readonly lost: readonly OwnLine[];
-  readonly after: readonly OwnLine[];
+  readonly copied: Moment;
+  readonly lost: Moment;
+  readonly after: Moment;
 }
 
 const nameOf = ({ party, kind, references: [reference = ""] }: OwnLine | OutsideLine) =>
@@ -16,20 +22,24 @@ const nameOf = ({ party, kind, references: [reference = ""] }: OwnLine | Outside
 
 /** What was written between the copy and the loss: lines that are new or stand otherwise. */
 function linesOfLostTime({ copied, lost }: Moments): readonly OwnLine[] {
-  const before = new Map(copied.map((line) => [nameOf(line), line.state]));
-  return lost.filter((line) => before.get(nameOf(line)) !== line.state);
+  const before = new Map(copied.lines.map((line) => [nameOf(line), line.state]));
+  return lost.lines.filter((line) => before.get(nameOf(line)) !== line.state);
 }
 
-/** A reference of the lost time may not come again for something else. */
-export function judgeReferences(moments: Moments): readonly string[] {
-  const copied = new Set(moments.copied.map(nameOf));
-  const isNew = (line: OwnLine) => !copied.has(nameOf(line));
-  const outgoing = new Set(["payout", "game-deposit", "game-withdraw"]);
-  const lost = moments.lost.filter((line) => isNew(line) && outgoing.has(line.kind));
-  const given = new Set(moments.after.filter(isNew).map(nameOf));
-  return lost
-    .filter((line) => given.has(nameOf(line)))
-    .map((line) => `${nameOf(line)} was given out before the restore and again after it`);
+const outgoing: ReadonlySet<string> = new Set(["payout", "game-deposit", "game-withdraw"]);
+
+/** A reference of the lost time may not come again for something else, at whichever provider. */
+export function judgeReferences({ copied, lost, after }: Moments): readonly string[] {
+  const known = new Set(copied.lines.flatMap(({ references }) => references));
+  const givenOut = ({ lines }: Moment) =>
+    lines
+      .filter(({ kind }) => outgoing.has(kind))
+      .flatMap(({ references }) => references)
+      .filter((reference) => !known.has(reference));
+  const again = new Set(givenOut(after));
+  return givenOut(lost)
+    .filter((reference) => again.has(reference))
+    .map((reference) => `${reference} was given out before the restore and again after it`);
 }
 
 /** Every difference comes from the lost time, and all of it that is not here is listed. */
@@ -40,9 +50,12 @@ export async function judgeDifferences(
   const { databaseUrl, sandbox } = world;
   const { differences } = await compareWorld(databaseUrl, { sandbox }, { graceSeconds: 0 });
   const lostTime = linesOfLostTime(moments);
-  const explained = new Set(lostTime.flatMap(({ references }) => references));
+  const explained = new Set([
+    ...lostTime.flatMap(({ references }) => references),
+    ...moments.lost.codes.filter((code) => !moments.copied.codes.includes(code)),
+  ]);
   const listed = new Set(differences.map(({ reference }) => reference));
-  const here = new Set(moments.after.map(nameOf));
+  const here = new Set(moments.after.lines.map(nameOf));
   const missing = lostTime.filter(
     (line) =>
       line.state === "DONE" && !here.has(nameOf(line)) && !listed.has(line.references[0] ?? ""),
@@ -81,11 +94,8 @@ export async function judgeMembers(
   const outside = (await readSandboxLines(world.sandbox, [])).filter(
     ({ state }) => state === "DONE",
   );
-  const ours = new Set(moments.after.flatMap(({ references }) => references));
-  const lines = outside.map((line) => ({
-    line,
-    isLost: !line.references.some((reference) => ours.has(reference)),
-  }));
+  const ours = new Set(moments.after.lines.map(nameOf));
+  const lines = outside.map((line) => ({ line, isLost: !ours.has(nameOf(line)) }));
   const players = await world.sandbox.gamePlayers();
   const wallets = await readWallets(world);
   const codeOwners = new Map(persons.flatMap((one) => one.paidCodes.map((code) => [code, one])));

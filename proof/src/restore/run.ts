@@ -9,7 +9,13 @@ import { describeMachine } from "#world/machine.ts";
 import { addMembers } from "#world/members.ts";
 import { listUnderWay } from "#world/settle.ts";
 import { World } from "#world/world.ts";
-import { judgeDifferences, judgeMembers, judgeReferences } from "./judge.ts";
+import {
+  judgeDifferences,
+  judgeMembers,
+  judgeReferences,
+  type Moment,
+  type Moments,
+} from "./judge.ts";
 import { Person } from "./person.ts";
 
 interface RestoreOptions {
@@ -62,12 +68,12 @@ async function runRound(options: RestoreOptions, round: number): Promise<readonl
     await liveUntilKilled(world, persons, actCount);
     await world.disconnect();
     await addDatabase(url, `${name}_copy`, name);
-    const copied = await readLines(world.databaseUrl);
+    const copied = await readMoment(world.databaseUrl);
 
     await startServers(world);
     await liveUntilKilled(world, persons, actCount);
     await world.disconnect();
-    const lost = await readLines(world.databaseUrl);
+    const lost = await readMoment(world.databaseUrl);
     await rename(url, name, `${name}_lost`);
     await rename(url, `${name}_copy`, name);
 
@@ -77,7 +83,7 @@ async function runRound(options: RestoreOptions, round: number): Promise<readonl
     const codes = persons.flatMap(({ paidCodes }, index) => paidCodes.slice(codeCounts[index]));
     const stuck = await settle(world, codes);
     await Promise.all(world.servers.map((server) => server.stop()));
-    const moments = { copied, lost, after: await readLines(world.databaseUrl) };
+    const moments = { copied, lost, after: await readMoment(world.databaseUrl) };
     return [...stuck, ...(await conclude(world, persons, moments))];
   } finally {
     await world.stop();
@@ -130,7 +136,12 @@ async function withClient<Result>(
   }
 }
 
-const readLines = (databaseUrl: string) => withClient(databaseUrl, readOwnLines);
+const readMoment = (databaseUrl: string): Promise<Moment> =>
+  withClient(databaseUrl, async (client) => {
+    const lines = await readOwnLines(client);
+    const { rows } = await client.query<{ id: string }>("select id from qr_code");
+    return { lines, codes: rows.map(({ id }) => id) };
+  });
 
 /** The killed servers' connections end within moments; nobody else is connected. */
 async function rename(url: string, from: string, to: string): Promise<void> {
@@ -165,13 +176,13 @@ async function settle(world: World, codes: readonly string[]): Promise<readonly 
 async function conclude(
   world: World,
   persons: readonly Person[],
-  moments: Parameters<typeof judgeReferences>[0],
+  moments: Moments,
 ): Promise<readonly string[]> {
   const { broken } = await checkBooks(world.databaseUrl, () => {});
   const { breaches, listed } = await judgeDifferences(world, moments);
   console.log(
-    `${moments.copied.length} lines were copied, ${moments.lost.length} were there when the ` +
-      `database was lost, ${moments.after.length} are there now; ` +
+    `${moments.copied.lines.length} lines were copied, ${moments.lost.lines.length} were there when the ` +
+      `database was lost, ${moments.after.lines.length} are there now; ` +
       `${listed.length} differences are listed for an operator:`,
   );
   for (const sentence of listed) console.log(`  ${sentence}`);
