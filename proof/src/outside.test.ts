@@ -157,6 +157,14 @@ const plants: readonly Plant[] = [
   },
 ];
 
+/** Planted further down, in our own books. */
+const plantedHere = ["paid outside, returned here", "still open here", "done twice here"];
+
+test("every kind of difference is planted somewhere", () => {
+  const names = new Set([...plants.map(({ name }) => name), ...plantedHere]);
+  expect([...names].toSorted()).toEqual(differenceNames.toSorted());
+});
+
 const planted = plants.flatMap((plant) =>
   plant.kinds.map((kind) => [plant.name, kind, plant.change] as const),
 );

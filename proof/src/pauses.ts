@@ -12,7 +12,7 @@ const { values: flags } = parseArgs({
   options: {
     /** Only the flows whose name begins so, or so. */
     only: { type: "string", default: "" },
-    variants: { type: "string", default: "held,ahead,behind" },
+    variants: { type: "string", default: "held,ahead,behind,blip" },
     rounds: { type: "string", default: "1" },
     /** How many run at once, each with a sandbox and two servers of its own. */
     cells: { type: "string", default: "8" },

@@ -57,7 +57,7 @@ export const areas: readonly Area[] = [
   { name: "proof/books", files: /^proof\/src\/(?:books\/|books\.ts|check-books\.ts)/, uses: [] },
   {
     name: "proof/testing",
-    files: /^proof\/src\/(?:testing\/|books\.test\.ts)/,
+    files: /^proof\/src\/(?:testing\/|(?:books|outside)\.test\.ts)/,
     uses: ["proof/books", "proof", "server/platform", "server/config", "server"],
   },
   {

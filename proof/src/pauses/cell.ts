@@ -8,8 +8,11 @@ import { compareWithOutside } from "#world/outside-books.ts";
 import { listUnderWay, waitUntilFinal } from "#world/settle.ts";
 import type { World } from "#world/world.ts";
 
-/** How time goes wrong: the process is held, or the clock is ahead or behind for a while. */
-export const variants = ["held", "ahead", "behind"] as const;
+/**
+ * How time goes wrong: the process is held, or the clock is ahead or behind for a while. `blip`: it is
+ * ahead only until a due time has been written by it.
+ */
+export const variants = ["held", "ahead", "behind", "blip"] as const;
 export type Variant = (typeof variants)[number];
 
 export interface Cell {
@@ -57,11 +60,13 @@ export async function runCell(options: CellOptions): Promise<readonly string[]> 
       await letTakeOver(options);
       first.resume();
     } else {
-      await shiftClock(world, variant === "ahead" ? stepHours : -stepHours);
+      await shiftClock(world, variant === "behind" ? -stepHours : stepHours);
       first.resume();
-      await second.startOrFail();
-      await waitUntil(wrongClockSeconds, async () => (await listUnderWay(world)).length === 0);
+      // Two processes work by the wrong clock, but a blip is over before another could start.
+      if (variant !== "blip") await second.startOrFail();
+      await waitUntil(wrongClockSeconds, () => isOver(options));
       await shiftClock(world, 0);
+      if (variant === "blip") await second.startOrFail();
     }
     return [...(await acting), ...(await conclude(options, prepared))];
   } finally {
@@ -95,6 +100,32 @@ async function letTakeOver({ world, holdSeconds }: CellOptions): Promise<void> {
   await waitUntil(takeoverSecondsMax, async () => (await listUnderWay(world)).length === 0);
 }
 
+/** Whether the clock has been wrong for long enough. */
+async function isOver({ world, variant }: CellOptions): Promise<boolean> {
+  if ((await listUnderWay(world)).length === 0) return true;
+  return variant === "blip" && (await listFarAhead(world)).length > 0;
+}
+
+/** What stays due later than any back-off: only a clock that was ahead has written that. */
+const farAhead = `
+  select name, count from (values
+    ('withdrawals', (select count(*) from withdrawal where is_open and due_at > later)),
+    ('legs of transfers', (select count(*) from game_transfer where due_at > later)),
+    ('gifts', (select count(*) from gift where state = 'PENDING' and due_at > later)),
+    ('slips', (select count(*) from slip where state = 'PROCESSING' and due_at > later)),
+    ('codes', (select count(*) from qr_code where due_at > later)),
+    ('rewards', (select count(*) from reward_grant where due_at > later)),
+    ('lists of bets', (select count(*) from bet_feed where due_at > later))
+  ) as waiting (name, count)
+  where count > 0`;
+
+async function listFarAhead(world: World): Promise<readonly string[]> {
+  const rows = await world.query<{ name: string; count: string }>(
+    farAhead.replaceAll("later", "statement_timestamp() + interval '6 hours'"),
+  );
+  return rows.map(({ name, count }) => `${count} ${name} not due for hours`);
+}
+
 async function shiftClock(world: World, hours: number): Promise<void> {
   await world.query("update clock set shift = make_interval(hours => $1)", [hours]);
 }
@@ -115,7 +146,8 @@ async function conclude(options: CellOptions, prepared: string): Promise<readonl
   // What is done late is done by now, whatever our books hold of it.
   if (variant !== "held" && flow.late) await pause(longestDelayMilliseconds);
   const outcome = await waitUntilFinal(world, finalSecondsMax * 1000);
-  const stuck = "waiting" in outcome ? outcome.waiting : [];
+  await waitUntil(finalSecondsMax, async () => (await listFarAhead(world)).length === 0);
+  const stuck = [...("waiting" in outcome ? outcome.waiting : []), ...(await listFarAhead(world))];
   // Both finish what they are at: a request that was held up is with the outside now, or never will be.
   await Promise.all(world.servers.map((server) => server.stop()));
   const { broken } = await checkBooks(world.databaseUrl, () => {});
