@@ -181,8 +181,8 @@ describe("what our own books have otherwise", () => {
     const more = await onDatabase(databaseUrl, async (client) => {
       const { rows } = await client.query<{ reference: string; provider: string }>(
         kind === "payout"
-          ? `select 'W' || member_id || '-' || number as reference, '' as provider from operation
-             where kind = 'withdraw' and state = $1 and detail ? 'bankCode' limit 1`
+          ? `select reference, '' as provider from operation
+             join withdrawal using (member_id, number) where state = $1 limit 1`
           : `select reference, provider from game_transfer
              where state = $1 and direction = 'DEPOSIT' and due_at is not distinct from
                case when state = 'UNKNOWN' then null else due_at end limit 1`,

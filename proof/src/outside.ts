@@ -53,7 +53,7 @@ export async function compareWorld(
     return {
       differences: differences.map((difference) => ({
         ...difference,
-        operatorRow: discrepancies.get(difference.reference),
+        operatorRow: discrepancies.get(`${difference.party} ${difference.reference}`),
       })),
       ownCount: chosen.own.length,
       outsideCount: chosen.outside.length,

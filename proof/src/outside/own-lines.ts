@@ -12,15 +12,15 @@ interface Row {
   readonly at: Date;
 }
 
-/** A withdrawal that still collects money from the games has no payout yet. */
+/** A withdrawal that still collects money from the games has no payout and no reference yet. */
 const payouts = `
   select 'bank' as party, 'payout' as kind,
-    array['W' || operation.member_id || '-' || operation.number] as references,
+    array[withdrawal.reference] as references,
     amount_minor as amount, currency,
     coalesce(detail ->> 'bankCode' || ' ' || (detail ->> 'bankAccountNo'), '') as account,
     case state when 'SUCCESS' then 'DONE' when 'FAILED' then 'RETURNED' else 'OPEN' end as state,
     created_at as at
-  from operation where kind = 'withdraw'`;
+  from operation join withdrawal using (member_id, number)`;
 
 /** Amounts are the credits of the game, whatever the member's currency is. */
 const legs = `
@@ -73,9 +73,13 @@ export async function readOwnLines(client: pg.ClientBase): Promise<readonly OwnL
   }));
 }
 
-/** The rows that contradictions have left for an operator, by reference. */
+/** The rows that contradictions have left for an operator, by party and reference. */
 export async function readDiscrepancies(
-  _client: pg.ClientBase,
+  client: pg.ClientBase,
 ): Promise<ReadonlyMap<string, string>> {
-  return new Map();
+  const { rows } = await client.query<{ name: string; row: string }>(
+    `select party || ' ' || reference as name, 'discrepancy ' || id || ', ' || kind as row
+     from discrepancy`,
+  );
+  return new Map(rows.map(({ name, row }) => [name, row]));
 }
