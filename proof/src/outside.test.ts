@@ -239,6 +239,26 @@ describe("what our own books have otherwise", () => {
   });
 });
 
+test("a difference that a row puts before an operator is named, and no longer an alarm", async () => {
+  const { party, reference } = firstOf("payout");
+  const list = await writeList(
+    JSON.stringify(withFirst("payout", (entry) => [{ ...entry, amount: "100.01" }])),
+  );
+  await onDatabase(databaseUrl, (client) =>
+    client.query(
+      `insert into discrepancy (party, reference, kind, expected, received)
+       values ($1, $2, 'OTHER_DETAILS', '{}', '{}')`,
+      [party, reference],
+    ),
+  );
+  const { code, lines } = await runCommand(list);
+  await onDatabase(databaseUrl, (client) => client.query("delete from discrepancy"));
+  expect(lines[0]).toMatch(
+    /^operator other amount: bank payout .* \[discrepancy \d+, OTHER_DETAILS\]$/,
+  );
+  expect(code).toBe(0);
+});
+
 test("a payment younger than the grace is on its way, not missing", async () => {
   const at = new Date().toISOString();
   const young = { ...firstOf("transfer"), reference: "YOUNG", line: "", at };

@@ -3,7 +3,7 @@ import { addMembers } from "#world/members.ts";
 import { prepareTables } from "#world/prepare.ts";
 import { writeRewards } from "./good-rewards.ts";
 import { writeTransfers } from "./good-transfers.ts";
-import { amountMinor, openOperation, someHash } from "./post.ts";
+import { amountMinor, newReference, openOperation, someHash } from "./post.ts";
 import { addReceipt } from "./receipt.ts";
 
 /**
@@ -63,8 +63,8 @@ async function withdraw(
     ]);
   }
   await client.query(
-    `insert into withdrawal (member_id, number, due_at, checked_at, sent_at, is_open)
-     values ($1, $2, clock_now(), clock_now(), clock_now(), $3)`,
+    `insert into withdrawal (member_id, number, reference, due_at, checked_at, sent_at, is_open)
+     values ($1, $2, ${newReference("W")}, clock_now(), clock_now(), clock_now(), $3)`,
     [memberId, number, state === "PENDING"],
   );
 }

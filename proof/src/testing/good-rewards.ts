@@ -2,7 +2,7 @@ import type pg from "pg";
 import { addMembers } from "#world/members.ts";
 import { openGameAccounts, transfer } from "./good-transfers.ts";
 import { claimCoupon, installWheel, replaceSeed, spin } from "./good-wheel.ts";
-import { amountMinor, openOperation, post } from "./post.ts";
+import { amountMinor, newReference, openOperation, post } from "./post.ts";
 import { addReceipt } from "./receipt.ts";
 
 interface Reward {
@@ -244,8 +244,8 @@ async function withdraw(client: pg.Client, memberId: string, key: string): Promi
     -amountMinor,
   ]);
   await client.query(
-    `insert into withdrawal (member_id, number, due_at, checked_at, sent_at, is_open)
-     values ($1, $2, clock_now(), clock_now(), clock_now(), false)`,
+    `insert into withdrawal (member_id, number, reference, due_at, checked_at, sent_at, is_open)
+     values ($1, $2, ${newReference("W")}, clock_now(), clock_now(), clock_now(), false)`,
     [memberId, number],
   );
 }

@@ -1,6 +1,13 @@
 import type pg from "pg";
 import { addMembers } from "#world/members.ts";
-import { amountMinor, numberOf, type OpenedRow, openOperation, someHash } from "./post.ts";
+import {
+  amountMinor,
+  newReference,
+  numberOf,
+  type OpenedRow,
+  openOperation,
+  someHash,
+} from "./post.ts";
 
 /** How far a leg has got: ended, or no clear answer came. One that is not named was asked just now. */
 type LegFate = "done" | "refused" | "unknown" | "unknown for good";
@@ -102,8 +109,8 @@ async function bringHome(client: pg.Client, memberId: string): Promise<void> {
   await stopWaiting(paid);
   await step(paid, "PENDING", -amountMinor, amountMinor);
   await client.query(
-    `insert into withdrawal (member_id, number, due_at, checked_at, sent_at, is_open)
-     values ($1, $2, clock_now(), clock_now(), clock_now(), false)`,
+    `insert into withdrawal (member_id, number, reference, due_at, checked_at, sent_at, is_open)
+     values ($1, $2, ${newReference("W")}, clock_now(), clock_now(), clock_now(), false)`,
     [memberId, paid],
   );
   await step(paid, "SUCCESS", 0, -amountMinor);
@@ -138,7 +145,8 @@ async function openTransfer(client: pg.Client, asked: Transfer): Promise<string>
   const { rows } = await client.query<OpenedRow>(
     `with asked as (
        select $1::jsonb || jsonb_build_object('currency', member.currency, 'legs', (
-         select jsonb_agg(side || jsonb_build_object('leg', leg, 'credit_minor', ($3::bigint *
+         select jsonb_agg(side || jsonb_build_object('leg', leg, 'reference', ${newReference("T")},
+             'credit_minor', ($3::bigint *
              case member.currency when 'LAK' then ratio_lak else ratio_baht end)::bigint))
          from jsonb_array_elements($2::jsonb) with ordinality as sides (side, leg)
          join game_provider on code = side ->> 'provider'

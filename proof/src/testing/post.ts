@@ -5,6 +5,10 @@ export const amountMinor = 10_000;
 /** Of a request: any 32 bytes. */
 export const someHash = "ab".repeat(32);
 
+/** What the outside knows a payout or a transfer by, as SQL: another one at every use. */
+export const newReference = (kind: "W" | "T") =>
+  `'${kind}' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 24))`;
+
 interface Opening {
   readonly memberId: string;
   readonly kind: "deposit" | "withdraw";
