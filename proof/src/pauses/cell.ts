@@ -159,8 +159,20 @@ async function conclude(options: CellOptions, prepared: string): Promise<readonl
     ...broken.map((promise) => `the books do not hold: ${promise}`),
     ...(await compareWithOutside(world)),
     ...(await compareBalances(world)),
-    ...(await world.newErrorLines()).map((line) => `a server wrote: ${line.slice(0, 300)}`),
+    ...(await world.newErrorLines())
+      .filter((line) => !isOfTheHold(line))
+      .map((line) => `a server wrote: ${line.slice(0, 300)}`),
   ];
+}
+
+/** A process that was held finds that its other questions have had no answer in time. */
+function isOfTheHold(line: string): boolean {
+  try {
+    return (JSON.parse(line) as { error?: { type?: string } }).error?.type === "NoAnswer";
+  } catch {
+    // Something that is no line of the log was printed: nobody expects that.
+    return false;
+  }
 }
 
 export const visitOf = (world: World, member: Visit["member"]): Visit => ({
