@@ -7,10 +7,11 @@ import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { compareWorld } from "#outside.ts";
 import { differenceNames } from "#outside/compare.ts";
-import { isSameAccount } from "#outside/line.ts";
+import { isSameAccount, kinds } from "#outside/line.ts";
 import { readListFile } from "#outside/list-file.ts";
 import { onDatabase, writeGoodBooks } from "#testing/good-books.ts";
 import { type ListEntry, mirrorBooks } from "#testing/mirror.ts";
+import { plants } from "#testing/world-differences.ts";
 
 let databaseUrl: string;
 let folder: string;
@@ -80,11 +81,8 @@ function firstOf(kind: string): ListEntry {
 const withFirst = (kind: string, change: (entry: ListEntry) => readonly ListEntry[]) =>
   entries.flatMap((entry) => (entry === firstOf(kind) ? change(entry) : [entry]));
 
-const kindsOfMoney = ["payout", "game-deposit", "game-withdraw", "payment", "gift", "transfer"];
-const incoming = ["payment", "gift", "transfer"];
-
 test("an outside that agrees in everything is right, as JSON and as CSV", async () => {
-  expect(kindsOfMoney.filter((kind) => !entries.some((entry) => entry.kind === kind))).toEqual([]);
+  expect(kinds.filter((kind) => !entries.some((entry) => entry.kind === kind))).toEqual([]);
   const asJson = await runCommand(await writeList(JSON.stringify(entries)));
   expect(asJson.lines.at(-1)).toBe("The outside agrees with our books.");
   expect(asJson.code).toBe(0);
@@ -108,54 +106,6 @@ test("the command names each difference in a line and ends with 1", async () => 
   expect(lines.at(-1)).toBe("The outside DISAGREES with our books: 1 differences.");
   expect(code).toBe(1);
 });
-
-interface Plant {
-  readonly name: (typeof differenceNames)[number];
-  readonly kinds: readonly string[];
-  readonly change: (entry: ListEntry) => readonly ListEntry[];
-}
-
-const outgoing = kindsOfMoney.filter((kind) => !incoming.includes(kind));
-const plants: readonly Plant[] = [
-  { name: "paid here, not outside", kinds: outgoing, change: () => [] },
-  {
-    name: "paid here, not outside",
-    kinds: outgoing,
-    change: (entry) => [{ ...entry, state: "REFUSED" }],
-  },
-  { name: "credited here, not paid outside", kinds: incoming, change: () => [] },
-  {
-    name: "other amount",
-    kinds: kindsOfMoney,
-    change: (entry) => [{ ...entry, amount: "100.01" }],
-  },
-  {
-    name: "other amount",
-    kinds: ["payout", ...incoming],
-    change: (entry) => [{ ...entry, currency: "LAK" }],
-  },
-  {
-    name: "other account",
-    kinds: [...outgoing, "gift", "transfer"],
-    change: (entry) => [{ ...entry, account: "SCB 7000000029" }],
-  },
-  { name: "done twice outside", kinds: kindsOfMoney, change: (entry) => [entry, { ...entry }] },
-  {
-    name: "unknown here",
-    kinds: outgoing,
-    change: (entry) => [entry, { ...entry, reference: "nobody-asked-for-it" }],
-  },
-  {
-    name: "not credited here",
-    kinds: incoming,
-    change: (entry) => [entry, { ...entry, reference: "NEVERSEEN", line: "" }],
-  },
-  {
-    name: "still open outside",
-    kinds: kindsOfMoney,
-    change: (entry) => [{ ...entry, state: "OPEN" }],
-  },
-];
 
 /** Planted further down, in our own books. */
 const plantedHere = ["paid outside, returned here", "still open here", "done twice here"];
