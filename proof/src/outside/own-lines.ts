@@ -34,10 +34,18 @@ const legs = `
   join game_account as account
     on account.member_id = leg.member_id and account.provider = leg.provider`;
 
+/**
+ * A payment that was credited as the transfer that it is has no operation of its own. One in doubt
+ * waits for an operator.
+ */
 const payments = `
   select 'payment:' || payment.provider, 'payment', array[payment.qr_code_id],
-    payment.amount_minor, code.currency, '', 'DONE', payment.at
-  from qr_payment as payment join qr_code as code on code.id = payment.qr_code_id`;
+    payment.amount_minor, code.currency, '',
+    case when payment.operation_number is null then 'WAITING' else 'DONE' end, payment.at
+  from qr_payment as payment join qr_code as code on code.id = payment.qr_code_id
+  union all
+  select 'payment:' || provider, 'payment', array[id], null, currency, '', 'WAITING', created_at
+  from qr_code where doubt_receipt_id is not null and doubt_verdict is null`;
 
 const gifts = `
   select 'gift', 'gift', array[voucher_hash], amount_minor, member.currency, wallet_no,
@@ -46,14 +54,15 @@ const gifts = `
   from gift join member on member.id = gift.member_id`;
 
 /**
- * A credited transfer must come from the account that its member registered, unless an operator has
- * decided otherwise. What is in suspense and not due again waits for an operator.
+ * A credited transfer must come from the account that its member registered, unless it paid a code or
+ * an operator has decided otherwise. What is in suspense and not due again waits for an operator; a
+ * twin was credited as the payment by code that it is.
  */
 const transfers = `
   select 'bank', 'transfer',
     array_remove(array[sender_bank || ' ' || reference, 'line ' || line_id], null),
     receipt.amount_minor, receipt.currency,
-    case when receipt.state = 'credited' and channel <> 'operator'
+    case when receipt.state = 'credited' and channel <> 'operator' and payment_id is null
       then account.bank_code || ' ' || account.account_no
       else sender_bank || ' ' || sender_account end,
     case when receipt.state = 'credited' then 'DONE'

@@ -8,5 +8,35 @@ import type { World } from "./world.ts";
 export async function compareWithOutside(world: World): Promise<readonly string[]> {
   const { databaseUrl, sandbox } = world;
   const { differences } = await compareWorld(databaseUrl, { sandbox }, { graceSeconds: 0 });
-  return differences.map(({ sentence }) => sentence);
+  return [...differences.map(({ sentence }) => sentence), ...(await compareWays(world))];
+}
+
+interface CreditRow {
+  /** Of a payment by code, or of a transfer. */
+  readonly name: string;
+}
+
+/** What our books have credited, each as it was reported. */
+const credits = `
+  select payment_id as name from qr_payment where operation_number is not null
+  union all
+  select unnest(array_remove(array[sender_bank || ' ' || reference, 'line ' || line_id], null))
+  from bank_receipt where state = 'credited'`;
+
+/** A payment by code that was a transfer is in our books once, whichever way it was credited. */
+async function compareWays(world: World): Promise<readonly string[]> {
+  const transfers = await world.sandbox.transfers();
+  const byId = new Map(transfers.map((transfer) => [transfer.id, transfer]));
+  const rows = await world.query<CreditRow>(credits);
+  const credited = new Set(rows.map(({ name }) => name));
+  const payments = await world.query<{ id: string }>("select payment_id as id from qr_payment");
+  const known = new Set(payments.map(({ id }) => id));
+  return (await world.sandbox.charges()).flatMap(({ transferId, paymentId }) => {
+    const transfer = transferId === null ? undefined : byId.get(transferId);
+    if (!transfer || !known.has(paymentId ?? "")) return [];
+    const names = [`${transfer.sender.bankCode} ${transfer.reference}`, `line ${transfer.lineId}`];
+    const isTransferCredited = names.some((name) => credited.has(name));
+    const count = Number(credited.has(paymentId ?? "")) + Number(isTransferCredited);
+    return count === 1 ? [] : [`payment ${paymentId} was credited ${count} times`];
+  });
 }
