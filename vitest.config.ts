@@ -2,12 +2,13 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
+const replyCheck = join(import.meta.dirname, "server/src/testing/check-replies.ts");
 const databaseSetup = join(import.meta.dirname, "server/src/platform/postgres/global-setup.ts");
 
 /** Slow machines run these too: a limit is there to end what hangs, not to measure. */
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-function nodeProject(name: string, options: { globalSetup?: string } = {}) {
+function nodeProject(name: string, options: { globalSetup?: string; setupFiles?: string } = {}) {
   const include = name === "scripts" ? ["**/*.test.ts"] : ["src/**/*.test.ts"];
   return {
     test: { name, root: name, environment: "node", include, ...limits, ...options },
@@ -20,7 +21,10 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       nodeProject("contract"),
-      nodeProject("server", { globalSetup: databaseSetup }),
+      nodeProject("server", {
+        globalSetup: databaseSetup,
+        setupFiles: replyCheck,
+      }),
       nodeProject("sandbox"),
       nodeProject("scripts"),
       nodeProject("proof", { globalSetup: databaseSetup }),

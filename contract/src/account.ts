@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Currency, Done, MemberId, shortText, Timestamp } from "./fields.ts";
+import { Currency, done, MemberId, shortText, Timestamp } from "./fields.ts";
 import { BankNames } from "./lookup.ts";
 import { route } from "./route.ts";
 
@@ -74,6 +74,8 @@ const changed = v.strictObject({
   bankAccount: BankAccount,
 });
 
+const perAddress = "a number an hour for each address (ADDRESS_HOUR_LIMIT)";
+
 export const account = {
   validate: route({
     method: "POST",
@@ -81,7 +83,9 @@ export const account = {
     summary: "Checks a registration before its last step",
     access: "anyone",
     body: RegistrationCheck,
-    reply: Done,
+    reply: done("OK"),
+    limit: perAddress,
+    reads: ["otp"],
     failures: [
       "PHONE_NUMBER_REQUIRE_10_DIGIT",
       "UNVERIFIED_OTP",
@@ -99,6 +103,9 @@ export const account = {
     access: "anyone",
     body: Registration,
     reply: v.strictObject({ message: v.literal("SUCCESS"), profile: Profile }),
+    limit: perAddress,
+    reads: ["otp"],
+    sets: ["otp"],
     failures: [
       "PHONE_NUMBER_REQUIRE_10_DIGIT",
       "UNVERIFIED_OTP",
@@ -146,8 +153,9 @@ export const account = {
     summary: "Changes the password and ends the member's other sessions",
     access: "member",
     body: v.strictObject({ oldPassword: GivenPassword, newPassword: NewPassword }),
-    reply: Done,
+    reply: done("SUCCESS"),
     failures: ["WRONG_PASSWORD", "INVALID_USER_INFO"],
+    limit: "10 wrong passwords in 15 minutes for each member",
   }),
   login: route({
     method: "POST",
@@ -161,12 +169,15 @@ export const account = {
     }),
     reply: v.strictObject({ token: v.string() }),
     failures: ["WRONG_CREDENTIAL", "INACTIVE_USER"],
+    limit: `10 failures in 15 minutes for each phone or known device, and ${perAddress}`,
+    reads: ["device"],
+    sets: ["device"],
   }),
   logout: route({
     method: "POST",
     path: "/api/logout",
     summary: "Ends this session",
     access: "member",
-    reply: Done,
+    reply: done("SUCCESS"),
   }),
 };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Amount, shortText, Timestamp } from "./fields.ts";
-import { Banner, Grant, rewardKinds, Terms } from "./reward.ts";
+import { Banner, Grant, rewardKinds, rewardLimit, Terms } from "./reward.ts";
 import { route } from "./route.ts";
 
 export const Bonus = v.strictObject({
@@ -47,6 +47,7 @@ export const bonus = {
       "BONUS_FULL",
       "BONUS_CONDITION",
     ],
+    limit: rewardLimit,
     isKeyed: true,
   }),
   active: route({
@@ -67,6 +68,7 @@ export const bonus = {
     access: "member",
     reply: v.strictObject({ message: v.literal("BONUS_CLEAR") }),
     failures: ["BONUS_CONDITION", "NO_DATA"],
+    limit: "60 calls about game accounts a minute for each member",
     isKeyed: true,
   }),
   minimum: route({

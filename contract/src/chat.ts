@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ChatFilePath, DeliveredMessage, SentMessage } from "./chat-message.ts";
-import { Done, MemberId, Timestamp } from "./fields.ts";
+import { done, MemberId, Timestamp } from "./fields.ts";
 import { route } from "./route.ts";
 
 export const chatPageSize = 10;
@@ -61,6 +61,12 @@ const knownBetter = {
 
 const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 
+/** What both uploads have in common. A guest's id is in the header: a form has no field for it. */
+const upload = {
+  limit: "a number and so many megabytes a day for each visitor and each address of guests",
+  reads: ["guest-id"],
+} as const;
+
 export const chat = {
   config: route({
     method: "GET",
@@ -76,7 +82,11 @@ export const chat = {
     access: "visitor",
     body: v.strictObject({ id: RandomId, ...visitor, message: SentMessage, ...knownBetter }),
     reply: v.strictObject({ timestamp: Timestamp, number: v.number() }),
-    failures: ["NO_DATA"],
+    failures: [
+      "NO_DATA",
+      { code: "KEY_INVALID", status: 409, when: "`id` belongs to another message" },
+    ],
+    limit: "60 a minute for each visitor, and a number a minute for each address of guests",
   }),
   history: route({
     method: "POST",
@@ -98,7 +108,7 @@ export const chat = {
     access: "visitor",
     file: "file",
     reply: v.strictObject({ path: ChatFilePath }),
-    failures: ["KEY_MISSING"],
+    ...upload,
   }),
   uploadVideo: route({
     method: "POST",
@@ -107,7 +117,7 @@ export const chat = {
     access: "visitor",
     file: "file",
     reply: v.strictObject({ path: ChatFilePath }),
-    failures: ["KEY_MISSING"],
+    ...upload,
   }),
   read: route({
     method: "PUT",
@@ -119,7 +129,7 @@ export const chat = {
       /** The latest message that was seen; absent, it is the latest there is. */
       number: v.optional(count(1_000_000_000)),
     }),
-    reply: Done,
+    reply: done("SUCCESS"),
   }),
 };
 
@@ -132,21 +142,3 @@ export const chatEvents = {
   /** Heard with a `TypingEvent` while an agent writes. */
   typing: "typing",
 } as const;
-
-/** What the socket's handshake carries as `auth`: a member's token, or a guest's id. */
-export type ChatHandshake = { readonly token: string } | { readonly guestId: string };
-
-/** The answer to `join`: where the conversation stands, or why nobody is let in. */
-export type JoinReply =
-  | {
-      /** How many messages there are, which is the number of the latest. */
-      readonly total: number;
-      /** How many of those from helper and agents the visitor has not read. */
-      readonly unread: number;
-    }
-  | { readonly code: string; readonly message: string };
-
-export interface TypingEvent {
-  /** Shown for so long, unless a message comes first. */
-  readonly seconds: number;
-}

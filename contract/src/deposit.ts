@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Amount, Done } from "./fields.ts";
+import { Amount, done } from "./fields.ts";
 import { route } from "./route.ts";
 import { Slip } from "./statement.ts";
 import { Wallet } from "./wallet.ts";
@@ -41,7 +41,11 @@ export const QrState = v.strictObject({
 });
 export type QrState = v.InferOutput<typeof QrState>;
 
-const provider = v.strictObject({ provider: v.picklist(qrProviders) });
+/**
+ * The calls about QR codes share one path: the last part is a provider, or for DELETE the id of a code.
+ */
+const qrPath = "/api/qrcode/{providerOrId}";
+const provider = v.strictObject({ providerOrId: v.picklist(qrProviders) });
 
 export const deposit = {
   announce: route({
@@ -50,8 +54,9 @@ export const deposit = {
     summary: "Announces a bank transfer that the member is making; it creates no money",
     access: "member",
     body: v.strictObject({ amount: Amount }),
-    reply: Done,
+    reply: done("OK"),
     failures: ["TRANSFER_MINIMUM"],
+    limit: "20 a minute for each member",
   }),
   slip: route({
     method: "POST",
@@ -60,7 +65,16 @@ export const deposit = {
     access: "member",
     file: "file",
     reply: v.strictObject({ message: v.literal("SUCCESS"), slip: Slip }),
-    failures: ["SLIP_NO_FILE", "SLIP_INVALID_FILE", "SLIP_UPLOAD_FAIL"],
+    failures: [
+      "SLIP_NO_FILE",
+      "SLIP_INVALID_FILE",
+      { code: "SLIP_INVALID_FILE", status: 413, when: "the file is larger than 10 MB" },
+      {
+        code: "SLIP_UPLOAD_FAIL",
+        when: "the form is broken, or slips are not taken now (`/api/lookup/slip`)",
+      },
+    ],
+    limit: "a number and so many megabytes a day for each member",
     isKeyed: true,
   }),
   gift: route({
@@ -75,11 +89,12 @@ export const deposit = {
       wallet: Wallet,
     }),
     failures: ["TRUELINK_DUPLICATE", "TRUELINK_INVALID"],
+    limit: "a number an hour for each member",
     isKeyed: true,
   }),
   findQr: route({
     method: "GET",
-    path: "/api/qrcode/{provider}",
+    path: qrPath,
     summary: "The member's live QR code at a provider",
     access: "member",
     params: provider,
@@ -87,22 +102,23 @@ export const deposit = {
   }),
   createQr: route({
     method: "POST",
-    path: "/api/qrcode/{provider}",
+    path: qrPath,
     summary: "Creates a QR code to pay",
     access: "member",
     params: provider,
     body: v.strictObject({ amount: Amount }),
     reply: QrState,
     failures: ["TRANSFER_MINIMUM", "NO_BANK"],
+    limit: "20 a minute for each member",
     isKeyed: true,
   }),
   cancelQr: route({
     method: "DELETE",
-    path: "/api/qrcode/{qrcodeId}",
+    path: qrPath,
     summary: "Cancels a QR code; a payment already made for it still counts",
     access: "member",
-    params: v.strictObject({ qrcodeId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
-    reply: Done,
+    params: v.strictObject({ providerOrId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
+    reply: done("SUCCESS"),
     failures: ["NO_DATA"],
   }),
 };

@@ -12,8 +12,8 @@ export const Failure = v.strictObject({
 });
 export type Failure = v.InferOutput<typeof Failure>;
 
-/** A result that has no shape of its own. */
-export const Done = v.strictObject({ message: v.picklist(codes) });
+/** A result that has no shape of its own: the code of what was done. */
+export const done = <Done extends Code>(code: Done) => v.strictObject({ message: v.literal(code) });
 
 export const Currency = v.picklist(["BAHT", "LAK"]);
 export type Currency = v.InferOutput<typeof Currency>;

@@ -65,6 +65,10 @@ const transferFailures = [
   "TRANSFER_FAIL",
 ] as const;
 
+const transferLimit =
+  "30 money requests a minute for each member, and one transfer at a time for each game account";
+const gameLimit = "60 calls about game accounts a minute for each member";
+
 const username = v.pipe(v.string(), v.regex(/^[\w.@-]{1,64}$/));
 const linkProvider = v.picklist(
   Object.values(launches).flatMap((launch) => (launch.method === "link" ? [launch.path] : [])),
@@ -88,6 +92,7 @@ export const game = {
     summary: "Asks every provider for the balance of the member's account",
     access: "member",
     reply: v.strictObject({ message: v.literal("SUCCESS"), slots: v.array(Slot) }),
+    limit: gameLimit,
   }),
   activate: route({
     method: "GET",
@@ -97,6 +102,7 @@ export const game = {
     params: slotCode,
     reply: v.strictObject({ message: v.literal("SUCCESS"), slot: Slot }),
     failures: ["SLOT_ALREADY_ACTIVE", "SLOT_ACTIVATE_FAIL", "NO_GAME"],
+    limit: gameLimit,
     isKeyed: true,
   }),
   account: route({
@@ -116,6 +122,7 @@ export const game = {
     params: slotCode,
     reply: v.strictObject({ message: v.literal("SUCCESS"), account: GameAccount }),
     failures: ["SLOT_NO_ACCOUNT", "SLOT_RESET_PASSWORD_FAIL", "NO_GAME"],
+    limit: gameLimit,
     isKeyed: true,
   }),
   transfer: route({
@@ -126,6 +133,7 @@ export const game = {
     body: v.strictObject({ from: Side, to: Side, amount: Amount }),
     reply: Transferred,
     failures: transferFailures,
+    limit: transferLimit,
     isKeyed: true,
   }),
   transferAll: route({
@@ -136,6 +144,7 @@ export const game = {
     body: v.strictObject({ to: v.picklist(gameCodes) }),
     reply: Transferred,
     failures: transferFailures,
+    limit: transferLimit,
     isKeyed: true,
   }),
   link: route({
@@ -146,6 +155,7 @@ export const game = {
     params: v.strictObject({ provider: linkProvider, username }),
     reply: GameLink,
     failures: linkFailures,
+    limit: gameLimit,
   }),
   linkByPassword: route({
     method: "GET",
@@ -159,5 +169,6 @@ export const game = {
     }),
     reply: GameLink,
     failures: linkFailures,
+    limit: gameLimit,
   }),
 };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Amount, PageRequest, Timestamp } from "./fields.ts";
-import { Banner, Grant } from "./reward.ts";
+import { Banner, Grant, rewardLimit } from "./reward.ts";
 import { route } from "./route.ts";
 
 /** What friends have earned the member and waits to be received, with the percentages it comes under. */
@@ -43,6 +43,7 @@ export const invite = {
       "BONUS_REMAINING",
       "INVITE_BONUS_FAIL",
     ],
+    limit: rewardLimit,
     isKeyed: true,
   }),
   banners: route({

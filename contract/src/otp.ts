@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Done } from "./fields.ts";
+import { done } from "./fields.ts";
 import { route } from "./route.ts";
 
 export const otpDigits = 6;
@@ -21,6 +21,10 @@ export const otp = {
       code: v.picklist(["SUCCESS", "OTP_VERIFIED"]),
     }),
     failures: ["PHONE_NUMBER_REQUIRE_10_DIGIT", "REQUEST_LIMIT_1MIN", "OTP_SEND_FAIL"],
+    limit:
+      "1 a minute and a number an hour and a day for each phone, and a number an hour for each address",
+    reads: ["otp"],
+    sets: ["otp"],
   }),
   verify: route({
     method: "POST",
@@ -31,7 +35,8 @@ export const otp = {
       otpToken: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
       otpCode: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
     }),
-    reply: Done,
+    reply: done("OTP_CODE_VALID"),
+    reads: ["otp"],
     failures: ["OTP_TOKEN_INVALID", "OTP_EXPIRED", "OTP_CODE_INVALID", "OTP_BLOCK", "OTP_VERIFIED"],
   }),
 };

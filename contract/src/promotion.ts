@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { shortText } from "./fields.ts";
-import { Grant, Terms } from "./reward.ts";
+import { Grant, rewardLimit, Terms } from "./reward.ts";
 import { route } from "./route.ts";
 
 export const Promotion = v.strictObject({
@@ -23,6 +23,7 @@ export const promotion = {
     access: "member",
     params: code,
     reply: v.nullable(Promotion),
+    limit: rewardLimit,
   }),
   activate: route({
     method: "GET",
@@ -32,6 +33,7 @@ export const promotion = {
     params: code,
     reply: v.strictObject({ message: v.literal("SUCCESS"), grant: Grant }),
     failures: ["NO_PROMOTION", "PROMOTION_RECEIVED", "BONUS_REMAINING", "BONUS_CONDITION"],
+    limit: rewardLimit,
     isKeyed: true,
   }),
   current: route({

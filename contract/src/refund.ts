@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Amount, PageRequest, Timestamp } from "./fields.ts";
-import { Banner, Grant } from "./reward.ts";
+import { Banner, Grant, rewardLimit } from "./reward.ts";
 import { route } from "./route.ts";
 
 export const RefundCheck = v.strictObject({
@@ -53,6 +53,7 @@ export const refund = {
     access: "member",
     reply: v.strictObject({ message: v.literal("SUCCESS") }),
     failures,
+    limit: rewardLimit,
     isKeyed: true,
   }),
   addWallet: route({
@@ -62,6 +63,7 @@ export const refund = {
     access: "member",
     reply: v.strictObject({ message: v.literal("REFUND_SUCCESS"), grant: Grant }),
     failures,
+    limit: rewardLimit,
     isKeyed: true,
   }),
   banners: route({

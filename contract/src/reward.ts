@@ -39,5 +39,8 @@ export const Grant = v.strictObject({
 });
 export type Grant = v.InferOutput<typeof Grant>;
 
+/** Codes cannot be guessed faster than this. */
+export const rewardLimit = "60 calls about rewards a minute for each member";
+
 export const Banner = v.strictObject({ image: v.nullable(v.string()), html: v.string() });
 export type Banner = v.InferOutput<typeof Banner>;

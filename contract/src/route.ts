@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from "valibot";
-import type { Code } from "./codes.ts";
+import { catalogue, type Code } from "./codes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -9,27 +9,43 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Access = "anyone" | "member" | "visitor";
 
+/** A refusal whose status is not the one of its code, or whose code alone does not say when it comes. */
+export interface Refusal {
+  readonly code: Code;
+  readonly status?: number;
+  readonly when?: string;
+}
+
+/** What a call reads beside its path and body, where not every call reads it. */
+export type Extra = "otp" | "device" | "guest-id";
+/** The cookies that a reply may set. */
+export type SetCookie = "otp" | "device";
+
 export interface Route<
   Body extends GenericSchema | undefined = GenericSchema | undefined,
   Params extends GenericSchema | undefined = GenericSchema | undefined,
   Reply extends GenericSchema = GenericSchema,
 > {
   readonly method: Method;
-  /** As the specification writes it, with parameters in braces: `/api/qrcode/{provider}`. */
+  /** As the specification writes it, with parameters in braces: `/api/bonus/activate/{code}`. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
   readonly body: Body;
   readonly params: Params;
   readonly reply: Reply;
-  /** The refusals this call has of its own; those every call may give are in `commonFailures`. */
-  readonly failures: readonly Code[];
+  /** The refusals this call has of its own; `refusalsOf` adds those that follow from the rest. */
+  readonly failures: readonly (Code | Refusal)[];
   /** Moves money or spends something: takes an Idempotency-Key, under which a repeat finds the first. */
   readonly isKeyed: boolean;
   /** The body is `multipart/form-data` with one file in the field of this name. */
   readonly file: string | undefined;
   /** Answered even when the service has ended. */
   readonly isAlwaysAnswered: boolean;
+  /** How often it may be called; beyond that it answers REQUEST_LIMIT. Absent: it has no limit. */
+  readonly limit: string | undefined;
+  readonly reads: readonly Extra[];
+  readonly sets: readonly SetCookie[];
 }
 
 /** Describes one call. Server, web, sandbox, tests and the API page all read it from here. */
@@ -45,10 +61,13 @@ export function route<
   body?: Body;
   params?: Params;
   reply: Reply;
-  failures?: readonly Code[];
+  failures?: readonly (Code | Refusal)[];
   isKeyed?: boolean;
   file?: string;
   isAlwaysAnswered?: boolean;
+  limit?: string;
+  reads?: readonly Extra[];
+  sets?: readonly SetCookie[];
 }): Route<Body, Params, Reply> {
   return {
     ...description,
@@ -58,6 +77,9 @@ export function route<
     isKeyed: description.isKeyed ?? false,
     file: description.file,
     isAlwaysAnswered: description.isAlwaysAnswered ?? false,
+    limit: description.limit,
+    reads: description.reads ?? [],
+    sets: description.sets ?? [],
   };
 }
 
@@ -70,11 +92,48 @@ export type ReplyOf<Call extends Route> = InferOutput<Call["reply"]>;
 export const idempotencyHeader = "idempotency-key";
 export const idempotencyKeyPattern = /^[\w-]{8,100}$/;
 
-/** What any call may answer beside its own refusals. */
-export function commonFailures(call: Route): readonly Code[] {
-  const session: readonly Code[] =
-    call.access === "anyone" ? [] : ["UNAUTHORIZED", "invalid-token", "EXPIRED_AUTH_TOKEN"];
-  const fields: readonly Code[] =
-    call.body || call.params ? ["KEY_MISSING", "KEY_INVALID"] : ["KEY_INVALID"];
-  return [...session, ...fields, "REQUEST_LIMIT", "gone", "INTERNAL_SERVER_ERROR"];
+/** Everything that a call may refuse with, each with its status. */
+export function refusalsOf(call: Route): readonly (Refusal & { readonly status: number })[] {
+  const all = [...call.failures, ...accessRefusals(call), ...requestRefusals(call), ...unreadable];
+  return all.map((failure) => {
+    const refusal = typeof failure === "string" ? { code: failure } : failure;
+    return { ...refusal, status: refusal.status ?? catalogue[refusal.code].status };
+  });
+}
+
+function accessRefusals(call: Route): readonly (Code | Refusal)[] {
+  const session = ["UNAUTHORIZED", "invalid-token", "EXPIRED_AUTH_TOKEN"] as const;
+  const notOwn = "`userId` or `guestId` is not the caller's own";
+  return [
+    ...(call.access === "anyone" ? [] : session),
+    ...(call.access === "visitor" ? [invalid(403, notOwn)] : []),
+    ...(call.isAlwaysAnswered ? [] : (["gone"] as const)),
+    ...(call.limit === undefined ? [] : [{ code: "REQUEST_LIMIT", when: call.limit } as const]),
+    "INTERNAL_SERVER_ERROR",
+  ];
+}
+
+function requestRefusals(call: Route): readonly (Code | Refusal)[] {
+  const isGet = call.method === "GET";
+  const ahead = "a prefetch, or a request from another site";
+  const taken = "the Idempotency-Key belongs to another request";
+  return [
+    ...(call.body || call.params || call.access === "visitor" ? (["KEY_MISSING"] as const) : []),
+    "KEY_INVALID",
+    ...(isGet && call.isKeyed ? [invalid(403, ahead)] : []),
+    ...(call.isKeyed ? [invalid(409, taken)] : []),
+    ...(isGet ? [] : [invalid(413, "the body is too large"), invalid(415, "the body is not JSON")]),
+    ...(call.params ? [invalid(414, "a part of the path is too long")] : []),
+  ];
+}
+
+/** Refused before the call is known. */
+const unreadable: readonly Refusal[] = [
+  invalid(408, "the request came too slowly"),
+  invalid(417, "the header Expect asks for what the server does not do"),
+  invalid(431, "the headers are too large"),
+];
+
+function invalid(status: number, when: string): Refusal {
+  return { code: "KEY_INVALID", status, when };
 }

@@ -30,7 +30,14 @@ const request = {
     wallet: Wallet,
     withdrawal: Withdrawal,
   }),
-  failures: ["MONEY_NOT_ENOUGH", "BONUS_CONDITION", "TRANSFER_MINIMUM", "NO_BANK"],
+  failures: [
+    "MONEY_NOT_ENOUGH",
+    "BONUS_CONDITION",
+    { code: "TRANSFER_MINIMUM", when: "`amount` is below `withdrawMin` of `/api/lookup/withdraw`" },
+    { code: "KEY_INVALID", when: "`amount` is above `withdrawMax` of `/api/lookup/withdraw`" },
+    "NO_BANK",
+  ],
+  limit: "30 money requests a minute for each member, and one open withdrawal at a time",
   isKeyed: true,
 } as const;
 

@@ -1,5 +1,6 @@
 import { toAmount } from "@krapao/contract/amount";
-import { type MoneyEvent, socketEvents } from "@krapao/contract/events";
+import { socketEvents } from "@krapao/contract/events";
+import type { MoneyEvent } from "@krapao/contract/sockets";
 import { creditReceipt } from "#features/deposit/credit.ts";
 import * as receipts from "#features/deposit/receipts.ts";
 import { endAsTwin } from "#features/deposit/twins.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type pg from "pg";
 import type { Context } from "#context.ts";
 import { accountRoutes } from "#features/account/routes.ts";
@@ -22,12 +22,14 @@ import { statementRoutes } from "#features/statement/routes.ts";
 import { walletRoutes } from "#features/wallet/routes.ts";
 import { withdrawRoutes } from "#features/withdraw/routes.ts";
 import { endSlowBodies, uploadSeconds } from "#platform/http/body-deadline.ts";
+import { asyncApiDocument } from "#platform/http/asyncapi.ts";
 import { docsPage } from "#platform/http/docs-page.ts";
-import { answerErrors, sendFailure } from "#platform/http/errors.ts";
-import { Failure } from "#platform/http/failure.ts";
+import { answerErrors } from "#platform/http/errors.ts";
 import { readJsonBodies } from "#platform/http/json-body.ts";
+import { refuseUnrouted } from "#platform/http/unrouted.ts";
 import { serveMetrics } from "#platform/http/metrics.ts";
-import { openApiDocument, plainRoutes } from "#platform/http/openapi.ts";
+import { openApiDocument } from "#platform/http/openapi.ts";
+import { plainRoutes } from "#platform/http/plain-routes.ts";
 import { pagePolicy, secureReplies } from "#platform/http/security.ts";
 import { serveFiles } from "#platform/http/serve-files.ts";
 import { refuseAddress, refuseBytes, refuseOddHeads } from "#platform/http/unreadable.ts";
@@ -44,8 +46,8 @@ interface AppOptions {
   readonly pool: pg.Pool;
   /** The built web app; tests of the API do without it. */
   readonly webDir?: string;
-  /** Hears of every route that is mounted. */
-  readonly onRoute?: (route: RouteOptions) => void;
+  /** Adds hooks before any route is mounted: tests see every route and every reply. */
+  readonly watch?: (app: FastifyInstance) => void;
 }
 
 /** Builds the whole server without listening; tests and `main` do the rest. */
@@ -53,9 +55,9 @@ export async function createApp({
   ctx,
   pool,
   webDir,
-  onRoute,
+  watch,
 }: AppOptions): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: logOptions(ctx.config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -65,13 +67,13 @@ export async function createApp({
     requestTimeout: uploadSeconds * 1000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     return503OnClosing: false,
-    clientErrorHandler: refuseBytes,
+    clientErrorHandler: (error, socket) => refuseBytes(app, error, socket),
     frameworkErrors: refuseAddress,
   });
-  if (onRoute) app.addHook("onRoute", onRoute);
+  watch?.(app);
   // The API speaks JSON alone.
   app.removeContentTypeParser("text/plain");
   readJsonBodies(app);
@@ -83,7 +85,7 @@ export async function createApp({
   answerErrors(app);
   logRequests(app);
   checkSessions(app, ctx.sessions);
-  neverStore(app);
+  const refuse = refuseUnrouted(app);
 
   lookupRoutes(app, ctx);
   accountRoutes(app, ctx);
@@ -108,8 +110,8 @@ export async function createApp({
   serveMetrics(app, { pool, token: ctx.config.metricsToken });
 
   const { gameOrigins: formOrigins, frameOrigins, market } = ctx.config;
-  if (webDir) await serveWeb(app, { webDir, market, formOrigins, frameOrigins });
-  else app.setNotFoundHandler((_, reply) => sendFailure(reply, new Failure("NO_DATA")));
+  if (webDir) await serveWeb(app, { webDir, market, formOrigins, frameOrigins, refuse });
+  else app.setNotFoundHandler(refuse);
   return app;
 }
 
@@ -132,18 +134,12 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** What the API says of a member stays out of every cache. */
-function neverStore(app: FastifyInstance): void {
-  app.addHook("onSend", (request, reply, payload, done) => {
-    if (request.routeOptions.config.access) reply.header("cache-control", "no-store");
-    done(null, payload);
-  });
-}
-
 function plainPages(app: FastifyInstance, pool: pg.Pool): void {
-  const document = openApiDocument(version);
+  const openApi = openApiDocument(version);
+  const asyncApi = asyncApiDocument(version);
   const page = docsPage(version);
-  app.get(plainRoutes.openapi.path, async () => document);
+  app.get(plainRoutes.openapi.path, async () => openApi);
+  app.get(plainRoutes.asyncapi.path, async () => asyncApi);
   app.get(plainRoutes.docs.path, async (_, reply) =>
     reply
       .header("content-security-policy", pagePolicy(page))
@@ -153,8 +149,12 @@ function plainPages(app: FastifyInstance, pool: pg.Pool): void {
   app.get(plainRoutes.healthz.path, async () => ({ status: "ok" }));
   app.get(plainRoutes.readyz.path, async (_, reply) => {
     try {
-      await pool.query("select 1");
-      return { status: "ready" };
+      // The demo lives its past with the clock set back; a member who came then would meet old limits.
+      const { rows } = await pool.query<{ is_past: boolean }>(
+        "select shift < '0' as is_past from clock",
+      );
+      if (!rows[0]?.is_past) return { status: "ready" };
+      return reply.status(503).send({ status: "the clock is in the past" });
     } catch {
       return reply.status(503).send({ status: "the database does not answer" });
     }

@@ -1,4 +1,4 @@
-import type { MoneyEvent } from "@krapao/contract/events";
+import type { MoneyEvent } from "@krapao/contract/sockets";
 import type { Place } from "@krapao/contract/market";
 import type { Config } from "#config/config.ts";
 import type { Transfers } from "#ledger/transfers.ts";

@@ -14,17 +14,29 @@ export interface Described {
 interface Schema {
   readonly properties?: Readonly<Record<string, object>>;
 }
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+}
 interface Operation {
   readonly operationId: string;
   readonly security?: readonly object[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
 }
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
+}
+
+/** A language names nothing of anybody's. */
+const languageFields = new Set(["cookie.lang", "header.Accept-Language"]);
 
 /** Every call that is mounted: a test of the server holds its description to its routes. */
 export async function readDescription(url: string): Promise<readonly Described[]> {
   const reply = await fetch(`${url}/api/openapi.json`);
-  const { paths } = (await reply.json()) as { paths: Record<string, Record<string, Operation>> };
+  const { paths, components } = (await reply.json()) as Document;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       operation: operation.operationId,
@@ -32,13 +44,23 @@ export async function readDescription(url: string): Promise<readonly Described[]
       path,
       // Where nobody is one of the ways to come, a session is not needed.
       isForMembers: operation.security?.every((way) => "session" in way) ?? false,
-      fields: [...parametersOf(operation), ...bodyOf(operation)],
+      fields: [...parametersOf(operation, components), ...bodyOf(operation)],
     })),
   );
 }
 
-function parametersOf({ parameters = [] }: Operation): string[] {
-  return parameters.map(({ name, in: place }) => `${place}.${name}`);
+function parametersOf(
+  { parameters = [] }: Operation,
+  components: Document["components"],
+): string[] {
+  return parameters
+    .flatMap((one) => ("$ref" in one ? (sharedOf(one.$ref, components) ?? []) : one))
+    .map(({ name, in: position }) => `${position}.${name}`)
+    .filter((field) => !languageFields.has(field));
+}
+
+function sharedOf($ref: string, { parameters }: Document["components"]): Parameter | undefined {
+  return parameters[$ref.slice($ref.lastIndexOf("/") + 1)];
 }
 
 function bodyOf({ requestBody }: Operation): string[] {

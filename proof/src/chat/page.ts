@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { chat, chatEvents, type ChatItem, type JoinReply } from "@krapao/contract/chat";
+import { chat, chatEvents, type ChatItem } from "@krapao/contract/chat";
+import type { JoinReply } from "@krapao/contract/sockets";
 import type { Random } from "#kills/random.ts";
 import type { Record } from "#kills/record.ts";
 import type { World } from "#world/world.ts";

@@ -17,6 +17,8 @@ interface Operation {
     readonly name: string;
     readonly in: string;
     readonly schema: Schema;
+    /** In place of the rest, where several calls share a parameter. */
+    readonly $ref?: string;
   }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
 }
@@ -48,13 +50,13 @@ function toCall(path: string, method: string, operation: Operation): Call {
     operation: operationId,
     method: method.toUpperCase(),
     path,
-    isForMembers: security !== undefined,
+    isForMembers: security?.some((way) => "session" in way) ?? false,
     pathFields: Object.fromEntries(
       parameters
         .filter((one) => one.in === "path")
         .map(({ name, schema }): [string, Schema] => [name, schema]),
     ),
-    isKeyed: parameters.some((one) => one.in === "header"),
+    isKeyed: parameters.some(({ $ref }) => $ref?.endsWith("/IdempotencyKey")),
     body: requestBody?.content["application/json"]?.schema,
     fileField: form && Object.keys(form.properties ?? {})[0],
   };
@@ -92,8 +94,8 @@ const likelyPieces: Readonly<Record<string, string>> = {
   key: "00000000-0000",
   token: "A".repeat(43),
   provider: "KBANK",
+  providerOrId: "A".repeat(22),
   spin: "1",
-  qrcodeId: "A".repeat(22),
   reference: "0123456789ABCDEF",
 };
 

@@ -1,8 +1,11 @@
-import type { Server as HttpServer } from "node:http";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
+import { socketPath } from "@krapao/contract/sockets";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { type Socket, Server } from "socket.io";
 import { Gatherer } from "#platform/gather.ts";
+import { plainHeaders } from "#platform/http/security.ts";
 import { listenForNotices, notifyAll, type Telling, toldChannel } from "#platform/notices.ts";
 import { type LiveRooms, letJoin, pagesOf, type SocketData } from "#platform/rooms.ts";
 import type { Sessions } from "#platform/session.ts";
@@ -30,12 +33,18 @@ export interface Sockets {
 export async function startSockets(options: SocketOptions): Promise<Sockets> {
   const { server, pool, sessions, databaseUrl, log, rooms } = options;
   const io = new Server(server, {
-    path: "/socket",
+    path: socketPath,
     serveClient: false,
     maxHttpBufferSize: 100_000,
     // The browser says where a page came from; another site's page gets no connection.
     allowRequest: (request, answer) =>
       answer(null, isSameSite(request.headers.origin, request.headers.host)),
+  });
+  // Before it decides anything: its refusals have the headers too.
+  io.engine.use((_: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(plainHeaders)) response.setHeader(name, value);
+    response.setHeader("x-request-id", randomUUID());
+    next();
   });
   io.use((socket, next) => {
     void answerPage(socket, { sessions, answer: next });

@@ -15,6 +15,7 @@ import { createPool } from "#platform/database.ts";
 import { passTime } from "#platform/monotonic.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
 import type { AnswerCutter } from "#platform/postgres/answer-cutter.ts";
+import { watchReplies } from "#testing/description.ts";
 
 interface WorldOptions {
   readonly market?: Market;
@@ -195,7 +196,7 @@ export async function createWorld({
   const pool = createPool({ url, as: "app" });
   await warm(pool);
   const ctx = createContext(config, { pool, lanePool: pool });
-  const app = await createApp({ ctx, pool });
+  const app = await createApp({ ctx, pool, watch: watchReplies });
   return new World({ app, owner, pool, sandbox, config, ctx }, sandboxUrl);
 }
 

@@ -1,4 +1,5 @@
-import { socketEvents, type MoneyEvent } from "@krapao/contract/events";
+import { socketEvents } from "@krapao/contract/events";
+import type { MoneyEvent } from "@krapao/contract/sockets";
 import { readToken } from "./session.ts";
 
 export interface MoneyListener {

@@ -17,7 +17,7 @@ export const readingRows = [
   row("lookup.slip"),
   row("account.profile"),
   row("wallet.read"),
-  row("deposit.findQr", at({ provider: "KBANK" })),
+  row("deposit.findQr", at({ providerOrId: "KBANK" })),
   row("withdraw.current"),
   row("game.refresh"),
   row("game.account", at({ slotCode: "JOKER" })),
@@ -98,8 +98,8 @@ export const namingRows = [
     values: ["body.newPassword"],
   }),
   row("deposit.cancelQr", {
-    ask: (person) => ({ path: { qrcodeId: thing(person, "qrcodeId") } }),
-    identifiers: { "path.qrcodeId": ["NO_DATA"] },
+    ask: (person) => ({ path: { providerOrId: thing(person, "qrcodeId") } }),
+    identifiers: { "path.providerOrId": ["NO_DATA"] },
   }),
 ];
 
@@ -109,11 +109,11 @@ export const moneyRows = [
   row("deposit.createQr", {
     ask: (person) =>
       named(
-        { path: { provider: "KBANK" }, body: { amount: 33 } },
+        { path: { providerOrId: "KBANK" }, body: { amount: 33 } },
         person.things["qrKey"] ?? randomUUID(),
       ),
     identifiers: { [keyField]: "own" },
-    values: ["path.provider", "body.amount"],
+    values: ["path.providerOrId", "body.amount"],
   }),
   row("deposit.gift", {
     ask: (person) => named({ body: { link: thing(person, "giftLink") } }, thing(person, "giftKey")),

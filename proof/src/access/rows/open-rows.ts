@@ -15,6 +15,7 @@ export const publicRows = [
   row("lookup.enableChatWidget"),
   row("chat.config"),
   row("service.openapi"),
+  row("service.asyncapi"),
   row("service.docs"),
   row("service.healthz"),
   row("service.readyz"),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { chatEvents, type JoinReply, type TypingEvent } from "@krapao/contract/chat";
+import { chatEvents } from "@krapao/contract/chat";
+import type { JoinReply, TypingEvent } from "@krapao/contract/sockets";
 import type { FastifyBaseLogger } from "fastify";
 import type { Context } from "#context.ts";
 import { readSetting } from "#features/lookup/queries.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { chat, chatEvents, type ChatItem, type JoinReply } from "@krapao/contract/chat";
+import { chat, chatEvents, type ChatItem } from "@krapao/contract/chat";
+import type { JoinReply } from "@krapao/contract/sockets";
 import { hostileIds } from "@krapao/contract/testing/hostile-ids";
 import type { Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

@@ -10,7 +10,7 @@ import { answer, answerVisitor } from "#platform/http/answer.ts";
 import { endUnreadBodies } from "#platform/http/body-deadline.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { languageOf } from "#platform/http/language.ts";
-import { callbackRoutes, plainRoutes } from "#platform/http/openapi.ts";
+import { callbackRoutes, plainRoutes } from "#platform/http/plain-routes.ts";
 import { fastifyPath } from "#platform/http/schema.ts";
 import { sendStored } from "#platform/http/send-stored.ts";
 import { type Visitor, visitorOf } from "#platform/visitor.ts";

@@ -81,6 +81,8 @@ function mount(
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
+    // HEAD must change nothing: a call that changes something by GET has none.
+    exposeHeadRoute: !call.isKeyed,
     schema: fastifySchema(call),
     config: {
       access: call.access,

@@ -63,7 +63,7 @@ const good: Record<string, unknown> = {
 };
 
 /** The same for what stands in a path. */
-const goodPaths: Record<string, string> = { provider: "KBANK" };
+const goodPaths: Record<string, string> = { provider: "KBANK", providerOrId: "KBANK" };
 
 const addressOf = ({ path }: Route) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => goodPaths[name] ?? "0000000000000000");
@@ -118,6 +118,9 @@ test.each([
   const heard = await sendBytes(bytes);
   expect(heard).toContain(`HTTP/1.1 ${status} `);
   expect(heard).toContain("x-content-type-options: nosniff");
+  expect(heard).toContain("cache-control: no-store");
+  expect(heard).toContain("content-type: application/json; charset=utf-8");
+  expect(heard).toMatch(/x-request-id: [0-9a-f-]{36}\r\n/);
   const refusal = JSON.parse(heard.slice(heard.indexOf("\r\n\r\n"))) as { code: string };
   expect(refusal).toEqual({ code: "KEY_INVALID", message: catalogue.KEY_INVALID.sentence });
 });

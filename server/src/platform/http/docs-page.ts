@@ -1,7 +1,10 @@
 import { catalogue } from "@krapao/contract/codes";
 import { callList } from "@krapao/contract/calls";
-import { type Access, commonFailures, type Route } from "@krapao/contract/route";
+import { type Access, refusalsOf, type Route } from "@krapao/contract/route";
+import { socketMessages } from "@krapao/contract/sockets";
 import type { GenericSchema } from "valibot";
+import { socketRules } from "#platform/http/asyncapi.ts";
+import { generalRules } from "#platform/http/openapi.ts";
 import { schemaOf } from "#platform/http/schema.ts";
 
 /** The API as a page to read: no script, one inlined style sheet, made from the contract. */
@@ -21,9 +24,10 @@ export function docsPage(version: string): string {
 <style>${styles}</style>
 </head>
 <body>
-<header><h1>Krapao API</h1><p>Version ${version} · <a href="/api/openapi.json">OpenAPI 3.1</a></p>
-<nav>${links.join("")}<a href="#codes">codes</a></nav></header>
-<main>${sections.join("")}${codesHtml()}</main>
+<header><h1>Krapao API</h1><p>Version ${version} · <a href="/api/openapi.json">OpenAPI 3.1</a> · <a href="/api/asyncapi.json">AsyncAPI 3</a></p>
+<nav>${links.join("")}<a href="#sockets">sockets</a><a href="#codes">codes</a></nav>
+${rulesHtml(generalRules)}</header>
+<main>${sections.join("")}${socketsHtml()}${codesHtml()}</main>
 </body>
 </html>`;
 }
@@ -35,12 +39,12 @@ const lockOf: Record<Access, string> = {
 };
 
 function callHtml(call: Route): string {
-  const failures = [...call.failures, ...commonFailures(call)];
+  const refusals = refusalsOf(call).map(({ status, code }) => `${status} ${code}`);
   return `<article>
 <h3><b class="${call.method.toLowerCase()}">${call.method}</b> <code>${escapeHtml(call.path)}</code></h3>
 <p>${escapeHtml(call.summary)}.${lockOf[call.access]}</p>
 ${schemaHtml("Request", call.body)}${schemaHtml("Reply", call.reply)}
-<p class="codes">${failures.map((code) => `<code>${code}</code>`).join(" ")}</p>
+<p class="codes">${[...new Set(refusals)].map((refusal) => `<code>${refusal}</code>`).join(" ")}</p>
 </article>`;
 }
 
@@ -48,6 +52,23 @@ function schemaHtml(title: string, shape: GenericSchema | undefined): string {
   if (!shape) return "";
   const schema = JSON.stringify(schemaOf(shape), null, 2);
   return `<details><summary>${title}</summary><pre>${escapeHtml(schema)}</pre></details>`;
+}
+
+function rulesHtml(rules: string): string {
+  return rules
+    .split("\n\n")
+    .map((rule) => `<p>${escapeHtml(rule).replaceAll(/`([^`]+)`/g, "<code>$1</code>")}</p>`)
+    .join("");
+}
+
+function socketsHtml(): string {
+  const messages = Object.entries(socketMessages).map(
+    ([name, { event, from, summary, payload, reply }]) => `<article>
+<h3><b>${from}</b> <code>${event}</code></h3><p>${escapeHtml(summary)}.</p>
+${schemaHtml(`${name} payload`, payload)}${schemaHtml("Reply", reply)}
+</article>`,
+  );
+  return `<section id="sockets"><h2>sockets</h2>${rulesHtml(socketRules)}${messages.join("")}</section>`;
 }
 
 function codesHtml(): string {

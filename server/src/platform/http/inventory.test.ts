@@ -1,5 +1,4 @@
 import { callList } from "@krapao/contract/calls";
-import { catalogue } from "@krapao/contract/codes";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#app.ts";
@@ -20,13 +19,15 @@ interface Document {
 test("the routes that are mounted are the routes that are documented", async () => {
   const mounted: string[] = [];
   const onRoute = ({ method, url }: RouteOptions) => {
+    // The description says of HEAD, once for all, that it is GET without a body.
+    if (method === "HEAD") return;
     mounted.push(`${String(method)} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
   };
   const { config, pool } = world;
   const app = await createApp({
     ctx: createContext(config, { pool, lanePool: pool }),
     pool,
-    onRoute,
+    watch: (bare) => bare.addHook("onRoute", onRoute),
   });
   await app.close();
   const { paths } = openApiDocument("test") as Document;
@@ -35,19 +36,6 @@ test("the routes that are mounted are the routes that are documented", async () 
   );
   expect(mounted.length).toBeGreaterThan(20);
   expect(mounted.toSorted()).toEqual(documented.toSorted());
-});
-
-test("the document is served and names every call with its refusals", async () => {
-  const response = await world.app.inject("/api/openapi.json");
-  const document = response.json<Document & { openapi: string }>();
-  expect(document.openapi).toBe("3.1.0");
-  for (const { call } of callList) {
-    const operation = document.paths[call.path]?.[call.method.toLowerCase()];
-    for (const code of call.failures) {
-      const description = JSON.stringify(operation?.responses[catalogue[code].status]);
-      expect(description).toContain(code);
-    }
-  }
 });
 
 test("the page of the API names every call", async () => {

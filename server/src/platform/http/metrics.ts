@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { Failure } from "#platform/http/failure.ts";
-import { plainRoutes } from "#platform/http/openapi.ts";
+import { plainRoutes } from "#platform/http/plain-routes.ts";
 import { hashSecret } from "#platform/random.ts";
 
 interface MetricsOptions {

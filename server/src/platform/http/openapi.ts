@@ -1,113 +1,132 @@
-import { catalogue, type Code } from "@krapao/contract/codes";
+import { guestHeader, RandomId } from "@krapao/contract/chat";
 import { callList } from "@krapao/contract/calls";
+import { type Access, type Extra, idempotencyKeyPattern, type Route } from "@krapao/contract/route";
 import {
-  commonFailures,
-  idempotencyKeyPattern,
-  type Access,
-  type Route,
-} from "@krapao/contract/route";
-import { failureSchema, schemaOf } from "#platform/http/schema.ts";
-
-/** Routes that carry no shape of the contract: pages for people and doors for machines that watch us. */
-export const plainRoutes = {
-  openapi: { path: "/api/openapi.json", summary: "This description of the API" },
-  docs: { path: "/api/docs", summary: "This description as a page to read" },
-  healthz: { path: "/healthz", summary: "Whether the process runs" },
-  readyz: { path: "/readyz", summary: "Whether the process can answer: the database is there" },
-  metrics: { path: "/metrics", summary: "Figures for monitoring; this machine or a token only" },
-  file: {
-    path: "/files/{token}",
-    summary: "A private file, by an address that soon leads nowhere",
-  },
-  chatFile: {
-    path: "/files/chat/{token}",
-    summary: "A file of a chat as a download, by an address that nobody can guess",
-  },
-} as const;
-
-/** Calls from outside parties, signed; they carry hints and answer nothing but that they were heard. */
-export const callbackRoutes = {
-  bank: { path: "/callbacks/bank/{code}", summary: "The bank says that its feed has a new line" },
-  payment: {
-    path: "/callbacks/payment/{provider}",
-    summary: "A payment provider says that something happened to a charge",
-  },
-  chat: { path: "/callbacks/chat", summary: "An agent did something, or is writing" },
-} as const;
+  callResponses,
+  headerComponents,
+  jsonContent,
+  type Operation,
+  refusalResponses,
+  shareResponses,
+} from "#platform/http/openapi-responses.ts";
+import { callbackOperations, plainOperations } from "#platform/http/openapi-service.ts";
+import { schemaOf } from "#platform/http/schema.ts";
 
 /** The whole API as an OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(version: string) {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const { feature, name, call } of callList) {
-    const methods = (paths[call.path] ??= {});
-    methods[call.method.toLowerCase()] = operation(feature, name, call);
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(feature, name, call);
   }
-  for (const [name, { path, summary }] of Object.entries(plainRoutes)) {
-    const responses = { 200: { description: "OK" } };
-    const operationId = `service.${name}`;
-    const parameters = pathParameters(path);
-    paths[path] = { get: { tags: ["service"], operationId, summary, parameters, responses } };
-  }
-  for (const [name, { path, summary }] of Object.entries(callbackRoutes)) {
-    const responses = { 200: { description: "OK" }, 401: { description: "Not signed" } };
-    const operationId = `callback.${name}`;
-    const parameters = pathParameters(path);
-    paths[path] = { post: { tags: ["callback"], operationId, summary, parameters, responses } };
-  }
+  for (const [path, get] of plainOperations()) paths[path] = { get };
+  for (const [path, post] of callbackOperations()) paths[path] = { post };
+  const responses = { ...shareResponses(paths), ...unroutedResponses };
   return {
     openapi: "3.1.0",
-    info: { title: "Krapao", version },
+    info: { title: "Krapao", version, description: generalRules },
+    servers: [{ url: "/", description: "The host that serves this document" }],
     paths,
     components: {
-      schemas: { Failure: failureSchema },
-      securitySchemes: { session: { type: "http", scheme: "bearer" } },
+      responses,
+      headers: headerComponents,
+      parameters,
+      securitySchemes: {
+        session: { type: "http", scheme: "bearer", description: "The token that login gives." },
+        metrics: { type: "http", scheme: "bearer", description: "METRICS_TOKEN, where it is set." },
+      },
     },
   };
 }
 
-/** The parameters in a path that no shape of the contract describes. */
-function pathParameters(path: string) {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  return names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
-}
+/** What holds for every call. The page of the API shows it too. */
+export const generalRules = [
+  "A refusal has the status, the code and the sentence of the catalogue: `{ code, message }`, and `field` where it is about one field.",
+  "Every reply has `x-request-id` and `x-content-type-options: nosniff`; replies under `/api/` are `no-store`.",
+  "HEAD answers wherever GET does, except where GET changes something: those calls refuse HEAD, prefetches and requests from other sites.",
+  "An unknown path is 404 NO_DATA. A known path with another method is 405 KEY_INVALID with `Allow`. What cannot be read as a request is 400, 408, 414, 417 or 431 KEY_INVALID.",
+  "Calls that take an `Idempotency-Key` answer a repeat with the state of the first request. The same key with another request is 409 KEY_INVALID.",
+  "Texts are in the language of the cookie `lang`, else of `Accept-Language`, else of the market.",
+  "A call beyond its limit is 429 REQUEST_LIMIT with `Retry-After`; the 429 of each call says its limit.",
+  "Amounts are numbers in baht or kip with at most two decimals.",
+  "The sockets are described in `/api/asyncapi.json`.",
+].join("\n\n");
 
-/** A visitor may come with a session or without one. */
-const securityOf: Record<Access, object> = {
-  anyone: {},
-  member: { security: [{ session: [] }] },
-  visitor: { security: [{ session: [] }, {}] },
+const unroutedResponses = {
+  NoSuchPath: refusalResponses([{ code: "NO_DATA", status: 404 }])[404],
+  NoSuchMethod: refusalResponses([
+    { code: "KEY_INVALID", status: 405, when: "the path has no such method" },
+  ])[405],
 };
 
-function operation(feature: string, name: string, call: Route) {
+/** A visitor may come with a session or without one. */
+const securityOf: Record<Access, readonly object[]> = {
+  anyone: [],
+  member: [{ session: [] }],
+  visitor: [{ session: [] }, {}],
+};
+
+function operation(feature: string, name: string, call: Route): Operation {
+  const content = call.file
+    ? formContent(call.file)
+    : call.body && jsonContent(schemaOf(call.body));
   return {
     tags: [feature],
     operationId: `${feature}.${name}`,
     summary: call.summary,
-    ...securityOf[call.access],
+    security: securityOf[call.access],
     parameters: [
-      ...(call.params ? shapeParameters(call.params) : []),
-      ...(call.isKeyed ? [keyParameter] : []),
+      ...(call.params ? pathParameters(call.params) : []),
+      ...(call.isKeyed ? [parameter("IdempotencyKey")] : []),
+      ...call.reads.map((extra) => parameter(extra)),
+      parameter("lang"),
+      parameter("AcceptLanguage"),
     ],
-    ...(call.body
-      ? { requestBody: { required: true, content: jsonContent(schemaOf(call.body)) } }
-      : {}),
-    ...(call.file ? { requestBody: { required: true, content: formContent(call.file) } } : {}),
-    responses: {
-      200: { description: "OK", content: jsonContent(schemaOf(call.reply)) },
-      ...failureResponses([...call.failures, ...commonFailures(call)]),
-    },
+    ...(content ? { requestBody: { required: true, content } } : {}),
+    responses: callResponses(call),
   };
 }
 
-const keyParameter = {
-  name: "Idempotency-Key",
-  in: "header",
+const cookie = (name: string, description: string, schema: object = { type: "string" }) => ({
+  name,
+  in: "cookie",
   required: false,
-  description: "A key of the caller's own: a repeat under it finds the first request.",
-  schema: { type: "string", pattern: idempotencyKeyPattern.source },
-};
+  description,
+  schema,
+});
 
-function shapeParameters(params: NonNullable<Route["params"]>) {
+/** What calls read beside path and body. */
+const parameters = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description: "A key of the caller's own: a repeat under it finds the first request.",
+    schema: { type: "string", pattern: idempotencyKeyPattern.source },
+  },
+  "guest-id": {
+    name: guestHeader,
+    in: "header",
+    required: false,
+    description: "The id of a guest, who has no session. Anyone who has the id is that guest.",
+    schema: schemaOf(RandomId),
+  },
+  otp: cookie("otp", "Ties a one-time code to the browser that asked for it; set by otp/send."),
+  device: cookie("device", "A browser that the member has used before; set by login."),
+  lang: cookie("lang", "The language of texts.", { enum: ["TH", "LA", "EN"] }),
+  AcceptLanguage: {
+    name: "Accept-Language",
+    in: "header",
+    required: false,
+    description: "The language of texts where there is no cookie.",
+    schema: { type: "string" },
+  },
+} as const satisfies Record<Extra | "IdempotencyKey" | "lang" | "AcceptLanguage", object>;
+
+function parameter(name: keyof typeof parameters) {
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+function pathParameters(params: NonNullable<Route["params"]>) {
   const { properties = {} } = schemaOf(params);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -115,23 +134,6 @@ function shapeParameters(params: NonNullable<Route["params"]>) {
     required: true,
     schema,
   }));
-}
-
-function failureResponses(codes: readonly Code[]) {
-  const byStatus = Map.groupBy(codes, (code) => catalogue[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map((code) => `${code}: ${catalogue[code].sentence}`).join("\n"),
-        content: jsonContent({ $ref: "#/components/schemas/Failure" }),
-      },
-    ]),
-  );
-}
-
-function jsonContent(schema: object) {
-  return { "application/json": { schema } };
 }
 
 function formContent(field: string) {

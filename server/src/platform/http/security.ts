@@ -11,6 +11,8 @@ export const plainHeaders = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   // For old browsers; where a page's policy names frames, the others go by that.
   "x-frame-options": "DENY",
+  // A page or a file that may be kept says so itself.
+  "cache-control": "no-store",
   // What a reply that is not a page may do in a browser: nothing.
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database.ts";
 import { findLinkedFile } from "#platform/file-links.ts";
 import type { FileStore } from "#platform/files.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { plainRoutes } from "#platform/http/openapi.ts";
+import { plainRoutes } from "#platform/http/plain-routes.ts";
 import { fastifyPath } from "#platform/http/schema.ts";
 
 /**

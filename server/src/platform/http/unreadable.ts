@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -7,13 +8,13 @@ import { plainHeaders } from "#platform/http/security.ts";
 /** What never reaches a route is refused like everything else: by a code of the catalogue. */
 
 const body = JSON.stringify(new Failure("KEY_INVALID").toReply());
-const headers = {
+const headersFor = (requestId: string) => ({
   ...plainHeaders,
-  "cache-control": "no-store",
+  "x-request-id": requestId,
   "content-type": "application/json; charset=utf-8",
   "content-length": String(Buffer.byteLength(body)),
   connection: "close",
-};
+});
 
 const statusByCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -21,21 +22,28 @@ const statusByCode: Readonly<Record<string, number>> = {
 };
 
 /** Bytes that are no request, or too many of them. */
-export function refuseBytes({ code = "" }: { code?: string }, socket: Socket): void {
+export function refuseBytes(
+  { log }: FastifyInstance,
+  { code = "" }: { code?: string },
+  socket: Socket,
+): void {
   if (socket.destroyed || !socket.writable) return;
   const status = statusByCode[code] ?? 400;
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const reqId = randomUUID();
+  log.info({ reqId, status, code }, "refused before it was a request");
+  const lines = Object.entries(headersFor(reqId)).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join("\r\n");
   socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
 }
 
 /** An address that cannot be read; nothing of it is said again. */
 export function refuseAddress(
-  { statusCode = 400 }: FastifyError,
-  _: FastifyRequest,
+  { statusCode = 400, code }: FastifyError,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  reply.raw.writeHead(statusCode, headers).end(body);
+  request.log.info({ status: statusCode, code }, "refused before it was routed");
+  reply.raw.writeHead(statusCode, headersFor(request.id)).end(body);
 }
 
 /** A request that does not say whom it is for, or expects of us what we do not know. */
@@ -44,6 +52,8 @@ export function refuseOddHeads(app: FastifyInstance): void {
     if (host === undefined && raw.httpVersion === "1.1") throw new Failure("KEY_INVALID");
   });
   app.server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(417, headers).end(body);
+    const reqId = randomUUID();
+    app.log.info({ reqId, status: 417 }, "refused before it was routed");
+    response.writeHead(417, headersFor(reqId)).end(body);
   });
 }

@@ -7,6 +7,7 @@ import { pagePaths } from "@krapao/contract/pages";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { secureReplies } from "./security.ts";
+import { refuseUnrouted } from "./unrouted.ts";
 import { serveWeb } from "./web-pages.ts";
 
 const page = (name: string) =>
@@ -31,9 +32,10 @@ beforeAll(async () => {
   app = Fastify();
   await app.register(cookie);
   secureReplies(app);
+  const refuse = refuseUnrouted(app);
   const formOrigins = ["https://play.example.test"];
   const frameOrigins = ["https://www.example.test"];
-  await serveWeb(app, { webDir: folder, market: "th", formOrigins, frameOrigins });
+  await serveWeb(app, { webDir: folder, market: "th", formOrigins, frameOrigins, refuse });
 });
 afterAll(async () => {
   await app.close();

@@ -4,10 +4,9 @@ import fastifyStatic from "@fastify/static";
 import type { Market } from "@krapao/contract/market";
 import { pagePaths } from "@krapao/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Failure } from "#platform/http/failure.ts";
-import { sendFailure } from "#platform/http/errors.ts";
 import { readPageLinks } from "#platform/http/page-links.ts";
 import { pagePolicy, workerPolicy, type PageOrigins } from "#platform/http/security.ts";
+import type { Refuse } from "#platform/http/unrouted.ts";
 
 interface Page {
   readonly html: Buffer;
@@ -20,12 +19,14 @@ interface Page {
 interface WebOptions extends PageOrigins {
   readonly webDir: string;
   readonly market: Market;
+  /** Answers a program that asks for what nobody mounted. */
+  readonly refuse: Refuse;
 }
 
 /** Serves the built web app: its files for ever, its pages fresh each time. */
 export async function serveWeb(
   app: FastifyInstance,
-  { webDir, market, ...origins }: WebOptions,
+  { webDir, market, refuse, ...origins }: WebOptions,
 ): Promise<void> {
   const shell = await readPage(join(webDir, "index.html"), origins);
   // Who logs in goes on to the games in the very page that /login was.
@@ -57,7 +58,7 @@ export async function serveWeb(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!isPageAsked(request)) return sendFailure(reply, new Failure("NO_DATA"));
+    if (!isPageAsked(request)) return refuse(request, reply);
     const page = pagePaths.find((path) => `${path}/` === request.url);
     if (page !== undefined) return reply.redirect(page, 301);
     return sendPage(request, reply.status(404), shell);

@@ -1,10 +1,5 @@
-import {
-  chatEvents,
-  type ChatHandshake,
-  type ChatItem,
-  type JoinReply,
-  type TypingEvent,
-} from "@krapao/contract/chat";
+import { chatEvents, type ChatItem } from "@krapao/contract/chat";
+import type { Handshake, JoinReply, TypingEvent } from "@krapao/contract/sockets";
 import type { Socket } from "socket.io-client";
 import { readPrefix } from "./api.ts";
 import type { Visitor } from "./visitor.ts";
@@ -125,6 +120,6 @@ export class ChatConnection {
   }
 }
 
-function handshake(visitor: Visitor): ChatHandshake {
+function handshake(visitor: Visitor): Handshake {
   return visitor.kind === "member" ? { token: visitor.token } : { guestId: visitor.id };
 }

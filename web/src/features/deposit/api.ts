@@ -42,7 +42,10 @@ export const qrQuery = (provider: QrProvider) =>
   queryOptions({
     queryKey: ["member", "qr", provider],
     queryFn: async ({ signal }) =>
-      toLiveQr(await call(deposit.findQr, { params: { provider }, signal }), Date.now()),
+      toLiveQr(
+        await call(deposit.findQr, { params: { providerOrId: provider }, signal }),
+        Date.now(),
+      ),
   });
 
 /** A new code is shown at once; those of the other providers are to be asked for again. */

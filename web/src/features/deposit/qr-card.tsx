@@ -121,7 +121,7 @@ function useCancelQr(
   const cancel = () =>
     run(async () => {
       try {
-        await call(deposit.cancelQr, { params: { qrcodeId } });
+        await call(deposit.cancelQr, { params: { providerOrId: qrcodeId } });
         onEnd("cancelled");
         await keepQr(queryClient, provider, null);
         showToast({ tone: "success", text: texts.cancelled });

@@ -91,7 +91,8 @@ function useCreateQr(
       member,
       asked: `${provider} ${amount}`,
       amount,
-      send: (key) => call(deposit.createQr, { params: { provider }, body: { amount }, key }),
+      send: (key) =>
+        call(deposit.createQr, { params: { providerOrId: provider }, body: { amount }, key }),
       statusOf: () => "SUCCESS",
       find: () => findCode(provider, amount),
       onLost: () => showToast({ tone: "info", text: lost.checking }),
@@ -115,7 +116,7 @@ function useCreateQr(
 
 /** A code is no operation: whether it was made is seen by looking for it. */
 async function findCode(provider: QrProvider, amount: number) {
-  const found = await call(deposit.findQr, { params: { provider } });
+  const found = await call(deposit.findQr, { params: { providerOrId: provider } });
   return found.amount === amount ? { status: "SUCCESS" as const, amount } : undefined;
 }
 

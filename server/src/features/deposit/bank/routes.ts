@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { Context } from "#context.ts";
 import { listenToCallbacks } from "#platform/callbacks.ts";
 import { answerMember } from "#platform/http/answer.ts";
-import { callbackRoutes } from "#platform/http/openapi.ts";
+import { callbackRoutes } from "#platform/http/plain-routes.ts";
 import { announceTransfer } from "./service.ts";
 
 const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200));

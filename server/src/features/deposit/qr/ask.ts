@@ -1,7 +1,7 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
-import { callbackRoutes } from "#platform/http/openapi.ts";
 import { Contradiction, holdDifferences } from "#platform/discrepancies.ts";
+import { callbackRoutes } from "#platform/http/plain-routes.ts";
 import { passStep } from "#platform/steps.ts";
 import { type Fence, startFence, TooLate } from "#providers/fence.ts";
 import { NoAnswer } from "#providers/no-answer.ts";

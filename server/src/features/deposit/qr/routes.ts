@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { Context } from "#context.ts";
 import { listenToCallbacks } from "#platform/callbacks.ts";
 import { answerMember } from "#platform/http/answer.ts";
-import { callbackRoutes } from "#platform/http/openapi.ts";
+import { callbackRoutes } from "#platform/http/plain-routes.ts";
 import { requestKeyOf } from "#platform/idempotency.ts";
 import { cancelCode, createCode, findLiveCode } from "./service.ts";
 import { hintCode } from "./watch-queries.ts";
@@ -13,16 +13,16 @@ const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 export async function qrRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   answerMember(app, deposit.findQr, ({ params, session }) =>
-    findLiveCode(ctx, session.memberId, params.provider),
+    findLiveCode(ctx, session.memberId, params.providerOrId),
   );
   answerMember(app, deposit.createQr, ({ params, body, request, session }) => {
-    const { provider } = params;
+    const { providerOrId: provider } = params;
     const { amount } = body;
     const requestKey = requestKeyOf(request, { provider, amount });
     return createCode(ctx, session, { provider, amount, requestKey });
   });
   answerMember(app, deposit.cancelQr, async ({ params, session }) => {
-    await cancelCode(ctx, session.memberId, params.qrcodeId);
+    await cancelCode(ctx, session.memberId, params.providerOrId);
     return { message: "SUCCESS" as const };
   });
   await listenToCallbacks(app, {

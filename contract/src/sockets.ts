@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import { ChatItem, chatEvents, RandomId } from "./chat.ts";
+import { socketEvents } from "./events.ts";
+import { Failure } from "./fields.ts";
+
+/** What goes over the socket, in both directions. Server, web, tests and the descriptions read it from here. */
+
+export const socketPath = "/socket";
+
+/** What the handshake carries as `auth`: a member's token, or a guest's id. */
+export const Handshake = v.union([
+  v.strictObject({ token: v.string() }),
+  v.strictObject({ guestId: RandomId }),
+]);
+export type Handshake = v.InferOutput<typeof Handshake>;
+
+/** The answer to `join`: where the conversation stands, or why nobody is let in. */
+export const JoinReply = v.union([
+  v.strictObject({
+    /** How many messages there are, which is the number of the latest. */
+    total: v.number(),
+    /** How many of those from helper and agents the visitor has not read. */
+    unread: v.number(),
+  }),
+  Failure,
+]);
+export type JoinReply = v.InferOutput<typeof JoinReply>;
+
+export const TypingEvent = v.strictObject({
+  /** Shown for so long, unless a message comes first. */
+  seconds: v.number(),
+});
+export type TypingEvent = v.InferOutput<typeof TypingEvent>;
+
+/** Something about the member's money changed: read it again. */
+export const MoneyEvent = v.strictObject({
+  reason: v.picklist(["deposit", "withdraw", "slip", "qr", "gift", "transfer", "reward"]),
+});
+export type MoneyEvent = v.InferOutput<typeof MoneyEvent>;
+
+interface SocketMessage {
+  readonly event: string;
+  readonly from: "page" | "server";
+  readonly summary: string;
+  readonly payload: v.GenericSchema;
+  /** What the sender hears in the acknowledgement. */
+  readonly reply: v.GenericSchema | undefined;
+}
+
+/** Every message of the socket, by its event. */
+export const socketMessages: Readonly<Record<string, SocketMessage>> = {
+  join: {
+    event: chatEvents.join,
+    from: "page",
+    summary:
+      "Asks to hear the visitor's conversation; the payload is `PREFIX` of `/api/chat/config` and the visitor's id",
+    payload: v.string(),
+    reply: JoinReply,
+  },
+  messaging: {
+    event: chatEvents.messaging,
+    from: "server",
+    summary: "A message of the conversation, the visitor's own included",
+    payload: ChatItem,
+    reply: undefined,
+  },
+  typing: {
+    event: chatEvents.typing,
+    from: "server",
+    summary: "An agent is writing",
+    payload: TypingEvent,
+    reply: undefined,
+  },
+  money: {
+    event: socketEvents.money,
+    from: "server",
+    summary: "Something about the member's money changed: read it again",
+    payload: MoneyEvent,
+    reply: undefined,
+  },
+};

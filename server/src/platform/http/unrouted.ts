@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sendFailure } from "#platform/http/errors.ts";
+import { Failure } from "#platform/http/failure.ts";
+
+export type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/**
+ * Refuses what nobody mounted: an unknown path is 404, a known path with another method is 405 with
+ * the methods that the path has. It notes the routes as they are mounted, so it comes before them.
+ */
+export function refuseUnrouted(app: FastifyInstance): Refuse {
+  const plain = new Map<string, Set<string>>();
+  const patterns = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
+  app.addHook("onRoute", ({ url, method }) => {
+    for (const one of [method].flat()) {
+      if (!/[:*]/.test(url)) noteIn(plain, url, () => new Set()).add(one);
+      else
+        noteIn(patterns, url, () => ({ pattern: patternOf(url), methods: new Set() })).methods.add(
+          one,
+        );
+    }
+  });
+  const methodsOf = (path: string): readonly string[] => [
+    ...(plain.get(path) ?? []),
+    ...[...patterns.values()].flatMap(({ pattern, methods }) =>
+      pattern.test(path) ? [...methods] : [],
+    ),
+  ];
+  const refuse: Refuse = (request, reply) => {
+    const [path = ""] = request.url.split("?");
+    const methods = new Set(methodsOf(path));
+    if (methods.size === 0 || methods.has(request.method)) {
+      return sendFailure(reply, new Failure("NO_DATA"));
+    }
+    reply.header("allow", [...methods].toSorted().join(", "));
+    return sendFailure(reply, new Failure("KEY_INVALID", { status: 405 }));
+  };
+  // A body for nobody is not read: what is wrong with it does not matter.
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.is404 && request.method !== "GET") return refuse(request, reply);
+    return undefined;
+  });
+  return refuse;
+}
+
+function noteIn<Value>(notes: Map<string, Value>, key: string, make: () => Value): Value {
+  const noted = notes.get(key) ?? make();
+  notes.set(key, noted);
+  return noted;
+}
+
+function patternOf(url: string): RegExp {
+  const parts = url.split(/(:\w+|\*)/).map((part) => {
+    if (part === "*") return ".*";
+    return part.startsWith(":") ? "[^/]+" : RegExp.escape(part);
+  });
+  return new RegExp(`^${parts.join("")}$`);
+}
