@@ -49,6 +49,13 @@ interface SocketMessage {
 
 /** Every message of the socket, by its event. */
 export const socketMessages: Readonly<Record<string, SocketMessage>> = {
+  connect: {
+    event: "connect",
+    from: "page",
+    summary: "Opens the connection; the payload is the handshake's `auth`",
+    payload: Handshake,
+    reply: undefined,
+  },
   join: {
     event: chatEvents.join,
     from: "page",

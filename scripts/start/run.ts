@@ -89,12 +89,13 @@ class Run {
       isDevelopment ? this.#startPart(this.#webOptions()) : undefined,
       config.world === "sandbox" ? this.#startPart(this.#sandboxOptions(), ["sandbox/src"]) : null,
     ]);
+    const { demo } = ready as { demo: Demo | null };
+    const developmentUrl = (web as { url?: string } | undefined)?.url;
+    // The server listens: the past is lived through its calls, and only then is it ready for members.
+    if (time) await this.#live(time, demo);
     const answering = waitUntilReady(localUrl(config.host, config.port), signal);
     const isReady = await Promise.race([answering, this.firstEnding().then(() => false)]);
     if (!isReady) return;
-    const { demo } = ready as { demo: Demo | null };
-    const developmentUrl = (web as { url?: string } | undefined)?.url;
-    if (time && demo) await this.#live(time, demo);
     console.log(describeRunning({ config, demo, developmentUrl }));
   }
 
@@ -143,11 +144,11 @@ class Run {
     return time;
   }
 
-  async #live(time: DemoTime, demo: Demo): Promise<void> {
+  async #live(time: DemoTime, demo: Demo | null): Promise<void> {
     const { config, signal } = this.#options;
     const patience = AbortSignal.any([signal, AbortSignal.timeout(pastMilliseconds)]);
     // A demo without a past is still a demo.
-    await liveDemoPast({ config, demo, time, signal: patience }).catch(() => undefined);
+    if (demo) await liveDemoPast({ config, demo, time, signal: patience }).catch(() => undefined);
     await time.comeHome();
   }
 

@@ -71,12 +71,14 @@ async function receive(
 ): Promise<void> {
   const { call, bytesMax } = uploads[kind];
   const field = call.file ?? "";
-  const { outcome } = await receiveFile(request, { field, bytesMax, path });
-  switch (outcome) {
+  const received = await receiveFile(request, { field, bytesMax, path });
+  switch (received.outcome) {
     case "received":
       return;
     case "missing":
       throw new Failure("KEY_MISSING", { field });
+    case "extra-field":
+      throw new Failure("KEY_INVALID", { field: received.name });
     case "too-large":
       throw new Failure("KEY_INVALID", { field, status: 413 });
     case "broken":

@@ -1,4 +1,4 @@
-import { socketMessages, socketPath, Handshake } from "@krapao/contract/sockets";
+import { socketMessages, socketPath } from "@krapao/contract/sockets";
 import { schemaOf } from "#platform/http/schema.ts";
 
 /** What holds for every socket. The page of the API shows it too. */
@@ -35,10 +35,7 @@ export function asyncApiDocument(version: string) {
       },
     },
     operations: Object.fromEntries(names.map((name) => [name, operation(name)])),
-    components: {
-      messages: Object.fromEntries(componentMessages(names)),
-      schemas: { Handshake: schemaOf(Handshake) },
-    },
+    components: { messages: Object.fromEntries(componentMessages(names)) },
   };
 }
 

@@ -119,7 +119,13 @@ test("the sockets are described, and the page of the API shows them", async () =
   }>();
   expect(document.asyncapi).toBe("3.0.0");
   expect(document.channels.socket.address).toBe("/socket");
-  expect(Object.keys(document.operations)).toEqual(["join", "messaging", "typing", "money"]);
+  expect(Object.keys(document.operations)).toEqual([
+    "connect",
+    "join",
+    "messaging",
+    "typing",
+    "money",
+  ]);
   expect(document.operations["join"]?.action).toBe("receive");
   const { body } = await world.app.inject("/api/docs");
   for (const { event } of Object.values(socketMessages)) {

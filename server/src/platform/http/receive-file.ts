@@ -12,6 +12,8 @@ interface Received {
 
 export type ReceiveOutcome =
   | { readonly outcome: "received"; readonly file: Received }
+  /** The form has a text field, which it must not have. */
+  | { readonly outcome: "extra-field"; readonly name: string }
   | { readonly outcome: "missing" | "too-large" | "broken" };
 
 interface ReceiveOptions {
@@ -25,7 +27,8 @@ interface ReceiveOptions {
 /** The bounds of a form with one file and nothing else; `FormBounds` has those of its parts. */
 const formLimits = {
   files: 1,
-  fields: 0,
+  // The first one is read for its name, by which it is refused.
+  fields: 1,
   parts: Number.POSITIVE_INFINITY,
   headerPairs: 20,
   fieldNameSize: 100,
@@ -48,6 +51,7 @@ export async function receiveFile(
     // The rest is left unread until the refusal is out, and the parser sees nothing of it.
     request.raw.unpipe();
     if (isOurDisk(error)) throw error;
+    if (error instanceof ExtraField) return { outcome: "extra-field", name: error.field };
     return { outcome: error instanceof TooLarge ? "too-large" : "broken" };
   } finally {
     bounded.end();
@@ -63,7 +67,8 @@ async function readParts(
   let received: Received | undefined;
   for await (const part of request.parts({ limits })) {
     if (part.type !== "file" || part.fieldname !== field) {
-      if (part.type === "file") part.file.resume();
+      if (part.type === "field") throw new ExtraField(part.fieldname);
+      part.file.resume();
       continue;
     }
     const tally = new Tally();
@@ -108,6 +113,16 @@ function boundForm({ raw, headers }: FastifyRequest, options: ReceiveOptions): B
 }
 
 class TooLarge extends Error {}
+
+/** A form has one file and nothing else: the first field beside it is named in the refusal. */
+class ExtraField extends Error {
+  readonly field: string;
+
+  constructor(field: string) {
+    super("The form has a field beside its file.");
+    this.field = field;
+  }
+}
 class Crowded extends Error {}
 
 /** A full disk is a fault of ours, not of who sends. */

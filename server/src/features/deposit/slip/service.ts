@@ -70,6 +70,8 @@ async function receiveSlip(request: FastifyRequest, path: string): Promise<Buffe
       return received.file.sha256;
     case "missing":
       throw new Failure("SLIP_NO_FILE");
+    case "extra-field":
+      throw new Failure("KEY_INVALID", { field: received.name });
     case "too-large":
       throw new Failure("SLIP_INVALID_FILE", { status: 413 });
     case "broken":
