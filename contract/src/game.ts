@@ -83,6 +83,7 @@ const linkFailures = [
   "INVALID_USER_4",
   "NOT_AREASLOT",
   "NOT_UFABET",
+  { code: "INTERNAL_SERVER_ERROR", status: 502, when: "the provider gives no link" },
 ] as const;
 
 export const game = {

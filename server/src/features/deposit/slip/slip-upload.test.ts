@@ -73,13 +73,11 @@ describe("the form", () => {
   test("that is cut off or not a form", async () => {
     const file = { name: "file", content: await picture("png") };
     const { payload, headers } = makeForm([file]);
-    const field = { name: "amount", content: "1", fileName: null };
     const boundary = headers["content-type"]?.split("boundary=")[1];
     for (const part of [
       payload.subarray(0, 40),
       payload.subarray(0, -20),
       makeForm([file, file, file]).payload.subarray(0, -20),
-      makeForm([field, field, field]).payload.subarray(0, -20),
       Buffer.from(`--${boundary}\r\nx: y\r\n\r\nneither\r\n`.repeat(1100)),
       Buffer.from("nothing"),
     ]) {
