@@ -1,5 +1,6 @@
 import { toAmount } from "@krapao/contract/amount";
-import { type MoneyEvent, socketEvents } from "@krapao/contract/events";
+import { socketEvents } from "@krapao/contract/events";
+import type { MoneyEvent } from "@krapao/contract/sockets";
 import { type SlipReason, slipReasons } from "@krapao/contract/statement";
 import type { Operator } from "#admin-acts.ts";
 import { listCandidates } from "#features/deposit/bank/queries.ts";
