@@ -56,6 +56,7 @@ const good: Record<string, unknown> = {
   from: "WALLET",
   to: "JOKER",
   coupon: "0000000000000000",
+  clientSeed: "my own seed",
   id: "f47ac10b-58cc-4372-a567-0e02b2c3d479",
   guestId: "9c5b94b1-35ad-49bb-8118-8e8fc24abf80",
   message: { message_type: "text", payload: { message: "hello" } },
