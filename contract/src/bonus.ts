@@ -3,6 +3,13 @@ import { Amount, shortText, Timestamp } from "./fields.ts";
 import { Banner, Grant, rewardKinds, rewardLimit, Terms } from "./reward.ts";
 import { route } from "./route.ts";
 
+/** What a member has received of a bonus. */
+const UserBonus = v.strictObject({
+  _id: v.string(),
+  isActive: v.boolean(),
+  received: v.array(v.strictObject({ updatedAt: Timestamp })),
+});
+
 export const Bonus = v.strictObject({
   code: v.string(),
   /** How often it may be received: in all, on a day, or in a week. */
@@ -13,14 +20,9 @@ export const Bonus = v.strictObject({
   banners: v.array(Banner),
   /** What it would mean now; nothing where no deposit qualifies for it. */
   terms: v.nullable(Terms),
-  userBonus: v.nullable(
-    v.strictObject({
-      _id: v.string(),
-      isActive: v.boolean(),
-      received: v.array(v.strictObject({ updatedAt: Timestamp })),
-    }),
-  ),
+  userBonus: v.nullable(UserBonus),
 });
+export type UserBonus = v.InferOutput<typeof UserBonus>;
 export type Bonus = v.InferOutput<typeof Bonus>;
 
 const code = v.strictObject({ code: shortText(64) });
@@ -39,7 +41,11 @@ export const bonus = {
     summary: "Takes a bonus for the latest deposit",
     access: "member",
     params: code,
-    reply: v.strictObject({ message: v.literal("SUCCESS"), grant: Grant }),
+    reply: v.strictObject({
+      ...UserBonus.entries,
+      message: v.literal("SUCCESS"),
+      grant: Grant,
+    }),
     failures: [
       "NO_DATA",
       "BONUS_ALREADY_ACTIVE",

@@ -8,6 +8,9 @@ export type Market = (typeof markets)[number];
 export const languages = ["th", "la", "en"] as const;
 export type Language = (typeof languages)[number];
 
+/** A text in each language. */
+export type Texts = Readonly<Record<Language, string>>;
+
 /** The market together with the variant for players in Laos, who use the Thai market in baht. */
 export interface Place {
   readonly market: Market;

@@ -1,7 +1,29 @@
 import * as v from "valibot";
 import { Amount, PageRequest, Status, Timestamp } from "./fields.ts";
 import { OperationKind } from "./operation.ts";
+import type { RewardKind } from "./reward.ts";
 import { route } from "./route.ts";
+
+/** What a row came from, named in the language of the request. */
+const RewardLink = v.strictObject({ description: v.string() });
+
+/** At most one of them is there: the reward that the row belongs to, by its kind. */
+const links = {
+  bonus: v.optional(RewardLink),
+  promotion: v.optional(RewardLink),
+  invite: v.optional(RewardLink),
+  refund: v.optional(RewardLink),
+  luckydraw: v.optional(RewardLink),
+};
+
+/** How a row of the statement calls its link to a reward. */
+export const statementLinks = {
+  bonus: "bonus",
+  promotion: "promotion",
+  invite: "invite",
+  refund: "refund",
+  coupon: "luckydraw",
+} as const satisfies Record<RewardKind, keyof typeof links>;
 
 export const StatementEntry = v.strictObject({
   /** Counted per member from 1, without gaps. */
@@ -13,7 +35,7 @@ export const StatementEntry = v.strictObject({
   amount: Amount,
   balanceAfter: Amount,
   createdAt: Timestamp,
-  description: v.nullable(v.string()),
+  ...links,
 });
 export type StatementEntry = v.InferOutput<typeof StatementEntry>;
 

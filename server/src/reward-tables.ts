@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
-import type { Language } from "@krapao/contract/market";
+import type { Language, Texts as AllTexts } from "@krapao/contract/market";
 import type { RewardKind } from "@krapao/contract/reward";
 import type { GameCode } from "@krapao/contract/slot";
 import type { ColumnType, Generated } from "kysely";
@@ -12,7 +12,7 @@ export interface RewardGrantTable {
   member_id: string;
   kind: RewardKind;
   source: string;
-  description: string;
+  names: AllTexts;
   currency: Currency;
   reward_minor: bigint;
   base_minor: bigint;

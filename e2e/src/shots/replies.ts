@@ -32,7 +32,6 @@ export function fullStatement(step: number): ReplyOf<typeof statement.list> {
     amount: (largest / 10 ** (index % 5)) * step,
     balanceAfter: largest * step,
     createdAt: twoHoursAgo,
-    description: null,
   }));
   return { statements, total: 1234 };
 }

@@ -82,7 +82,6 @@ test("each kind of entry has its own picture, words and sign, and so has an unkn
     amount: 100,
     balanceAfter: 4321.5,
     createdAt: hourAgo,
-    description: null,
   }));
   await page.route("**/api/statement", (route) =>
     route.fulfill({ json: { statements, total: statements.length } }),

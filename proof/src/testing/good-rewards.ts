@@ -149,10 +149,10 @@ async function openReward(client: pg.Client, reward: Reward): Promise<Grant> {
     house: "promotion",
   });
   const { rows } = await client.query<{ id: string }>(
-    `insert into reward_grant (member_id, kind, source, description, currency, reward_minor,
+    `insert into reward_grant (member_id, kind, source, names, currency, reward_minor,
        base_minor, success_bps, fail_bps, must_play_minor, end_below_minor, operation_number,
        deposit_number, started_at, due_at)
-     select member_id, $3, $4, 'Proof', currency, amount_minor, $5, 10000, 1000, $5, 500, number,
+     select member_id, $3, $4, '{"th": "Proof", "la": "Proof", "en": "Proof"}', currency, amount_minor, $5, 10000, 1000, $5, 500, number,
        $6, created_at, created_at
      from operation where member_id = $1 and number = $2
      returning id`,

@@ -13,7 +13,7 @@ const keptFields = {
     "member_id",
     "kind",
     "source",
-    "description",
+    "names",
     "currency",
     "reward_minor",
     "base_minor",

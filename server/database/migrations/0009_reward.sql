@@ -7,8 +7,8 @@ create table reward_grant (
   kind text not null check (kind in ('bonus', 'promotion', 'invite', 'refund', 'coupon')),
   -- What it came from: the bonus's or the promotion's code, the coupon, the day.
   source text not null,
-  -- The terms as they were accepted, in the language they were read in.
-  description text not null,
+  -- What it is called in each language, as it was when the member took it.
+  names jsonb not null check (names ?& array['th', 'la', 'en']),
   currency text not null check (currency in ('BAHT', 'LAK')),
   reward_minor bigint not null check (reward_minor > 0),
   base_minor bigint not null check (base_minor >= reward_minor),

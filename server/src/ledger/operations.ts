@@ -1,5 +1,7 @@
 import type { Status } from "@krapao/contract/fields";
+import type { Texts } from "@krapao/contract/market";
 import type { OperationKind } from "@krapao/contract/operation";
+import type { RewardKind } from "@krapao/contract/reward";
 import { type Database, runSql } from "#platform/database.ts";
 import { Gatherer } from "#platform/gather.ts";
 import type { OperationState } from "./post.ts";
@@ -17,7 +19,9 @@ interface OperationRow {
   target: string;
   amount_minor: bigint;
   wallet_after_minor: bigint;
-  description: string | null;
+  /** The reward that it comes from, and what that is called. */
+  reward: RewardKind | null;
+  names: Texts | null;
   created_at: Date;
 }
 
@@ -29,7 +33,7 @@ export const listPages = `
   join ledger_account as account on account.member_id = asked.member_id
   left join lateral (
     select number, kind, state, source, target, amount_minor, wallet_after_minor,
-      detail ->> 'description' as description, created_at
+      detail ->> 'reward' as reward, detail -> 'names' as names, created_at
     from operation
     where operation.member_id = account.member_id
       and number <= account.operation_count - asked.skipped

@@ -52,21 +52,25 @@ test("a bonus says in money what it means, and is then in the wallet under those
 
   const taken = await takeBonus(world, member, "WELCOME");
   expect(taken.body).toMatchObject({
+    _id: expect.any(String) as string,
+    isActive: true,
+    received: [{ updatedAt: expect.any(String) as string }],
     message: "SUCCESS",
     grant: { kind: "bonus", terms, played: 0, total: 600, mayEnd: false, wouldLose: 0 },
   });
   expect(taken.headers["cache-control"]).toBe("no-store");
   expect(await readMoney(world, member)).toMatchObject({ wallet: 600 });
+  const { _id, isActive, received } = taken.body;
   expect(await findOffer(member, "WELCOME")).toMatchObject({
     terms: null,
-    userBonus: { isActive: true, received: [{}] },
+    userBonus: { _id, isActive, received },
   });
   expect((await readStatement(world, member)).at(-1)).toMatchObject({
     statementType: "bonus",
     status: "SUCCESS",
     amount: 300,
     balanceAfter: 600,
-    description: "โบนัสสมาชิกใหม่ 100%",
+    bonus: { description: "โบนัสสมาชิกใหม่ 100%" },
   });
 });
 

@@ -14,11 +14,11 @@ export function bonusRoutes(app: FastifyInstance, ctx: Context): void {
   answerMember(app, bonus.activate, async ({ params: { code }, request, session }) => {
     const language = languageOf(request, ctx.place.market);
     const requestKey = requestKeyOf(request, { code });
-    const grant = await activateBonus(ctx, { session, code, language, requestKey });
-    return { message: "SUCCESS" as const, grant };
+    const taken = await activateBonus(ctx, { session, code, language, requestKey });
+    return { ...taken, message: "SUCCESS" as const };
   });
-  answerMember(app, bonus.active, async ({ session }) => {
-    const grant = await readActive(ctx, session);
+  answerMember(app, bonus.active, async ({ request, session }) => {
+    const grant = await readActive(ctx, session, languageOf(request, ctx.place.market));
     return { status: grant !== null, type: grant?.kind ?? null, grant };
   });
   answerMember(app, bonus.clear, async ({ request, session }) => {

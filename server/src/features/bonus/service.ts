@@ -1,5 +1,5 @@
 import { toAmount } from "@krapao/contract/amount";
-import type { Bonus } from "@krapao/contract/bonus";
+import type { Bonus, UserBonus } from "@krapao/contract/bonus";
 import type { Language } from "@krapao/contract/market";
 import type { Grant } from "@krapao/contract/reward";
 import type { Context } from "#context.ts";
@@ -40,7 +40,6 @@ export async function listBonuses(
   return bonuses.map((bonus) => {
     const receipts = received.filter(({ code }) => code === bonus.code);
     const terms = deposit && offers.planOffer(bonus, deposit, currency);
-    const [latest] = receipts;
     return {
       code: bonus.code,
       type: bonus.type,
@@ -49,15 +48,20 @@ export async function listBonuses(
       title: bonus[`title_${language}`],
       banners: banners.get(bonus.code) ?? [],
       terms: terms ? showTerms(terms) : null,
-      userBonus: latest
-        ? {
-            _id: String(latest.id),
-            isActive: latest.endedAt === null,
-            received: receipts.map(({ receivedAt }) => ({ updatedAt: receivedAt.toISOString() })),
-          }
-        : null,
+      userBonus: showReceived(receipts),
     };
   });
+}
+
+/** What a member has received of one bonus, the latest first. */
+function showReceived(receipts: Awaited<ReturnType<typeof queries.listReceived>>) {
+  const [latest] = receipts;
+  if (!latest) return null;
+  return {
+    _id: String(latest.id),
+    isActive: latest.endedAt === null,
+    received: receipts.map(({ receivedAt }) => ({ updatedAt: receivedAt.toISOString() })),
+  };
 }
 
 interface Activation {
@@ -71,7 +75,7 @@ interface Activation {
 export async function activateBonus(
   ctx: Context,
   { session, code, language, requestKey }: Activation,
-): Promise<Grant> {
+): Promise<UserBonus & { grant: Grant }> {
   const { memberId, currency } = session;
   await takeRewardTurn(ctx.db, memberId);
   const isRead = await catchUpOnPlay(ctx, session);
@@ -94,7 +98,7 @@ export async function activateBonus(
       memberId,
       kind: "bonus",
       source: code,
-      description: bonus[`title_${language}`],
+      names: offers.titlesOf(bonus),
       rewardMinor: terms.rewardMinor,
       baseMinor: terms.baseMinor,
       percentSuccess: toPercent(terms.successBps),
@@ -105,15 +109,22 @@ export async function activateBonus(
   });
   passStep("reward.granted");
   ctx.tell(memberId, { reason: "reward" });
-  return showGrant(ctx.db, granted);
+  const received = await queries.listReceived(ctx.db, memberId);
+  const userBonus = showReceived(received.filter((one) => one.code === code));
+  if (!userBonus) throw new Error("The bonus that was just taken is not there.");
+  return { ...userBonus, grant: await showGrant(ctx.db, granted, language) };
 }
 
 /** The open reward with how far along it is, by balances of just now where providers answer. */
-export async function readActive(ctx: Context, session: Asker): Promise<Grant | null> {
+export async function readActive(
+  ctx: Context,
+  session: Asker,
+  language: Language,
+): Promise<Grant | null> {
   const open = await findOpenGrant(ctx.db, session.memberId);
   if (!open) return null;
   await refreshHoldings(ctx, session);
-  return showGrant(ctx.db, open);
+  return showGrant(ctx.db, open, language);
 }
 
 export async function readMinimum(ctx: Context, session: Asker) {

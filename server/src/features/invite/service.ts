@@ -51,14 +51,11 @@ export async function receiveInvite(ctx: Context, receipt: Receipt): Promise<Gra
   });
   passStep("reward.granted");
   ctx.tell(memberId, { reason: "reward" });
-  return showGrant(ctx.db, granted);
+  return showGrant(ctx.db, granted, receipt.language);
 }
 
 /** All in one transaction: what friends have earned is marked as received and given, or neither. */
-function openInvite(
-  { db }: Context,
-  { memberId, language, requestKey }: Receipt,
-): Promise<GrantRow> {
+function openInvite({ db }: Context, { memberId, requestKey }: Receipt): Promise<GrantRow> {
   return db.transaction().execute(async (tx) => {
     const { now } = await lockMember(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
@@ -78,7 +75,7 @@ function openInvite(
       memberId,
       kind: "invite",
       source: dayOf(now),
-      description: setting.title[language],
+      names: setting.title,
       rewardMinor,
       baseMinor: rewardMinor,
       percentSuccess: setting.success,

@@ -1,12 +1,12 @@
 import type { Currency } from "@krapao/contract/fields";
-import type { Language } from "@krapao/contract/market";
+import type { Texts } from "@krapao/contract/market";
 
 interface RewardSetting {
   readonly isOpen: boolean;
   readonly percent: number;
   readonly success: number;
   readonly fail: number;
-  readonly title: Readonly<Record<Language, string>>;
+  readonly title: Texts;
 }
 
 /** What an operator may change while the service runs, by key of the table `setting`. */
@@ -20,7 +20,7 @@ export interface Settings {
   };
   readonly registerOTP: boolean;
   /** The text of the message with a one-time code; {code}, {reference} and {site} are filled in. */
-  readonly otpMessage: Readonly<Record<Language, string>>;
+  readonly otpMessage: Texts;
   readonly enableChatWidget: boolean;
   readonly chat: {
     /** What the name of a visitor's room begins with. */

@@ -83,7 +83,7 @@ export async function activatePromotion(
       memberId,
       kind: "promotion",
       source: code,
-      description: promotion[`title_${language}`],
+      names: offers.titlesOf(promotion),
       rewardMinor: terms.rewardMinor,
       baseMinor: terms.baseMinor,
       percentSuccess: toPercent(terms.successBps),
@@ -94,7 +94,7 @@ export async function activatePromotion(
   });
   passStep("reward.granted");
   ctx.tell(memberId, { reason: "reward" });
-  return showGrant(ctx.db, granted);
+  return showGrant(ctx.db, granted, language);
 }
 
 /** The promotion whose conditions are open, under the terms that were accepted. */
@@ -107,7 +107,7 @@ export async function readCurrent(
   if (open?.kind !== "promotion") return null;
   const [promotion, { terms }] = await Promise.all([
     queries.findPromotion(db, open.source),
-    showGrant(db, open),
+    showGrant(db, open, language),
   ]);
   const percentFail = terms.percentFail;
   return { percentFail, description: promotion?.[`description_${language}`] ?? "", terms };

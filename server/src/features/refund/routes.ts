@@ -16,7 +16,7 @@ export function refundRoutes(app: FastifyInstance, ctx: Context): void {
   );
   answerMember(app, refund.receive, async ({ request, session: { memberId } }) => {
     const requestKey = requestKeyOf(request, {});
-    await receiveRefund(ctx, { memberId, language: language(request), requestKey });
+    await receiveRefund(ctx, { memberId, requestKey });
     return { message: "SUCCESS" as const };
   });
   answerMember(app, refund.addWallet, async ({ request, session: { memberId } }) => {

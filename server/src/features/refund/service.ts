@@ -87,7 +87,7 @@ interface Receipt {
 /** Books the refund to the refund balance. */
 export async function receiveRefund(
   ctx: Context,
-  { memberId, language, requestKey }: Receipt,
+  { memberId, requestKey }: Omit<Receipt, "language">,
 ): Promise<void> {
   await grants.takeRewardTurn(ctx.db, memberId);
   await ctx.db.transaction().execute(async (tx) => {
@@ -105,7 +105,7 @@ export async function receiveRefund(
       amountMinor,
       source: "REFUND",
       target: "REFUND_BALANCE",
-      detail: { description: standing.setting.title[language], reward: "refund" },
+      detail: { names: standing.setting.title, reward: "refund" },
       changes: { refundMinor: amountMinor, house: promotionHouse },
       requestKey,
     });
@@ -147,7 +147,7 @@ export async function addToWallet(
       memberId,
       kind: "refund",
       source: day,
-      description: setting.title[language],
+      names: setting.title,
       rewardMinor,
       baseMinor: rewardMinor,
       percentSuccess: setting.success,
@@ -170,7 +170,7 @@ export async function addToWallet(
   });
   passStep("reward.granted");
   ctx.tell(memberId, { reason: "reward" });
-  return showGrant(ctx.db, granted);
+  return showGrant(ctx.db, granted, language);
 }
 
 /** One page of the refunds received. */

@@ -124,7 +124,7 @@ async function clearGame(
 /** Has a game give what it holds. Answers whether it holds nothing. */
 async function ask(
   ctx: Context,
-  { id, member_id: memberId, currency, description }: queries.GrantRow,
+  { id, member_id: memberId, currency, names, kind }: queries.GrantRow,
   { provider, attempt }: { provider: GameCode; attempt: number },
 ): Promise<boolean> {
   const holdings = await readHoldings(ctx.db, memberId, { withinSeconds: rules.freshSeconds });
@@ -139,7 +139,7 @@ async function ask(
       from: provider,
       to: houseCode,
       amountMinor: held.amountMinor,
-      detail: { description },
+      detail: { names, reward: kind },
     });
   } catch (error) {
     // A game that is busy or says no is asked again later.

@@ -21,7 +21,7 @@ export async function finish(
     amountMinor: clearedMinor,
     source: grant.kind.toUpperCase(),
     target: state === "COMPLETED" ? "WALLET" : "HOUSE",
-    detail: { description: grant.description, reward: grant.kind },
+    detail: { names: grant.names, reward: grant.kind },
     changes: isTakenBack ? { walletMinor: -clearedMinor, house: promotionHouse } : {},
   });
   await queries.finishGrant(tx, grant.id, { state, finishNumber: number, endedAt: createdAt });

@@ -18,7 +18,7 @@ test("fifty rewards at once: one is given, the others are refused", async () => 
           memberId,
           kind: "coupon",
           source: `race-${index}`,
-          description: "Race",
+          names: { th: "Race", la: "Race", en: "Race" },
           rewardMinor: 1000n,
           baseMinor: 1000n,
           percentSuccess: 100,

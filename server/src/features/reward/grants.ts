@@ -1,3 +1,4 @@
+import type { Texts } from "@krapao/contract/market";
 import type { RewardKind } from "@krapao/contract/reward";
 import { openOperation, type RequestKey } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
@@ -11,8 +12,8 @@ export interface GrantRequest {
   readonly kind: RewardKind;
   /** What it came from: a code, a coupon, a day. */
   readonly source: string;
-  /** What it is called, in the language in which the member took it. */
-  readonly description: string;
+  /** What it is called in each language, as it was when the member took it. */
+  readonly names: Texts;
   readonly rewardMinor: bigint;
   /** The reward, with the deposit it came for where there is one. */
   readonly baseMinor: bigint;
@@ -63,7 +64,7 @@ export async function refuseSecond(
  * another is open; a repeat under the same key finds the first.
  */
 export async function openGrant(tx: Queryable, request: GrantRequest): Promise<queries.GrantRow> {
-  const { memberId, kind, source, description, rewardMinor, requestKey } = request;
+  const { memberId, kind, source, names, rewardMinor, requestKey } = request;
   const { currency } = await queries.lockMember(tx, memberId);
   const earlier = await findEarlierGrant(tx, memberId, requestKey);
   if (earlier) return earlier;
@@ -86,7 +87,7 @@ export async function openGrant(tx: Queryable, request: GrantRequest): Promise<q
     amountMinor: rewardMinor,
     source: kind.toUpperCase(),
     target: "WALLET",
-    detail: { description, reward: kind },
+    detail: { names, reward: kind },
     changes: { walletMinor: rewardMinor, refundMinor: -fromRefundMinor, house: promotionHouse },
     requestKey,
   });
@@ -94,7 +95,7 @@ export async function openGrant(tx: Queryable, request: GrantRequest): Promise<q
     member_id: memberId,
     kind,
     source,
-    description,
+    names,
     currency,
     reward_minor: rewardMinor,
     base_minor: terms.baseMinor,

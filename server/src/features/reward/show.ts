@@ -1,4 +1,5 @@
 import { toAmount } from "@krapao/contract/amount";
+import type { Language } from "@krapao/contract/market";
 import type { Grant, Terms } from "@krapao/contract/reward";
 import type { Queryable } from "#platform/database.ts";
 import { readHoldings } from "./holdings.ts";
@@ -18,7 +19,7 @@ export function showTerms(terms: rules.TermsMinor): Terms {
 }
 
 /** A grant as a member is told of it, with how far along it is by what was last seen. */
-export async function showGrant(db: Queryable, row: GrantRow): Promise<Grant> {
+export async function showGrant(db: Queryable, row: GrantRow, language: Language): Promise<Grant> {
   const [playedMinor, holdings] = await Promise.all([
     readPlayed(db, row),
     readHoldings(db, row.member_id),
@@ -28,7 +29,7 @@ export async function showGrant(db: Queryable, row: GrantRow): Promise<Grant> {
   const staked = holdings.games.reduce((sum, game) => sum + (game?.openStakesMinor ?? 0n), 0n);
   return {
     kind: row.kind,
-    description: row.description,
+    description: row.names[language],
     terms: showTerms({
       rewardMinor: row.reward_minor,
       baseMinor: row.base_minor,

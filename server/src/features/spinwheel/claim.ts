@@ -24,7 +24,7 @@ export async function claimCoupon(ctx: Context, claim: Claim): Promise<Grant> {
     // A member's claims come one after the other from here on.
     await lockMember(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
-    return showGrant(tx, earlier ?? (await openCoupon(tx, claim)));
+    return showGrant(tx, earlier ?? (await openCoupon(tx, claim)), claim.reading.language);
   });
   passStep("reward.granted");
   ctx.tell(memberId, { reason: "reward" });
@@ -49,7 +49,7 @@ async function openCoupon(
     kind: "coupon",
     // Spins are numbered for each member, sources are one of a kind.
     source: `${memberId}:${name}`,
-    description: `${coupon.wheelName} · ${coupon.label}`,
+    names: await queries.readCouponNames(tx, { memberId, number }, reading),
     rewardMinor: coupon.amountMinor,
     baseMinor: coupon.amountMinor,
     percentSuccess: coupon.percentSuccess,

@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
-import type { Language } from "@krapao/contract/market";
+import { type Language, languages, type Texts } from "@krapao/contract/market";
 import type { Slice } from "@krapao/contract/spinwheel";
 import { type Queryable, runSql } from "#platform/database.ts";
 
@@ -133,6 +133,30 @@ export async function findCoupon(
   const text = `${coupons} and spin.number = $4`;
   const [row] = await runSql<CouponRow>(db, text, [memberId, language, currency, number]);
   return row;
+}
+
+/** What a coupon is called in each language. */
+export async function readCouponNames(
+  db: Queryable,
+  { memberId, number }: { memberId: string; number: string },
+  { currency }: Reading,
+): Promise<Texts> {
+  const text = `
+    select language, (wheel.name ->> language) || ' · ' || (slice.label -> language ->> $4) as name
+    from spinwheel_spin as spin
+    join spinwheel_commitment as seed on seed.id = spin.seed_id
+    join spinwheel as wheel on wheel.id = seed.wheel_id
+    join spinwheel_slice as slice
+      on slice.wheel_id = seed.wheel_id and slice.position = spin.position
+    cross join unnest($3::text[]) as language
+    where spin.member_id = $1 and spin.number = $2`;
+  const rows = await runSql<{ language: Language; name: string }>(db, text, [
+    memberId,
+    number,
+    languages,
+    currency,
+  ]);
+  return Object.fromEntries(rows.map(({ language, name }) => [language, name])) as Texts;
 }
 
 /** Whether a key stands for a spin. */

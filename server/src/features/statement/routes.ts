@@ -1,14 +1,16 @@
 import { toAmount } from "@krapao/contract/amount";
-import { statement } from "@krapao/contract/statement";
+import { statement, statementLinks } from "@krapao/contract/statement";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
 import { linkPicture, listSlips } from "#features/deposit/slip/service.ts";
 import { PageReader, statusOf } from "#ledger/operations.ts";
 import { answerMember } from "#platform/http/answer.ts";
+import { languageOf } from "#platform/http/language.ts";
 
 export function statementRoutes(app: FastifyInstance, ctx: Context): void {
   const pages = new PageReader(ctx.lanes);
-  answerMember(app, statement.list, async ({ body, session }) => {
+  answerMember(app, statement.list, async ({ body, request, session }) => {
+    const language = languageOf(request, ctx.place.market);
     const { rows, total } = await pages.read({ memberId: session.memberId, ...body });
     return {
       total: Number(total),
@@ -21,7 +23,9 @@ export function statementRoutes(app: FastifyInstance, ctx: Context): void {
         amount: toAmount(row.amount_minor),
         balanceAfter: toAmount(row.wallet_after_minor),
         createdAt: row.created_at.toISOString(),
-        description: row.description,
+        ...(row.reward && row.names
+          ? { [statementLinks[row.reward]]: { description: row.names[language] } }
+          : {}),
       })),
     };
   });

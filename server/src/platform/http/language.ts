@@ -18,11 +18,26 @@ const byTag = new Map<string, Language>([
 export function languageOf(request: FastifyRequest, market: Market): Language {
   const chosen = cookieLanguage(request);
   if (chosen) return chosen;
-  for (const part of (request.headers["accept-language"] ?? "").split(",")) {
-    const language = byTag.get(part.trim().slice(0, 2).toLowerCase());
-    if (language) return language;
+  return acceptedLanguage(request.headers["accept-language"] ?? "") ?? defaultLanguage(market);
+}
+
+/** The language with the largest weight among ours; of equal weights the first one. */
+function acceptedLanguage(header: string): Language | undefined {
+  let best: { readonly language: Language; readonly weight: number } | undefined;
+  for (const part of header.split(",")) {
+    const [tag = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+    const language = byTag.get(tag.split("-")[0] ?? "");
+    const weight = weightOf(parameters);
+    if (language && weight > (best?.weight ?? 0)) best = { language, weight };
   }
-  return defaultLanguage(market);
+  return best?.language;
+}
+
+/** The weight `q` of a range in a header, 1 where none is given. A weight that is no number is 0. */
+function weightOf(parameters: readonly string[]): number {
+  const given = parameters.find((text) => text.startsWith("q="))?.slice(2);
+  if (given === undefined) return 1;
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(given) ? Number(given) : 0;
 }
 
 /** The language that the visitor has chosen, or the app for them. */

@@ -19,8 +19,9 @@ import { GrantCard } from "./grant-card.tsx";
 
 export const BonusPage = withQueries(function BonusPage() {
   const texts = useTexts("bonus");
-  const bonuses = useQuery(bonusesQuery(useLanguage()));
-  const queries = [useQuery(openRewardQuery), bonuses, useQuery(profileQuery)];
+  const language = useLanguage();
+  const bonuses = useQuery(bonusesQuery(language));
+  const queries = [useQuery(openRewardQuery(language)), bonuses, useQuery(profileQuery)];
   const failed = queries.find(({ data, error }) => data === undefined && error);
   return (
     <section className="grid grid-cols-1 gap-4">
@@ -41,8 +42,9 @@ export const BonusPage = withQueries(function BonusPage() {
 });
 
 function Content() {
-  const { data: open } = useQuery(openRewardQuery);
-  const { data: bonuses } = useQuery(bonusesQuery(useLanguage()));
+  const language = useLanguage();
+  const { data: open } = useQuery(openRewardQuery(language));
+  const { data: bonuses } = useQuery(bonusesQuery(language));
   const { data: account } = useQuery(profileQuery);
   const sheet = useOpening();
   const promotion = useOpening();

@@ -10,10 +10,11 @@ import { call } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { useBusy } from "#lib/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
-import { useTexts } from "#locale/texts.ts";
+import { useLanguage, useTexts } from "#locale/texts.ts";
 
 /** Ends the open reward, with balances of just now and after the member has seen what would be lost. */
 export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
+  const language = useLanguage();
   const codes = useTexts("codes/reward");
   const { withdraw: texts } = useTexts("bonus");
   const [asking, setAsking] = useState<"end" | "not-yet">();
@@ -23,7 +24,7 @@ export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
   function tell(outcome: RewardOutcome): void {
     if (!outcome.isSuccess) return failure.tell(outcome);
     // A game that is closed just now keeps it open for a while.
-    const isOpen = queryClient.getQueryData(openRewardQuery.queryKey)?.status ?? false;
+    const isOpen = queryClient.getQueryData(openRewardQuery(language).queryKey)?.status ?? false;
     return tellByToast(isOpen ? { isSuccess: true, text: texts.ending } : outcome);
   }
   const [isEnding, take] = useTaking(tell);
@@ -31,7 +32,7 @@ export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
   const ask = () =>
     look(async () => {
       try {
-        const { grant } = await queryClient.query({ ...openRewardQuery, staleTime: 0 });
+        const { grant } = await queryClient.query({ ...openRewardQuery(language), staleTime: 0 });
         if (grant) setAsking(grant.mayEnd ? "end" : "not-yet");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

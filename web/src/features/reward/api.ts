@@ -1,13 +1,16 @@
 import { bonus } from "@krapao/contract/bonus";
-import { queryOptions } from "@tanstack/react-query";
+import type { Language } from "@krapao/contract/market";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 
-/** The reward whose conditions are open, with how far it is. */
-export const openRewardQuery = queryOptions({
-  queryKey: ["member", "reward", "open"],
-  queryFn: ({ signal }) => call(bonus.active, { signal }),
-});
+/** The reward whose conditions are open, with how far it is; its name is in the language. */
+export const openRewardQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["member", "reward", "open", language],
+    queryFn: ({ signal }) => call(bonus.active, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** What changes when a reward is taken or ended: all rewards, the wallet and the statement. */
 export async function readRewardsAgain(): Promise<void> {

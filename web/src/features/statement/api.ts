@@ -1,3 +1,4 @@
+import type { Language } from "@krapao/contract/market";
 import type { ReplyOf } from "@krapao/contract/route";
 import { statement } from "@krapao/contract/statement";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -5,10 +6,10 @@ import { call } from "#lib/api.ts";
 import { lookAgain, orLastKnown, type Known } from "#lib/last-known.ts";
 import { firstPage } from "./first-page.ts";
 
-/** The page before stays on the screen until the next one is there. */
-export const statementQuery = (page: number) =>
+/** The page before stays on the screen until the next one is there. Rewards are named in the language. */
+export const statementQuery = (page: number, language: Language) =>
   queryOptions({
-    queryKey: ["member", "statement", page],
+    queryKey: ["member", "statement", page, language],
     queryFn: ({ signal }) => {
       const ask = (): Promise<Known<ReplyOf<typeof statement.list>>> =>
         call(statement.list, { body: { ...firstPage, page }, signal });

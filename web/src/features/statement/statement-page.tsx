@@ -8,7 +8,7 @@ import { useNow } from "#lib/use-now.ts";
 import { useLazySheet } from "#lib/use-lazy-sheet.ts";
 import { walletQuery } from "#lib/wallet-query.ts";
 import { withQueries } from "#lib/with-queries.tsx";
-import { loadTexts, useTexts } from "#locale/texts.ts";
+import { loadTexts, useLanguage, useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FailedState } from "#ui/failed-state.tsx";
@@ -66,7 +66,8 @@ type RowsProps = Pick<Parameters<typeof StatementRow>[0], "currency">;
 function Statement({ currency }: RowsProps) {
   const texts = useTexts("statement");
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(statementQuery(page));
+  const query = useQuery(statementQuery(page, useLanguage()));
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const topRef = useTopOf(isPlaceholderData ? undefined : page);
 
   if (error && (!data || isPlaceholderData)) {

@@ -43,7 +43,9 @@ interface StatementRowProps {
 export function StatementRow({ entry, currency, now }: StatementRowProps) {
   const texts = useTexts("statement");
   const { currency: currencies } = useUiTexts();
-  const { statementType, status, amount, balanceAfter, description } = entry;
+  const { statementType, status, amount, balanceAfter } = entry;
+  const { bonus, promotion, invite, refund, luckydraw } = entry;
+  const reward = bonus ?? promotion ?? invite ?? refund ?? luckydraw;
   const gameNames = useGameNames();
   const sign = signOf(entry);
   // Money that came back or never came is not counted among what came in.
@@ -53,7 +55,7 @@ export function StatementRow({ entry, currency, now }: StatementRowProps) {
       <TypeIcon type={statementType} sign={sign} isCounted={isCounted} />
       <p className="col-span-2 line-clamp-3 font-medium text-pretty @max-[14rem]:col-span-1 @max-[14rem]:line-clamp-none">
         {activityText(entry, texts, gameNames)}
-        {description && <span className="text-content-soft"> · {description}</span>}
+        {reward && <span className="text-content-soft"> · {reward.description}</span>}
       </p>
       <When entry={entry} now={now} />
       <div className="text-right @max-[14rem]:col-span-full @max-[14rem]:text-left">

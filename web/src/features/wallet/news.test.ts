@@ -9,7 +9,6 @@ function entry(number: number, statementType: StatementEntry["statementType"] = 
     number,
     statementType,
     status: "SUCCESS",
-    description: null,
     ...money,
     ...rest,
   } as const;
