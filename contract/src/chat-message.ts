@@ -100,14 +100,21 @@ const kinds = [text, buttons, media, quickReplies, generic, postback, unknown] a
 export const ChatMessage = v.variant("message_type", kinds);
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 
+/** How far a message has come, as the page that sends it shows it. */
+export const deliverStatuses = ["uploading_file", "sending", "failed", "succeed"] as const;
+export type DeliverStatus = (typeof deliverStatuses)[number];
+
+/** Pages that know nothing of statuses say only whether a message was delivered. */
+const Deliver = v.union([v.picklist(deliverStatuses), v.boolean()]);
+
 /**
- * As a page sends it: what it says of delivery is not looked at. Visitors send texts, files and taps;
- * links and buttons for the other side to tap are for helper and agents alone.
+ * As a page sends it. The server ignores what the page says about delivery. Visitors send texts, files
+ * and taps; links and buttons for the other side to tap are for helper and agents alone.
  */
 export const SentMessage = v.variant("message_type", [
-  v.strictObject({ ...text.entries, deliver: v.optional(v.boolean()) }),
-  v.strictObject({ ...media.entries, deliver: v.optional(v.boolean()) }),
-  v.strictObject({ ...postback.entries, deliver: v.optional(v.boolean()) }),
+  v.strictObject({ ...text.entries, deliver: v.optional(Deliver) }),
+  v.strictObject({ ...media.entries, deliver: v.optional(Deliver) }),
+  v.strictObject({ ...postback.entries, deliver: v.optional(Deliver) }),
 ]);
 export const sentKinds = [
   "text",
@@ -116,17 +123,14 @@ export const sentKinds = [
 ] as const satisfies readonly SentMessage["message_type"][];
 export type SentMessage = v.InferOutput<typeof SentMessage>;
 
-/**
- * As the server answers it. `deliver` is true of everything that the server knows; a page that shows a
- * message before it is acknowledged gives it `false`.
- */
+/** As the server answers it. Every message that the server has stored is delivered: `succeed`. */
 export const DeliveredMessage = v.variant("message_type", [
-  v.strictObject({ ...text.entries, deliver: v.boolean() }),
-  v.strictObject({ ...buttons.entries, deliver: v.boolean() }),
-  v.strictObject({ ...media.entries, deliver: v.boolean() }),
-  v.strictObject({ ...quickReplies.entries, deliver: v.boolean() }),
-  v.strictObject({ ...generic.entries, deliver: v.boolean() }),
-  v.strictObject({ ...postback.entries, deliver: v.boolean() }),
-  v.strictObject({ ...unknown.entries, deliver: v.boolean() }),
+  v.strictObject({ ...text.entries, deliver: v.literal("succeed") }),
+  v.strictObject({ ...buttons.entries, deliver: v.literal("succeed") }),
+  v.strictObject({ ...media.entries, deliver: v.literal("succeed") }),
+  v.strictObject({ ...quickReplies.entries, deliver: v.literal("succeed") }),
+  v.strictObject({ ...generic.entries, deliver: v.literal("succeed") }),
+  v.strictObject({ ...postback.entries, deliver: v.literal("succeed") }),
+  v.strictObject({ ...unknown.entries, deliver: v.literal("succeed") }),
 ]);
 export type DeliveredMessage = v.InferOutput<typeof DeliveredMessage>;

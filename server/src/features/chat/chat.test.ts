@@ -33,7 +33,7 @@ test("a member's message is in the history as it was sent, with who sent it and 
     message: {
       message_type: "text",
       payload: { message: "ฝากเงินยังไง\nบอกหน่อย 💰" },
-      deliver: true,
+      deliver: "succeed",
     },
     createdAt: sent.body.timestamp,
     session_id: expect.any(String) as string,
@@ -186,6 +186,20 @@ test("a guest's id, which opens the guest's room, is kept only as a hash", async
   );
   expect(rows[0]?.all).not.toContain(guest.ids.guestId);
 });
+
+test.each(["uploading_file", "sending", "failed", "succeed", true, false])(
+  "a message that its page calls %s is stored, and the server says that it succeeded",
+  async (deliver) => {
+    const guest = newGuest();
+    const message = { ...textMessage("deposit"), deliver };
+    const body = { id: randomUUID(), ...guest.ids, message };
+    expect((await world.call(chat.send, { body })).status).toBe(200);
+    const [, own] = await history(world, guest);
+    expect(own?.message).toMatchObject({ payload: { message: "deposit" }, deliver: "succeed" });
+    const unknown = { ...body, id: randomUUID(), message: { ...message, deliver: "lost" } };
+    expect((await world.call(chat.send, { body: unknown })).code).toBe("KEY_INVALID");
+  },
+);
 
 test("the rest of a conversation item may be sent along and changes nothing", async () => {
   const guest = newGuest();

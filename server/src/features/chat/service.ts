@@ -136,7 +136,7 @@ export function toItem(row: queries.ItemRow, visitor: Visitor): ChatItem {
     id: row.id,
     number: row.number,
     sender: row.sender,
-    message: { ...row.message, deliver: true },
+    message: { ...row.message, deliver: "succeed" },
     createdAt: row.created_at.toISOString(),
     session_id: row.conversation_id,
     userId: visitor.kind === "member" ? visitor.memberId : null,

@@ -16,7 +16,7 @@ function item(number: number, given: Partial<ChatItem> = {}): ChatItem {
     id: `id-${number}`,
     number,
     sender: "agent",
-    message: { message_type: "text", payload: { message: `m${number}` }, deliver: true },
+    message: { message_type: "text", payload: { message: `m${number}` }, deliver: "succeed" },
     createdAt: "2026-11-15T08:00:00.000Z",
     session_id: "s",
     userId: null,

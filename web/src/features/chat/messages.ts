@@ -1,8 +1,8 @@
 import type { ChatItem } from "@krapao/contract/chat";
-import type { SentMessage } from "@krapao/contract/chat-message";
+import type { DeliverStatus, SentMessage } from "@krapao/contract/chat-message";
 
 /** How far a message of one's own has come; the names are those of the conversation items. */
-export type Delivery = "uploading_file" | "sending" | "failed" | "succeed";
+export type Delivery = DeliverStatus;
 
 /** A message that the server has not acknowledged. */
 export interface Outgoing {
@@ -45,7 +45,7 @@ export function asArrived(
     id,
     number,
     sender: "customer",
-    message: { ...message, deliver: true },
+    message: { ...message, deliver: "succeed" },
     createdAt: timestamp,
     session_id: "",
     userId: null,

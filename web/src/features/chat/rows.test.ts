@@ -8,7 +8,7 @@ function item(number: number, sender: ChatItem["sender"], createdAt: string): Ch
     id: `id-${number}`,
     number,
     sender,
-    message: { message_type: "text", payload: { message: `m${number}` }, deliver: true },
+    message: { message_type: "text", payload: { message: `m${number}` }, deliver: "succeed" },
     createdAt,
     session_id: "s",
     userId: null,
