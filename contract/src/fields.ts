@@ -12,6 +12,13 @@ export const Failure = v.strictObject({
 });
 export type Failure = v.InferOutput<typeof Failure>;
 
+/** The refusal of a call whose results are wrapped (`isWrapped`). */
+export const WrappedFailure = v.strictObject({
+  success: v.literal(false),
+  error: v.picklist(codes),
+  ...Failure.entries,
+});
+
 /** A result that has no shape of its own: the code of what was done. */
 export const done = <Done extends Code>(code: Done) => v.strictObject({ message: v.literal(code) });
 

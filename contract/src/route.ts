@@ -46,6 +46,8 @@ export interface Route<
   readonly limit: string | undefined;
   readonly reads: readonly Extra[];
   readonly sets: readonly SetCookie[];
+  /** The result stands in `result` beside `success`, and a refusal is wrapped in the same way. */
+  readonly isWrapped: boolean;
 }
 
 /** Describes one call. Server, web, sandbox, tests and the API page all read it from here. */
@@ -68,6 +70,7 @@ export function route<
   limit?: string;
   reads?: readonly Extra[];
   sets?: readonly SetCookie[];
+  isWrapped?: boolean;
 }): Route<Body, Params, Reply> {
   return {
     ...description,
@@ -80,6 +83,7 @@ export function route<
     limit: description.limit,
     reads: description.reads ?? [],
     sets: description.sets ?? [],
+    isWrapped: description.isWrapped ?? false,
   };
 }
 

@@ -57,6 +57,7 @@ export const spinwheel = {
     path: "/api/spinwheel/setup",
     summary: "The wheel that turns now, and the member's coins",
     access: "member",
+    isWrapped: true,
     reply: wrapped(
       v.strictObject({
         activeSpinwheel: v.nullable(ActiveSpinwheel),
@@ -76,6 +77,7 @@ export const spinwheel = {
     path: "/api/spinwheel/spin",
     summary: "Turns the wheel for one coin",
     access: "member",
+    isWrapped: true,
     reply: wrapped(SpinResult),
     failures: ["MONEY_NOT_ENOUGH", "NO_DATA", "REQUEST_LIMIT"],
     isKeyed: true,
@@ -94,6 +96,7 @@ export const spinwheel = {
     path: "/api/spinwheel/coupon",
     summary: "The coupons won and not yet claimed or expired, the newest first",
     access: "member",
+    isWrapped: true,
     reply: wrapped(v.array(Coupon)),
   }),
   claim: route({
@@ -101,6 +104,7 @@ export const spinwheel = {
     path: "/api/spinwheel/coupon/claim",
     summary: "Claims a coupon",
     access: "member",
+    isWrapped: true,
     body: v.strictObject({ coupon: shortText(64) }),
     reply: wrapped(v.strictObject({ grant: v.nullable(Grant) })),
     failures: [

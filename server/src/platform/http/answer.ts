@@ -88,6 +88,7 @@ function mount(
       access: call.access,
       isAlwaysAnswered: call.isAlwaysAnswered,
       isUpload: call.file !== undefined,
+      isWrapped: call.isWrapped,
     },
     handler: async (request, reply) => {
       if (call.method === "GET" && call.isKeyed) refuseUnmeant(request);

@@ -3,6 +3,13 @@ import { isTaken } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takenKey } from "#platform/idempotency.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call wraps its results, and its refusals likewise. */
+    isWrapped?: boolean;
+  }
+}
+
 /** One place answers everything that goes wrong: refusals with their code, our faults with nothing of the inside. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -19,12 +26,14 @@ export function answerErrors(app: FastifyInstance): void {
 /** Refuses with the code's status, or with a closer one that the HTTP layer knows (413, 415). */
 export function sendFailure(reply: FastifyReply, failure: Failure, httpStatus?: number) {
   const isCloser = failure.code === "KEY_INVALID" && httpStatus && httpStatus >= 400;
+  const { isWrapped } = reply.request.routeOptions.config;
+  const refusal = failure.toReply();
   if (failure.retryAfterSeconds) reply.header("retry-after", failure.retryAfterSeconds);
   return reply
     .status(isCloser ? httpStatus : failure.status)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(failure.toReply());
+    .send(isWrapped ? { success: false, error: failure.code, ...refusal } : refusal);
 }
 
 function toFailure(error: FastifyError): Failure {

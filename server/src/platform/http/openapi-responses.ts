@@ -44,21 +44,27 @@ export function callResponses(call: Route) {
   };
   return {
     200: reply("Done", jsonContent(schemaOf(call.reply)), cookies ? setCookie : {}),
-    ...refusalResponses(refusalsOf(call)),
+    ...refusalResponses(refusalsOf(call), call.isWrapped),
   };
 }
 
-export function refusalResponses(refusals: readonly KnownRefusal[]) {
+export function refusalResponses(refusals: readonly KnownRefusal[], isWrapped = false) {
   const byStatus = Map.groupBy(refusals, ({ status }) => status);
-  return Object.fromEntries([...byStatus].map(([status, group]) => [status, refusal(group)]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [status, refusal(group, isWrapped)]),
+  );
 }
 
 const waitingCodes = new Set<Code>(["REQUEST_LIMIT", "REQUEST_LIMIT_1MIN"]);
 
-function refusal(group: readonly KnownRefusal[]) {
+/** Refusals that may come before the call is known, and so before it is known to be wrapped. */
+const earlyStatuses = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431]);
+
+function refusal(group: readonly KnownRefusal[], isWrapped: boolean) {
   const codes = [...new Set(group.map(({ code }) => code))];
   const isWaiting = codes.every((code) => waitingCodes.has(code));
   const isMethod = group.some(({ status }) => status === 405);
+  const isEarly = group.some(({ status }) => earlyStatuses.has(status));
   return {
     description: [...new Set(group.map(line))].join("\n"),
     headers: {
@@ -66,7 +72,7 @@ function refusal(group: readonly KnownRefusal[]) {
       ...(isWaiting ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } : {}),
       ...(isMethod ? { Allow: { $ref: "#/components/headers/Allow" } } : {}),
     },
-    content: jsonContent(refusalSchema(codes)),
+    content: jsonContent(isWrapped ? wrappedSchema(codes, isEarly) : refusalSchema(codes)),
   };
 }
 
@@ -85,6 +91,17 @@ function refusalSchema(codes: readonly Code[]) {
     },
     additionalProperties: false,
   };
+}
+
+/** The refusal of a call whose results are wrapped is wrapped in the same way. */
+function wrappedSchema(codes: readonly Code[], isEarly: boolean) {
+  const plain = refusalSchema(codes);
+  const wrapped = {
+    ...plain,
+    required: ["success", "error", ...plain.required],
+    properties: { success: { const: false }, error: { enum: codes }, ...plain.properties },
+  };
+  return isEarly ? { anyOf: [wrapped, plain] } : wrapped;
 }
 
 /** Moves responses that several calls share to the components; the calls then refer to them. */

@@ -1,4 +1,4 @@
-import { Failure } from "@krapao/contract/fields";
+import { Failure, WrappedFailure } from "@krapao/contract/fields";
 import type { Route } from "@krapao/contract/route";
 import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
@@ -19,8 +19,8 @@ export function fastifySchema(call: Route) {
     ...(call.params ? { params: schemaOf(call.params) } : {}),
     response: {
       200: withPlainNulls(schemaOf(call.reply)),
-      "4xx": failureSchema,
-      "5xx": failureSchema,
+      "4xx": call.isWrapped ? wrappedFailureSchema : failureSchema,
+      "5xx": call.isWrapped ? wrappedFailureSchema : failureSchema,
     },
   };
 }
@@ -42,6 +42,7 @@ function withPlainNulls<Schema>(schema: Schema): Schema {
 }
 
 export const failureSchema = schemaOf(Failure);
+export const wrappedFailureSchema = schemaOf(WrappedFailure);
 
 /** Fastify writes parameters as `:name`. */
 export function fastifyPath(path: string): string {
