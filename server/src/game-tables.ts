@@ -25,7 +25,6 @@ interface GameAccountTable {
   password_sealed: Buffer;
   next_password_sealed: Buffer | null;
   activate_key: string | null;
-  reset_key: string | null;
   opened_at: Date | null;
   balance_minor: Generated<bigint>;
   outstanding_minor: Generated<bigint>;

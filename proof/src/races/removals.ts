@@ -81,10 +81,12 @@ const withdrawRemovals: readonly Removal[] = [
     ),
   },
   {
-    guard: "one key for all calls: the look at slips, gifts and codes in ledger_open",
+    guard: "one key for all calls: the look at other requests in ledger_post",
     race: oneKeyOfAll,
     functions: {
-      ledger_post: [{ from: "when asked.key is not null and (", to: "when false and (" }],
+      ledger_post: [
+        { from: "when asked.key is not null and exists (", to: "when false and exists (" },
+      ],
     },
   },
   {

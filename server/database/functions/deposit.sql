@@ -67,25 +67,13 @@ create or replace trigger qr_payment_only_grows
   before update or delete or truncate on qr_payment
   for each statement execute function refuse_change();
 
--- One key of a member is one request, whichever call it was sent with. Operations, slips, gifts, codes
--- and spins each have their own unique key; that no two of them share one is decided by whoever holds the
--- row of the member's account, which every operation takes anyway.
---
--- Refuses a row whose key stands for a request of another kind. Its own kind's repeats are found by the
--- unique key of its table.
+-- Takes the key of a slip, a gift or a code before the row is stored, and refuses a key that stands for
+-- another request. A repeat of the same request is found by the unique key of its table.
 create or replace function refuse_taken_key() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform from ledger_account where member_id = new.member_id for update;
-  if exists (select from operation where member_id = new.member_id and key = new.key)
-     or (tg_table_name <> 'slip'
-       and exists (select from slip where member_id = new.member_id and key = new.key))
-     or (tg_table_name <> 'gift'
-       and exists (select from gift where member_id = new.member_id and key = new.key))
-     or (tg_table_name <> 'qr_code'
-       and exists (select from qr_code where member_id = new.member_id and key = new.key))
-     or exists (select from spinwheel_spin where member_id = new.member_id and key = new.key) then
+  if request_take(new.member_id, new.key, new.request_hash, tg_table_name) = 'TAKEN' then
     raise unique_violation
       using constraint = 'one_key_one_request', message = 'the key stands for another request';
   end if;

@@ -6,6 +6,9 @@ create or replace trigger ledger_entry_only_grows
 create or replace trigger house_entry_only_grows
   before update or delete or truncate on house_entry
   for each statement execute function refuse_change();
+create or replace trigger request_only_grows
+  before update or delete or truncate on request
+  for each statement execute function refuse_change();
 create or replace trigger operation_is_kept
   before delete or truncate on operation
   for each statement execute function refuse_change();
@@ -42,6 +45,42 @@ return case
   when kind = 'withdraw' and from_state is not null and to_state = 'FAILED' then 1
   else 0
 end;
+
+-- One key of a member is one request, whichever call it was sent with. Operations keep their keys
+-- themselves, all other requests are in `request`; whoever holds the row of the member's account decides
+-- that no two of them share one.
+
+-- Takes a key for a request that opens no operation under it, and answers:
+--   NEW     the key was free
+--   REPEAT  the same request took it before
+--   TAKEN   it stands for another request
+create or replace function request_take(
+  for_member_id text,
+  taken_key text,
+  taken_hash bytea,
+  taken_kind text
+) returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  earlier request;
+begin
+  perform from ledger_account where member_id = for_member_id for update;
+  select * into earlier from request where member_id = for_member_id and key = taken_key;
+  if earlier.key is not null then
+    return case
+      when earlier.request_hash = taken_hash and earlier.kind = taken_kind then 'REPEAT'
+      else 'TAKEN'
+    end;
+  end if;
+  if exists (select from operation where member_id = for_member_id and key = taken_key) then
+    return 'TAKEN';
+  end if;
+  insert into request (member_id, key, request_hash, kind)
+  values (for_member_id, taken_key, taken_hash, taken_kind);
+  return 'NEW';
+end
+$$;
 
 -- Makes an order from named arguments, so that no caller depends on the order of the fields. The planner
 -- replaces the call by the row itself.
@@ -163,17 +202,10 @@ begin
         when earlier.number is not null and earlier.request_hash = decode(asked.request_hash, 'hex')
           then 'REPLAY'
         when earlier.number is not null then 'KEY_INVALID'
-        when asked.key is not null and (
-          exists (select from slip where member_id = asked.member_id and key = asked.key offset 0)
-          or exists (
-            select from gift where member_id = asked.member_id and key = asked.key offset 0
-          )
-          or exists (
-            select from qr_code where member_id = asked.member_id and key = asked.key offset 0
-          )
-          or exists (
-            select from spinwheel_spin where member_id = asked.member_id and key = asked.key offset 0
-          )
+        when asked.key is not null and exists (
+          select from request
+          where request.member_id = asked.member_id and request.key = asked.key
+          offset 0
         ) then 'KEY_INVALID'
         when account.member_id is null then 'NO_WALLET'
         when account.currency <> asked.currency then 'KEY_INVALID'
@@ -517,5 +549,7 @@ begin
 end
 $$;
 -- Functions are open to everyone until they are closed; these move money.
-revoke execute on function ledger_post, ledger_open, ledger_step, ledger_steps, ledger_lock from public;
-grant execute on function ledger_post, ledger_open, ledger_step, ledger_lock to krapao_app;
+revoke execute on function
+  ledger_post, ledger_open, ledger_step, ledger_steps, ledger_lock, request_take from public;
+grant execute on function ledger_post, ledger_open, ledger_step, ledger_lock, request_take
+  to krapao_app;

@@ -187,12 +187,8 @@ begin
           where other.member_id = asked.member_id and other.key = asked.key
           offset 0
         ) or exists (
-          select from slip where slip.member_id = asked.member_id and slip.key = asked.key offset 0
-        ) or exists (
-          select from gift where gift.member_id = asked.member_id and gift.key = asked.key offset 0
-        ) or exists (
-          select from qr_code as code
-          where code.member_id = asked.member_id and code.key = asked.key
+          select from request
+          where request.member_id = asked.member_id and request.key = asked.key
           offset 0
         ) then 'KEY_INVALID'
         when seed.id is null then 'NO_DATA'
@@ -242,6 +238,12 @@ begin
     from drawn
     join spinwheel_slice as slice
       on slice.wheel_id = seed.wheel_id and slice.position = drawn.drawn_position
+  ),
+  requests as (
+    insert into request (member_id, key, request_hash, kind)
+    select drawn.member_id, drawn.key, decode(drawn.request_hash, 'hex'), 'spinwheel_spin'
+    from drawn
+    where drawn.key is not null
   ),
   coins as (
     update ledger_account as account set spin_count = drawn.next_number

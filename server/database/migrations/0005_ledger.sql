@@ -70,6 +70,20 @@ create unique index operation_key on operation (member_id, key) where key is not
 create unique index operation_one_withdrawal on operation (member_id)
   where kind = 'withdraw' and state = 'PENDING';
 
+-- The keys of requests that open no operation under their key: slips, gifts, QR codes, spins, game
+-- accounts, ends of rewards. An operation keeps its key itself.
+create table request (
+  member_id text not null,
+  key text not null check (char_length(key) between 1 and 200),
+  request_hash bytea not null check (octet_length(request_hash) = 32),
+  kind text not null check (kind in (
+    'slip', 'gift', 'qr_code', 'spinwheel_spin', 'activate', 'reset_password', 'bonus_clear',
+    'transfer_all'
+  )),
+  created_at timestamptz not null default clock_now(),
+  primary key (member_id, key)
+);
+
 create table ledger_entry (
   member_id text not null,
   account text not null check (account in ('wallet', 'aside', 'refund')),
@@ -96,7 +110,7 @@ create table house_entry (
   primary key (member_id, operation_number, step, account)
 );
 
-grant select on ledger_account, operation, ledger_entry, house_entry to krapao_app;
+grant select on ledger_account, operation, request, ledger_entry, house_entry to krapao_app;
 grant insert (member_id, currency) on ledger_account to krapao_app;
 
 -- An operation to be opened, with what it changes on each of the member's accounts.

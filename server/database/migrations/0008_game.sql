@@ -26,9 +26,8 @@ create table game_account (
   password_sealed bytea not null,
   -- Sent to the provider, which has not said that it took it.
   next_password_sealed bytea,
-  -- The keys of the latest requests, so that a repeat finds the thing done.
+  -- The key of the request that opened it, so that a repeat finds the thing done.
   activate_key text,
-  reset_key text,
   -- The provider said that the account stands; until then the row is only what we asked for.
   opened_at timestamptz,
   -- As last seen, in the member's currency, and changed with every transfer that is booked.
@@ -43,7 +42,7 @@ create table game_account (
 ) with (fillfactor = 80);
 grant select, insert on game_account to krapao_app;
 grant update (
-  password_sealed, next_password_sealed, activate_key, reset_key, opened_at, balance_minor,
+  password_sealed, next_password_sealed, activate_key, opened_at, balance_minor,
   outstanding_minor, seen_at, is_stale
 ) on game_account to krapao_app;
 

@@ -22,7 +22,7 @@ export function bonusRoutes(app: FastifyInstance, ctx: Context): void {
     return { status: grant !== null, type: grant?.kind ?? null, grant };
   });
   answerMember(app, bonus.clear, async ({ request, session }) => {
-    await endReward(ctx, { session, key: requestKeyOf(request, {})?.key });
+    await endReward(ctx, { session, requestKey: requestKeyOf(request, {}) });
     return { message: "BONUS_CLEAR" as const };
   });
   answerMember(app, bonus.minimum, ({ session }) => readMinimum(ctx, session));

@@ -2,6 +2,8 @@ import type { GameAccount } from "@krapao/contract/game";
 import { launches } from "@krapao/contract/game";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
+import type { RequestKey } from "#ledger/post.ts";
+import { takeRequestKey } from "#ledger/request-keys.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { randomText } from "#platform/random.ts";
 import type { Session } from "#platform/session.ts";
@@ -13,7 +15,7 @@ import { listProviders } from "./slots.ts";
 interface Asked {
   readonly session: Session;
   readonly code: GameCode;
-  readonly key?: string | undefined;
+  readonly requestKey?: RequestKey | undefined;
 }
 
 /** What a member may have us ask of providers within a minute. */
@@ -32,11 +34,13 @@ function newPassword(): string {
 
 /** Opens an account. What is asked for is written down first, so that a lost reply is found again. */
 export async function activate(ctx: Context, asked: Asked): Promise<void> {
-  const { session, code, key } = asked;
+  const { session, code, requestKey } = asked;
+  const key = requestKey?.key;
   const place = { memberId: session.memberId, provider: code };
   const offered = (await listProviders(ctx.db)).find((provider) => provider.code === code);
   if (!offered?.isOpen || offered.ratios[session.currency] === null) throw new Failure("NO_GAME");
   await takeGameTurn(ctx, session.memberId);
+  await takeRequestKey(ctx.db, session.memberId, { kind: "activate", requestKey });
   const passwordSealed = ctx.seal.close(newPassword(), placeOf(asked));
   const username = rules.usernameOf(session.memberId);
   await queries.addAccount(ctx.db, { ...place, username, passwordSealed });
@@ -75,20 +79,27 @@ export async function readAccount(ctx: Context, asked: Asked): Promise<GameAccou
 
 /** Gives the account a new password, which is written down before the provider hears of it. */
 export async function resetPassword(ctx: Context, asked: Asked): Promise<GameAccount> {
-  const { session, code, key } = asked;
   const account = await findOpen(ctx, asked);
-  const isRepeat = key !== undefined && account.reset_key === key;
-  if (isRepeat && !account.next_password_sealed) return toAccount(ctx, asked, account);
-  await takeGameTurn(ctx, session.memberId);
-  const sealed = await queries.wishPassword(
-    ctx.db,
-    { memberId: session.memberId, provider: code },
-    { sealed: ctx.seal.close(newPassword(), placeOf(asked)), key },
-  );
+  await takeGameTurn(ctx, asked.session.memberId);
+  const sealed = await wishPassword(ctx, asked);
+  // The same request was settled before, and others may have followed it.
+  if (!sealed) return readAccount(ctx, asked);
   const wished = { ...account, next_password_sealed: sealed };
   const settled = await settleReset(ctx, asked, wished);
   if (!settled.password_sealed.equals(sealed)) throw new Failure("SLOT_RESET_PASSWORD_FAIL");
   return toAccount(ctx, asked, settled);
+}
+
+/** Writes the new password and the request's key down together; nothing where the key did so before. */
+async function wishPassword(ctx: Context, asked: Asked): Promise<Buffer | undefined> {
+  const { session, code, requestKey } = asked;
+  const { memberId } = session;
+  const sealed = ctx.seal.close(newPassword(), placeOf(asked));
+  return ctx.db.transaction().execute(async (tx) => {
+    const taken = { kind: "reset_password", requestKey } as const;
+    if ((await takeRequestKey(tx, memberId, taken)).isRepeat) return undefined;
+    return queries.wishPassword(tx, { memberId, provider: code }, sealed);
+  });
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.findAccount>>>;

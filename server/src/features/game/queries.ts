@@ -67,12 +67,11 @@ export async function openAccount(
 export async function wishPassword(
   db: Queryable,
   { memberId, provider }: Place,
-  { sealed, key }: { sealed: Buffer; key: string | undefined },
+  sealed: Buffer,
 ): Promise<Buffer> {
   const { rows } = await sql<{ next_password_sealed: Buffer }>`
     update game_account set
-      next_password_sealed = coalesce(next_password_sealed, ${sealed}),
-      reset_key = ${key ?? null}
+      next_password_sealed = coalesce(next_password_sealed, ${sealed})
     where member_id = ${memberId} and provider = ${provider}
     returning next_password_sealed
   `.execute(db);

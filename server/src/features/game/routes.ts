@@ -17,8 +17,8 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
     return { message: "SUCCESS" as const, slots: await reader.show(session.memberId) };
   });
   answerMember(app, game.activate, async ({ params, request, session }) => {
-    const key = requestKeyOf(request, params)?.key;
-    await activate(ctx, { session, code: params.slotCode, key });
+    const requestKey = requestKeyOf(request, params);
+    await activate(ctx, { session, code: params.slotCode, requestKey });
     const slots = await reader.show(session.memberId);
     const slot = slots.find(({ code }) => code === params.slotCode);
     if (!slot) throw new Error("The account that was just opened is not there.");
@@ -28,8 +28,8 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
     readAccount(ctx, { session, code: params.slotCode }),
   );
   answerMember(app, game.resetPassword, async ({ params, request, session }) => {
-    const key = requestKeyOf(request, params)?.key;
-    const account = await resetPassword(ctx, { session, code: params.slotCode, key });
+    const requestKey = requestKeyOf(request, params);
+    const account = await resetPassword(ctx, { session, code: params.slotCode, requestKey });
     return { message: "SUCCESS" as const, account };
   });
   answerMember(app, game.transfer, ({ body, request, session }) => {

@@ -4,8 +4,10 @@ import type { ReplyOf } from "@krapao/contract/route";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
 import type { Opened, OperationState, RequestKey } from "#ledger/post.ts";
+import { isRepeatedRequest, takeRequestKey } from "#ledger/request-keys.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { type Written, writeWith } from "#platform/http/written.ts";
+import { takenKey } from "#platform/idempotency.ts";
 import type { Session } from "#platform/session.ts";
 import { newReference } from "#platform/references.ts";
 import { passStep } from "#platform/steps.ts";
@@ -53,9 +55,14 @@ export async function transferAll(
     const games = await reader.read(memberId);
     // Looked up after the wallet was read: a repeat finds the first one, not what it left behind.
     const earlier = await findEarlier(ctx, asker);
+    if (earlier === "nothing-moved") return writeReply(reader, memberId, "SUCCESS");
     if (earlier) return report(ctx, reader, asker, earlier);
     const { ratio } = findSide(games, { code: to, isTarget: true });
-    if (games.wallet_minor === 0n) return writeReply(reader, memberId, "SUCCESS");
+    if (games.wallet_minor === 0n) {
+      const { requestKey } = asker;
+      await takeRequestKey(ctx.db, memberId, { kind: "transfer_all", requestKey });
+      return writeReply(reader, memberId, "SUCCESS");
+    }
     const amountMinor = rules.exactPart(games.wallet_minor, ratio);
     const route = { from: walletCode, to, amountMinor } as const;
     try {
@@ -70,9 +77,13 @@ export async function transferAll(
 
 async function findEarlier({ db }: Context, { session, requestKey }: Asker) {
   if (!requestKey) return undefined;
-  const earlier = await queries.findByKey(db, session.memberId, requestKey.key);
-  if (!earlier || earlier.request_hash?.equals(requestKey.requestHash)) return earlier;
-  throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+  const { memberId } = session;
+  const earlier = await queries.findByKey(db, memberId, requestKey.key);
+  if (!earlier) {
+    return (await isRepeatedRequest(db, memberId, requestKey)) ? "nothing-moved" : undefined;
+  }
+  if (earlier.request_hash?.equals(requestKey.requestHash)) return earlier;
+  throw takenKey();
 }
 
 async function report(

@@ -2,12 +2,8 @@ import type { Status } from "@krapao/contract/fields";
 import type { OperationKind } from "@krapao/contract/operation";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database.ts";
-import { takenKey } from "#platform/idempotency.ts";
-
-type Origin = "operation" | "slip" | "gift" | "qr";
 
 interface KeyedRequest {
-  readonly origin: Origin;
   readonly kind: OperationKind;
   readonly status: Status;
   readonly amountMinor: bigint;
@@ -24,20 +20,20 @@ export async function findRequest(
   key: string,
 ): Promise<KeyedRequest | undefined> {
   const { rows } = await sql<KeyedRequest>`
-    select 'operation' as origin, kind,
+    select kind,
       case state when 'PENDING' then 'PROCESSING' else state end as status,
       amount_minor as "amountMinor", created_at as "createdAt"
     from operation where member_id = ${memberId} and key = ${key}
     union all
-    select 'slip', 'deposit', state, amount_minor, created_at
+    select 'deposit', state, amount_minor, created_at
     from slip where member_id = ${memberId} and key = ${key}
     union all
-    select 'gift', 'deposit',
+    select 'deposit',
       case state when 'PENDING' then 'PROCESSING' when 'REFUSED' then 'FAILED' else state end,
       coalesce(amount_minor, 0), created_at
     from gift where member_id = ${memberId} and key = ${key}
     union all
-    select 'qr', 'deposit',
+    select 'deposit',
       case
         when payment.amount_minor is not null then 'SUCCESS'
         -- Over, as far as it goes: should it still be paid, it is a success after all.
@@ -51,16 +47,4 @@ export async function findRequest(
     limit 1
   `.execute(db);
   return rows[0];
-}
-
-/** Refuses a key that stands for a request of another kind than the caller's own. */
-export async function checkKeyIsFree(
-  db: Queryable,
-  memberId: string,
-  { key, own }: { key: string; own: Origin },
-): Promise<void> {
-  const found = await findRequest(db, memberId, key);
-  if (found && found.origin !== own) {
-    throw takenKey();
-  }
 }

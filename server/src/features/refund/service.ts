@@ -18,6 +18,7 @@ import {
 } from "#features/reward/rules.ts";
 import { showGrant } from "#features/reward/show.ts";
 import { openOperation, type RequestKey } from "#ledger/post.ts";
+import { refuseTakenKey } from "#ledger/request-keys.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { passStep } from "#platform/steps.ts";
@@ -123,9 +124,9 @@ async function isRepeat(
 ): Promise<boolean> {
   if (!requestKey) return false;
   const earlier = await findKeyed(tx, memberId, requestKey.key);
-  if (!earlier) return false;
-  if (earlier.request_hash?.equals(requestKey.requestHash)) return true;
-  throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+  if (earlier?.request_hash?.equals(requestKey.requestHash)) return true;
+  await refuseTakenKey(tx, { memberId, key: requestKey.key });
+  return false;
 }
 
 /** Moves the refund to the wallet, booking it first if need be; from then on its conditions are open. */

@@ -6,7 +6,8 @@ import { readBalances } from "#features/game/refresh.ts";
 import { houseCode } from "#features/game/rules.ts";
 import { SlotReader } from "#features/game/slot-reader.ts";
 import { move } from "#features/game/transfer.ts";
-import { stepOperation } from "#ledger/post.ts";
+import { type RequestKey, stepOperation } from "#ledger/post.ts";
+import { takeRequestKey } from "#ledger/request-keys.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
 import { passStep } from "#platform/steps.ts";
@@ -18,25 +19,22 @@ import * as rules from "./rules.ts";
 
 interface Ending {
   readonly session: Pick<Session, "memberId" | "currency">;
-  readonly key: string | undefined;
+  readonly requestKey: RequestKey | undefined;
 }
 
 /** Ends the member's open reward: what lies in the games goes to the house, the wallet stays. */
-export async function endReward(ctx: Context, { session, key }: Ending): Promise<void> {
+export async function endReward(ctx: Context, ending: Ending): Promise<void> {
+  const { session, requestKey } = ending;
   const { memberId } = session;
-  if (key !== undefined) {
-    if (await clearings.wasEndedBy(ctx.db, memberId, key)) return;
-    if (await queries.findKeyed(ctx.db, memberId, key)) {
-      throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
-    }
-  }
+  await takeRequestKey(ctx.db, memberId, { kind: "bonus_clear", requestKey });
+  if (requestKey && (await clearings.wasEndedBy(ctx.db, memberId, requestKey.key))) return;
   const open = await queries.findOpenGrant(ctx.db, memberId);
   if (!open) throw new Failure("NO_DATA");
   // An operator decides about it.
   if (open.state === "HELD") throw new Failure("BONUS_CONDITION");
   // Enough was played: it is complete, and nothing is lost.
   if (await completeIfPlayed(ctx, open)) return;
-  const grant = open.state === "OPEN" ? await begin(ctx, open, { session, key }) : open;
+  const grant = open.state === "OPEN" ? await begin(ctx, open, ending) : open;
   passStep("reward.ending");
   if (grant) await clearGames(ctx, grant);
 }
@@ -45,7 +43,7 @@ export async function endReward(ctx: Context, { session, key }: Ending): Promise
 async function begin(
   ctx: Context,
   { id }: queries.GrantRow,
-  { session, key }: Ending,
+  { session, requestKey }: Ending,
 ): Promise<queries.GrantRow | undefined> {
   const { memberId } = session;
   await takeGameTurn(ctx, memberId);
@@ -60,7 +58,7 @@ async function begin(
     }
     return clearings.beginEnding(tx, id, {
       clearing: holdings.movable.map(({ provider }) => provider),
-      key: key ?? null,
+      key: requestKey?.key ?? null,
       leaseSeconds: rules.leaseSeconds,
     });
   });

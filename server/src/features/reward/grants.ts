@@ -1,8 +1,10 @@
 import type { Texts } from "@krapao/contract/market";
 import type { RewardKind } from "@krapao/contract/reward";
 import { openOperation, type RequestKey } from "#ledger/post.ts";
+import { refuseTakenKey } from "#ledger/request-keys.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { takenKey } from "#platform/idempotency.ts";
 import { takeTurn } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import { planTerms, promotionHouse, toBps } from "./rules.ts";
@@ -41,11 +43,14 @@ export async function findEarlierGrant(
 ): Promise<queries.GrantRow | undefined> {
   if (!requestKey) return undefined;
   const earlier = await queries.findKeyed(tx, memberId, requestKey.key);
-  if (!earlier) return undefined;
+  if (!earlier) {
+    await refuseTakenKey(tx, { memberId, key: requestKey.key });
+    return undefined;
+  }
   const grant = earlier.request_hash?.equals(requestKey.requestHash)
     ? await queries.findGrantByOperation(tx, memberId, earlier.number)
     : undefined;
-  if (!grant) throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+  if (!grant) throw takenKey();
   return grant;
 }
 

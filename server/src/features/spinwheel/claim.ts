@@ -35,9 +35,6 @@ async function openCoupon(
   tx: Queryable,
   { memberId, reading, coupon: name, requestKey }: Claim,
 ): Promise<GrantRow> {
-  if (requestKey && (await queries.isKeyOfSpin(tx, memberId, requestKey.key))) {
-    throw new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
-  }
   const number = spinNumber(name);
   if (!number) throw new Failure("INVALID_CODE");
   const coupon = await queries.findCoupon(tx, { memberId, number }, reading);

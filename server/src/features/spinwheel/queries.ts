@@ -159,12 +159,6 @@ export async function readCouponNames(
   return Object.fromEntries(rows.map(({ language, name }) => [language, name])) as Texts;
 }
 
-/** Whether a key stands for a spin. */
-export async function isKeyOfSpin(db: Queryable, memberId: string, key: string): Promise<boolean> {
-  const text = "select from spinwheel_spin where member_id = $1 and key = $2";
-  return (await runSql(db, text, [memberId, key])).length > 0;
-}
-
 export async function markClaimed(
   tx: Queryable,
   { memberId, number }: { memberId: string; number: bigint },

@@ -2,6 +2,7 @@ import type { RequestKey } from "#ledger/post.ts";
 import { type Database, runSql } from "#platform/database.ts";
 import { Gatherer } from "#platform/gather.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { takenKey } from "#platform/idempotency.ts";
 import { passStep } from "#platform/steps.ts";
 
 interface SpinOrder {
@@ -67,7 +68,5 @@ async function turnWheel(
 }
 
 function refusalOf(result: Refusal): Failure {
-  return result === "KEY_INVALID"
-    ? new Failure(result, { field: "Idempotency-Key", status: 409 })
-    : new Failure(result);
+  return result === "KEY_INVALID" ? takenKey() : new Failure(result);
 }

@@ -3,8 +3,8 @@ import { openGift } from "@krapao/contract/gift-link";
 import type { FastifyRequest } from "fastify";
 import type { Context } from "#context.ts";
 import { readSetting } from "#features/lookup/queries.ts";
-import { checkKeyIsFree } from "#features/operation/service.ts";
 import type { RequestKey } from "#ledger/post.ts";
+import { refuseTakenKey } from "#ledger/request-keys.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { requestKeyOf, takenKey } from "#platform/idempotency.ts";
 import type { Session } from "#platform/session.ts";
@@ -67,7 +67,7 @@ async function findEarlier(
 ): Promise<GiftOutcome | undefined> {
   const found = await queries.findGiftByKey(ctx.db, memberId, key);
   if (!found) {
-    await checkKeyIsFree(ctx.db, memberId, { key, own: "gift" });
+    await refuseTakenKey(ctx.db, { memberId, key, own: "gift" });
     return undefined;
   }
   if (!found.request_hash?.equals(requestHash)) {

@@ -3,9 +3,10 @@ import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { QrProvider, QrState } from "@krapao/contract/deposit";
 import QRCode from "qrcode";
 import type { Context } from "#context.ts";
-import { checkKeyIsFree } from "#features/operation/service.ts";
+
 import { listDepositAccounts, readSetting } from "#features/lookup/queries.ts";
 import type { RequestKey } from "#ledger/post.ts";
+import { refuseTakenKey } from "#ledger/request-keys.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takenKey } from "#platform/idempotency.ts";
@@ -83,7 +84,7 @@ async function findEarlier(
   const { key, requestHash } = requestKey;
   const earlier = await queries.findCodeByKey(db, memberId, key);
   if (!earlier) {
-    await checkKeyIsFree(db, memberId, { key, own: "qr" });
+    await refuseTakenKey(db, { memberId, key, own: "qr_code" });
     return undefined;
   }
   if (!earlier.request_hash?.equals(requestHash)) throw takenKey();

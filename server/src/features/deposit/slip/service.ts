@@ -7,8 +7,8 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "#context.ts";
 import { readBangkokTime, readSetting } from "#features/lookup/queries.ts";
 import { isSlipOpen } from "#features/lookup/rules.ts";
-import { checkKeyIsFree } from "#features/operation/service.ts";
 import type { RequestKey } from "#ledger/post.ts";
+import { refuseTakenKey } from "#ledger/request-keys.ts";
 import { addFile, addFileLink, bytesOfDay } from "#platform/file-links.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { receiveFile } from "#platform/http/receive-file.ts";
@@ -87,7 +87,7 @@ async function findEarlier(
 ): Promise<Slip | undefined> {
   const found = await queries.findSlipByKey(ctx.db, memberId, key);
   if (!found) {
-    await checkKeyIsFree(ctx.db, memberId, { key, own: "slip" });
+    await refuseTakenKey(ctx.db, { memberId, key, own: "slip" });
     return undefined;
   }
   if (!found.request_hash?.equals(requestHash)) {

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Queryable } from "#platform/database.ts";
+import { takenKey } from "#platform/idempotency.ts";
+import type { RequestKey } from "./post.ts";
+
+/**
+ * The keys of requests that open no operation under their key. An operation keeps its key itself. No
+ * request and no operation of a member share a key: whoever holds the member's account decides.
+ */
+
+/** The kind of a request; slips, gifts, codes and spins are written by the database itself. */
+export type RequestKind =
+  | "slip"
+  | "gift"
+  | "qr_code"
+  | "spinwheel_spin"
+  | "activate"
+  | "reset_password"
+  | "bonus_clear"
+  | "transfer_all";
+
+/**
+ * Takes a key for a request and answers whether the same request took it before. Refuses a key that
+ * stands for another request.
+ */
+export async function takeRequestKey(
+  db: Queryable,
+  memberId: string,
+  { kind, requestKey }: { kind: RequestKind; requestKey: RequestKey | undefined },
+): Promise<{ isRepeat: boolean }> {
+  if (!requestKey) return { isRepeat: false };
+  const { key, requestHash } = requestKey;
+  const { rows } = await sql<{ result: "NEW" | "REPEAT" | "TAKEN" }>`
+    select request_take(${memberId}, ${key}, ${requestHash}, ${kind}) as result
+  `.execute(db);
+  if (rows[0]?.result === "TAKEN") throw takenKey();
+  return { isRepeat: rows[0]?.result === "REPEAT" };
+}
+
+interface Requester {
+  readonly memberId: string;
+  readonly key: string;
+  /** The caller has looked for requests of its own kind itself. */
+  readonly own?: RequestKind;
+}
+
+/** Refuses a key that an operation has, or a request of another kind. */
+export async function refuseTakenKey(
+  db: Queryable,
+  { memberId, key, own }: Requester,
+): Promise<void> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select exists (select from operation where member_id = ${memberId} and key = ${key})
+      or exists (
+        select from request
+        where member_id = ${memberId} and key = ${key} and kind is distinct from ${own ?? null}
+      ) as "isTaken"
+  `.execute(db);
+  if (rows[0]?.isTaken) throw takenKey();
+}
+
+/** Whether the same request took the key before; refuses a key that stands for another request. */
+export async function isRepeatedRequest(
+  db: Queryable,
+  memberId: string,
+  { key, requestHash }: RequestKey,
+): Promise<boolean> {
+  const { rows } = await sql<{ request_hash: Buffer }>`
+    select request_hash from request where member_id = ${memberId} and key = ${key}
+  `.execute(db);
+  const [found] = rows;
+  if (found && !found.request_hash.equals(requestHash)) throw takenKey();
+  return found !== undefined;
+}
