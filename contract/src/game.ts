@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Amount } from "./fields.ts";
+import { Amount, type Currency } from "./fields.ts";
 import { route } from "./route.ts";
 import { gameCodes, type GameCode, Slot } from "./slot.ts";
 import { Wallet } from "./wallet.ts";
@@ -7,8 +7,8 @@ import { Wallet } from "./wallet.ts";
 /** The other side of every transfer. */
 export const walletCode = "WALLET";
 
-/** In the member's currency, baht and kip alike. */
-export const transferMinimum = 1;
+/** The least that is transferred, by the member's currency. */
+export const transferMinimums: Readonly<Record<Currency, number>> = { BAHT: 1, LAK: 1000 };
 
 /**
  * How a game opens: a form with the account posted to its page, the same with the fields of its own
@@ -48,8 +48,11 @@ export const GameAccount = v.strictObject({
 });
 export type GameAccount = v.InferOutput<typeof GameAccount>;
 
-const slotCode = v.strictObject({ slotCode: v.picklist(gameCodes) });
-const Side = v.picklist([walletCode, ...gameCodes]);
+/** The code of a game. A code that names no game is answered NO_GAME. */
+const GameName = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const slotCode = v.strictObject({ slotCode: GameName });
+/** `WALLET` or the code of a game. */
+const Side = GameName;
 
 const Transferred = v.strictObject({
   /** Pending: the provider has not said what became of it; the money is on its way until it does. */
@@ -70,20 +73,18 @@ const transferLimit =
 const gameLimit = "60 calls about game accounts a minute for each member";
 
 const username = v.pipe(v.string(), v.regex(/^[\w.@-]{1,64}$/));
-const linkProvider = v.picklist(
-  Object.values(launches).flatMap((launch) => (launch.method === "link" ? [launch.path] : [])),
-);
+/** As the addresses of `launches` name it. A name that no game has is answered NO_GAME. */
+const linkProvider = GameName;
 const GameLink = v.strictObject({ link: v.string() });
 const linkFailures = [
   "NO_GAME",
   "SLOT_NO_ACCOUNT",
   "INVALID_USER_1",
-  "INVALID_USER_2",
   "INVALID_USER_3",
   "INVALID_USER_4",
   "NOT_AREASLOT",
-  "NOT_UFABET",
-  { code: "INTERNAL_SERVER_ERROR", status: 502, when: "the provider gives no link" },
+  { code: "GAME_ACTIVATION_FAIL", status: 502, when: "the provider gives no link" },
+  "INVALID_IP",
 ] as const;
 
 export const game = {
@@ -102,7 +103,7 @@ export const game = {
     access: "member",
     params: slotCode,
     reply: v.strictObject({ message: v.literal("SUCCESS"), slot: Slot }),
-    failures: ["SLOT_ALREADY_ACTIVE", "SLOT_ACTIVATE_FAIL", "NO_GAME"],
+    failures: ["SLOT_ALREADY_ACTIVE", "SLOT_ACTIVATE_FAIL", "INVALID_USER_2", "NO_GAME"],
     limit: gameLimit,
     isKeyed: true,
   }),
@@ -142,7 +143,7 @@ export const game = {
     path: "/api/wallet/transferAll",
     summary: "Moves the whole wallet to a game; an empty wallet moves nothing",
     access: "member",
-    body: v.strictObject({ to: v.picklist(gameCodes) }),
+    body: v.strictObject({ to: GameName }),
     reply: Transferred,
     failures: transferFailures,
     limit: transferLimit,

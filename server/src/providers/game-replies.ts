@@ -30,8 +30,10 @@ export function readPlayerAnswer(reply: Heard, username: string): PlayerAnswer {
   return "unknown";
 }
 
-export function readBalance(reply: Heard): Balance | "unknown" {
-  if (typeof reply === "string" || reply.status !== 200) return "unknown";
+export function readBalance(reply: Heard): Balance | "NO_PLAYER" | "unknown" {
+  if (typeof reply === "string") return "unknown";
+  if (reply.status === 404 && reply.body["code"] === "NO_PLAYER") return "NO_PLAYER";
+  if (reply.status !== 200) return "unknown";
   const creditMinor = toMinor(reply.body["balance"]);
   const outstandingMinor = toMinor(reply.body["outstanding"]);
   if (creditMinor === undefined || outstandingMinor === undefined) return "unknown";

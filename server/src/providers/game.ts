@@ -7,7 +7,7 @@ export interface GameGateway {
   /** Opens an account; one that stands already is no error. */
   createPlayer(player: Player & { currency: Currency }): Promise<PlayerAnswer>;
   setPassword(player: Player): Promise<PlayerAnswer>;
-  readBalance(account: Account): Promise<Balance | "unknown">;
+  readBalance(account: Account): Promise<Balance | "NO_PLAYER" | "unknown">;
   /** Throws a `Contradiction` where the provider has another transfer under the reference. */
   transfer(transfer: GameTransfer, fence: Fence): Promise<TransferAnswer>;
   /** What became of a reference, where the provider can tell; contradictions as above. */

@@ -1,3 +1,4 @@
+import type { Currency } from "@krapao/contract/fields";
 import { openOperation } from "#ledger/post.ts";
 import type { World } from "./world.ts";
 
@@ -24,13 +25,18 @@ export async function listReferences(world: World, memberId: string): Promise<re
 }
 
 /** Puts money into a member's wallet by the books alone, for tests that are not about how it got there. */
-export async function giveMoney(world: World, memberId: string, baht: number): Promise<void> {
+export async function giveMoney(
+  world: World,
+  memberId: string,
+  baht: number,
+  currency: Currency = "BAHT",
+): Promise<void> {
   const amountMinor = BigInt(baht * 100);
   await openOperation(world.ctx.db, {
     memberId,
     kind: "deposit",
     state: "SUCCESS",
-    currency: "BAHT",
+    currency,
     amountMinor,
     source: "SCB",
     target: "WALLET",

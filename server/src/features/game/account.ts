@@ -58,6 +58,7 @@ export async function activate(ctx: Context, asked: Asked): Promise<void> {
   if (answer === "PASSWORD_REFUSED") {
     await queries.replacePassword(ctx.db, place, ctx.seal.close(newPassword(), placeOf(asked)));
   }
+  if (answer === "USERNAME_REFUSED") throw new Failure("INVALID_USER_2");
   if (answer !== "done") throw new Failure("SLOT_ACTIVATE_FAIL");
   const isOurs = await queries.openAccount(ctx.db, place, key);
   if (isOurs) return;
@@ -131,8 +132,18 @@ async function settleReset(ctx: Context, asked: Asked, account: Account): Promis
   };
 }
 
+async function isUnknownThere(
+  { game }: Context,
+  provider: GameCode,
+  { username }: Account,
+): Promise<boolean> {
+  return (await game.readBalance({ provider, username })) === "NO_PLAYER";
+}
+
 async function toAccount(ctx: Context, asked: Asked, account: Account): Promise<GameAccount> {
   const hasForm = launches[asked.code].method === "eventForm";
+  // The account is posted as it is shown, so the provider is asked first whether it knows it.
+  if (hasForm && (await isUnknownThere(ctx, asked.code, account))) throw new Failure("NOT_UFABET");
   const event = hasForm ? await ctx.game.readForm(asked.code) : "unknown";
   return {
     username: account.username,

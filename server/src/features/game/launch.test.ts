@@ -57,7 +57,7 @@ test("a password that is wrong, missing or unasked for opens nothing", async () 
   expect((await ask(`imi/${username}/wrong`)).code).toBe("INVALID_USER_3");
   expect((await ask(`imi/${username}`)).code).toBe("KEY_MISSING");
   expect((await ask(`pg/${username}/secret`)).code).toBe("KEY_INVALID");
-  expect((await ask(`joker/${username}`)).code).toBe("KEY_INVALID");
+  expect((await ask(`joker/${username}`)).code).toBe("NO_GAME");
 });
 
 async function forget(code: GameCode, isLocked: boolean): Promise<void> {

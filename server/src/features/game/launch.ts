@@ -45,7 +45,7 @@ export async function createLink(ctx: Context, asked: LinkAsked): Promise<string
     case "LOCKED":
       throw new Failure("INVALID_USER_4");
     case "unknown":
-      throw new Failure("INTERNAL_SERVER_ERROR", { status: 502 });
+      throw new Failure("GAME_ACTIVATION_FAIL");
     default:
       return checkedLink(answer.link, ctx.config.gameOrigins);
   }
@@ -64,7 +64,7 @@ function findGame({ path, password }: LinkAsked): GameCode {
     }
     return code;
   }
-  throw new Failure("NO_GAME");
+  throw new Failure("NO_GAME", { field: "provider" });
 }
 
 function isSame(one: string, other: string): boolean {
@@ -75,5 +75,5 @@ function isSame(one: string, other: string): boolean {
 function checkedLink(link: string, origins: readonly string[]): string {
   const address = URL.parse(link);
   if (address && origins.includes(address.origin)) return address.href;
-  throw new Failure("INTERNAL_SERVER_ERROR", { status: 502 });
+  throw new Failure("GAME_ACTIVATION_FAIL");
 }

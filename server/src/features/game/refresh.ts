@@ -20,7 +20,7 @@ export async function readBalances(
       const balance = await ctx.game.readBalance({ provider, username });
       const toMinor = (credit: bigint) => rules.toMemberMinor(credit, rules.toMillionths(ratio));
       const reading =
-        balance === "unknown"
+        typeof balance === "string"
           ? undefined
           : {
               balanceMinor: toMinor(balance.creditMinor),

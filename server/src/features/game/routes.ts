@@ -1,13 +1,26 @@
-import { game } from "@krapao/contract/game";
+import { game, walletCode } from "@krapao/contract/game";
+import type { GameCode } from "@krapao/contract/slot";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
 import { answerMember } from "#platform/http/answer.ts";
+import { Failure } from "#platform/http/failure.ts";
 import { orderKeyOf, requestKeyOf } from "#platform/idempotency.ts";
 import { activate, readAccount, resetPassword } from "./account.ts";
 import { createLink } from "./launch.ts";
 import { refreshSlots } from "./refresh.ts";
+import { findGameCode } from "./rules.ts";
 import { SlotReader } from "./slot-reader.ts";
 import { transfer, transferAll } from "./transfer.ts";
+
+/** The game that a field of a request names. */
+function gameOf(name: string, field: string): GameCode {
+  const code = findGameCode(name);
+  if (!code) throw new Failure("NO_GAME", { field });
+  return code;
+}
+
+const sideOf = (name: string, field: string) =>
+  name === walletCode ? walletCode : gameOf(name, field);
 
 export function gameRoutes(app: FastifyInstance, ctx: Context): void {
   const reader = new SlotReader(ctx.lanes, ctx.config);
@@ -18,27 +31,31 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
   });
   answerMember(app, game.activate, async ({ params, request, session }) => {
     const requestKey = requestKeyOf(request, params);
-    await activate(ctx, { session, code: params.slotCode, requestKey });
+    const opened = gameOf(params.slotCode, "slotCode");
+    await activate(ctx, { session, code: opened, requestKey });
     const slots = await reader.show(session.memberId);
-    const slot = slots.find(({ code }) => code === params.slotCode);
+    const slot = slots.find(({ code }) => code === opened);
     if (!slot) throw new Error("The account that was just opened is not there.");
     return { message: "SUCCESS" as const, slot };
   });
   answerMember(app, game.account, ({ params, session }) =>
-    readAccount(ctx, { session, code: params.slotCode }),
+    readAccount(ctx, { session, code: gameOf(params.slotCode, "slotCode") }),
   );
   answerMember(app, game.resetPassword, async ({ params, request, session }) => {
     const requestKey = requestKeyOf(request, params);
-    const account = await resetPassword(ctx, { session, code: params.slotCode, requestKey });
+    const code = gameOf(params.slotCode, "slotCode");
+    const account = await resetPassword(ctx, { session, code, requestKey });
     return { message: "SUCCESS" as const, account };
   });
   answerMember(app, game.transfer, ({ body, request, session }) => {
     const requestKey = orderKeyOf(request, body);
-    return transfer(ctx, reader, { ...body, session, requestKey });
+    const from = sideOf(body.from, "from");
+    const to = sideOf(body.to, "to");
+    return transfer(ctx, reader, { from, to, amount: body.amount, session, requestKey });
   });
   answerMember(app, game.transferAll, ({ body, request, session }) => {
     const requestKey = orderKeyOf(request, body);
-    return transferAll(ctx, reader, { ...body, session, requestKey });
+    return transferAll(ctx, reader, { to: gameOf(body.to, "to"), session, requestKey });
   });
   linkRoutes(app, ctx);
 }

@@ -1,5 +1,5 @@
 import { walletCode } from "@krapao/contract/game";
-import type { GameCode } from "@krapao/contract/slot";
+import { type GameCode, gameCodes } from "@krapao/contract/slot";
 import { sendingSeconds } from "#providers/fence.ts";
 import type { TransferAnswer } from "#providers/game.ts";
 
@@ -132,6 +132,11 @@ export function mayOperatorEnd(leg: {
 }
 
 export type Side = GameCode | typeof walletCode;
+
+/** The game that a request names, if there is one. */
+export function findGameCode(name: string): GameCode | undefined {
+  return gameCodes.find((code) => code === name);
+}
 
 /** Where the money goes that a member loses by ending a reward; nobody can ask for it by name. */
 export const houseCode = "HOUSE";

@@ -1,5 +1,5 @@
 import { toMinor } from "@krapao/contract/amount";
-import { type game, transferMinimum, walletCode } from "@krapao/contract/game";
+import { type game, transferMinimums, walletCode } from "@krapao/contract/game";
 import type { ReplyOf } from "@krapao/contract/route";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
@@ -125,7 +125,7 @@ export async function move(
   const { from, to, amountMinor } = route;
   // What the house is due is neither too small nor too much at once.
   const isAsked = to !== rules.houseCode;
-  if (isAsked && amountMinor < BigInt(transferMinimum) * 100n) {
+  if (isAsked && amountMinor < BigInt(transferMinimums[currency]) * 100n) {
     throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
   }
   const legs = rules.planLegs(route).map((leg) => {

@@ -1,4 +1,5 @@
-import { transferMinimum } from "@krapao/contract/game";
+import type { Currency } from "@krapao/contract/fields";
+import { transferMinimums } from "@krapao/contract/game";
 import type { GameCode } from "@krapao/contract/slot";
 import { exactPart, exactUnit, toMillionths } from "#features/game/rules.ts";
 
@@ -14,13 +15,16 @@ export interface HomePart {
   readonly amountMinor: bigint;
 }
 
-const minimumMinor = BigInt(transferMinimum) * 100n;
-
 /**
  * How much to bring home from which game so that it reaches: from few games rather than many, and
  * no more than is needed, but for what makes an amount one that can be transferred.
  */
-export function planHome(holdings: readonly Holding[], neededMinor: bigint): readonly HomePart[] {
+export function planHome(
+  holdings: readonly Holding[],
+  neededMinor: bigint,
+  currency: Currency,
+): readonly HomePart[] {
+  const minimumMinor = BigInt(transferMinimums[currency]) * 100n;
   const richestFirst = holdings.toSorted((one, other) =>
     Number(other.balanceMinor - one.balanceMinor),
   );
@@ -28,7 +32,8 @@ export function planHome(holdings: readonly Holding[], neededMinor: bigint): rea
   let leftMinor = neededMinor;
   for (const { code, balanceMinor, ratio } of richestFirst) {
     if (leftMinor <= 0n) break;
-    const amountMinor = partOf(balanceMinor, leftMinor, toMillionths(ratio));
+    const wantedMinor = leftMinor > minimumMinor ? leftMinor : minimumMinor;
+    const amountMinor = partOf(balanceMinor, wantedMinor, toMillionths(ratio));
     if (amountMinor < minimumMinor) continue;
     parts.push({ code, amountMinor });
     leftMinor -= amountMinor;
@@ -36,10 +41,9 @@ export function planHome(holdings: readonly Holding[], neededMinor: bigint): rea
   return parts;
 }
 
-/** The smallest transferable amount that covers what is needed, or all that can be transferred. */
-function partOf(balanceMinor: bigint, neededMinor: bigint, ratio: bigint): bigint {
+/** The smallest transferable amount that covers what is wanted, or all that can be transferred. */
+function partOf(balanceMinor: bigint, wanted: bigint, ratio: bigint): bigint {
   const most = exactPart(balanceMinor, ratio);
-  const wanted = neededMinor > minimumMinor ? neededMinor : minimumMinor;
   const below = exactPart(wanted, ratio);
   const enough = below === wanted ? wanted : below + exactUnit(ratio);
   return enough < most ? enough : most;

@@ -91,7 +91,7 @@ async function bring(ctx: Context, reader: SlotReader, home: queries.Home): Prom
     return [{ code: account.provider, balanceMinor: BigInt(account.balanceMinor), ratio }];
   });
   const neededMinor = amountMinor - games.wallet_minor - coming;
-  const parts = planHome(holdings, neededMinor);
+  const parts = planHome(holdings, neededMinor, currency);
   await Promise.all(
     parts.map(async (part) => {
       const key = queries.homeKey(home, part.code);

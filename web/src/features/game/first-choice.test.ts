@@ -16,7 +16,12 @@ beforeEach(() => {
 
 test("money goes from the wallet to the game, or home where the wallet is empty", () => {
   const choose = (amount: number, game?: "JOKER") =>
-    firstChoice({ member, sides: [{ ...wallet, amount }, poor, joker, moving], game });
+    firstChoice({
+      member,
+      sides: [{ ...wallet, amount }, poor, joker, moving],
+      currency: "BAHT",
+      game,
+    });
   expect(choose(100, "JOKER")).toEqual({ from: "WALLET", to: "JOKER", amount: "" });
   expect(choose(0.5, "JOKER")).toEqual({ from: "JOKER", to: "WALLET", amount: "" });
   expect(choose(100)).toEqual({ from: "WALLET", to: undefined, amount: "" });
@@ -29,8 +34,13 @@ test("a move that never arrived stands there as it was, to its own member", () =
   const sides = [wallet, joker];
   const blank = { from: "WALLET", to: undefined, amount: "" };
   // On its way or lost: it is looked for first.
-  expect(firstChoice({ member, sides, game: undefined })).toEqual(blank);
+  expect(firstChoice({ member, sides, currency: "BAHT", game: undefined })).toEqual(blank);
   markRequest(key, "absent");
-  expect(firstChoice({ member, sides, game: undefined })).toEqual({ ...move, amount: "12.5" });
-  expect(firstChoice({ member: "BBBBBBBBBB", sides, game: undefined })).toEqual(blank);
+  expect(firstChoice({ member, sides, currency: "BAHT", game: undefined })).toEqual({
+    ...move,
+    amount: "12.5",
+  });
+  expect(firstChoice({ member: "BBBBBBBBBB", sides, currency: "BAHT", game: undefined })).toEqual(
+    blank,
+  );
 });

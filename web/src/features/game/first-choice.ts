@@ -1,4 +1,5 @@
-import { transferMinimum, walletCode } from "@krapao/contract/game";
+import type { Currency } from "@krapao/contract/fields";
+import { transferMinimums, walletCode } from "@krapao/contract/game";
 import { openRequests } from "#lib/money-key.ts";
 import { readAsked } from "./move-money.ts";
 import type { Side, SideCode } from "./sides.ts";
@@ -13,6 +14,7 @@ export interface TransferChoice {
 interface Start {
   readonly member: string;
   readonly sides: readonly Side[];
+  readonly currency: Currency;
   /** The game that the sheet was opened from. */
   readonly game: SideCode | undefined;
 }
@@ -21,7 +23,7 @@ interface Start {
  * What the form begins with: a move that never arrived, as it was; else from the wallet to the game
  * in question. Where the wallet is empty money comes home: from that game, or from the fullest.
  */
-export function firstChoice({ member, sides, game }: Start): TransferChoice {
+export function firstChoice({ member, sides, currency, game }: Start): TransferChoice {
   const unsent = openRequests(member)
     .filter(({ kind, state }) => kind === "transfer" && state === "absent")
     .map(readAsked)
@@ -33,7 +35,7 @@ export function firstChoice({ member, sides, game }: Start): TransferChoice {
   );
   const most = Math.max(...games.map(({ amount }) => amount));
   const fullest = games.find(({ amount }) => amount === most);
-  const canGive = (side: Side | undefined) => (side?.amount ?? 0) >= transferMinimum;
+  const canGive = (side: Side | undefined) => (side?.amount ?? 0) >= transferMinimums[currency];
   return !canGive(wallet) && fullest && canGive(fullest)
     ? { from: fullest.code, to: walletCode, amount: "" }
     : { from: walletCode, to: game, amount: "" };

@@ -62,7 +62,13 @@ function OfferSheet({ isOpen, onClose, slot, member, isHidden }: ContentProps) {
 function ActiveSheet({ isOpen, onClose, slot, member, isHidden, onTransfer }: ContentProps) {
   const texts = useTexts("game-account");
   const { profile, wallet: money } = member;
-  const playing = usePlay({ slot, wallet: money, member: profile._id, isOpen });
+  const playing = usePlay({
+    slot,
+    wallet: money,
+    member: profile._id,
+    currency: profile.currency,
+    isOpen,
+  });
   return (
     <Sheet
       isOpen={isOpen}
@@ -100,7 +106,7 @@ interface PlayNoteProps extends Pick<ContentProps, "slot" | "member"> {
 function PlayNote({ slot, member, isChecking }: PlayNoteProps) {
   const { play } = useTexts("game-account");
   const money = useMoneyText(member.profile.currency);
-  const amount = amountAlong(slot, member.wallet);
+  const amount = amountAlong(slot, member.wallet, member.profile.currency);
   if (isChecking) return play.checking;
   if (slot.isMoving) return play.moving;
   return amount > 0 ? play.along(money.exact(amount)) : play.empty;

@@ -20,7 +20,15 @@ test.each([
   [{ from: wallet, to: huay, amount: "10.05" }, "notExact"],
   [{ from: wallet, to: huay, amount: "10.1" }, undefined],
 ])("%j", (draft, problem) => {
-  expect(checkTransfer(draft)).toBe(problem);
+  expect(checkTransfer({ ...draft, currency: "BAHT" })).toBe(problem);
+});
+
+test("in kip a thousand is the least", () => {
+  const rich = { ...wallet, amount: 5000 };
+  const draft = { from: rich, to: joker, currency: "LAK" } as const;
+  expect(checkTransfer({ ...draft, amount: "999" })).toBe("minimum");
+  expect(checkTransfer({ ...draft, amount: "1000" })).toBeUndefined();
+  expect(shareOf({ ...draft, from: { ...wallet, amount: 1999 } }, 2)).toBeUndefined();
 });
 
 test("the step is what makes whole hundredths of credit on both sides", () => {
@@ -33,9 +41,11 @@ test("the step is what makes whole hundredths of credit on both sides", () => {
 });
 
 test("all and half are what can really be sent", () => {
-  expect(shareOf({ from: wallet, to: joker }, 1)).toBe(500.05);
-  expect(shareOf({ from: wallet, to: joker }, 2)).toBe(250.02);
-  expect(shareOf({ from: wallet, to: huay }, 1)).toBe(500);
-  expect(shareOf({ from: { ...wallet, amount: 1.5 }, to: joker }, 2)).toBeUndefined();
-  expect(shareOf({ from: undefined, to: joker }, 1)).toBeUndefined();
+  expect(shareOf({ from: wallet, to: joker, currency: "BAHT" }, 1)).toBe(500.05);
+  expect(shareOf({ from: wallet, to: joker, currency: "BAHT" }, 2)).toBe(250.02);
+  expect(shareOf({ from: wallet, to: huay, currency: "BAHT" }, 1)).toBe(500);
+  expect(
+    shareOf({ from: { ...wallet, amount: 1.5 }, to: joker, currency: "BAHT" }, 2),
+  ).toBeUndefined();
+  expect(shareOf({ from: undefined, to: joker, currency: "BAHT" }, 1)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { toAmount, toMinor } from "@krapao/contract/amount";
-import { transferMinimum, walletCode } from "@krapao/contract/game";
+import type { Currency } from "@krapao/contract/fields";
+import { transferMinimums, walletCode } from "@krapao/contract/game";
 import type { GameCode, Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
 
@@ -31,6 +32,7 @@ export interface TransferDraft {
   readonly to: Side | undefined;
   /** What was typed. */
   readonly amount: string;
+  readonly currency: Currency;
 }
 
 export type TransferProblem =
@@ -48,18 +50,21 @@ export function problemPlace(problem: TransferProblem): "sides" | "amount" {
 }
 
 /** What keeps a transfer from being sent, or nothing. */
-export function checkTransfer({ from, to, amount }: TransferDraft): TransferProblem | undefined {
+export function checkTransfer(draft: TransferDraft): TransferProblem | undefined {
+  const { from, to, amount, currency } = draft;
   if (!from || !to) return "select";
   if (from.code === to.code) return "same";
   if (from.isMoving || to.isMoving) return "moving";
   const minor = toMinor(Number(amount));
   if (amount === "" || minor === undefined) return "required";
-  if (minor < minimumMinor) return "minimum";
+  if (minor < minimumOf(currency)) return "minimum";
   if (minor > (toMinor(from.amount) ?? 0n)) return "notEnough";
   return minor % stepMinor(from, to) === 0n ? undefined : "notExact";
 }
 
-const minimumMinor = toMinor(transferMinimum) ?? 100n;
+function minimumOf(currency: Currency): bigint {
+  return toMinor(transferMinimums[currency]) ?? 0n;
+}
 
 /**
  * Money goes over only where it makes whole hundredths of credit on both sides. This is the smallest
@@ -90,12 +95,12 @@ export function stepOf(from: Side | undefined, to: Side | undefined): number {
 
 /** A part of what is there, as much as can be sent; nothing where that is too little. */
 export function shareOf(
-  { from, to }: Pick<TransferDraft, "from" | "to">,
+  { from, to, currency }: Pick<TransferDraft, "from" | "to" | "currency">,
   parts: 1 | 2,
 ): number | undefined {
   if (!from) return undefined;
   const step = stepMinor(from, to);
   const share = (toMinor(from.amount) ?? 0n) / BigInt(parts);
   const sendable = share - (share % step);
-  return sendable >= minimumMinor ? toAmount(sendable) : undefined;
+  return sendable >= minimumOf(currency) ? toAmount(sendable) : undefined;
 }

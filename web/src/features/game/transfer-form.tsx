@@ -1,5 +1,5 @@
 import type { Profile } from "@krapao/contract/account";
-import { transferMinimum } from "@krapao/contract/game";
+import { transferMinimums } from "@krapao/contract/game";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
 import { useId, useRef, useState, type SubmitEvent } from "react";
@@ -107,13 +107,16 @@ export function TransferForm(props: TransferFormProps) {
 /** What is chosen and typed, and what is wrong with it. */
 function useTransferForm({ member, wallet, slots, game, isBusy, onSend }: TransferFormProps) {
   const sides = listSides(wallet, slots);
-  const [choice, setChoice] = useState(() => firstChoice({ member: member._id, sides, game }));
+  const [choice, setChoice] = useState(() =>
+    firstChoice({ member: member._id, sides, currency: member.currency, game }),
+  );
   const [problems, setProblems] = useState<{ found?: TransferProblem }>({});
   const formRef = useRef<HTMLFormElement>(null);
   useErrorFocus(formRef, problems);
   const side = (code: SideCode | undefined) => sides.find((one) => one.code === code);
-  const draft = { from: side(choice.from), to: side(choice.to), amount: choice.amount };
-  const problemText = useProblemText(member.currency, stepOf(draft.from, draft.to), problems.found);
+  const { currency } = member;
+  const draft = { from: side(choice.from), to: side(choice.to), amount: choice.amount, currency };
+  const problemText = useProblemText(currency, stepOf(draft.from, draft.to), problems.found);
 
   function change(part: Partial<TransferChoice>): void {
     setChoice((before) => ({ ...before, ...part }));
@@ -152,7 +155,7 @@ function useProblemText(
   const { problems: texts } = useTexts("transfer");
   const money = useMoneyText(currency);
   if (!problem) return undefined;
-  if (problem === "minimum") return texts.minimum(money.plain(transferMinimum));
+  if (problem === "minimum") return texts.minimum(money.plain(transferMinimums[currency]));
   if (problem === "notExact") return texts.notExact(money.plain(step));
   return texts[problem];
 }

@@ -1,3 +1,4 @@
+import type { Currency } from "@krapao/contract/fields";
 import { game, walletCode } from "@krapao/contract/game";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
@@ -25,19 +26,20 @@ interface Player {
   readonly slot: Slot | undefined;
   readonly wallet: Wallet | undefined;
   readonly member: string;
+  readonly currency: Currency;
   /** Whoever has left the sheet does not want the game any more. */
   readonly isOpen: boolean;
 }
 
 /** What goes along when a game is opened: all of the wallet that the game takes, if it is enough. */
-export function amountAlong(slot: Slot, wallet: Wallet): number {
+export function amountAlong(slot: Slot, wallet: Wallet, currency: Currency): number {
   const sides = listSides(wallet, [slot]);
   const to = sides.find(({ code }) => code === slot.code);
-  return (!slot.isMoving && shareOf({ from: sides[0], to }, 1)) || 0;
+  return (!slot.isMoving && shareOf({ from: sides[0], to, currency }, 1)) || 0;
 }
 
 /** Opens a game, with the wallet's money moved there first. */
-export function usePlay({ slot, wallet, member, isOpen }: Player) {
+export function usePlay({ slot, wallet, member, currency, isOpen }: Player) {
   const texts = useTexts("game-account");
   const [stop, setStop] = useState<Stop>();
   const [isChecking, setIsChecking] = useState(false);
@@ -87,7 +89,7 @@ export function usePlay({ slot, wallet, member, isOpen }: Player) {
     isBusy,
     isChecking,
     stop,
-    play: () => start(slot && wallet ? amountAlong(slot, wallet) : 0),
+    play: () => start(slot && wallet ? amountAlong(slot, wallet, currency) : 0),
     enterAnyway: () => start(0),
     enterBlocked: (entry: Entry) => {
       setStop(undefined);
