@@ -87,6 +87,8 @@ export const account = {
     limit: perAddress,
     reads: ["otp"],
     failures: [
+      "NO_USER",
+      "INVALID_IP",
       "PHONE_NUMBER_REQUIRE_10_DIGIT",
       "UNVERIFIED_OTP",
       "EXISTING_USER",
@@ -107,6 +109,8 @@ export const account = {
     reads: ["otp"],
     sets: ["otp"],
     failures: [
+      "NO_USER",
+      "INVALID_IP",
       "PHONE_NUMBER_REQUIRE_10_DIGIT",
       "UNVERIFIED_OTP",
       "EXISTING_USER",
@@ -168,7 +172,13 @@ export const account = {
       remember: v.optional(v.boolean()),
     }),
     reply: v.strictObject({ token: v.string() }),
-    failures: ["WRONG_CREDENTIAL", "INACTIVE_USER"],
+    failures: [
+      "WRONG_CREDENTIAL",
+      "INACTIVE_USER",
+      "LOGIN_FAIL",
+      "PHONE_NUMBER_REQUIRE_10_DIGIT",
+      "INVALID_IP",
+    ],
     limit: `10 failures in 15 minutes for each phone or known device, and ${perAddress}`,
     reads: ["device"],
     sets: ["device"],

@@ -26,26 +26,38 @@ export const catalogue = {
   OTP_EXPIRED: { status: 400, sentence: "The one-time code has expired." },
   OTP_CODE_INVALID: { status: 400, sentence: "The one-time code is wrong." },
   OTP_CODE_VALID: { status: 200, sentence: "The one-time code is right." },
-  OTP_SEND_FAIL: { status: 502, sentence: "The one-time code could not be sent." },
-  OTP_VERIFY_FAIL: { status: 502, sentence: "The one-time code could not be checked." },
+  OTP_SEND_FAIL: {
+    status: 502,
+    sentence: "The one-time code could not be sent. Please try again.",
+  },
+  OTP_VERIFY_FAIL: {
+    status: 503,
+    sentence: "The one-time code could not be checked. Please try again.",
+  },
   UNVERIFIED_OTP: { status: 403, sentence: "The phone number is not verified yet." },
 
   // Registration and login
   EXISTING_USER: { status: 409, sentence: "This phone number is already registered." },
   EXISTING_BANK: { status: 409, sentence: "This bank account is already in use." },
   INVALID_USER_INFO: { status: 400, sentence: "The information given is not acceptable." },
-  GAME_ACTIVATION_FAIL: { status: 502, sentence: "The game account could not be opened." },
+  GAME_ACTIVATION_FAIL: {
+    status: 502,
+    sentence: "The game did not open. Your money is safe; please try again in a few minutes.",
+  },
   INVALID_BANK: { status: 400, sentence: "This bank account cannot be used." },
   BANK_ACCOUNT_NAME_ENG: {
     status: 400,
     sentence: "The bank account name must be in English only.",
   },
-  REGISTER_FAIL: { status: 409, sentence: "The registration did not go through." },
+  REGISTER_FAIL: {
+    status: 409,
+    sentence: "The registration did not go through. Please try again.",
+  },
   NO_USER: { status: 404, sentence: "There is no such member." },
   WRONG_PASSWORD: { status: 400, sentence: "The password is wrong." },
   WRONG_CREDENTIAL: { status: 401, sentence: "The phone number or the password is wrong." },
   INACTIVE_USER: { status: 403, sentence: "This account is disabled. Please contact us." },
-  LOGIN_FAIL: { status: 403, sentence: "The login did not go through." },
+  LOGIN_FAIL: { status: 409, sentence: "The login did not go through. Please try again." },
   PHONE_NUMBER_REQUIRE_10_DIGIT: { status: 400, sentence: "The phone number must have 10 digits." },
 
   // Bonus
@@ -65,7 +77,10 @@ export const catalogue = {
   NO_INVITE_BONUS: { status: 404, sentence: "There is no invite bonus to receive." },
   NO_INVITEE_PLAY_INFO: { status: 404, sentence: "The friends you invited have not played yet." },
   INVITE_BONUS_SUCCESS: { status: 200, sentence: "The invite bonus is in your wallet." },
-  INVITE_BONUS_FAIL: { status: 409, sentence: "The invite bonus could not be received." },
+  INVITE_BONUS_FAIL: {
+    status: 409,
+    sentence: "The invite bonus could not be received. Please try again.",
+  },
 
   // General
   INTERNAL_SERVER_ERROR: { status: 500, sentence: "Something went wrong on our side." },
@@ -78,7 +93,7 @@ export const catalogue = {
   // Promotion, QR, refund
   NO_PROMOTION: { status: 404, sentence: "There is no such promotion." },
   PROMOTION_RECEIVED: { status: 409, sentence: "This promotion was already received." },
-  QR_FAIL: { status: 502, sentence: "The QR code could not be created." },
+  QR_FAIL: { status: 502, sentence: "The QR code could not be created. Please try again." },
   NO_REFUND: { status: 404, sentence: "There is no refund to receive." },
   REFUND_CONDITION: { status: 409, sentence: "The conditions for the refund are not met." },
   REFUND_SUCCESS: { status: 200, sentence: "The refund is in your wallet." },
@@ -89,9 +104,15 @@ export const catalogue = {
   NO_BANK: { status: 404, sentence: "There is no bank account." },
   NO_WALLET: { status: 404, sentence: "There is no wallet." },
   SLOT_ALREADY_ACTIVE: { status: 409, sentence: "The game account is already open." },
-  SLOT_ACTIVATE_FAIL: { status: 502, sentence: "The game account could not be opened." },
+  SLOT_ACTIVATE_FAIL: {
+    status: 502,
+    sentence: "The game account could not be opened. Please try again in a few minutes.",
+  },
   SLOT_NO_ACCOUNT: { status: 404, sentence: "There is no account for this game." },
-  SLOT_RESET_PASSWORD_FAIL: { status: 502, sentence: "The game password could not be reset." },
+  SLOT_RESET_PASSWORD_FAIL: {
+    status: 502,
+    sentence: "The game password could not be reset. Please try again in a few minutes.",
+  },
   TRANSFER_MINIMUM: { status: 400, sentence: "The amount is below the minimum." },
   NO_GAME: { status: 404, sentence: "There is no such game." },
   MONEY_NOT_ENOUGH: { status: 409, sentence: "There is not enough money." },

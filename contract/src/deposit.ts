@@ -88,7 +88,7 @@ export const deposit = {
       amount: v.nullable(Amount),
       wallet: Wallet,
     }),
-    failures: ["TRUELINK_DUPLICATE", "TRUELINK_INVALID"],
+    failures: ["TRUELINK_DUPLICATE", "TRUELINK_INVALID", "NO_WALLET"],
     limit: "a number an hour for each member",
     isKeyed: true,
   }),

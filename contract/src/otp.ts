@@ -20,7 +20,12 @@ export const otp = {
       otpToken: v.nullable(v.string()),
       code: v.picklist(["SUCCESS", "OTP_VERIFIED"]),
     }),
-    failures: ["PHONE_NUMBER_REQUIRE_10_DIGIT", "REQUEST_LIMIT_1MIN", "OTP_SEND_FAIL"],
+    failures: [
+      "PHONE_NUMBER_REQUIRE_10_DIGIT",
+      "REQUEST_LIMIT_1MIN",
+      "OTP_SEND_FAIL",
+      "INVALID_IP",
+    ],
     limit:
       "1 a minute and a number an hour and a day for each phone, and a number an hour for each address",
     reads: ["otp"],
@@ -35,8 +40,17 @@ export const otp = {
       otpToken: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
       otpCode: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
     }),
+    failures: [
+      "OTP_TOKEN_INVALID",
+      "OTP_NOT_EXIST",
+      "OTP_EXPIRED",
+      "OTP_CODE_INVALID",
+      "OTP_BLOCK",
+      "OTP_VERIFIED",
+      "OTP_VERIFY_FAIL",
+      "INVALID_IP",
+    ],
     reply: done("OTP_CODE_VALID"),
     reads: ["otp"],
-    failures: ["OTP_TOKEN_INVALID", "OTP_EXPIRED", "OTP_CODE_INVALID", "OTP_BLOCK", "OTP_VERIFIED"],
   }),
 };

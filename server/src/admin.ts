@@ -2,6 +2,7 @@ import { userInfo } from "node:os";
 import { normalisePhone } from "@krapao/contract/market";
 import { endService, findServiceState, setMemberDisabled } from "#admin-acts.ts";
 import { endDiscrepancy, showDiscrepancies } from "#admin-discrepancies.ts";
+import { blockAddress, listBlockedAddresses, unblockAddress } from "#admin-addresses.ts";
 import { listUnclearGifts } from "#admin-gifts.ts";
 import { endPayout, isPayoutReference, listUnknownPayouts } from "#admin-payouts.ts";
 import { listHeld, releaseHeld, voidHeld } from "#admin-rewards.ts";
@@ -26,6 +27,11 @@ const usage = `Usage: npm run admin -- <what>
   service resume            resume it
   member disable <phone>    end a member's sessions and refuse new ones
   member enable <phone>     let the member in again
+  address list              networks that may neither log in nor register
+  address block <network> [reason]
+                            refuse an address, or a network such as 203.0.113.0/24
+  address unblock <network>
+                            let it in again
   suspense list             transfers that could not be matched to a member
   suspense assign <id> <phone>
                             credit one of them to a member
@@ -83,6 +89,7 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
   if (what === "discrepancy") return runDiscrepancy(words.slice(1));
   if (what === "unreadable") return runUnreadable(words.slice(1));
   if (what === "reward") return runReward(words.slice(1));
+  if (what === "address") return runAddress(words.slice(1));
   switch (`${what} ${deed}`) {
     case "service status":
       return (await findServiceState(pool)) ? "The service has ended." : "The service goes on.";
@@ -115,6 +122,23 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
     default:
       return undefined;
   }
+}
+
+async function runAddress([deed, network, ...reason]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listBlockedAddresses(act);
+    return lines.length > 0 ? lines.join("\n") : "No address is blocked.";
+  }
+  if (!network) return undefined;
+  if (deed === "block") {
+    await blockAddress(act, network, reason.join(" "));
+    return `${network} is blocked.`;
+  }
+  if (deed === "unblock") {
+    const wasBlocked = await unblockAddress(act, network);
+    return wasBlocked ? `${network} is no longer blocked.` : `${network} was not blocked.`;
+  }
+  return undefined;
 }
 
 async function runSuspense([deed, number, ...rest]: readonly string[]) {

@@ -23,6 +23,7 @@ import { walletRoutes } from "#features/wallet/routes.ts";
 import { withdrawRoutes } from "#features/withdraw/routes.ts";
 import { endSlowBodies, uploadSeconds } from "#platform/http/body-deadline.ts";
 import { asyncApiDocument } from "#platform/http/asyncapi.ts";
+import { refuseBlockedAddresses } from "#platform/http/blocked-addresses.ts";
 import { docsPage } from "#platform/http/docs-page.ts";
 import { answerErrors } from "#platform/http/errors.ts";
 import { readJsonBodies } from "#platform/http/json-body.ts";
@@ -84,6 +85,7 @@ export async function createApp({
   refuseOddHeads(app);
   answerErrors(app);
   logRequests(app);
+  refuseBlockedAddresses(app, ctx.db);
   checkSessions(app, ctx.sessions);
   const refuse = refuseUnrouted(app);
 

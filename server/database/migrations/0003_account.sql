@@ -64,3 +64,11 @@ create table member_device (
 create index member_device_hash on member_device (device_hash);
 grant select, insert, delete on member_device to krapao_app;
 grant update (last_seen_at) on member_device to krapao_app;
+
+-- Networks whose addresses may neither log in nor register nor open a game.
+create table blocked_address (
+  network cidr primary key,
+  reason text not null default '',
+  created_at timestamptz not null default clock_now()
+);
+grant select on blocked_address to krapao_app;

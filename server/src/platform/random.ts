@@ -5,6 +5,11 @@ export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
+/** Whether a text has the form of a token. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
 /** What is kept of a secret: enough to know it again, too little to use it. */
 export function hashSecret(...parts: readonly string[]): Buffer {
   return hash("sha256", parts.join(":"), "buffer");

@@ -30,7 +30,7 @@ export function gameChecks({
       "a new player has nothing",
       async () => {
         const balance = await games.readBalance(account);
-        return balance === "unknown" ? balance : String(balance.creditMinor);
+        return typeof balance === "string" ? balance : String(balance.creditMinor);
       },
       ["0"],
     ),

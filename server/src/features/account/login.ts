@@ -1,4 +1,4 @@
-import { normalisePhone } from "@krapao/contract/market";
+import { isPhoneLengthRight, normalisePhone } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
 import { recordAct } from "#platform/audit.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -24,6 +24,9 @@ export async function logIn(
   { username, password, isRemembered, address, device = randomToken() }: LoginRequest,
 ): Promise<{ token: string; device: string }> {
   const phone = normalisePhone(username, ctx.place);
+  if (!isPhoneLengthRight(phone, ctx.place)) {
+    throw new Failure("PHONE_NUMBER_REQUIRE_10_DIGIT", { field: "username" });
+  }
   const deviceHash = hashSecret(device);
   const member = await queries.findForLogin(ctx.db, phone, deviceHash);
 
@@ -52,6 +55,8 @@ export async function logIn(
   const token = randomToken();
   const { remembered, other } = rules.sessionLifeSeconds;
   await ctx.db.transaction().execute(async (tx) => {
+    // The password may have been changed, or the member disabled, while this one was checked.
+    if (!(await queries.lockUnchanged(tx, member))) throw new Failure("LOGIN_FAIL");
     const lifeSeconds = isRemembered ? remembered : other;
     await queries.addSession(tx, {
       tokenHash: hashSecret(token),

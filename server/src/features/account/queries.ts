@@ -169,6 +169,25 @@ export async function findForLogin(db: Queryable, username: string, deviceHash: 
     .executeTakeFirst();
 }
 
+/**
+ * Keeps the member as it is until the transaction ends. Answers false where the password was changed or
+ * the member was disabled since it was read.
+ */
+export async function lockUnchanged(
+  tx: Queryable,
+  { id, password_hash: passwordHash }: { id: string; password_hash: string },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom("member")
+    .select("id")
+    .where("id", "=", id)
+    .where("password_hash", "=", passwordHash)
+    .where("disabled_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function readPasswordHash(db: Queryable, memberId: string): Promise<string> {
   const member = await db
     .selectFrom("member")

@@ -159,7 +159,7 @@ test.each([
   ["a short password", { password: "x9-kq2w" }, "KEY_INVALID", "password"],
   ["a password of 73 characters", { password: "x9".repeat(36) + "q" }, "KEY_INVALID", "password"],
   ["a source we do not know", { sourceCode: "nowhere" }, "KEY_INVALID", "sourceCode"],
-  ["an inviter we do not know", { inviteCode: "PR0000000000" }, "KEY_INVALID", "inviteCode"],
+  ["an inviter we do not know", { inviteCode: "PR0000000000" }, "NO_USER", "inviteCode"],
   ["an inviter code of another form", { inviteCode: "friend" }, "KEY_INVALID", "inviteCode"],
   ["kip in the Thai market", { currency: "LAK" as const }, "KEY_INVALID", "currency"],
   [

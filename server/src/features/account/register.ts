@@ -5,6 +5,7 @@ import { hasSource, readSetting } from "#features/lookup/queries.ts";
 import { isPhoneVerified, useVerifiedPhone } from "#features/otp/service.ts";
 import { openAccounts } from "#ledger/accounts.ts";
 import { recordAct } from "#platform/audit.ts";
+import { wasTakenBack } from "#platform/database-errors.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { hashPassword, isPasswordCommon } from "#platform/password.ts";
 import { randomText } from "#platform/random.ts";
@@ -59,7 +60,10 @@ export async function registerMember(
     turns: ctx.config.perAddressHour,
     seconds: hour,
   });
-  return addMember(ctx, given, (await isOtpNeeded(ctx)) ? { browser } : "trusted");
+  const verification = (await isOtpNeeded(ctx)) ? { browser } : "trusted";
+  return addMember(ctx, given, verification).catch((error: unknown) => {
+    throw wasTakenBack(error) ? new Failure("REGISTER_FAIL") : error;
+  });
 }
 
 /** The deed itself. `trusted` is for a member the product makes for itself, who has no phone. */
@@ -120,7 +124,7 @@ async function checkPerson(ctx: Context, given: Omit<Registration, keyof rules.B
   }
   const inviterId = rules.inviterIdOf(given.inviteCode);
   if (inviterId && !(await queries.isInviter(ctx.db, inviterId))) {
-    throw new Failure("KEY_INVALID", { field: "inviteCode" });
+    throw new Failure("NO_USER", { field: "inviteCode" });
   }
   return { phone, name, currency, sourceCode: given.sourceCode, inviterId };
 }

@@ -12,6 +12,7 @@ import {
   walletAmount,
   watchQr,
 } from "#testing/deposits.ts";
+import { makeVoucher, ourWallet, sendGift } from "#testing/gifts.ts";
 import { joinMember } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import { asksFor } from "./qr/payload.ts";
@@ -31,6 +32,25 @@ const joinLao = (currency: "BAHT" | "LAK") =>
   });
 const kipAccount = { bankCode: "BCEL", accountNo: "9996666666666" };
 const bahtAccount = { bankCode: "BCEL", accountNo: "9997777777777" };
+
+test("gift links need a wallet of the member's currency, and each counts once", async () => {
+  const kip = await joinLao("LAK");
+  const baht = await joinLao("BAHT");
+  const voucher = await makeVoucher(world);
+  for (const member of [kip, baht]) {
+    const refused = await sendGift(world, member, voucher);
+    expect(refused).toMatchObject({ status: 404, code: "NO_WALLET" });
+  }
+  await world.owner.query(
+    `insert into deposit_wallet (account_name, account_no, mode, currency, position)
+     values ('KRAPAO', $1, 'GIFT', 'BAHT', 1)`,
+    [ourWallet],
+  );
+  expect(await sendGift(world, baht, voucher)).toMatchObject({ status: 200, message: "SUCCESS" });
+  const again = await sendGift(world, await joinLao("BAHT"), voucher);
+  expect(again).toMatchObject({ status: 409, code: "TRUELINK_DUPLICATE" });
+  expect(await sendGift(world, kip, voucher)).toMatchObject({ code: "NO_WALLET" });
+});
 
 test("a transfer reaches a member of its currency and no other", async () => {
   const kip = await joinLao("LAK");

@@ -29,6 +29,21 @@ const list = async ({ token }: Member) =>
 const joinFriend = (inviter: Member, name = "เพื่อน ทดสอบ") =>
   joinMember(world, { inviteCode: `PR${inviter.id}`, name });
 
+test("a bonus that the database took back is still there to be received", async () => {
+  const member = await joinMember(world);
+  await tellBet(world, await joinFriend(member), { stake: 1000 });
+  await world.owner.query(`
+    create function refuse_for_test() returns trigger language plpgsql
+      as 'begin raise serialization_failure; end';
+    create trigger refuse_for_test before insert on reward_grant
+      for each row execute function refuse_for_test()`);
+  const refused = await receive(member).finally(() =>
+    world.owner.query("drop function refuse_for_test cascade"),
+  );
+  expect(refused).toMatchObject({ status: 409, code: "INVITE_BONUS_FAIL" });
+  expect((await receive(member)).body.grant.terms.reward).toBe(5);
+});
+
 /** Logs in with a browser that somebody has used before. */
 async function useBrowserOf(owner: Member, { registration }: Member): Promise<void> {
   const { username, password } = registration;

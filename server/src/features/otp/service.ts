@@ -3,8 +3,9 @@ import { isPhoneLengthRight, type Language, normalisePhone } from "@krapao/contr
 import type { Context } from "#context.ts";
 import { readSetting } from "#features/lookup/queries.ts";
 import type { Queryable } from "#platform/database.ts";
+import { wasTakenBack } from "#platform/database-errors.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { hashSecret, randomText, randomToken } from "#platform/random.ts";
+import { hashSecret, isToken, randomText, randomToken } from "#platform/random.ts";
 import { addressKey, takeTurn } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -85,9 +86,10 @@ export async function verifyOtp(
 ): Promise<void> {
   const tokenHash = hashSecret(otpToken);
   // A wrong try must be counted, so the transaction commits and the refusal is thrown after it.
-  const verdict = await ctx.db.transaction().execute(async (tx) => {
+  const judging = ctx.db.transaction().execute(async (tx) => {
     const otp = await queries.lockOtp(tx, tokenHash);
-    if (!otp || !timingSafeEqual(otp.browser_hash, hashSecret(browser))) return "OTP_TOKEN_INVALID";
+    if (!otp) return isToken(otpToken) ? "OTP_NOT_EXIST" : "OTP_TOKEN_INVALID";
+    if (!timingSafeEqual(otp.browser_hash, hashSecret(browser))) return "OTP_TOKEN_INVALID";
     const judged = rules.judgeAttempt({
       isExpired: otp.is_expired,
       isVerified: otp.is_verified,
@@ -100,6 +102,9 @@ export async function verifyOtp(
     if (isWrongCodeCounted) await queries.countWrongCode(tx, tokenHash);
     if (judged === "OTP_CODE_VALID") await queries.markVerified(tx, tokenHash);
     return judged;
+  });
+  const verdict = await judging.catch((error: unknown) => {
+    throw wasTakenBack(error) ? new Failure("OTP_VERIFY_FAIL") : error;
   });
   if (verdict !== "OTP_CODE_VALID") throw new Failure(verdict, { field: "otpCode" });
 }

@@ -89,6 +89,7 @@ function mount(
       isAlwaysAnswered: call.isAlwaysAnswered,
       isUpload: call.file !== undefined,
       isWrapped: call.isWrapped,
+      refusesBlocked: call.failures.includes("INVALID_IP"),
     },
     handler: async (request, reply) => {
       if (call.method === "GET" && call.isKeyed) refuseUnmeant(request);

@@ -59,6 +59,17 @@ export async function isOurWallet(
   return wallet !== undefined;
 }
 
+/** Whether members of a currency can send gift links at all. */
+export async function hasWallet(db: Queryable, currency: Currency): Promise<boolean> {
+  const wallet = await db
+    .selectFrom("deposit_wallet")
+    .select("id")
+    .where("currency", "=", currency)
+    .where("is_open", "=", true)
+    .executeTakeFirst();
+  return wallet !== undefined;
+}
+
 export interface DueGift {
   id: bigint;
   member_id: string;

@@ -40,7 +40,8 @@ export async function takeGift(
   await takeTurn(ctx.db, { key: `gift:${memberId}`, turns: giftsPerHour, seconds: hourSeconds });
   const walletNo = parcel.walletNumber;
   if (!(await queries.isOurWallet(ctx.db, { walletNo, currency }))) {
-    throw new Failure("TRUELINK_INVALID");
+    const hasWallet = await queries.hasWallet(ctx.db, currency);
+    throw new Failure(hasWallet ? "TRUELINK_INVALID" : "NO_WALLET");
   }
   const gift = await queries.reserveVoucher(ctx.db, {
     memberId,

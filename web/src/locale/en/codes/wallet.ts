@@ -8,7 +8,7 @@ export const wallet = {
 
   // Wallet
   NO_BANK: "There is no bank account yet. Please contact us.",
-  NO_WALLET: "The wallet was not found. Please contact us.",
+  NO_WALLET: "There is no wallet for this. Please choose another way or contact us.",
   MONEY_NOT_ENOUGH: "There is not enough money. Please choose a smaller amount or deposit more.",
   TRANSFER_MINIMUM: "The amount is below the minimum. Please choose a larger one.",
   TRANSFER_FAIL: "The transfer failed. The money is back in your main wallet. Please try again.",
@@ -16,6 +16,8 @@ export const wallet = {
   // Games
   NO_GAME: "This game was not found.",
   SLOT_ALREADY_ACTIVE: "This game account is already open.",
+  GAME_ACTIVATION_FAIL:
+    "The game did not open. Your money is safe. Please try again in a few minutes.",
   SLOT_ACTIVATE_FAIL: "The game account could not be opened. Please try again.",
   SLOT_NO_ACCOUNT: "You have no account for this game yet. Please open one first.",
   SLOT_RESET_PASSWORD_FAIL:

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { type Database, runSql } from "#platform/database.ts";
+import { Failure } from "#platform/http/failure.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call is closed to addresses on the block list. */
+    refusesBlocked?: boolean;
+  }
+}
+
+/** Refuses blocked addresses in the calls that name INVALID_IP among their refusals. */
+export function refuseBlockedAddresses(app: FastifyInstance, db: Database): void {
+  app.addHook("onRequest", async ({ routeOptions, ip }) => {
+    if (!routeOptions.config.refusesBlocked) return;
+    const text = "select from blocked_address where network >>= $1::inet limit 1";
+    const found = await runSql(db, text, [plainAddress(ip)]);
+    if (found.length > 0) throw new Failure("INVALID_IP");
+  });
+}
+
+/** An address as PostgreSQL compares it: IPv4 not dressed as IPv6, and without the name of a link. */
+function plainAddress(address: string): string {
+  const [plain = ""] = address.split("%");
+  return plain.replace(/^::ffff:(?=\d+\.)/i, "");
+}
