@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Amount, type Currency } from "./fields.ts";
 import { route } from "./route.ts";
-import { gameCodes, type GameCode, Slot } from "./slot.ts";
+import { type GameCode, Slot } from "./slot.ts";
 import { Wallet } from "./wallet.ts";
 
 /** The other side of every transfer. */

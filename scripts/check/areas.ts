@@ -119,12 +119,6 @@ export const featureImports: readonly FeatureImport[] = [
   {
     side: "server",
     from: "deposit",
-    to: "operation",
-    why: "a key stands for one request, whatever kind it is of",
-  },
-  {
-    side: "server",
-    from: "deposit",
     to: "wallet",
     why: "the reply to a gift link carries the wallet",
   },

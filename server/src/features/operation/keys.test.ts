@@ -129,5 +129,5 @@ test("of two requests that meet under one key one is refused", async () => {
     holder.release();
   });
   const statuses = (await Promise.all(both)).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([200, 409]);
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
 });

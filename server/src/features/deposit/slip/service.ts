@@ -74,8 +74,6 @@ async function receiveSlip(request: FastifyRequest, path: string): Promise<Buffe
       throw new Failure("KEY_INVALID", { field: received.name });
     case "too-large":
       throw new Failure("SLIP_INVALID_FILE", { status: 413 });
-    case "beside":
-      throw new Failure("SLIP_UPLOAD_FAIL", { field: received.field.slice(0, 100) });
     case "broken":
       throw new Failure("SLIP_UPLOAD_FAIL");
   }
