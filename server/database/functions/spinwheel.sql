@@ -243,7 +243,8 @@ begin
     insert into request (member_id, key, request_hash, kind)
     select drawn.member_id, drawn.key, decode(drawn.request_hash, 'hex'), 'spinwheel_spin'
     from drawn
-    where drawn.key is not null
+    -- A key of our own (`own:`) stands for one request from the start.
+    where drawn.key is not null and drawn.key not like 'own:%'
   ),
   coins as (
     update ledger_account as account set spin_count = drawn.next_number

@@ -28,7 +28,8 @@ export async function takeRequestKey(
   memberId: string,
   { kind, requestKey }: { kind: RequestKind; requestKey: RequestKey | undefined },
 ): Promise<{ isRepeat: boolean }> {
-  if (!requestKey) return { isRepeat: false };
+  // A key of our own stands for one request from the start.
+  if (!requestKey || requestKey.key.startsWith("own:")) return { isRepeat: false };
   const { key, requestHash } = requestKey;
   const { rows } = await sql<{ result: "NEW" | "REPEAT" | "TAKEN" }>`
     select request_take(${memberId}, ${key}, ${requestHash}, ${kind}) as result

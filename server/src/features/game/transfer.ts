@@ -13,6 +13,7 @@ import { newReference } from "#platform/references.ts";
 import { passStep } from "#platform/steps.ts";
 import { type Fence, startFence } from "#providers/fence.ts";
 import { askProvider, concludeLeg } from "./legs.ts";
+import { takeGameTurn } from "./account.ts";
 import * as rules from "./rules.ts";
 import type { SlotReader } from "./slot-reader.ts";
 import type { Provider, SlotAccount } from "./slots.ts";
@@ -60,6 +61,7 @@ export async function transferAll(
     const { ratio } = findSide(games, { code: to, isTarget: true });
     if (games.wallet_minor === 0n) {
       const { requestKey } = asker;
+      await takeGameTurn(ctx, memberId);
       await takeRequestKey(ctx.db, memberId, { kind: "transfer_all", requestKey });
       return writeReply(reader, memberId, "SUCCESS");
     }

@@ -13,6 +13,7 @@ import type { Session } from "#platform/session.ts";
 import { passStep } from "#platform/steps.ts";
 import * as clearings from "./clearing-queries.ts";
 import { completeIfPlayed, finish } from "./finish.ts";
+import { takeRewardTurn } from "./grants.ts";
 import { readHoldings } from "./holdings.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -26,6 +27,7 @@ interface Ending {
 export async function endReward(ctx: Context, ending: Ending): Promise<void> {
   const { session, requestKey } = ending;
   const { memberId } = session;
+  await takeRewardTurn(ctx.db, memberId);
   await takeRequestKey(ctx.db, memberId, { kind: "bonus_clear", requestKey });
   if (requestKey && (await clearings.wasEndedBy(ctx.db, memberId, requestKey.key))) return;
   const open = await queries.findOpenGrant(ctx.db, memberId);
