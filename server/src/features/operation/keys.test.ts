@@ -66,7 +66,10 @@ const preparations: Partial<Record<Name, (member: Member) => Promise<unknown>>> 
   },
   refund: (member) => tellBet(world, member, { stake: 500, placed: "-1 day" }),
   refundToWallet: (member) => tellBet(world, member, { stake: 500, placed: "-1 day" }),
+  // A coin can be used once its deposit was played through.
+  spin: (member) => tellBet(world, member, { stake: 1000 }),
   claim: async (member) => {
+    await tellBet(world, member, { stake: 1000 });
     await asks.spin(member, randomUUID());
     await world.owner.query(
       `update spinwheel_spin set amount_minor = 500, expires_at = clock_now() + interval '1 day'
