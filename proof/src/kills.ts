@@ -1,4 +1,4 @@
-import { runCuts } from "#kills/cuts.ts";
+import { runCuts, runPlantedCuts } from "#kills/cuts.ts";
 import { runKills } from "#kills/run.ts";
 import { readNumbers } from "#world/flags.ts";
 import { proveOnGround } from "#world/ground.ts";
@@ -6,12 +6,20 @@ import { proveOnGround } from "#world/ground.ts";
 /**
  * `npm run proof:kills`: servers and PostgreSQL are killed with SIGKILL at moments by chance while
  * members use them; afterwards everything that a member was told must be so. Before that, the line to
- * PostgreSQL is cut right after a commit, once for each kind of batch.
+ * PostgreSQL is cut right after a commit, once for each kind of batch. With `--planted` only that is
+ * done, on a server without the guards against it, and the proof must notice.
  */
-const numbers = readNumbers({ "server-kills": 20, "postgres-kills": 3, clients: 64, port: 8850 });
+const words = process.argv.slice(2);
+const planted = "--planted";
+const numbers = readNumbers(
+  { "server-kills": 20, "postgres-kills": 3, clients: 64, port: 8850 },
+  words.filter((word) => word !== planted),
+);
 
 await proveOnGround("kills", async ({ postgres, folder, world }) => {
-  const isCutRight = await runCuts({ postgresUrl: postgres.url, folder, port: numbers.port });
+  const cuts = { postgresUrl: postgres.url, folder, port: numbers.port };
+  if (words.includes(planted)) return runPlantedCuts(cuts);
+  const isCutRight = await runCuts(cuts);
   const isKilledRight = await runKills({
     world: world({ port: numbers.port, serverCount: 2 }),
     postgres,

@@ -1,4 +1,5 @@
 import type { Random } from "#kills/random.ts";
+import { crowdedForm, heavyPictures } from "#world/heavy-uploads.ts";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -24,7 +25,8 @@ const files: Readonly<Record<string, () => Buffer>> = {
   "a PNG and a page": () => Buffer.concat([png, Buffer.from("<html><script>alert(1)</script>")]),
   "a PDF": () => Buffer.from("%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>"),
   "a zip": () => Buffer.from("PK\u0003\u0004\u0014\u0000\u0000\u0000\u0008\u0000"),
-  "1,400 frames": () => movingPicture(1400),
+  "1,400 frames": heavyPictures.manyFrames,
+  "100 large frames": heavyPictures.largeFrames,
   "half a megabyte": () => Buffer.alloc(512 * 1024, 0x41),
 };
 
@@ -40,25 +42,8 @@ const names = [
   "ใบเสร็จ.png",
 ];
 
-/** Parts that the parser passes over: a megabyte of them once took a server for a second. */
-function crowdedForm(boundary: string): Form {
-  const part = `--${boundary}\r\nx: y\r\n\r\nz\r\n`;
-  return {
-    label: "a megabyte of parts without a name",
-    contentType: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.from(part.repeat(1_000_000 / part.length)),
-  };
-}
-
-/** A moving picture of so many frames of one pixel, each of which costs its reader time. */
-function movingPicture(frameCount: number): Buffer {
-  const head = Buffer.from("47494638396101000100800000000000ffffff", "hex");
-  const frames = Array.from({ length: frameCount }, (_, index) => {
-    const pixel = index % 2 === 0 ? "44" : "4c";
-    return Buffer.from(`21f90400050000002c0000000001000100000202${pixel}0100`, "hex");
-  });
-  return Buffer.concat([head, ...frames, Buffer.from([0x3b])]);
-}
+/** What is heavy goes alone into its form. */
+const heavy: ReadonlySet<string> = new Set(["half a megabyte", "1,400 frames", "100 large frames"]);
 
 interface Form {
   readonly label: string;
@@ -68,7 +53,9 @@ interface Form {
 
 /** A form with a file, or with what should have been one. */
 export function writeForm(random: Random, field: string): Form {
-  if (random.isBelow(0.05)) return crowdedForm("krapao-boundary");
+  if (random.isBelow(0.05)) {
+    return { label: "20 megabytes of parts without a name", ...crowdedForm() };
+  }
   const boundary = random.isBelow(0.1) ? "b".repeat(300) : "krapao-boundary";
   const file = random.pick(Object.keys(files));
   const name = random.pick(names);
@@ -81,9 +68,10 @@ export function writeForm(random: Random, field: string): Form {
     "",
   ].join("\r\n");
   const part = Buffer.concat([Buffer.from(head), files[file]?.() ?? png, Buffer.from("\r\n")]);
-  const count = random.isBelow(0.15) ? random.between(2, 30) : 1;
+  const wantedCount = random.isBelow(0.15) ? random.between(2, 30) : 1;
+  const count = heavy.has(file) ? 1 : wantedCount;
   const end = random.isBelow(0.15) ? "" : `--${boundary}--\r\n`;
-  const parts = Array.from({ length: file === "half a megabyte" ? 1 : count }, () => part);
+  const parts = Array.from({ length: count }, () => part);
   return {
     label: `${count} × ${file} as ${JSON.stringify(name)} in ${fieldName}${end ? "" : ", unended"}`,
     contentType: `multipart/form-data; boundary=${boundary}`,

@@ -1,7 +1,11 @@
 import { join } from "node:path";
 import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
 import { AnswerCutter } from "@krapao/server/platform/postgres/answer-cutter.ts";
+import { checkBooks } from "#books.ts";
+import { type CodeChanges, copyServer } from "#world/altered-server.ts";
+import { allowSpins, settleBet } from "#world/bets.ts";
 import { addMembers, type Member } from "#world/members.ts";
+import { compareWithOutside } from "#world/outside-books.ts";
 import { waitUntilFinal } from "#world/settle.ts";
 import { fireTogether, type Reply, send, writeRequest } from "#world/wire.ts";
 import { World } from "#world/world.ts";
@@ -27,6 +31,8 @@ interface Kind {
 const memberCount = 24;
 /** The first request may be alone in its batch; by the third batch many share one. */
 const cutCount = 3;
+/** Requests that never share a batch in so many rounds show nothing. */
+const roundsMax = 10;
 const finalMilliseconds = 60_000;
 
 const transfers = "select count(*) from operation where member_id = $1 and kind = 'transfer'";
@@ -55,40 +61,98 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+/** What guards against repeating a batch whose answer was lost. */
+const guards: CodeChanges = {
+  "platform/gather.ts": [
+    { from: "batch.length > 1 && isStatementRefused(error)", to: "batch.length > 1" },
+  ],
+  "platform/idempotency.ts": [
+    { from: "return sent ?? { key", to: "return sent as never; void { key" },
+  ],
+};
+
 /** Cuts the server's connection right after a commit, once for each kind of batch. */
-export async function runCuts({ postgresUrl, folder, port }: CutOptions): Promise<boolean> {
-  const databaseUrl = await addDatabase(postgresUrl, "cuts");
-  const cutter = new AnswerCutter();
-  const serversUrl = await cutter.start(databaseUrl);
-  const world = new World({
-    databaseUrl,
-    serversUrl,
-    folder: join(folder, "cuts"),
-    port,
-    serverCount: 1,
-  });
-  const breaches: string[] = [];
-  try {
-    await world.start();
-    for (const kind of kinds) breaches.push(...(await cutOne(world, cutter, kind)));
-    const outcome = await waitUntilFinal(world, finalMilliseconds);
-    if ("waiting" in outcome) console.log(`still open: ${outcome.waiting.join(", ")}`);
-  } finally {
-    await world.stop();
-    await cutter.stop();
-  }
+export async function runCuts(options: CutOptions): Promise<boolean> {
+  const breaches = await cutAll(options, { name: "cuts", kinds });
   for (const breach of breaches) console.log(`BROKEN ${breach}`);
   return breaches.length === 0;
 }
 
-async function cutOne(
+/** The same without the guards. Answers whether that was noticed wherever it does harm. */
+export async function runPlantedCuts(options: CutOptions): Promise<boolean> {
+  const serverDir = await copyServer(join(options.folder, "without"), guards);
+  // A leg ends once whoever repeats it: the database keeps that by itself.
+  const harmed = kinds.filter(({ statement }) => statement !== "game_end");
+  const found = await cutAll(options, { name: "cuts_planted", kinds: harmed, serverDir });
+  const missed = harmed.filter(({ name }) => !found.some((one) => one.startsWith(`${name}: `)));
+  for (const breach of new Set(found)) console.log(`caught ${breach}`);
+  for (const { name } of missed) console.log(`NOT CAUGHT ${name}`);
+  console.log(`${harmed.length - missed.length} of ${harmed.length} kinds of batch were noticed.`);
+  return missed.length === 0;
+}
+
+interface CutPlan {
+  readonly name: string;
+  readonly kinds: readonly Kind[];
+  readonly serverDir?: string;
+}
+
+/** One sentence per breach. */
+async function cutAll(
+  { postgresUrl, folder, port }: CutOptions,
+  { name, kinds: chosen, serverDir }: CutPlan,
+): Promise<readonly string[]> {
+  const databaseUrl = await addDatabase(postgresUrl, name);
+  const cutter = new AnswerCutter();
+  const world = new World({
+    databaseUrl,
+    serversUrl: await cutter.start(databaseUrl),
+    folder: join(folder, name),
+    port,
+    serverCount: 1,
+    ...(serverDir !== undefined && { serverDir }),
+  });
+  try {
+    await world.start();
+    const breaches: string[] = [];
+    for (const kind of chosen) breaches.push(...(await cutKind(world, cutter, kind)));
+    return [...breaches, ...(await conclude(world))];
+  } finally {
+    await world.stop();
+    await cutter.stop();
+  }
+}
+
+async function conclude(world: World): Promise<readonly string[]> {
+  const outcome = await waitUntilFinal(world, finalMilliseconds);
+  const { broken } = await checkBooks(world.databaseUrl, () => {});
+  return [
+    ...("waiting" in outcome ? [`not final: ${outcome.waiting.join(", ")}`] : []),
+    ...broken.map((promise) => `the books do not hold: ${promise}`),
+    ...(await compareWithOutside(world)),
+  ];
+}
+
+/** Cuts until a batch that several share was among those cut. */
+async function cutKind(world: World, cutter: AnswerCutter, kind: Kind): Promise<readonly string[]> {
+  for (let round = 1; round <= roundsMax; round += 1) {
+    const { breaches, isShared } = await cutOnce(world, cutter, kind);
+    if (isShared || breaches.length > 0) return breaches;
+  }
+  return [`${kind.name}: no answer of a batch that several share was lost: void`];
+}
+
+async function cutOnce(
   world: World,
   cutter: AnswerCutter,
   { name, statement, path, body, count, prepare }: Kind,
-): Promise<readonly string[]> {
+): Promise<{ readonly breaches: readonly string[]; readonly isShared: boolean }> {
   const members = await addMembers(await world.client(), memberCount, { baht: 1000 });
   await prepare?.(world, members);
-  const cuts = Array.from({ length: cutCount }, () => cutter.cut(statement));
+  let cuts = 0;
+  for (let left = cutCount; left > 0; left -= 1) {
+    void cutter.cut(statement).then(() => (cuts += 1));
+  }
   const [port = 0] = world.ports;
   // Without a key: nothing but the server itself keeps them from being done twice.
   const replies = await fireTogether(
@@ -97,7 +161,7 @@ async function cutOne(
       bytes: writeRequest({ method: "POST", path, token, ...(body && { body }) }),
     })),
   );
-  await cuts[0];
+  cutter.forget();
   const breaches: string[] = [];
   const tally = new Map<string, number>();
   let unknown = 0;
@@ -109,13 +173,12 @@ async function cutOne(
     tally.set(answer, (tally.get(answer) ?? 0) + 1);
     if ((replies[index]?.status ?? 0) >= 500 && row?.count === "1") unknown += 1;
   }
-  if (unknown === 0) breaches.push(`${name}: no answer of what is there was lost: void`);
-  cutter.forget();
   console.log(
-    `cut after commit, ${name}: ${[...tally].map(([answer, times]) => `${times} × ${answer}`).join(", ")}; ` +
+    `${cuts} cut after commit, ${name}: ` +
+      `${[...tally].map(([answer, times]) => `${times} × ${answer}`).join(", ")}; ` +
       `${breaches.length} refused, doubled or missing`,
   );
-  return breaches;
+  return { breaches, isShared: cuts > 0 && unknown > cuts };
 }
 
 function judge(reply: Reply | undefined, count: number): string | undefined {
@@ -138,9 +201,11 @@ async function activate(world: World, members: readonly Member[]): Promise<void>
   }
 }
 
-/** Deposits bring coins. */
+/** Deposits that were played through bring coins. */
 async function giveCoins(world: World, members: readonly Member[]): Promise<void> {
+  await allowSpins(world);
   for (const { bank } of members) await world.sandbox.transfer({ amount: 500, sender: bank });
   const outcome = await waitUntilFinal(world, finalMilliseconds);
   if ("waiting" in outcome) throw new Error(`No deposit came: ${outcome.waiting.join(", ")}.`);
+  for (const { id } of members) await settleBet(world, { memberId: id, baht: 500 });
 }

@@ -1,11 +1,11 @@
-import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
+import { applyChanges, copyServer } from "#world/altered-server.ts";
 import { describeMachine } from "#world/machine.ts";
 import { prepareTables } from "#world/prepare.ts";
-import { projectDir, World } from "#world/world.ts";
+import { World } from "#world/world.ts";
 import { runRound } from "./race.ts";
-import type { Change, Removal } from "./removal.ts";
+import type { Removal } from "./removal.ts";
 import { removals } from "./removals.ts";
 
 interface PlantedOptions {
@@ -87,23 +87,6 @@ async function startPatiently(world: World): Promise<void> {
   }
 }
 
-/** A copy of the server with the changes made; it uses the project's packages and built pages. */
-async function copyServer(scratch: string, code: NonNullable<Removal["code"]>): Promise<string> {
-  const serverDir = join(scratch, "server");
-  await mkdir(serverDir, { recursive: true });
-  for (const name of ["src", "database", "package.json"]) {
-    await cp(join(projectDir, "server", name), join(serverDir, name), { recursive: true });
-  }
-  for (const name of ["node_modules", "package.json", "web"]) {
-    await symlink(join(projectDir, name), join(scratch, name));
-  }
-  for (const [path, changes] of Object.entries(code)) {
-    const file = join(serverDir, "src", path);
-    await writeFile(file, applyChanges(await readFile(file, "utf8"), changes, path));
-  }
-  return serverDir;
-}
-
 async function changeDatabase(world: World, { functions = {}, sql = [] }: Removal): Promise<void> {
   for (const [name, changes] of Object.entries(functions)) {
     const [row] = await world.query<{ text: string }>(
@@ -113,13 +96,4 @@ async function changeDatabase(world: World, { functions = {}, sql = [] }: Remova
     await world.query(applyChanges(row?.text ?? "", changes, name));
   }
   for (const statement of sql) await world.query(statement);
-}
-
-/** A guard that is no longer where it was would be left in silently, so its text must be found. */
-function applyChanges(text: string, changes: readonly Change[], place: string): string {
-  return changes.reduce((changed, { from, to }) => {
-    const count = changed.split(from).length - 1;
-    if (count !== 1) throw new Error(`In ${place} this stands ${count} times, not once:\n${from}`);
-    return changed.replace(from, () => to);
-  }, text);
 }

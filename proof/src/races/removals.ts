@@ -1,7 +1,8 @@
 import { oneCallback, oneCode } from "./callback-races.ts";
 import { announcements, feedAndSlip, feedLines, oneGift, oneSlip } from "./deposit-races.ts";
 import { oneKeyOfAll } from "./key-races.ts";
-import type { Change, Removal } from "./removal.ts";
+import type { Change } from "#world/altered-server.ts";
+import type { Removal } from "./removal.ts";
 import { rewardRemovals } from "./reward-removals.ts";
 import { oneMoneyManyWays, stolenSlips } from "./whose-races.ts";
 import { changeOfAccount, manyPayouts, parallelWithdrawals, sameKey } from "./withdraw-races.ts";

@@ -1,4 +1,5 @@
-import type { Change, Removal } from "./removal.ts";
+import type { Change } from "#world/altered-server.ts";
+import type { Removal } from "./removal.ts";
 import {
   bonusOrBet,
   lastPromotions,

@@ -2,6 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 interface ProgramOptions {
   readonly name: string;
@@ -9,6 +11,9 @@ interface ProgramOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly logFile: string;
 }
+
+/** Programs start hundreds of times in a proof: what was compiled once is kept between runs. */
+const compileCache = join(tmpdir(), "krapao-compile-cache");
 
 /** A program of the product as a process of its own, which can be killed and started again. */
 export class Program {
@@ -31,7 +36,12 @@ export class Program {
     const { entry, environment, logFile } = this.#options;
     const log = openSync(logFile, "a");
     const child = spawn(process.execPath, [entry], {
-      env: { PATH: process.env["PATH"] ?? "", ...environment, ...more },
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        NODE_COMPILE_CACHE: compileCache,
+        ...environment,
+        ...more,
+      },
       stdio: ["ignore", log, log, "ipc"],
       detached: true,
     });
