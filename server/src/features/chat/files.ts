@@ -7,6 +7,7 @@ import { readSetting } from "#features/lookup/queries.ts";
 import { addFile, bytesOfDay } from "#platform/file-links.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { receiveFile } from "#platform/http/receive-file.ts";
+import { OneAtATime } from "#platform/one-at-a-time.ts";
 import { pictureType, redrawMoving, redrawPicture } from "#platform/picture.ts";
 import { randomToken } from "#platform/random.ts";
 import { addressKey, takeTurn } from "#platform/throttle.ts";
@@ -28,6 +29,12 @@ const uploads = {
   video: { call: chat.uploadVideo, bytesMax: chatVideoBytesMax },
 } as const satisfies Record<string, { call: Route; bytesMax: number }>;
 
+/**
+ * Each visitor's uploads come in one after the other. Reading them costs time of the process, and many
+ * at once by one visitor would delay everybody's requests. Until then an upload stays in the network.
+ */
+const oneAtATime = new OneAtATime();
+
 /** Takes in a file that a visitor wants to send, and answers with its address. */
 export async function uploadFile(
   ctx: Context,
@@ -35,17 +42,20 @@ export async function uploadFile(
   { request, kind }: { request: FastifyRequest; kind: "image" | "video" },
 ): Promise<string> {
   const megabytes = await checkMayUpload(ctx, writer);
-  const known = await findConversation(ctx.db, visitorKey(writer.visitor));
-  const bytesSent = known ? await bytesOfDay(ctx.db, ownerOf(known.id)) : 0;
-  const bytesLeft = megabytes * 1024 * 1024 - bytesSent;
-  if (bytesLeft <= 0) throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: hourSeconds });
-  return withPlaces(ctx, async ({ sent, drawn }) => {
-    await receive(request, { kind, path: sent });
-    const type = await cleanFile(kind, { sent, drawn, visitor: visitorKey(writer.visitor) });
-    if (!type) throw new Failure("KEY_INVALID", { field: "file", status: 415 });
-    // A file that is refused begins no conversation.
-    const conversationId = known?.id ?? (await openConversation(ctx, writer));
-    return keepFile(ctx, { conversationId, path: drawn, kind, type });
+  const key = visitorKey(writer.visitor);
+  return oneAtATime.run(key, async () => {
+    const known = await findConversation(ctx.db, key);
+    const bytesSent = known ? await bytesOfDay(ctx.db, ownerOf(known.id)) : 0;
+    const bytesLeft = megabytes * 1024 * 1024 - bytesSent;
+    if (bytesLeft <= 0) throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: hourSeconds });
+    return withPlaces(ctx, async ({ sent, drawn }) => {
+      await receive(request, { kind, path: sent });
+      const type = await cleanFile(kind, { sent, drawn, visitor: key });
+      if (!type) throw new Failure("KEY_INVALID", { field: "file", status: 415 });
+      // A file that is refused begins no conversation.
+      const conversationId = known?.id ?? (await openConversation(ctx, writer));
+      return keepFile(ctx, { conversationId, path: drawn, kind, type });
+    });
   });
 }
 

@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chat } from "@krapao/contract/chat";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newGuest, type Talker, upload } from "#testing/chat.ts";
+import { makeForm } from "#testing/slips.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "uploads-"));
+  world = await createWorld({ env: { DATA_DIR: dataDir } });
+  await world.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const { uploadImage } = chat;
+
+/** Sends all but the last bytes of a picture. */
+function beginUpload({ headers }: Talker, content: Buffer) {
+  const { port } = world.app.server.address() as AddressInfo;
+  const form = makeForm([{ name: "file", content }]);
+  const sending = request({
+    port,
+    path: uploadImage.path,
+    method: uploadImage.method,
+    headers: { ...headers, ...form.headers, "content-length": form.payload.length },
+  });
+  const answered = new Promise<number>((resolve, reject) => {
+    sending.once("error", reject);
+    sending.once("response", (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+  });
+  sending.write(form.payload.subarray(0, -10));
+  return {
+    answered,
+    finish: () => sending.end(form.payload.subarray(-10)),
+    abandon: () => sending.destroy(),
+  };
+}
+
+/** Waits until the server writes an upload to its disk. */
+async function waitUntilReceiving(): Promise<void> {
+  const incoming = () => readdir(join(dataDir, "files/incoming"));
+  await expect.poll(incoming, { timeout: 20_000 }).toHaveLength(1);
+}
+
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: "teal" } })
+    .jpeg()
+    .toBuffer();
+
+test("a visitor's uploads come in one after the other, and nobody else waits for them", async () => {
+  const content = await picture();
+  const [guest, other] = [newGuest(), newGuest()];
+  const slow = beginUpload(guest, content);
+  await waitUntilReceiving();
+  const ends: string[] = [];
+  const answer = async (who: Talker, name: string) => {
+    const { status } = await upload(world, who, { call: uploadImage, content });
+    ends.push(name);
+    return status;
+  };
+  const second = answer(guest, "second");
+  for (const name of ["one", "two", "three"]) expect(await answer(other, name)).toBe(200);
+  expect(ends).toEqual(["one", "two", "three"]);
+  slow.finish();
+  expect(await slow.answered).toBe(200);
+  expect(await second).toBe(200);
+});
+
+test("an upload that is given up lets the next one come in", async () => {
+  const content = await picture();
+  const guest = newGuest();
+  const slow = beginUpload(guest, content);
+  await waitUntilReceiving();
+  const second = upload(world, guest, { call: uploadImage, content });
+  slow.abandon();
+  await expect(slow.answered).rejects.toThrow("socket hang up");
+  expect((await second).status).toBe(200);
+});
