@@ -68,7 +68,15 @@ export const areas: readonly Area[] = [
   {
     name: "bench",
     files: /^bench\//,
-    uses: ["server/config", "server/platform", "server/ledger", "scripts", "proof/books", "e2e"],
+    uses: [
+      "server/config",
+      "server/platform",
+      "server/ledger",
+      "scripts",
+      "proof/books",
+      "proof",
+      "e2e",
+    ],
   },
 ];
 
