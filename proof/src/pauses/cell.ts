@@ -165,10 +165,13 @@ async function conclude(options: CellOptions, prepared: string): Promise<readonl
   ];
 }
 
-/** A process that was held finds that its other questions have had no answer in time. */
+const lateConnection = "Connection terminated due to connection timeout";
+
+/** A process that was held finds that its other calls, and its connections, were not answered in time. */
 function isOfTheHold(line: string): boolean {
   try {
-    return (JSON.parse(line) as { error?: { type?: string } }).error?.type === "NoAnswer";
+    const { error } = JSON.parse(line) as { error?: { type?: string; message?: string } };
+    return error?.type === "NoAnswer" || error?.message === lateConnection;
   } catch {
     // Something that is no line of the log was printed: nobody expects that.
     return false;
