@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
@@ -13,6 +13,7 @@ async function cutOff(page: Page, ...places: string[]): Promise<() => Promise<vo
 
 const code = "**/assets/spin-page-*.js";
 const server = "**/manifest.webmanifest";
+const isForCode = (request: Request) => request.url().includes("/assets/spin-page-");
 
 test("a screen whose code cannot be fetched blames the connection, and comes by itself", async ({
   enter,
@@ -23,21 +24,29 @@ test("a screen whose code cannot be fetched blames the connection, and comes by 
   watch,
 }) => {
   watch.expectOffline();
-  const connectCode = await cutOff(page, code);
-  const connect = await cutOff(page, server);
+  let isConnected = false;
+  let answers = 0;
+  await page.route(server, async (route) => {
+    if (!isConnected) return route.abort("connectionreset");
+    answers += 1;
+    return route.continue();
+  });
+  // In the moment the network comes, the first requests for the code may still fail. The route counts
+  // the server's answers itself, because the app does not wait for a slow test before it tries again.
+  await page.route(code, (route) =>
+    answers < 2 ? route.abort("connectionreset") : route.continue(),
+  );
   await enter(await joinMember(product));
   await home.visit("/user/spin");
   await home.expectAlert(texts.shell.ui.state.offline.title);
   await expect(home.heading(texts.shell.titles.spin)).toBeVisible();
   await checkScreen(page);
+  const failedAgain = page.waitForEvent("requestfailed", isForCode);
   await home.button(texts.shell.ui.retry).click();
+  await failedAgain;
   await home.expectAlert(texts.shell.ui.state.offline.title);
 
-  // In the moment the network comes, the first requests may still fail.
-  const asked = page.waitForRequest((request) => request.url().includes("/assets/spin-page-"));
-  await connect();
-  await asked;
-  await connectCode();
+  isConnected = true;
   await expect(page.locator("canvas[role=img]")).toBeVisible();
 });
 
