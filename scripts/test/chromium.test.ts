@@ -66,17 +66,23 @@ test("where that is for another platform, the sentence names both ways out", asy
   expect(await unpackChromium({ environment: {}, platform: "linux arm64" })).toBeUndefined();
 });
 
-test("the npm package's Chromium is unpacked whole, once, with a font and libraries", async () => {
-  const cacheDir = join(folder, "cache/chromium");
-  const options = { environment: process.env, cacheDir, platform: "linux x64" };
-  const program = join(cacheDir, "start-chromium");
-  expect(await unpackChromium(options)).toBe(program);
-  expect(await readdir(join(folder, "cache"))).toEqual(["chromium"]);
-  expect(await readdir(join(cacheDir, "fonts/fonts/Open_Sans"))).toContain("OpenSans-Regular.ttf");
-  expect(await readdir(join(cacheDir, "al2023/lib"))).toContain("libnss3.so");
-  accessSync(join(cacheDir, "chromium"), constants.X_OK);
-  await rm(join(cacheDir, "chromium"));
-  await symlink("/bin/echo", join(cacheDir, "chromium"));
-  expect(execFileSync(program, ["a b", "c"], { encoding: "utf8" })).toBe("a b c\n");
-  expect(await unpackChromium(options)).toBe(program);
-}, unpackTimeout);
+test(
+  "the npm package's Chromium is unpacked whole, once, with a font and libraries",
+  async () => {
+    const cacheDir = join(folder, "cache/chromium");
+    const options = { environment: process.env, cacheDir, platform: "linux x64" };
+    const program = join(cacheDir, "start-chromium");
+    expect(await unpackChromium(options)).toBe(program);
+    expect(await readdir(join(folder, "cache"))).toEqual(["chromium"]);
+    expect(await readdir(join(cacheDir, "fonts/fonts/Open_Sans"))).toContain(
+      "OpenSans-Regular.ttf",
+    );
+    expect(await readdir(join(cacheDir, "al2023/lib"))).toContain("libnss3.so");
+    accessSync(join(cacheDir, "chromium"), constants.X_OK);
+    await rm(join(cacheDir, "chromium"));
+    await symlink("/bin/echo", join(cacheDir, "chromium"));
+    expect(execFileSync(program, ["a b", "c"], { encoding: "utf8" })).toBe("a b c\n");
+    expect(await unpackChromium(options)).toBe(program);
+  },
+  unpackTimeout,
+);
