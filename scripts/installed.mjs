@@ -28,7 +28,7 @@ export function isInstalled(projectDir) {
  * A package for another platform is left out by npm.
  * @param {LockedPackage} entry
  */
-export function mayBeAbsent({ optional, os, cpu, libc }) {
+function mayBeAbsent({ optional, os, cpu, libc }) {
   if (!optional) return false;
   const isForUs = (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
   const isPlatformPackage = os !== undefined || cpu !== undefined;

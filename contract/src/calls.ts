@@ -16,7 +16,7 @@ import { wallet } from "./wallet.ts";
 import { withdraw } from "./withdraw.ts";
 
 /** Every call of the product, by feature. */
-export const calls = {
+const calls = {
   lookup,
   account,
   otp,

@@ -13,10 +13,10 @@ export const chatFilePattern = /^\/files\/chat\/[\w-]{43}$/;
 export const ChatFilePath = v.pipe(v.string(), v.regex(chatFilePattern));
 
 /** A place that a button leads to: a page of ours (`/user/deposit`) or an address with https. */
-export const chatLinkPattern =
+const chatLinkPattern =
   /^(?:https:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?(?:[/?#][^\s"'<>\\^`{|}]*)?|\/(?!\/)[^\s"'<>\\^`{|}]*)$/;
 const Link = v.pipe(v.string(), v.regex(chatLinkPattern), v.maxLength(1000));
-export const chatPhonePattern = /^\+?[0-9]{3,15}$/;
+const chatPhonePattern = /^\+?[0-9]{3,15}$/;
 const Phone = v.pipe(v.string(), v.regex(chatPhonePattern));
 
 /** Some character beside white space. */
@@ -52,7 +52,7 @@ export type ChatCard = v.InferOutput<typeof ChatCard>;
 export const QuickReply = v.strictObject({ title: Title, payload: PostbackData });
 export type QuickReply = v.InferOutput<typeof QuickReply>;
 
-export const fileTypes = ["image", "video", "file"] as const;
+const fileTypes = ["image", "video", "file"] as const;
 
 const text = v.strictObject({
   message_type: v.literal("text"),

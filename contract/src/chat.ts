@@ -4,11 +4,9 @@ import { done, MemberId, Timestamp } from "./fields.ts";
 import { route } from "./route.ts";
 
 export const chatPageSize = 10;
-export const chatHistoryMax = 100;
+const chatHistoryMax = 100;
 export const chatImageBytesMax = 10 * 1024 * 1024;
 export const chatVideoBytesMax = 20 * 1024 * 1024;
-export const chatImageTypes = ["image/png", "image/jpeg", "image/gif"] as const;
-export const chatVideoTypes = ["video/mp4", "video/quicktime"] as const;
 
 /**
  * Uploads have no field for it: a guest's id goes in this header. Whoever holds the id is that guest,

@@ -38,7 +38,7 @@ export const shortText = (max: number) => v.pipe(v.string(), v.minLength(1), v.m
 export const Status = v.picklist(["PROCESSING", "SUCCESS", "FAILED"]);
 export type Status = v.InferOutput<typeof Status>;
 
-export const pageLimitMax = 100;
+const pageLimitMax = 100;
 
 /** Which page of a list is asked for, counted from 1. */
 export const PageRequest = v.strictObject({

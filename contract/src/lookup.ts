@@ -12,10 +12,10 @@ export type BankNames = v.InferOutput<typeof BankNames>;
 export const Bank = v.strictObject({ code: v.string(), ...BankNames.entries });
 export type Bank = v.InferOutput<typeof Bank>;
 
-export const Source = v.strictObject({ code: v.string(), description: v.string() });
-export type Source = v.InferOutput<typeof Source>;
+const Source = v.strictObject({ code: v.string(), description: v.string() });
+type Source = v.InferOutput<typeof Source>;
 
-export const DepositBank = v.strictObject({
+const DepositBank = v.strictObject({
   bank: BankNames,
   bankCode: v.string(),
   bankType: v.picklist(["BANK", "PAYMENT"]),
@@ -25,7 +25,7 @@ export const DepositBank = v.strictObject({
   currency: Currency,
 });
 
-export const DepositWallet = v.strictObject({
+const DepositWallet = v.strictObject({
   walletAccountName: v.string(),
   walletAccountNo: v.string(),
   mode: v.picklist(["AUTO", "GIFT"]),

@@ -18,7 +18,7 @@ export function showAmount(minor: number): string {
   });
 }
 
-export const currencies = ["BAHT", "LAK"] as const;
+const currencies = ["BAHT", "LAK"] as const;
 export type Currency = (typeof currencies)[number];
 
 /** A positive amount; that it has no more than two decimals is for `toMinor` to say. */

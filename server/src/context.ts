@@ -31,7 +31,7 @@ export type WorkerName =
   | "acts";
 
 /** Where use cases and workers log what an operator must see. */
-export interface Log {
+interface Log {
   error(detail: object, message: string): void;
   warn(detail: object, message: string): void;
 }

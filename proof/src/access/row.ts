@@ -4,7 +4,7 @@ import type { Person } from "./person.ts";
 import type { Stage } from "./stage.ts";
 
 /** The codes that somebody else is told for naming it, or that it names only what is the caller's own. */
-export type Foreign = readonly string[] | "own";
+type Foreign = readonly string[] | "own";
 
 /** Who the cells of a row are about: whose things they are, and who else reaches for them. */
 export interface Cast {

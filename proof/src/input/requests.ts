@@ -28,7 +28,7 @@ export const kinds = [
   "method",
   "wire",
 ] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 interface Parts {
   method: string;

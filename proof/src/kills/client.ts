@@ -95,6 +95,6 @@ export class Client {
   }
 }
 
-export function describeReply({ status, code }: Reply): string {
+function describeReply({ status, code }: Reply): string {
   return code === "" ? String(status) : code;
 }

@@ -13,7 +13,7 @@ import type { World } from "#world/world.ts";
  * ahead only until a due time has been written by it.
  */
 export const variants = ["held", "ahead", "behind", "blip"] as const;
-export type Variant = (typeof variants)[number];
+type Variant = (typeof variants)[number];
 
 export interface Cell {
   readonly flow: Flow;

@@ -23,7 +23,7 @@ function ask(
 }
 
 /** How many withdrawals a member has in our books, and what is left in the wallet, in baht. */
-export async function readMoney(round: Round, { id }: Member) {
+async function readMoney(round: Round, { id }: Member) {
   const [row] = await round.world.query<{ withdrawals: string; wallet: number }>(
     `select (select count(*) from operation where member_id = $1 and kind = 'withdraw')
        as withdrawals, (wallet_minor / 100.0)::float8 as wallet

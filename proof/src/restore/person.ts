@@ -5,7 +5,7 @@ import type { Member } from "#world/members.ts";
 import { type Reply, send, writeRequest } from "#world/wire.ts";
 import type { World } from "#world/world.ts";
 
-export const games = ["JOKER", "BETFLIX"] as const;
+const games = ["JOKER", "BETFLIX"] as const;
 
 interface PersonOptions {
   readonly world: World;

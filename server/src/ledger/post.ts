@@ -9,7 +9,7 @@ import { takenKey } from "#platform/idempotency.ts";
 export type OperationState = "PENDING" | "SUCCESS" | "FAILED";
 
 /** How much each of the member's accounts changes; the house account takes the other side of the sum. */
-export interface Changes {
+interface Changes {
   readonly walletMinor?: bigint;
   readonly asideMinor?: bigint;
   readonly refundMinor?: bigint;
@@ -78,7 +78,7 @@ export interface OpenedRow {
 }
 
 /** Opens operations of different members in one go; answers each in its place, opened or refused. */
-export async function openOperations(
+async function openOperations(
   db: Queryable,
   orders: readonly Order[],
 ): Promise<(Opened | Failure)[]> {

@@ -46,7 +46,7 @@ export interface FeedLine extends Transfer {
   readonly reference: string | null;
 }
 
-export type TransferFound =
+type TransferFound =
   | { readonly status: "FOUND"; readonly transfer: Transfer }
   /** The bank is behind: ask again later. */
   | { readonly status: "NOT_YET" }

@@ -30,7 +30,7 @@ export interface ToldConversation {
   readonly readNumber: number;
 }
 
-export interface ToldItem {
+interface ToldItem {
   readonly id: string;
   readonly number: number;
   readonly sender: "customer" | "helper" | "agent";

@@ -8,7 +8,7 @@ export interface Check {
   readonly run: () => Promise<string | undefined>;
 }
 
-export interface Party {
+interface Party {
   readonly url: string;
   readonly key: string;
 }

@@ -43,7 +43,7 @@ export interface GameTransfer extends Account {
   readonly creditMinor: bigint;
 }
 
-export type TransferRefusal =
+type TransferRefusal =
   | "NOT_ENOUGH"
   | "NO_PLAYER"
   | "LOCKED"

@@ -10,13 +10,13 @@ export interface GiftGateway {
   redeem(voucher: VoucherAsked, fence: Fence): Promise<VoucherTold>;
 }
 
-export interface VoucherAsked {
+interface VoucherAsked {
   readonly hash: string;
   /** Our wallet that receives it. */
   readonly mobile: string;
 }
 
-export interface Ticket {
+interface Ticket {
   readonly mobile: string;
   readonly amountMinor: bigint;
 }

@@ -15,7 +15,7 @@ export interface PaymentGateway {
   cancelCharge(provider: QrProvider, id: string): Promise<void>;
 }
 
-export interface ChargeOrder {
+interface ChargeOrder {
   readonly reference: string;
   readonly amount: number;
   readonly currency: Currency;
@@ -45,7 +45,7 @@ export interface PaidCharge {
 }
 
 /** Whatever the provider does not tell is null. */
-export interface PaymentTransfer {
+interface PaymentTransfer {
   readonly reference: string | null;
   readonly receiver: { readonly bankCode: string; readonly accountNo: string } | null;
   readonly sender: { readonly bankCode: string; readonly accountNo: string } | null;

@@ -1,5 +1,5 @@
 /** Videos are made of boxes: a length, a type of four letters, and what is in it. */
-export function box(type: string, ...content: readonly (string | Buffer)[]): Buffer {
+function box(type: string, ...content: readonly (string | Buffer)[]): Buffer {
   const inside = Buffer.concat(
     content.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)),
   );

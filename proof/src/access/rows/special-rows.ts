@@ -6,14 +6,14 @@ import { urlOf } from "../person.ts";
 import type { Cell, SpecialRow, Verdict } from "../row.ts";
 import type { Stage } from "../stage.ts";
 
-export interface Attempt {
+interface Attempt {
   readonly caller: string;
   readonly names: string;
   readonly asked: Asked;
   readonly expects: Verdict;
 }
 
-export function toCells(stage: Stage, described: Described, attempts: readonly Attempt[]): Cell[] {
+function toCells(stage: Stage, described: Described, attempts: readonly Attempt[]): Cell[] {
   const { operation, method, path } = described;
   return attempts.map(({ caller, names, asked, expects }) => ({
     operation,

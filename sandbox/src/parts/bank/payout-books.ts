@@ -12,7 +12,7 @@ export interface PayoutOrder {
   readonly accountName: string;
 }
 
-export type PayoutStatus = "ACCEPTED" | "PAID" | "REFUSED";
+type PayoutStatus = "ACCEPTED" | "PAID" | "REFUSED";
 
 export interface Payout extends PayoutOrder {
   readonly number: number;

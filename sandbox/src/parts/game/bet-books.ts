@@ -4,7 +4,7 @@ import { clockNow } from "#clock.ts";
 import type { PageOfBooks } from "#paging.ts";
 import type { ProviderCode } from "./providers.ts";
 
-export type BetStatus = "OPEN" | "SETTLED" | "VOID";
+type BetStatus = "OPEN" | "SETTLED" | "VOID";
 
 export interface Bet {
   readonly number: number;

@@ -21,10 +21,10 @@ export interface GameControl {
   readonly refusingPasswords: readonly ProviderCode[];
 }
 
-export const usualControl: GameControl = { refusingUsernames: [], refusingPasswords: [] };
+const usualControl: GameControl = { refusingUsernames: [], refusingPasswords: [] };
 
 /** After so long a transfer is not done any more: this is what "no such transfer" leans on. */
-export const longestDelayMilliseconds = 5000;
+const longestDelayMilliseconds = 5000;
 const betLimit = 500;
 
 const usernamePattern = /^[\w.@-]{3,64}$/;

@@ -3,7 +3,7 @@ import type { Outcome } from "./house.ts";
 import type { Draw } from "./slot.ts";
 
 export const lottoNumbers = 24;
-export const lottoPicked = 4;
+const lottoPicked = 4;
 const lottoDrawn = 6;
 
 /** What so many right numbers pay, in hundredths of the stake. */

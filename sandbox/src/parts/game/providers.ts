@@ -2,7 +2,7 @@
  * What a transfer's reference is worth to a provider: A ignores a repeat; B does it again but tells
  * what became of a reference; C does neither.
  */
-export type ReferenceClass = "A" | "B" | "C";
+type ReferenceClass = "A" | "B" | "C";
 export type Category = "slot" | "sport" | "lotto";
 
 interface Provider {
@@ -16,7 +16,7 @@ interface Provider {
   readonly takesAddress?: boolean;
 }
 
-export const providers = {
+const providers = {
   JOKER: { referenceClass: "A", category: "slot" },
   SEXYGAME: { referenceClass: "A", category: "sport" },
   BETFLIX: { referenceClass: "B", category: "sport" },

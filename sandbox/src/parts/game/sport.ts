@@ -15,7 +15,7 @@ export interface Match {
 }
 
 export const matchCount = 3;
-export const teamCount = 12;
+const teamCount = 12;
 
 const margin = 0.93;
 const chanceUnits = 1_000_000;

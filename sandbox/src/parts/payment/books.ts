@@ -14,7 +14,7 @@ export interface ChargeOrder {
   readonly expiresInSeconds: number;
 }
 
-export type ChargeStatus = "PENDING" | "PAID" | "CANCELLED" | "EXPIRED";
+type ChargeStatus = "PENDING" | "PAID" | "CANCELLED" | "EXPIRED";
 
 export interface Charge extends Omit<ChargeOrder, "expiresInSeconds"> {
   readonly number: number;

@@ -25,7 +25,7 @@ export interface Holdings {
   readonly games: readonly (GameHolding | undefined)[];
 }
 
-export interface GameHolding {
+interface GameHolding {
   readonly balanceMinor: bigint;
   readonly openStakesMinor: bigint;
 }
