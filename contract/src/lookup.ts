@@ -13,7 +13,6 @@ export const Bank = v.strictObject({ code: v.string(), ...BankNames.entries });
 export type Bank = v.InferOutput<typeof Bank>;
 
 const Source = v.strictObject({ code: v.string(), description: v.string() });
-type Source = v.InferOutput<typeof Source>;
 
 const DepositBank = v.strictObject({
   bank: BankNames,
