@@ -1,6 +1,7 @@
 import { settings } from "#server/config/settings.ts";
+import { findArea } from "./area.ts";
 import { summarise, type Finished } from "./reports.ts";
-import { steps, type Step } from "./steps.ts";
+import { areaSteps, steps, type Step } from "./steps.ts";
 
 /** What a person has set for a copy of their own must not reach the tests. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -21,15 +22,30 @@ async function runStep(step: Step, environment: NodeJS.ProcessEnv): Promise<Fini
   return { ...outcome, name: step.name, milliseconds: performance.now() - startedAt };
 }
 
-/** All steps, or those whose names begin with one of the words given. */
-function chooseSteps(words: readonly string[]): readonly Step[] {
-  if (words.length === 0) return steps;
-  return steps.filter(({ name }) => words.some((word) => name.startsWith(word)));
+/** `types` names all steps that check types. */
+function isNamed(name: string, word: string): boolean {
+  return name === word || name.startsWith(`${word} `);
 }
 
-const chosen = chooseSteps(process.argv.slice(2));
+/**
+ * All steps, those that the words name, or the tests of the area that the words
+ * name.
+ */
+async function chooseSteps(words: readonly string[]): Promise<readonly Step[]> {
+  if (words.length === 0) return steps;
+  const named = steps.filter(({ name }) => words.some((word) => isNamed(name, word)));
+  if (named.length > 0) return named;
+  const area = await findArea(words);
+  return area.tests.length + area.specs.length === 0 ? [] : areaSteps(area);
+}
+
+const words = process.argv.slice(2);
+const chosen = await chooseSteps(words);
 if (chosen.length === 0) {
-  console.error(`There is no such step; there are: ${steps.map(({ name }) => name).join(", ")}.`);
+  const names = steps.map(({ name }) => name).join(", ");
+  console.error(
+    `No test has ${words.join(" or ")} in its path, and no step is named so: ${names}.`,
+  );
   process.exit(1);
 }
 const environment = withoutSettings(process.env);

@@ -8,6 +8,7 @@ import { projectDir } from "#scripts/project.mjs";
 import { ensureWebBuilt } from "#scripts/web-build.ts";
 import { readConfig } from "#server/config/config.ts";
 import { webBuildSettings } from "#server/config/web-build.ts";
+import { testedFolders, type Area } from "./area.ts";
 import { ensureChromium } from "./chromium.ts";
 import { readCount, readPlaywrightReport, readVitestReport, type Outcome } from "./reports.ts";
 import { runCommand } from "./run-command.ts";
@@ -18,22 +19,39 @@ export interface Step {
 }
 
 const typedFolders = ["contract", "server", "web", "sandbox", "e2e", "bench", "proof", "scripts"];
-const testedFolders = ["contract", "server", "web", "sandbox", "scripts", "proof"];
 
-/** In the order in which they run: what is quick to tell comes first. */
-export const steps: readonly Step[] = [
+const quickSteps: readonly Step[] = [
   { name: "format", run: checkFormat },
   { name: "lint", run: checkLint },
   { name: "imports", run: checkImports },
+];
+
+/** In the order in which they run: what is quick to tell comes first. */
+export const steps: readonly Step[] = [
+  ...quickSteps,
   { name: "unused", run: checkUnused },
   ...typedFolders.map((folder) => ({
     name: `types ${folder}`,
     run: (environment: NodeJS.ProcessEnv) => checkTypes(folder, environment),
   })),
   { name: "web", run: buildWeb },
-  { name: "tests", run: runTests },
-  { name: "browser", run: runBrowserTests },
+  { name: "tests", run: (environment) => runTests(environment) },
+  { name: "browser", run: (environment) => runBrowserTests(environment) },
 ];
+
+/** For the work on one part of the product: the quick checks, then the tests of that part alone. */
+export function areaSteps({ tests, specs }: Area): readonly Step[] {
+  const unit: Step = { name: "tests", run: (environment) => runTests(environment, tests) };
+  const browser: Step = {
+    name: "browser",
+    run: (environment) => runBrowserTests(environment, specs),
+  };
+  return [
+    ...quickSteps,
+    ...(tests.length > 0 ? [unit] : []),
+    ...(specs.length > 0 ? [browser] : []),
+  ];
+}
 
 async function checkFormat(environment: NodeJS.ProcessEnv): Promise<Outcome> {
   const { code, output } = await runCommand(["oxfmt", "--check", "."], { environment });
@@ -94,28 +112,46 @@ async function buildWeb(environment: NodeJS.ProcessEnv): Promise<Outcome> {
   };
 }
 
-async function runTests(environment: NodeJS.ProcessEnv): Promise<Outcome> {
+/** Runs the tests in these files, or all. */
+async function runTests(
+  environment: NodeJS.ProcessEnv,
+  files: readonly string[] = [],
+): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), "krapao-report-"));
   const file = join(folder, "report.json");
   try {
     const { code } = await runCommand(
-      ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+      [
+        "vitest",
+        "run",
+        ...files,
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${file}`,
+      ],
       { environment, isShown: true },
     );
     const report = JSON.parse(await readFile(file, "utf8")) as Parameters<
       typeof readVitestReport
     >[0];
-    return readVitestReport(report, { root: projectDir, projects: testedFolders, code });
+    const isWanted = (folder: string) =>
+      files.length === 0 || files.some((path) => path.startsWith(`${folder}/`));
+    const projects = testedFolders.filter(isWanted);
+    return readVitestReport(report, { root: projectDir, projects, code });
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function runBrowserTests(environment: NodeJS.ProcessEnv): Promise<Outcome> {
+/** Runs the specs in these files, or all. */
+async function runBrowserTests(
+  environment: NodeJS.ProcessEnv,
+  specs: readonly string[] = [],
+): Promise<Outcome> {
   const chromium = await ensureChromium(environment);
   const file = join(projectDir, "e2e/test-results/report.json");
   await rm(file, { force: true });
-  const { code } = await runCommand(["playwright", "test"], {
+  const { code } = await runCommand(["playwright", "test", ...specs.map(toPattern)], {
     environment: { ...environment, CHROMIUM: chromium },
     folder: "e2e",
     isShown: true,
@@ -124,4 +160,9 @@ async function runBrowserTests(environment: NodeJS.ProcessEnv): Promise<Outcome>
     throw new Error("The browser tests left no report.");
   });
   return readPlaywrightReport(JSON.parse(text) as Parameters<typeof readPlaywrightReport>[0], code);
+}
+
+/** Playwright takes a pattern of the path. */
+function toPattern(spec: string): string {
+  return `${RegExp.escape(join(projectDir, spec))}$`;
 }
