@@ -180,7 +180,7 @@ export async function createWorld({
   const sandbox = await createSandbox({ port: 0, booksFile: ":memory:", key: "sandbox" });
   const sandboxUrl = await sandbox.listen({ host: "127.0.0.1", port: 0 });
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const databaseUrl = await addDatabase(inject("postgresUrl"), name);
+  const databaseUrl = await addDatabase(inject("postgresUrl"), name, inject("migratedName"));
   const config = readConfig({
     MARKET: market,
     SANDBOX_PORT: new URL(sandboxUrl).port,
