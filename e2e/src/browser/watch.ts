@@ -14,6 +14,8 @@ const isAboutCode = /^LoadError: \S+ could not be loaded\./;
 /** A page that is left while its live line is still being made ends that line. */
 const isAboutLeaving =
   /^WebSocket connection to .* WebSocket is closed before the connection is established\.$/;
+/** The browser measures time here, which says more about a busy machine than about the page. */
+const isAboutTime = /^The resource \S+ was preloaded using link preload but not used within/;
 /** A key of the browser's own making, which no test knows beforehand. */
 const keyPattern = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 /** A screen that is left takes back what it has asked for. */
@@ -32,7 +34,7 @@ export class Watch {
     context.on("console", (message) => {
       if (!["error", "warning"].includes(message.type())) return;
       const text = message.text();
-      const isHarmless = [isAboutAnAnswer, isAboutBlocking, isAboutLeaving];
+      const isHarmless = [isAboutAnAnswer, isAboutBlocking, isAboutLeaving, isAboutTime];
       if (isHarmless.some((pattern) => pattern.test(text))) return;
       const isOffline = [isAboutALine, isAboutCode].some((pattern) => pattern.test(text));
       if (this.#isOfflineExpected && isOffline) return;

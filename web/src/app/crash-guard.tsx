@@ -17,8 +17,18 @@ interface CrashGuardState {
   repeats: number;
 }
 
-/** Code that does not come although the server answers belongs to a version that is no more. */
+/** After this many repeats the code belongs to a version that is no more. */
 const mostRepeats = 2;
+const freshMilliseconds = 60_000;
+
+/**
+ * Many browsers keep a failed import until the page is left, so only a new page can ask for the code
+ * again. A page that was just loaded anew for this does not load itself once more.
+ */
+function mayReload(): boolean {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return visit?.type !== "reload" || performance.now() > freshMilliseconds;
+}
 
 /** Catches what a screen throws, so that the rest of the app stays in reach. */
 export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
@@ -35,6 +45,10 @@ export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
   }
 
   #retry(repeats: number): void {
+    if (repeats === mostRepeats && mayReload()) {
+      location.reload();
+      return;
+    }
     forgetFailedLoads();
     this.setState({ error: undefined, repeats });
   }
