@@ -10,14 +10,17 @@ export const usualMinutes = 3;
 export const homeSeconds = 60;
 
 /** How long a process may take over one look at a withdrawal before another takes it up. */
-export const leaseSeconds = 30;
+export const leaseSeconds = 20;
 
 /** The longest that a withdrawal is put off. */
 export const backOffMaxSeconds = 60;
 
-/** How long to wait before asking again, growing with every try up to a minute. */
+/**
+ * How long to wait before asking again, growing with every try. The first tries stay close together: what
+ * a process left behind when it died is decided within a minute.
+ */
 export function secondsToNextLook(attempts: number): number {
-  return Math.min(backOffMaxSeconds, 2 ** Math.min(attempts, 6) / 2);
+  return Math.min(attempts > 10 ? backOffMaxSeconds : 8, 2 ** Math.min(attempts, 7) / 2);
 }
 
 export type PayoutAnswer =
