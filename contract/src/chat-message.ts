@@ -101,7 +101,7 @@ export const ChatMessage = v.variant("message_type", kinds);
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 
 /** How far a message has come, as the page that sends it shows it. */
-export const deliverStatuses = ["uploading_file", "sending", "failed", "succeed"] as const;
+const deliverStatuses = ["uploading_file", "sending", "failed", "succeed"] as const;
 export type DeliverStatus = (typeof deliverStatuses)[number];
 
 /** Pages that know nothing of statuses say only whether a message was delivered. */

@@ -41,8 +41,8 @@ function withPlainNulls<Schema>(schema: Schema): Schema {
   return Object.fromEntries(parts.map(([key, part]) => [key, withPlainNulls(part)])) as Schema;
 }
 
-export const failureSchema = schemaOf(Failure);
-export const wrappedFailureSchema = schemaOf(WrappedFailure);
+const failureSchema = schemaOf(Failure);
+const wrappedFailureSchema = schemaOf(WrappedFailure);
 
 /** Fastify writes parameters as `:name`. */
 export function fastifyPath(path: string): string {
