@@ -134,8 +134,8 @@ async function runTests(
     const report = JSON.parse(await readFile(file, "utf8")) as Parameters<
       typeof readVitestReport
     >[0];
-    const isWanted = (folder: string) =>
-      files.length === 0 || files.some((path) => path.startsWith(`${folder}/`));
+    const isWanted = (project: string) =>
+      files.length === 0 || files.some((path) => path.startsWith(`${project}/`));
     const projects = testedFolders.filter(isWanted);
     return readVitestReport(report, { root: projectDir, projects, code });
   } finally {
