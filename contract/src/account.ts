@@ -141,6 +141,7 @@ export const account = {
     }),
     reply: changed,
     failures: ["EXISTING_BANK", "INVALID_BANK", "INVALID_USER_INFO", "BANK_ACCOUNT_NAME_ENG"],
+    limit: `20 changes an hour for each member, and ${perAddress}`,
   }),
   editBankAccountName: route({
     method: "PUT",

@@ -156,7 +156,7 @@ async function readDaysAway(): Promise<number> {
 test("the demo member has lived a week, and only once; then it is today", async () => {
   const copy = await startAndWait({ DEMO_PAST: "true" });
   const { total, statements } = await readStatement();
-  expect(total).toBe(12);
+  expect(total).toBe(14);
   const types = new Set(statements.map(({ statementType }) => statementType));
   expect([...types].toSorted()).toEqual(["bonus", "deposit", "transfer", "withdraw"]);
   const days = statements.map(({ createdAt }) => createdAt.slice(0, 10));
@@ -178,7 +178,7 @@ test("the demo member has lived a week, and only once; then it is today", async 
   await copy.ended;
 
   await startAndWait({ DEMO_PAST: "true" });
-  expect(await readStatement()).toMatchObject({ total: 12 });
+  expect(await readStatement()).toMatchObject({ total: 14 });
   expect(await readDaysAway()).toBe(0);
 });
 

@@ -20,12 +20,17 @@ interface Spun {
 
 interface TurnRow extends Spun {
   readonly result: "SPUN" | "REPLAY" | Refusal;
+  /** Until the next spin is allowed, where that is why it was refused. */
+  readonly waitSeconds: number | null;
 }
 
 type Refusal = "KEY_INVALID" | "NO_DATA" | "MONEY_NOT_ENOUGH" | "REQUEST_LIMIT";
 
 const turn = `
-  select result, number, wheel_id as "wheelId", position, coin
+  select result, number, wheel_id as "wheelId", position, coin,
+    case result when 'REQUEST_LIMIT' then ceil(extract(epoch from
+      date_trunc('day', clock_now(), 'Asia/Bangkok') + interval '1 day' - clock_now()
+    ))::integer end as "waitSeconds"
   from spinwheel_turn($1::text[], $2::text[], $3::text[])
   order by place`;
 
@@ -62,11 +67,12 @@ async function turnWheel(
     orders.map(({ requestKey }) => requestKey?.key),
     orders.map(({ requestKey }) => requestKey?.requestHash.toString("hex")),
   ]);
-  return rows.map(({ result, ...spun }) =>
-    result === "SPUN" || result === "REPLAY" ? spun : refusalOf(result),
+  return rows.map(({ result, waitSeconds, ...spun }) =>
+    result === "SPUN" || result === "REPLAY" ? spun : refusalOf(result, waitSeconds),
   );
 }
 
-function refusalOf(result: Refusal): Failure {
-  return result === "KEY_INVALID" ? takenKey() : new Failure(result);
+function refusalOf(result: Refusal, waitSeconds: number | null): Failure {
+  if (result === "KEY_INVALID") return takenKey();
+  return new Failure(result, waitSeconds === null ? {} : { retryAfterSeconds: waitSeconds });
 }
