@@ -76,5 +76,5 @@ test("there are no wallets for gifts in kip", async () => {
   const giftLink = "https://gift.truemoney.com/campaign/?v=Abc123";
   const link = await sealGift({ giftLink, walletNumber: "0702222222" }, world.config.giftKey);
   const reply = await world.call(deposit.gift, { token: keo.token, body: { link } });
-  expect(reply).toMatchObject({ status: 400, code: "TRUELINK_INVALID" });
+  expect(reply).toMatchObject({ status: 404, code: "NO_WALLET" });
 });
