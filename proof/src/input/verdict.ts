@@ -1,8 +1,8 @@
 import { callList } from "@krapao/contract/calls";
 import { catalogue } from "@krapao/contract/codes";
-import { Failure } from "@krapao/contract/fields";
+import { Failure, WrappedFailure } from "@krapao/contract/fields";
 import type { Route } from "@krapao/contract/route";
-import { safeParse } from "valibot";
+import { safeParse, union } from "valibot";
 import type { HostileRequest } from "./requests.ts";
 import type { RawReply } from "./send.ts";
 
@@ -18,9 +18,9 @@ export function judgeReply({ call, kind, bytes }: HostileRequest, reply: RawRepl
   const slow = milliseconds > slowMilliseconds ? [`it took ${Math.round(milliseconds)} ms`] : [];
   if (status === 0) return [...slow, ...(mayEndUnanswered(kind, bytes) ? [] : ["no answer came"])];
   if (status >= 500) return [...slow, `it was answered ${status} ${reply.text.slice(0, 100)}`];
-  if (status >= 400) return [...slow, ...judgeRefusal(kind, reply)];
   const isAsked = kind !== "method" && kind !== "wire";
   const route = isAsked ? callByName.get(call.operation) : undefined;
+  if (status >= 400) return [...slow, ...judgeRefusal(kind, reply, route)];
   return [...slow, ...(route ? judgeAnswer(route, reply) : [])];
 }
 
@@ -30,15 +30,26 @@ function mayEndUnanswered(kind: HostileRequest["kind"], bytes: Buffer): boolean 
 }
 
 /** A refusal is a code of the catalogue with its sentence and, at most, the field's name. */
-function judgeRefusal(kind: HostileRequest["kind"], { status, contentType, text }: RawReply) {
+function judgeRefusal(
+  kind: HostileRequest["kind"],
+  { status, contentType, text }: RawReply,
+  route: Route | undefined,
+): string[] {
   if (kind === "method" && text === "") return [];
-  const parsed = safeParse(Failure, parseJson(text));
+  const parsed = safeParse(refusalShape(kind, route), parseJson(text));
   if (!parsed.success) return [`it was refused ${status} with ${text.slice(0, 100)}`];
   const { code, message } = parsed.output;
   return [
     ...(catalogue[code].sentence === message ? [] : [`${code} came with ${message}`]),
     ...(contentType.startsWith("application/json") ? [] : [`${code} came as ${contentType}`]),
   ];
+}
+
+/** A request that is refused by its bytes, method or head alone may not have met its call yet. */
+function refusalShape(kind: HostileRequest["kind"], route: Route | undefined) {
+  const mayMissCall = kind === "wire" || kind === "method" || kind === "header" || kind === "path";
+  if (mayMissCall) return union([Failure, WrappedFailure]);
+  return route?.isWrapped ? WrappedFailure : Failure;
 }
 
 /** An answer has every field of the contract and no other. */

@@ -10,7 +10,7 @@ function once(make: () => Buffer): () => Buffer {
 export const heavyPictures = {
   /** Once took a server 8 s each, while slips waited. */
   manyFrames: once(() => makeMovingPicture({ frames: 1400, side: 103 })),
-  /** As many frames as are drawn moving at all. */
+  /** As many frames as are drawn moving at all; this takes a core for 3 s. */
   largeFrames: once(() => makeMovingPicture({ frames: 100, side: 387 })),
 } as const;
 
