@@ -26,6 +26,7 @@ import { asyncApiDocument } from "#platform/http/asyncapi.ts";
 import { refuseBlockedAddresses } from "#platform/http/blocked-addresses.ts";
 import { docsPage } from "#platform/http/docs-page.ts";
 import { answerErrors } from "#platform/http/errors.ts";
+import { finishHandlers } from "#platform/http/finish-handlers.ts";
 import { readJsonBodies } from "#platform/http/json-body.ts";
 import { refuseUnrouted } from "#platform/http/unrouted.ts";
 import { serveMetrics } from "#platform/http/metrics.ts";
@@ -80,6 +81,7 @@ export async function createApp({
   readJsonBodies(app);
   await app.register(cookie);
 
+  finishHandlers(app);
   endSlowBodies(app, bodySeconds);
   secureReplies(app);
   refuseOddHeads(app);

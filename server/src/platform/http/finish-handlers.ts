@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Makes `close` wait for every handler. Fastify waits for connections only: a handler whose caller has
+ * gone would go on after its database connections were closed.
+ */
+export function finishHandlers(app: FastifyInstance): void {
+  const underWay = new Set<Promise<unknown>>();
+  app.addHook("onRoute", (route) => {
+    const { handler } = route;
+    route.handler = function handle(request, reply) {
+      const answer: unknown = handler.call(this, request, reply);
+      if (answer instanceof Promise) {
+        const end = answer.catch(() => {}).finally(() => underWay.delete(end));
+        underWay.add(end);
+      }
+      return answer;
+    };
+  });
+  app.addHook("onClose", async () => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  });
+}
