@@ -36,7 +36,7 @@ function judgeRefusal(
   route: Route | undefined,
 ): string[] {
   if (kind === "method" && text === "") return [];
-  const parsed = safeParse(refusalShape(kind, route), parseJson(text));
+  const parsed = safeParse(refusalShape(kind, status, route), parseJson(text));
   if (!parsed.success) return [`it was refused ${status} with ${text.slice(0, 100)}`];
   const { code, message } = parsed.output;
   return [
@@ -45,10 +45,15 @@ function judgeRefusal(
   ];
 }
 
-/** A request that is refused by its bytes, method or head alone may not have met its call yet. */
-function refusalShape(kind: HostileRequest["kind"], route: Route | undefined) {
-  const mayMissCall = kind === "wire" || kind === "method" || kind === "header" || kind === "path";
-  if (mayMissCall) return union([Failure, WrappedFailure]);
+/** What is refused by its bytes, method, path or head alone may not have met its call yet. */
+const kindsBeforeCall: readonly HostileRequest["kind"][] = ["wire", "method", "path", "header"];
+/** An address or a head that is too long, and an odd wish. */
+const statusesBeforeCall = [414, 417, 431];
+
+function refusalShape(kind: HostileRequest["kind"], status: number, route: Route | undefined) {
+  if (kindsBeforeCall.includes(kind) || statusesBeforeCall.includes(status)) {
+    return union([Failure, WrappedFailure]);
+  }
   return route?.isWrapped ? WrappedFailure : Failure;
 }
 
