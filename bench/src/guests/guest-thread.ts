@@ -56,5 +56,5 @@ parentPort?.on("message", async (order: Order) => {
   } else {
     await working;
   }
-  parentPort?.postMessage(tally);
+  parentPort?.postMessage(tally, []);
 });

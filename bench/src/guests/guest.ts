@@ -37,7 +37,7 @@ export class Guest {
 
   async #order(order: Order): Promise<void> {
     const answered = once(this.#thread, "message");
-    this.#thread.postMessage(order);
+    this.#thread.postMessage(order, []);
     [this.#tally] = (await answered) as [Tally];
   }
 }

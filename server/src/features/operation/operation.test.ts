@@ -6,6 +6,7 @@ import { cancelQr, createQr, payQr, tellPaid, watchQr } from "#testing/deposits.
 import { makeVoucher, sendGift } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
+import { tellBet } from "#testing/rewards.ts";
 import { createSlipWorld, drawSlip, type SlipWorld, transfer, upload } from "#testing/slips.ts";
 import { spin } from "#testing/spins.ts";
 import type { World } from "#testing/world.ts";
@@ -26,6 +27,8 @@ const ways = ["withdraw", "slip", "gift", "qr", "spin"] as const;
 /** A member with money, a transfer to show and a voucher, ready to ask in every way. */
 async function prepareAsks(member: Member): Promise<Readonly<Record<(typeof ways)[number], Ask>>> {
   await giveMoney(world, member.id, 1000);
+  // A coin can be used once its deposit was played through.
+  await tellBet(world, member, { stake: 1000 });
   const picture = await drawSlip(world, await transfer(world, member));
   const voucher = await makeVoucher(world);
   const { token } = member;
