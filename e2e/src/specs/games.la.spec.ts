@@ -21,7 +21,7 @@ test("in kip a game counts in its own credit and takes only what converts exactl
 
   await games.openTransfer();
   await games.choose(games.to, huay.name);
-  await games.amount.fill("150.55");
+  await games.amount.fill("1150.55");
   await games.send();
   const unit = texts.shell.ui.currency.LAK;
   await games.expectError(texts.transfer.amount, texts.transfer.problems.notExact(`1 ${unit}`));

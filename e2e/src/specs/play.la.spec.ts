@@ -16,7 +16,7 @@ test("a game that takes no money is not opened without a word", async ({
   texts,
   watch,
 }) => {
-  await purse.deposit(50);
+  await purse.deposit(5000);
   await purse.activate(garden.code);
   await login.open();
   await login.logIn(member);
@@ -28,7 +28,7 @@ test("a game that takes no money is not opened without a word", async ({
   await expect(games.popup).toContainText(texts["codes/wallet"].TRANSFER_FAIL);
   await checkScreen(page);
   await expect(page).toHaveURL("/user/home");
-  expect(await purse.read()).toMatchObject({ wallet: { amount: 50, onItsWay: 0 } });
+  expect(await purse.read()).toMatchObject({ wallet: { amount: 5000, onItsWay: 0 } });
   await games.popup.getByRole("button", { name: texts["game-account"].stop.openAnyway }).click();
   await expect(page.locator("[data-balance]")).toHaveText("0.00");
 });
@@ -42,13 +42,13 @@ test("a transfer whose reply the phone lost is looked for, and found", async ({
   texts,
   watch,
 }) => {
-  await purse.deposit(80);
+  await purse.deposit(8000);
   await purse.activate(joker.code);
   await login.open();
   await login.logIn(member);
   await games.openTransfer();
   await games.choose(games.to, joker.name);
-  await games.amount.fill("80");
+  await games.amount.fill("8000");
   watch.expectFailure("POST /api/wallet/transfer", "no answer");
   await page.route("**/api/wallet/transfer", async (route) => {
     await route.fetch();
@@ -61,6 +61,6 @@ test("a transfer whose reply the phone lost is looked for, and found", async ({
   await expect(games.popup).toContainText(texts.transfer.success.title);
   expect(await games.readStored("money-keys")).toBeNull();
   await games.popup.getByRole("button").click();
-  await expect(games.card(joker.name)).toContainText("80.00");
-  expect((await purse.slot("JOKER")).amount).toBe(80);
+  await expect(games.card(joker.name)).toContainText("8,000.00");
+  expect((await purse.slot("JOKER")).amount).toBe(8000);
 });
