@@ -1,12 +1,15 @@
-import { currencies } from "@krapao/contract/market";
+import { currencies, type Market } from "@krapao/contract/market";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/games-test.ts";
 
 const joker = { code: "JOKER", name: "Joker Palace" } as const;
 const garden = { code: "PG", name: "Pocket Garden" } as const;
 
-test.beforeEach(async ({ login, member, purse }) => {
-  await purse.deposit(100);
+/** What is a baht in one market is a thousand kip in the other. */
+const stepOf = (market: Market) => (currencies(market)[0] === "LAK" ? 1000 : 1);
+
+test.beforeEach(async ({ login, member, purse, market }) => {
+  await purse.deposit(100 * stepOf(market));
   await purse.activate(joker.code, garden.code);
   await login.open();
   await login.logIn(member);
@@ -35,13 +38,15 @@ test("a transfer says what is missing before it is sent", async ({
   await games.amount.fill("0.5");
   await games.send();
   const unit = texts.shell.ui.currency[currencies(market)[0]];
-  await games.expectError(texts.transfer.amount, problems.minimum(`1 ${unit}`));
-  await games.amount.fill("100.01");
+  const step = stepOf(market);
+  const minimum = `${step.toLocaleString("en")} ${unit}`;
+  await games.expectError(texts.transfer.amount, problems.minimum(minimum));
+  await games.amount.fill(String(100 * step + 0.01));
   await games.send();
   await games.expectError(texts.transfer.amount, problems.notEnough);
 
   await sheet.getByRole("button", { name: texts.shell.ui.half }).click();
-  await expect(games.amount).toHaveValue("50");
+  await expect(games.amount).toHaveValue((50 * step).toLocaleString("en"));
   await games.button(texts.transfer.swap).click();
   await games.expectChosen(games.from, joker.name);
   await games.expectChosen(games.to, texts.transfer.wallet);
