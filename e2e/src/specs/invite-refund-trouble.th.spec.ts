@@ -8,7 +8,7 @@ import {
   playThrough,
   tellLoss,
 } from "#world/rewards.ts";
-import { giveCoins } from "#world/wheel.ts";
+import { giveWaitingCoins } from "#world/wheel.ts";
 
 /** What stands in the way of invite money and of refunds, and their tables page by page. */
 
@@ -96,7 +96,7 @@ test("a refund is received, kept and added to the wallet, unless something stand
   const codes = texts["codes/reward"];
   const elsewhere = (path: string) => ask(product, player, path);
   await clock.leaveMidnight();
-  await giveCoins(database, player, 1);
+  await giveWaitingCoins(database, player, 1);
   await addPastRefunds(database, player, rowCount);
   await page.clock.install();
   await enter(player);

@@ -1,5 +1,5 @@
 import { expect, test } from "#browser/keyboard-test.ts";
-import { giveCoins } from "#world/wheel.ts";
+import { giveWaitingCoins } from "#world/wheel.ts";
 
 test("by keys alone a member sees invites and refunds, looks for a promotion, and takes a bonus", async ({
   enter,
@@ -12,7 +12,7 @@ test("by keys alone a member sees invites and refunds, looks for a promotion, an
   texts,
 }) => {
   const { bonus, promotion, reward, invite, refund } = texts;
-  await giveCoins(database, player, 2);
+  await giveWaitingCoins(database, player, 2);
   await enter(player);
   for (const [tile, title] of [
     [home.tile("invite"), invite.title],

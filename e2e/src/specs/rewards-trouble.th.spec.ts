@@ -3,7 +3,7 @@ import { expect, test } from "#browser/games-test.ts";
 import { breakGames, mendGames, playRound, Purse } from "#world/games.ts";
 import { ask } from "#world/members.ts";
 import { meanwhile, playThrough, tellLoss, withOffer } from "#world/rewards.ts";
-import { giveCoins } from "#world/wheel.ts";
+import { giveWaitingCoins } from "#world/wheel.ts";
 
 /** What stands in the way of a reward, each time as the member meets it: at the tap. */
 
@@ -163,7 +163,7 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await checkScreen(page);
   await rewards.closeTop();
 
-  await giveCoins(database, player, 1);
+  await giveWaitingCoins(database, player, 1);
   await rewards.search("krapao50");
   await expect(receive).toBeEnabled();
   await context.setOffline(true);
