@@ -69,9 +69,10 @@ test("the profile step says what is missing and what does not fit", async ({
   await register.field(fields.inviteCode).fill("friend");
   await register.next.click();
   await register.expectError(fields.inviteCode, invalid.inviteCode);
+  watch.expectFailure("POST /api/account/validate", 404);
   await register.field(fields.inviteCode).fill("PR0000000000");
   await register.next.click();
-  await register.expectError(fields.inviteCode, invalid.inviteCode);
+  await register.expectError(fields.inviteCode, texts["codes/account"].NO_USER);
   await register.button(texts.account.register.inviteRemove).click();
   await register.next.click();
   await register.expectStep("bank");
