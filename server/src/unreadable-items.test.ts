@@ -57,6 +57,8 @@ afterAll(async () => {
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(null, 7, "", "\0", "a\0b", "\uD800", [], {}, "x".repeat(500), -1, 1e300),
   fc.constantFrom<unknown>(0.001, "-000001-01-01T00:00:00Z", "+275760-09-13T00:00:00Z", true),
+  // What can be made neither a text nor a number.
+  fc.constant<unknown>({ toString: 1, valueOf: 1 }),
   fc.jsonValue(),
 );
 

@@ -76,7 +76,7 @@ function readDone(
   { provider, reference, username, direction, creditMinor }: GameTransfer,
 ): TransferAnswer {
   if (body["reference"] === undefined) return "unknown";
-  const received = { ...body, creditMinor: String(toMinor(body["amount"]) ?? body["amount"]) };
+  const received = { ...body, creditMinor: toMinor(body["amount"])?.toString() ?? body["amount"] };
   const expected = { reference, username, type: direction, creditMinor: String(creditMinor) };
   compareDetails({ party: `game:${provider}`, reference }, expected, received);
   return "done";

@@ -215,6 +215,7 @@ describe("what a bank tells", () => {
     { amount: null },
     { currency: "USD" },
     { transferredAt: "yesterday" },
+    { transferredAt: { toString: 1 } },
     { receiver: null },
     { sender: { ...sender, name: 5 } },
     { sender: { ...sender, accountNo: "1".repeat(5000) } },

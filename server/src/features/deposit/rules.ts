@@ -20,18 +20,19 @@ export function readTransfer(
   told: Transfer,
   reference: string | null | undefined,
 ): BankTransfer | undefined {
-  const { amount, currency, receiver, sender, transferredAt } = told;
+  const { amount, currency, receiver, sender, transferredAt }: Partial<Transfer> = told ?? {};
   const amountMinor = toMinor(amount);
-  const at = new Date(transferredAt);
   const texts = [
     receiver?.bankCode,
     receiver?.accountNo,
     sender?.bankCode,
     sender?.accountNo,
     sender?.name,
+    transferredAt,
   ];
   const isWhole = texts.every((text) => typeof text === "string" && text.length <= 200);
   if (!isWhole || amountMinor === undefined || amountMinor <= 0n) return undefined;
+  const at = new Date(transferredAt);
   if ((currency !== "BAHT" && currency !== "LAK") || Number.isNaN(at.getTime())) return undefined;
   return {
     reference: cleanReference(reference),
