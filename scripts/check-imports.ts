@@ -9,5 +9,5 @@ console.log(
     `and ${featureCount} features: ${problems.length} problems.`,
 );
 // A check that looked at nothing has shown nothing.
-const hasLooked = Math.min(fileCount, importCount, functionCount, featureCount) > 0;
-process.exitCode = problems.length === 0 && hasLooked ? 0 : 1;
+const hasChecked = Math.min(fileCount, importCount, functionCount, featureCount) > 0;
+process.exitCode = problems.length === 0 && hasChecked ? 0 : 1;

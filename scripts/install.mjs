@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { isInstalled } from "./installed.mjs";
 import { npmCommand, projectDir } from "./project.mjs";
-import { waitForTurn } from "./turn.mjs";
+import { waitForLock } from "./process-lock.mjs";
 
 const progressMilliseconds = 5000;
 const patienceMilliseconds = 500;
@@ -11,9 +11,9 @@ const patienceMilliseconds = 500;
 export async function ensureInstalled() {
   if (isInstalled(projectDir)) return;
   // Two of us at once in one folder would take the libraries away from each other.
-  const tell = () => console.log("Waiting for another start that is installing.");
-  const waiting = setTimeout(tell, patienceMilliseconds);
-  const release = await waitForTurn(turnName());
+  const print = () => console.log("Waiting for another start that is installing.");
+  const waiting = setTimeout(print, patienceMilliseconds);
+  const release = await waitForLock(lockName());
   clearTimeout(waiting);
   try {
     // Another of us may just have done it.
@@ -23,7 +23,7 @@ export async function ensureInstalled() {
   }
 }
 
-function turnName() {
+function lockName() {
   const owner = `${projectDir} ${process.getuid?.()}`;
   return `krapao-install-${createHash("sha256").update(owner).digest("hex").slice(0, 16)}`;
 }

@@ -6,7 +6,7 @@ import { openSlowBrowser, visit, type Visit } from "@krapao/e2e/src/measure/slow
 import { measureSheets, type SheetTaps } from "@krapao/e2e/src/measure/taps.ts";
 import { projectDir, startProduct, type Product } from "@krapao/e2e/src/product/product.ts";
 import { readAgreementVersion } from "@krapao/e2e/src/world/agreement.ts";
-import { ask, giveMoney, joinMember } from "@krapao/e2e/src/world/members.ts";
+import { callApi, giveMoney, joinMember } from "@krapao/e2e/src/world/members.ts";
 import { openBrowser } from "./browser.ts";
 import { readSizes } from "./sizes.ts";
 import { measurePage, type Figures } from "./speed.ts";
@@ -19,7 +19,7 @@ const runCount = 5;
 const slowness = "slow 4G and a processor 4 times slower (applied)";
 
 /** What must be there before a page is of use. */
-const places: readonly (readonly [path: string, usable: string])[] = [
+const screens: readonly (readonly [path: string, usable: string])[] = [
   ["/login", "form button[type=submit]"],
   ["/register", "form input"],
   ["/user/home", "main .ui-money-display"],
@@ -48,9 +48,9 @@ async function measureVisits(product: Product): Promise<void> {
     const member = await joinMember(product);
     const step = currencies(product.market)[0] === "LAK" ? 1000 : 1;
     await giveMoney(product, member, 300 * step, 200 * step);
-    await ask(product, member, "/api/wallet/activate/PG");
+    await callApi(product, member, "/api/wallet/activate/PG");
     const rows: Record<string, object> = {};
-    for (const [path, usable] of places) {
+    for (const [path, usable] of screens) {
       const token = path.startsWith("/user/") ? member.token : undefined;
       const visits: Visit[] = [];
       for (let run = 1; run <= runCount; run += 1) {
@@ -73,17 +73,17 @@ async function measureVisits(product: Product): Promise<void> {
 async function measureTaps(product: Product, browser: SlowBrowser, token: string): Promise<void> {
   const language = defaultLanguage(product.market);
   const agreed = await readAgreementVersion(product, language);
-  const place = {
+  const screen = {
     url: `${product.url}/user/home`,
     token,
     agreed,
     usable: "main .ui-carousel-card",
   };
-  const { slots } = await ask<{ slots: Slot[] }>(product, { token }, "/api/wallet");
+  const { slots } = await callApi<{ slots: Slot[] }>(product, { token }, "/api/wallet");
   const game = slots.find(({ isActive }) => isActive)?.name ?? "";
   const rounds: SheetTaps[][] = [];
   for (let run = 1; run <= runCount; run += 1) {
-    const { page } = await visit(browser, place);
+    const { page } = await visit(browser, screen);
     rounds.push(await measureSheets(page, language, game));
     await page.context().close();
   }

@@ -79,7 +79,7 @@ async function addAccounts(
     [from, to, operations],
   );
   await client.query(
-    `insert into ledger_entry (member_id, account, seq, operation_number, step, amount_minor,
+    `insert into ledger_entry (member_id, account, seq, operation_number, posting, amount_minor,
        balance_after_minor, at)
      select id, 'wallet', number, number, 1, 100, 100 * number,
        timestamptz '2026-01-01' + number * interval '1 second'

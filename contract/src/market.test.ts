@@ -6,12 +6,12 @@ import {
   isPhoneLengthRight,
   normaliseAccountNo,
   normalisePhone,
-  type Place,
+  type MarketSettings,
 } from "./market.ts";
 
-const thai: Place = { market: "th", isLaosVariant: false };
-const lao: Place = { market: "la", isLaosVariant: false };
-const variant: Place = { market: "th", isLaosVariant: true };
+const thai: MarketSettings = { market: "th", isLaosVariant: false };
+const lao: MarketSettings = { market: "la", isLaosVariant: false };
+const variant: MarketSettings = { market: "th", isLaosVariant: true };
 
 test.each([
   ["081 222 3333", thai, "0812223333"],
@@ -32,8 +32,8 @@ test.each([
   ["+856 020 5555 1234", variant, "02055551234"],
   ["812223333", variant, "0812223333"],
   ["812223333", thai, "812223333"],
-])("%s is stored as a phone would be dialled", (raw, place, phone) => {
-  expect(normalisePhone(raw, place)).toBe(phone);
+])("%s is stored as a phone would be dialled", (raw, marketSettings, phone) => {
+  expect(normalisePhone(raw, marketSettings)).toBe(phone);
 });
 
 test("a stored phone stays as it is", () => {
@@ -41,8 +41,8 @@ test("a stored phone stays as it is", () => {
     fc.property(
       fc.stringMatching(/^0[1-9]\d{5,9}$/),
       fc.constantFrom(thai, lao, variant),
-      (phone, place) => {
-        expect(normalisePhone(phone, place)).toBe(phone);
+      (phone, marketSettings) => {
+        expect(normalisePhone(phone, marketSettings)).toBe(phone);
       },
     ),
   );
@@ -52,12 +52,17 @@ test("every spelling of a Lao phone is one phone, and its normal form is its own
   const national = fc.stringMatching(/^[1-9]\d{5,9}$/);
   const before = fc.constantFrom("", "0", "+856", "+856 0", "+856 00", "00856", "00856 0");
   fc.assert(
-    fc.property(national, before, fc.constantFrom(lao, variant), (number, written, place) => {
-      fc.pre(!number.startsWith("66") && !number.startsWith("856"));
-      const phone = normalisePhone(`${written} ${number}`, place);
-      expect(phone).toBe(`0${number}`);
-      expect(normalisePhone(phone, place)).toBe(phone);
-    }),
+    fc.property(
+      national,
+      before,
+      fc.constantFrom(lao, variant),
+      (number, written, marketSettings) => {
+        fc.pre(!number.startsWith("66") && !number.startsWith("856"));
+        const phone = normalisePhone(`${written} ${number}`, marketSettings);
+        expect(phone).toBe(`0${number}`);
+        expect(normalisePhone(phone, marketSettings)).toBe(phone);
+      },
+    ),
   );
   fc.assert(
     fc.property(fc.stringMatching(/^\+?\d{1,24}$/), (raw) => {

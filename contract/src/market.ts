@@ -12,7 +12,7 @@ export type Language = (typeof languages)[number];
 export type Texts = Readonly<Record<Language, string>>;
 
 /** The market together with the variant for players in Laos, who use the Thai market in baht. */
-export interface Place {
+export interface MarketSettings {
   readonly market: Market;
   readonly isLaosVariant: boolean;
 }
@@ -32,7 +32,7 @@ const nationalDigitsMax = 10;
  * The phone number as it is stored: digits only, with the country prefix written as 0. Lao numbers are
  * written with and without the 0, also behind the prefix, so that every spelling ends with exactly one.
  */
-export function normalisePhone(raw: string, { market, isLaosVariant }: Place): string {
+export function normalisePhone(raw: string, { market, isLaosVariant }: MarketSettings): string {
   const digits = raw.replaceAll(/\D/g, "");
   const isInternational = raw.trim().startsWith("+") || raw.trim().startsWith("00");
   if (market === "la") return normaliseLaoPhone(digits, isInternational, ["856"]);
@@ -56,7 +56,10 @@ function normaliseLaoPhone(
 }
 
 /** The Thai market asks for ten digits; the Lao market and its variant have no length check. */
-export function isPhoneLengthRight(phone: string, { market, isLaosVariant }: Place): boolean {
+export function isPhoneLengthRight(
+  phone: string,
+  { market, isLaosVariant }: MarketSettings,
+): boolean {
   if (market === "la" || isLaosVariant) return /[1-9]/.test(phone);
   return phone.length === 10;
 }

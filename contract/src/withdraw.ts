@@ -11,7 +11,7 @@ export const Withdrawal = v.strictObject({
   bankAccountName: v.string(),
   /** All but the last four digits hidden. */
   bankAccountNo: v.string(),
-  askedAt: Timestamp,
+  requestedAt: Timestamp,
   /** Being checked: our side has taken it up. */
   checkedAt: v.nullable(Timestamp),
   sentAt: v.nullable(Timestamp),

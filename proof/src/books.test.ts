@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => books.end());
 
 /** Does to the books what their own guards would not let pass, looks at them, and takes it back. */
-async function lookAfter(
+async function checkAfter(
   statement: string,
   options: { earlier?: BooksMemory | undefined; isToRemember?: boolean; only?: string } = {},
 ): Promise<Awaited<ReturnType<typeof runChecks>>> {
@@ -60,18 +60,22 @@ function runCommand(
 
 test("good books pass, and every promise has been put to the test", async () => {
   const { code, lines } = await runCommand(goodUrl);
-  const told = lines.flatMap((line) => {
-    const [, mark, promise = "", looked] = /^(\S+) +(.*) \((\d+) looked at\)$/.exec(line) ?? [];
-    return mark === undefined ? [] : [{ mark, promise, isSeen: Number(looked) > 0 }];
+  const reported = lines.flatMap((line) => {
+    const [, mark, promise = "", checked] = /^(\S+) +(.*) \((\d+) looked at\)$/.exec(line) ?? [];
+    return mark === undefined ? [] : [{ mark, promise, isSeen: Number(checked) > 0 }];
   });
-  expect(told).toEqual(told.map(({ promise }) => ({ mark: "holds", promise, isSeen: true })));
-  expect(told.map(({ promise }) => promise).toSorted()).toEqual(Object.keys(breaches).toSorted());
+  expect(reported).toEqual(
+    reported.map(({ promise }) => ({ mark: "holds", promise, isSeen: true })),
+  );
+  expect(reported.map(({ promise }) => promise).toSorted()).toEqual(
+    Object.keys(breaches).toSorted(),
+  );
   expect(lines.at(-1)).toBe("The books are right.");
   expect(code).toBe(0);
 });
 
 test("taking the guards away breaks nothing by itself", async () => {
-  const { broken } = await lookAfter("select 1");
+  const { broken } = await checkAfter("select 1");
   expect(broken).toEqual([]);
 });
 
@@ -80,20 +84,20 @@ const planted = Object.entries(breaches).flatMap(([promise, statements]) =>
 );
 
 test.each(planted)("a breach is found: %s (%i)", async (promise, _, statement) => {
-  const { broken } = await lookAfter(statement, { only: promise });
+  const { broken } = await checkAfter(statement, { only: promise });
   expect(broken).toEqual([promise]);
 });
 
 const before = "all that was written before the last look is as it was";
 
 test.each([
-  ["an entry", "delete from ledger_entry where account = 'aside'"],
+  ["an entry", "delete from ledger_entry where account = 'held'"],
   ["the house's side", "update house_entry set account = 'other' where account = 'gift'"],
   ["what an operation was about", "update operation set target = 'OTHER' where source = 'GIFT'"],
   ["how an operation ended", "update operation set detail = '{\"a\":1}' where source = 'GIFT'"],
 ])("%s that was changed since the last look is found", async (_, statement) => {
-  const { memory } = await lookAfter("select 1", { isToRemember: true });
-  const { broken } = await lookAfter(statement, { earlier: memory });
+  const { memory } = await checkAfter("select 1", { isToRemember: true });
+  const { broken } = await checkAfter(statement, { earlier: memory });
   expect(broken).toContain(before);
 });
 
@@ -101,28 +105,28 @@ test("the command remembers what it saw, and tells a breach with where it is", a
   const folder = await mkdtemp(join(tmpdir(), "krapao-books-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "memory.json");
-  const look = () => runCommand(unguardedUrl, "--remember", file);
-  expect((await look()).code).toBe(0);
+  const check = () => runCommand(unguardedUrl, "--remember", file);
+  expect((await check()).code).toBe(0);
 
   // What was open then may have ended since.
   await books.query(
-    `select ledger_step(member_id, number, 'SUCCESS', 0, -amount_minor, 0, 'bank:SCB', '{}')
+    `select ledger_advance(member_id, number, 'SUCCESS', 0, -amount_minor, 0, 'bank:SCB', '{}')
      from operation where key = 'withdraw-PENDING'`,
   );
   await books.query("update withdrawal set is_open = false");
-  const second = await look();
+  const second = await check();
   expect(second.lines.find((line) => line.includes(before))).toMatch(/^holds /);
   expect(second.code).toBe(0);
 
   // All sums stay right: only the memory can tell.
   await books.query("update ledger_entry set at = at + interval '1 second' where seq = 2");
-  const third = await look();
-  const place = third.lines.findIndex((line) => line.includes(before));
-  expect(third.lines[place]).toMatch(/^BROKEN 15 times /);
-  expect(third.lines[place + 1]).toMatch(/"member_id":"\w{10}"/);
+  const third = await check();
+  const at = third.lines.findIndex((line) => line.includes(before));
+  expect(third.lines[at]).toMatch(/^BROKEN 15 times /);
+  expect(third.lines[at + 1]).toMatch(/"member_id":"\w{10}"/);
   expect(third.lines.at(-1)).toBe("The books are WRONG: 15 breaches.");
   expect(third.code).toBe(1);
 
   await writeFile(file, (await readFile(file, "utf8")).replace('"seq":', '"seq":1'));
-  expect((await look()).lines.join()).toContain("not as it was written");
+  expect((await check()).lines.join()).toContain("not as it was written");
 });

@@ -60,27 +60,27 @@ export async function runChecks(
   let breachCount = 0;
   const broken: string[] = [];
   const unseen: string[] = [];
-  const tell = (promise: string, looked: number, rows: readonly Record<string, unknown>[]) => {
+  const report = (promise: string, checked: number, rows: readonly Record<string, unknown>[]) => {
     breachCount += rows.length;
     if (rows.length > 0) broken.push(promise);
-    if (looked === 0) unseen.push(promise);
+    if (checked === 0) unseen.push(promise);
     const mark = rows.length === 0 ? "holds" : `BROKEN ${rows.length} times`;
-    print(`${mark.padEnd(8)} ${promise} (${looked} looked at)`);
+    print(`${mark.padEnd(8)} ${promise} (${checked} looked at)`);
     for (const row of rows.slice(0, breachesShown)) print(`         ${JSON.stringify(row)}`);
   };
-  for (const { promise, looked, breaches } of checks) {
+  for (const { promise, checked, breaches } of checks) {
     if (only !== undefined && promise !== only) continue;
-    const { rows: counted } = await client.query<{ count: string }>(looked);
+    const { rows: counted } = await client.query<{ count: string }>(checked);
     const { rows } = await client.query<Record<string, unknown>>(breaches);
-    tell(promise, Number(counted[0]?.count ?? 0), rows);
+    report(promise, Number(counted[0]?.count ?? 0), rows);
   }
   if (earlier) {
     const rows = await findChanged(client, earlier);
-    const looked = earlier.accounts.length + earlier.operations.length;
-    tell("all that was written before the last look is as it was", looked, rows);
+    const checked = earlier.accounts.length + earlier.operations.length;
+    report("all that was written before the last look is as it was", checked, rows);
   }
   const { rows: totals } = await client.query<{ currency: string; total: string }>(
-    `select currency, sum(wallet_minor + aside_minor + refund_minor)::text as total
+    `select currency, sum(wallet_minor + held_minor + refund_minor)::text as total
      from ledger_account group by currency order by currency`,
   );
   for (const { currency, total } of totals)

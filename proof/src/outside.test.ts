@@ -153,7 +153,7 @@ describe("what our own books have otherwise", () => {
     ["FAILED", "payout", "paid outside, returned here: bank payout"],
     ["REFUSED", "game", "paid outside, returned here: game:"],
     ["PENDING", "payout", "still open here: bank payout"],
-    ["ASKED", "game", "still open here: game:"],
+    ["REQUESTED", "game", "still open here: game:"],
   ])("%s %s that was done outside is found", async (state, kind, sentence) => {
     expect(await checkWith(state, kind)).toEqual([expect.stringContaining(sentence)]);
   });

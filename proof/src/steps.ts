@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { proveSteps } from "#steps/run.ts";
+import { proveKillPoints } from "#steps/run.ts";
 import { proveOnGround } from "#world/ground.ts";
 
 /**
@@ -16,7 +16,7 @@ const { values: flags } = parseArgs({
 });
 
 await proveOnGround("steps", ({ world }) =>
-  proveSteps(world({ port: Number(flags.port), serverCount: 1 }), {
+  proveKillPoints(world({ port: Number(flags.port), serverCount: 1 }), {
     only: flags.only,
     rounds: Number(flags.rounds),
   }),

@@ -6,7 +6,7 @@ import {
   type Fault,
   type FaultKind,
   type Faults,
-  type PartPlaces,
+  type PartCalls,
 } from "./faults.ts";
 
 const fault = {
@@ -56,7 +56,7 @@ export function faultRoutes(app: FastifyInstance, faults: Faults): void {
     async ({ params: { part }, body }, reply) => {
       if (!faults.state(part)) return reply.code(404).send(noSuchPart);
       const { wanted, seed } = readWanted(body);
-      const problem = findProblem(wanted, faults.placesOf(part));
+      const problem = findProblem(wanted, faults.callsOf(part));
       if (problem !== undefined) return reply.code(400).send({ error: problem });
       const state = faults.set(part, wanted, seed);
       // Whoever reads the log of a failed run can make the same throws again.
@@ -73,8 +73,8 @@ function readWanted(body: Wanted): { wanted: readonly Fault[]; seed: number | un
   return { wanted: body.kind === "off" ? [] : [body], seed: undefined };
 }
 
-function findProblem(wanted: readonly Fault[], places: PartPlaces): string | undefined {
-  const { calls, providers = [] } = places;
+function findProblem(wanted: readonly Fault[], targets: PartCalls): string | undefined {
+  const { calls, providers = [] } = targets;
   const isStrangeCall = wanted.some(({ call }) => call !== undefined && !calls.includes(call));
   if (isStrangeCall) return `The calls of this part are ${calls.join(", ")}.`;
   const isStrangeProvider = wanted.some(
@@ -98,8 +98,8 @@ function addsUp(wanted: readonly Fault[], kinds: readonly FaultKind[]): boolean 
   );
   const calls = [...new Set(chances.map(({ call }) => call))];
   const providers = [...new Set(chances.map(({ provider }) => provider))];
-  const places = calls.flatMap((call) => providers.map((provider) => ({ call, provider })));
-  return places.every(({ call, provider }) => {
+  const targets = calls.flatMap((call) => providers.map((provider) => ({ call, provider })));
+  return targets.every(({ call, provider }) => {
     const meeting = chances.filter(
       (other) =>
         (other.call === undefined || other.call === call) &&

@@ -20,8 +20,8 @@ const payout = {
 
 /** What the one who asked hears: a status, or nothing that can be read. */
 async function pay(reference: string): Promise<number | "no answer"> {
-  const asked = world.post("/bank/payouts", { ...payout, reference });
-  return asked.then(
+  const requested = world.post("/bank/payouts", { ...payout, reference });
+  return requested.then(
     ({ status }) => status,
     () => "no answer",
   );
@@ -44,11 +44,11 @@ test.each([
   ["busy", 429, false],
 ] as const)(
   "%s: the caller hears %s, and whether it was done is %s",
-  async (kind, heard, isDone) => {
+  async (kind, received, isDone) => {
     await world.fault("bank", { kind, call: "pay", times: 1, milliseconds: 1 });
-    expect(await pay("w-1")).toBe(heard);
+    expect(await pay("w-1")).toBe(received);
     expect(await isPaid("w-1")).toBe(isDone);
-    expect((await world.struck("bank"))[kind]).toBe(1);
+    expect((await world.injected("bank"))[kind]).toBe(1);
     expect(await pay("w-1")).toBe(200);
   },
 );
@@ -67,7 +67,7 @@ test("a fault for one call leaves the others alone", async () => {
   expect(await pay("w-1")).toBe(200);
   expect((await world.get("/bank/payouts/w-1")).status).toBe(500);
   const { body } = await world.get("/api/faults/bank");
-  expect(body["struckByCall"]).toEqual({ "find-payout": { error: 1 } });
+  expect(body["faultsByCall"]).toEqual({ "find-payout": { error: 1 } });
   expect(body["calls"]).toMatchObject({ pay: 1, "find-payout": 1 });
 });
 
@@ -80,9 +80,9 @@ test("several faults with probabilities are thrown from the seed, the same each 
   const run = async (round: number) => {
     const set = await world.fault("bank", { faults, seed: 42 });
     expect(set.body["seed"]).toBe(42);
-    const heard = [];
-    for (let index = 0; index < 60; index += 1) heard.push(await pay(`w-${round}-${index}`));
-    return heard;
+    const received = [];
+    for (let index = 0; index < 60; index += 1) received.push(await pay(`w-${round}-${index}`));
+    return received;
   };
   const first = await run(1);
   const second = await run(2);
@@ -90,9 +90,9 @@ test("several faults with probabilities are thrown from the seed, the same each 
   const errors = first.filter((status) => status === 500).length;
   expect(errors).toBeGreaterThan(20);
   expect(errors).toBeLessThan(50);
-  const struck = await world.struck("bank");
-  expect((struck["error"] ?? 0) + (struck["error-after"] ?? 0)).toBe(2 * errors);
-  expect(struck["error-after"]).toBeGreaterThan(0);
+  const injected = await world.injected("bank");
+  expect((injected["error"] ?? 0) + (injected["error-after"] ?? 0)).toBe(2 * errors);
+  expect(injected["error-after"]).toBeGreaterThan(0);
   expect(log).toHaveBeenCalledWith(expect.stringContaining("seed 42"));
   log.mockRestore();
 });
@@ -119,11 +119,11 @@ test("faults that make no sense are refused and change nothing", async () => {
   ];
   for (const fault of refused) expect((await world.fault("bank", fault)).status).toBe(400);
   expect((await world.get("/api/faults/bank")).body["faults"]).toEqual([]);
-  const apart = [
+  const exclusiveBy = [
     { kind: "error", call: "pay", probability: 0.6 },
     { kind: "late-callback", probability: 0.6 },
   ];
   const log = vi.spyOn(console, "log").mockReturnValue();
-  expect((await world.fault("bank", { faults: apart })).status).toBe(200);
+  expect((await world.fault("bank", { faults: exclusiveBy })).status).toBe(200);
   log.mockRestore();
 });

@@ -69,14 +69,14 @@ interface PartFaults {
   /** What the dice of the part began with: the same seed gives the same throws. */
   readonly seed: number;
   /** How often each kind has really struck: one that never happened proves nothing. */
-  readonly struck: Readonly<Record<FaultKind | NoticedKind, number>>;
-  readonly struckByCall: Counts;
-  readonly struckByProvider: Counts;
+  readonly injected: Readonly<Record<FaultKind | NoticedKind, number>>;
+  readonly faultsByCall: Counts;
+  readonly faultsByProvider: Counts;
   /** How often each call was made, whatever became of it. */
   readonly calls: Readonly<Record<string, number>>;
 }
 
-export interface CallPlace {
+export interface CallSite {
   readonly part: string;
   readonly call: string;
   /** The company that is asked, where a part plays several. */
@@ -86,7 +86,7 @@ export interface CallPlace {
 }
 
 /** Where faults can be set. */
-export interface PartPlaces {
+export interface PartCalls {
   readonly name: string;
   readonly calls: readonly string[];
   readonly providers?: readonly string[];
@@ -97,19 +97,19 @@ const usualDelayMilliseconds = 2000;
 export class Faults {
   readonly #states = new Map<string, PartFaults>();
   readonly #dice = new Map<string, () => number>();
-  readonly #places: ReadonlyMap<string, PartPlaces>;
+  readonly #calls: ReadonlyMap<string, PartCalls>;
 
-  constructor(parts: readonly PartPlaces[]) {
-    this.#places = new Map(parts.map((part) => [part.name, part]));
+  constructor(parts: readonly PartCalls[]) {
+    this.#calls = new Map(parts.map((part) => [part.name, part]));
     for (const { name, calls } of parts) {
       this.#states.set(name, {
         faults: [],
         seed: 0,
-        struck: Object.fromEntries(
+        injected: Object.fromEntries(
           [...faultKinds, ...noticedKinds].map((kind) => [kind, 0]),
-        ) as PartFaults["struck"],
-        struckByCall: {},
-        struckByProvider: {},
+        ) as PartFaults["injected"],
+        faultsByCall: {},
+        faultsByProvider: {},
         calls: Object.fromEntries(calls.map((call) => [call, 0])),
       });
     }
@@ -119,8 +119,8 @@ export class Faults {
     return this.#states.get(part);
   }
 
-  placesOf(part: string): PartPlaces {
-    return this.#places.get(part) ?? { name: part, calls: [] };
+  callsOf(part: string): PartCalls {
+    return this.#calls.get(part) ?? { name: part, calls: [] };
   }
 
   /** Sets what goes wrong from now on; with no faults all goes well again. */
@@ -133,26 +133,26 @@ export class Faults {
     return after;
   }
 
-  takeForRequest(place: CallPlace): (StandingFault & { kind: RequestFaultKind }) | undefined {
-    return this.#take(place, requestFaultKinds);
+  takeForRequest(callSite: CallSite): (StandingFault & { kind: RequestFaultKind }) | undefined {
+    return this.#take(callSite, requestFaultKinds);
   }
 
-  takeForCallback(place: CallPlace): (StandingFault & { kind: CallbackFaultKind }) | undefined {
-    return this.#take(place, callbackFaultKinds);
+  takeForCallback(callSite: CallSite): (StandingFault & { kind: CallbackFaultKind }) | undefined {
+    return this.#take(callSite, callbackFaultKinds);
   }
 
   /** Counts what came of a fault that struck another call. */
-  notice(place: CallPlace, kind: NoticedKind): void {
-    const state = this.#states.get(place.part);
-    if (state) this.#states.set(place.part, count(state, place, kind));
+  notice(callSite: CallSite, kind: NoticedKind): void {
+    const state = this.#states.get(callSite.part);
+    if (state) this.#states.set(callSite.part, count(state, callSite, kind));
   }
 
   /** The first fault that strikes, if any. Those with a probability share one throw of the dice. */
   #take<Kind extends FaultKind>(
-    place: CallPlace,
+    callSite: CallSite,
     kinds: readonly Kind[],
   ): (StandingFault & { kind: Kind }) | undefined {
-    const { part, call, provider, spared = [] } = place;
+    const { part, call, provider, spared = [] } = callSite;
     const state = this.#states.get(part);
     if (!state) return undefined;
     const calls = { ...state.calls, [call]: (state.calls[call] ?? 0) + 1 };
@@ -168,7 +168,7 @@ export class Faults {
     const found = choose(candidates, thrown);
     this.#states.set(
       part,
-      found ? { ...struckBy(state, found, place), calls } : { ...state, calls },
+      found ? { ...countFault(state, found, callSite), calls } : { ...state, calls },
     );
     return found;
   }
@@ -199,11 +199,11 @@ function choose<Candidate extends StandingFault>(
   return undefined;
 }
 
-function struckBy(state: PartFaults, found: StandingFault, place: CallPlace): PartFaults {
+function countFault(state: PartFaults, found: StandingFault, callSite: CallSite): PartFaults {
   const { kind, timesLeft } = found;
   const left = timesLeft === null ? null : timesLeft - 1;
   return {
-    ...count(state, place, kind),
+    ...count(state, callSite, kind),
     faults: state.faults.flatMap((fault) => {
       if (fault !== found) return [fault];
       return left === 0 ? [] : [{ ...found, timesLeft: left }];
@@ -213,16 +213,16 @@ function struckBy(state: PartFaults, found: StandingFault, place: CallPlace): Pa
 
 function count(
   state: PartFaults,
-  { call, provider }: CallPlace,
+  { call, provider }: CallSite,
   kind: FaultKind | NoticedKind,
 ): PartFaults {
-  const { struck, struckByCall, struckByProvider } = state;
+  const { injected, faultsByCall, faultsByProvider } = state;
   return {
     ...state,
-    struck: { ...struck, [kind]: struck[kind] + 1 },
-    struckByCall: countAt(struckByCall, call, kind),
-    struckByProvider:
-      provider === undefined ? struckByProvider : countAt(struckByProvider, provider, kind),
+    injected: { ...injected, [kind]: injected[kind] + 1 },
+    faultsByCall: countAt(faultsByCall, call, kind),
+    faultsByProvider:
+      provider === undefined ? faultsByProvider : countAt(faultsByProvider, provider, kind),
   };
 }
 

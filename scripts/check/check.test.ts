@@ -129,6 +129,16 @@ test("what is not tidy is told", () => {
   expect(tidy("web/src/ui/a.tsx", `const a = () => fetch("/api");`)).toHaveLength(1);
 });
 
+test("retired words do not come back", () => {
+  expect(tidy("server/src/ledger/post.ts", "const asideMinor = 1n;")).toEqual([
+    '"asideMinor" uses "aside": the field says held.',
+  ]);
+  expect(tidy("server/src/platform/a.ts", "class A { #lanes = 1; }")).toHaveLength(1);
+  expect(tidy("server/src/features/withdraw/home.ts", "")).toHaveLength(1);
+  expect(tidy("web/src/app/home/home-page.tsx", "const HomePage = <aside />;")).toEqual([]);
+  expect(tidy("sandbox/src/a.ts", "const helpDesk = placeBet(lookup, turnover);")).toEqual([]);
+});
+
 test("features ask the database what time it is", () => {
   const feature = "server/src/features/otp/rules.ts";
   expect(tidy(feature, "const now = Date.now();")).toHaveLength(1);
@@ -153,11 +163,11 @@ test("a whole project is looked at, made and installed files aside", async () =>
   });
   const report = await checkProject(root);
   expect(report).toMatchObject({ fileCount: 1, importCount: 1, functionCount: 1, featureCount: 1 });
-  const told = report.problems.map(describeProblem);
-  expect(told).toContain(
+  const reported = report.problems.map(describeProblem);
+  expect(reported).toContain(
     'server/src/features/otp/service.ts:1 server/features may not import server ("#app.ts").',
   );
-  expect(told).toContain("ARCHITECTURE.md has no row for `otp`.");
+  expect(reported).toContain("ARCHITECTURE.md has no row for `otp`.");
 });
 
 test("a file that cannot be read ends the check", async () => {

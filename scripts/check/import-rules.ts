@@ -2,13 +2,13 @@ import { posix } from "node:path";
 import { isTest } from "./source-files.ts";
 import { areas, bannedInUi, featureImports, testUses, type FeatureImport } from "./areas.ts";
 
-interface Place {
+interface MarketSettings {
   readonly area: string;
   readonly feature: string | undefined;
 }
 
 /** The place of a file in the table of areas. */
-function placeOf(path: string): Place | undefined {
+function areaOf(path: string): MarketSettings | undefined {
   for (const { name, files } of areas) {
     const match = files.exec(path);
     if (match) return { area: name, feature: match[1] };
@@ -38,7 +38,7 @@ export function checkImport(
   allowed: readonly FeatureImport[] = featureImports,
 ): string | undefined {
   if (specifier.startsWith("../../")) return `"${specifier}" climbs more than one folder: use #.`;
-  const here = placeOf(from);
+  const here = areaOf(from);
   if (!here) return "stands in no area: name one in scripts/check/areas.ts.";
   if (here.area === "web/ui" && bannedInUi.packages.test(specifier)) {
     return `"${specifier}" has no place in web/src/ui, which knows no feature and no network.`;
@@ -48,7 +48,7 @@ export function checkImport(
   if (specifier.startsWith(".") && topFolder(target) !== topFolder(from)) {
     return `"${specifier}" leaves its workspace: import by the package's name.`;
   }
-  const there = placeOf(target);
+  const there = areaOf(target);
   if (!there) return `"${specifier}" leads to no area of the code.`;
   if (!mayUse(from, here, there))
     return `${here.area} may not import ${there.area} ("${specifier}").`;
@@ -60,7 +60,7 @@ export function checkImport(
   );
 }
 
-function mayUse(from: string, here: Place, there: Place): boolean {
+function mayUse(from: string, here: MarketSettings, there: MarketSettings): boolean {
   if (there.area === here.area) return true;
   if (there.area === "contract") return here.area !== "web/ui";
   const uses = areas.find(({ name }) => name === here.area)?.uses ?? [];
@@ -68,7 +68,7 @@ function mayUse(from: string, here: Place, there: Place): boolean {
   return isTest(from) && (testUses[topFolder(from)]?.includes(there.area) ?? false);
 }
 
-function fits(entry: FeatureImport, here: Place, there: Place): boolean {
+function fits(entry: FeatureImport, here: MarketSettings, there: MarketSettings): boolean {
   const side = topFolder(here.area);
   return entry.side === side && entry.from === here.feature && entry.to === there.feature;
 }
@@ -81,8 +81,8 @@ export function findUnusedFeatureImports(
   return allowed
     .filter((entry) => {
       return !imports.some(({ from, specifier }) => {
-        const here = placeOf(from);
-        const there = placeOf(resolveImport(from, specifier) ?? "");
+        const here = areaOf(from);
+        const there = areaOf(resolveImport(from, specifier) ?? "");
         return here && there && here.area === there.area && fits(entry, here, there);
       });
     })

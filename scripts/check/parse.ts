@@ -19,10 +19,16 @@ interface Call extends Spot {
   readonly hasArguments: boolean;
 }
 
+interface Name extends Spot {
+  readonly name: string;
+}
+
 export interface Module {
   readonly imports: readonly Import[];
   readonly functions: readonly FunctionSpan[];
   readonly calls: readonly Call[];
+  /** Every identifier, where it is used first. */
+  readonly names: readonly Name[];
   /** Where everything of another module is exported again. */
   readonly starExports: readonly Spot[];
 }
@@ -42,13 +48,20 @@ export function parseModule({ path, text }: SourceFile): Module {
   const lineAt = lineCounter(text);
   const functions: FunctionSpan[] = [];
   const calls: Call[] = [];
+  const names = new Map<string, Name>();
   const addFunction = ({ start, end }: Span) => {
     functions.push({ line: lineAt(start), lineCount: lineAt(end) - lineAt(start) + 1 });
   };
   const addCall = (name: string, { start }: Span, given: readonly unknown[]) => {
     calls.push({ name, line: lineAt(start), hasArguments: given.length > 0 });
   };
+  const addName = ({ name, start }: { name: string; start: number }) => {
+    if (!names.has(name)) names.set(name, { name, line: lineAt(start) });
+  };
   new Visitor({
+    Identifier: addName,
+    PrivateIdentifier: addName,
+    JSXIdentifier: addName,
     FunctionDeclaration: addFunction,
     FunctionExpression: addFunction,
     ArrowFunctionExpression: addFunction,
@@ -73,6 +86,7 @@ export function parseModule({ path, text }: SourceFile): Module {
     ],
     functions,
     calls,
+    names: [...names.values()],
     starExports: module.staticExports
       .filter(({ start, end }) => /^export\s+(type\s+)?\*/.test(text.slice(start, end)))
       .map(({ start }) => ({ line: lineAt(start) })),

@@ -1,5 +1,6 @@
 import { bannedInUi } from "./areas.ts";
 import { isScript, type Module } from "./parse.ts";
+import { findRetiredWord } from "./retired-words.ts";
 import { isTest, type SourceFile } from "./source-files.ts";
 
 export interface Problem {
@@ -29,10 +30,12 @@ export function checkTidy({ path, text }: SourceFile, module: Module | undefined
   if (/(^|\/)index\.tsx?$/.test(path)) {
     problems.push({ path, sentence: "is an index file: import from the file itself." });
   }
+  const retired = findRetiredWord(path, path.split("/").at(-1) ?? "");
+  if (retired !== undefined) problems.push({ path, sentence: retired });
   return module && isScript(path) ? [...problems, ...checkModule(path, module)] : problems;
 }
 
-function checkModule(path: string, { functions, calls, starExports }: Module): Problem[] {
+function checkModule(path: string, { functions, calls, names, starExports }: Module): Problem[] {
   const isForTests = isTest(path);
   return [
     ...functions
@@ -47,6 +50,10 @@ function checkModule(path: string, { functions, calls, starExports }: Module): P
       line,
       sentence: "exports a whole module again: import from the module itself.",
     })),
+    ...names.flatMap(({ name, line }) => {
+      const sentence = findRetiredWord(path, name);
+      return sentence === undefined ? [] : [{ path, line, sentence }];
+    }),
     ...calls.flatMap(({ name, line, hasArguments }) => {
       const sentence = checkCall(path, name, hasArguments);
       return sentence === undefined || isForTests ? [] : [{ path, line, sentence }];

@@ -6,22 +6,22 @@ import { localUrl } from "./ports.ts";
 test("a newcomer reads where everything is and how to log in", () => {
   const config = readConfig({ PORT: "81", SANDBOX_PORT: "82" });
   const demo = { username: "0800000001", password: "secret words" };
-  const told = describeRunning({ config, demo });
+  const reported = describeRunning({ config, demo });
   for (const part of [
     "http://127.0.0.1:81\n",
     "http://127.0.0.1:81/api/docs",
     "http://127.0.0.1:82",
     "0800000001 / secret words",
   ]) {
-    expect(told).toContain(part);
+    expect(reported).toContain(part);
   }
 });
 
 test("in the real world there is neither a sandbox nor a demo member", () => {
   const config = { ...readConfig({}), world: "real" as const };
-  const told = describeRunning({ config, demo: null });
-  expect(told).not.toContain("Sandbox");
-  expect(told).not.toContain("Log in");
+  const reported = describeRunning({ config, demo: null });
+  expect(reported).not.toContain("Sandbox");
+  expect(reported).not.toContain("Log in");
 });
 
 test("an address that means every address is shown as this machine's own", () => {

@@ -23,8 +23,10 @@ export function describeRunning({ config, demo, developmentUrl }: Running): stri
     ...(demo ? [["Log in with", `${demo.username} / ${demo.password}`]] : []),
   ];
   const lines = rows.map(([label = "", value]) => `  ${label.padEnd(13)}${value}`);
-  const place = `market ${config.market}${config.isLaosVariant ? ", variant for Laos" : ""}`;
-  return ["", `Krapao is running (${place}).`, "", ...lines, "", "Ctrl-C ends it.", ""].join("\n");
+  const marketText = `market ${config.market}${config.isLaosVariant ? ", variant for Laos" : ""}`;
+  return ["", `Krapao is running (${marketText}).`, "", ...lines, "", "Ctrl-C ends it.", ""].join(
+    "\n",
+  );
 }
 
 function sandboxUrl(config: Config): string {

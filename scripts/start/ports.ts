@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "#server/config/config.ts";
 import { StartError } from "./start-error.ts";
 
-interface Place {
+interface MarketSettings {
   readonly setting: "PORT" | "SANDBOX_PORT";
   readonly host: string;
   readonly port: number;
@@ -17,17 +17,17 @@ const pollMilliseconds = 100;
 
 /** Refuses in one sentence when a port that is needed cannot be had. */
 export async function ensurePortsFree(config: Config): Promise<void> {
-  const places: Place[] = [{ setting: "PORT", host: config.host, port: config.port }];
+  const folders: MarketSettings[] = [{ setting: "PORT", host: config.host, port: config.port }];
   if (config.world === "sandbox") {
-    places.push({ setting: "SANDBOX_PORT", host: sandboxHost, port: config.sandboxPort });
+    folders.push({ setting: "SANDBOX_PORT", host: sandboxHost, port: config.sandboxPort });
   }
-  for (const place of places) {
-    const problem = await waitForPort(place);
+  for (const folder of folders) {
+    const problem = await waitForPort(folder);
     if (problem !== undefined) throw new StartError(problem);
   }
 }
 
-async function waitForPort({ setting, host, port }: Place): Promise<string | undefined> {
+async function waitForPort({ setting, host, port }: MarketSettings): Promise<string | undefined> {
   const startedAt = performance.now();
   for (;;) {
     const code = await tryPort(host, port);

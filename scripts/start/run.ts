@@ -44,14 +44,14 @@ export async function run(options: RunOptions): Promise<0 | 1> {
     return 1;
   } catch (error) {
     if (signal.aborted) return 0;
-    tell(error);
+    print(error);
     return 1;
   } finally {
     await started.stop();
   }
 }
 
-function tell(error: unknown): void {
+function print(error: unknown): void {
   const isForAPerson = error instanceof StartError || error instanceof PostgresError;
   if (!isForAPerson) console.error(error);
   else if (error.message) console.error(error.message);
@@ -102,11 +102,11 @@ class Run {
   /** Resolves when all are to end or when a part has ended by itself. */
   async firstEnding(): Promise<Ending> {
     const { signal } = this.#options;
-    const asked = new Promise<Ending>((resolve) => {
+    const requested = new Promise<Ending>((resolve) => {
       if (signal.aborted) resolve(undefined);
       signal.addEventListener("abort", () => resolve(undefined), { once: true });
     });
-    return Promise.race([asked, ...this.#endings]);
+    return Promise.race([requested, ...this.#endings]);
   }
 
   async stop(): Promise<void> {
@@ -140,7 +140,7 @@ class Run {
     if (config.world !== "sandbox" || !config.hasDemoPast) return undefined;
     const time = await DemoTime.begin(databaseUrl, localUrl("127.0.0.1", config.sandboxPort));
     // Whatever happens on the way, the world ends up at the present, while its database still runs.
-    if (time) this.#undo.push(() => time.comeHome().catch(() => undefined));
+    if (time) this.#undo.push(() => time.returnToPresent().catch(() => undefined));
     return time;
   }
 
@@ -149,7 +149,7 @@ class Run {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(pastMilliseconds)]);
     // A demo without a past is still a demo.
     if (demo) await liveDemoPast({ config, demo, time, signal: patience }).catch(() => undefined);
-    await time.comeHome();
+    await time.returnToPresent();
   }
 
   /** Starts a part and answers what it says when it is ready. */

@@ -36,7 +36,7 @@ afterEach(async () => {
 interface Copy {
   readonly child: ChildProcess;
   readonly ended: Promise<number | null>;
-  told(): string;
+  reported(): string;
 }
 
 function start(settings: Record<string, string> = {}): Copy {
@@ -52,20 +52,20 @@ function start(settings: Record<string, string> = {}): Copy {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let told = "";
+  let reported = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => (told += chunk.toString()));
+    stream.on("data", (chunk: Buffer) => (reported += chunk.toString()));
   }
   const ended = once(child, "close").then(([code]) => code as number | null);
-  const copy = { child, ended, told: () => told };
+  const copy = { child, ended, reported: () => reported };
   copies.push(copy);
   return copy;
 }
 
 async function startAndWait(settings?: Record<string, string>): Promise<Copy> {
   const copy = start(settings);
-  while (!copy.told().includes("Krapao is running")) {
-    if (copy.child.exitCode !== null) throw new Error(`It did not start: ${copy.told()}`);
+  while (!copy.reported().includes("Krapao is running")) {
+    if (copy.child.exitCode !== null) throw new Error(`It did not start: ${copy.reported()}`);
     // A copy that cannot start says so on the other stream, and ends.
     await Promise.race([once(copy.child.stdout ?? copy.child, "data"), copy.ended]);
   }
@@ -140,16 +140,16 @@ interface Statement {
 }
 
 async function readStatement(): Promise<Statement> {
-  const ask = await asDemo();
-  return ask<Statement>("/api/statement", { page: 1, limit: 20 });
+  const call = await asDemo();
+  return call<Statement>("/api/statement", { page: 1, limit: 20 });
 }
 
 /** How far the wallet's clock is from this machine's, in whole days. */
 async function readDaysAway(): Promise<number> {
-  const ask = await asDemo();
+  const call = await asDemo();
   const message = { message_type: "text", payload: { message: "?" } };
   const body = { id: crypto.randomUUID(), message };
-  const { timestamp } = await ask<{ timestamp: string }>("/api/chat/send-message", body);
+  const { timestamp } = await call<{ timestamp: string }>("/api/chat/send-message", body);
   return Math.round((Date.parse(timestamp) - Date.now()) / 86_400_000) + 0;
 }
 
@@ -163,8 +163,8 @@ test("the demo member has lived a week, and only once; then it is today", async 
   expect(new Set(days).size).toBe(4);
   expect(days).toEqual(days.toSorted().toReversed());
 
-  const ask = await asDemo();
-  const said = await ask<{ sender: string }[]>("/api/chat/history", { limit: 20, skip: 0 });
+  const call = await asDemo();
+  const said = await call<{ sender: string }[]>("/api/chat/history", { limit: 20, skip: 0 });
   const senders = new Set(said.map(({ sender }) => sender));
   expect([...senders].toSorted()).toEqual(["agent", "customer", "helper"]);
   expect(await readDaysAway()).toBe(0);
@@ -189,7 +189,7 @@ test.for(["server/src/main.ts", "sandbox/src/main.ts", "bin/postgres"])(
     const copy = await startAndWait({ LOG_LEVEL: "fatal" });
     process.kill(await pidOf(copy, program), "SIGKILL");
     expect(await copy.ended).toBe(1);
-    expect(copy.told().trim().split("\n").at(-1)).toMatch(/ended unexpectedly/);
+    expect(copy.reported().trim().split("\n").at(-1)).toMatch(/ended unexpectedly/);
     expect(await findPostgres(dataDir)).toBeUndefined();
 
     await startAndWait();
@@ -214,7 +214,7 @@ test("a second copy on the same folder is refused; on another it runs beside the
   const otherPorts = await freePorts();
   const second = start(otherPorts);
   expect(await second.ended).toBe(1);
-  expect(second.told()).toContain(`Krapao already runs on the data folder ${dataDir}`);
+  expect(second.reported()).toContain(`Krapao already runs on the data folder ${dataDir}`);
 
   const otherDir = join(dataDir, "other");
   await startAndWait({ ...otherPorts, DATA_DIR: otherDir });
@@ -225,14 +225,14 @@ test("a taken port, bad settings and a folder that cannot be used are told in pl
   const other = await listen();
   const taken = start({ PORT: portOf(other) });
   expect(await taken.ended).toBe(1);
-  expect(taken.told()).toBe(
+  expect(taken.reported()).toBe(
     `Port ${portOf(other)} is taken by another program: free it, or set PORT to another.\n`,
   );
   other.close();
 
   const bad = start({ PORT: "http", MARKET: "vn" });
   expect(await bad.ended).toBe(1);
-  expect(bad.told().trim().split("\n")).toEqual([
+  expect(bad.reported().trim().split("\n")).toEqual([
     'PORT must be a whole number from 1 to 65535, but it is "http".',
     'MARKET must be one of th, la, but it is "vn".',
   ]);
@@ -241,7 +241,7 @@ test("a taken port, bad settings and a folder that cannot be used are told in pl
   await writeFile(file, "");
   const blocked = start({ DATA_DIR: file });
   expect(await blocked.ended).toBe(1);
-  expect(blocked.told()).toBe(
+  expect(blocked.reported()).toBe(
     `The data folder ${file} cannot be written (EEXIST): choose another with DATA_DIR.\n`,
   );
 });

@@ -3,6 +3,6 @@
  * @public knip itself calls this
  * @param {{ counters: { processed: number } }} report
  */
-export default function tellCounts({ counters }) {
+export default function printCounts({ counters }) {
   console.log(`Looked at ${counters.processed} files.`);
 }

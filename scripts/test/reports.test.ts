@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCount, readPlaywrightReport, readVitestReport, summarise } from "./reports.ts";
 
-const file = (name: string) => ({ name, assertionResults: [] });
+const file = (name: string) => ({ name, status: "passed", message: "", assertionResults: [] });
 
 test("tests are counted, and those left out have not passed", () => {
   const report = {
@@ -11,6 +11,16 @@ test("tests are counted, and those left out have not passed", () => {
   };
   const outcome = readVitestReport(report, { root: "/p", projects: ["server", "web"], code: 1 });
   expect(outcome).toMatchObject({ passed: 8, failed: 2, note: "10 tests in 2 files" });
+});
+
+test("a hook that failed counts, although every test passed", () => {
+  const broken = { ...file("/p/web/a.test.ts"), status: "failed", message: "Hook timed out\n at" };
+  const report = { numTotalTests: 3, numPassedTests: 3, testResults: [broken] };
+  const outcome = readVitestReport(report, { root: "/p", projects: ["web"], code: 1 });
+  expect(outcome).toMatchObject({
+    failed: 1,
+    failures: ["web/a.test.ts: outside of its tests: Hook timed out"],
+  });
 });
 
 test("a test that failed is told with its file and what was wrong", () => {
@@ -26,12 +36,12 @@ test("a test that failed is told with its file and what was wrong", () => {
   const report = {
     numTotalTests: 2,
     numPassedTests: 1,
-    testResults: [{ name: "/p/web/a.test.ts", assertionResults }],
+    testResults: [{ ...file("/p/web/a.test.ts"), status: "failed", assertionResults }],
   };
   const outcome = readVitestReport(report, { root: "/p", projects: ["web"], code: 1 });
-  const told = "web/a.test.ts: a coin is spent once: expected 1 to be 2";
-  expect(outcome.failures).toEqual([told]);
-  expect(summarise([{ ...outcome, name: "tests", milliseconds: 1 }])).toContain(told);
+  const reported = "web/a.test.ts: a coin is spent once: expected 1 to be 2";
+  expect(outcome.failures).toEqual([reported]);
+  expect(summarise([{ ...outcome, name: "tests", milliseconds: 1 }])).toContain(reported);
 });
 
 test("a project in which no test was found fails, though all others pass", () => {

@@ -18,6 +18,9 @@ interface VitestReport {
 
 interface VitestFile {
   readonly name: string;
+  readonly status: string;
+  /** What went wrong outside of its tests, as in a hook. */
+  readonly message: string;
   readonly assertionResults: readonly {
     readonly fullName: string;
     readonly status: string;
@@ -33,24 +36,31 @@ export function readVitestReport(
   const empty = projects.filter(
     (project) => !report.testResults.some(({ name }) => name.startsWith(`${root}/${project}/`)),
   );
-  const notPassed = report.numTotalTests - report.numPassedTests + empty.length;
+  const failures = report.testResults.flatMap((file) => failuresOf(file, root));
+  const leftOut = report.numTotalTests - report.numPassedTests;
+  const notPassed = Math.max(leftOut, failures.length) + empty.length;
   return {
     passed: report.numPassedTests,
     // Something outside of every test went wrong.
     failed: notPassed === 0 && code !== 0 ? 1 : notPassed,
     note: `${report.numTotalTests} tests in ${report.testResults.length} files`,
     output: empty.map((project) => `No test was found in ${project}/.`).join("\n"),
-    failures: report.testResults.flatMap((file) => failuresOf(file, root)),
+    failures,
   };
 }
 
-/** Each with its file and the first line of what was wrong. */
-function failuresOf({ name, assertionResults }: VitestFile, root: string): string[] {
-  return assertionResults
-    .filter(({ status }) => status === "failed")
-    .map(({ fullName, failureMessages: [message = ""] }) =>
-      [name.replace(`${root}/`, ""), fullName, message.split("\n")[0]].join(": "),
-    );
+/** Each with its file, the first line of what was wrong, and the values that a property failed for. */
+function failuresOf(file: VitestFile, root: string): string[] {
+  const name = file.name.replace(`${root}/`, "");
+  const failed = file.assertionResults.filter(({ status }) => status === "failed");
+  if (failed.length === 0 && file.status === "failed") {
+    return [`${name}: outside of its tests: ${file.message.split("\n")[0]}`];
+  }
+  return failed.map(({ fullName, failureMessages: [message = ""] }) => {
+    const lines = message.split("\n");
+    const values = lines.filter((line) => line.startsWith("Counterexample:"));
+    return [name, fullName, lines[0], ...values].join(": ");
+  });
 }
 
 interface PlaywrightReport {
@@ -67,10 +77,10 @@ interface PlaywrightReport {
 export function readPlaywrightReport({ stats, errors }: PlaywrightReport, code: number): Outcome {
   const { expected, unexpected, flaky, skipped } = stats;
   const notPassed = unexpected + flaky + skipped;
-  const hasLooked = expected + notPassed > 0;
+  const hasChecked = expected + notPassed > 0;
   return {
     passed: expected,
-    failed: notPassed === 0 && (code !== 0 || !hasLooked) ? 1 : notPassed,
+    failed: notPassed === 0 && (code !== 0 || !hasChecked) ? 1 : notPassed,
     note: `${expected + notPassed} journeys`,
     output: errors.map(({ message }) => message ?? "").join("\n"),
   };

@@ -65,8 +65,8 @@ async function checkLint(environment: NodeJS.ProcessEnv): Promise<Outcome> {
 
 async function checkImports(): Promise<Outcome> {
   const { problems, ...counts } = await checkProject(projectDir);
-  const hasLooked = Object.values(counts).every((count) => count > 0);
-  const isGood = problems.length === 0 && hasLooked;
+  const hasChecked = Object.values(counts).every((count) => count > 0);
+  const isGood = problems.length === 0 && hasChecked;
   return {
     passed: isGood ? 1 : 0,
     failed: isGood ? 0 : 1,
@@ -88,8 +88,8 @@ async function checkTypes(folder: string, environment: NodeJS.ProcessEnv): Promi
   const listed = lines.filter((line) => line.startsWith(`${projectDir}/`));
   const ours = listed.filter((line) => line.startsWith(join(projectDir, folder, "/")));
   const count = ours.filter((line) => !line.includes("/node_modules/")).length;
-  const told = lines.filter((line) => !line.startsWith("/")).join("\n");
-  return readCount(`${told}\nLooked at ${count} files.`, /Looked at (\d+) files/, code);
+  const reported = lines.filter((line) => !line.startsWith("/")).join("\n");
+  return readCount(`${reported}\nLooked at ${count} files.`, /Looked at (\d+) files/, code);
 }
 
 /** Builds the web of both markets with no setting of a person's, and holds them to their budget. */

@@ -102,7 +102,7 @@ async function giveUpWaiting(
   { memberId, provider }: { memberId: string; provider: string },
 ): Promise<void> {
   const { rows } = await sql<{ reference: string }>`
-    update game_transfer as leg set state = 'ASKED'
+    update game_transfer as leg set state = 'REQUESTED'
     from operation
     where operation.member_id = leg.member_id and operation.number = leg.number
       and operation.target = 'HOUSE' and leg.member_id = ${memberId}
@@ -111,6 +111,6 @@ async function giveUpWaiting(
   `.execute(tx);
   const leg = rows[0] && (await findLeg(tx, rows[0].reference));
   if (!leg) return;
-  const books = { transfers: new Transfers(tx), tell: () => {} };
+  const books = { transfers: new Transfers(tx), notify: () => {} };
   await endLeg(books, leg, { isDone: false, note: "OPERATOR", next: "DUE" });
 }

@@ -1,7 +1,7 @@
 import { toAmount } from "@krapao/contract/amount";
 import { sql } from "kysely";
 import { closeWithdrawal } from "#features/withdraw/queries.ts";
-import { stepOperation } from "#ledger/post.ts";
+import { advanceOperation } from "#ledger/post.ts";
 import { recordAct } from "#platform/audit.ts";
 import { createDatabase } from "#platform/database.ts";
 import type { Operator } from "#admin-acts.ts";
@@ -61,9 +61,9 @@ export async function endPayout(
   if (!payout)
     throw new Error(`No payout ${reference} has been unknown for ${sentMinutes} minutes.`);
   const { member_id: memberId, number, amount_minor: amountMinor } = payout;
-  const held = { asideMinor: -amountMinor };
+  const held = { heldMinor: -amountMinor };
   await db.transaction().execute(async (tx) => {
-    const { isMoved } = await stepOperation(tx, {
+    const { isMoved } = await advanceOperation(tx, {
       memberId,
       number,
       state: isDone ? "SUCCESS" : "FAILED",

@@ -12,7 +12,7 @@ import { noteOfRefusal } from "#features/deposit/slip/rules.ts";
 import { recordAct } from "#platform/audit.ts";
 import { isUniqueViolation } from "#platform/database-errors.ts";
 import { createDatabase, type Database, type Queryable } from "#platform/database.ts";
-import { tellWithCommit } from "#platform/notices.ts";
+import { notifyOnCommit } from "#platform/notices.ts";
 
 /** What an operator does with slips of which it is not clear whose transfer they are of. */
 
@@ -113,7 +113,7 @@ async function withHeld(
         if (!slip) throw new Error(`Slip ${reference} does not wait for an operator.`);
         await act(tx, slip);
         const message: MoneyEvent = { reason: "slip" };
-        await tellWithCommit(tx, { memberId: slip.member_id, event: socketEvents.money, message });
+        await notifyOnCommit(tx, { memberId: slip.member_id, event: socketEvents.money, message });
       });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -6,7 +6,7 @@ import * as receipts from "#features/deposit/receipts.ts";
 import { endAsTwin } from "#features/deposit/twins.ts";
 import { recordAct } from "#platform/audit.ts";
 import { clockNow, createDatabase, type Database, type Queryable } from "#platform/database.ts";
-import { tellWithCommit } from "#platform/notices.ts";
+import { notifyOnCommit } from "#platform/notices.ts";
 import type { Operator } from "#admin-acts.ts";
 
 /** What an operator does with transfers that could not be matched. Every act is recorded with it. */
@@ -54,7 +54,7 @@ export async function assignSuspense(
     const detail = { receiptId: String(id) };
     await recordAct(tx, { actor, act: "suspense.assign", subject: member.id, detail });
     const message: MoneyEvent = { reason: "deposit" };
-    await tellWithCommit(tx, { memberId: member.id, event: socketEvents.money, message });
+    await notifyOnCommit(tx, { memberId: member.id, event: socketEvents.money, message });
   });
 }
 

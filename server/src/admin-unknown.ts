@@ -12,8 +12,8 @@ import type { Operator } from "#admin-acts.ts";
 
 /** One line for each transfer without a clear answer, the oldest first. */
 export async function listUnknown({ pool }: Operator): Promise<string[]> {
-  const { rows } = await sql<Leg & { phone: string; asked_at: Date; due_at: Date | null }>`
-    select leg.reference, leg.provider, leg.direction, leg.asked_at, leg.due_at,
+  const { rows } = await sql<Leg & { phone: string; requested_at: Date; due_at: Date | null }>`
+    select leg.reference, leg.provider, leg.direction, leg.requested_at, leg.due_at,
       operation.target as "to", operation.amount_minor as "amountMinor", operation.currency, account.username,
       member.username as phone
     from game_transfer as leg
@@ -22,12 +22,12 @@ export async function listUnknown({ pool }: Operator): Promise<string[]> {
       on account.member_id = leg.member_id and account.provider = leg.provider
     join member on member.id = leg.member_id
     where leg.state = 'UNKNOWN'
-    order by leg.asked_at
+    order by leg.requested_at
   `.execute(createDatabase(pool));
   return rows.map((leg) =>
     [
       leg.reference,
-      leg.asked_at.toISOString(),
+      leg.requested_at.toISOString(),
       `${toAmount(leg.amountMinor).toFixed(2)} ${leg.currency}`,
       `${leg.direction === "DEPOSIT" ? "to" : "from"} ${leg.provider} ${leg.username}`,
       `of member ${leg.phone}`,
@@ -50,7 +50,7 @@ export async function endUnknown(
     throw new Error(`Transfer ${reference} may still settle by itself: look again later.`);
   }
   await db.transaction().execute(async (tx) => {
-    const books = { transfers: new Transfers(tx), tell: () => {} };
+    const books = { transfers: new Transfers(tx), notify: () => {} };
     const { isMoved } = await endLeg(books, leg, { isDone, note: "OPERATOR", next: "DUE" });
     if (!isMoved) throw new Error(`Transfer ${reference} is not unknown any more.`);
     await recordAct(tx, {

@@ -14,12 +14,12 @@ interface ChatConversationTable {
   created_at: GeneratedAlways<Date>;
   message_count: GeneratedAlways<number>;
   read_number: Generated<number>;
-  told_number: Generated<number>;
+  sent_number: Generated<number>;
   due_at: Moment;
   attempts: Generated<number>;
   agent_name: string | null;
   agent_at: Moment;
-  asked_at: Moment;
+  requested_at: Moment;
   puzzled_at: Moment;
 }
 
@@ -40,7 +40,7 @@ interface ChatFileTable {
   file_type: "image" | "video" | "file";
 }
 
-interface ChatDeskTable {
+interface HelpDeskTable {
   is_only: boolean;
   acts_after: bigint;
 }
@@ -56,6 +56,6 @@ export interface ChatTables {
   chat_conversation: ChatConversationTable;
   chat_message: ChatMessageTable;
   chat_file: ChatFileTable;
-  chat_desk: ChatDeskTable;
+  help_desk: HelpDeskTable;
   chat_answer: ChatAnswerTable;
 }

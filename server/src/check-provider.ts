@@ -28,7 +28,7 @@ const {
   key,
   phone,
   provider,
-  "tells-references": tellsReferences,
+  "tells-references": reportsReferences,
   "refuses-late": refusesLate,
 } = values;
 const known = providersOf[kind] ?? [];
@@ -39,7 +39,7 @@ if (provider !== undefined && !known.includes(provider)) {
 }
 
 let brokenCount = 0;
-const subject = { url: url ?? "", key, phone, provider, tellsReferences, refusesLate };
+const subject = { url: url ?? "", key, phone, provider, reportsReferences, refusesLate };
 for (const { promise, run } of checksOf(kind, subject)) {
   const problem = await run().catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),

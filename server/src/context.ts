@@ -1,5 +1,5 @@
 import type { MoneyEvent } from "@krapao/contract/sockets";
-import type { Place } from "@krapao/contract/market";
+import type { MarketSettings } from "@krapao/contract/market";
 import type { Config } from "#config/config.ts";
 import type { Transfers } from "#ledger/transfers.ts";
 import type { CodeReader } from "#platform/code-reader.ts";
@@ -9,7 +9,7 @@ import type { FirstSeen } from "#platform/monotonic.ts";
 import type { Seal } from "#platform/seal.ts";
 import type { Sessions } from "#platform/session.ts";
 import type { BankGateway } from "#providers/bank.ts";
-import type { ChatDesk } from "#providers/chat.ts";
+import type { HelpDesk } from "#providers/chat.ts";
 import type { GameGateway } from "#providers/game.ts";
 import type { GiftGateway } from "#providers/gift.ts";
 import type { PaymentGateway } from "#providers/payment.ts";
@@ -24,7 +24,7 @@ export type WorkerName =
   | "slip"
   | "gift"
   | "transfer"
-  | "home"
+  | "collection"
   | "bets"
   | "reward"
   | "chat"
@@ -39,10 +39,10 @@ interface Log {
 /** All that a use case may lean on, passed by hand. */
 export interface Context {
   readonly config: Config;
-  readonly place: Place;
+  readonly marketSettings: MarketSettings;
   readonly db: Database;
   /** Connections of their own for what is gathered into batches: it never waits behind other work. */
-  readonly lanes: Database;
+  readonly batchDatabase: Database;
   readonly transfers: Transfers;
   readonly sessions: Sessions;
   readonly sms: SmsGateway;
@@ -51,7 +51,7 @@ export interface Context {
   readonly gift: GiftGateway;
   readonly game: GameGateway;
   /** The desk of the chat's agents; none where none is set up. */
-  readonly chat: ChatDesk | null;
+  readonly chat: HelpDesk | null;
   readonly seal: Seal;
   readonly files: FileStore;
   readonly codes: CodeReader;
@@ -59,7 +59,7 @@ export interface Context {
   readonly sentReferences: FirstSeen;
   readonly log: Log;
   /** Tells a member's open pages that something about the money changed. */
-  tell(memberId: string, event: MoneyEvent): void;
+  notify(memberId: string, event: MoneyEvent): void;
   /** Has a worker look at once, instead of after its rest. */
   wake(worker: WorkerName): void;
 }

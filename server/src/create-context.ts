@@ -10,43 +10,43 @@ import { FirstSeen } from "#platform/monotonic.ts";
 import { Seal } from "#platform/seal.ts";
 import { Sessions } from "#platform/session.ts";
 import { createBankGateway } from "#providers/bank.ts";
-import { createChatDesk } from "#providers/chat.ts";
+import { createHelpDesk } from "#providers/chat.ts";
 import { createGameGateway } from "#providers/game-gateway.ts";
 import { createGiftGateway } from "#providers/gift.ts";
 import { createPaymentGateway } from "#providers/payment.ts";
 import { createSmsGateway } from "#providers/sms.ts";
 
 /** What reaches beyond the use cases: open pages and the work that goes on by itself. */
-type Reach = Pick<Context, "tell" | "wake" | "log">;
+type Reach = Pick<Context, "notify" | "wake" | "log">;
 
-const nobodyThere: Reach = { tell() {}, wake() {}, log: { error() {}, warn() {} } };
+const nobodyThere: Reach = { notify() {}, wake() {}, log: { error() {}, warn() {} } };
 
 interface Pools {
   readonly pool: pg.Pool;
-  readonly lanePool: pg.Pool;
+  readonly batchPool: pg.Pool;
 }
 
 /** Puts together what the use cases lean on. */
 export function createContext(
   config: Config,
-  { pool, lanePool }: Pools,
+  { pool, batchPool }: Pools,
   reach: Reach = nobodyThere,
 ): Context {
   const db = createDatabase(pool);
-  const lanes = createDatabase(lanePool);
+  const batchDatabase = createDatabase(batchPool);
   return {
     config,
-    place: { market: config.market, isLaosVariant: config.isLaosVariant },
+    marketSettings: { market: config.market, isLaosVariant: config.isLaosVariant },
     db,
-    lanes,
-    transfers: new Transfers(lanes),
-    sessions: new Sessions(lanes),
+    batchDatabase,
+    transfers: new Transfers(batchDatabase),
+    sessions: new Sessions(batchDatabase),
     sms: createSmsGateway(config.sms),
     bank: createBankGateway(config.bank),
     payment: createPaymentGateway(config.payment),
     gift: createGiftGateway(config.gift),
     game: createGameGateway(config.game),
-    chat: config.chat && createChatDesk(config.chat),
+    chat: config.chat && createHelpDesk(config.chat),
     seal: new Seal(config.gameSealKey),
     files: new FileStore(join(config.dataDir, "files")),
     codes: new CodeReader(),

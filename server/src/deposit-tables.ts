@@ -16,7 +16,7 @@ interface BankReceiptTable {
   currency: Currency;
   amount_minor: bigint;
   transferred_at: Moment;
-  told_at: Generated<Date>;
+  reported_at: Generated<Date>;
   state: Generated<"suspense" | "credited" | "returned" | "twin">;
   reason: string | null;
   due_at: Date | null;
@@ -56,7 +56,7 @@ interface QrCodeTable {
   provider: QrProvider;
   currency: Currency;
   amount_minor: bigint;
-  state: Generated<"asking" | "live" | "paid" | "cancelled" | "refused" | "failed">;
+  state: Generated<"requesting" | "live" | "paid" | "cancelled" | "refused" | "failed">;
   key: string | null;
   request_hash: Buffer | null;
   charge_id: string | null;
@@ -65,8 +65,8 @@ interface QrCodeTable {
   created_at: Generated<Date>;
   expires_at: Moment;
   due_at: Date | null;
-  looks: Generated<number>;
-  is_cancel_told: Generated<boolean>;
+  version: Generated<number>;
+  is_cancel_sent: Generated<boolean>;
   doubt_receipt_id: bigint | null;
   doubt_verdict: "SAME" | "OTHER" | null;
 }

@@ -41,9 +41,9 @@ interface GameTransferTable {
   direction: "DEPOSIT" | "WITHDRAW";
   credit_minor: bigint;
   reference: string;
-  state: "WAITING" | "ASKED" | "SETTLED" | "REFUSED" | "UNKNOWN";
+  state: "WAITING" | "REQUESTED" | "SETTLED" | "REFUSED" | "UNKNOWN";
   note: string | null;
-  asked_at: Date | null;
+  requested_at: Date | null;
   due_at: Date | null;
   attempts: number;
   ended_at: Date | null;
@@ -59,7 +59,7 @@ interface BetTable {
   status: "OPEN" | "SETTLED" | "VOID";
   placed_at: Moment;
   settled_at: Date | null;
-  told_at: Generated<Date>;
+  reported_at: Generated<Date>;
 }
 
 interface BetFeedTable {
@@ -68,7 +68,7 @@ interface BetFeedTable {
   due_at: Moment;
 }
 
-interface WithdrawalHomeTable {
+interface WithdrawalCollectionTable {
   member_id: string;
   number: bigint;
   due_at: Moment;
@@ -83,5 +83,5 @@ export interface GameTables {
   game_transfer: GameTransferTable;
   bet: BetTable;
   bet_feed: BetFeedTable;
-  withdrawal_home: WithdrawalHomeTable;
+  withdrawal_collection: WithdrawalCollectionTable;
 }

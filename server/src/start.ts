@@ -16,7 +16,7 @@ interface RunningServer {
 }
 
 /** As many as batches are under way at once when everything is busy. */
-const laneCount = 10;
+const batchConnections = 10;
 
 /** Prepares the database, then listens. Failures are sentences for a person. */
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -28,14 +28,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await owner.end();
 
   const pool = createPool({ url, as: "app" });
-  const lanePool = createPool({ url, as: "app", size: laneCount, isPlannedOnce: true });
+  const batchPool = createPool({ url, as: "app", size: batchConnections, isPlannedOnce: true });
   // Sockets and workers start once the app stands; until then nobody is there to be told.
   const running: { sockets?: Sockets; workers?: Workers; log?: Context["log"] } = {};
   const ctx = createContext(
     config,
-    { pool, lanePool },
+    { pool, batchPool },
     {
-      tell: (memberId, event) => running.sockets?.tell(memberId, socketEvents.money, event),
+      notify: (memberId, event) => running.sockets?.notify(memberId, socketEvents.money, event),
       wake: (worker) => running.workers?.wake(worker),
       log: {
         error: (detail, message) => running.log?.error(detail, message),
@@ -46,7 +46,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
   const app = await createApp({ ctx, pool, webDir: config.webDir });
   running.log = app.log;
-  for (const each of [pool, lanePool])
+  for (const each of [pool, batchPool])
     each.on("error", (error) => app.log.warn({ error }, "a resting database connection was lost"));
   const sockets = await startSockets({
     server: app.server,
@@ -69,7 +69,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await workers.stop();
       await sockets.stop();
       await app.close();
-      await Promise.all([pool.end(), lanePool.end()]);
+      await Promise.all([pool.end(), batchPool.end()]);
     },
   };
 }

@@ -130,7 +130,7 @@ interface LedgerAccountTable {
   member_id: string;
   currency: Currency;
   wallet_minor: Generated<bigint>;
-  aside_minor: Generated<bigint>;
+  held_minor: Generated<bigint>;
   refund_minor: Generated<bigint>;
   operation_count: Generated<bigint>;
   coin: ColumnType<bigint, never, never>;
@@ -149,7 +149,7 @@ interface OperationTable {
   target: string;
   detail: Record<string, unknown>;
   wallet_after_minor: bigint;
-  step: number;
+  posting: number;
   created_at: Date;
   ended_at: Date | null;
 }

@@ -10,7 +10,7 @@ import { readActs } from "#features/chat/acts.ts";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { matchTransfers } from "#features/deposit/bank/match.ts";
 import { readBets } from "#features/game/bets.ts";
-import { asTalker, desk, said, send, textMessage } from "#testing/chat.ts";
+import { asTalker, helpDesk, said, send, textMessage } from "#testing/chat.ts";
 import { ourAccounts, sendCallback, walletAmount } from "#testing/deposits.ts";
 import { joinPlayer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
@@ -44,8 +44,8 @@ beforeAll(async () => {
   const { config, pool } = world;
   const hostile = { url, key: "sandbox" };
   const parties = { bank: hostile, game: hostile, chat: hostile };
-  const reach = { tell() {}, wake() {}, log: { error: logError, warn() {} } };
-  ctx = createContext({ ...config, ...parties }, { pool, lanePool: pool }, reach);
+  const reach = { notify() {}, wake() {}, log: { error: logError, warn() {} } };
+  ctx = createContext({ ...config, ...parties }, { pool, batchPool: pool }, reach);
 });
 afterAll(async () => {
   await new Promise((resolve) => {
@@ -136,7 +136,7 @@ test("the good bets of a list are kept, whatever is among them", async () => {
 test("the good acts of agents are done, whatever is among them", async () => {
   const talker = asTalker(mali);
   await send(world, talker, textMessage("agent"));
-  const id = await desk.idOf(world, talker);
+  const id = await helpDesk.idOf(world, talker);
   const act = (number: number, words: string) => ({
     number,
     session_id: id,
@@ -148,10 +148,10 @@ test("the good acts of agents are done, whatever is among them", async () => {
   await amongBad(spoil(act(2, "odd")), async (bad) => {
     const words = [randomUUID(), randomUUID()];
     outside["acts"] = [act(1, words[0] ?? ""), ...bad, act(1e9, words[1] ?? "")];
-    await world.owner.query("update chat_desk set acts_after = 0");
+    await world.owner.query("update help_desk set acts_after = 0");
     await readActs(ctx);
-    const heard = await said(world, talker);
-    for (const word of words) expect(heard).toContain(`agent: ${word}`);
+    const received = await said(world, talker);
+    for (const word of words) expect(received).toContain(`agent: ${word}`);
   });
 });
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Context, WorkerName } from "#context.ts";
 import { deleteExpiredSessions } from "#features/account/queries.ts";
 import { readActs } from "#features/chat/acts.ts";
-import { tellDesk } from "#features/chat/desk.ts";
+import { sendToHelpDesk } from "#features/chat/help-desk.ts";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { matchTransfers } from "#features/deposit/bank/match.ts";
 import { deleteOldAnnouncements } from "#features/deposit/bank/queries.ts";
@@ -13,12 +13,12 @@ import { readBets } from "#features/game/bets.ts";
 import { settleTransfers } from "#features/game/worker.ts";
 import { deleteOldOtps } from "#features/otp/queries.ts";
 import { commitDue } from "#features/spinwheel/queries.ts";
-import { lookAtGrants } from "#features/reward/worker.ts";
-import { bringHome } from "#features/withdraw/home.ts";
+import { checkGrants } from "#features/reward/worker.ts";
+import { collectMoney } from "#features/withdraw/collection.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { deleteOldEvents } from "#platform/callbacks.ts";
 import { deleteOldFileLinks, findKnownFiles } from "#platform/file-links.ts";
-import { deleteOldTurns } from "#platform/throttle.ts";
+import { deleteOldRateLimits } from "#platform/throttle.ts";
 import { type Outcome, startWorker, type Worker } from "#platform/worker.ts";
 
 export interface Workers {
@@ -38,10 +38,10 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
     slip: start("slip", 1000, () => decideSlips(ctx)),
     gift: start("gift", 1000, () => settleGifts(ctx)),
     transfer: start("transfer", 1000, () => settleTransfers(ctx)),
-    home: start("home", 1000, () => bringHome(ctx)),
+    collection: start("collection", 1000, () => collectMoney(ctx)),
     bets: start("bets", 2000, () => readBets(ctx)),
-    reward: start("reward", 1000, () => lookAtGrants(ctx)),
-    chat: start("chat", 1000, () => tellDesk(ctx)),
+    reward: start("reward", 1000, () => checkGrants(ctx)),
+    chat: start("chat", 1000, () => sendToHelpDesk(ctx)),
     acts: start("acts", 2000, () => readActs(ctx)),
   };
   const sweeper = start("sweep", 600_000, () => sweep(ctx));
@@ -57,7 +57,7 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
 async function sweep({ db, files }: Context): Promise<boolean> {
   await deleteExpiredSessions(db);
   await deleteOldOtps(db);
-  await deleteOldTurns(db);
+  await deleteOldRateLimits(db);
   await deleteOldEvents(db);
   await deleteOldAnnouncements(db);
   await deleteOldFileLinks(db);

@@ -42,18 +42,19 @@ function boot({ language, isPainted, fonts, chunks, calls }: BootSettings): void
   const parts = (chunks[known]?.[pathname] ?? []).map((href) =>
     request({ rel: "modulepreload", href }),
   );
-  askEarly(calls[pathname] ?? [], known);
+  callEarly(calls[pathname] ?? [], known);
   const href = fonts[known];
   if (href === undefined) return;
   const asFont = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href };
-  const isAsked = new AbortController();
-  const askForFont = () => {
-    isAsked.abort();
+  const isRequested = new AbortController();
+  const requestFont = () => {
+    isRequested.abort();
     request({ ...asFont, fetchPriority: isPainted ? "high" : "low" });
   };
   // All share one line, so letters follow the first part of the code.
-  for (const part of parts) part.addEventListener("load", askForFont, { signal: isAsked.signal });
-  if (parts.length === 0) askForFont();
+  for (const part of parts)
+    part.addEventListener("load", requestFont, { signal: isRequested.signal });
+  if (parts.length === 0) requestFont();
 }
 
 function stored(key: string, isForTab = false): string | null {
@@ -71,7 +72,7 @@ function request(attributes: Record<string, string>): HTMLLinkElement {
 }
 
 /** The screens of a member's money wait for nothing else, so it is asked for before their code is there. */
-function askEarly(calls: readonly EarlyCall[], language: string): void {
+function callEarly(calls: readonly EarlyCall[], language: string): void {
   const token = stored("token", true) ?? stored("token");
   if (!token) return;
   // The server answers in the language of this cookie.
@@ -95,6 +96,6 @@ function askEarly(calls: readonly EarlyCall[], language: string): void {
 export function writeBoot(settings: BootSettings): string {
   // A "<" inside the script could end it early.
   const values = JSON.stringify(settings).replaceAll("<", "\\u003c");
-  const parts = [boot, stored, request, askEarly].join("\n");
+  const parts = [boot, stored, request, callEarly].join("\n");
   return minifySync("boot.js", `(()=>{${parts}\nboot(${values});})();`).code.trim();
 }

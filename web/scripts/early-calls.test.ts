@@ -14,8 +14,8 @@ test("only members' screens ask early, and only for what changes nothing", () =>
     .map(({ path }) => path);
   for (const [path, calls] of Object.entries(earlyCalls)) {
     expect(["/", "/user", ...ofMembers]).toContain(path);
-    for (const { method, path: asked } of calls) {
-      expect(method === "GET" || asked === statement.list.path, asked).toBe(true);
+    for (const { method, path: requested } of calls) {
+      expect(method === "GET" || requested === statement.list.path, requested).toBe(true);
     }
   }
 });
@@ -34,7 +34,7 @@ test("the page's first script stands by itself", () => {
     chunks: { th: { "/user/home": ["/assets/home.js"] } },
     calls: earlyCalls,
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   const links: object[] = [];
   const page = createContext({
     document: {
@@ -46,13 +46,13 @@ test("the page's first script stands by itself", () => {
     location: { pathname: "/user/home" },
     localStorage: { getItem: (key: string) => (key === "token" ? "ours" : null) },
     fetch: async (path: string) => {
-      asked.push(path);
+      requested.push(path);
       return Promise.reject(new Error("offline"));
     },
     AbortController,
   });
   runInContext(script, page);
-  expect(asked).toEqual(["/api/wallet"]);
+  expect(requested).toEqual(["/api/wallet"]);
   expect(links).toHaveLength(1);
   expect(page["early"]).toHaveLength(1);
 });

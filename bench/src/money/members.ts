@@ -70,7 +70,7 @@ async function fill(client: pg.Client, ids: readonly string[]): Promise<void> {
     target: "WALLET",
     detail: {},
     wallet_minor: walletMinor,
-    aside_minor: 0,
+    held_minor: 0,
     refund_minor: 0,
     house: "bank:SCB",
     is_alone: false,
@@ -103,7 +103,7 @@ async function fill(client: pg.Client, ids: readonly string[]): Promise<void> {
 function toId(index: number): string {
   let rest = index;
   let id = "";
-  for (let place = 0; place < 9; place += 1) {
+  for (let at = 0; at < 9; at += 1) {
     id = (alphabet[rest % 32] ?? "0") + id;
     rest = Math.floor(rest / 32);
   }

@@ -30,13 +30,13 @@ export const rows: Readonly<Record<string, (round: Round) => Promise<Measured>>>
   "wallet reads": (round) =>
     measureLoad(
       round,
-      turnBy(round, ({ token }) => writeRequest({ method: "GET", path: "/api/wallet", token })),
+      inRotation(round, ({ token }) => writeRequest({ method: "GET", path: "/api/wallet", token })),
     ),
   "statement pages": (round) => {
     const body = JSON.stringify({ page: 1, limit: 10 });
     return measureLoad(
       round,
-      turnBy(round, ({ token }) =>
+      inRotation(round, ({ token }) =>
         writeRequest({ method: "POST", path: "/api/statement", token, body }),
       ),
     );
@@ -63,21 +63,21 @@ function refuseFailures({ statuses }: LoadResult): void {
 }
 
 /** Walks through the members, so that no one is asked twice in a short while. */
-function turnBy({ members }: Round, write: (member: BenchMember) => string): NextRequest {
-  let turn = 0;
+function inRotation({ members }: Round, write: (member: BenchMember) => string): NextRequest {
+  let rotation = 0;
   return () => {
-    const member = members[turn % members.length];
-    turn += 1;
+    const member = members[rotation % members.length];
+    rotation += 1;
     return member && write(member);
   };
 }
 
 /** A member has coins for many spins, each under a key of its own. */
 function nextSpin(round: Round): NextRequest {
-  let turn = 0;
-  return turnBy(round, ({ token }) => {
-    turn += 1;
-    const key = `bench-spin-${round.index}-${turn}`;
+  let rotation = 0;
+  return inRotation(round, ({ token }) => {
+    rotation += 1;
+    const key = `bench-spin-${round.index}-${rotation}`;
     return writeRequest({ method: "POST", path: "/api/spinwheel/spin", token, key });
   });
 }
@@ -110,10 +110,10 @@ function nextKeyed(
   word: string,
   { path, body }: { path: string; body: string },
 ): NextRequest {
-  let asked = 0;
+  let sent = 0;
   return () => {
-    const member = members[asked];
-    asked += 1;
+    const member = members[sent];
+    sent += 1;
     if (!member) return undefined;
     const { id, token } = member;
     return writeRequest({ method: "POST", path, token, body, key: `bench-${word}-${id}` });
@@ -136,17 +136,17 @@ async function measurePayments(round: Round): Promise<Measured> {
   const { world } = round;
   const payers = membersOf(round).slice(0, paymentCount);
   return world.withSandbox(async () => {
-    const tell = (method: string, path: string, body: unknown) =>
+    const report = (method: string, path: string, body: unknown) =>
       send(new URL(path, world.sandboxUrl), method, body);
-    await tell("PUT", "/api/faults/bank", { faults: [{ kind: "error", call: "feed" }] });
+    await report("PUT", "/api/faults/bank", { faults: [{ kind: "error", call: "feed" }] });
     for (const [index, payer] of payers.entries())
-      await tell("POST", "/api/bank/transfers", transferOf(payer, index));
+      await report("POST", "/api/bank/transfers", transferOf(payer, index));
     const client = new pg.Client({ connectionString: world.url });
     await client.connect();
     try {
       const done = await countCredited(client);
       const before = readProcessorTimes(world);
-      await tell("PUT", "/api/faults/bank", { kind: "off" });
+      await report("PUT", "/api/faults/bank", { kind: "off" });
       while ((await done()) < payers.length) await client.query("select pg_sleep(0.05)");
       const after = readProcessorTimes(world);
       const seconds = await readSpan(client, payers.length);

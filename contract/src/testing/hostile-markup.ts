@@ -56,10 +56,10 @@ const events = [
   "onscroll",
 ] as const;
 
-const handlers = starters.flatMap((tag, place) =>
+const handlers = starters.flatMap((tag, index) =>
   // Each tag with its own third of the events, so that every event meets many tags.
   events
-    .filter((_, number) => (number + place) % 3 !== 0)
+    .filter((_, number) => (number + index) % 3 !== 0)
     .map((event) => `<${tag} ${event}=${run}>`),
 );
 
@@ -137,7 +137,7 @@ const codeAddresses = [
 ] as const;
 
 /** Where an address may stand, with the address in the middle. */
-const places = [
+const marketSettingsList = [
   (address: string) => `<a href="${address}">a</a>`,
   (address: string) => `<img src="${address}">`,
   (address: string) => `<iframe src="${address}"></iframe>`,
@@ -145,7 +145,9 @@ const places = [
   (address: string) => `<svg><a xlink:href="${address}"><text y="9">a</text></a></svg>`,
 ];
 
-const addresses = codeAddresses.flatMap((address) => places.map((place) => place(address)));
+const addresses = codeAddresses.flatMap((address) =>
+  marketSettingsList.map((index) => index(address)),
+);
 
 export const hostileMarkup: readonly string[] = [
   ...handlers,

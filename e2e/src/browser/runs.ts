@@ -11,8 +11,8 @@ export class Runs {
   async follow(context: BrowserContext, url: string): Promise<void> {
     const { host } = new URL(url);
     context.on("request", (request) => {
-      const asked = new URL(request.url());
-      if (/^(https?|wss?):$/.test(asked.protocol) && asked.host !== host) {
+      const requested = new URL(request.url());
+      if (/^(https?|wss?):$/.test(requested.protocol) && requested.host !== host) {
         this.#outside.push(request.url());
       }
     });

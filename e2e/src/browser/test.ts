@@ -40,7 +40,7 @@ interface Fixtures {
   clock: Clock;
   watch: Watch;
   /** Whether the app asks for the member's agreement; most tests are about a member who has agreed. */
-  asksAgreement: boolean;
+  showsAgreement: boolean;
   agreement: undefined;
   app: App;
   login: LoginScreen;
@@ -100,10 +100,10 @@ export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
     { auto: true },
   ],
 
-  asksAgreement: [false, { option: true }],
+  showsAgreement: [false, { option: true }],
   agreement: [
-    async ({ context, product, language, asksAgreement }, give) => {
-      if (!asksAgreement) {
+    async ({ context, product, language, showsAgreement }, give) => {
+      if (!showsAgreement) {
         const version = await readAgreementVersion(product, language);
         await context.addInitScript(rememberAgreement, version);
       }

@@ -27,7 +27,7 @@ export class Film {
   readonly shots: Shot[] = [];
   readonly cues: Cue[] = [];
   readonly #folder: string;
-  readonly #told: Shot[] = [];
+  readonly #captions: Shot[] = [];
 
   private constructor(page: Page, folder: string) {
     this.page = page;
@@ -44,14 +44,14 @@ export class Film {
 
   /** By the second step it is seen what a film is about; all begin alike. */
   get poster(): Shot | undefined {
-    return this.#told[1] ?? this.#told[0];
+    return this.#captions[1] ?? this.#captions[0];
   }
 
   /** A step begins: its words come with the picture of now and stay long enough to be read. */
-  async tell(step: string): Promise<void> {
+  async caption(step: string): Promise<void> {
     this.cues.push({ step, fromSeconds: this.seconds });
     await this.#shoot(readSeconds);
-    this.#told.push(...this.shots.slice(-1));
+    this.#captions.push(...this.shots.slice(-1));
   }
 
   /** What has changed is seen for a moment. */

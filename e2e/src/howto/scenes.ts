@@ -31,12 +31,12 @@ const game = "PG";
 export const scenes: Readonly<Record<string, Scene>> = {
   wallet: async ({ film, product, language, member, amount }) => {
     const deposit = new DepositScreen(film.page, language);
-    await film.tell("open");
+    await film.caption("open");
     await film.tap(deposit.tile);
     await expect(deposit.accounts).toBeVisible();
-    await film.tell("choose");
+    await film.caption("choose");
     const copy = deposit.accounts.getByRole("button").first();
-    await film.tell("copy");
+    await film.caption("copy");
     await film.tap(copy);
     await film.show();
     await film.page.keyboard.press("Escape");
@@ -46,7 +46,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await transferMoney(product, member, { amount });
     await expect(film.page.locator(".ui-toast")).toBeVisible();
     await expect(film.page.locator(".ui-money-display .sr-only")).not.toContainText(/^0\.00/);
-    await film.tell("arrive");
+    await film.caption("arrive");
   },
 
   play: async ({ film, product, language, purse, amount }) => {
@@ -54,18 +54,18 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await film.page.reload();
     const games = new GamesScreen(film.page, language);
     await games.group("slot").evaluate((group) => group.scrollIntoView({ block: "center" }));
-    await film.tell("find");
+    await film.caption("find");
     const card = games.group("slot").locator(".ui-carousel-card[aria-current=true]");
     await film.tap(card);
     await expect(games.activate).toBeVisible();
-    await film.tell("activate");
+    await film.caption("activate");
     await film.tap(games.activate);
     await expect(games.play).toBeVisible();
-    await film.tell("play");
+    await film.caption("play");
     await film.tap(games.play);
     await film.page.waitForURL((url) => url.origin !== product.url);
     await film.page.waitForLoadState("networkidle");
-    await film.tell("enjoy");
+    await film.caption("enjoy");
   },
 
   balance: async ({ film, language, purse, amount }) => {
@@ -77,14 +77,14 @@ export const scenes: Readonly<Record<string, Scene>> = {
     const games = new GamesScreen(film.page, language);
     await expect(games.total()).toBeAttached();
     await expect(home.hide).toBeVisible();
-    await film.tell("total");
-    await film.tell("refresh");
+    await film.caption("total");
+    await film.caption("refresh");
     await film.tap(home.refresh);
-    await film.tell("hide");
+    await film.caption("hide");
     await film.tap(home.hide);
     await film.show(1.5);
     await home.show.click();
-    await film.tell("transfer");
+    await film.caption("transfer");
     const open = film.page
       .locator("main")
       .getByRole("button", { name: home.texts.wallet.transfer, exact: true });
@@ -92,7 +92,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await expect(games.transferSheet).toBeVisible();
     await games.to.getByRole("option").last().click();
     await games.amount.fill(String(amount / 10));
-    await film.tell("done");
+    await film.caption("done");
     await film.show(1);
   },
 
@@ -102,7 +102,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     const home = new HomeScreen(film.page, language);
     const rewards = new RewardsScreen(film.page, language);
     await expect(home.tile("bonus")).toBeVisible();
-    await film.tell("open");
+    await film.caption("open");
     await film.tap(home.tile("bonus"));
     const card = film.page
       .getByRole("list", { name: rewards.texts.bonus.list, exact: true })
@@ -110,13 +110,13 @@ export const scenes: Readonly<Record<string, Scene>> = {
       .first();
     await expect(card).toBeVisible();
     await card.evaluate((shown) => shown.scrollIntoView({ block: "center" }));
-    await film.tell("choose");
+    await film.caption("choose");
     await film.tap(card);
     const receive = film.page.getByRole("button", { name: rewards.texts.bonus.receive });
     await expect(receive).toBeVisible();
     await expect(film.page.getByRole("dialog").locator(".ui-html").first()).toBeVisible();
-    await film.tell("read");
-    await film.tell("receive");
+    await film.caption("read");
+    await film.caption("receive");
     await film.tap(receive);
     await expect(rewards.popup).toBeVisible();
     await film.show(2.5);
@@ -137,15 +137,15 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await film.page.goto("/user/bonus");
       await expect(rewards.progress).not.toHaveAttribute("value", "0", { timeout: 8000 });
     }).toPass();
-    await film.tell("progress");
-    await film.tell("limit");
+    await film.caption("progress");
+    await film.caption("limit");
     await rewards.cancel.evaluate((button) => button.scrollIntoView({ block: "center" }));
-    await film.tell("cancel");
+    await film.caption("cancel");
     await film.tap(rewards.cancel);
     await expect(rewards.popup).toBeVisible();
-    await film.tell("confirm");
+    await film.caption("confirm");
     await film.tap(rewards.popup.getByRole("button", { name: rewards.texts.bonus.end.yes }));
     await expect(rewards.text(rewards.texts.bonus.withdraw.yes)).toBeVisible();
-    await film.tell("done");
+    await film.caption("done");
   },
 };

@@ -32,7 +32,7 @@ function watchChat(): void {
   let tappedAt: number | undefined;
   const times: Record<string, number> = {};
   Object.assign(globalThis, { chatTimes: times });
-  const look = (name: string, selector: string) => {
+  const check = (name: string, selector: string) => {
     if (tappedAt === undefined || name in times || !document.querySelector(selector)) return;
     const since = tappedAt;
     // What is there now is painted with the next frame.
@@ -47,7 +47,7 @@ function watchChat(): void {
   };
   document.addEventListener("click", tap, true);
   new MutationObserver(() => {
-    look("panelMilliseconds", ".chat-composer-text");
-    look("historyMilliseconds", ".chat-log .chat-bubble");
+    check("panelMilliseconds", ".chat-composer-text");
+    check("historyMilliseconds", ".chat-log .chat-bubble");
   }).observe(document, { childList: true, subtree: true });
 }

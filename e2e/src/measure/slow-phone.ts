@@ -16,7 +16,7 @@ export interface Visit {
 }
 
 /** What a page is asked for as, and what must be there before it is of use. */
-export interface Place {
+export interface MeasuredPage {
   readonly url: string;
   readonly token?: string | undefined;
   /** The version of the texts that the member has agreed to today; absent, they are asked. */
@@ -54,7 +54,7 @@ export function openSlowBrowser(): Promise<Browser> {
 /** A cheap phone that has never seen the product, on a slow network. */
 export async function openPhone(
   browser: Browser,
-  { url, token, agreed }: Omit<Place, "usable">,
+  { url, token, agreed }: Omit<MeasuredPage, "usable">,
 ): Promise<{ context: BrowserContext; page: Page; phone: CDPSession }> {
   const { origin } = new URL(url);
   const context = await browser.newContext({
@@ -80,11 +80,11 @@ export async function openPhone(
 /** Opens a page as on a cheap phone that has never seen it. */
 export async function visit(
   browser: Browser,
-  place: Place,
+  measured: MeasuredPage,
 ): Promise<{ figures: Visit; page: Page }> {
-  const { page, phone } = await openPhone(browser, place);
-  await page.addInitScript(takeNotes, place.usable);
-  await page.goto(place.url, { waitUntil: "commit" });
+  const { page, phone } = await openPhone(browser, measured);
+  await page.addInitScript(takeNotes, measured.usable);
+  await page.goto(measured.url, { waitUntil: "commit" });
   await page.waitForFunction(() => (globalThis as unknown as { notes: Notes }).notes.usable > 0);
   await page.waitForTimeout(restMilliseconds);
   const { largestPaint, usable, shift } = await readNotes(page);
@@ -144,10 +144,10 @@ function takeNotes(usable: string): void {
     },
     { durationThreshold: 16 },
   );
-  const look = () => {
+  const check = () => {
     const isAlive = !("early" in document.documentElement.dataset);
     if (document.querySelector(usable) && isAlive) notes.usable = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }

@@ -72,16 +72,16 @@ function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** The start says so when everything answers; what it told before explains a start that fails. */
 async function waitUntilRunning(child: ChildProcess, market: Market): Promise<void> {
-  let told = "";
+  let output = "";
   await new Promise<void>((done, fail) => {
     const listen = (chunk: Buffer) => {
-      told = (told + chunk.toString()).slice(-20_000);
-      if (told.includes("Krapao is running")) done();
+      output = (output + chunk.toString()).slice(-20_000);
+      if (output.includes("Krapao is running")) done();
     };
     child.stdout?.on("data", listen);
     child.stderr?.on("data", listen);
     child.once("error", fail);
-    child.once("exit", () => fail(new Error(`The product (${market}) did not start:\n${told}`)));
+    child.once("exit", () => fail(new Error(`The product (${market}) did not start:\n${output}`)));
   });
 }
 

@@ -80,7 +80,7 @@ export class App {
    * Resolves once the page hears of money by itself. Asked before a member's screen is opened: what
    * happens earlier is not told but read.
    */
-  async hearsOfMoney(): Promise<void> {
+  async receivesMoneyEvents(): Promise<void> {
     await this.page.waitForResponse("**/api/statement");
   }
 

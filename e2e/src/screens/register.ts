@@ -41,7 +41,7 @@ export class RegisterScreen extends App {
   }
 
   /** Goes on to the code and reads it from the phone. */
-  async askForCode(phone: string): Promise<ReceivedCode> {
+  async requestCode(phone: string): Promise<ReceivedCode> {
     await this.enterPhone(phone);
     await this.expectStep("otp");
     return readCode(this.#product, phone);
@@ -53,7 +53,7 @@ export class RegisterScreen extends App {
   }
 
   async confirmPhone(phone: string): Promise<void> {
-    const { code } = await this.askForCode(phone);
+    const { code } = await this.requestCode(phone);
     await this.enterCode(code);
     await this.expectStep("profile");
   }

@@ -52,7 +52,7 @@ export class WithdrawScreen extends App {
   }
 
   /** Opens home anew while the server keeps its card waiting: nothing may move when the reply comes. */
-  async expectCardHasItsPlace(): Promise<void> {
+  async expectCardHasRoom(): Promise<void> {
     const held = Promise.withResolvers<void>();
     await this.page.route("**/api/wallet/withdraw/current", async (route) => {
       await held.promise;

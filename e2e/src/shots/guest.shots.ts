@@ -52,7 +52,7 @@ takeInEachLanguage("a registration", async ({ login, register, market, texts, ca
   await camera.shoot("register-1-phone");
   await register.next.click();
   await camera.shoot("register-1-phone-missing");
-  const { code } = await register.askForCode(person.username);
+  const { code } = await register.requestCode(person.username);
   await camera.shoot("register-2-code");
   await register.enterCode(code === "123456" ? "654321" : "123456");
   await register.expectError(texts.account.fields.otpCode, texts["codes/otp"].OTP_CODE_INVALID);

@@ -75,5 +75,5 @@ takeInEachLanguage(
       .waitFor();
     await camera.shoot("agreement");
   },
-  { asksAgreement: true },
+  { showsAgreement: true },
 );

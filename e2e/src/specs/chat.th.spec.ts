@@ -63,17 +63,17 @@ test("a guest asks, the helper answers, and an agent goes on with every kind of 
 
   // The agent sits at another browser window and writes by hand.
   const agent = await Agent.find(product, null);
-  const desk = await context.newPage();
-  await agent.sitDown(desk);
-  await expect(desk.locator("[data-talk]")).toContainText(words.topics.deposit);
-  await desk.getByRole("button", { name: "Take over" }).click();
-  await desk.getByLabel("Reply").fill("สวัสดีค่ะ มิ้นท์เองค่ะ");
+  const helpDesk = await context.newPage();
+  await agent.sitDown(helpDesk);
+  await expect(helpDesk.locator("[data-talk]")).toContainText(words.topics.deposit);
+  await helpDesk.getByRole("button", { name: "Take over" }).click();
+  await helpDesk.getByLabel("Reply").fill("สวัสดีค่ะ มิ้นท์เองค่ะ");
   await expect(chat.panel.getByText(words.status.typing)).toBeVisible();
-  await desk.getByRole("button", { name: "Send" }).first().click();
+  await helpDesk.getByRole("button", { name: "Send" }).first().click();
   await expect(chat.message("สวัสดีค่ะ มิ้นท์เองค่ะ")).toBeVisible();
   await chat.write("ขอบคุณค่ะ");
-  await expect(desk.locator("[data-talk]")).toContainText("ขอบคุณค่ะ");
-  await desk.close();
+  await expect(helpDesk.locator("[data-talk]")).toContainText("ขอบคุณค่ะ");
+  await helpDesk.close();
 
   await agent.say(buttons);
   const choices = chat.message(buttons.payload.message);

@@ -4,7 +4,7 @@ import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
 
 test.describe("a member who has not agreed today", () => {
-  test.use({ asksAgreement: true });
+  test.use({ showsAgreement: true });
 
   test("is asked a little after home is there, and not again today where they say so", async ({
     app,
@@ -30,9 +30,9 @@ test.describe("a member who has not agreed today", () => {
     await expect(sheet).toBeHidden();
     expect(await app.readStored("remember-agreement")).toMatch(/^\d+ [0-9a-f]{64}$/);
 
-    const asked = page.waitForResponse("**/api/lookup/agreements");
+    const requested = page.waitForResponse("**/api/lookup/agreements");
     await app.reload();
-    await (await asked).finished();
+    await (await requested).finished();
     await expect(sheet).toBeHidden();
   });
 });
@@ -55,9 +55,9 @@ test("the contact screen offers the chat or the link, by the server's word, and 
   await expect(main).toHaveCSS("padding-top", "0px");
 
   await database.withSetting("enableChatWidget", false, async () => {
-    const isTold = page.waitForResponse("**/api/lookup/enableChatWidget");
+    const isReplied = page.waitForResponse("**/api/lookup/enableChatWidget");
     await app.reload();
-    await isTold;
+    await isReplied;
     const link = main.getByRole("link");
     await expect(link).toHaveAttribute("href", /^https:/);
     await expect(link).toHaveAttribute("rel", /noopener/);

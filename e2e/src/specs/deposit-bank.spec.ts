@@ -45,6 +45,6 @@ test("a transfer shows on the open page by itself", async ({
   await home.expectBalance("0.00", amounts.currency);
 
   await transferMoney(product, player, { amount });
-  await expect(home.text(texts.wallet.news.deposit(amounts.exact(amount)))).toBeVisible();
+  await expect(home.text(texts.wallet.changes.deposit(amounts.exact(amount)))).toBeVisible();
   await home.expectBalance(amounts.number(amount), amounts.currency);
 });

@@ -64,16 +64,16 @@ test("a transfer that fits nobody is kept until an operator assigns it", async (
   const sender = { bankCode: player.bankCode, accountNo: "5555555555", name };
   const { reference } = await transferMoney(product, player, { amount, sender });
   await enter(player);
-  const look = "select id as value from bank_receipt where reference = $1 and reason = 'NOBODY'";
-  await expect.poll(() => database.read(look, [reference])).toBeDefined();
+  const check = "select id as value from bank_receipt where reference = $1 and reason = 'NOBODY'";
+  await expect.poll(() => database.read(check, [reference])).toBeDefined();
   const list = await administer(product, "suspense", "list");
   const line = list.split("\n").find((one) => one.includes(reference)) ?? "";
   expect(line).toContain(name);
   await home.expectBalance("0.00", amounts.currency);
 
   const [id = ""] = line.split(" ");
-  const told = await administer(product, "suspense", "assign", id, player.username);
-  expect(told).toBe(`Transfer ${id} is credited to member ${player.username}.`);
+  const shown = await administer(product, "suspense", "assign", id, player.username);
+  expect(shown).toBe(`Transfer ${id} is credited to member ${player.username}.`);
   await home.refresh.click();
   await home.expectBalance(amounts.number(amount), amounts.currency);
 });

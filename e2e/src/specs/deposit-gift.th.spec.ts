@@ -80,7 +80,7 @@ test("a gift of which nobody knows the outcome is kept, and told once it is know
   });
   await checkScreen(page);
   await clock.forward("10 seconds");
-  await expect(home.text(texts.wallet.news.deposit(amounts.exact(70)))).toBeVisible();
+  await expect(home.text(texts.wallet.changes.deposit(amounts.exact(70)))).toBeVisible();
 
   // Now the reply to the page is lost: the gift was taken, and looking for it tells so.
   watch.expectFailure("POST /api/wallet/truelink", "no answer");

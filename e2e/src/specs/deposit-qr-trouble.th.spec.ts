@@ -34,7 +34,7 @@ test("a code that has run out is hidden, and who pays it late is credited all th
   await payCharge(product, "FP");
   // It is looked at less and less often.
   await clock.forward("5 minutes");
-  await expect(home.text(texts.wallet.news.deposit(amounts.exact(amount)))).toBeVisible();
+  await expect(home.text(texts.wallet.changes.deposit(amounts.exact(amount)))).toBeVisible();
 });
 
 test("a provider that makes no code says why, and nothing is taken", async ({

@@ -32,12 +32,12 @@ test("a code is made, found again on opening, counted down and cancelled", async
   await checkScreen(page);
 
   // The codes of the other providers are looked at again.
-  const isLookedAtAgain = page.waitForRequest(
+  const isPolledAgain = page.waitForRequest(
     (request) => request.method() === "GET" && request.url().endsWith("/api/qrcode/PAYTIMZ"),
   );
   await deposit.createQr.click();
   await expect(deposit.qrPicture).toHaveAccessibleName(words.picture(amounts.exact(amount)));
-  await isLookedAtAgain;
+  await isPolledAgain;
   await expect(deposit.timer.getByRole("time")).toHaveText(/1[45]:\d\d/);
   const charge = await readCharge(product, "FP");
   expect(charge).toMatchObject({ amount, currency: amounts.currency, status: "PENDING" });
@@ -69,7 +69,7 @@ test("a code that is paid says so, and its money is there at once", async ({
 }) => {
   const { qr: words } = deposit.words;
   const amount = 100 * amounts.step;
-  const isLive = home.hearsOfMoney();
+  const isLive = home.receivesMoneyEvents();
   await enter(player);
   await isLive;
   await deposit.open("qr");
@@ -78,7 +78,7 @@ test("a code that is paid says so, and its money is there at once", async ({
   await deposit.createQr.click();
   await expect(deposit.qrPicture).toBeVisible();
   await payCharge(product, "PAYTIMZ");
-  await expect(home.text(texts.wallet.news.deposit(amounts.exact(amount)))).toBeVisible();
+  await expect(home.text(texts.wallet.changes.deposit(amounts.exact(amount)))).toBeVisible();
   await expect(deposit.text(words.used.title)).toBeVisible();
   await expect(deposit.qrPicture).toHaveCount(0);
   await checkScreen(page);

@@ -46,11 +46,11 @@ test("an account is opened, money goes there, a round is played, and the money c
   await page.locator("[data-act]").click();
   await expect(page.locator("[data-history] li")).toHaveCount(1);
 
-  const isAsked = page.waitForResponse("**/api/wallet/refresh/slot");
+  const isRequested = page.waitForResponse("**/api/wallet/refresh/slot");
   await page.goBack();
   await home.expectShown(member.name);
   // What the round left there, and not what home last knew.
-  await isAsked;
+  await isRequested;
   const { amount: left } = await purse.slot("PG");
   await expect(games.card(garden.name)).toContainText(left.toFixed(2));
   await games.openTransfer();
@@ -99,7 +99,7 @@ test("a lost reply heals by itself: told, seen on its way, then arrived; the tot
 
   // Without a tap of the member's: the next question finds it done.
   const amount = `120.00 ${texts.shell.ui.currency[currencies(market)[0]]}`;
-  await expect(games.text(texts.wallet.news.transferDone(amount))).toBeVisible();
+  await expect(games.text(texts.wallet.changes.transferDone(amount))).toBeVisible();
   await expect(games.card(joker.name)).toContainText("120.00");
   await expect(games.card(joker.name)).not.toContainText(texts.game.moving);
   expect(await purse.read()).toMatchObject({ wallet: { amount: 380, onItsWay: 0 } });
@@ -111,13 +111,13 @@ async function watchTotal(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seenTotals: seen });
-    const look = () => {
+    const check = () => {
       const text = document.querySelector(".ui-money-display .sr-only")?.textContent;
       if (text) seen.push(text);
     };
-    look();
+    check();
     const options = { subtree: true, childList: true, characterData: true };
-    new MutationObserver(look).observe(document.body, options);
+    new MutationObserver(check).observe(document.body, options);
   });
   return () => page.evaluate(() => (globalThis as unknown as { seenTotals: string[] }).seenTotals);
 }

@@ -85,13 +85,13 @@ test("every tile and every entry of the menu leads somewhere", async ({
   await home.expectTitle(texts.shell.titles.bonus);
 
   const { menu, titles } = texts.shell;
-  const places = [
+  const positions = [
     [menu.profile, "/user/profile", titles.profile],
     [menu.statement, "/user/statement", titles.statement],
     [menu.contact, "/user/contact", titles.contact],
     [menu.home, "/user/home", titles.home],
   ] as const;
-  for (const [entry, path, title] of places) {
+  for (const [entry, path, title] of positions) {
     await home.menuEntry(entry).click();
     await expect(page).toHaveURL(path);
     await home.expectTitle(title);

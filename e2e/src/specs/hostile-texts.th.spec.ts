@@ -15,7 +15,7 @@ test.use({ bypassCSP: true });
 const storable = hostileMarkup.filter((html) => !html.includes("\u0000"));
 
 /** Beyond the places of the texts that are there. */
-const firstPlace = 1000;
+const firstPosition = 1000;
 const plant = `
   insert into content (kind, language, position, html)
   select 'condition', 'th', $1 + place, html
@@ -28,14 +28,14 @@ const plantBanners = `
 
 /** Texts as an operator could have stored them before they were cleaned, for as long as the work goes on. */
 async function withPlanted(database: Database, work: () => Promise<void>): Promise<void> {
-  const some = storable.filter((_, place) => place % 6 === 0);
-  await database.change(plant, [firstPlace, JSON.stringify(storable)]);
-  await database.change(plantBanners, [firstPlace, JSON.stringify(some)]);
+  const some = storable.filter((_, position) => position % 6 === 0);
+  await database.change(plant, [firstPosition, JSON.stringify(storable)]);
+  await database.change(plantBanners, [firstPosition, JSON.stringify(some)]);
   try {
     await work();
   } finally {
-    await database.change("delete from content where position > $1", [firstPlace]);
-    await database.change("delete from reward_banner where position > $1", [firstPlace]);
+    await database.change("delete from content where position > $1", [firstPosition]);
+    await database.change("delete from reward_banner where position > $1", [firstPosition]);
   }
 }
 

@@ -1,12 +1,12 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { ask, registerMember } from "#world/members.ts";
+import { callApi, registerMember } from "#world/members.ts";
 import {
   addPastEarnings,
   addPastRefunds,
   meanwhile,
   playThrough,
-  tellLoss,
+  reportLoss,
 } from "#world/rewards.ts";
 import { giveWaitingCoins } from "#world/wheel.ts";
 
@@ -31,9 +31,9 @@ test("invite money is received once a day, and each refusal says what became of 
 }) => {
   const { invite } = texts;
   const codes = texts["codes/reward"];
-  const elsewhere = (path: string) => ask(product, player, path);
+  const elsewhere = (path: string) => callApi(product, player, path);
   const friend = await registerMember(product, { inviteCode: `PR${player.id}` });
-  await tellLoss(database, friend, { stake: 1000 });
+  await reportLoss(database, friend, { stake: 1000 });
   await addPastEarnings(database, player, { friend, count: rowCount - 1 });
   await page.clock.install();
   await enter(player);
@@ -76,7 +76,7 @@ test("invite money is received once a day, and each refusal says what became of 
   await expect(rewards.text(codes.INVITE_BONUS_SUCCESS)).toBeVisible();
   await page.clock.fastForward(toastMilliseconds);
   await playThrough({ product, database }, player);
-  await tellLoss(database, friend, { stake: 400 });
+  await reportLoss(database, friend, { stake: 400 });
   await home.refresh.click();
   await refuse("INVITE_COLLECT", 409);
 });
@@ -94,7 +94,7 @@ test("a refund is received, kept and added to the wallet, unless something stand
 }) => {
   const { refund } = texts;
   const codes = texts["codes/reward"];
-  const elsewhere = (path: string) => ask(product, player, path);
+  const elsewhere = (path: string) => callApi(product, player, path);
   await clock.leaveMidnight();
   await giveWaitingCoins(database, player, 1);
   await addPastRefunds(database, player, rowCount);
@@ -106,7 +106,7 @@ test("a refund is received, kept and added to the wallet, unless something stand
   await checkScreen(page);
   await page.keyboard.press("Escape");
 
-  await tellLoss(database, player, { stake: 400, placed: "-1 day" });
+  await reportLoss(database, player, { stake: 400, placed: "-1 day" });
   await rewards.openAfterBanners(refund.title);
   const receive = sheet.getByRole("button", { name: refund.receive });
   const refuse = async (path: string, [code, status]: [keyof typeof codes, number]) => {

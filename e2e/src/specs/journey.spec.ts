@@ -1,7 +1,7 @@
 import { currencies, languages, type Language, type Market } from "@krapao/contract/market";
 import { checkScreen, checkWidth } from "#browser/accessibility.ts";
 import { expect, test, type Arguments } from "#browser/test.ts";
-import { askWithToken, joinMember, registerMember } from "#world/members.ts";
+import { callWithToken, joinMember, registerMember } from "#world/members.ts";
 import { freshPerson, type Person } from "#world/people.ts";
 
 /** Letters that only the language's own texts have. */
@@ -24,7 +24,7 @@ for (const language of languages) {
       const world = { login, register, home, profile, page, product, texts, language, market };
       const person = freshPerson(market);
       await comeIn(world, person);
-      await lookAround(world);
+      await visitScreens(world);
       await leave(world, person);
     });
 
@@ -56,7 +56,7 @@ async function comeIn(world: JourneyWorld, person: Person): Promise<void> {
   await register.expectTitle(texts.shell.titles.register);
   await check(page);
 
-  const { code, reference, text } = await register.askForCode(person.username);
+  const { code, reference, text } = await register.requestCode(person.username);
   await expect(register.text(reference)).toBeVisible();
   expect(text, "the message is in the language of the screen").toMatch(letters[language]);
   await check(page);
@@ -87,7 +87,7 @@ async function comeIn(world: JourneyWorld, person: Person): Promise<void> {
 }
 
 /** Sees home, the conditions and the profile, and changes the name. */
-async function lookAround(world: JourneyWorld): Promise<void> {
+async function visitScreens(world: JourneyWorld): Promise<void> {
   const { home, profile, page, texts, language, market } = world;
   const check = chooseCheck(world);
   await home.expectTitle(texts.shell.titles.home);
@@ -119,7 +119,7 @@ async function leave(world: JourneyWorld, person: Person): Promise<void> {
   const { login, home, profile, page, product, texts } = world;
   const password = "mango-and-sticky-rice-8";
   const token = await login.readStored("token", "session");
-  expect(await askWithToken(product, token ?? "")).toBe(200);
+  expect(await callWithToken(product, token ?? "")).toBe(200);
 
   await profile.changePassword.click();
   await expect(profile.passwordSheet).toBeVisible();
@@ -132,7 +132,7 @@ async function leave(world: JourneyWorld, person: Person): Promise<void> {
   await home.logOut.click();
   await login.expectShown();
   expect(await login.readStored("token", "session")).toBeNull();
-  await expect.poll(() => askWithToken(product, token ?? "")).toBe(401);
+  await expect.poll(() => callWithToken(product, token ?? "")).toBe(401);
   await login.logIn({ ...person, password });
 }
 

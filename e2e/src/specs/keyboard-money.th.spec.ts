@@ -60,7 +60,9 @@ test("by keys alone a member withdraws, sends a slip and a gift link", async ({
   await expect(deposit.tab("wallet")).toBeFocused();
   await keys.type(deposit.giftLink, link);
   await keys.press("Enter");
-  const told = deposit.own.getByRole("status").filter({ hasText: gift.success(amounts.exact(60)) });
-  await expect(told.first()).toBeAttached();
+  const shown = deposit.own
+    .getByRole("status")
+    .filter({ hasText: gift.success(amounts.exact(60)) });
+  await expect(shown.first()).toBeAttached();
   await keys.leave(deposit.own, deposit.tile);
 });

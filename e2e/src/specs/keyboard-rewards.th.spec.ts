@@ -33,8 +33,8 @@ test("by keys alone a member sees invites and refunds, looks for a promotion, an
   await keys.type(rewards.code, "nosuch");
   await keys.press("Enter");
   await keys.expectIn(rewards.sheet("NOSUCH"));
-  const told = rewards.sheet("NOSUCH").getByRole("status");
-  await expect(told.filter({ hasText: promotion.notFound.title })).toHaveCount(1);
+  const shown = rewards.sheet("NOSUCH").getByRole("status");
+  await expect(shown.filter({ hasText: promotion.notFound.title })).toHaveCount(1);
   await keys.leave(rewards.sheet("NOSUCH"), rewards.code);
   await keys.press("Control+a");
   await keys.type(rewards.code, "hello20");

@@ -35,9 +35,9 @@ test("by keys alone a member logs in, deposits, moves money, looks at a game and
   // The code takes the place of the form, and the form that of a code that was ended.
   const code = new RegExp(deposit.words.qr.picture(".*"));
   await expect(deposit.own.getByRole("group", { name: code })).toBeFocused();
-  const told = deposit.own.getByRole("status");
+  const shown = deposit.own.getByRole("status");
   const made = deposit.words.qr.made(qrLifeMinutes);
-  await expect(told.filter({ hasText: made })).toHaveCount(1);
+  await expect(shown.filter({ hasText: made })).toHaveCount(1);
   await keys.choose(deposit.button(deposit.words.qr.cancel));
   await expect(deposit.own.getByRole("form")).toBeFocused();
   await keys.leave(deposit.own, deposit.tile);

@@ -18,7 +18,7 @@ test("a member deposits, takes a bonus, plays it through and withdraws, and the 
   const rewards = new RewardsScreen(page, language);
   const daily = "โบนัสฝากรายวัน 10%";
   const sheet = rewards.sheet(withdraw.title);
-  const askFor = async (amount: string) => {
+  const requestOf = async (amount: string) => {
     await rewards.field(withdraw.amount).fill(amount);
     await sheet.getByRole("button", { name: withdraw.submit, exact: true }).click();
     await rewards.popup.getByRole("button", { name: withdraw.confirm.yes }).click();
@@ -37,7 +37,7 @@ test("a member deposits, takes a bonus, plays it through and withdraws, and the 
   await home.menuEntry(texts.shell.menu.home).click();
   await home.tile("withdraw").click();
   watch.expectFailure("POST /api/wallet/withdrawAll", 409);
-  await askFor("500");
+  await requestOf("500");
   await expect(rewards.heading(withdraw.error.bonus)).toBeVisible();
   await expect(rewards.text(withdraw.refused.BONUS_CONDITION)).toBeVisible();
   await rewards.button(withdraw.error.toBonus).click();
@@ -60,7 +60,7 @@ test("a member deposits, takes a bonus, plays it through and withdraws, and the 
   await home.menuEntry(texts.shell.menu.home).click();
   await home.expectBalance("600.00", "BAHT");
   await home.tile("withdraw").click();
-  await askFor("600");
+  await requestOf("600");
   await expect(rewards.popup).toContainText(withdraw.success.title);
   await rewards.popup.getByRole("button").click();
   await expect.poll(async () => (await purse.read()).wallet).toEqual({ amount: 0, onItsWay: 0 });

@@ -1,6 +1,6 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { askWithToken } from "#world/members.ts";
+import { callWithToken } from "#world/members.ts";
 import { freshPhone } from "#world/people.ts";
 
 test("phone and password must be given", async ({ login, page, market, texts }) => {
@@ -130,7 +130,7 @@ test("a remembered member is still there in a new tab, another is not", async ({
 
   await home.logOut.click();
   await login.expectShown();
-  await expect.poll(() => askWithToken(product, token ?? "")).toBe(401);
+  await expect.poll(() => callWithToken(product, token ?? "")).toBe(401);
   await login.logIn(member, { isRemembered: true });
   expect(await login.readStored("token")).not.toBeNull();
   expect(await login.readStored("token", "session")).toBeNull();

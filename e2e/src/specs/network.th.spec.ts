@@ -252,7 +252,7 @@ test("home and profile that cannot be loaded say so and can be loaded again", as
   await page.route("**/api/wallet", (route) => route.fulfill(failing));
   await page.route("**/api/account/profile", (route) => route.fulfill(failing));
   await login.open();
-  const isLive = home.hearsOfMoney();
+  const isLive = home.receivesMoneyEvents();
   await login.logIn(member);
   // From then on nothing is read that was not asked for.
   await isLive;

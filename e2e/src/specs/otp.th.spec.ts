@@ -21,7 +21,7 @@ test("another code can be asked for after a minute that is counted down", async 
   const phone = freshPhone(market);
   await page.clock.install();
   await register.open();
-  const first = await register.askForCode(phone);
+  const first = await register.requestCode(phone);
   const waiting = page.getByRole("button", {
     name: new RegExp(words.otpResendIn(0).replace("0", "[0-9]+")),
   });
@@ -53,7 +53,7 @@ test("five wrong codes end a code, even for who then has the right one", async (
   const label = texts.account.fields.otpCode;
   const errors = texts["codes/otp"];
   await register.open();
-  const { code } = await register.askForCode(freshPhone(market));
+  const { code } = await register.requestCode(freshPhone(market));
   watch.expectFailure("POST /api/otp/verify", 400);
   for (let count = 1; count <= 4; count += 1) {
     await register.enterCode(wrongCode(code));
@@ -74,7 +74,7 @@ test("five wrong codes end a code, even for who then has the right one", async (
 
 test("a code serves for five minutes", async ({ register, market, clock, texts, watch }) => {
   await register.open();
-  const { code } = await register.askForCode(freshPhone(market));
+  const { code } = await register.requestCode(freshPhone(market));
   await clock.forward("5 minutes 1 second");
   watch.expectFailure("POST /api/otp/verify", 400);
   await register.enterCode(code);
@@ -88,7 +88,7 @@ test("a phone that lets go of the page while the message is read finds the code'
 }) => {
   const phone = freshPhone(market);
   await register.open();
-  await register.askForCode(phone);
+  await register.requestCode(phone);
   await register.reload();
   await register.expectStep("otp");
   const { code } = await readCode(product, phone);

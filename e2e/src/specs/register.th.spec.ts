@@ -22,7 +22,7 @@ test("the phone number must be given and be one", async ({ register, page, texts
 test("the code must have all its digits", async ({ register, market, texts }) => {
   const { fields, required } = texts.account;
   await register.open();
-  await register.askForCode(freshPhone(market));
+  await register.requestCode(freshPhone(market));
   await register.enterCode("12345");
   await register.button(texts.account.register.otpConfirm).click();
   await register.expectError(fields.otpCode, required.otpCode);

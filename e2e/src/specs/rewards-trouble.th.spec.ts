@@ -1,8 +1,8 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/games-test.ts";
 import { breakGames, mendGames, playRound, Purse } from "#world/games.ts";
-import { ask } from "#world/members.ts";
-import { meanwhile, playThrough, tellLoss, withOffer } from "#world/rewards.ts";
+import { callApi } from "#world/members.ts";
+import { meanwhile, playThrough, reportLoss, withOffer } from "#world/rewards.ts";
 import { giveWaitingCoins } from "#world/wheel.ts";
 
 /** What stands in the way of a reward, each time as the member meets it: at the tap. */
@@ -27,7 +27,7 @@ test("a bonus that is gone by the time of the tap says why, and the cards show h
   const { bonus } = texts;
   const codes = texts["codes/reward"];
   const purse = await Purse.open(product, player);
-  const elsewhere = (path: string) => ask(product, player, path);
+  const elsewhere = (path: string) => callApi(product, player, path);
   const receiveOf = (title: string) =>
     rewards.sheet(title).getByRole("button", { name: bonus.receive });
   await page.clock.install();
@@ -98,7 +98,7 @@ test("ending a bonus waits for what cannot be read, and finds what happened in b
   const codes = texts["codes/reward"];
   const account = { provider: "PG", username: `kp${player.id.toLowerCase()}` } as const;
   const purse = await Purse.open(product, player);
-  await ask(product, player, "/api/promotion/activate/HELLO20");
+  await callApi(product, player, "/api/promotion/activate/HELLO20");
   await purse.activate("PG");
   await purse.move("WALLET", "PG", 20);
   await breakGames(product, { kind: "error", call: "balance", provider: "PG" });
@@ -172,7 +172,7 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await context.setOffline(false);
   await page.clock.fastForward(tapMilliseconds);
   await meanwhile(page, "/api/promotion/activate/*", () =>
-    tellLoss(database, player, { stake: 1 }),
+    reportLoss(database, player, { stake: 1 }),
   );
   watch.expectFailure("GET /api/promotion/activate/KRAPAO50", 409);
   await receive.click();
@@ -181,9 +181,9 @@ test("a promotion is looked for, needs its deposit, and may be gone by the time 
   await rewards.closeTop();
 
   await rewards.search("hello20");
-  await tellLoss(database, player, { stake: 400, placed: "-1 day" });
+  await reportLoss(database, player, { stake: 400, placed: "-1 day" });
   await meanwhile(page, "/api/promotion/activate/*", () =>
-    ask(product, player, "/api/refund/addWallet"),
+    callApi(product, player, "/api/refund/addWallet"),
   );
   watch.expectFailure("GET /api/promotion/activate/HELLO20", 409);
   await receive.click();

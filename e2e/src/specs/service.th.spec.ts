@@ -49,7 +49,7 @@ test("an operator can shut a member out at once, and let the member in again", a
   watch,
 }) => {
   const member = await joinMember(product);
-  const isLive = home.hearsOfMoney();
+  const isLive = home.receivesMoneyEvents();
   await enter(member);
   await isLive;
   watch.expectFailure("GET /api/wallet", 401);

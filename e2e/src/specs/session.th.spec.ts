@@ -1,5 +1,5 @@
 import { expect, test } from "#browser/test.ts";
-import { askWithToken, joinMember, openSession } from "#world/members.ts";
+import { callWithToken, joinMember, openSession } from "#world/members.ts";
 
 test("whoever has no session is led to the login page", async ({ login, page }) => {
   for (const path of ["/", "/user", "/user/home", "/user/profile", "/user/statement"]) {
@@ -75,7 +75,7 @@ test("a new password ends the other sessions and keeps this one", async ({
 }) => {
   const password = "mango-and-sticky-rice-8";
   await login.open();
-  const isLive = home.hearsOfMoney();
+  const isLive = home.receivesMoneyEvents();
   await login.logIn(member);
   await home.expectShown(member.name);
   await isLive;
@@ -101,7 +101,7 @@ test("a new password ends the other sessions and keeps this one", async ({
   await profile.fillPasswords(password, member.password);
   await profile.save.click();
   await expect(profile.text(texts.account.profile.passwordChanged)).toBeVisible();
-  expect(await askWithToken(product, other)).toBe(401);
+  expect(await callWithToken(product, other)).toBe(401);
   await login.reload();
   await expect(profile.detail(texts.account.profile.id)).toHaveText(member.id);
 });
@@ -142,7 +142,7 @@ test("logging out in one tab ends the others", async ({
   page,
   product,
 }) => {
-  const isLive = home.hearsOfMoney();
+  const isLive = home.receivesMoneyEvents();
   await enter(await joinMember(product));
   await isLive;
   const tab = await context.newPage();

@@ -1,6 +1,6 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { ask } from "#world/members.ts";
+import { callApi } from "#world/members.ts";
 import { meanwhile, playThrough } from "#world/rewards.ts";
 import { fixNextSpin, giveCoins } from "#world/wheel.ts";
 
@@ -21,7 +21,7 @@ test("coupons stand three on a page, and one that cannot be claimed any more say
   // The first wins nothing, the others a coupon each.
   for (const isWin of [false, true, true, true, true]) {
     await fixNextSpin(database, player, isWin);
-    await ask(product, player, "/api/spinwheel/spin", {});
+    await callApi(product, player, "/api/spinwheel/spin", {});
   }
   await page.clock.install();
   await enter(player);
@@ -42,17 +42,17 @@ test("coupons stand three on a page, and one that cannot be claimed any more say
     await page.clock.fastForward(1000);
   };
   // A list that names what is no coupon cannot be had; what reaches the server instead can.
-  const askFor = (coupon: string) =>
+  const requestOf = (coupon: string) =>
     page.route(
       "**/api/spinwheel/coupon/claim",
       (route) => route.continue({ postData: JSON.stringify({ coupon }) }),
       { times: 1 },
     );
-  await askFor("1");
+  await requestOf("1");
   await refuse("INVALID_COUPON_TYPE", 409);
-  await askFor("77");
+  await requestOf("77");
   await refuse("INVALID_PRIZE_CODE", 400);
-  await askFor("one");
+  await requestOf("one");
   await refuse("INVALID_CODE", 400);
 
   const claim = "/api/spinwheel/coupon/claim";
@@ -65,7 +65,7 @@ test("coupons stand three on a page, and one that cannot be claimed any more say
   await refuse("COUPON_EXPIRED", 409);
   // It was alone on its page.
   await expect(wheel.rows).toHaveCount(3);
-  await meanwhile(page, claim, () => ask(product, player, claim, { coupon: "3" }));
+  await meanwhile(page, claim, () => callApi(product, player, claim, { coupon: "3" }));
   await refuse("NO_CLAIMABLE_COUPON", 404);
   await expect(wheel.rows).toHaveCount(2);
   await playThrough({ product, database }, player);
@@ -93,7 +93,7 @@ test("a coin that is spent elsewhere, or a wheel that closes, leaves the wheel w
   await enter(player);
   await wheel.visit("/user/spin");
   await meanwhile(page, "/api/spinwheel/spin", () =>
-    ask(product, player, "/api/spinwheel/spin", {}),
+    callApi(product, player, "/api/spinwheel/spin", {}),
   );
   await refuse("MONEY_NOT_ENOUGH", 409);
   await checkScreen(page);

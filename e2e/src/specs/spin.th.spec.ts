@@ -67,9 +67,9 @@ test("while no wheel turns, home refreshes all instead, and the wheel's page say
 }) => {
   await database.change("update spinwheel set is_active = false");
   try {
-    const isTold = page.waitForResponse("**/api/spinwheel/active");
+    const isReplied = page.waitForResponse("**/api/spinwheel/active");
     await home.reload();
-    await isTold;
+    await isReplied;
     await expect(home.tile("refreshAll")).toBeVisible();
     await expect(home.tiles.filter({ hasText: texts.wallet.tiles.spin })).toHaveCount(0);
     await wheel.goto("/user/spin");

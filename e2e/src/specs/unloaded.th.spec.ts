@@ -4,10 +4,11 @@ import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
 
 /** What the page asks for at these places gets no answer, while the phone says that it is connected. */
-async function cutOff(page: Page, ...places: string[]): Promise<() => Promise<void>> {
-  for (const place of places) await page.route(place, (route) => route.abort("connectionreset"));
+async function cutOff(page: Page, ...patterns: string[]): Promise<() => Promise<void>> {
+  for (const pattern of patterns)
+    await page.route(pattern, (route) => route.abort("connectionreset"));
   return async () => {
-    for (const place of places) await page.unroute(place);
+    for (const pattern of patterns) await page.unroute(pattern);
   };
 }
 
@@ -81,8 +82,8 @@ test("a chat that finds no server says so and leaves the screen below as it is",
 }) => {
   watch.expectOffline();
   const { promise: opened, resolve: letFail } = Promise.withResolvers<void>();
-  for (const place of ["**/api/chat/**", "**/socket/**"]) {
-    await page.route(place, async (route) => {
+  for (const pattern of ["**/api/chat/**", "**/socket/**"]) {
+    await page.route(pattern, async (route) => {
       await opened;
       await route.abort("connectionreset");
     });

@@ -115,11 +115,11 @@ test("who reloads in the middle is told what became of the money", async ({
     await hasArrived;
     await withdraw.reload();
     await home.expectShown(player.name);
-    const { news } = texts.wallet;
-    await expect(home.text(news.withdrawArrived(amounts.exact(money)))).toBeVisible();
+    const { changes } = texts.wallet;
+    await expect(home.text(changes.withdrawArrived(amounts.exact(money)))).toBeVisible();
     await expect.poll(() => readPayouts(product, player)).toHaveLength(1);
   });
   await catchUp(product);
   await clock.forward("1 minute");
-  await expect(home.text(texts.wallet.news.withdrawPaid(amounts.exact(money)))).toBeVisible();
+  await expect(home.text(texts.wallet.changes.withdrawPaid(amounts.exact(money)))).toBeVisible();
 });

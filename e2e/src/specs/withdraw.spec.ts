@@ -2,7 +2,7 @@ import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { watchKeys, withdrawPath } from "#screens/withdraw.ts";
 import { catchUp, readPayouts, withPayouts } from "#world/bank.ts";
-import { ask, giveMoney } from "#world/members.ts";
+import { callApi, giveMoney } from "#world/members.ts";
 
 test("a withdrawal is asked for once, followed step by step, and paid", async ({
   enter,
@@ -58,12 +58,12 @@ test("a withdrawal is asked for once, followed step by step, and paid", async ({
   });
 
   // Only one at a time, wherever it is asked for.
-  const second = await ask<{ code: string }>(product, player, withdrawPath, { amount: min });
+  const second = await callApi<{ code: string }>(product, player, withdrawPath, { amount: min });
   expect(second.code).toBe("REQUEST_LIMIT");
   await withdraw.close();
   await expect(withdraw.card).toContainText(amounts.number(money));
   // Who waits for money sees it before anything else, from the first paint on.
-  await withdraw.expectCardHasItsPlace();
+  await withdraw.expectCardHasRoom();
   await withdraw.card.click();
   await expect(withdraw.steps).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Product } from "#product/product.ts";
-import { askSandbox } from "./sandbox.ts";
+import { callSandbox } from "./sandbox.ts";
 
 interface Inbox {
   readonly conversations: readonly {
@@ -22,7 +22,7 @@ export class Agent {
   /** Finds the conversation of a member, or the newest of a guest, once the desk knows of it. */
   static async find(product: Product, username: string | null): Promise<Agent> {
     const find = async () => {
-      const { conversations } = await askSandbox<Inbox>(product, "GET", "/api/chat/conversations");
+      const { conversations } = await callSandbox<Inbox>(product, "GET", "/api/chat/conversations");
       return conversations.find((one) => one.username === username)?.session_id;
     };
     await expect.poll(find, { intervals: [100, 200] }).toBeDefined();
@@ -47,6 +47,6 @@ export class Agent {
 
   async #act(deed: string, body: object): Promise<void> {
     const path = `/api/chat/conversations/${this.#conversation}/${deed}`;
-    await askSandbox(this.#product, "POST", path, body);
+    await callSandbox(this.#product, "POST", path, body);
   }
 }

@@ -1,7 +1,7 @@
 import { currencies } from "@krapao/contract/market";
 import type { Product } from "#product/product.ts";
 import type { Person } from "./people.ts";
-import { askSandbox } from "./sandbox.ts";
+import { callSandbox } from "./sandbox.ts";
 
 /** An account of ours that banks report transfers to by themselves. */
 const ourAccounts = {
@@ -31,7 +31,7 @@ export function transferMoney(
   member: Person,
   given: TransferGiven,
 ): Promise<Transfer> {
-  return askSandbox(product, "POST", "/api/bank/transfers", {
+  return callSandbox(product, "POST", "/api/bank/transfers", {
     currency: currencies(product.market)[0],
     receiver: ourAccount(product),
     sender: {
@@ -75,17 +75,17 @@ export async function withPayouts<Result>(
   control: PayoutControl,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await askSandbox(product, "PUT", "/api/bank/control", { ...usualControl, ...control });
+  await callSandbox(product, "PUT", "/api/bank/control", { ...usualControl, ...control });
   try {
     return await work();
   } finally {
-    await askSandbox(product, "PUT", "/api/bank/control", usualControl);
+    await callSandbox(product, "PUT", "/api/bank/control", usualControl);
   }
 }
 
 /** The bank ends all payouts that it is still at. */
 export async function catchUp(product: Product): Promise<void> {
-  await askSandbox(product, "POST", "/api/bank/catch-up", {});
+  await callSandbox(product, "POST", "/api/bank/catch-up", {});
 }
 
 interface Payout {
@@ -97,6 +97,6 @@ interface Payout {
 /** What the bank was asked to pay to a member, the oldest first. */
 export async function readPayouts(product: Product, member: Person): Promise<Payout[]> {
   const path = "/api/bank/payouts?limit=1000";
-  const { payouts } = await askSandbox<{ payouts: Payout[] }>(product, "GET", path);
+  const { payouts } = await callSandbox<{ payouts: Payout[] }>(product, "GET", path);
   return payouts.filter(({ accountNo }) => accountNo === member.bankAccountNo);
 }

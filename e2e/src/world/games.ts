@@ -56,7 +56,7 @@ export class Purse {
     );
     if (!receiver) throw new Error("No account of ours takes the transfer by itself.");
     const { bankCode, bankAccountNo, bankAccountName } = this.#member;
-    await askSandbox(this.#product, "POST", "/api/bank/transfers", {
+    await callSandbox(this.#product, "POST", "/api/bank/transfers", {
       amount,
       currency: profile.currency,
       receiver: { bankCode: receiver.bankCode, accountNo: receiver.bankAccountNo },
@@ -90,11 +90,11 @@ export interface GameFault {
 
 /** Lets a provider's calls go wrong until they are mended. */
 export async function breakGames(product: Product, fault: GameFault): Promise<void> {
-  await askSandbox(product, "PUT", "/api/faults/game", fault);
+  await callSandbox(product, "PUT", "/api/faults/game", fault);
 }
 
 export async function mendGames(product: Product): Promise<void> {
-  await askSandbox(product, "PUT", "/api/faults/game", { kind: "off" });
+  await callSandbox(product, "PUT", "/api/faults/game", { kind: "off" });
 }
 
 /** A round of a game without its page: the stake is lost, or pays what a test wants. */
@@ -106,10 +106,10 @@ export async function playRound(
     ...round
   }: { provider: GameCode; username: string; stake: number; payout: number },
 ): Promise<void> {
-  await askSandbox(product, "POST", "/api/game/play", { provider, username, ...round });
+  await callSandbox(product, "POST", "/api/game/play", { provider, username, ...round });
 }
 
-async function askSandbox(
+async function callSandbox(
   { sandboxUrl }: Product,
   method: "POST" | "PUT",
   path: string,

@@ -1,5 +1,5 @@
 import type { Product } from "#product/product.ts";
-import { askSandbox } from "./sandbox.ts";
+import { callSandbox } from "./sandbox.ts";
 
 interface VoucherGiven {
   readonly amount: number;
@@ -9,6 +9,6 @@ interface VoucherGiven {
 /** The link of a gift that somebody made in the wallet app. */
 export async function makeGift(product: Product, given: VoucherGiven): Promise<string> {
   const path = "/api/gift/vouchers";
-  const { link } = await askSandbox<{ link: string }>(product, "POST", path, given);
+  const { link } = await callSandbox<{ link: string }>(product, "POST", path, given);
   return link;
 }

@@ -75,8 +75,8 @@ export class HostileReplies {
       const isFixed = name === "slice" || name === "slots";
       const length = isFixed ? given.length : listLength;
       const { item } = shape;
-      return Array.from({ length }, (_, place) =>
-        this.#spoil(item, given[place] ?? given[0], path),
+      return Array.from({ length }, (_, index) =>
+        this.#spoil(item, given[index] ?? given[0], path),
       );
     }
     if (shape.entries) {

@@ -33,7 +33,7 @@ export async function joinMember(product: Product, given?: Partial<Person>): Pro
 }
 
 /** What a member's call answers, whatever it is. */
-export async function ask<Reply>(
+export async function callApi<Reply>(
   { url }: Product,
   { token }: Pick<Player, "token">,
   path: string,
@@ -59,7 +59,7 @@ export async function giveMoney(
 }
 
 async function readBalance(product: Product, player: Player): Promise<number> {
-  const { wallet } = await ask<{ wallet: { amount: number } }>(product, player, "/api/wallet");
+  const { wallet } = await callApi<{ wallet: { amount: number } }>(product, player, "/api/wallet");
   return wallet.amount;
 }
 
@@ -80,7 +80,7 @@ export async function openSession(
 }
 
 /** What the server answers to a session: 200 while it lasts. */
-export async function askWithToken({ url }: Product, token: string): Promise<number> {
+export async function callWithToken({ url }: Product, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`${url}/api/account/profile`, { headers })).status;
 }

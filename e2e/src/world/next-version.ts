@@ -1,5 +1,10 @@
 import { once } from "node:events";
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request as requestOf,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import type { Product } from "#product/product.ts";
 
@@ -59,19 +64,22 @@ function passOn(
   const isWorker = path === "/sw.js";
   const isPage = headers.accept?.includes("text/html") ?? false;
   const isChanged = isReleased && (isWorker || isPage);
-  const asked = isChanged ? { ...whole, "accept-encoding": "identity" } : headers;
-  const passed = ask({ host: "127.0.0.1", port, method, path, headers: asked }, (reply) => {
-    const { "content-length": _length, ...kept } = reply.headers;
-    outgoing.writeHead(reply.statusCode ?? 500, isChanged ? kept : reply.headers);
-    if (!isChanged) {
-      reply.pipe(outgoing);
-      return;
-    }
-    void reply.toArray().then((chunks: Buffer[]) => {
-      const text = Buffer.concat(chunks).toString();
-      outgoing.end(isWorker ? asNextWorker(text) : asNextPage(text));
-    });
-  });
+  const requested = isChanged ? { ...whole, "accept-encoding": "identity" } : headers;
+  const passed = requestOf(
+    { host: "127.0.0.1", port, method, path, headers: requested },
+    (reply) => {
+      const { "content-length": _length, ...kept } = reply.headers;
+      outgoing.writeHead(reply.statusCode ?? 500, isChanged ? kept : reply.headers);
+      if (!isChanged) {
+        reply.pipe(outgoing);
+        return;
+      }
+      void reply.toArray().then((chunks: Buffer[]) => {
+        const text = Buffer.concat(chunks).toString();
+        outgoing.end(isWorker ? asNextWorker(text) : asNextPage(text));
+      });
+    },
+  );
   passed.on("error", () => outgoing.destroy());
   incoming.pipe(passed);
 }

@@ -22,11 +22,11 @@ export async function administer(product: Product, ...command: string[]): Promis
 export async function readBreaches({ market, dataDir }: Product): Promise<readonly string[]> {
   const command = [join(projectDir, "proof/src/check-books.ts")];
   const env = { ...process.env, MARKET: market, DATA_DIR: dataDir };
-  const told = await run(process.execPath, command, { env }).then(
+  const output = await run(process.execPath, command, { env }).then(
     ({ stdout }) => stdout,
     // It ends with 1 where something is broken; without its last line it did not come to its end.
     ({ stdout = "" }: { stdout?: string }) => stdout,
   );
-  if (!/^The books are (right|WRONG)/m.test(told)) throw new Error(`No verdict: ${told}`);
-  return told.match(/^BROKEN .+(?= \()/gm) ?? [];
+  if (!/^The books are (right|WRONG)/m.test(output)) throw new Error(`No verdict: ${output}`);
+  return output.match(/^BROKEN .+(?= \()/gm) ?? [];
 }

@@ -1,6 +1,6 @@
 import type { QrProvider } from "@krapao/contract/deposit";
 import type { Product } from "#product/product.ts";
-import { askSandbox } from "./sandbox.ts";
+import { callSandbox } from "./sandbox.ts";
 
 /** A code to pay as its provider knows it. */
 interface Charge {
@@ -15,7 +15,7 @@ interface Charge {
 /** The newest code of a provider. */
 export async function readCharge(product: Product, provider: QrProvider): Promise<Charge> {
   const path = "/api/payment/charges";
-  const { charges } = await askSandbox<{ charges: Charge[] }>(product, "GET", path);
+  const { charges } = await callSandbox<{ charges: Charge[] }>(product, "GET", path);
   const newest = charges.findLast((charge) => charge.provider === provider);
   if (!newest) throw new Error(`${provider} has made no code.`);
   return newest;
@@ -24,7 +24,7 @@ export async function readCharge(product: Product, provider: QrProvider): Promis
 /** Somebody pays the newest code of a provider, in time or late. */
 export async function payCharge(product: Product, provider: QrProvider): Promise<void> {
   const { id } = await readCharge(product, provider);
-  await askSandbox(product, "POST", "/api/payment/pay", { chargeId: id });
+  await callSandbox(product, "POST", "/api/payment/pay", { chargeId: id });
 }
 
 /** Has a provider make no codes for as long as the work goes on. */
@@ -33,10 +33,10 @@ export async function withRefusal<Result>(
   provider: QrProvider,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await askSandbox(product, "PUT", "/api/payment/control", { refusing: [provider] });
+  await callSandbox(product, "PUT", "/api/payment/control", { refusing: [provider] });
   try {
     return await work();
   } finally {
-    await askSandbox(product, "PUT", "/api/payment/control", { refusing: [] });
+    await callSandbox(product, "PUT", "/api/payment/control", { refusing: [] });
   }
 }

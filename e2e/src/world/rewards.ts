@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Product } from "#product/product.ts";
 import type { Database } from "./database.ts";
-import { ask, type Member, type Player } from "./members.ts";
+import { callApi, type Member, type Player } from "./members.ts";
 
 /** Lets something happen while the next call to a path is on its way, before the server hears of it. */
 export async function meanwhile(
@@ -20,17 +20,17 @@ export async function meanwhile(
   );
 }
 
-interface ToldBet {
+interface ReportedBet {
   readonly stake: number;
   /** As an interval from now. */
   readonly placed?: string;
 }
 
 /** Writes down a lost bet, as a game's feed would have told of it. */
-export async function tellLoss(
+export async function reportLoss(
   database: Database,
   { id }: Member,
-  { stake, placed = "0" }: ToldBet,
+  { stake, placed = "0" }: ReportedBet,
 ): Promise<void> {
   await database.change(
     `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
@@ -84,7 +84,7 @@ export async function playThrough({ product, database }: Playing, player: Player
     "update reward_grant set must_play_minor = 0 where member_id = $1 and ended_at is null",
     [player.id],
   );
-  await ask(product, player, "/api/bonus/clear");
+  await callApi(product, player, "/api/bonus/clear");
 }
 
 interface OfferChange {

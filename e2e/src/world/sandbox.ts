@@ -23,7 +23,7 @@ export async function readCode(product: Product, phone: string): Promise<Receive
 
 export async function readMessages(product: Product, phone: string): Promise<Sms[]> {
   const path = `/api/sms/messages?to=${phone}`;
-  const { messages } = await askSandbox<{ messages: Sms[] }>(product, "GET", path);
+  const { messages } = await callSandbox<{ messages: Sms[] }>(product, "GET", path);
   return messages;
 }
 
@@ -41,16 +41,16 @@ export async function withFault<Result>(
   fault: Fault,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await askSandbox(product, "PUT", `/api/faults/${part}`, fault);
+  await callSandbox(product, "PUT", `/api/faults/${part}`, fault);
   try {
     return await work();
   } finally {
-    await askSandbox(product, "PUT", `/api/faults/${part}`, { kind: "off" });
+    await callSandbox(product, "PUT", `/api/faults/${part}`, { kind: "off" });
   }
 }
 
 /** Makes a call for tests to the sandbox, which plays the companies around the wallet. */
-export async function askSandbox<Reply>(
+export async function callSandbox<Reply>(
   { sandboxUrl }: Product,
   method: "GET" | "POST" | "PUT",
   path: string,

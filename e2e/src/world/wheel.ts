@@ -11,7 +11,7 @@ export async function giveWaitingCoins(
     `select ledger_open(json_build_array(json_build_object(
        'index', 0, 'member_id', member.id, 'kind', 'deposit', 'state', 'SUCCESS',
        'currency', member.currency, 'amount_minor', worth.minor, 'source', 'SCB', 'target', 'WALLET',
-       'detail', json_build_object(), 'wallet_minor', worth.minor, 'aside_minor', 0,
+       'detail', json_build_object(), 'wallet_minor', worth.minor, 'held_minor', 0,
        'refund_minor', 0, 'house', 'bank:SCB', 'is_alone', false)))
      from member, lateral (
        select $2::bigint * case currency when 'LAK' then 10000000 else 10000 end as minor

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { World } from "#world/world.ts";
-import { askWell, type Person } from "./person.ts";
+import { callWell, type Person } from "./person.ts";
 
 const send = { method: "POST", path: "/api/chat/send-message" };
 
@@ -12,7 +12,7 @@ export function messageOf({ phone }: Person, id: string): Record<string, unknown
 export async function sendMessage(world: World, person: Person): Promise<string> {
   const id = randomUUID();
   const visitor = person.token === "" ? { guestId: person.id } : {};
-  await askWell(world, send, { body: { ...messageOf(person, id), ...visitor } }, person.token);
+  await callWell(world, send, { body: { ...messageOf(person, id), ...visitor } }, person.token);
   return id;
 }
 
@@ -30,11 +30,11 @@ export async function startChat(world: World, person: Person): Promise<Record<st
   });
   const chatPicture = await world.sandbox.slipPicture(transferId);
   const upload = { method: "POST", path: "/api/chat/upload-image" };
-  const asked = {
+  const sent = {
     form: { file: chatPicture },
     ...(person.token === "" ? { header: { "guest-id": person.id } } : {}),
   };
-  const { body } = await askWell(world, upload, asked, person.token);
+  const { body } = await callWell(world, upload, sent, person.token);
   return {
     messageId,
     conversation: row?.id ?? "",
@@ -63,6 +63,6 @@ export async function guest(world: World): Promise<Person> {
 
 /** What the names of rooms begin with. */
 export async function readPrefix(world: World): Promise<string> {
-  const { body } = await askWell(world, { method: "GET", path: "/api/chat/config" }, {});
+  const { body } = await callWell(world, { method: "GET", path: "/api/chat/config" }, {});
   return String(body["PREFIX"]);
 }

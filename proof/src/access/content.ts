@@ -4,7 +4,7 @@ import type { World } from "#world/world.ts";
 export const untoldTables = ["throttle"];
 
 /** Columns of the workers: when they look at a row next, how often they did, when they last saw. */
-export const untoldColumns = ["due_at", "looks", "attempts", "seen_at", "told_number"];
+export const untoldColumns = ["due_at", "looks", "attempts", "seen_at", "sent_number"];
 
 /** All rows of all other tables, as text, each with the table it is in. */
 export type Content = ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-import { keyHeader } from "./ask.ts";
+import { keyHeader } from "./call.ts";
 
 /** One call as the running server describes it. */
 export interface Described {

@@ -1,4 +1,4 @@
-import type { Answer } from "./ask.ts";
+import type { Answer } from "./call.ts";
 import { type Content, differences } from "./content.ts";
 import type { Person } from "./person.ts";
 import type { Cell } from "./row.ts";
@@ -9,18 +9,18 @@ export function judge(
   { expects, owner }: Cell,
   { answer, before, after }: { answer: Answer; before: Content; after: Content },
 ): readonly string[] {
-  const told = `${answer.status} ${answer.code}`;
+  const reported = `${answer.status} ${answer.code}`;
   const changed = differences(before, after);
   switch (expects.kind) {
     case "refused":
       return [
-        ...(answer.status < 400 || answer.status >= 500 ? [`it was answered ${told}`] : []),
-        ...(expects.codes.includes(answer.code) ? [] : [`it was told ${told}`]),
+        ...(answer.status < 400 || answer.status >= 500 ? [`it was answered ${reported}`] : []),
+        ...(expects.codes.includes(answer.code) ? [] : [`it was told ${reported}`]),
         ...changed.map((row) => `the database changed: ${row}`),
       ];
     case "own":
       return [
-        ...(answer.status >= 500 ? [`it was answered ${told}`] : []),
+        ...(answer.status >= 500 ? [`it was answered ${reported}`] : []),
         ...secretsOf(owner, expects.caller)
           .filter((secret) => answer.text.includes(secret))
           .map((secret) => `it was shown ${secret} of the owner's`),
@@ -29,7 +29,7 @@ export function judge(
           .map((row) => `the database changed: ${row}`),
       ];
     case "let in":
-      return expects.codes.includes(answer.code) ? [] : [`the owner was told ${told}`];
+      return expects.codes.includes(answer.code) ? [] : [`the owner was told ${reported}`];
     default:
       return expects satisfies never;
   }
@@ -43,7 +43,7 @@ function isOf(person: Person | undefined, row: string): boolean {
 }
 
 /** Short words could stand in a reply by chance. */
-const tellingLength = 8;
+const significantLength = 8;
 
 /** What only the owner may read, as it would stand in a reply. */
 export function secretsOf(owner: Person | undefined, caller?: Person): readonly string[] {
@@ -52,7 +52,7 @@ export function secretsOf(owner: Person | undefined, caller?: Person): readonly 
   const all = [id, phone, name, password, token, bank.accountNo, bank.name];
   const secrets = [...all, ...Object.values(cookies), ...Object.values(things)];
   const callers = new Set(caller ? [...Object.values(caller.things), caller.id] : []);
-  return secrets.filter((one) => one.length >= tellingLength && !callers.has(one));
+  return secrets.filter((one) => one.length >= significantLength && !callers.has(one));
 }
 
 /** What may stand in no log: whoever read it there could act as its owner, or pay in their name. */
@@ -76,5 +76,5 @@ export function unsaidOf({
       ),
     ],
   );
-  return [...secrets, dead.expired, dead.revoked].filter((one) => one.length >= tellingLength);
+  return [...secrets, dead.expired, dead.revoked].filter((one) => one.length >= significantLength);
 }

@@ -1,4 +1,4 @@
-import { type Answer, ask, type Asked, exchange } from "./ask.ts";
+import { type Answer, send, type Call, exchange } from "./call.ts";
 import type { Described } from "./description.ts";
 import { type Person, urlOf } from "./person.ts";
 import type { Cast, Cell, Row, Verdict } from "./row.ts";
@@ -43,7 +43,7 @@ class CellMaker {
   #cell(
     caller: string,
     names: string,
-    { asked, headers, expects }: { asked: Asked; headers: Headers; expects: Verdict },
+    { sent, headers, expects }: { sent: Call; headers: Headers; expects: Verdict },
   ): Cell {
     const { operation, method, path } = this.#described;
     return {
@@ -52,19 +52,19 @@ class CellMaker {
       names,
       owner: this.#cast.owner,
       expects,
-      ask: (): Promise<Answer> =>
-        ask({ url: urlOf(this.#stage.world), method, path }, asked, headers),
+      send: (): Promise<Answer> =>
+        send({ url: urlOf(this.#stage.world), method, path }, sent, headers),
     };
   }
 
   /** The owner's whole request, then the other's own with one thing in it that is the owner's. */
-  #variants(): readonly (readonly [names: string, asked: Asked])[] {
-    const { ask: askAs, identifiers } = this.#row;
+  #variants(): readonly (readonly [names: string, sent: Call])[] {
+    const { send: callAs, identifiers } = this.#row;
     const { owner, other } = this.#cast;
-    const whole = askAs(owner);
+    const whole = callAs(owner);
     const fields = Object.keys(identifiers);
     if (fields.length === 0) return [["the session", whole]];
-    const alone = fields.map((field) => [field, exchange(askAs(other), whole, field)] as const);
+    const alone = fields.map((field) => [field, exchange(callAs(other), whole, field)] as const);
     return fields.length === 1 ? alone : [["all", whole], ...alone];
   }
 
@@ -85,9 +85,9 @@ class CellMaker {
       ),
     ];
     for (const [kind, caller, headers] of callers) {
-      for (const [names, asked] of this.#variants()) {
+      for (const [names, sent] of this.#variants()) {
         const expects: Verdict = { kind: "refused", codes: sessionRefusals[kind] };
-        yield this.#cell(caller, names, { asked, headers, expects });
+        yield this.#cell(caller, names, { sent, headers, expects });
       }
     }
   }
@@ -95,9 +95,9 @@ class CellMaker {
   /** Another member with a good session of their own. */
   *byOther(): Generator<Cell> {
     const { owner, other } = this.#cast;
-    for (const [names, asked] of this.#variants()) {
+    for (const [names, sent] of this.#variants()) {
       yield this.#cell("another member", names, {
-        asked,
+        sent,
         headers: bearer(other.token),
         expects: this.#verdictFor(names, other),
       });
@@ -111,8 +111,8 @@ class CellMaker {
       cookie: `token=${owner.token}; session=${owner.token}; device=${owner.cookies["device"]}`,
     };
     const expects: Verdict = { kind: "own", caller: other };
-    const asked = this.#row.ask(other);
-    yield this.#cell("another member", "headers and cookies", { asked, headers, expects });
+    const sent = this.#row.send(other);
+    yield this.#cell("another member", "headers and cookies", { sent, headers, expects });
   }
 
   /** A call that anybody may make: whoever it is, the session makes no difference. */
@@ -128,11 +128,11 @@ class CellMaker {
       ["wrong type", dead.wrong["a member's id"] ?? {}],
     ];
     for (const [caller, headers] of callers) {
-      for (const [names, asked] of this.#variants()) {
+      for (const [names, sent] of this.#variants()) {
         // The whole request with its proofs is the owner's own.
         if (names === "all") continue;
         yield this.#cell(caller, names, {
-          asked,
+          sent,
           headers,
           expects: this.#verdictFor(names, other),
         });
@@ -147,13 +147,13 @@ class CellMaker {
     if (isPlain) return;
     const expects: Verdict = { kind: "refused", codes: ["KEY_INVALID"] };
     const headers = this.#described.isForMembers ? bearer(other.token) : {};
-    const asked = this.#row.ask(other);
+    const sent = this.#row.send(other);
     for (const name of smuggledNames) {
-      const query = { ...asked, query: { [name]: owner.id } };
-      yield this.#cell("another member", `query.${name}`, { asked: query, headers, expects });
-      if (!asked.body) continue;
-      const body = { ...asked, body: { ...asked.body, [name]: owner.id } };
-      yield this.#cell("another member", `body.${name}`, { asked: body, headers, expects });
+      const query = { ...sent, query: { [name]: owner.id } };
+      yield this.#cell("another member", `query.${name}`, { sent: query, headers, expects });
+      if (!sent.body) continue;
+      const body = { ...sent, body: { ...sent.body, [name]: owner.id } };
+      yield this.#cell("another member", `body.${name}`, { sent: body, headers, expects });
     }
   }
 
@@ -161,7 +161,7 @@ class CellMaker {
     const { owner } = this.#cast;
     const expects: Verdict = { kind: "let in", codes: this.#row.owner };
     const headers = this.#described.isForMembers ? bearer(owner.token) : {};
-    return this.#cell("owner", "all", { asked: this.#row.ask(owner), headers, expects });
+    return this.#cell("owner", "all", { sent: this.#row.send(owner), headers, expects });
   }
 
   #hasNoIdentifiers(): boolean {
@@ -173,7 +173,8 @@ class CellMaker {
     const all = Object.values(identifiers);
     const foreign = names === "all" ? all.find((codes) => codes !== "own") : identifiers[names];
     if (foreign === undefined || foreign === "own") return { kind: "own", caller };
-    const codes = names === "all" ? all.flatMap((told) => (told === "own" ? [] : told)) : foreign;
+    const codes =
+      names === "all" ? all.flatMap((reported) => (reported === "own" ? [] : reported)) : foreign;
     return { kind: "refused", codes };
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { World } from "#world/world.ts";
-import { type Answer, ask, type Asked } from "./ask.ts";
+import { type Answer, send, type Call } from "./call.ts";
 
 /** Somebody with a phone, and a member once registered. */
 export interface Person {
@@ -25,14 +25,14 @@ export function urlOf({ ports }: World): string {
 }
 
 /** Asks what is expected to go well while the stage is set. */
-export async function askWell(
+export async function callWell(
   world: World,
   call: { readonly method: string; readonly path: string },
-  asked: Asked,
+  sent: Call,
   token = "",
 ): Promise<Answer & { readonly body: Record<string, unknown> }> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = await ask({ url: urlOf(world), ...call }, asked, headers);
+  const answer = await send({ url: urlOf(world), ...call }, sent, headers);
   if (answer.code !== "OK") throw new Error(`${call.method} ${call.path}: ${answer.text}`);
   return { ...answer, body: JSON.parse(answer.text) as Record<string, unknown> };
 }
@@ -43,9 +43,9 @@ export async function requestCode(
   phone: string,
 ): Promise<{ otpToken: string; otpCode: string; cookie: string }> {
   const call = { method: "POST", path: "/api/otp/send" };
-  const { body, cookies } = await askWell(world, call, { body: { phoneNumber: phone } });
+  const { body, cookies } = await callWell(world, call, { body: { phoneNumber: phone } });
   const path = `/api/sms/messages?to=${phone}`;
-  const { messages } = await world.sandbox.ask<{ messages: { text: string }[] }>("GET", path);
+  const { messages } = await world.sandbox.call<{ messages: { text: string }[] }>("GET", path);
   const [otpCode = ""] = /\d{6}/.exec(messages[0]?.text ?? "") ?? [];
   return { otpToken: String(body["otpToken"]), otpCode, cookie: cookies["otp"] ?? "" };
 }
@@ -55,7 +55,7 @@ export async function newcomer(world: World): Promise<Person> {
   const phone = `09${digits(8)}`;
   const { cookie, ...code } = await requestCode(world, phone);
   const otp = { cookie: { otp: cookie } };
-  await askWell(world, { method: "POST", path: "/api/otp/verify" }, { ...otp, body: code });
+  await callWell(world, { method: "POST", path: "/api/otp/verify" }, { ...otp, body: code });
   const bank = { bankCode: "SCB", accountNo: digits(10), name: `${word()} ${word()}` };
   const password = `mango-${word()}`;
   return {
@@ -86,7 +86,7 @@ export async function join(world: World): Promise<Person> {
   const person = await newcomer(world);
   const registration = { body: registrationOf(person), cookie: person.cookies };
   const account = { method: "POST", path: "/api/account" };
-  const { body } = await askWell(world, account, registration);
+  const { body } = await callWell(world, account, registration);
   const { _id: id } = body["profile"] as { _id: string };
   const { token, device } = await logIn(world, person);
   return { ...person, id, token, cookies: { device } };
@@ -97,6 +97,6 @@ export async function logIn(
   { phone, password }: Person,
 ): Promise<{ token: string; device: string }> {
   const login = { method: "POST", path: "/api/login" };
-  const { body, cookies } = await askWell(world, login, { body: { username: phone, password } });
+  const { body, cookies } = await callWell(world, login, { body: { username: phone, password } });
   return { token: String(body["token"]), device: cookies["device"] ?? "" };
 }

@@ -1,4 +1,4 @@
-import type { Answer, Asked } from "./ask.ts";
+import type { Answer, Call } from "./call.ts";
 import type { Described } from "./description.ts";
 import type { Person } from "./person.ts";
 import type { Stage } from "./stage.ts";
@@ -18,7 +18,7 @@ export interface Row {
   readonly operation: string;
   readonly cast: (stage: Stage) => Cast;
   /** The request as this person makes it for what is theirs. */
-  readonly ask: (person: Person) => Asked;
+  readonly send: (person: Person) => Call;
   /** What the owner is answered: it shows that the request is good and only the caller is not. */
   readonly owner: readonly string[];
   /** The fields that name something, by their place, with what others get for naming the owner's. */
@@ -48,11 +48,11 @@ export interface Cell {
   readonly names: string;
   readonly owner: Person | undefined;
   readonly expects: Verdict;
-  readonly ask: () => Promise<Answer>;
+  readonly send: () => Promise<Answer>;
 }
 
 interface Options {
-  readonly ask?: Row["ask"];
+  readonly send?: Row["send"];
   readonly cast?: Row["cast"];
   readonly owner?: readonly string[];
   readonly identifiers?: Row["identifiers"];
@@ -64,7 +64,7 @@ export function row(operation: string, options: Options = {}): Row {
   return {
     operation,
     cast: options.cast ?? ((stage) => stage),
-    ask: options.ask ?? (() => ({})),
+    send: options.send ?? (() => ({})),
     owner: options.owner ?? ["OK"],
     identifiers: options.identifiers ?? {},
     values: options.values ?? [],

@@ -62,7 +62,7 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
     const sockets = await runSockets(stage);
     for (const breach of sockets.breaches) console.log(`BROKEN  ${breach}`);
     const last = await fillRows(stage, described, { rows: lastRows, tally });
-    const books = await lookAtTheEnd(stage);
+    const books = await checkAtTheEnd(stage);
     const { refused, own, "let in": letIn } = last.verdicts;
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(
@@ -160,7 +160,7 @@ async function fillCell(
   const disable = "update member set disabled_at = $2 where id = $1";
   if (isDisabled) await world.query(disable, [owner.id, new Date()]);
   const before = await reader.read();
-  const answer = await cell.ask();
+  const answer = await cell.send();
   // What was let in may go on for a while; what was refused must not have begun.
   if (cell.expects.kind !== "refused") await settle(world);
   const after = await reader.read();
@@ -170,7 +170,7 @@ async function fillCell(
   return { sentences: judge(cell, { answer, before, after }), isShown };
 }
 
-async function lookAtTheEnd(stage: Stage): Promise<readonly string[]> {
+async function checkAtTheEnd(stage: Stage): Promise<readonly string[]> {
   const { world } = stage;
   const log = (await Promise.all(world.servers.map((server) => server.readLog()))).join("\n");
   const written = unsaidOf(stage).filter((secret) => log.includes(secret));

@@ -112,10 +112,10 @@ class SocketRun implements SocketTally {
   async eventsReachTheirOwner(): Promise<void> {
     const { owner, other, world } = this.#stage;
     const [mine, theirs] = [await this.#enter(owner), await this.#enter(other)];
-    const heard: string[] = [];
-    const toldOwner: unknown[] = [];
-    theirs.onAny((event: string) => heard.push(event));
-    mine.onAny((event: string, message: unknown) => toldOwner.push([event, message]));
+    const received: string[] = [];
+    const ownerReceived: unknown[] = [];
+    theirs.onAny((event: string) => received.push(event));
+    mine.onAny((event: string, message: unknown) => ownerReceived.push([event, message]));
     const rooms = [owner.id, `member:${owner.id}`, owner.token, `session:${owner.token}`];
     for (const room of rooms) {
       for (const event of ["join", "subscribe", "room", "authenticate"]) {
@@ -124,19 +124,19 @@ class SocketRun implements SocketTally {
       }
       theirs.emit(socketEvents.money, { reason: "forged", room });
     }
-    const told = new Promise<boolean>((resolve) => {
+    const reported = new Promise<boolean>((resolve) => {
       mine.once(socketEvents.money, () => resolve(true));
       setTimeout(() => resolve(false), patienceMilliseconds).unref();
     });
     await world.sandbox.transfer({ amount: 44, sender: owner.bank });
-    this.note(await told, "the owner was not told of their own deposit");
+    this.note(await reported, "the owner was not told of their own deposit");
     await settle(world);
     // What the other is told of their own comes after whatever they must not have heard.
     const own = new Promise<void>((resolve) => theirs.once(socketEvents.money, () => resolve()));
     await world.sandbox.transfer({ amount: 45, sender: other.bank });
     await Promise.race([own, pause(patienceMilliseconds, undefined, { ref: false })]);
-    this.note(heard.length === 1, `another member heard ${heard.join(", ") || "nothing"}`);
-    const forged = toldOwner.filter((one) => JSON.stringify(one).includes("forged"));
+    this.note(received.length === 1, `another member heard ${received.join(", ") || "nothing"}`);
+    const forged = ownerReceived.filter((one) => JSON.stringify(one).includes("forged"));
     this.note(forged.length === 0, "the owner heard what another member made up");
     await settle(world);
   }
@@ -152,14 +152,14 @@ class SocketRun implements SocketTally {
       "another guest": this.#open({ guestId: guests.other.id }),
     };
     await Promise.all([this.#isLetIn(pages.guest), this.#isLetIn(pages["another guest"])]);
-    const ask = async (page: Socket, name: unknown) =>
+    const send = async (page: Socket, name: unknown) =>
       (await page.emitWithAck(chatEvents.join, name)) as { code?: string };
     for (const [caller, page] of Object.entries(pages)) {
       const foreign = [owner.id, guests.owner.id, owner.things["conversation"], "", null, {}, []];
       for (const id of foreign) {
         const own = caller === "owner" ? owner.id : caller === "guest" ? guests.owner.id : "";
         if (id === own) continue;
-        const { code } = await ask(page, typeof id === "string" ? `${prefix}${id}` : id);
+        const { code } = await send(page, typeof id === "string" ? `${prefix}${id}` : id);
         this.note(code !== undefined, `${caller} entered the room ${JSON.stringify(id)}`);
       }
     }
@@ -167,19 +167,19 @@ class SocketRun implements SocketTally {
       ["owner", owner.id],
       ["guest", guests.owner.id],
     ] as const) {
-      const { code } = await ask(pages[caller], prefix + id);
+      const { code } = await send(pages[caller], prefix + id);
       this.note(code === undefined, `${caller} was kept out of their own room: ${code}`);
     }
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const caller of ["another member", "another guest"] as const) {
-      pages[caller].onAny((event: string) => heard.push(`${caller} heard ${event}`));
+      pages[caller].onAny((event: string) => received.push(`${caller} heard ${event}`));
     }
-    const told = new Promise<void>((resolve) =>
+    const reported = new Promise<void>((resolve) =>
       pages.owner.once(chatEvents.messaging, () => resolve()),
     );
     await sendMessage(world, owner);
-    await Promise.race([told, pause(patienceMilliseconds, undefined, { ref: false })]);
-    this.note(heard.length === 0, heard.join(", "));
+    await Promise.race([reported, pause(patienceMilliseconds, undefined, { ref: false })]);
+    this.note(received.length === 0, received.join(", "));
   }
 
   async endedSessionsEnd(): Promise<void> {

@@ -4,9 +4,9 @@ import { ourWallet } from "#world/sandbox.ts";
 import { allowSpins, settleBet } from "#world/bets.ts";
 import { waitUntilFinal } from "#world/settle.ts";
 import type { World } from "#world/world.ts";
-import { keyHeader } from "./ask.ts";
+import { keyHeader } from "./call.ts";
 import { guest, startChat } from "./chat.ts";
-import { askWell, join, newcomer, type Person, requestCode } from "./person.ts";
+import { callWell, join, newcomer, type Person, requestCode } from "./person.ts";
 import { DeadTokens } from "./tokens.ts";
 
 /** The people of the matrix and what they have, all of it made through the product's own doors. */
@@ -92,9 +92,9 @@ async function giveAccounts(world: World, { token }: Person): Promise<Record<str
   const things: Record<string, string> = {};
   for (const code of ["JOKER", "PG", "ASKMEBET"]) {
     const path = `/api/wallet/activate/${code}`;
-    await askWell(world, { method: "GET", path }, {}, token);
+    await callWell(world, { method: "GET", path }, {}, token);
     const account = { method: "GET", path: `/api/wallet/account/${code}` };
-    const { body } = await askWell(world, account, {}, token);
+    const { body } = await callWell(world, account, {}, token);
     things[`${code}.username`] = String(body["username"]);
     things[`${code}.password`] = String(body["password"]);
   }
@@ -105,8 +105,8 @@ async function giveThings(world: World, owner: Person): Promise<Record<string, s
   const { token } = owner;
   const accounts = await giveAccounts(world, owner);
   const call = async (method: string, path: string, body?: object, key: string = randomUUID()) => {
-    const asked = { header: { [keyHeader]: key }, ...(body && { body: { ...body } }) };
-    return { key, ...(await askWell(world, { method, path }, asked, token)) };
+    const sent = { header: { [keyHeader]: key }, ...(body && { body: { ...body } }) };
+    return { key, ...(await callWell(world, { method, path }, sent, token)) };
   };
   const moved = await call("POST", "/api/wallet/transfer", {
     from: "WALLET",
@@ -144,11 +144,11 @@ async function sendSlip(world: World, { bank, token }: Person): Promise<Record<s
   const { id } = await world.sandbox.transfer({ amount: 71, sender: bank, feed: "NONE" });
   const picture = await world.sandbox.slipPicture(id);
   const slipKey = randomUUID();
-  const asked = { form: { file: picture }, header: { [keyHeader]: slipKey } };
-  const { body } = await askWell(world, { method: "POST", path: "/api/wallet/slip" }, asked, token);
+  const sent = { form: { file: picture }, header: { [keyHeader]: slipKey } };
+  const { body } = await callWell(world, { method: "POST", path: "/api/wallet/slip" }, sent, token);
   const { reference } = body["slip"] as { reference: string };
   const path = `/api/statement/slip/reference/${reference}`;
-  const shown = await askWell(world, { method: "GET", path }, {}, token);
+  const shown = await callWell(world, { method: "GET", path }, {}, token);
   return {
     slipReference: reference,
     slipKey,

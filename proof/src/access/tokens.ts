@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { World } from "#world/world.ts";
-import { askWell, logIn, type Person } from "./person.ts";
+import { callWell, logIn, type Person } from "./person.ts";
 
 const expired = `
   update session set expires_at = clock_now() - interval '1 second' where token_hash = $1`;
@@ -23,7 +23,7 @@ export class DeadTokens {
     const hash = createHash("sha256").update(old.token).digest();
     await world.query(expired, [hash]);
     const gone = await logIn(world, owner);
-    await askWell(world, { method: "POST", path: "/api/logout" }, {}, gone.token);
+    await callWell(world, { method: "POST", path: "/api/logout" }, {}, gone.token);
     return new DeadTokens({
       expired: old.token,
       revoked: gone.token,

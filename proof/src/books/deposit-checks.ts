@@ -32,7 +32,7 @@ const giftCount = "select count(*) from gift";
 const creditChecks: readonly BookCheck[] = [
   {
     promise: "every deposit has exactly one thing that it came from",
-    looked: depositCount,
+    checked: depositCount,
     breaches: `select operation.member_id, operation.number, count(evidence.what)
       from operation
       left join (${evidence}) as evidence on evidence.member_id = operation.member_id
@@ -44,7 +44,7 @@ const creditChecks: readonly BookCheck[] = [
   {
     promise:
       "what came in was credited to its member, in its amount, currency, source and house account",
-    looked: `select count(*) from (${evidence}) as evidence`,
+    checked: `select count(*) from (${evidence}) as evidence`,
     breaches: `select evidence.way, evidence.what, evidence.member_id, evidence.operation_number
       from (${evidence}) as evidence
       left join operation on operation.member_id = evidence.member_id
@@ -61,7 +61,7 @@ const creditChecks: readonly BookCheck[] = [
   },
   {
     promise: "the first deposit has bound the member's bank account",
-    looked: depositCount,
+    checked: depositCount,
     breaches: `select distinct operation.member_id from operation
       left join bank_account on bank_account.member_id = operation.member_id
       where operation.kind = 'deposit' and bank_account.locked_at is null`,
@@ -72,7 +72,7 @@ const transferChecks: readonly BookCheck[] = [
   {
     promise:
       "a transfer is written down once: by its bank and reference, and by its line of the feed",
-    looked: receiptCount,
+    checked: receiptCount,
     breaches: `select sender_bank, reference, count(*)::text from bank_receipt
         where reference is not null group by sender_bank, reference having count(*) > 1
       union all
@@ -82,7 +82,7 @@ const transferChecks: readonly BookCheck[] = [
   {
     promise:
       "a transfer has a member, an operation and a way it was told exactly when it is credited",
-    looked: receiptCount,
+    checked: receiptCount,
     breaches: `select id, state from bank_receipt
       where (state = 'credited') <> (operation_number is not null)
         or (state = 'credited') <> (member_id is not null)
@@ -92,7 +92,7 @@ const transferChecks: readonly BookCheck[] = [
   },
   {
     promise: "an announcement is used up by one credited transfer of its member and amount",
-    looked: "select count(*) from deposit_announcement",
+    checked: "select count(*) from deposit_announcement",
     breaches: `select announced.id, announced.receipt_id
       from deposit_announcement as announced
       left join bank_receipt as receipt on receipt.id = announced.receipt_id
@@ -108,7 +108,7 @@ const transferChecks: readonly BookCheck[] = [
 const codeChecks: readonly BookCheck[] = [
   {
     promise: "a payment is credited once, and to the member who made the code",
-    looked: "select count(*) from qr_payment",
+    checked: "select count(*) from qr_payment",
     breaches: `select payment.provider, payment.payment_id, payment.qr_code_id
       from qr_payment as payment
       left join qr_code as code on code.id = payment.qr_code_id
@@ -119,7 +119,7 @@ const codeChecks: readonly BookCheck[] = [
   },
   {
     promise: "a code is paid exactly when a payment was booked for it, and then by one",
-    looked: codeCount,
+    checked: codeCount,
     breaches: `select code.id, code.state, count(payment.payment_id)
       from qr_code as code left join qr_payment as payment on payment.qr_code_id = code.id
       group by code.id, code.state
@@ -128,7 +128,7 @@ const codeChecks: readonly BookCheck[] = [
   {
     promise:
       "a payment by code and the bank's report of the same money are joined once, and one is credited",
-    looked: "select count(*) from qr_payment",
+    checked: "select count(*) from qr_payment",
     breaches: `select 'receipt' as what, receipt.id::text, receipt.payment_id
         from bank_receipt as receipt
         left join qr_payment as payment on payment.provider = receipt.payment_provider
@@ -148,13 +148,13 @@ const codeChecks: readonly BookCheck[] = [
   },
   {
     promise: "a member has at most one code alive at a provider",
-    looked: codeCount,
+    checked: codeCount,
     breaches: `select member_id, provider, count(*) from qr_code
-      where state in ('asking', 'live') group by member_id, provider having count(*) > 1`,
+      where state in ('requesting', 'live') group by member_id, provider having count(*) > 1`,
   },
   {
     promise: "a call from outside is remembered once",
-    looked: "select count(*) from callback_event",
+    checked: "select count(*) from callback_event",
     breaches: `select party, event_id, count(*) from callback_event
       group by party, event_id having count(*) > 1`,
   },
@@ -163,7 +163,7 @@ const codeChecks: readonly BookCheck[] = [
 const slipAndGiftChecks: readonly BookCheck[] = [
   {
     promise: "a transfer has at most one slip being decided or credited, and one of each member",
-    looked: slipCount,
+    checked: slipCount,
     breaches: `select bank, transfer_reference, count(*) from slip
         where (state = 'SUCCESS' or (state = 'PROCESSING' and held_reason is null))
           and transfer_reference is not null
@@ -175,7 +175,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
   },
   {
     promise: "a credited slip is of a transfer credited by slip, with its operation and amount",
-    looked: slipCount,
+    checked: slipCount,
     breaches: `select slip.member_id, slip.reference from slip
       left join bank_receipt as receipt on receipt.member_id = slip.member_id
         and receipt.operation_number = slip.operation_number
@@ -185,7 +185,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
   },
   {
     promise: "every transfer credited by slip has its one credited slip",
-    looked: receiptCount,
+    checked: receiptCount,
     breaches: `select receipt.id, count(slip.reference) from bank_receipt as receipt
       left join slip on slip.member_id = receipt.member_id and slip.state = 'SUCCESS'
         and slip.operation_number = receipt.operation_number
@@ -194,7 +194,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
   },
   {
     promise: "a slip has an operation, a reason and an end exactly as its state says",
-    looked: slipCount,
+    checked: slipCount,
     breaches: `select member_id, reference, state from slip
       where (state = 'SUCCESS') <> (operation_number is not null)
         or (state = 'FAILED') <> (note is not null)
@@ -203,7 +203,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
   },
   {
     promise: "a voucher is reserved or redeemed at most once, by its hash and by its own id",
-    looked: giftCount,
+    checked: giftCount,
     breaches: `select 'hash' as by, voucher_hash, count(*)::text from gift
         where state <> 'REFUSED' group by voucher_hash having count(*) > 1
       union all
@@ -213,7 +213,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
   },
   {
     promise: "a gift was asked for before it was credited, and has money exactly as its state says",
-    looked: giftCount,
+    checked: giftCount,
     breaches: `select id, state from gift
       where (state = 'SUCCESS') <> (operation_number is not null)
         or (state = 'SUCCESS') <> (amount_minor is not null)
@@ -222,7 +222,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
   },
   {
     promise: "one key of a member stands for one request, whatever it asked for",
-    looked: `select count(*) from (${keys}) as keyed`,
+    checked: `select count(*) from (${keys}) as keyed`,
     breaches: `select member_id, key, string_agg(way, ', ') as ways from (${keys}) as keyed
       group by member_id, key having count(*) > 1`,
   },
@@ -231,7 +231,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
 const rightChecks: readonly BookCheck[] = [
   {
     promise: "the application can delete nothing that money came from, nor change what was paid",
-    looked: "select count(*) from pg_roles where rolname = 'krapao_app'",
+    checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
     breaches: `select kept.name, right_.name
       from (values ('bank_receipt'), ('qr_code'), ('qr_payment'), ('slip'), ('gift')) as kept (name)
       cross join (values ('DELETE'), ('TRUNCATE'), ('UPDATE')) as right_ (name)

@@ -22,26 +22,26 @@ const transfers = `
 export const gameChecks: readonly BookCheck[] = [
   {
     promise: "every transfer did to the money what its state and its legs say",
-    looked: transferCount,
-    breaches: `select member_id, number, source, target, state, first, second, wallet, aside, house
+    checked: transferCount,
+    breaches: `select member_id, number, source, target, state, first, second, wallet, held, house
       from (${transfers}) as transfer
       where not case
         when is_out then case state
-          when 'PENDING' then wallet = -amount_minor and aside = amount_minor and house = 0
-          when 'SUCCESS' then wallet = -amount_minor and aside = 0 and house = amount_minor
-          else wallet = 0 and aside = 0 and house = 0 end
+          when 'PENDING' then wallet = -amount_minor and held = amount_minor and house = 0
+          when 'SUCCESS' then wallet = -amount_minor and held = 0 and house = amount_minor
+          else wallet = 0 and held = 0 and house = 0 end
         when is_home then case state
-          when 'SUCCESS' then wallet = amount_minor and aside = 0 and house = -amount_minor
-          else wallet = 0 and aside = 0 and house = 0 end
+          when 'SUCCESS' then wallet = amount_minor and held = 0 and house = -amount_minor
+          else wallet = 0 and held = 0 and house = 0 end
         when first = 'SETTLED' then case state
-          when 'PENDING' then wallet = 0 and aside = amount_minor and house = -amount_minor
-          when 'SUCCESS' then wallet = 0 and aside = 0 and house = 0
-          else wallet = amount_minor and aside = 0 and house = -amount_minor end
-        else state <> 'SUCCESS' and wallet = 0 and aside = 0 and house = 0 end`,
+          when 'PENDING' then wallet = 0 and held = amount_minor and house = -amount_minor
+          when 'SUCCESS' then wallet = 0 and held = 0 and house = 0
+          else wallet = amount_minor and held = 0 and house = -amount_minor end
+        else state <> 'SUCCESS' and wallet = 0 and held = 0 and house = 0 end`,
   },
   {
     promise: "a transfer is open, done or failed as its legs are",
-    looked: transferCount,
+    checked: transferCount,
     breaches: `select member_id, number, source, target, state, first, second
       from (${transfers}) as transfer
       where first is null or ((second is null) <> (is_out or is_home or is_cleared))
@@ -51,11 +51,11 @@ export const gameChecks: readonly BookCheck[] = [
           when first = 'SETTLED' and is_cleared and state = 'PENDING' then 'PENDING'
           when first = 'SETTLED' and coalesce(second, 'SETTLED') = 'SETTLED' then 'SUCCESS'
           else 'PENDING' end
-        or (second in ('ASKED', 'UNKNOWN', 'SETTLED') and first <> 'SETTLED')`,
+        or (second in ('REQUESTED', 'UNKNOWN', 'SETTLED') and first <> 'SETTLED')`,
   },
   {
     promise: "what a game's account with us says is what was settled with it, leg by leg",
-    looked: legCount,
+    checked: legCount,
     breaches: `select coalesce(leg.member_id, entry.member_id) as member_id,
         coalesce(leg.number, entry.operation_number) as number, leg.leg, entry.account,
         entry.amount_minor
@@ -73,7 +73,7 @@ export const gameChecks: readonly BookCheck[] = [
   },
   {
     promise: "credits are the amount times the ratio that holds for the member's currency",
-    looked: legCount,
+    checked: legCount,
     breaches: `select leg.reference, operation.amount_minor, leg.credit_minor
       from game_transfer as leg
       join operation using (member_id, number)
@@ -83,13 +83,13 @@ export const gameChecks: readonly BookCheck[] = [
   },
   {
     promise: "an account takes one transfer at a time",
-    looked: legCount,
+    checked: legCount,
     breaches: `select member_id, provider, count(*) from game_transfer
       where ended_at is null group by member_id, provider having count(*) > 1`,
   },
   {
     promise: "every open leg is looked at again, unless only an operator can tell",
-    looked: legCount,
+    checked: legCount,
     breaches: `select leg.reference, leg.state from game_transfer as leg
       join game_provider as provider on provider.code = leg.provider
       left join game_transfer as first
@@ -100,14 +100,14 @@ export const gameChecks: readonly BookCheck[] = [
   },
   {
     promise: "a withdrawal waits for the games only while it is open",
-    looked: "select count(*) from withdrawal_home",
+    checked: "select count(*) from withdrawal_collection",
     breaches: `select home.member_id, home.number
-      from withdrawal_home as home join operation using (member_id, number)
+      from withdrawal_collection as home join operation using (member_id, number)
       where home.is_open and operation.state <> 'PENDING'`,
   },
   {
     promise: "the application can neither begin nor end a leg by itself",
-    looked: "select count(*) from pg_roles where rolname = 'krapao_app'",
+    checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
     breaches: `select right_.name
       from (values ('INSERT'), ('DELETE'), ('TRUNCATE')) as right_ (name)
       where has_table_privilege('krapao_app', 'game_transfer', right_.name)
@@ -115,7 +115,7 @@ export const gameChecks: readonly BookCheck[] = [
       select name from (values ('ended_at'), ('note'), ('credit_minor'), ('reference')) as kept (name)
       where has_column_privilege('krapao_app', 'game_transfer', name, 'UPDATE')
       union all
-      select 'ledger_steps'
-      where has_function_privilege('krapao_app', 'ledger_steps(ledger_step_order[])', 'EXECUTE')`,
+      select 'ledger_advance_all'
+      where has_function_privilege('krapao_app', 'ledger_advance_all(ledger_advance_order[])', 'EXECUTE')`,
   },
 ];

@@ -5,32 +5,32 @@
 export interface BookCheck {
   readonly promise: string;
   /** How many things the check looked at: none at all is no proof. */
-  readonly looked: string;
+  readonly checked: string;
   /** One row per breach. */
   readonly breaches: string;
 }
 
-/** Every entry of a step, the members' and the house's, with its currency. */
+/** Every entry of a posting, the members' and the house's, with its currency. */
 const allEntries = `
-  select entry.member_id, entry.operation_number, entry.step, account.currency, entry.amount_minor
+  select entry.member_id, entry.operation_number, entry.posting, account.currency, entry.amount_minor
   from ledger_entry as entry
   left join ledger_account as account on account.member_id = entry.member_id
   union all
-  select member_id, operation_number, step, currency, amount_minor from house_entry`;
+  select member_id, operation_number, posting, currency, amount_minor from house_entry`;
 
 /** What an operation did in all, account by account. */
 export const effects = `
   select
     operation.member_id, operation.number, operation.kind, operation.state, operation.amount_minor,
     coalesce(sum(side.wallet), 0) as wallet,
-    coalesce(sum(side.aside), 0) as aside,
+    coalesce(sum(side.held), 0) as held,
     coalesce(sum(side.refund), 0) as refund,
     coalesce(sum(side.house), 0) as house
   from operation
   left join (
     select member_id, operation_number,
       case when account = 'wallet' then amount_minor else 0 end as wallet,
-      case when account = 'aside' then amount_minor else 0 end as aside,
+      case when account = 'held' then amount_minor else 0 end as held,
       case when account = 'refund' then amount_minor else 0 end as refund,
       0 as house
     from ledger_entry
@@ -47,25 +47,25 @@ const operationCount = "select count(*) from operation";
 export const ledgerChecks: readonly BookCheck[] = [
   {
     promise: "all entries of a currency sum to zero",
-    looked: entryCount,
+    checked: entryCount,
     breaches: `select currency, sum(amount_minor) from (${allEntries}) as entry
       group by currency having sum(amount_minor) <> 0 or currency is null`,
   },
   {
-    promise: "the entries of every step sum to zero in one currency, and are two or more",
-    looked: entryCount,
-    breaches: `select member_id, operation_number, step, sum(amount_minor), count(*)
+    promise: "the entries of every posting sum to zero in one currency, and are two or more",
+    checked: entryCount,
+    breaches: `select member_id, operation_number, posting, sum(amount_minor), count(*)
       from (${allEntries}) as entry
-      group by member_id, operation_number, step
+      group by member_id, operation_number, posting
       having sum(amount_minor) <> 0 or count(*) < 2 or count(distinct currency) <> 1`,
   },
   {
     promise: "every stored balance is the sum of its entries",
-    looked: accountCount,
+    checked: accountCount,
     breaches: `select account.member_id, kind.name, kind.balance, sum(entry.amount_minor)
       from ledger_account as account
       cross join lateral (values
-        ('wallet', wallet_minor), ('aside', aside_minor), ('refund', refund_minor)
+        ('wallet', wallet_minor), ('held', held_minor), ('refund', refund_minor)
       ) as kind (name, balance)
       left join ledger_entry as entry
         on entry.member_id = account.member_id and entry.account = kind.name
@@ -74,11 +74,11 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "the entries of an account are numbered without gaps, up to the stored number",
-    looked: entryCount,
+    checked: entryCount,
     breaches: `select account.member_id, kind.name, kind.seq, count(entry.seq), max(entry.seq)
       from ledger_account as account
       cross join lateral (values
-        ('wallet', wallet_seq), ('aside', aside_seq), ('refund', refund_seq)
+        ('wallet', wallet_seq), ('held', held_seq), ('refund', refund_seq)
       ) as kind (name, seq)
       left join ledger_entry as entry
         on entry.member_id = account.member_id and entry.account = kind.name
@@ -88,7 +88,7 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "every balance after an entry is the one before plus the entry",
-    looked: entryCount,
+    checked: entryCount,
     breaches: `select member_id, account, seq from (
         select member_id, account, seq, balance_after_minor,
           sum(amount_minor) over (partition by member_id, account order by seq) as expected
@@ -97,24 +97,24 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "no balance of a member is or ever was below zero",
-    looked: accountCount,
+    checked: accountCount,
     breaches: `select member_id from ledger_account
-        where wallet_minor < 0 or aside_minor < 0 or refund_minor < 0
+        where wallet_minor < 0 or held_minor < 0 or refund_minor < 0
       union all select member_id from ledger_entry where balance_after_minor < 0`,
   },
   {
     promise: "every entry belongs to an operation of the same member and currency",
-    looked: entryCount,
-    breaches: `select entry.member_id, entry.operation_number, entry.step
+    checked: entryCount,
+    breaches: `select entry.member_id, entry.operation_number, entry.posting
       from (${allEntries}) as entry
       left join operation on operation.member_id = entry.member_id
         and operation.number = entry.operation_number
       where operation.number is null or operation.currency is distinct from entry.currency
-        or entry.step > operation.step`,
+        or entry.posting > operation.posting`,
   },
   {
     promise: "the operations of a member are numbered without gaps, up to the stored count",
-    looked: operationCount,
+    checked: operationCount,
     breaches: `select account.member_id, operation_count, count(operation.number)
       from ledger_account as account
       left join operation on operation.member_id = account.member_id
@@ -124,38 +124,38 @@ export const ledgerChecks: readonly BookCheck[] = [
         or operation_count <> coalesce(max(operation.number), 0)`,
   },
   {
-    promise: "money set aside is exactly that of the operations still open",
-    looked: accountCount,
-    breaches: `select account.member_id, account.aside_minor, open.aside
+    promise: "money held is exactly that of the operations still open",
+    checked: accountCount,
+    breaches: `select account.member_id, account.held_minor, open.held
       from ledger_account as account
       left join (
-        select member_id, sum(aside) as aside from (${effects}) as effect
+        select member_id, sum(held) as held from (${effects}) as effect
         where state = 'PENDING' group by member_id
       ) as open on open.member_id = account.member_id
-      where account.aside_minor <> coalesce(open.aside, 0)`,
+      where account.held_minor <> coalesce(open.held, 0)`,
   },
   {
     promise: "every operation did to the money what its kind and state say",
-    looked: operationCount,
-    breaches: `select member_id, number, kind, state, amount_minor, wallet, aside, house
+    checked: operationCount,
+    breaches: `select member_id, number, kind, state, amount_minor, wallet, held, house
       from (${effects}) as effect
       where not case kind
         when 'deposit' then
-          state = 'SUCCESS' and wallet = amount_minor and aside = 0 and house = -amount_minor
+          state = 'SUCCESS' and wallet = amount_minor and held = 0 and house = -amount_minor
         when 'withdraw' then case state
           when 'PENDING' then house = 0 and case when exists (
-              select from withdrawal_home as home
+              select from withdrawal_collection as home
               where home.member_id = effect.member_id and home.number = effect.number
                 and home.is_open
-            ) then wallet = 0 and aside = 0
-            else wallet = -amount_minor and aside = amount_minor end
-          when 'SUCCESS' then wallet = -amount_minor and aside = 0 and house = amount_minor
-          when 'FAILED' then wallet = 0 and aside = 0 and house = 0 end
-        else wallet + aside + refund + house = 0 end`,
+            ) then wallet = 0 and held = 0
+            else wallet = -amount_minor and held = amount_minor end
+          when 'SUCCESS' then wallet = -amount_minor and held = 0 and house = amount_minor
+          when 'FAILED' then wallet = 0 and held = 0 and house = 0 end
+        else wallet + held + refund + house = 0 end`,
   },
   {
     promise: "the balance a statement row shows is that of its last entry in the wallet",
-    looked: operationCount,
+    checked: operationCount,
     breaches: `select operation.member_id, operation.number, wallet_after_minor, last.balance
       from operation
       join (
@@ -169,13 +169,13 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "an operation has a time of ending exactly when it has ended, and not before it began",
-    looked: operationCount,
+    checked: operationCount,
     breaches: `select member_id, number from operation
       where (state = 'PENDING') <> (ended_at is null) or ended_at < created_at`,
   },
   {
     promise: "the application can neither change nor delete nor write entries by itself",
-    looked: "select count(*) from pg_roles where rolname = 'krapao_app'",
+    checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
     breaches: `select kept.name, right_.name
       from (values ('ledger_entry'), ('house_entry'), ('operation'), ('audit')) as kept (name)
       cross join (values ('UPDATE'), ('DELETE'), ('TRUNCATE')) as right_ (name)
@@ -190,13 +190,13 @@ export const ledgerChecks: readonly BookCheck[] = [
 export const withdrawChecks: readonly BookCheck[] = [
   {
     promise: "a member has at most one withdrawal under way",
-    looked: operationCount,
+    checked: operationCount,
     breaches: `select member_id from operation where kind = 'withdraw' and state = 'PENDING'
       group by member_id having count(*) > 1`,
   },
   {
     promise: "our side looks at a withdrawal exactly as long as it is open",
-    looked: "select count(*) from withdrawal",
+    checked: "select count(*) from withdrawal",
     breaches: `select withdrawal.member_id, withdrawal.number
       from withdrawal join operation using (member_id, number)
       where withdrawal.is_open <> (operation.state = 'PENDING')`,

@@ -26,15 +26,15 @@ interface OperationsDigest {
   readonly digest: string;
 }
 
-/** An entry with the house's side of its step, as one line. */
+/** An entry with the house's side of its posting, as one line. */
 const entryLine = `
-  entry.seq || ' ' || entry.operation_number || ' ' || entry.step || ' ' || entry.amount_minor
+  entry.seq || ' ' || entry.operation_number || ' ' || entry.posting || ' ' || entry.amount_minor
   || ' ' || entry.balance_after_minor || ' ' || extract(epoch from entry.at) || ' ' || coalesce((
     select string_agg(house.account || ' ' || house.currency || ' ' || house.amount_minor, ','
       order by house.account)
     from house_entry as house
     where house.member_id = entry.member_id
-      and house.operation_number = entry.operation_number and house.step = entry.step
+      and house.operation_number = entry.operation_number and house.posting = entry.posting
   ), '')`;
 
 /** What an operation is about never changes; how far it has got is final once it has ended. */
@@ -42,7 +42,7 @@ const operationLine = `
   jsonb_build_array(number, kind, key, encode(request_hash, 'hex'), currency, amount_minor, source,
     target, extract(epoch from created_at))::text`;
 const endLine = `
-  jsonb_build_array(state, step, wallet_after_minor, detail, extract(epoch from ended_at))::text`;
+  jsonb_build_array(state, posting, wallet_after_minor, detail, extract(epoch from ended_at))::text`;
 
 const digestOf = (line: string, order: string) =>
   `encode(sha256(convert_to(string_agg(${line}, E'\\n' order by ${order}), 'UTF8')), 'hex')`;

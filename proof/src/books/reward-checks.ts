@@ -19,7 +19,7 @@ const bangkok = "at time zone 'Asia/Bangkok'";
 const moneyChecks: readonly BookCheck[] = [
   {
     promise: "every reward is in the books with its amount, and came from the house or the refunds",
-    looked: grantCount,
+    checked: grantCount,
     breaches: `select reward.id, reward.member_id
       from reward_grant as reward
       left join operation on operation.member_id = reward.member_id
@@ -34,7 +34,7 @@ const moneyChecks: readonly BookCheck[] = [
   },
   {
     promise: "what the house's promotion account gave, members got, less what was cleared",
-    looked: "select count(*) from house_entry where account = 'promotion'",
+    checked: "select count(*) from house_entry where account = 'promotion'",
     breaches: `select currency, sum(difference) from (
         select currency, amount_minor as difference from house_entry where account = 'promotion'
         union all
@@ -52,7 +52,7 @@ const moneyChecks: readonly BookCheck[] = [
   {
     promise:
       "a reward that has ended has its row in the statement, and moved money by it only if it was taken back",
-    looked: grantCount,
+    checked: grantCount,
     breaches: `select reward.id, reward.state from reward_grant as reward
       left join operation as finish on finish.member_id = reward.member_id
         and finish.number = reward.finish_number
@@ -68,7 +68,7 @@ const moneyChecks: readonly BookCheck[] = [
   {
     promise:
       "a reward for a deposit that had been played before it is held, or its late bet recorded",
-    looked: "select count(*) from reward_grant where deposit_number is not null",
+    checked: "select count(*) from reward_grant where deposit_number is not null",
     breaches: `select reward.id, reward.state, bet.provider, bet.id as bet
       from reward_grant as reward
       join operation as deposit on deposit.member_id = reward.member_id
@@ -85,7 +85,7 @@ const moneyChecks: readonly BookCheck[] = [
 const onceChecks: readonly BookCheck[] = [
   {
     promise: "no two rewards of a member were ever open at the same time",
-    looked: grantCount,
+    checked: grantCount,
     breaches: `select one.member_id, one.id, other.id as other
       from reward_grant as one
       join reward_grant as other on other.member_id = one.member_id and other.id > one.id
@@ -94,7 +94,7 @@ const onceChecks: readonly BookCheck[] = [
   },
   {
     promise: "no withdrawal was opened while a reward's conditions were open",
-    looked: "select count(*) from operation where kind = 'withdraw'",
+    checked: "select count(*) from operation where kind = 'withdraw'",
     breaches: `select operation.member_id, operation.number, reward.id
       from operation
       join reward_grant as reward on reward.member_id = operation.member_id
@@ -103,7 +103,7 @@ const onceChecks: readonly BookCheck[] = [
   },
   {
     promise: "a deposit, a promotion, a coupon, a day's invite money and a refund count once",
-    looked: grantCount,
+    checked: grantCount,
     breaches: `select 'deposit' as what, member_id, deposit_number::text as source
         from reward_grant where deposit_number is not null
         group by member_id, deposit_number having count(*) > 1
@@ -117,7 +117,7 @@ const onceChecks: readonly BookCheck[] = [
   },
   {
     promise: "a bonus was received no more often than it may be, in all, on a day, in a week",
-    looked: "select count(*) from reward_grant where kind = 'bonus'",
+    checked: "select count(*) from reward_grant where kind = 'bonus'",
     breaches: `select reward.member_id, bonus.code, count(*)
       from reward_grant as reward join bonus on bonus.code = reward.source
       where reward.kind = 'bonus'
@@ -128,7 +128,7 @@ const onceChecks: readonly BookCheck[] = [
   },
   {
     promise: "an offer with a quota was given as often as it says, and no more than its quota",
-    looked: "select count(*) from promotion where quota is not null",
+    checked: "select count(*) from promotion where quota is not null",
     breaches: `select offer.code, offer.given, offer.quota
       from (
         select 'bonus' as kind, code, given, quota from bonus where quota is not null
@@ -142,7 +142,7 @@ const onceChecks: readonly BookCheck[] = [
   },
   {
     promise: "the application can neither delete a reward nor change what it was about",
-    looked: "select count(*) from pg_roles where rolname = 'krapao_app'",
+    checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
     breaches: `${rightsBeyond("reward_grant", { insert: true, update: grantProgress })}
       union all ${rightsBeyond("refund", { insert: true })}
       union all ${rightsBeyond("invite_earning", { update: ["received_minor", "is_barred"] })}

@@ -32,13 +32,13 @@ const staked = `
   select member_id, sum(stake_minor) filter (where status = 'SETTLED') as turnover,
     sum(stake_minor) filter (where status <> 'OPEN') as ever
   from bet
-  where not is_under_gift(member_id, least(placed_at, told_at))
+  where not is_under_gift(member_id, least(placed_at, reported_at))
   group by member_id`;
 
 const coinChecks: readonly BookCheck[] = [
   {
     promise: "coins are counted from deposits less withdrawals, and from the most these ever were",
-    looked: memberCount,
+    checked: memberCount,
     breaches: `select coalesce(counted.member_id, due.member_id) as member_id,
         counted.net_minor, due.net, counted.peak_minor, due.most
       from ledger_account as counted
@@ -53,7 +53,7 @@ const coinChecks: readonly BookCheck[] = [
   },
   {
     promise: "turnover that counts for coins is what bets were settled for, and begins within it",
-    looked: "select count(*) from bet",
+    checked: "select count(*) from bet",
     breaches: `select coalesce(account.member_id, staked.member_id) as member_id,
         account.turnover_minor, staked.turnover, account.play_from_minor
       from ledger_account as account
@@ -63,7 +63,7 @@ const coinChecks: readonly BookCheck[] = [
   },
   {
     promise: "no spin used a coin whose money was not played through",
-    looked: spinCount,
+    checked: spinCount,
     breaches: `select account.member_id, account.spin_count, staked.ever
       from ledger_account as account
       left join (${staked}) as staked on staked.member_id = account.member_id
@@ -71,7 +71,7 @@ const coinChecks: readonly BookCheck[] = [
   },
   {
     promise: "every spin cost one coin: they are numbered without gaps, and no more than the coins",
-    looked: spinCount,
+    checked: spinCount,
     breaches: `select coalesce(member.member_id, spun.member_id) as member_id, member.spin_count,
         spun.count
       from ledger_account as member
@@ -131,7 +131,7 @@ const drawn = `
 const drawChecks: readonly BookCheck[] = [
   {
     promise: "every spin shows the slice that its seed, its member's seed and its number draw",
-    looked: spinCount,
+    checked: spinCount,
     breaches: `select spin.member_id, spin.number, spin.position, slice.position as drawn
       from spinwheel_spin as spin
       left join (${drawn}) as drawn
@@ -142,7 +142,7 @@ const drawChecks: readonly BookCheck[] = [
   },
   {
     promise: "a seed is the one that was committed to, with its whole table as the wheel has it",
-    looked: seedCount,
+    checked: seedCount,
     breaches: `select id from spinwheel_seed
       where commitment <> encode(sha256(convert_to(
         encode(seed, 'hex') || chr(10) || prizes, 'UTF8')), 'hex')
@@ -159,7 +159,7 @@ const drawChecks: readonly BookCheck[] = [
   {
     promise:
       "one seed of a wheel is in use, and nothing was drawn from one before or after its time",
-    looked: seedCount,
+    checked: seedCount,
     breaches: `select wheel_id::text as what, count(*)::text as detail from spinwheel_seed
         where replaced_at is null group by wheel_id having count(*) > 1
       union all
@@ -173,7 +173,7 @@ const drawChecks: readonly BookCheck[] = [
 const couponChecks: readonly BookCheck[] = [
   {
     promise: "a coupon is worth what its slice says, and lives as long as its wheel says",
-    looked: spinCount,
+    checked: spinCount,
     breaches: `select spin.member_id, spin.number, spin.amount_minor, spin.expires_at
       from spinwheel_spin as spin
       left join (${committed}) as slice
@@ -190,7 +190,7 @@ const couponChecks: readonly BookCheck[] = [
   {
     promise:
       "a coupon was claimed in its time, by one reward of its worth, and none came otherwise",
-    looked: "select count(*) from spinwheel_spin where claimed_at is not null",
+    checked: "select count(*) from spinwheel_spin where claimed_at is not null",
     breaches: `select coalesce(spin.member_id, reward.member_id) as member_id, spin.number,
         reward.source
       from (select * from spinwheel_spin where claimed_at is not null) as spin
@@ -202,7 +202,7 @@ const couponChecks: readonly BookCheck[] = [
   },
   {
     promise: "the application can spin and claim, and do nothing else to coins, spins and seeds",
-    looked: "select count(*) from pg_roles where rolname = 'krapao_app'",
+    checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
     breaches: `${rightsBeyond("ledger_account")}
       union all ${rightsBeyond("spinwheel_spin", { update: ["claimed_at"] })}
       union all ${rightsBeyond("spinwheel_seed")}

@@ -33,7 +33,7 @@ export class Agent {
       const { session_id: id } = this.#random.pick(inbox);
       const chance = this.#random.next();
       if (chance < 0.8) await this.#say(id);
-      else await this.#ask("POST", `/${id}/${chance < 0.9 ? "take-over" : "hand-back"}`, {});
+      else await this.#call("POST", `/${id}/${chance < 0.9 ? "take-over" : "hand-back"}`, {});
     }
   }
 
@@ -42,22 +42,22 @@ export class Agent {
       message_type: "text",
       payload: { message: `Answer ${this.said.length + 1}` },
     };
-    const { id } = await this.#ask<{ id: string }>("POST", `/${conversation}/messages`, {
+    const { id } = await this.#call<{ id: string }>("POST", `/${conversation}/messages`, {
       message,
     });
     this.said.push({ id, conversation });
   }
 
   async inbox(): Promise<readonly InboxEntry[]> {
-    return (await this.#ask<{ conversations: InboxEntry[] }>("GET", "")).conversations;
+    return (await this.#call<{ conversations: InboxEntry[] }>("GET", "")).conversations;
   }
 
   /** The conversation as the desk was told it. */
   async thread(conversation: string): Promise<readonly Known[]> {
-    return (await this.#ask<{ items: Known[] }>("GET", `/${conversation}`)).items;
+    return (await this.#call<{ items: Known[] }>("GET", `/${conversation}`)).items;
   }
 
-  #ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    return this.#world.sandbox.ask(method, `/api/chat/conversations${path}`, body);
+  #call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    return this.#world.sandbox.call(method, `/api/chat/conversations${path}`, body);
   }
 }

@@ -64,7 +64,7 @@ export class Page {
     });
     this.#socket = socket;
     socket.on("connect", () => void this.#join(socket));
-    socket.on(chatEvents.messaging, (item: ChatItem) => this.#hear(item));
+    socket.on(chatEvents.messaging, (item: ChatItem) => this.#receive(item));
     socket.on("disconnect", () => this.#openLater(socket));
     socket.on("connect_error", () => this.#openLater(socket));
   }
@@ -109,7 +109,7 @@ export class Page {
     }
   }
 
-  #hear(item: ChatItem): void {
+  #receive(item: ChatItem): void {
     this.#options.record.note("messages heard live");
     this.thread.add([item]);
     if (this.thread.hasGap) void this.#readHistory();

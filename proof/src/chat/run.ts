@@ -23,9 +23,9 @@ interface ChatOptions {
 }
 
 /** What goes wrong with the desk while all this goes on. */
-const deskFaults = [
-  { kind: "lost-reply", call: "tell", probability: 0.05 },
-  { kind: "error", call: "tell", probability: 0.05 },
+const helpDeskFaults = [
+  { kind: "lost-reply", call: "send-items", probability: 0.05 },
+  { kind: "error", call: "send-items", probability: 0.05 },
   { kind: "lost-callback", probability: 0.1 },
   { kind: "duplicate-callback", probability: 0.1 },
 ];
@@ -80,7 +80,7 @@ async function prepare(world: World, seed: number): Promise<void> {
   await world.query("update setting set value = value || $1 where key = 'chat'", [
     JSON.stringify(limits),
   ]);
-  await world.sandbox.ask("PUT", "/api/faults/chat", { faults: deskFaults, seed });
+  await world.sandbox.call("PUT", "/api/faults/chat", { faults: helpDeskFaults, seed });
 }
 
 /** Half of them members, half guests. */
@@ -140,7 +140,7 @@ async function conclude(finished: Finished): Promise<boolean> {
     if (!record.tally.has(what)) breaches.push(`no ${what}: void`);
   }
 
-  await tellCounts(finished);
+  await printCounts(finished);
   for (const breach of breaches.slice(0, breachesShown)) console.log(`BROKEN ${breach}`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const verdict =
@@ -170,14 +170,15 @@ async function settle(
   }
 }
 
-async function tellCounts({ world, record, killer, pages, agent }: Finished): Promise<void> {
+async function printCounts({ world, record, killer, pages, agent }: Finished): Promise<void> {
   const tally = [...record.tally].toSorted(([one], [other]) => one.localeCompare(other));
   for (const [what, count] of tally) console.log(`  ${what}: ${count}`);
-  const struck = await world.sandbox.ask<{ struck: globalThis.Record<string, number> }>(
+  const injected = await world.sandbox.call<{ injected: globalThis.Record<string, number> }>(
     "GET",
     "/api/faults/chat",
   );
-  for (const { kind } of deskFaults) console.log(`  desk, ${kind}: ${struck.struck[kind] ?? 0}`);
+  for (const { kind } of helpDeskFaults)
+    console.log(`  desk, ${kind}: ${injected.injected[kind] ?? 0}`);
   const atWork = killer.kills.reduce((sum, { inFlight }) => sum + inFlight, 0);
   console.log(`${killer.kills.length} kills, ${atWork} requests under way when they came`);
   const sent = pages.flatMap((page) => page.sent);

@@ -2,7 +2,7 @@ import type { World } from "#world/world.ts";
 
 /** What the workers change by themselves, counters of tries, and keys: a refused request takes its key. */
 const untoldTables = ["throttle", "request"];
-const untoldColumns = ["due_at", "looks", "attempts", "seen_at", "is_stale", "told_number"];
+const untoldColumns = ["due_at", "looks", "attempts", "seen_at", "is_stale", "sent_number"];
 
 const listTables = `
   select class.relname as name from pg_class as class

@@ -234,7 +234,7 @@ export const bodies: readonly string[] = [
   `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
   `{"a":"${"x".repeat(102_400)}"}`,
   `{"a":[${"1,".repeat(30_000)}1]}`,
-  `{${Array.from({ length: 4000 }, (_, place) => `"k${place}":1`).join(",")}}`,
+  `{${Array.from({ length: 4000 }, (_, index) => `"k${index}":1`).join(",")}}`,
 ];
 
 /** Lines of a request's head, as they are sent. */

@@ -77,7 +77,7 @@ class InputRun {
   #members: readonly Member[] = [];
   #slowest = 0;
   #unchanged = 0;
-  #askedAgain = 0;
+  #sentAgain = 0;
 
   constructor(world: World, random: Random) {
     this.#world = world;
@@ -102,9 +102,9 @@ class InputRun {
     await this.#renewSessions();
     const ids = this.#members.map(({ id }) => id);
     const before = await this.#belongings.read(ids);
-    const jobs = Array.from({ length: count }, (_, place) => {
+    const jobs = Array.from({ length: count }, (_, index) => {
       const call = this.#random.pick(this.#drawn);
-      const member = call.isForMembers ? this.#members[place] : undefined;
+      const member = call.isForMembers ? this.#members[index] : undefined;
       return { member, request: makeRequest(call, this.#random, member?.token) };
     });
     const sent = await this.#sendAll(jobs);
@@ -135,19 +135,19 @@ class InputRun {
     const sent: Sent[] = [];
     const waiting = [...jobs];
     const { ports } = this.#world;
-    const work = async (lane: number) => {
+    const work = async (batchPool: number) => {
       for (let job = waiting.pop(); job; job = waiting.pop()) {
         const { bytes, kind } = job.request;
-        const reply = await sendBytes(ports[lane % ports.length] ?? 0, bytes, kind === "wire");
+        const reply = await sendBytes(ports[batchPool % ports.length] ?? 0, bytes, kind === "wire");
         sent.push({ ...job, reply });
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, (_, lane) => work(lane)));
-    return this.#askSlowAgain(sent);
+    await Promise.all(Array.from({ length: atOnce }, (_, batchPool) => work(batchPool)));
+    return this.#sendSlowAgain(sent);
   }
 
   /** A busy machine delays whatever is under way. What is slow by itself is slow again alone. */
-  async #askSlowAgain(sent: readonly Sent[]): Promise<readonly Sent[]> {
+  async #sendSlowAgain(sent: readonly Sent[]): Promise<readonly Sent[]> {
     const judged: Sent[] = [];
     for (const one of sent) {
       let { reply } = one;
@@ -157,7 +157,7 @@ class InputRun {
         // What was taken the first time may be refused as a repeat: the taking is what counts.
         const isTaken = reply.status > 0 && reply.status < 400;
         reply = isTaken ? { ...reply, milliseconds: again.milliseconds } : again;
-        this.#askedAgain += 1;
+        this.#sentAgain += 1;
       }
       judged.push({ ...one, reply });
     }
@@ -196,7 +196,7 @@ class InputRun {
     const seconds = Math.round((performance.now() - this.#startedAt) / 1000);
     console.log(
       `${total} requests to ${this.#callCounts.size} calls in ${seconds} s; ` +
-        `the slowest took ${Math.round(this.#slowest)} ms (${this.#askedAgain} asked again alone); ` +
+        `the slowest took ${Math.round(this.#slowest)} ms (${this.#sentAgain} asked again alone); ` +
         `${this.#unchanged} refused members had all as before.`,
     );
     console.log(`by kind: ${list(this.#kindCounts)}`);

@@ -18,8 +18,8 @@ export function judgeReply({ call, kind, bytes }: HostileRequest, reply: RawRepl
   const slow = milliseconds > slowMilliseconds ? [`it took ${Math.round(milliseconds)} ms`] : [];
   if (status === 0) return [...slow, ...(mayEndUnanswered(kind, bytes) ? [] : ["no answer came"])];
   if (status >= 500) return [...slow, `it was answered ${status} ${reply.text.slice(0, 100)}`];
-  const isAsked = kind !== "method" && kind !== "wire";
-  const route = isAsked ? callByName.get(call.operation) : undefined;
+  const isExpected = kind !== "method" && kind !== "wire";
+  const route = isExpected ? callByName.get(call.operation) : undefined;
   if (status >= 400) return [...slow, ...judgeRefusal(kind, reply, route)];
   return [...slow, ...(route ? judgeAnswer(route, reply) : [])];
 }

@@ -22,7 +22,7 @@ interface KeyedRequest {
 
 const triesMax = 6;
 /** How often a server is looked for before the request is given up. */
-const turnsMax = 100;
+const roundsMax = 100;
 const noServerMilliseconds = 100;
 
 /** A member's phone: it sends, hears or does not hear, and writes down which. */
@@ -44,9 +44,9 @@ export class Client {
   /** One request to one of the servers that are there, as a load balancer would choose it. */
   async send(bytes: Buffer, name: string): Promise<Reply> {
     const first = this.random.between(0, 1);
-    for (let turn = 0; turn < turnsMax; turn += 1) {
+    for (let round = 0; round < roundsMax; round += 1) {
       const { ports } = this.world;
-      const port = ports[(first + turn) % ports.length] ?? 0;
+      const port = ports[(first + round) % ports.length] ?? 0;
       this.record.begin(port);
       const reply = await send({ port, bytes });
       this.record.end(port);

@@ -54,7 +54,7 @@ const kinds: readonly Kind[] = [
   { name: "ends of legs", statement: "game_end", ...transfer },
   {
     name: "spins",
-    statement: "spinwheel_turn",
+    statement: "spinwheel_spin_once",
     path: "/api/spinwheel/spin",
     count: "select count(*) from spinwheel_spin where member_id = $1",
     prepare: giveCoins,

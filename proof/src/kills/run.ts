@@ -53,7 +53,9 @@ export async function runKills(options: KillOptions): Promise<boolean> {
       ),
     );
     const books = new BooksWatch(world);
-    const kills = killer.run({ servers: serverKills, postgres: postgresKills }, () => books.look());
+    const kills = killer.run({ servers: serverKills, postgres: postgresKills }, () =>
+      books.check(),
+    );
     // A client that breaks ends the run as a kill that fails does.
     await Promise.race([kills, Promise.all(living).then(() => kills)]);
     stopping.abort();
@@ -82,7 +84,7 @@ async function joinMembers(world: World, count: number): Promise<readonly Member
 /** Looks at the books again and again: what stood at the last look must still stand. */
 class BooksWatch {
   readonly broken: string[] = [];
-  lookCount = 0;
+  pollCount = 0;
   memory: BooksMemory | undefined;
   readonly #world: World;
 
@@ -90,7 +92,7 @@ class BooksWatch {
     this.#world = world;
   }
 
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { databaseUrl } = this.#world;
     const { broken, memory } = await checkBooks(databaseUrl, () => {}, {
       earlier: this.memory,
@@ -98,7 +100,7 @@ class BooksWatch {
     });
     this.broken.push(...broken);
     this.memory = memory;
-    this.lookCount += 1;
+    this.pollCount += 1;
   }
 }
 
@@ -126,7 +128,7 @@ async function conclude(finished: Finished): Promise<boolean> {
 
   const tally = [...record.tally].toSorted(([one], [other]) => one.localeCompare(other));
   for (const [what, count] of tally) console.log(`  ${what}: ${count}`);
-  breaches.push(...tellKills(killer, wanted));
+  breaches.push(...printKills(killer, wanted));
   const { requests, transfers, strangers } = record;
   console.log(
     `${requests.length} requests with a key: ${record.count("acknowledged")} acknowledged, ` +
@@ -134,7 +136,7 @@ async function conclude(finished: Finished): Promise<boolean> {
       `${transfers.length + strangers.length} transfers`,
   );
   console.log(
-    `final ${finalSeconds.toFixed(1)} s after the last kill; books looked at ${books.lookCount + 1} times`,
+    `final ${finalSeconds.toFixed(1)} s after the last kill; books looked at ${books.pollCount + 1} times`,
   );
   for (const breach of breaches.slice(0, breachesShown)) console.log(`BROKEN ${breach}`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
@@ -147,7 +149,7 @@ async function conclude(finished: Finished): Promise<boolean> {
 }
 
 /** Prints the faults that really happened. Too few of them, or none at work, show nothing. */
-function tellKills({ kills }: Killer, wanted: Finished["wanted"]): readonly string[] {
+function printKills({ kills }: Killer, wanted: Finished["wanted"]): readonly string[] {
   return (["server", "postgres"] as const).flatMap((what) => {
     const all = kills.filter((kill) => kill.what === what);
     const atWork = all.filter(({ inFlight }) => inFlight > 0);

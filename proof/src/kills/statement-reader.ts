@@ -33,9 +33,9 @@ export async function readStatement(client: Client): Promise<void> {
   const complain = (sentence: string) => client.record.contradictions.push(`${id}: ${sentence}`);
   if (total < shown.total) complain(`the statement shrank from ${shown.total} to ${total}`);
   shown.total = Math.max(shown.total, total);
-  for (const [place, row] of statements.entries()) {
-    if (row.number !== total - place)
-      complain(`row ${row.number} stands in place ${place} of ${total}`);
+  for (const [index, row] of statements.entries()) {
+    if (row.number !== total - index)
+      complain(`row ${row.number} stands in place ${index} of ${total}`);
     const earlier = shown.rows.get(row.number);
     if (earlier && !mayFollow(earlier, row)) complain(`row ${row.number} is another than before`);
     shown.rows.set(row.number, row);

@@ -54,8 +54,8 @@ function judgeRequests(
 ): readonly string[] {
   const found = Map.groupBy(rows, ({ member_id, key }) => nameOf(member_id, key));
   const requests = record.requests.filter((request) => request.kind === kind);
-  const asked = new Set(requests.map(({ member, key }) => nameOf(member.id, key)));
-  const stray = [...found.keys()].filter((name) => !asked.has(name));
+  const sent = new Set(requests.map(({ member, key }) => nameOf(member.id, key)));
+  const stray = [...found.keys()].filter((name) => !sent.has(name));
   return [
     ...stray.map((name) => `${kind} ${name} was never asked for`),
     ...requests.flatMap((request) => judgeRequest(request, found)),
@@ -67,20 +67,20 @@ function judgeRequest(
   found: ReadonlyMap<string, readonly FoundRow[]>,
 ): readonly string[] {
   const rows = found.get(nameOf(member.id, key)) ?? [];
-  const told = `${kind} ${member.id} ${key} (${answers.join(", ")})`;
+  const reported = `${kind} ${member.id} ${key} (${answers.join(", ")})`;
   if (outcome === "acknowledged" && rows.length !== 1) {
-    return [`${told} was acknowledged and exists ${rows.length} times`];
+    return [`${reported} was acknowledged and exists ${rows.length} times`];
   }
   if (outcome === "refused" && rows.length > 0) {
-    return [`${told} was refused and exists`];
+    return [`${reported} was refused and exists`];
   }
-  if (rows.length > 1) return [`${told} exists ${rows.length} times`];
+  if (rows.length > 1) return [`${reported} exists ${rows.length} times`];
   const [row] = rows;
   if (!row) return [];
   // A slip or gift is worth what its transfer or voucher was worth; all of them here are good ones.
   const mustSucceed = kind === "slip" || kind === "gift";
-  if (mustSucceed && row.state !== "SUCCESS") return [`${told} ended as ${row.state}`];
-  return row.amount === amount ? [] : [`${told} asked for ${amount} and got ${row.amount}`];
+  if (mustSucceed && row.state !== "SUCCESS") return [`${reported} ended as ${row.state}`];
+  return row.amount === amount ? [] : [`${reported} asked for ${amount} and got ${row.amount}`];
 }
 
 /** What a later question tells the client is what is in the books. */
@@ -95,9 +95,10 @@ async function judgeUnknowns(world: World, record: Record): Promise<readonly str
       bytes: writeRequest({ method: "GET", path, token: member.token }),
     });
     const rows = await world.query(`select from (${foundBy[kind]}) as found where key = $1`, [key]);
-    const isTold = reply.status === 200 && reply.body["amount"] === amount;
+    const isReported = reply.status === 200 && reply.body["amount"] === amount;
     record.note(`unknown ${kind}: ${rows.length === 1 ? "had happened" : "had not happened"}`);
-    const isRight = rows.length === 1 ? isTold : reply.status === 404 && reply.code === "NO_DATA";
+    const isRight =
+      rows.length === 1 ? isReported : reply.status === 404 && reply.code === "NO_DATA";
     if (!isRight)
       breaches.push(`${kind} ${key}: asked, the answer was ${reply.status} ${reply.code}`);
   }

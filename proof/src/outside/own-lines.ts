@@ -28,7 +28,7 @@ const legs = `
     leg.credit_minor, '', account.username,
     case when leg.state = 'SETTLED' then 'DONE' when leg.state = 'REFUSED' then 'RETURNED'
       when leg.state = 'UNKNOWN' and leg.due_at is null then 'WAITING' else 'OPEN' end,
-    coalesce(leg.asked_at, operation.created_at)
+    coalesce(leg.requested_at, operation.created_at)
   from game_transfer as leg
   join operation on operation.member_id = leg.member_id and operation.number = leg.number
   join game_account as account

@@ -17,7 +17,7 @@ type Variant = (typeof variants)[number];
 
 export interface Cell {
   readonly flow: Flow;
-  readonly step: string;
+  readonly killPoint: string;
   readonly variant: Variant;
 }
 
@@ -27,7 +27,7 @@ const finalSecondsMax = 90;
 const takeoverSecondsMax = 30;
 /** How long the clock is wrong at the most, where not all has ended before. */
 const wrongClockSeconds = 15;
-const stepHours = 36;
+const clockStepHours = 36;
 /** What was answered by nothing is done so much later, within the outside's longest delay of 5 s. */
 const lateMilliseconds = 4500;
 const longestDelayMilliseconds = 5000;
@@ -43,14 +43,14 @@ interface CellOptions extends Cell {
 
 /** Runs one flow with one process held at one step. One sentence per breach. */
 export async function runCell(options: CellOptions): Promise<readonly string[]> {
-  const { world, flow, step, variant } = options;
+  const { world, flow, killPoint, variant } = options;
   const [first, second] = world.servers;
   if (!first || !second) throw new Error("A cell has two servers.");
   try {
     await world.sandboxProgram.startOrFail();
     await world.sandbox.setBank({ payoutMilliseconds: 0 });
     await setFaults(options);
-    if (!(await first.start({ HOLD_AT_STEP: step }))) return ["the first server did not start"];
+    if (!(await first.start({ HOLD_AT: killPoint }))) return ["the first server did not start"];
     const prepared = (await flow.prepare?.(options.visit)) ?? "";
     const acting = act(options, prepared);
     const isHeld = await waitUntil(reachSecondsMax, async () => first.isHeld);
@@ -60,7 +60,7 @@ export async function runCell(options: CellOptions): Promise<readonly string[]> 
       await letTakeOver(options);
       first.resume();
     } else {
-      await shiftClock(world, variant === "behind" ? -stepHours : stepHours);
+      await shiftClock(world, variant === "behind" ? -clockStepHours : clockStepHours);
       first.resume();
       // Two processes work by the wrong clock, but a blip is over before another could start.
       if (variant !== "blip") await second.startOrFail();
@@ -77,11 +77,11 @@ export async function runCell(options: CellOptions): Promise<readonly string[]> 
 }
 
 async function setFaults({ world: { sandbox }, flow, variant }: CellOptions): Promise<void> {
-  if (flow.fault) await sandbox.ask("PUT", "/api/faults/game", flow.fault);
+  if (flow.fault) await sandbox.call("PUT", "/api/faults/game", flow.fault);
   if (variant === "held" || !flow.late) return;
   const { part, ...late } = flow.late;
   const fault = { kind: "late-commit", ...late, times: 1, milliseconds: lateMilliseconds };
-  await sandbox.ask("PUT", `/api/faults/${part}`, fault);
+  await sandbox.call("PUT", `/api/faults/${part}`, fault);
 }
 
 /** What the member does; a request that a held process never answers is no breach. */
@@ -155,7 +155,7 @@ async function conclude(options: CellOptions, prepared: string): Promise<readonl
     ...repeated,
     ...stuck.map((what) => `still under way: ${what}`),
     ...(await judgeTotal(flow, visit, prepared)),
-    ...((await flow.look?.(visit)) ?? []),
+    ...((await flow.check?.(visit)) ?? []),
     ...broken.map((promise) => `the books do not hold: ${promise}`),
     ...(await compareWithOutside(world)),
     ...(await compareBalances(world)),

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { type Step, steps } from "@krapao/server/platform/steps.ts";
+import { type KillPoint, killPoints } from "@krapao/server/platform/kill-points.ts";
 import { Random } from "#kills/random.ts";
 import { type Flow, flows } from "#steps/flows.ts";
 import type { Ground } from "#world/ground.ts";
@@ -22,15 +22,16 @@ interface PauseOptions {
 const portsPerCell = 3;
 
 /** Steps of flows that ask nobody outside: `proof:steps` is enough for them. */
-const insideSteps: ReadonlySet<Step> = new Set([
+const insideKillPoints: ReadonlySet<KillPoint> = new Set([
   "spin.turned",
   "refund.booked",
   "reward.granted",
   "reward.completed",
 ]);
 
-const stepOf = (step: string) => step.replace(/:\d$/, "") as Step;
-const callsOutside = (flow: Flow) => flow.steps.some((step) => !insideSteps.has(stepOf(step)));
+const killPointOf = (killPoint: string) => killPoint.replace(/:\d$/, "") as KillPoint;
+const callsOutside = (flow: Flow) =>
+  flow.killPoints.some((killPoint) => !insideKillPoints.has(killPointOf(killPoint)));
 
 /** Answers whether everything ended as it should, however long a process was held. */
 export async function provePauses(options: PauseOptions): Promise<boolean> {
@@ -43,20 +44,20 @@ export async function provePauses(options: PauseOptions): Promise<boolean> {
   const startedAt = performance.now();
   const template = new Template(ground);
   await template.prepare([...new Set(cells.map(({ flow }) => flow))], port);
-  const reached = new Set<Step>();
+  const reached = new Set<KillPoint>();
   let breachCount = 0;
   const queue = [...cells];
   const work = async (slot: number) => {
     for (let cell = queue.shift(); cell; cell = queue.shift()) {
       const found = await runOne(options, { template, cell, port: port + slot * portsPerCell });
-      if (!found.includes(neverReached)) reached.add(stepOf(cell.step));
+      if (!found.includes(neverReached)) reached.add(killPointOf(cell.killPoint));
       breachCount += found.length;
     }
   };
   await Promise.all(Array.from({ length: cellCount }, (_, slot) => work(slot)));
-  const wanted = steps.filter((step) => !insideSteps.has(step));
-  const missed = only === "" ? wanted.filter((step) => !reached.has(step)) : [];
-  for (const step of missed) console.log(`BROKEN nobody was held at ${step}`);
+  const wanted = killPoints.filter((killPoint) => !insideKillPoints.has(killPoint));
+  const missed = only === "" ? wanted.filter((killPoint) => !reached.has(killPoint)) : [];
+  for (const killPoint of missed) console.log(`BROKEN nobody was held at ${killPoint}`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const isGood = breachCount + missed.length === 0;
   const verdict = isGood ? "Our books and the outside's agree." : "THE PROOF FAILED.";
@@ -77,7 +78,7 @@ function planCells(options: PauseOptions): readonly Cell[] {
     .filter(({ name }) => starts.some((start) => name.startsWith(start)));
   const cells = Array.from({ length: options.rounds }, () => chosen)
     .flat()
-    .flatMap((flow) => flow.steps.map((step) => ({ flow, step })))
+    .flatMap((flow) => flow.killPoints.map((killPoint) => ({ flow, killPoint })))
     .flatMap((cell) => chosenVariants.map((variant) => ({ ...cell, variant })));
   if (cells.length === 0) throw new Error("There is nothing to run.");
   const random = new Random(options.seed);
@@ -94,11 +95,11 @@ interface CellPlan {
 }
 
 async function runOne({ holdSeconds }: PauseOptions, plan: CellPlan): Promise<readonly string[]> {
-  const { flow, step, variant } = plan.cell;
+  const { flow, killPoint, variant } = plan.cell;
   const found = await runCopy(plan, holdSeconds).catch((error: unknown) => [
     `the cell could not be run: ${String(error)}`,
   ]);
-  console.log(`${found.length === 0 ? "fine  " : "BROKEN"} ${flow.name}: ${step}, ${variant}`);
+  console.log(`${found.length === 0 ? "fine  " : "BROKEN"} ${flow.name}: ${killPoint}, ${variant}`);
   for (const breach of found) console.log(`       ${breach}`);
   return found;
 }

@@ -27,9 +27,9 @@ const leastShare = 0.3;
 const lateMilliseconds = 3500;
 
 interface FaultState {
-  readonly struck: Readonly<Record<string, number>>;
-  readonly struckByCall: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly struckByProvider: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly injected: Readonly<Record<string, number>>;
+  readonly faultsByCall: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly faultsByProvider: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly calls: Readonly<Record<string, number>>;
 }
 
@@ -42,11 +42,11 @@ export async function startFaults({ sandbox }: World, seed: number): Promise<voi
       milliseconds: lateMilliseconds,
     }));
   const faults = [...fault("transfer", moveKinds), ...fault("find-transfer", findKinds)];
-  await sandbox.ask("PUT", "/api/faults/game", { faults, seed });
+  await sandbox.call("PUT", "/api/faults/game", { faults, seed });
 }
 
 export async function endFaults({ sandbox }: World): Promise<void> {
-  await sandbox.ask("PUT", "/api/faults/game", { kind: "off" });
+  await sandbox.call("PUT", "/api/faults/game", { kind: "off" });
 }
 
 const classes: Readonly<Record<string, readonly string[]>> = {
@@ -56,29 +56,29 @@ const classes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Prints what really went wrong. What never happened, or too seldom, proves nothing. */
-export async function tellFaults({ sandbox }: World): Promise<readonly string[]> {
-  const state = await sandbox.ask<FaultState>("GET", "/api/faults/game");
+export async function printFaults({ sandbox }: World): Promise<readonly string[]> {
+  const state = await sandbox.call<FaultState>("GET", "/api/faults/game");
   const breaches: string[] = [];
   for (const [call, kinds] of [
     ["transfer", moveKinds],
     ["find-transfer", findKinds],
   ] as const) {
-    const struck = state.struckByCall[call] ?? {};
-    const count = kinds.reduce((sum, kind) => sum + (struck[kind] ?? 0), 0);
+    const injected = state.faultsByCall[call] ?? {};
+    const count = kinds.reduce((sum, kind) => sum + (injected[kind] ?? 0), 0);
     const calls = state.calls[call] ?? 0;
-    const counts = kinds.map((kind) => `${kind} ${struck[kind] ?? 0}`).join(", ");
+    const counts = kinds.map((kind) => `${kind} ${injected[kind] ?? 0}`).join(", ");
     console.log(`${call}: ${count} of ${calls} calls went wrong (${counts})`);
     if (calls === 0 || count / calls < leastShare) breaches.push(`too little of ${call} failed`);
-    const never = kinds.filter((kind) => (struck[kind] ?? 0) === 0);
+    const never = kinds.filter((kind) => (injected[kind] ?? 0) === 0);
     breaches.push(...never.map((kind) => `${kind} never happened to ${call}: void`));
   }
-  const early = state.struck["not-found-yet"] ?? 0;
+  const early = state.injected["not-found-yet"] ?? 0;
   console.log(`done after it was said not to be known: ${early}`);
   if (early === 0) breaches.push("nothing was done after it was said not to be known: void");
   for (const [name, providers] of Object.entries(classes)) {
-    const struck = providers.map((code) => state.struckByProvider[code] ?? {});
-    const kinds = new Set(struck.flatMap((one) => Object.keys(one)));
-    const count = struck
+    const injected = providers.map((code) => state.faultsByProvider[code] ?? {});
+    const kinds = new Set(injected.flatMap((one) => Object.keys(one)));
+    const count = injected
       .flatMap((one) => Object.values(one))
       .reduce((sum, times) => sum + times, 0);
     console.log(`class ${name}: ${count} faults of ${kinds.size} kinds`);
@@ -88,10 +88,10 @@ export async function tellFaults({ sandbox }: World): Promise<readonly string[]>
 }
 
 /** A member has accounts of every class. */
-export function pickAccounts(turn: number): readonly string[] {
+export function pickAccounts(round: number): readonly string[] {
   const pick = (name: string, step: number) => {
     const codes = classes[name] ?? [];
-    return codes[(turn + step) % codes.length] ?? "";
+    return codes[(round + step) % codes.length] ?? "";
   };
   return [pick("A", 0), pick("A", 1), pick("B", 0), pick("B", 1), pick("C", 0)];
 }

@@ -57,7 +57,7 @@ export class Player {
     for (const code of codes) {
       // On a busy machine a provider may be too slow once; the next try finds the account.
       for (let tries = 1; ; tries += 1) {
-        const { status, code: refusal } = await this.#ask("GET", `/api/wallet/activate/${code}`);
+        const { status, code: refusal } = await this.#call("GET", `/api/wallet/activate/${code}`);
         if (status === 200 || refusal === "SLOT_ALREADY_ACTIVE") break;
         if (tries === 5) throw new Error(`${code} was not activated: ${refusal}`);
       }
@@ -67,38 +67,38 @@ export class Player {
   async play(): Promise<void> {
     const { random, tally } = this.#options;
     while (tally.left > 0) {
-      if (random.isBelow(0.1)) await this.#ask("GET", "/api/wallet/refresh/slot");
-      const seen = await this.#look();
+      if (random.isBelow(0.1)) await this.#call("GET", "/api/wallet/refresh/slot");
+      const seen = await this.#check();
       const move = seen && this.#choose(seen);
       if (move) await this.#transfer(move);
       await pause(random.between(0, 200));
     }
   }
 
-  async #look(): Promise<Seen | undefined> {
-    const reply = await this.#ask("GET", "/api/wallet");
+  async #check(): Promise<Seen | undefined> {
+    const reply = await this.#call("GET", "/api/wallet");
     if (reply.status !== 200) return undefined;
     const seen = reply.body as unknown as Seen;
     this.#checkTotal(seen, "the wallet");
     return seen;
   }
 
-  #checkTotal({ wallet, slots }: Seen, told: string): void {
+  #checkTotal({ wallet, slots }: Seen, reported: string): void {
     const { tally, member, totalSatang } = this.#options;
     const amounts = [wallet.amount, wallet.onItsWay, ...slots.map(({ amount }) => amount)];
     const total = amounts.reduce((sum, amount) => sum + satang(amount), 0);
     if (total === totalSatang) return;
-    tally.breaches.push(`${member.id} had ${totalSatang} and was shown ${total} by ${told}`);
+    tally.breaches.push(`${member.id} had ${totalSatang} and was shown ${total} by ${reported}`);
   }
 
   #choose({ wallet, slots }: Seen) {
     const { random } = this.#options;
-    const places = [
+    const accounts = [
       { code: "WALLET", amount: wallet.amount, ftWalletSlot: 1 },
       ...slots.filter(({ isActive, isMoving }) => isActive && !isMoving),
     ];
-    const from = random.pick(places);
-    const to = random.pick(places);
+    const from = random.pick(accounts);
+    const to = random.pick(accounts);
     if (from.code === to.code || from.amount < 1) return undefined;
     const most = Math.min(Math.floor(from.amount), 60);
     const wanted = random.between(1, most) * 100 + random.between(0, 99);
@@ -112,19 +112,19 @@ export class Player {
   async #transfer(body: { from: string; to: string; amount: number }): Promise<void> {
     const { tally, member } = this.#options;
     tally.left -= 1;
-    const reply = await this.#ask("POST", "/api/wallet/transfer", body);
-    const told = reply.status === 200 ? String(reply.body["message"]) : reply.code;
-    tally.note(told);
+    const reply = await this.#call("POST", "/api/wallet/transfer", body);
+    const reported = reply.status === 200 ? String(reply.body["message"]) : reply.code;
+    tally.note(reported);
     const isExpected = reply.status === 200 || expected.has(reply.code);
     if (!isExpected) {
-      tally.breaches.push(`${member.id} was answered ${reply.status} ${told} to a transfer`);
+      tally.breaches.push(`${member.id} was answered ${reply.status} ${reported} to a transfer`);
     }
     if (reply.status === 200) this.#checkTotal(reply.body as unknown as Seen, "a transfer");
     else tally.left += reply.code === "REQUEST_LIMIT" ? 1 : 0;
   }
 
   /** Under one key until an answer comes: servers are killed while they are asked. */
-  async #ask(method: "GET" | "POST", path: string, body?: object): Promise<Reply> {
+  async #call(method: "GET" | "POST", path: string, body?: object): Promise<Reply> {
     const { world, member, random, tally } = this.#options;
     const key = randomUUID();
     const bytes = writeRequest({ method, path, token: member.token, key, ...(body && { body }) });

@@ -9,7 +9,7 @@ import { describeMachine } from "#world/machine.ts";
 import { addMembers } from "#world/members.ts";
 import { compareWithOutside } from "#world/outside-books.ts";
 import { projectDir, type World } from "#world/world.ts";
-import { endFaults, pickAccounts, startFaults, tellFaults } from "./faults.ts";
+import { endFaults, pickAccounts, startFaults, printFaults } from "./faults.ts";
 import { Player, Tally } from "./player.ts";
 
 interface ProofOptions {
@@ -44,7 +44,7 @@ export async function proveProviders(options: ProofOptions): Promise<boolean> {
       killServers(world, { tally, transferCount, killCount }),
     ]);
     await endFaults(world);
-    const breaches = [...tally.breaches, ...(await settle(world)), ...(await tellFaults(world))];
+    const breaches = [...tally.breaches, ...(await settle(world)), ...(await printFaults(world))];
     breaches.push(...(await conclude(world, memberCount)));
     for (const [what, count] of tally.answers) console.log(`  answered ${what}: ${count}`);
     for (const breach of breaches.slice(0, breachesShown)) console.log(`BROKEN ${breach}`);
@@ -71,7 +71,7 @@ async function addPlayers({ world, memberCount, seed }: ProofOptions, tally: Tal
         totalSatang: walletBaht * 100,
       }),
   );
-  await Promise.all(players.map((player, turn) => player.activate(pickAccounts(turn))));
+  await Promise.all(players.map((player, at) => player.activate(pickAccounts(at))));
   return players;
 }
 
@@ -145,7 +145,7 @@ const compare = async (world: World) => [
 /** All that members were given is still theirs, wherever it is. */
 async function checkTotals(world: World, memberCount: number): Promise<readonly string[]> {
   const [row] = await world.query<{ total: string }>(
-    `select (select sum(wallet_minor + aside_minor) from ledger_account
+    `select (select sum(wallet_minor + held_minor) from ledger_account
        where exists (select from game_account where member_id = ledger_account.member_id)) +
      (select sum(balance_minor) from game_account) as total`,
   );
@@ -166,7 +166,7 @@ async function actAsOperator(world: World): Promise<readonly string[]> {
     return stdout.trim().split("\n");
   };
   const unknown = await world.query<{ reference: string }>(
-    "select reference from game_transfer where state = 'UNKNOWN' order by asked_at",
+    "select reference from game_transfer where state = 'UNKNOWN' order by requested_at",
   );
   const lines = await admin("list");
   const listed = new Set(lines.map((line) => line.split("  ")[0]));

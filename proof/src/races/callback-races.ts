@@ -81,12 +81,12 @@ export const oneCallback: Race = {
     const amount = 100 + round.number;
     const code = await makeCode(round, amount);
     const eventId = randomUUID();
-    const isForged = (place: number) => place % forgedEvery === 0;
-    const requests = Array.from({ length: shotCount }, (_, place) =>
+    const isForged = (index: number) => index % forgedEvery === 0;
+    const requests = Array.from({ length: shotCount }, (_, index) =>
       callback(
         code,
         round.number % 2 === 0 ? eventId : randomUUID(),
-        isForged(place) ? "not the key" : sandboxKey,
+        isForged(index) ? "not the key" : sandboxKey,
       ),
     );
     const release = await round.holdAccount(code.member);
@@ -100,11 +100,11 @@ export const oneCallback: Race = {
     });
     await released;
     round.expectCodes(
-      replies.filter((_, place) => !isForged(place)),
+      replies.filter((_, index) => !isForged(index)),
       [""],
     );
     round.expectCodes(
-      replies.filter((_, place) => isForged(place)),
+      replies.filter((_, index) => isForged(index)),
       ["UNAUTHORIZED"],
     );
     await expectOneCredit(round, code, amount);
@@ -118,8 +118,8 @@ export const callbackAndCancel: Race = {
   async run(round) {
     const code = await makeCode(round, 200);
     const paid = 150 + round.number;
-    const requests = Array.from({ length: shotCount }, (_, place) =>
-      place % 2 === 0
+    const requests = Array.from({ length: shotCount }, (_, index) =>
+      index % 2 === 0
         ? callback(code, randomUUID())
         : writeRequest({
             method: "DELETE",

@@ -17,8 +17,8 @@ export const oneGift: Race = {
     const { link } = await round.world.sandbox.makeVoucher(amount);
     const before = await round.world.sandbox.callCounts("gift");
     const requests = await Promise.all(
-      Array.from({ length: shotCount }, (_, place) =>
-        giftRequest(members[place % senderCount], link, place % 2 === 0 ? randomUUID() : undefined),
+      Array.from({ length: shotCount }, (_, index) =>
+        giftRequest(members[index % senderCount], link, index % 2 === 0 ? randomUUID() : undefined),
       ),
     );
     const replies = await round.fire(requests);
@@ -92,8 +92,8 @@ export const oneSlip: Race = {
     const { id } = await sandbox.transfer({ amount, sender: owner.bank, feed: "NONE" });
     const picture = await sandbox.slipPicture(id);
     const replies = await round.fire(
-      Array.from({ length: shotCount }, (_, place) =>
-        uploadRequest(members[place % senderCount], picture),
+      Array.from({ length: shotCount }, (_, index) =>
+        uploadRequest(members[index % senderCount], picture),
       ),
     );
     round.expectCodes(replies, [""]);
@@ -155,8 +155,8 @@ export const feedAndSlip: Race = {
     const picture = await sandbox.slipPicture(transfer.id);
     const uploads = 6;
     const replies = await round.fire(
-      Array.from({ length: shotCount }, (_, place) =>
-        place < uploads ? uploadRequest(member, picture) : hint(transfer),
+      Array.from({ length: shotCount }, (_, index) =>
+        index < uploads ? uploadRequest(member, picture) : hint(transfer),
       ),
     );
     await sandbox.setFault("bank", { kind: "off" });
@@ -194,12 +194,12 @@ export const feedLines: Race = {
     await sandbox.setBank({ walletUrl: "" });
     await sandbox.setFault("bank", { kind: "slow-reply", call: "feed", milliseconds: 30 });
     const [first] = await Promise.all(
-      members.map((member, place) =>
+      members.map((member, index) =>
         sandbox.transfer({
           amount,
           sender: member.bank,
-          receiver: place % 2 === 0 ? ourAccounts.feed : ourAccounts.message,
-          feed: place % 2 === 0 ? "LINE" : "TEXT_MESSAGE",
+          receiver: index % 2 === 0 ? ourAccounts.feed : ourAccounts.message,
+          feed: index % 2 === 0 ? "LINE" : "TEXT_MESSAGE",
         }),
       ),
     );

@@ -16,7 +16,7 @@ const isLate = (way: Way, { number }: Round) => ways.indexOf(way) < number % way
 const lateMilliseconds = 250;
 /** Long enough for the first of every kind to have looked for the key, and found it free. */
 const heldMilliseconds = 600;
-const wayOf = (place: number): Way => order[place % order.length] ?? "withdraw";
+const wayOf = (index: number): Way => order[index % order.length] ?? "withdraw";
 
 /** One key, and every call that moves money at the same moment. */
 export const oneKeyOfAll: Race = {
@@ -33,17 +33,17 @@ export const oneKeyOfAll: Race = {
       atTheMoment: async () => {
         released = pause(heldMilliseconds).then(release);
       },
-      lateMilliseconds: (place) => (isLate(wayOf(place), round) ? lateMilliseconds : 0),
+      lateMilliseconds: (index) => (isLate(wayOf(index), round) ? lateMilliseconds : 0),
     });
     await released;
-    const taken = replies.flatMap(({ status }, place) => (status === 200 ? [wayOf(place)] : []));
+    const taken = replies.flatMap(({ status }, index) => (status === 200 ? [wayOf(index)] : []));
     const winners = new Set(taken);
     round.expect(winners.size === 1, `the key was taken by ${[...winners].join(" and ")}`);
     round.expectCodes(
-      replies.filter((_, place) => winners.has(wayOf(place))),
+      replies.filter((_, index) => winners.has(wayOf(index))),
       [""],
     );
-    const losers = replies.filter((_, place) => !winners.has(wayOf(place)));
+    const losers = replies.filter((_, index) => !winners.has(wayOf(index)));
     round.expectCodes(losers, ["KEY_INVALID"]);
     round.expect(
       losers.every(({ status }) => status === 409),
@@ -80,5 +80,5 @@ async function writeRequests(
     },
     slip: async () => writeUpload({ path: "/api/wallet/slip", token, key, picture }),
   };
-  return Promise.all(Array.from({ length: shotCount }, (_, place) => write[wayOf(place)]()));
+  return Promise.all(Array.from({ length: shotCount }, (_, index) => write[wayOf(index)]()));
 }

@@ -26,7 +26,7 @@ interface FireOptions {
   /** Done when all are ready, before the last bytes go. */
   readonly atTheMoment?: () => Promise<unknown>;
   /** How much later than the others the request in a place comes: some races have a slower side. */
-  readonly lateMilliseconds?: (place: number) => number;
+  readonly lateMilliseconds?: (index: number) => number;
 }
 
 /** One round of a race: what it used, what came of it and what was wrong with that. */
@@ -65,9 +65,9 @@ export class Round {
   }
 
   /** The server for the request in this place: they take turns. */
-  portFor(place: number): number {
+  portFor(index: number): number {
     const { ports } = this.world;
-    return ports[place % ports.length] ?? 0;
+    return ports[index % ports.length] ?? 0;
   }
 
   /** Sends all of them so that they arrive together, and counts what was answered. */
@@ -76,10 +76,10 @@ export class Round {
     { atTheMoment, lateMilliseconds = () => 0 }: FireOptions = {},
   ): Promise<readonly Reply[]> {
     await this.#warm();
-    const shots = requests.map((bytes, place): Shot => ({
-      port: this.portFor(place),
+    const shots = requests.map((bytes, index): Shot => ({
+      port: this.portFor(index),
       bytes,
-      lateMilliseconds: lateMilliseconds(place),
+      lateMilliseconds: lateMilliseconds(index),
     }));
     const replies = await fireTogether(shots, atTheMoment);
     this.requestCount += replies.length;
@@ -90,8 +90,8 @@ export class Round {
   /** Opens every connection of the servers' pools: on cold ones the requests would queue. */
   async #warm(): Promise<void> {
     const bytes = writeRequest({ method: "GET", path: "/readyz" });
-    const shots = Array.from({ length: warmCount }, (_, place) => ({
-      port: this.portFor(place),
+    const shots = Array.from({ length: warmCount }, (_, index) => ({
+      port: this.portFor(index),
       bytes,
     }));
     await fireTogether(shots);

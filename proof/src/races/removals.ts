@@ -106,10 +106,12 @@ const withdrawRemovals: readonly Removal[] = [
   },
   {
     guard:
-      "settled once: the state in ledger_step, the trigger and checks behind it (with the lease)",
+      "settled once: the state in ledger_advance, the trigger and checks behind it (with the lease)",
     race: manyPayouts,
     code: { "features/withdraw/queries.ts": [skipLocked] },
-    functions: { ledger_step: [{ from: "if found.state <> 'PENDING' then", to: "if false then" }] },
+    functions: {
+      ledger_advance: [{ from: "if found.state <> 'PENDING' then", to: "if false then" }],
+    },
     sql: [
       "drop trigger operation_moves_forward on operation",
       "alter table ledger_account drop constraint ledger_account_aside_minor_check",

@@ -24,7 +24,7 @@ const addEndless = `
   from promotion where code = $2
   on conflict do nothing`;
 
-function ask({ token }: Member, path: string, key?: string): Buffer {
+function call({ token }: Member, path: string, key?: string): Buffer {
   return writeRequest({ method: "GET", path, token, key });
 }
 
@@ -56,9 +56,13 @@ export const oneBonus: Race = {
     if (!member) return;
     await round.deposit(member, 200);
     const codes = round.number % 2 === 0 ? ["WELCOME"] : ["WELCOME", "WEEKLY"];
-    const codeAt = (place: number) => codes[place % codes.length] ?? "";
-    const requests = Array.from({ length: shotCount }, (_, place) =>
-      ask(member, `/api/bonus/activate/${codeAt(place)}`, place % 4 < 2 ? randomUUID() : undefined),
+    const codeAt = (index: number) => codes[index % codes.length] ?? "";
+    const requests = Array.from({ length: shotCount }, (_, index) =>
+      call(
+        member,
+        `/api/bonus/activate/${codeAt(index)}`,
+        index % 4 < 2 ? randomUUID() : undefined,
+      ),
     );
     const replies = await round.fireHeld(member, requests);
     const winner = round.expectOneWinner(replies, ["BONUS_ALREADY_ACTIVE"]);
@@ -76,8 +80,8 @@ export const onePromotion: Race = {
     if (!member) return;
     await round.world.query(addEndless, [endlessCode, code]);
     const path = `/api/promotion/activate/${endlessCode}`;
-    const requests = Array.from({ length: shotCount }, (_, place) =>
-      ask(member, path, place % 2 === 0 ? randomUUID() : undefined),
+    const requests = Array.from({ length: shotCount }, (_, index) =>
+      call(member, path, index % 2 === 0 ? randomUUID() : undefined),
     );
     const replies = await round.fireHeld(member, requests);
     round.expectOneWinner(replies, ["PROMOTION_RECEIVED", "BONUS_REMAINING"]);
@@ -96,7 +100,7 @@ export const lastPromotions: Race = {
       left,
     ]);
     const replies = await round.fire(
-      members.map((member) => ask(member, `/api/promotion/activate/${code}`)),
+      members.map((member) => call(member, `/api/promotion/activate/${code}`)),
     );
     await round.world.query("update promotion set quota = 1000000 where code = $1", [code]);
     const winners = replies.filter(({ status }) => status === 200);
@@ -116,12 +120,12 @@ export const oneRefund: Race = {
     if (!member) return;
     await settleBet(round.world, { memberId: member.id, baht: 400, age: "1 day" });
     const paths = ["/api/refund/receive", "/api/refund/addWallet"];
-    const requests = Array.from({ length: shotCount }, (_, place) =>
-      ask(member, paths[place % 2] ?? ""),
+    const requests = Array.from({ length: shotCount }, (_, index) =>
+      call(member, paths[index % 2] ?? ""),
     );
     const replies = await round.fireHeld(member, requests);
     const isGood = ({ status }: Reply) => status === 200;
-    const byWay = (way: number) => replies.filter((_, place) => place % 2 === way);
+    const byWay = (way: number) => replies.filter((_, index) => index % 2 === way);
     const [booked, moved] = [byWay(0).filter(isGood), byWay(1).filter(isGood)];
     round.expect(booked.length <= 1, `it was booked ${booked.length} times`);
     round.expect(moved.length === 1, `it was moved to the wallet ${moved.length} times, not once`);
@@ -144,7 +148,7 @@ export const oneInvite: Race = {
       friend.id,
     ]);
     await settleBet(round.world, { memberId: friend.id, baht: 1000, age: "1 day" });
-    const requests = Array.from({ length: shotCount }, () => ask(member, "/api/invite/bonus"));
+    const requests = Array.from({ length: shotCount }, () => call(member, "/api/invite/bonus"));
     const replies = await round.fireHeld(member, requests);
     round.expectOneWinner(replies, ["INVITE_COLLECT", "BONUS_REMAINING", "NO_INVITE_BONUS"]);
     await expectGiven(round, member, 5);
@@ -158,23 +162,23 @@ export const rewardOrWithdrawal: Race = {
     const [member] = await round.members(1, 1000);
     if (!member) return;
     await round.world.sandbox.setBank({ payoutMilliseconds: 0 });
-    const take = ask(member, `/api/promotion/activate/${code}`);
+    const take = call(member, `/api/promotion/activate/${code}`);
     const withdraw = writeRequest({
       method: "POST",
       path: "/api/wallet/withdraw",
       token: member.token,
       body: { amount: 100 },
     });
-    const requests = Array.from({ length: shotCount }, (_, place) =>
-      place % 5 === 0 ? take : withdraw,
+    const requests = Array.from({ length: shotCount }, (_, index) =>
+      index % 5 === 0 ? take : withdraw,
     );
     // A withdrawal takes less time than a reward: without a start the reward would never come first.
     const late = (round.number % 10) * lateStepMilliseconds;
-    const lateMilliseconds = (place: number) => (place % 5 === 0 ? 0 : late);
+    const lateMilliseconds = (index: number) => (index % 5 === 0 ? 0 : late);
     const replies = await round.fire(requests, { lateMilliseconds });
-    const withdrawals = replies.filter((_, place) => place % 5 !== 0);
+    const withdrawals = replies.filter((_, index) => index % 5 !== 0);
     round.expectOneWinner(
-      replies.filter((_, place) => place % 5 === 0),
+      replies.filter((_, index) => index % 5 === 0),
       ["PROMOTION_RECEIVED", "BONUS_REMAINING"],
     );
     round.expectCodes(withdrawals, ["", "BONUS_CONDITION", "REQUEST_LIMIT"]);
@@ -211,7 +215,7 @@ export const bonusOrBet: Race = {
     await client.query("begin");
     if (isOpen) await report();
     let reported: Promise<unknown> = Promise.resolve();
-    const take = ask(member, "/api/bonus/activate/WELCOME");
+    const take = call(member, "/api/bonus/activate/WELCOME");
     const replies = await round.fire([take, take, take], {
       atTheMoment: async () => {
         reported = pause(isOpen ? unseenMilliseconds : late)

@@ -13,7 +13,7 @@ import { manySpins, oneClaim, spinOrWithdrawal, spinsOfADay } from "./wheel-race
 
 /** Everything that gives a reward holds the member first; what stands behind it is named with it. */
 const memberLock = {
-  ledger_lock: [{ from: "asked_member_id for update;", to: "asked_member_id;" }],
+  ledger_lock: [{ from: "p_member_id for update;", to: "p_member_id;" }],
 };
 const oneAtATime: Readonly<Record<string, readonly Change[]>> = {
   "features/reward/grants.ts": [{ from: "if (open) throw", to: "if (false) throw" }],
@@ -73,13 +73,15 @@ const grantRemovals: readonly Removal[] = [
   {
     guard: "a bet that is reported late holds the bonus",
     race: bonusOrBet,
-    functions: { bets_were_told: [{ from: "perform reward_hold(changes);", to: "" }] },
+    functions: { bets_were_reported: [{ from: "perform reward_hold(changes);", to: "" }] },
   },
   {
-    guard: "lock of the accounts in bets_were_told",
+    guard: "lock of the accounts in bets_were_reported",
     race: bonusOrBet,
     functions: {
-      bets_were_told: [{ from: "order by member_id\n    for update;", to: "order by member_id;" }],
+      bets_were_reported: [
+        { from: "order by member_id\n    for update;", to: "order by member_id;" },
+      ],
     },
   },
 ];
@@ -89,14 +91,14 @@ const wheelRemovals: readonly Removal[] = [
     guard: "spins of a day are limited",
     race: spinsOfADay,
     functions: {
-      spinwheel_turn: [{ from: "and past.created_at >= day_start", to: "and false" }],
+      spinwheel_spin_once: [{ from: "and past.created_at >= day_start", to: "and false" }],
     },
   },
   {
     guard: "coins wait until their deposit was played through",
     race: spinOrWithdrawal,
     functions: {
-      spinwheel_turn: [
+      spinwheel_spin_once: [
         {
           from: "when coalesce(account.coin, 0) < 1 then",
           to: "when account.coin + account.waiting_coin < 1 then",
@@ -110,21 +112,23 @@ const wheelRemovals: readonly Removal[] = [
     functions: { ledger_peak: [{ from: "net_after < net_before", to: "false" }] },
   },
   {
-    guard: "a coin is spent once: the lock of the account in spinwheel_turn",
+    guard: "a coin is spent once: the lock of the account in spinwheel_spin_once",
     race: manySpins,
-    functions: { spinwheel_turn: [{ from: "order by member_id\n    for update;", to: ";" }] },
+    functions: { spinwheel_spin_once: [{ from: "order by member_id\n    for update;", to: ";" }] },
   },
   {
     guard: "the same lock, and the unique number of a spin behind it",
     race: manySpins,
-    functions: { spinwheel_turn: [{ from: "order by member_id\n    for update;", to: ";" }] },
+    functions: { spinwheel_spin_once: [{ from: "order by member_id\n    for update;", to: ";" }] },
     sql: ["alter table spinwheel_spin drop constraint spinwheel_spin_pkey"],
   },
   {
     guard: "no spin without a coin: MONEY_NOT_ENOUGH, and the check behind it",
     race: manySpins,
     functions: {
-      spinwheel_turn: [{ from: "when coalesce(account.coin, 0) < 1 then", to: "when false then" }],
+      spinwheel_spin_once: [
+        { from: "when coalesce(account.coin, 0) < 1 then", to: "when false then" },
+      ],
     },
     sql: ["alter table ledger_account drop constraint ledger_account_coin"],
   },
@@ -132,7 +136,7 @@ const wheelRemovals: readonly Removal[] = [
     guard: "one spin per key: the look for an earlier key, and the unique key behind it",
     race: manySpins,
     functions: {
-      spinwheel_turn: [
+      spinwheel_spin_once: [
         {
           from: "where known.member_id = asked.member_id and known.key = asked.key",
           to: "where false",

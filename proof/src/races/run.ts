@@ -39,7 +39,7 @@ export async function runRaces(options: RunOptions): Promise<boolean> {
       requestCount += rounds.reduce((sum, round) => sum + round.requestCount, 0);
       if (rounds.some(({ breaches }) => breaches.length > 0)) isGood = false;
     }
-    isGood = (await lookAtTheEnd(world, isWhole)) && isGood;
+    isGood = (await checkAtTheEnd(world, isWhole)) && isGood;
   } finally {
     await world.stop();
   }
@@ -77,7 +77,7 @@ async function runRace(race: Race, world: World, roundCount: number): Promise<re
 const seenElsewhere = new Set(gameChecks.map(({ promise }) => promise));
 
 /** What only shows when all is over: promises that nobody put to the test. */
-async function lookAtTheEnd(world: World, isWhole: boolean): Promise<boolean> {
+async function checkAtTheEnd(world: World, isWhole: boolean): Promise<boolean> {
   const { breachCount, unseen } = await checkBooks(world.databaseUrl, () => {});
   const missed = isWhole ? unseen.filter((promise) => !seenElsewhere.has(promise)) : [];
   for (const promise of missed) console.log(`UNSEEN ${promise}`);

@@ -30,8 +30,8 @@ export const manySpins: Race = {
     await earnCoins(round, member, coins);
     const isKeyed = round.number % 2 === 1;
     const key = isKeyed ? randomUUID() : undefined;
-    const requests = Array.from({ length: shotCount }, (_, place) =>
-      spinRequest(member, key ?? (place % 2 === 0 ? randomUUID() : undefined)),
+    const requests = Array.from({ length: shotCount }, (_, shot) =>
+      spinRequest(member, key ?? (shot % 2 === 0 ? randomUUID() : undefined)),
     );
     const replies = await round.fire(requests);
     const spun = replies.filter(({ status }) => status === 200);
@@ -133,7 +133,7 @@ async function winCoupons(round: Round, member: Member, count: number): Promise<
   const { token } = member;
   const port = round.portFor(0);
   const read = writeRequest({ method: "GET", path: "/api/spinwheel/coupon", token });
-  for (let turn = 0; turn < winnerCoins; turn += 1) {
+  for (let at = 0; at < winnerCoins; at += 1) {
     await send({ port, bytes: spinRequest(member) });
     const { body } = await send({ port, bytes: read });
     const won = (body["result"] ?? []) as readonly Coupon[];
@@ -152,20 +152,20 @@ export const oneClaim: Race = {
     await earnCoins(round, member, winnerCoins);
     const count = 1 + (round.number % 2);
     const coupons = (await winCoupons(round, member, count)).slice(0, count);
-    const couponAt = (place: number) => coupons[place % count];
-    const requests = Array.from({ length: shotCount }, (_, place) =>
+    const couponAt = (shot: number) => coupons[shot % count];
+    const requests = Array.from({ length: shotCount }, (_, shot) =>
       writeRequest({
         method: "POST",
         path: "/api/spinwheel/coupon/claim",
         token: member.token,
-        key: place % 4 < 2 ? randomUUID() : undefined,
-        body: { coupon: couponAt(place)?._id },
+        key: shot % 4 < 2 ? randomUUID() : undefined,
+        body: { coupon: couponAt(shot)?._id },
       }),
     );
     const replies = await round.fireHeld(member, requests);
     const winner = round.expectOneWinner(replies, ["NO_CLAIMABLE_COUPON", "BONUS_REMAINING"]);
     const won = winner && couponAt(replies.indexOf(winner));
-    expectRefusals(round, replies, (place) => couponAt(place)?._id === won?._id);
+    expectRefusals(round, replies, (shot) => couponAt(shot)?._id === won?._id);
     await expectClaimed(round, member, won?.amount);
   },
 };
@@ -174,10 +174,10 @@ export const oneClaim: Race = {
 function expectRefusals(
   round: Round,
   replies: readonly Reply[],
-  isClaimed: (place: number) => boolean,
+  isClaimed: (shot: number) => boolean,
 ): void {
   const losersOf = (is: boolean) =>
-    replies.filter(({ status }, place) => status !== 200 && isClaimed(place) === is);
+    replies.filter(({ status }, shot) => status !== 200 && isClaimed(shot) === is);
   round.expectCodes(losersOf(true), ["NO_CLAIMABLE_COUPON"]);
   round.expectCodes(losersOf(false), ["BONUS_REMAINING"]);
 }

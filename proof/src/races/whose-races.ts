@@ -40,8 +40,8 @@ export const stolenSlips: Race = {
     const { id } = await sandbox.transfer({ amount, sender: owner.bank, feed: "NONE" });
     const picture = await sandbox.slipPicture(id);
     const replies = await round.fire(
-      Array.from({ length: shotCount }, (_, place) =>
-        uploadRequest(members[place % senderCount], picture),
+      Array.from({ length: shotCount }, (_, index) =>
+        uploadRequest(members[index % senderCount], picture),
       ),
     );
     round.expectCodes(replies, [""]);
@@ -83,9 +83,9 @@ export const oneMoneyManyWays: Race = {
     const amount = 700 + round.number;
     const { member, charge, transfer } = await payCode(round, amount);
     const picture = await round.world.sandbox.slipPicture(transfer.id);
-    const requests = Array.from({ length: shotCount }, (_, place) => {
-      if (place < 6) return uploadRequest(member, picture);
-      return place % 2 === 0 ? callback(charge) : hint(transfer);
+    const requests = Array.from({ length: shotCount }, (_, index) => {
+      if (index < 6) return uploadRequest(member, picture);
+      return index % 2 === 0 ? callback(charge) : hint(transfer);
     });
     // In every other round all ways wait for the account, so that they go on at the same moment.
     const release = round.number % 2 === 0 ? await round.holdAccount(member) : async () => {};
@@ -122,7 +122,7 @@ interface PaidCode {
 /** A member pays a code from the registered account; only the race tells the servers of it. */
 async function payCode(round: Round, amount: number): Promise<PaidCode> {
   const { sandbox } = round.world;
-  await sandbox.setPayments({ tellsTransfer: round.number % 4 < 2 });
+  await sandbox.setPayments({ reportsTransfer: round.number % 4 < 2 });
   await sandbox.setFault("payment", { kind: "lost-callback", call: "callback" });
   const milliseconds = heldBackMilliseconds;
   await sandbox.setFault("bank", { kind: "slow-reply", call: "feed", milliseconds });

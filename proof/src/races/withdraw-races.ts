@@ -8,7 +8,7 @@ const baht = 1000;
 const slowMilliseconds = 600_000;
 const lateStepMilliseconds = 4;
 
-function ask(
+function call(
   member: Member,
   amount: number,
   { key, isAll = false }: { key?: string; isAll?: boolean },
@@ -43,10 +43,10 @@ export const parallelWithdrawals: Race = {
     if (!member) return;
     const paysBefore = await countPays(round);
     await round.world.sandbox.setBank({ payoutMilliseconds: slowMilliseconds });
-    const requests = Array.from({ length: shotCount }, (_, place) =>
-      ask(member, amount, {
-        isAll: place % 3 === 0,
-        ...(place % 2 === 0 ? { key: randomUUID() } : {}),
+    const requests = Array.from({ length: shotCount }, (_, index) =>
+      call(member, amount, {
+        isAll: index % 3 === 0,
+        ...(index % 2 === 0 ? { key: randomUUID() } : {}),
       }),
     );
     const replies = await round.fire(requests);
@@ -78,7 +78,7 @@ export const manyPayouts: Race = {
     const members = await round.members(shotCount, baht);
     const before = await countPays(round);
     await round.world.sandbox.setBank({ payoutMilliseconds: 0 });
-    const replies = await round.fire(members.map((member) => ask(member, baht, {})));
+    const replies = await round.fire(members.map((member) => call(member, baht, {})));
     round.expectCodes(replies, [""]);
     await round.finish();
     const sent = (await countPays(round)) - before;
@@ -99,9 +99,9 @@ export const sameKey: Race = {
     await round.world.sandbox.setBank({ payoutMilliseconds: slowMilliseconds });
     const key = randomUUID();
     const isMixed = round.number % 2 === 1;
-    const kindOf = (place: number) => (isMixed ? place % 3 : 0);
-    const requests = Array.from({ length: shotCount }, (_, place) =>
-      ask(member, kindOf(place) === 1 ? baht / 4 : baht / 2, { key, isAll: kindOf(place) === 2 }),
+    const kindOf = (index: number) => (isMixed ? index % 3 : 0);
+    const requests = Array.from({ length: shotCount }, (_, index) =>
+      call(member, kindOf(index) === 1 ? baht / 4 : baht / 2, { key, isAll: kindOf(index) === 2 }),
     );
     const replies = await round.fire(requests);
     expectOneRequest(round, replies, kindOf);
@@ -115,12 +115,12 @@ export const sameKey: Race = {
 function expectOneRequest(
   round: Round,
   replies: readonly Reply[],
-  kindOf: (place: number) => number,
+  kindOf: (index: number) => number,
 ): void {
-  const taken = replies.flatMap(({ status }, place) => (status === 200 ? [place] : []));
+  const taken = replies.flatMap(({ status }, index) => (status === 200 ? [index] : []));
   const winner = kindOf(taken[0] ?? -1);
-  const same = replies.filter((_, place) => kindOf(place) === winner);
-  const others = replies.filter((_, place) => kindOf(place) !== winner);
+  const same = replies.filter((_, index) => kindOf(index) === winner);
+  const others = replies.filter((_, index) => kindOf(index) !== winner);
   round.expect(
     same.every(({ status }) => status === 200),
     `${same.filter(({ status }) => status !== 200).length} repeats were not answered like the first`,
@@ -129,13 +129,13 @@ function expectOneRequest(
     others.every(({ status, code }) => status === 409 && code === "KEY_INVALID"),
     "another request under the key was not refused with 409 KEY_INVALID",
   );
-  const told = new Set(same.map(({ body }) => describe(body["withdrawal"])));
-  round.expect(told.size === 1, `repeats were told of ${told.size} different withdrawals`);
+  const reported = new Set(same.map(({ body }) => describe(body["withdrawal"])));
+  round.expect(reported.size === 1, `repeats were told of ${reported.size} different withdrawals`);
 }
 
 function describe(withdrawal: unknown): string {
-  const { askedAt, amount } = (withdrawal ?? {}) as { askedAt?: string; amount?: number };
-  return `${amount} ${askedAt}`;
+  const { requestedAt, amount } = (withdrawal ?? {}) as { requestedAt?: string; amount?: number };
+  return `${amount} ${requestedAt}`;
 }
 
 /** The account is changed again and again while it is withdrawn to. */
@@ -147,9 +147,9 @@ export const changeOfAccount: Race = {
     if (!member) return;
     await round.world.sandbox.setBank({ payoutMilliseconds: slowMilliseconds });
     const other = { bankCode: "GSB", accountNo: `${member.bank.accountNo}11`, name: "OTHER NAME" };
-    const requests = Array.from({ length: shotCount }, (_, place) => {
-      if (place % 4 < 2) return ask(member, baht, {});
-      const to = place % 4 === 2 ? other : member.bank;
+    const requests = Array.from({ length: shotCount }, (_, index) => {
+      if (index % 4 < 2) return call(member, baht, {});
+      const to = index % 4 === 2 ? other : member.bank;
       return writeRequest({
         method: "PUT",
         path: "/api/account/profile",
@@ -164,28 +164,28 @@ export const changeOfAccount: Race = {
     });
     // A change takes longer than a withdrawal: without a start it would never come first.
     const late = (round.number % 10) * lateStepMilliseconds;
-    const lateMilliseconds = (place: number) => (place % 4 < 2 ? late : 0);
+    const lateMilliseconds = (index: number) => (index % 4 < 2 ? late : 0);
     const replies = await round.fire(requests, { lateMilliseconds });
     const winner = round.expectOneWinner(
-      replies.filter((_, place) => place % 4 < 2),
+      replies.filter((_, index) => index % 4 < 2),
       ["REQUEST_LIMIT"],
     );
     round.expectCodes(
-      replies.filter((_, place) => place % 4 >= 2),
+      replies.filter((_, index) => index % 4 >= 2),
       // A member may change the profile so often an hour and no more.
       ["", "REQUEST_LIMIT"],
     );
     await round.world.sandbox.payOutNow();
     await round.finish();
-    const told = (winner?.body["withdrawal"] as { bankCode?: string } | undefined)?.bankCode;
-    await expectOneOf(round, member, { accounts: [member.bank, other], told });
+    const reported = (winner?.body["withdrawal"] as { bankCode?: string } | undefined)?.bankCode;
+    await expectOneOf(round, member, { accounts: [member.bank, other], reported });
   },
 };
 
 async function expectOneOf(
   round: Round,
   member: Member,
-  { accounts, told }: { accounts: readonly Member["bank"][]; told: string | undefined },
+  { accounts, reported }: { accounts: readonly Member["bank"][]; reported: string | undefined },
 ): Promise<void> {
   const payouts = await round.world.sandbox.payouts();
   const rows = await round.world.query<{ reference: string }>(
@@ -202,7 +202,7 @@ async function expectOneOf(
       mine[0].accountName === name,
   );
   round.expect(isWhole, "the payout went to an account that the member never had");
-  round.expect(mine[0]?.bankCode === told, "the member was told of another account");
+  round.expect(mine[0]?.bankCode === reported, "the member was told of another account");
   round.note(
     mine[0]?.bankCode === accounts[0]?.bankCode ? "paid to the first" : "paid to the second",
   );

@@ -130,7 +130,7 @@ export async function judgeMembers(
 
 async function readWallets(world: World): Promise<ReadonlyMap<string, number>> {
   const rows = await world.query<{ id: string; satang: string }>(
-    `select member_id as id, wallet_minor + aside_minor + refund_minor as satang
+    `select member_id as id, wallet_minor + held_minor + refund_minor as satang
      from ledger_account`,
   );
   return new Map(rows.map(({ id, satang }) => [id, Number(satang)]));

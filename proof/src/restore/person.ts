@@ -31,10 +31,10 @@ export class Person {
 
   async openGames(): Promise<void> {
     for (const game of games) {
-      const { status, code } = await this.#ask("GET", `/api/wallet/activate/${game}`);
+      const { status, code } = await this.#call("GET", `/api/wallet/activate/${game}`);
       if (status !== 200) throw new Error(`${game} was not activated: ${code}`);
       const body = { from: "WALLET", to: game, amount: 200 };
-      const moved = await this.#ask("POST", "/api/wallet/transfer", body);
+      const moved = await this.#call("POST", "/api/wallet/transfer", body);
       if (moved.body["message"] !== "SUCCESS") throw new Error(`${game} was not filled.`);
     }
   }
@@ -47,7 +47,7 @@ export class Person {
       () => this.#pay(),
       () => this.#code(),
     ];
-    for (let turn = 0; turn < actCount && !isOver(); turn += 1) {
+    for (let at = 0; at < actCount && !isOver(); at += 1) {
       await this.#random.pick(acts)();
       await pause(this.#random.between(0, 100));
     }
@@ -59,13 +59,13 @@ export class Person {
   }
 
   async #withdraw(): Promise<void> {
-    await this.#ask("POST", "/api/wallet/withdraw", { amount: this.#random.between(100, 180) });
+    await this.#call("POST", "/api/wallet/withdraw", { amount: this.#random.between(100, 180) });
   }
 
   async #move(): Promise<void> {
     const game = this.#random.pick(games);
     const [from, to] = this.#random.isBelow(0.5) ? ["WALLET", game] : [game, "WALLET"];
-    await this.#ask("POST", "/api/wallet/transfer", { from, to, amount: this.#amount(5, 60) });
+    await this.#call("POST", "/api/wallet/transfer", { from, to, amount: this.#amount(5, 60) });
   }
 
   async #pay(): Promise<void> {
@@ -78,7 +78,7 @@ export class Person {
 
   async #code(): Promise<void> {
     const { sandbox } = this.#world;
-    const reply = await this.#ask("POST", "/api/qrcode/FP", { amount: this.#amount(100, 200) });
+    const reply = await this.#call("POST", "/api/qrcode/FP", { amount: this.#amount(100, 200) });
     const id = reply.body["qrcodeId"];
     if (typeof id !== "string") return;
     const charge = await sandbox.findCharge("FP", id);
@@ -87,7 +87,7 @@ export class Person {
     this.paidCodes.push(id);
   }
 
-  #ask(method: "GET" | "POST", path: string, body?: object): Promise<Reply> {
+  #call(method: "GET" | "POST", path: string, body?: object): Promise<Reply> {
     const { token } = this.member;
     const bytes = writeRequest({ method, path, token, key: randomUUID(), ...(body && { body }) });
     return send({ port: this.#random.pick(this.#world.ports), bytes });

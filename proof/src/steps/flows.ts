@@ -1,5 +1,5 @@
 import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
-import type { Step } from "@krapao/server/platform/steps.ts";
+import type { KillPoint } from "@krapao/server/platform/kill-points.ts";
 import type { Member } from "#world/members.ts";
 import { ourWallet } from "#world/sandbox.ts";
 import { type Reply, send, writeRequest, writeUpload } from "#world/wire.ts";
@@ -8,7 +8,7 @@ import { rewardFlows } from "./reward-flows.ts";
 import { wheelFlows } from "./wheel-flows.ts";
 
 /** A step, with the time it is passed where that is not the first. */
-type StepAt = Step | `${Step}:${2 | 3}`;
+type KillPointAt = KillPoint | `${KillPoint}:${2 | 3}`;
 
 export interface Visit {
   readonly world: World;
@@ -19,7 +19,7 @@ export interface Visit {
 
 export interface Flow {
   readonly name: string;
-  readonly steps: readonly StepAt[];
+  readonly killPoints: readonly KillPointAt[];
   /** The member's accounts at games, with baht in them before anything happens. */
   readonly games?: Readonly<Record<string, number>>;
   /** What may be the member's in all, in baht, when it is over; by what was prepared, if need be. */
@@ -37,7 +37,7 @@ export interface Flow {
     readonly provider?: string;
   };
   /** What else must be so when it is over; one sentence for each thing that is not. */
-  readonly look?: (visit: Visit) => Promise<readonly string[]>;
+  readonly check?: (visit: Visit) => Promise<readonly string[]>;
 }
 
 export const startBaht = 1000;
@@ -50,7 +50,7 @@ function post({ world, member, key }: Visit, path: string, body: object): Promis
 
 const bank: Flow = {
   name: "deposit by bank transfer",
-  steps: ["feed.read", "feed.kept", "match.claimed", "match.credited"],
+  killPoints: ["feed.read", "feed.kept", "match.claimed", "match.credited"],
   totals: [startBaht + 123.45],
   async prepare({ world, member }) {
     await world.sandbox.transfer({ amount: 123.45, sender: member.bank });
@@ -61,7 +61,14 @@ const bank: Flow = {
 
 const slip: Flow = {
   name: "deposit by slip",
-  steps: ["slip.file-kept", "slip.kept", "slip.read", "slip.claimed", "slip.asked", "slip.ended"],
+  killPoints: [
+    "slip.file-kept",
+    "slip.kept",
+    "slip.read",
+    "slip.claimed",
+    "slip.requested",
+    "slip.ended",
+  ],
   totals: [startBaht + 67.89],
   async prepare({ world: { sandbox }, member }) {
     const { id } = await sandbox.transfer({ amount: 67.89, sender: member.bank, feed: "NONE" });
@@ -77,7 +84,7 @@ const slip: Flow = {
 
 const code: Flow = {
   name: "deposit by QR code",
-  steps: ["qr.kept", "qr.sending", "qr.asked", "qr.answered", "qr.looked", "qr.credited"],
+  killPoints: ["qr.kept", "qr.sending", "qr.requested", "qr.answered", "qr.polled", "qr.credited"],
   totals: [startBaht + 150],
   async act(visit) {
     const { sandbox } = visit.world;
@@ -96,9 +103,9 @@ const code: Flow = {
 
 const gift: Flow = {
   name: "deposit by gift link",
-  steps: [
+  killPoints: [
     "gift.reserved",
-    "gift.looked",
+    "gift.polled",
     "gift.sent",
     "gift.sending",
     "gift.redeemed",
@@ -117,11 +124,11 @@ const gift: Flow = {
 
 const withdrawal: Flow = {
   name: "withdrawal",
-  steps: [
+  killPoints: [
     "withdraw.opened",
     "withdraw.claimed",
     "withdraw.sending",
-    "withdraw.asked",
+    "withdraw.requested",
     "withdraw.ended",
   ],
   late: { part: "bank", call: "pay" },
@@ -132,21 +139,21 @@ const withdrawal: Flow = {
   },
 };
 
-const answered: readonly StepAt[] = [
+const answered: readonly KillPointAt[] = [
   "transfer.opened",
   "transfer.sending",
-  "transfer.asked",
+  "transfer.requested",
   "transfer.ended",
 ];
-const unanswered: readonly StepAt[] = [
+const unanswered: readonly KillPointAt[] = [
   "transfer.unknown",
   "transfer.claimed",
-  "transfer.asked-again",
+  "transfer.requested-again",
 ];
 const lostReply = { kind: "lost-reply", call: "transfer", times: 1 };
 
 /** A reference of class A is sent once more, before the second leg is; others are asked about. */
-const secondByWorker = (from: string): StepAt =>
+const secondByWorker = (from: string): KillPointAt =>
   from === "JOKER" ? "transfer.sending:3" : "transfer.sending:2";
 
 function transfers(from: string, to: string): readonly Flow[] {
@@ -161,8 +168,8 @@ function transfers(from: string, to: string): readonly Flow[] {
     },
   };
   const isBetweenGames = from !== "WALLET" && to !== "WALLET";
-  const second: readonly StepAt[] = isBetweenGames
-    ? ["transfer.sending:2", "transfer.asked:2", "transfer.ended:2"]
+  const second: readonly KillPointAt[] = isBetweenGames
+    ? ["transfer.sending:2", "transfer.requested:2", "transfer.ended:2"]
     : [];
   const late = {
     part: "game",
@@ -171,12 +178,12 @@ function transfers(from: string, to: string): readonly Flow[] {
   } as const;
   const name = `transfer ${from} to ${to}`;
   return [
-    { ...flow, name, steps: [...answered, ...second], late },
+    { ...flow, name, killPoints: [...answered, ...second], late },
     {
       ...flow,
       name: `${name}, reply lost`,
       // The second leg is then sent for the first time by the worker.
-      steps: isBetweenGames ? [...unanswered, secondByWorker(from)] : unanswered,
+      killPoints: isBetweenGames ? [...unanswered, secondByWorker(from)] : unanswered,
       fault: lostReply,
     },
   ];
@@ -184,14 +191,14 @@ function transfers(from: string, to: string): readonly Flow[] {
 
 const all: Flow = {
   name: "withdrawal of all",
-  steps: [
-    "home.opened",
+  killPoints: [
+    "collection.opened",
     ...answered,
-    "home.brought",
-    "home.set-aside",
+    "collection.collected",
+    "collection.held",
     "withdraw.claimed",
     "withdraw.sending",
-    "withdraw.asked",
+    "withdraw.requested",
     "withdraw.ended",
   ],
   late: { part: "bank", call: "pay" },

@@ -35,7 +35,7 @@ export async function judgeTotal(
 /** All that a member has, in baht. */
 async function readTotal({ world, member }: Visit): Promise<number> {
   const [row] = await world.query<{ total: number }>(
-    `select ((wallet_minor + aside_minor + refund_minor + coalesce((
+    `select ((wallet_minor + held_minor + refund_minor + coalesce((
        select sum(balance_minor) from game_account where member_id = $1
      ), 0)) / 100.0)::float8 as total
      from ledger_account where member_id = $1`,

@@ -22,7 +22,7 @@ const take = (visit: Visit, key: string) => call(visit, `/api/promotion/activate
 
 /** Loses a stake at JOKER, in the provider's own books. */
 const lose = ({ world, member }: Visit, stake: number) =>
-  world.sandbox.ask("POST", "/api/game/play", {
+  world.sandbox.call("POST", "/api/game/play", {
     provider: "JOKER",
     username: `kp${member.id.toLowerCase()}`,
     stake,
@@ -39,7 +39,7 @@ interface Bet {
 }
 
 /** A bet as the feed would have told of it, once. */
-async function tellBet({ world }: Visit, { member, id, stake, payout, age }: Bet): Promise<void> {
+async function reportBet({ world }: Visit, { member, id, stake, payout, age }: Bet): Promise<void> {
   await world.query(
     `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
        settled_at)
@@ -55,7 +55,7 @@ function granting(name: string, flow: Pick<Flow, "prepare" | "totals"> & { path:
   const { path, ...rest } = flow;
   return {
     name,
-    steps: ["reward.granted"],
+    killPoints: ["reward.granted"],
     ...rest,
     async act(visit) {
       await call(visit, path, { key: visit.key });
@@ -66,7 +66,7 @@ function granting(name: string, flow: Pick<Flow, "prepare" | "totals"> & { path:
 /** Four hundred baht were lost the day before: 20 come back. */
 async function loseYesterday(visit: Visit): Promise<string> {
   const bet = { member: visit.member, id: randomUUID(), stake: 400, payout: 0, age: "1 day" };
-  await tellBet(visit, bet);
+  await reportBet(visit, bet);
   return "";
 }
 
@@ -91,7 +91,13 @@ const givenFlows = (startBaht: number): readonly Flow[] => [
       const [friend] = await addMembers(await world.client(), 1);
       if (!friend) throw new Error("There is no friend.");
       await world.query("update member set inviter_id = $1 where id = $2", [member.id, friend.id]);
-      await tellBet(visit, { member: friend, id: randomUUID(), stake: 1000, payout: 0, age: "0" });
+      await reportBet(visit, {
+        member: friend,
+        id: randomUUID(),
+        stake: 1000,
+        payout: 0,
+        age: "0",
+      });
       return "";
     },
   }),
@@ -101,7 +107,7 @@ const givenFlows = (startBaht: number): readonly Flow[] => [
       totals: [startBaht + 20],
       prepare: loseYesterday,
     }),
-    steps: ["refund.booked"],
+    killPoints: ["refund.booked"],
   },
   granting("refund given", {
     path: "/api/refund/addWallet",
@@ -112,12 +118,12 @@ const givenFlows = (startBaht: number): readonly Flow[] => [
 
 const completing = (startBaht: number): Flow => ({
   name: "reward played to its end",
-  steps: ["reward.completed"],
+  killPoints: ["reward.completed"],
   totals: [startBaht + rewardBaht],
   async act(visit) {
     await take(visit, visit.key);
     const { member, key: id } = visit;
-    await tellBet(visit, { member, id, stake: 200, payout: 200, age: "0" });
+    await reportBet(visit, { member, id, stake: 200, payout: 200, age: "0" });
   },
 });
 
@@ -144,11 +150,11 @@ function ending(startBaht: number): readonly Flow[] {
       ...flow,
       name,
       // The first time money goes to the game, the second time it comes back from there.
-      steps: [
+      killPoints: [
         "reward.ending",
         "transfer.opened:2",
         "transfer.sending:2",
-        "transfer.asked:2",
+        "transfer.requested:2",
         "transfer.ended:2",
         "reward.cleared",
         "reward.ended",
@@ -157,11 +163,11 @@ function ending(startBaht: number): readonly Flow[] {
     {
       ...flow,
       name: `${name}, reply lost`,
-      steps: ["transfer.unknown", "transfer.asked-again"],
+      killPoints: ["transfer.unknown", "transfer.requested-again"],
       async prepare(visit: Visit) {
         await flow.prepare(visit);
         const lostReply = { kind: "lost-reply", call: "transfer", times: 1 };
-        await visit.world.sandbox.ask("PUT", "/api/faults/game", lostReply);
+        await visit.world.sandbox.call("PUT", "/api/faults/game", lostReply);
         return "";
       },
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { steps } from "@krapao/server/platform/steps.ts";
+import { killPoints } from "@krapao/server/platform/kill-points.ts";
 import { checkBooks } from "#books.ts";
 import { compareBalances } from "#world/game-books.ts";
 import { describeMachine } from "#world/machine.ts";
@@ -12,7 +12,7 @@ import type { World } from "#world/world.ts";
 import { type Flow, flows, startBaht, type Visit } from "./flows.ts";
 import { fillGames, judgeTotal } from "./money.ts";
 
-interface StepOptions {
+interface KillPointOptions {
   readonly only: string;
   readonly rounds: number;
 }
@@ -21,7 +21,10 @@ const deathSecondsMax = 30;
 const finalSecondsMax = 60;
 
 /** Answers whether every step was died at and all ended as it should. */
-export async function proveSteps(world: World, { only, rounds }: StepOptions): Promise<boolean> {
+export async function proveKillPoints(
+  world: World,
+  { only, rounds }: KillPointOptions,
+): Promise<boolean> {
   console.log(describeMachine());
   const wanted = only.split(",");
   const chosen = flows.filter(({ name }) => wanted.some((start) => name.startsWith(start)));
@@ -35,22 +38,22 @@ export async function proveSteps(world: World, { only, rounds }: StepOptions): P
     await world.query("update setting set value = $1 where key = 'slip'", [slip]);
     const visits = await prepareVisits(world, chosen, rounds);
     await serverOf(world).stop();
-    for (const { flow, step, visit } of visits) {
-      const found = await dieAt({ world, flow, step, visit });
-      console.log(`${found.length === 0 ? "fine  " : "BROKEN"} ${flow.name}: ${step}`);
+    for (const { flow, killPoint, visit } of visits) {
+      const found = await dieAt({ world, flow, killPoint, visit });
+      console.log(`${found.length === 0 ? "fine  " : "BROKEN"} ${flow.name}: ${killPoint}`);
       for (const breach of found) console.log(`       ${breach}`);
-      if (!found.includes(neverReached)) reached.add(step.replace(/:\d$/, ""));
+      if (!found.includes(neverReached)) reached.add(killPoint.replace(/:\d$/, ""));
       breaches.push(...found);
     }
     breaches.push(...(await conclude(world)));
   } finally {
     await world.stop();
   }
-  const missed = only === "" ? steps.filter((step) => !reached.has(step)) : [];
-  breaches.push(...missed.map((step) => `nobody died at ${step}`));
+  const missed = only === "" ? killPoints.filter((killPoint) => !reached.has(killPoint)) : [];
+  breaches.push(...missed.map((killPoint) => `nobody died at ${killPoint}`));
   for (const breach of missed) console.log(`BROKEN nobody died at ${breach}`);
   const verdict = breaches.length === 0 ? "Everything ended as it should." : "THE PROOF FAILED.";
-  console.log(`${reached.size} of ${steps.length} named steps were died at. ${verdict}`);
+  console.log(`${reached.size} of ${killPoints.length} named steps were died at. ${verdict}`);
   return breaches.length === 0;
 }
 
@@ -65,7 +68,7 @@ function serverOf({ servers: [server] }: World): Program {
 async function prepareVisits(world: World, chosen: readonly Flow[], rounds: number) {
   const wanted = Array.from({ length: rounds }, () => chosen)
     .flat()
-    .flatMap((flow) => flow.steps.map((step) => ({ flow, step })));
+    .flatMap((flow) => flow.killPoints.map((killPoint) => ({ flow, killPoint })));
   const members = await addMembers(await world.client(), wanted.length, { baht: startBaht });
   const visits = wanted.map((one, index) => {
     const member = members[index];
@@ -79,15 +82,15 @@ async function prepareVisits(world: World, chosen: readonly Flow[], rounds: numb
 interface Death {
   readonly world: World;
   readonly flow: Flow;
-  readonly step: string;
+  readonly killPoint: string;
   readonly visit: Visit;
 }
 
 /** One death and what came after it. One sentence per breach. */
-async function dieAt({ world, flow, step, visit }: Death): Promise<readonly string[]> {
+async function dieAt({ world, flow, killPoint, visit }: Death): Promise<readonly string[]> {
   const server = serverOf(world);
-  if (!(await server.start({ DIE_AT_STEP: step }))) return ["the server died as it started"];
-  await world.sandbox.ask("PUT", "/api/faults/game", flow.fault ?? { kind: "off" });
+  if (!(await server.start({ DIE_AT: killPoint }))) return ["the server died as it started"];
+  await world.sandbox.call("PUT", "/api/faults/game", flow.fault ?? { kind: "off" });
   const prepared = (await flow.prepare?.(visit)) ?? "";
   await flow.act(visit, prepared);
   const isDead = await Promise.race([
@@ -100,7 +103,7 @@ async function dieAt({ world, flow, step, visit }: Death): Promise<readonly stri
   await flow.act(visit, prepared);
   const stuck = await waitUntilFinal(world);
   const wrongTotal = await judgeTotal(flow, visit, prepared);
-  const seen = (await flow.look?.(visit)) ?? [];
+  const seen = (await flow.check?.(visit)) ?? [];
   await server.stop();
   return [
     ...(isDead ? [] : [neverReached]),
@@ -113,12 +116,12 @@ async function dieAt({ world, flow, step, visit }: Death): Promise<readonly stri
 /** Our clock runs ahead, so that nobody waits for leases of the dead. */
 async function waitUntilFinal(world: World): Promise<readonly string[]> {
   const startedAt = performance.now();
-  for (let turn = 1; ; turn += 1) {
+  for (let round = 1; ; round += 1) {
     const waiting = await listUnderWay(world);
     const isOver = performance.now() - startedAt > finalSecondsMax * 1000;
     if (waiting.length === 0 || isOver) return waiting;
     await pause(200);
-    if (turn % 5 === 0) await world.query("update clock set shift = shift + interval '8 seconds'");
+    if (round % 5 === 0) await world.query("update clock set shift = shift + interval '8 seconds'");
   }
 }
 

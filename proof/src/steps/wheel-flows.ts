@@ -44,7 +44,7 @@ async function countSpins({ world, member }: Visit) {
 
 const spinning = (startBaht: number): Flow => ({
   name: "spin",
-  steps: ["spin.turned"],
+  killPoints: ["spin.turned"],
   totals: [startBaht + 2 * coinBaht],
   async prepare(visit) {
     await earnCoins(visit, 2);
@@ -53,7 +53,7 @@ const spinning = (startBaht: number): Flow => ({
   async act(visit) {
     await call(visit, "/api/spinwheel/spin", { key: visit.key });
   },
-  async look(visit) {
+  async check(visit) {
     const row = await countSpins(visit);
     return row?.spins === "1" && row.coins === "1"
       ? []
@@ -71,11 +71,11 @@ const couponOf = (prepared: string) => JSON.parse(prepared) as Coupon;
 /** The server is to die as the reward is given, not by a spin: spins pass another step. */
 const claiming = (startBaht: number): Flow => ({
   name: "coupon claimed",
-  steps: ["reward.granted"],
+  killPoints: ["reward.granted"],
   totals: (prepared) => [startBaht + winnerCoins * coinBaht + couponOf(prepared).amount],
   async prepare(visit) {
     await earnCoins(visit, winnerCoins);
-    for (let turn = 0; turn < winnerCoins; turn += 1) {
+    for (let round = 0; round < winnerCoins; round += 1) {
       await call(visit, "/api/spinwheel/spin");
       const { body } = await call(visit, "/api/spinwheel/coupon");
       const [won] = (body["result"] ?? []) as readonly Coupon[];
@@ -87,7 +87,7 @@ const claiming = (startBaht: number): Flow => ({
     const body = { coupon: couponOf(prepared)._id };
     await call(visit, "/api/spinwheel/coupon/claim", { key: visit.key, body });
   },
-  async look(visit) {
+  async check(visit) {
     const row = await countSpins(visit);
     return row?.claimed === "1" ? [] : [`${row?.claimed} coupons were claimed`];
   },

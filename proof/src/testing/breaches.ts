@@ -11,9 +11,9 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
   "all entries of a currency sum to zero": [
     "update house_entry set amount_minor = amount_minor + 1 where account = 'gift'",
     // Of an account that is not there the currency is unknown.
-    "delete from ledger_account where aside_minor = 0",
+    "delete from ledger_account where held_minor = 0",
   ],
-  "the entries of every step sum to zero in one currency, and are two or more": [
+  "the entries of every posting sum to zero in one currency, and are two or more": [
     `update house_entry set amount_minor = amount_minor + case account when 'gift' then 1 else -1 end
        where account in ('gift', 'payment:FP')`,
     "update house_entry set currency = 'LAK' where account = 'gift'",
@@ -21,12 +21,12 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
        balance_after_minor, at from ledger_entry limit 1`,
   ],
   "every stored balance is the sum of its entries": [
-    "update ledger_account set wallet_minor = wallet_minor + 1 where aside_minor = 0",
-    "update ledger_account set refund_minor = 1 where aside_minor = 0",
+    "update ledger_account set wallet_minor = wallet_minor + 1 where held_minor = 0",
+    "update ledger_account set refund_minor = 1 where held_minor = 0",
   ],
   "the entries of an account are numbered without gaps, up to the stored number": [
     "update ledger_entry set seq = seq + 1 where account = 'wallet' and operation_number = 2",
-    "update ledger_account set aside_seq = aside_seq + 1",
+    "update ledger_account set held_seq = held_seq + 1",
     "update ledger_entry set seq = 4 where account = 'wallet' and seq = 3",
   ],
   "every balance after an entry is the one before plus the entry": [
@@ -34,21 +34,21 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
        where account = 'wallet' and operation_number = 1`,
   ],
   "no balance of a member is or ever was below zero": [
-    "update ledger_account set refund_minor = -1 where aside_minor = 0",
+    "update ledger_account set refund_minor = -1 where held_minor = 0",
     "update ledger_entry set balance_after_minor = -1 where account = 'wallet' and seq = 1",
   ],
   "every entry belongs to an operation of the same member and currency": [
     "delete from operation where source = 'GIFT'",
     "update operation set currency = 'LAK' where source = 'GIFT'",
-    "update operation set step = 1 where kind = 'withdraw' and state = 'SUCCESS'",
+    "update operation set posting = 1 where kind = 'withdraw' and state = 'SUCCESS'",
   ],
   "the operations of a member are numbered without gaps, up to the stored count": [
     "update ledger_account set operation_count = operation_count + 1",
     "update operation set number = 99 where source = 'GIFT'",
     "update operation set number = number - 1 where source = 'GIFT'",
   ],
-  "money set aside is exactly that of the operations still open": [
-    "update ledger_account set aside_minor = 0",
+  "money held is exactly that of the operations still open": [
+    "update ledger_account set held_minor = 0",
     "update operation set state = 'SUCCESS' where state = 'PENDING'",
   ],
   "every operation did to the money what its kind and state say": [
@@ -58,8 +58,8 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "update operation set state = 'PENDING' where kind = 'deposit'",
     "update house_entry set amount_minor = amount_minor + 1 where account = 'promotion'",
     // What waits for the games has set nothing aside, and what waits for nothing has.
-    "update withdrawal_home set is_open = false where is_open",
-    `insert into withdrawal_home (member_id, number, due_at, gives_up_at)
+    "update withdrawal_collection set is_open = false where is_open",
+    `insert into withdrawal_collection (member_id, number, due_at, gives_up_at)
        select member_id, number, clock_now(), clock_now() from operation
        where key = 'withdraw-PENDING'`,
   ],
@@ -140,7 +140,7 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
       copyRow("bank_receipt", "state = 'twin'", { line_id: "'L9'", reference: "'TWIN9'" }),
     ],
   "a member has at most one code alive at a provider": [
-    copyRow("qr_code", "state = 'live'", { id: "'live-code-0000002'", state: "'asking'" }),
+    copyRow("qr_code", "state = 'live'", { id: "'live-code-0000002'", state: "'requesting'" }),
   ],
   "a call from outside is remembered once": [
     "insert into callback_event select * from callback_event",

@@ -33,7 +33,7 @@ export async function writeRewards(client: pg.Client): Promise<void> {
   await complete(client, await openCoupon(client, leaver.id));
   const leaving = await openCoupon(client, leaver.id);
   await beginEnding(client, leaving);
-  await takeHome(client, leaving);
+  await collectMoney(client, leaving);
   await openReward(client, { memberId: inviter.id, kind: "invite", source: "2026-01-01" });
   await play(client, inviter.id, 100 * amountMinor);
   await takeTooLate(client, early.id);
@@ -118,7 +118,7 @@ async function collect(client: pg.Client, memberId: string): Promise<void> {
   await earnCoins(client, memberId);
   await complete(client, await openCoupon(client, memberId));
   // Some of them win coupons that nobody claims.
-  for (let turn = 0; turn < 20; turn += 1) await spin(client, memberId);
+  for (let round = 0; round < 20; round += 1) await spin(client, memberId);
 
   await client.query("update clock set shift = shift + interval '7 days'");
   await complete(client, await openForDeposit("bonus", "DAILY"));
@@ -174,8 +174,8 @@ const complete = (client: pg.Client, grant: Grant) =>
 /** The house takes what lies in a game. */
 async function end(client: pg.Client, grant: Grant): Promise<void> {
   await beginEnding(client, grant);
-  const number = await takeHome(client, grant);
-  await client.query("select ledger_step($1, $2, 'SUCCESS', 0, $3, 0, 'promotion', '{}')", [
+  const number = await collectMoney(client, grant);
+  await client.query("select ledger_advance($1, $2, 'SUCCESS', 0, $3, 0, 'promotion', '{}')", [
     grant.memberId,
     number,
     -amountMinor,
@@ -192,7 +192,7 @@ async function beginEnding(client: pg.Client, { id }: Grant): Promise<void> {
 }
 
 /** What lies in the game has come, and waits to be handed over. */
-function takeHome(client: pg.Client, { id, memberId }: Grant): Promise<string> {
+function collectMoney(client: pg.Client, { id, memberId }: Grant): Promise<string> {
   const key = `clear:${id}:JOKER:1`;
   return transfer(client, { memberId, key, from: "JOKER", to: "HOUSE", fates: ["done"] });
 }
@@ -238,7 +238,7 @@ async function deposit(client: pg.Client, memberId: string): Promise<string> {
 async function withdraw(client: pg.Client, memberId: string, key: string): Promise<void> {
   const route = { source: "WALLET", target: "SCB" } as const;
   const number = await openOperation(client, { memberId, kind: "withdraw", ...route, key });
-  await client.query("select ledger_step($1, $2, 'SUCCESS', 0, $3, 0, 'bank:SCB', '{}')", [
+  await client.query("select ledger_advance($1, $2, 'SUCCESS', 0, $3, 0, 'bank:SCB', '{}')", [
     memberId,
     number,
     -amountMinor,

@@ -57,7 +57,7 @@ export async function writeTransfers(client: pg.Client): Promise<void> {
   for (const way of ways) await transfer(client, { memberId: player.id, ...way });
   const fromGame = { from: "JOKER2", to: wallet } as const;
   await transfer(client, { memberId: laotian.id, key: "lak", ...fromGame, fates: ["done"] });
-  await bringHome(client, saver.id);
+  await collectMoney(client, saver.id);
 }
 
 /** With a thousand seen in each, which was won there. */
@@ -71,29 +71,29 @@ export async function openGameAccounts(client: pg.Client, memberId: string): Pro
 }
 
 /** One that gave up, one that was paid out of what came home, and one that waits for a game. */
-async function bringHome(client: pg.Client, memberId: string): Promise<void> {
+async function collectMoney(client: pg.Client, memberId: string): Promise<void> {
   const openWaiting = async (key: string) => {
     const route = { source: wallet, target: "SCB" } as const;
     const opening = { memberId, kind: "withdraw", ...route, key, isWaiting: true } as const;
     const number = await openOperation(client, opening);
     await client.query(
-      `insert into withdrawal_home (member_id, number, due_at, gives_up_at)
+      `insert into withdrawal_collection (member_id, number, due_at, gives_up_at)
        values ($1, $2, clock_now(), clock_now())`,
       [memberId, number],
     );
     return number;
   };
-  const step = (number: string, state: string, walletMinor: number, asideMinor: number) =>
-    client.query("select ledger_step($1, $2, $3, $4, $5, 0, 'bank:SCB', '{}')", [
+  const step = (number: string, state: string, walletMinor: number, heldMinor: number) =>
+    client.query("select ledger_advance($1, $2, $3, $4, $5, 0, 'bank:SCB', '{}')", [
       memberId,
       number,
       state,
       walletMinor,
-      asideMinor,
+      heldMinor,
     ]);
   const stopWaiting = (number: string) =>
     client.query(
-      "update withdrawal_home set is_open = false where member_id = $1 and number = $2",
+      "update withdrawal_collection set is_open = false where member_id = $1 and number = $2",
       [memberId, number],
     );
   const bring = (number: string, from: string, fates: readonly LegFate[]) =>
@@ -119,24 +119,24 @@ async function bringHome(client: pg.Client, memberId: string): Promise<void> {
 }
 
 /** Opens a transfer by the books' own function and takes its legs as far as they got; answers its number. */
-export async function transfer(client: pg.Client, asked: Transfer): Promise<string> {
-  const number = await openTransfer(client, asked);
-  for (const [index, fate] of asked.fates.entries()) {
+export async function transfer(client: pg.Client, sent: Transfer): Promise<string> {
+  const number = await openTransfer(client, sent);
+  for (const [index, fate] of sent.fates.entries()) {
     if (fate === "done" || fate === "refused") {
-      await endLeg(client, asked, { number, leg: index + 1, isDone: fate === "done" });
+      await endLeg(client, sent, { number, leg: index + 1, isDone: fate === "done" });
     } else {
       await client.query(
         `update game_transfer set state = 'UNKNOWN', due_at = case when $4 then clock_now() end
          where member_id = $1 and number = $2 and leg = $3`,
-        [asked.memberId, number, index + 1, fate === "unknown"],
+        [sent.memberId, number, index + 1, fate === "unknown"],
       );
     }
   }
   return number;
 }
 
-async function openTransfer(client: pg.Client, asked: Transfer): Promise<string> {
-  const { memberId, key, from, to } = asked;
+async function openTransfer(client: pg.Client, sent: Transfer): Promise<string> {
+  const { memberId, key, from, to } = sent;
   const takenMinor = from === wallet ? amountMinor : 0;
   const sides = [
     ...(from === wallet ? [] : [{ provider: from, direction: "WITHDRAW" }]),
@@ -167,7 +167,7 @@ async function openTransfer(client: pg.Client, asked: Transfer): Promise<string>
         target: to,
         detail: {},
         wallet_minor: -takenMinor,
-        aside_minor: takenMinor,
+        held_minor: takenMinor,
         refund_minor: 0,
         is_alone: false,
         lease_seconds: 20,
@@ -190,19 +190,19 @@ interface LegEnd {
 function effectOf({ from, to }: Transfer, { leg, isDone }: LegEnd) {
   const isFromGame = leg === 1 && from !== wallet;
   const isLast = leg === 2 || from === wallet || to === wallet;
-  if (isFromGame && !isDone) return { state: "FAILED", walletMinor: 0, asideMinor: 0 };
-  if (!isDone) return { state: "FAILED", walletMinor: amountMinor, asideMinor: -amountMinor };
-  if (!isFromGame) return { state: "SUCCESS", walletMinor: 0, asideMinor: -amountMinor };
+  if (isFromGame && !isDone) return { state: "FAILED", walletMinor: 0, heldMinor: 0 };
+  if (!isDone) return { state: "FAILED", walletMinor: amountMinor, heldMinor: -amountMinor };
+  if (!isFromGame) return { state: "SUCCESS", walletMinor: 0, heldMinor: -amountMinor };
   return isLast
-    ? { state: "SUCCESS", walletMinor: amountMinor, asideMinor: 0 }
-    : { state: "PENDING", walletMinor: 0, asideMinor: amountMinor };
+    ? { state: "SUCCESS", walletMinor: amountMinor, heldMinor: 0 }
+    : { state: "PENDING", walletMinor: 0, heldMinor: amountMinor };
 }
 
-async function endLeg(client: pg.Client, asked: Transfer, end: LegEnd): Promise<void> {
-  const { memberId, from, to, isLeft = false } = asked;
+async function endLeg(client: pg.Client, sent: Transfer, end: LegEnd): Promise<void> {
+  const { memberId, from, to, isLeft = false } = sent;
   const { number, leg, isDone } = end;
-  const { state, walletMinor, asideMinor } = effectOf(asked, end);
-  const goOn = isLeft ? "DUE" : "ASK";
+  const { state, walletMinor, heldMinor } = effectOf(sent, end);
+  const goOn = isLeft ? "DUE" : "REQUEST";
   const row = {
     index: 0,
     member_id: memberId,
@@ -212,10 +212,10 @@ async function endLeg(client: pg.Client, asked: Transfer, end: LegEnd): Promise<
     note: isDone ? undefined : "LOCKED",
     operation_state: state,
     wallet_minor: walletMinor,
-    aside_minor: asideMinor,
+    held_minor: heldMinor,
     refund_minor: 0,
     house: `game:${leg === 1 && from !== wallet ? from : to}`,
-    balance_minor: -(walletMinor + asideMinor),
+    balance_minor: -(walletMinor + heldMinor),
     next_leg: isDone ? goOn : "DROP",
     lease_seconds: 20,
   };
@@ -223,5 +223,5 @@ async function endLeg(client: pg.Client, asked: Transfer, end: LegEnd): Promise<
     "select is_moved from game_end($1::json)",
     [JSON.stringify([row])],
   );
-  if (rows[0]?.is_moved !== true) throw new Error(`${asked.key} did not move.`);
+  if (rows[0]?.is_moved !== true) throw new Error(`${sent.key} did not move.`);
 }

@@ -28,7 +28,7 @@ export async function replaceSeed(client: pg.Client): Promise<void> {
 /** Spins once; answers the number of the spin where a coupon was won. */
 export async function spin(client: pg.Client, memberId: string): Promise<string | undefined> {
   const { rows } = await client.query<{ result: string; number: string; position: number }>(
-    "select result, number, position from spinwheel_turn(array[$1], array[null], array[null])",
+    "select result, number, position from spinwheel_spin_once(array[$1], array[null], array[null])",
     [memberId],
   );
   const [row] = rows;

@@ -16,7 +16,7 @@ interface Opening {
   readonly target: string;
   readonly house?: string;
   readonly key?: string;
-  /** Nothing is set aside yet. */
+  /** Nothing is held yet. */
   readonly isWaiting?: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function openOperation(client: pg.Client, opening: Opening): Promis
     target,
     amountMinor,
     walletMinor: isIn ? amountMinor : -takenMinor,
-    asideMinor: isIn ? 0 : takenMinor,
+    heldMinor: isIn ? 0 : takenMinor,
     house,
     isAlone: !isIn,
   });
@@ -49,7 +49,7 @@ interface Order {
   readonly target: string;
   readonly amountMinor: number;
   readonly walletMinor?: number;
-  readonly asideMinor?: number;
+  readonly heldMinor?: number;
   readonly refundMinor?: number;
   readonly house?: string | undefined;
   readonly isAlone?: boolean;
@@ -57,7 +57,7 @@ interface Order {
 
 /** The same for any operation in baht, with what it does to the money. */
 export async function post(client: pg.Client, order: Order): Promise<string> {
-  const { key, walletMinor = 0, asideMinor = 0, refundMinor = 0, isAlone = false } = order;
+  const { key, walletMinor = 0, heldMinor = 0, refundMinor = 0, isAlone = false } = order;
   const row = {
     index: 0,
     member_id: order.memberId,
@@ -70,7 +70,7 @@ export async function post(client: pg.Client, order: Order): Promise<string> {
     target: order.target,
     detail: {},
     wallet_minor: walletMinor,
-    aside_minor: asideMinor,
+    held_minor: heldMinor,
     refund_minor: refundMinor,
     house: order.house,
     is_alone: isAlone,

@@ -30,7 +30,7 @@ export const transferBreaches: Readonly<Record<string, readonly string[]>> = {
     setLeg("between-second-asked", 2, "state = 'SETTLED'"),
     setLeg("between-second-refused", 2, "state = 'UNKNOWN'"),
     // The second leg was asked for before the first brought anything.
-    setLeg("between-first-asked", 2, "state = 'ASKED'"),
+    setLeg("between-first-asked", 2, "state = 'REQUESTED'"),
     `delete from game_transfer where ${isLeg("home-unknown", 1)}`,
     `delete from game_transfer where ${isLeg("between-done", 2)}`,
     `delete from game_transfer where ${isLeg("between-first-asked", 1)}`,
@@ -61,15 +61,15 @@ export const transferBreaches: Readonly<Record<string, readonly string[]>> = {
   "every open leg is looked at again, unless only an operator can tell": [
     setLeg("out-asked", 1, "due_at = null"),
     setLeg("home-unknown", 1, "due_at = null"),
-    setLeg("out-unknown", 1, "state = 'ASKED'"),
+    setLeg("out-unknown", 1, "state = 'REQUESTED'"),
     setLeg("between-second-left", 2, "due_at = null"),
     setLeg("between-second-asked", 2, "due_at = null"),
     setLeg("out-asked", 1, "state = 'WAITING', due_at = null"),
-    setLeg("between-first-asked", 2, "state = 'ASKED'"),
+    setLeg("between-first-asked", 2, "state = 'REQUESTED'"),
     "update game_provider set class = 'B' where code = 'USUN'",
   ],
   "a withdrawal waits for the games only while it is open": [
-    "update withdrawal_home set is_open = true where not is_open",
+    "update withdrawal_collection set is_open = true where not is_open",
     setOperation("withdraw-waiting", "state = 'FAILED'"),
     setOperation("withdraw-waiting", "state = 'SUCCESS'"),
   ],
@@ -81,7 +81,7 @@ export const transferBreaches: Readonly<Record<string, readonly string[]>> = {
     "grant update (note) on game_transfer to krapao_app",
     "grant update (credit_minor) on game_transfer to krapao_app",
     "grant update (reference) on game_transfer to krapao_app",
-    "grant execute on function ledger_steps to krapao_app",
+    "grant execute on function ledger_advance_all to krapao_app",
   ],
 };
 

@@ -29,10 +29,10 @@ export async function copyServer(scratch: string, code: CodeChanges): Promise<st
 }
 
 /** A guard that is no longer where it was would be left in silently, so its text must be found. */
-export function applyChanges(text: string, changes: readonly Change[], place: string): string {
+export function applyChanges(text: string, changes: readonly Change[], index: string): string {
   return changes.reduce((changed, { from, to }) => {
     const count = changed.split(from).length - 1;
-    if (count !== 1) throw new Error(`In ${place} this stands ${count} times, not once:\n${from}`);
+    if (count !== 1) throw new Error(`In ${index} this stands ${count} times, not once:\n${from}`);
     return changed.replace(from, () => to);
   }, text);
 }

@@ -73,7 +73,7 @@ async function giveReward(
     target: "WALLET",
     detail: {},
     wallet_minor: amount,
-    aside_minor: 0,
+    held_minor: 0,
     refund_minor: 0,
     house: "promotion",
     is_alone: false,
@@ -102,7 +102,7 @@ function newMember(accountEnding: string): Member {
 function toLetters(number: number): string {
   let rest = number;
   let text = "";
-  for (let place = 0; place < 6; place += 1) {
+  for (let at = 0; at < 6; at += 1) {
     text += letters[rest % letters.length] ?? "A";
     rest = Math.floor(rest / letters.length);
   }

@@ -105,7 +105,7 @@ export class Sandbox {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  async ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const reply = await fetch(new URL(path, this.url), {
       method,
       headers: {
@@ -120,7 +120,7 @@ export class Sandbox {
 
   /** A person sends money to us. */
   transfer({ receiver = ourAccounts.feed, ...made }: NewTransfer): Promise<Transfer> {
-    return this.ask("POST", "/api/bank/transfers", { currency: "BAHT", receiver, ...made });
+    return this.call("POST", "/api/bank/transfers", { currency: "BAHT", receiver, ...made });
   }
 
   async slipPicture(transferId: string): Promise<Buffer> {
@@ -130,22 +130,22 @@ export class Sandbox {
   }
 
   setBank(control: object): Promise<unknown> {
-    return this.ask("PUT", "/api/bank/control", control);
+    return this.call("PUT", "/api/bank/control", control);
   }
 
   /** What the bank has accepted is paid at once, now and from now on. */
   async payOutNow(): Promise<void> {
     await this.setBank({ payoutMilliseconds: 0 });
-    await this.ask("POST", "/api/bank/catch-up");
+    await this.call("POST", "/api/bank/catch-up");
   }
 
   setFault(part: "bank" | "payment" | "gift", fault: object): Promise<unknown> {
-    return this.ask("PUT", `/api/faults/${part}`, fault);
+    return this.call("PUT", `/api/faults/${part}`, fault);
   }
 
   /** How often the wallet has made each call of a part. */
   async callCounts(part: "bank" | "payment" | "gift"): Promise<Readonly<Record<string, number>>> {
-    const { calls } = await this.ask<{ calls: Record<string, number> }>(
+    const { calls } = await this.call<{ calls: Record<string, number> }>(
       "GET",
       `/api/faults/${part}`,
     );
@@ -153,7 +153,7 @@ export class Sandbox {
   }
 
   findCharge(provider: string, reference: string): Promise<Charge> {
-    return this.ask("GET", `/payment/${provider}/charges?reference=${reference}`);
+    return this.call("GET", `/payment/${provider}/charges?reference=${reference}`);
   }
 
   pay(chargeId: string, amount?: number): Promise<unknown> {
@@ -165,15 +165,15 @@ export class Sandbox {
     chargeId: string,
     payment: { amount?: number; sender?: Person; feed?: Transfer["feed"] },
   ): Promise<unknown> {
-    return this.ask("POST", "/api/payment/pay", { chargeId, ...payment });
+    return this.call("POST", "/api/payment/pay", { chargeId, ...payment });
   }
 
   setPayments(control: object): Promise<unknown> {
-    return this.ask("PUT", "/api/payment/control", control);
+    return this.call("PUT", "/api/payment/control", control);
   }
 
   makeVoucher(amount: number): Promise<Voucher> {
-    return this.ask("POST", "/api/gift/vouchers", { amount });
+    return this.call("POST", "/api/gift/vouchers", { amount });
   }
 
   payouts(): Promise<readonly Payout[]> {
@@ -208,7 +208,7 @@ export class Sandbox {
     for (;;) {
       const after = found.at(-1)?.number ?? 0;
       const query = `?after=${after}&limit=${pageLimit}`;
-      const page = await this.ask<Record<string, Row[]>>("GET", path + query);
+      const page = await this.call<Record<string, Row[]>>("GET", path + query);
       const rows = page[field];
       if (!rows) throw new Error(`The sandbox shows no ${field}.`);
       found.push(...rows);

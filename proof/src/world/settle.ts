@@ -9,10 +9,10 @@ const underWay = `
     ('transfers to be matched', (select count(*) from bank_receipt where due_at is not null)),
     ('slips undecided', (select count(*) from slip where state = 'PROCESSING' and held_reason is null)),
     ('gifts unclear', (select count(*) from gift where state = 'PENDING')),
-    ('withdrawals that wait for games', (select count(*) from withdrawal_home where is_open)),
+    ('withdrawals that wait for games', (select count(*) from withdrawal_collection where is_open)),
     ('legs of transfers open', (select count(*) from game_transfer where ended_at is null)),
     ('rewards being ended', (select count(*) from reward_grant where state = 'ENDING')),
-    ('codes being asked for', (select count(*) from qr_code where state = 'asking'))
+    ('codes being asked for', (select count(*) from qr_code where state = 'requesting'))
   ) as waiting (name, count)
   where count > 0`;
 

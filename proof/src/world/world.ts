@@ -31,7 +31,7 @@ export class World {
   readonly sandboxProgram: Program;
   readonly servers: readonly Program[];
   readonly ports: readonly number[];
-  readonly #toldErrors = new Set<string>();
+  readonly #reportedErrors = new Set<string>();
   #client: pg.Client | undefined;
 
   constructor(options: WorldOptions) {
@@ -120,8 +120,8 @@ export class World {
   async newErrorLines(): Promise<readonly string[]> {
     const logs = await Promise.all(this.servers.map((server) => server.readLog()));
     const lines = logs.flatMap((log) => log.split("\n").filter((line) => isError(line)));
-    const fresh = lines.filter((line) => !this.#toldErrors.has(line));
-    for (const line of fresh) this.#toldErrors.add(line);
+    const fresh = lines.filter((line) => !this.#reportedErrors.has(line));
+    for (const line of fresh) this.#reportedErrors.add(line);
     return fresh;
   }
 }

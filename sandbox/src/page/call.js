@@ -19,8 +19,8 @@ function readForm(form) {
 
 async function call(element, body) {
   const [method, path] = element.dataset.call.split(" ");
-  const place = element.closest("[data-entry]") ?? element.closest("form");
-  const said = place?.querySelector("[data-said]");
+  const context = element.closest("[data-entry]") ?? element.closest("form");
+  const said = context?.querySelector("[data-said]");
   const button = element.matches("button") ? element : element.querySelector("[type=submit]");
   button.disabled = true;
   try {

@@ -14,7 +14,7 @@ export function faultPanel(part: string, faults: Faults): Html {
       .filter(Boolean)
       .join(" "),
   );
-  const { calls, providers = [] } = faults.placesOf(part);
+  const { calls, providers = [] } = faults.callsOf(part);
   const kinds = faultKinds.filter((kind) => calls.includes("callback") || !isOfCallback(kind));
   return html`<details class="panel">
     <summary>Let something go wrong</summary>

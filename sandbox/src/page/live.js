@@ -42,9 +42,9 @@ function refreshSoon() {
 }
 
 const live = document.querySelector("[data-live]");
-const news = new EventSource(live.dataset.live);
-news.addEventListener("message", refreshSoon);
-news.addEventListener("open", () => (live.textContent = "Live"));
-news.addEventListener("error", () => (live.textContent = "Connecting again"));
+const events = new EventSource(live.dataset.live);
+events.addEventListener("message", refreshSoon);
+events.addEventListener("open", () => (live.textContent = "Live"));
+events.addEventListener("error", () => (live.textContent = "Connecting again"));
 document.addEventListener("changed", refreshSoon);
 setInterval(() => document.hidden || refreshSoon(), refreshMilliseconds);

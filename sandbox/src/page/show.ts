@@ -35,10 +35,10 @@ export function options(choices: readonly (readonly [string, string])[], chosen:
 }
 
 /** The head of a page that is kept up to date. */
-export function liveHead(title: string, newsPath: string): Html {
+export function liveHead(title: string, eventsPath: string): Html {
   return html`<div class="phone-top">
     <h1>${title}</h1>
-    <p class="live" role="status" data-live="${newsPath}">Live</p>
+    <p class="live" role="status" data-live="${eventsPath}">Live</p>
   </div>`;
 }
 

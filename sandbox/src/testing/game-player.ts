@@ -1,15 +1,15 @@
-import { notAfter, type SandboxWorld, type Told } from "./world.ts";
+import { notAfter, type SandboxWorld, type Reply } from "./world.ts";
 
 /** What the one who asked hears: a status, or nothing that can be read. */
-export type Heard = number | "no answer";
+export type Received = number | "no answer";
 
 /** A player of a provider as the wallet's server and a test see them. */
 export function gamePlayer(world: SandboxWorld, provider: string, username = "mali01") {
   const at = `/game/${provider}`;
   const transfer = (type: string, reference: string, amount: number) =>
     world.post(`${at}/transfers`, { reference, username, type, amount, notAfter });
-  const hear = (told: Promise<Told>): Promise<Heard> =>
-    told.then(
+  const receive = (reported: Promise<Reply>): Promise<Received> =>
+    reported.then(
       ({ status }) => status,
       () => "no answer",
     );
@@ -21,8 +21,8 @@ export function gamePlayer(world: SandboxWorld, provider: string, username = "ma
       world.post(`${at}/players`, { username, password: "Example-1", currency: "BAHT" }),
     deposit: (reference: string, amount: number) => transfer("DEPOSIT", reference, amount),
     withdraw: (reference: string, amount: number) => transfer("WITHDRAW", reference, amount),
-    hearDeposit: (reference: string, amount: number) =>
-      hear(transfer("DEPOSIT", reference, amount)),
+    receiveDeposit: (reference: string, amount: number) =>
+      receive(transfer("DEPOSIT", reference, amount)),
     status: (reference: string) => world.get(`${at}/transfers/${reference}`),
     balance: async () => (await world.get(`${at}/players/${username}/balance`)).body["balance"],
     launch: (password?: string) =>

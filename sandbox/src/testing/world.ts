@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 /** A request with this `notAfter` never comes too late. */
 export const notAfter = "2999-01-01T00:00:00.000Z";
 
-export interface Told {
+export interface Reply {
   readonly status: number;
   readonly body: Json;
 }
@@ -25,7 +25,7 @@ export async function startSandbox(settings: Partial<Settings> = {}) {
       headers: { "x-api-key": key, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: reply.status, body: (await reply.json()) as Json } satisfies Told;
+    return { status: reply.status, body: (await reply.json()) as Json } satisfies Reply;
   };
   return {
     app,
@@ -35,8 +35,8 @@ export async function startSandbox(settings: Partial<Settings> = {}) {
     post: (path: string, body: unknown, key?: string) => call("POST", path, body, key),
     put: (path: string, body: unknown) => call("PUT", path, body),
     fault: (part: string, body: unknown) => call("PUT", `/api/faults/${part}`, body),
-    struck: async (part: string) =>
-      (await call("GET", `/api/faults/${part}`)).body["struck"] as Record<string, number>,
+    injected: async (part: string) =>
+      (await call("GET", `/api/faults/${part}`)).body["injected"] as Record<string, number>,
     close: () => app.close(),
   };
 }

@@ -2,7 +2,7 @@ import { currencies, type Market } from "@krapao/contract/market";
 import type { Config } from "#server/config/config.ts";
 import type { Demo } from "#scripts/start/banner.ts";
 import { localUrl } from "#scripts/start/ports.ts";
-import { Doors } from "./doors.ts";
+import { ApiClient } from "./api-client.ts";
 import type { DemoTime } from "./time.ts";
 import { chatWords } from "./words.ts";
 
@@ -27,7 +27,7 @@ export async function liveDemoPast(living: Living): Promise<void> {
   await past.comeBack(5, 20, 35);
   await past.depositByQr(300);
   await past.play(500, [250, 0, 60]);
-  await past.withdraw(400, () => past.askWhereItIs());
+  await past.withdraw(400, () => past.readPresent());
 
   await past.comeBack(2, 12, 8);
   await past.depositByBank(1000);
@@ -78,7 +78,7 @@ interface SpinReply {
 const game = "PG";
 
 class DemoPast {
-  readonly #doors: Doors;
+  readonly #client: ApiClient;
   readonly #demo: Demo;
   readonly #time: DemoTime;
   readonly #market: Market;
@@ -88,7 +88,7 @@ class DemoPast {
   constructor({ config, demo, time, signal }: Living) {
     const { host, port, sandboxPort, market } = config;
     const [walletUrl, sandboxUrl] = [localUrl(host, port), localUrl("127.0.0.1", sandboxPort)];
-    this.#doors = new Doors({ walletUrl, sandboxUrl, signal });
+    this.#client = new ApiClient({ walletUrl, sandboxUrl, signal });
     this.#demo = demo;
     this.#time = time;
     this.#market = market;
@@ -98,18 +98,18 @@ class DemoPast {
   /** The member is here again, at a time of day so many days ago. */
   async comeBack(daysAgo: number, hours: number, minutes: number): Promise<void> {
     await this.#time.goTo(daysAgo, hours, minutes);
-    await this.#doors.logIn(this.#demo);
+    await this.#client.logIn(this.#demo);
   }
 
   async depositByBank(amount: number): Promise<void> {
     const { profile, bankAccount } = await this.#readWallet();
-    const { banks } = await this.#doors.ask<DepositWays>("/api/lookup/deposit");
+    const { banks } = await this.#client.call<DepositWays>("/api/lookup/deposit");
     const ours = banks.find(
       ({ mode, currency }) => mode === "AUTO" && currency === profile.currency,
     );
     if (!ours) return;
     await this.#untilGrown(amount, () =>
-      this.#doors.tellSandbox("/api/bank/transfers", {
+      this.#client.callSandbox("/api/bank/transfers", {
         amount: amount * this.#step,
         currency: profile.currency,
         receiver: { bankCode: ours.bankCode, accountNo: ours.bankAccountNo },
@@ -126,16 +126,16 @@ class DemoPast {
   async depositByQr(amount: number): Promise<void> {
     // The providers of codes are paid in baht.
     if (this.#market !== "th") return;
-    await this.#doors.ask("/api/qrcode/WW", { amount });
+    await this.#client.call("/api/qrcode/WW", { amount });
     const path = "/api/payment/charges";
-    const { charges } = await this.#doors.tellSandbox<{
+    const { charges } = await this.#client.callSandbox<{
       charges: { id: string; amount: number }[];
     }>(path);
     const charge = charges.findLast((one) => one.amount === amount);
     if (!charge) return;
     await this.#time.pass(1);
     await this.#untilGrown(amount, () =>
-      this.#doors.tellSandbox("/api/payment/pay", { chargeId: charge.id }),
+      this.#client.callSandbox("/api/payment/pay", { chargeId: charge.id }),
     );
     await this.#time.pass(3);
   }
@@ -144,15 +144,15 @@ class DemoPast {
   async play(amount: number, payouts: readonly number[]): Promise<void> {
     const { slots } = await this.#readWallet();
     if (!slots.some(({ code, isActive }) => code === game && isActive)) {
-      await this.#doors.ask(`/api/wallet/activate/${game}`);
+      await this.#client.call(`/api/wallet/activate/${game}`);
     }
     await this.#move("WALLET", game, amount);
     const path = `/api/wallet/account/${game}`;
-    const { username } = await this.#doors.ask<{ username: string }>(path);
+    const { username } = await this.#client.call<{ username: string }>(path);
     const stake = 100;
     for (const payout of payouts) {
       await this.#time.pass(6);
-      await this.#doors.tellSandbox("/api/game/play", {
+      await this.#client.callSandbox("/api/game/play", {
         provider: game,
         username,
         stake: stake * this.#step,
@@ -167,70 +167,70 @@ class DemoPast {
 
   /** What the member does meanwhile is done before the money is out. */
   async withdraw(amount: number, meanwhile: () => Promise<void>): Promise<void> {
-    await this.#doors.ask("/api/wallet/withdraw", { amount: amount * this.#step });
+    await this.#client.call("/api/wallet/withdraw", { amount: amount * this.#step });
     await this.#time.pass(1);
     await meanwhile();
-    await this.#doors.until(async () => {
+    await this.#client.until(async () => {
       const { wallet } = await this.#readWallet();
       return wallet.onItsWay === 0 || undefined;
     });
   }
 
   /** Asks in the chat: the helper answers, then an agent, who hands back. */
-  async askWhereItIs(): Promise<void> {
+  async readPresent(): Promise<void> {
     const words = chatWords[this.#market];
     await this.#say(words.question);
     await this.#time.pass(1);
     await this.#say(words.person);
-    const conversation = await this.#doors.until(async () => {
+    const conversation = await this.#client.until(async () => {
       const inbox = "/api/chat/conversations";
-      const { conversations } = await this.#doors.tellSandbox<{ conversations: Conversation[] }>(
+      const { conversations } = await this.#client.callSandbox<{ conversations: Conversation[] }>(
         inbox,
       );
       return conversations.find(({ username }) => username === this.#demo.username);
     });
-    const desk = `/api/chat/conversations/${conversation.session_id}`;
+    const helpDesk = `/api/chat/conversations/${conversation.session_id}`;
     const { agent } = words;
-    await this.#doors.tellSandbox(`${desk}/take-over`, { agent });
+    await this.#client.callSandbox(`${helpDesk}/take-over`, { agent });
     for (const answer of words.answers) {
       await this.#time.pass(1);
-      await this.#doors.tellSandbox(`${desk}/messages`, { message: text(answer), agent });
+      await this.#client.callSandbox(`${helpDesk}/messages`, { message: text(answer), agent });
       await this.#untilRead(answer);
     }
     await this.#time.pass(2);
     await this.#say(words.thanks);
-    await this.#doors.tellSandbox(`${desk}/hand-back`, { agent });
+    await this.#client.callSandbox(`${helpDesk}/hand-back`, { agent });
   }
 
   /** A coupon waits to be received, with luck. */
   async spinUntilWon(most: number): Promise<void> {
-    await this.#doors.until(async () => {
-      const { result } = await this.#doors.ask<SetupReply>("/api/spinwheel/setup");
+    await this.#client.until(async () => {
+      const { result } = await this.#client.call<SetupReply>("/api/spinwheel/setup");
       return result.userCoin > 0 || undefined;
     });
     for (let spun = 0; spun < most; spun += 1) {
-      const { result } = await this.#doors.ask<SpinReply>("/api/spinwheel/spin", {});
+      const { result } = await this.#client.call<SpinReply>("/api/spinwheel/spin", {});
       if (result.code.startsWith("COUPON") || result.remainingCoin === 0) return;
     }
   }
 
   async takeBonus(): Promise<void> {
-    const bonuses = await this.#doors.ask<{ code: string }[]>("/api/bonus");
+    const bonuses = await this.#client.call<{ code: string }[]>("/api/bonus");
     const [first] = bonuses;
-    if (first) await this.#doors.ask(`/api/bonus/activate/${first.code}`);
+    if (first) await this.#client.call(`/api/bonus/activate/${first.code}`);
     await this.#time.pass(2);
   }
 
   #readWallet(): Promise<Wallet> {
-    return this.#doors.ask("/api/wallet");
+    return this.#client.call("/api/wallet");
   }
 
   #move(from: string, to: string, amount: number): Promise<unknown> {
-    return this.#doors.ask("/api/wallet/transfer", { from, to, amount: amount * this.#step });
+    return this.#client.call("/api/wallet/transfer", { from, to, amount: amount * this.#step });
   }
 
   #say(words: string): Promise<unknown> {
-    return this.#doors.ask("/api/chat/send-message", {
+    return this.#client.call("/api/chat/send-message", {
       id: crypto.randomUUID(),
       message: text(words),
     });
@@ -238,8 +238,8 @@ class DemoPast {
 
   /** Until the member has an agent's words on the screen. */
   async #untilRead(words: string): Promise<void> {
-    await this.#doors.until(async () => {
-      const [latest] = await this.#doors.ask<{ message: unknown }[]>("/api/chat/history", {
+    await this.#client.until(async () => {
+      const [latest] = await this.#client.call<{ message: unknown }[]>("/api/chat/history", {
         limit: 1,
         skip: 0,
       });
@@ -251,7 +251,7 @@ class DemoPast {
     const before = await this.#readWallet();
     await act();
     const wanted = before.wallet.amount + amount * this.#step;
-    await this.#doors.until(async () => {
+    await this.#client.until(async () => {
       const { wallet } = await this.#readWallet();
       return wallet.amount >= wanted || undefined;
     });

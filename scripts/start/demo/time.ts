@@ -17,7 +17,7 @@ type Owner = ReturnType<typeof createPool>;
 export class DemoTime {
   readonly #owner: Owner;
   readonly #sandboxUrl: string;
-  #isHome = false;
+  #isCollected = false;
 
   private constructor(owner: Owner, sandboxUrl: string) {
     this.#owner = owner;
@@ -60,9 +60,9 @@ export class DemoTime {
   }
 
   /** To the present, for good. */
-  async comeHome(): Promise<void> {
-    if (this.#isHome) return;
-    this.#isHome = true;
+  async returnToPresent(): Promise<void> {
+    if (this.#isCollected) return;
+    this.#isCollected = true;
     try {
       await this.#shift(0);
     } finally {

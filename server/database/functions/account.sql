@@ -1,7 +1,7 @@
 -- Sessions.
 
 -- Whoever listens ends the sockets of a session that has ended, whichever process ended it.
-create or replace function tell_session_ended() returns trigger
+create or replace function notify_session_ended() returns trigger
 language plpgsql
 as $$
 begin
@@ -11,4 +11,4 @@ end
 $$;
 create or replace trigger session_ended
   after delete on session
-  for each row execute function tell_session_ended();
+  for each row execute function notify_session_ended();

@@ -25,7 +25,7 @@ create or replace trigger chat_message_is_numbered
   for each row execute function chat_number_message();
 
 -- Every process hears of it when the transaction is committed, and never if it is not.
-create or replace function chat_tell_message() returns trigger
+create or replace function chat_notify_message() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
@@ -37,9 +37,9 @@ begin
   return null;
 end
 $$;
-create or replace trigger chat_message_is_told
+create or replace trigger chat_message_is_notified
   after insert on chat_message
-  for each row execute function chat_tell_message();
+  for each row execute function chat_notify_message();
 
 create or replace trigger chat_message_only_grows
   before update or delete or truncate on chat_message
@@ -51,10 +51,10 @@ language plpgsql
 as $$
 begin
   new.read_number := greatest(new.read_number, old.read_number);
-  new.told_number := greatest(new.told_number, old.told_number);
+  new.sent_number := greatest(new.sent_number, old.sent_number);
   return new;
 end
 $$;
 create or replace trigger chat_marks_go_forward
-  before update of read_number, told_number on chat_conversation
+  before update of read_number, sent_number on chat_conversation
   for each row execute function chat_marks_go_forward();

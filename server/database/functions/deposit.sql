@@ -6,15 +6,15 @@ language plpgsql
 as $$
 begin
   if (new.id, new.sender_bank, new.sender_account, new.sender_name, new.receiver_bank,
-      new.receiver_account, new.currency, new.amount_minor, new.transferred_at, new.told_at)
+      new.receiver_account, new.currency, new.amount_minor, new.transferred_at, new.reported_at)
      is distinct from
      (old.id, old.sender_bank, old.sender_account, old.sender_name, old.receiver_bank,
-      old.receiver_account, old.currency, old.amount_minor, old.transferred_at, old.told_at)
+      old.receiver_account, old.currency, old.amount_minor, old.transferred_at, old.reported_at)
      or (old.line_id is not null and new.line_id is distinct from old.line_id)
      or (old.reference is not null and new.reference is distinct from old.reference)
      or (old.payment_id is not null and (new.payment_provider, new.payment_id)
        is distinct from (old.payment_provider, old.payment_id)) then
-    raise exception 'receipt % may not change what the bank told', old.id;
+    raise exception 'receipt % may not change what the bank reported', old.id;
   end if;
   if old.state <> 'suspense'
      and (new.state, new.member_id, new.operation_number, new.channel, new.ended_at)
@@ -52,7 +52,7 @@ create or replace function qr_code_moves_forward() returns trigger
 language plpgsql
 as $$
 begin
-  if old.state <> 'asking' and new.state not in (old.state, 'paid')
+  if old.state <> 'requesting' and new.state not in (old.state, 'paid')
      and (old.state, new.state) not in (('live', 'cancelled')) then
     raise exception 'code % may not go from % to %', old.id, old.state, new.state;
   end if;

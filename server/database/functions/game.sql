@@ -13,7 +13,7 @@ create or replace function game_open(orders json) returns table (
   number bigint,
   state text,
   wallet_after_minor bigint,
-  aside_after_minor bigint,
+  held_after_minor bigint,
   created_at timestamptz
 )
 language plpgsql security definer
@@ -26,18 +26,18 @@ set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
-  asked_orders ledger_order[] := array(
-    select asked from json_populate_recordset(null::ledger_order, orders) as asked
+  p_orders ledger_order[] := array(
+    select input from json_populate_recordset(null::ledger_order, orders) as input
   );
-  asked_legs game_leg_order[] := array(
+  p_legs game_leg_order[] := array(
     select row(
-      asked.index, asked.member_id, asked.key, leg.leg, leg.provider, leg.direction,
-      leg.credit_minor, leg.reference, asked.lease_seconds
+      input.index, input.member_id, input.key, leg.leg, leg.provider, leg.direction,
+      leg.credit_minor, leg.reference, input.lease_seconds
     )::game_leg_order
-    from json_to_recordset(orders) as asked (
+    from json_to_recordset(orders) as input (
       index integer, member_id text, key text, lease_seconds integer, legs json
     )
-    cross join lateral json_to_recordset(asked.legs) as leg (
+    cross join lateral json_to_recordset(input.legs) as leg (
       leg smallint, provider text, direction text, credit_minor bigint, reference text
     )
   );
@@ -45,21 +45,21 @@ declare
   now_at timestamptz;
 begin
   perform from ledger_account
-    where member_id = any (array(select member_id from unnest(asked_orders)))
+    where member_id = any (array(select member_id from unnest(p_orders)))
     order by member_id
     for update;
-  select coalesce(array_agg(distinct asked.index), '{}') into busy
-    from unnest(asked_legs) as asked
+  select coalesce(array_agg(distinct input.index), '{}') into busy
+    from unnest(p_legs) as input
     where exists (
         select from game_transfer as open
-        where open.member_id = asked.member_id and open.provider = asked.provider
+        where open.member_id = input.member_id and open.provider = input.provider
           and open.ended_at is null
         offset 0
       )
       -- A repeat asks about the very transfer that is under way.
       and not exists (
         select from operation as earlier
-        where earlier.member_id = asked.member_id and earlier.key = asked.key
+        where earlier.member_id = input.member_id and earlier.key = input.key
         offset 0
       );
   now_at := clock_now();
@@ -67,22 +67,22 @@ begin
   return query
   with opened as materialized (
     select * from ledger_post(array(
-      select asked
-      from unnest(asked_orders) as asked
-      where asked.index <> all (busy)
+      select input
+      from unnest(p_orders) as input
+      where input.index <> all (busy)
     ))
   ),
   legs as (
     insert into game_transfer (
-      member_id, number, leg, provider, direction, credit_minor, reference, state, asked_at, due_at
+      member_id, number, leg, provider, direction, credit_minor, reference, state, requested_at, due_at
     )
     select leg.member_id, opened.number, leg.leg, leg.provider, leg.direction, leg.credit_minor,
       leg.reference,
-      case leg.leg when 1 then 'ASKED' else 'WAITING' end,
+      case leg.leg when 1 then 'REQUESTED' else 'WAITING' end,
       case leg.leg when 1 then now_at end,
       case leg.leg when 1 then now_at + make_interval(secs => leg.lease_seconds) end
     from opened
-    join unnest(asked_legs) as leg on leg.index = opened.index
+    join unnest(p_legs) as leg on leg.index = opened.index
     where opened.result = 'POSTED'
   )
   select * from opened
@@ -112,57 +112,57 @@ set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
-  asked_ends game_leg_end[] := array(
-    select asked from json_populate_recordset(null::game_leg_end, ends) as asked
+  p_ends game_leg_end[] := array(
+    select input from json_populate_recordset(null::game_leg_end, ends) as input
   );
   still_open integer[];
   now_at timestamptz;
 begin
   perform from ledger_account
-    where member_id = any (array(select member_id from unnest(asked_ends)))
+    where member_id = any (array(select member_id from unnest(p_ends)))
     order by member_id
     for update;
-  select coalesce(array_agg(asked.index), '{}') into still_open
-    from unnest(asked_ends) as asked
+  select coalesce(array_agg(input.index), '{}') into still_open
+    from unnest(p_ends) as input
     cross join lateral (
       select provider
       from game_transfer as known
-      where known.member_id = asked.member_id and known.number = asked.number
-        and known.leg = asked.leg and known.state in ('ASKED', 'UNKNOWN')
+      where known.member_id = input.member_id and known.number = input.number
+        and known.leg = input.leg and known.state in ('REQUESTED', 'UNKNOWN')
       for update offset 0
     ) as leg
     cross join lateral (
       select from game_account as known
-      where known.member_id = asked.member_id and known.provider = leg.provider
+      where known.member_id = input.member_id and known.provider = leg.provider
       for update offset 0
     ) as account;
   now_at := clock_now();
 
   return query
-  with stepped as materialized (
-    select * from ledger_steps(array(
+  with advanced as materialized (
+    select * from ledger_advance_all(array(
       select row(
-        index, member_id, number, operation_state, wallet_minor, aside_minor, refund_minor, house
-      )::ledger_step_order
-      from unnest(asked_ends)
+        index, member_id, number, operation_state, wallet_minor, held_minor, refund_minor, house
+      )::ledger_advance_order
+      from unnest(p_ends)
       where index = any (still_open)
     ))
   ),
   ending as materialized (
-    select asked.*, leg.leg_row, account.account_row
-    from unnest(asked_ends) as asked
-    join stepped on stepped.index = asked.index and stepped.is_moved
+    select input.*, leg.leg_row, account.account_row
+    from unnest(p_ends) as input
+    join advanced on advanced.index = input.index and advanced.is_moved
     cross join lateral (
       select ctid as leg_row, provider
       from game_transfer as known
-      where known.member_id = asked.member_id and known.number = asked.number
-        and known.leg = asked.leg
+      where known.member_id = input.member_id and known.number = input.number
+        and known.leg = input.leg
       offset 0
     ) as leg
     cross join lateral (
       select ctid as account_row
       from game_account as known
-      where known.member_id = asked.member_id and known.provider = leg.provider
+      where known.member_id = input.member_id and known.provider = leg.provider
       offset 0
     ) as account
   ),
@@ -187,10 +187,10 @@ begin
   others as (
     update game_transfer as leg set
       state = case second.next_leg
-        when 'ASK' then 'ASKED' when 'DUE' then 'WAITING' when 'DROP' then 'REFUSED' end,
-      asked_at = case second.next_leg when 'ASK' then now_at end,
+        when 'REQUEST' then 'REQUESTED' when 'DUE' then 'WAITING' when 'DROP' then 'REFUSED' end,
+      requested_at = case second.next_leg when 'REQUEST' then now_at end,
       due_at = case second.next_leg
-        when 'ASK' then now_at + make_interval(secs => second.lease_seconds)
+        when 'REQUEST' then now_at + make_interval(secs => second.lease_seconds)
         when 'DUE' then now_at end,
       ended_at = case second.next_leg when 'DROP' then now_at end
     from second
@@ -204,14 +204,14 @@ begin
     from ending
     where account.ctid = ending.account_row
   )
-  select asked.index, coalesce(stepped.is_moved, false), coalesce(stepped.state, operation.state)
-  from unnest(asked_ends) as asked
+  select input.index, coalesce(advanced.is_moved, false), coalesce(advanced.state, operation.state)
+  from unnest(p_ends) as input
   cross join lateral (
     select state from operation as known
-    where known.member_id = asked.member_id and known.number = asked.number
+    where known.member_id = input.member_id and known.number = input.number
     offset 0
   ) as operation
-  left join stepped on stepped.index = asked.index;
+  left join advanced on advanced.index = input.index;
 end
 $$;
 revoke execute on function game_open, game_end from public;

@@ -25,7 +25,7 @@ begin
      (old.member_id, old.number, old.kind, old.currency, old.amount_minor, old.created_at)
      or new.key is distinct from old.key
      or new.request_hash is distinct from old.request_hash
-     or new.step <> old.step + 1 then
+     or new.posting <> old.posting + 1 then
     raise exception 'operation %/% may not change what it was about', old.member_id, old.number;
   end if;
   return new;
@@ -97,7 +97,7 @@ create or replace function make_ledger_order(
   target text,
   detail jsonb,
   wallet_minor bigint,
-  aside_minor bigint,
+  held_minor bigint,
   refund_minor bigint,
   house text,
   is_alone boolean,
@@ -106,7 +106,7 @@ create or replace function make_ledger_order(
 language sql immutable
 return row(
   index, member_id, kind, state, key, request_hash, currency, amount_minor, source, target, detail,
-  wallet_minor, aside_minor, refund_minor, house, is_alone, per_minute
+  wallet_minor, held_minor, refund_minor, house, is_alone, per_minute
 )::ledger_order;
 
 -- The peak after a change of deposits less withdrawals. A withdrawal lowers it to what was played
@@ -151,7 +151,7 @@ create or replace function ledger_post(orders ledger_order[]) returns table (
   state text,
   wallet_after_minor bigint,
   -- Of the account as it is now, which for a replay may be long after the operation.
-  aside_after_minor bigint,
+  held_after_minor bigint,
   created_at timestamptz
 )
 language plpgsql security definer
@@ -184,61 +184,61 @@ begin
   return query
   with judged as (
     select
-      asked.*,
-      account.wallet_minor + asked.wallet_minor as wallet_after,
-      account.aside_minor + asked.aside_minor as aside_after,
-      account.aside_minor as aside_before,
+      input.*,
+      account.wallet_minor + input.wallet_minor as wallet_after,
+      account.held_minor + input.held_minor as held_after,
+      account.held_minor as held_before,
       account.ctid as account_row,
-      account.refund_minor + asked.refund_minor as refund_after,
-      account.wallet_seq, account.aside_seq, account.refund_seq,
+      account.refund_minor + input.refund_minor as refund_after,
+      account.wallet_seq, account.held_seq, account.refund_seq,
       account.operation_count + 1 as next_number,
-      account.net_minor + ledger_counted(asked.kind, null, asked.state) * asked.amount_minor
+      account.net_minor + ledger_counted(input.kind, null, input.state) * input.amount_minor
         as net_after,
       earlier.number as earlier_number,
       earlier.state as earlier_state,
       earlier.wallet_after_minor as earlier_wallet_after,
       earlier.created_at as earlier_created_at,
       case
-        when earlier.number is not null and earlier.request_hash = decode(asked.request_hash, 'hex')
+        when earlier.number is not null and earlier.request_hash = decode(input.request_hash, 'hex')
           then 'REPLAY'
         when earlier.number is not null then 'KEY_INVALID'
-        when asked.key is not null and exists (
+        when input.key is not null and exists (
           select from request
-          where request.member_id = asked.member_id and request.key = asked.key
+          where request.member_id = input.member_id and request.key = input.key
           offset 0
         ) then 'KEY_INVALID'
         when account.member_id is null then 'NO_WALLET'
-        when account.currency <> asked.currency then 'KEY_INVALID'
+        when account.currency <> input.currency then 'KEY_INVALID'
         -- Rewards are taken under the same lock, so that none is taken unseen.
-        when asked.kind = 'withdraw' and exists (
+        when input.kind = 'withdraw' and exists (
           select from reward_grant
-          where reward_grant.member_id = asked.member_id and reward_grant.ended_at is null
+          where reward_grant.member_id = input.member_id and reward_grant.ended_at is null
           offset 0
         ) then 'BONUS_CONDITION'
-        when asked.is_alone and exists (
+        when input.is_alone and exists (
           select from operation as open
-          where open.member_id = asked.member_id and open.kind = 'withdraw'
+          where open.member_id = input.member_id and open.kind = 'withdraw'
             and open.state = 'PENDING'
           offset 0
         ) then 'UNFINISHED'
         -- The operation that many numbers back is younger than a minute: too many too fast.
-        when account.operation_count >= asked.per_minute and exists (
+        when account.operation_count >= input.per_minute and exists (
           select from operation as past
-          where past.member_id = asked.member_id
-            and past.number = account.operation_count + 1 - asked.per_minute
+          where past.member_id = input.member_id
+            and past.number = account.operation_count + 1 - input.per_minute
             and past.created_at > now_at - interval '1 minute'
         ) then 'REQUEST_LIMIT'
-        when account.wallet_minor + asked.wallet_minor < 0
-          or account.aside_minor + asked.aside_minor < 0
-          or account.refund_minor + asked.refund_minor < 0 then 'MONEY_NOT_ENOUGH'
+        when account.wallet_minor + input.wallet_minor < 0
+          or account.held_minor + input.held_minor < 0
+          or account.refund_minor + input.refund_minor < 0 then 'MONEY_NOT_ENOUGH'
         else 'POSTED'
       end as result
-    from unnest(orders) as asked
-    left join ledger_account as account on account.member_id = asked.member_id
+    from unnest(orders) as input
+    left join ledger_account as account on account.member_id = input.member_id
     left join lateral (
       select number, state, request_hash, wallet_after_minor, created_at
       from operation as known
-      where known.member_id = asked.member_id and known.key = asked.key
+      where known.member_id = input.member_id and known.key = input.key
       offset 0
     ) as earlier on true
   ),
@@ -246,10 +246,10 @@ begin
   balances as (
     update ledger_account as account set
       wallet_minor = posted.wallet_after,
-      aside_minor = posted.aside_after,
+      held_minor = posted.held_after,
       refund_minor = posted.refund_after,
       wallet_seq = account.wallet_seq + (posted.wallet_minor <> 0)::integer,
-      aside_seq = account.aside_seq + (posted.aside_minor <> 0)::integer,
+      held_seq = account.held_seq + (posted.held_minor <> 0)::integer,
       refund_seq = account.refund_seq + (posted.refund_minor <> 0)::integer,
       operation_count = posted.next_number,
       net_minor = posted.net_after,
@@ -282,7 +282,7 @@ begin
     from posted
     cross join lateral (values
       ('wallet', posted.wallet_seq + 1, posted.wallet_minor, posted.wallet_after),
-      ('aside', posted.aside_seq + 1, posted.aside_minor, posted.aside_after),
+      ('held', posted.held_seq + 1, posted.held_minor, posted.held_after),
       ('refund', posted.refund_seq + 1, posted.refund_minor, posted.refund_after)
     ) as side (account, seq, amount, balance)
     where side.amount <> 0
@@ -290,9 +290,9 @@ begin
   house as (
     insert into house_entry
     select house, currency, member_id, next_number, 1,
-      -(wallet_minor + aside_minor + refund_minor), now_at
+      -(wallet_minor + held_minor + refund_minor), now_at
     from posted
-    where wallet_minor + aside_minor + refund_minor <> 0
+    where wallet_minor + held_minor + refund_minor <> 0
   )
   select
     judged.index,
@@ -301,7 +301,7 @@ begin
     case judged.result when 'POSTED' then judged.state else judged.earlier_state end,
     case judged.result
       when 'POSTED' then judged.wallet_after else judged.earlier_wallet_after end,
-    case judged.result when 'POSTED' then judged.aside_after else judged.aside_before end,
+    case judged.result when 'POSTED' then judged.held_after else judged.held_before end,
     case judged.result when 'POSTED' then now_at else judged.earlier_created_at end
   from judged;
 end
@@ -314,24 +314,24 @@ create or replace function ledger_open(orders json) returns table (
   number bigint,
   state text,
   wallet_after_minor bigint,
-  aside_after_minor bigint,
+  held_after_minor bigint,
   created_at timestamptz
 )
 language sql security definer set search_path = public, pg_temp
 as $$
   select * from ledger_post(array(
-    select asked from json_populate_recordset(null::ledger_order, orders) as asked
+    select input from json_populate_recordset(null::ledger_order, orders) as input
   ))
 $$;
 
 -- Takes an open operation one step further: the money arrives, returns, or only something about it is
 -- noted. Answers the state it has now, and whether this call was the one that moved it.
-create or replace function ledger_step(
-  asked_member_id text,
-  asked_number bigint,
+create or replace function ledger_advance(
+  p_member_id text,
+  p_number bigint,
   to_state text,
   wallet_change bigint,
-  aside_change bigint,
+  held_change bigint,
   refund_change bigint,
   house text,
   detail_change jsonb
@@ -346,11 +346,11 @@ declare
   net_after bigint;
 begin
   -- The account first, as everywhere: who holds it decides about the member's operations.
-  select * into account from ledger_account where member_id = asked_member_id for update;
+  select * into account from ledger_account where member_id = p_member_id for update;
   select * into found from operation
-    where member_id = asked_member_id and number = asked_number;
+    where member_id = p_member_id and number = p_number;
   if found.number is null then
-    raise exception 'there is no operation %/%', asked_member_id, asked_number;
+    raise exception 'there is no operation %/%', p_member_id, p_number;
   end if;
   if found.state <> 'PENDING' then
     return query select false, found.state;
@@ -362,10 +362,10 @@ begin
 
   update ledger_account set
     wallet_minor = wallet_minor + wallet_change,
-    aside_minor = aside_minor + aside_change,
+    held_minor = held_minor + held_change,
     refund_minor = refund_minor + refund_change,
     wallet_seq = wallet_seq + (wallet_change <> 0)::integer,
-    aside_seq = aside_seq + (aside_change <> 0)::integer,
+    held_seq = held_seq + (held_change <> 0)::integer,
     refund_seq = refund_seq + (refund_change <> 0)::integer,
     net_minor = net_after,
     peak_minor = ledger_peak(
@@ -375,39 +375,39 @@ begin
     play_from_minor = ledger_play_from(
       play_from_minor, turnover_minor, peak_minor, net_after
     )
-  where member_id = asked_member_id;
+  where member_id = p_member_id;
 
   insert into ledger_entry
-  select asked_member_id, side.account, side.seq, asked_number, found.step + 1, side.amount,
+  select p_member_id, side.account, side.seq, p_number, found.posting + 1, side.amount,
     side.balance, now_at
   from (values
     ('wallet', account.wallet_seq + 1, wallet_change, account.wallet_minor + wallet_change),
-    ('aside', account.aside_seq + 1, aside_change, account.aside_minor + aside_change),
+    ('held', account.held_seq + 1, held_change, account.held_minor + held_change),
     ('refund', account.refund_seq + 1, refund_change, account.refund_minor + refund_change)
   ) as side (account, seq, amount, balance)
   where side.amount <> 0;
 
-  if wallet_change + aside_change + refund_change <> 0 then
+  if wallet_change + held_change + refund_change <> 0 then
     insert into house_entry
-    values (house, account.currency, asked_member_id, asked_number, found.step + 1,
-      -(wallet_change + aside_change + refund_change), now_at);
+    values (house, account.currency, p_member_id, p_number, found.posting + 1,
+      -(wallet_change + held_change + refund_change), now_at);
   end if;
 
   update operation set
     state = to_state,
-    step = step + 1,
+    posting = posting + 1,
     detail = detail || coalesce(detail_change, '{}'),
     wallet_after_minor = case when wallet_change <> 0
       then account.wallet_minor + wallet_change else wallet_after_minor end,
     -- A clock that was set back must not end an operation before it began.
     ended_at = case when to_state <> 'PENDING' then greatest(now_at, created_at) end
-  where member_id = asked_member_id and number = asked_number;
+  where member_id = p_member_id and number = p_number;
   return query select true, to_state;
 end
 $$;
 
--- Takes open operations of different members one step further, as `ledger_step` does with one.
-create or replace function ledger_steps(steps ledger_step_order[]) returns table (
+-- Takes open operations of different members one step further, as `ledger_advance` does with one.
+create or replace function ledger_advance_all(postings ledger_advance_order[]) returns table (
   index integer,
   is_moved boolean,
   state text
@@ -424,11 +424,11 @@ as $$
 declare
   members text[];
   member_count bigint;
-  step_count bigint;
+  posting_count bigint;
   now_at timestamptz;
 begin
   select array_agg(member_id), count(distinct member_id) into members, member_count
-    from unnest(steps);
+    from unnest(postings);
   if cardinality(members) <> member_count then
     raise exception 'one member appears twice in a batch';
   end if;
@@ -441,30 +441,30 @@ begin
   return query
   with judged as (
     select
-      asked.*,
+      input.*,
       found.state as state_before,
-      found.step + 1 as next_step,
+      found.posting + 1 as next_posting,
       found.operation_row,
       account.currency,
       account.account_row,
       account.net_minor
-        + ledger_counted(found.kind, found.state, asked.operation_state) * found.amount_minor
+        + ledger_counted(found.kind, found.state, input.operation_state) * found.amount_minor
         as net_after,
-      account.wallet_minor + asked.wallet_minor as wallet_after,
-      account.aside_minor + asked.aside_minor as aside_after,
-      account.refund_minor + asked.refund_minor as refund_after,
-      account.wallet_seq, account.aside_seq, account.refund_seq
-    from unnest(steps) as asked
+      account.wallet_minor + input.wallet_minor as wallet_after,
+      account.held_minor + input.held_minor as held_after,
+      account.refund_minor + input.refund_minor as refund_after,
+      account.wallet_seq, account.held_seq, account.refund_seq
+    from unnest(postings) as input
     cross join lateral (
-      select ctid as operation_row, kind, state, step, amount_minor
+      select ctid as operation_row, kind, state, posting, amount_minor
       from operation as known
-      where known.member_id = asked.member_id and known.number = asked.number
+      where known.member_id = input.member_id and known.number = input.number
       offset 0
     ) as found
     cross join lateral (
       select ctid as account_row, *
       from ledger_account as known
-      where known.member_id = asked.member_id
+      where known.member_id = input.member_id
       offset 0
     ) as account
   ),
@@ -472,10 +472,10 @@ begin
   balances as (
     update ledger_account as account set
       wallet_minor = moved.wallet_after,
-      aside_minor = moved.aside_after,
+      held_minor = moved.held_after,
       refund_minor = moved.refund_after,
       wallet_seq = account.wallet_seq + (moved.wallet_minor <> 0)::integer,
-      aside_seq = account.aside_seq + (moved.aside_minor <> 0)::integer,
+      held_seq = account.held_seq + (moved.held_minor <> 0)::integer,
       refund_seq = account.refund_seq + (moved.refund_minor <> 0)::integer,
       net_minor = moved.net_after,
       peak_minor = ledger_peak(
@@ -490,27 +490,27 @@ begin
   ),
   entries as (
     insert into ledger_entry
-    select moved.member_id, side.account, side.seq, moved.number, moved.next_step, side.amount,
+    select moved.member_id, side.account, side.seq, moved.number, moved.next_posting, side.amount,
       side.balance, now_at
     from moved
     cross join lateral (values
       ('wallet', moved.wallet_seq + 1, moved.wallet_minor, moved.wallet_after),
-      ('aside', moved.aside_seq + 1, moved.aside_minor, moved.aside_after),
+      ('held', moved.held_seq + 1, moved.held_minor, moved.held_after),
       ('refund', moved.refund_seq + 1, moved.refund_minor, moved.refund_after)
     ) as side (account, seq, amount, balance)
     where side.amount <> 0
   ),
   house as (
     insert into house_entry
-    select house, currency, member_id, number, next_step,
-      -(wallet_minor + aside_minor + refund_minor), now_at
+    select house, currency, member_id, number, next_posting,
+      -(wallet_minor + held_minor + refund_minor), now_at
     from moved
-    where wallet_minor + aside_minor + refund_minor <> 0
+    where wallet_minor + held_minor + refund_minor <> 0
   ),
   operations as (
     update operation set
       state = moved.operation_state,
-      step = moved.next_step,
+      posting = moved.next_posting,
       wallet_after_minor = case when moved.wallet_minor <> 0
         then moved.wallet_after else operation.wallet_after_minor end,
       ended_at = case when moved.operation_state <> 'PENDING'
@@ -523,18 +523,18 @@ begin
     judged.state_before = 'PENDING',
     case judged.state_before when 'PENDING' then judged.operation_state else judged.state_before end
   from judged;
-  get diagnostics step_count = row_count;
-  if step_count <> member_count then
+  get diagnostics posting_count = row_count;
+  if posting_count <> member_count then
     raise exception 'there is no such operation';
   end if;
 end
 $$;
 
 -- Holds a member's accounts until the transaction ends: who holds them decides about the rewards.
-create or replace function ledger_lock(asked_member_id text) returns table (
+create or replace function ledger_lock(p_member_id text) returns table (
   currency text,
   wallet_minor bigint,
-  aside_minor bigint,
+  held_minor bigint,
   refund_minor bigint,
   now_at timestamptz
 )
@@ -542,14 +542,14 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 begin
-  perform from ledger_account where member_id = asked_member_id for update;
+  perform from ledger_account where member_id = p_member_id for update;
   return query
-    select currency, wallet_minor, aside_minor, refund_minor, clock_now()
-    from ledger_account where member_id = asked_member_id;
+    select currency, wallet_minor, held_minor, refund_minor, clock_now()
+    from ledger_account where member_id = p_member_id;
 end
 $$;
 -- Functions are open to everyone until they are closed; these move money.
 revoke execute on function
-  ledger_post, ledger_open, ledger_step, ledger_steps, ledger_lock, request_take from public;
-grant execute on function ledger_post, ledger_open, ledger_step, ledger_lock, request_take
+  ledger_post, ledger_open, ledger_advance, ledger_advance_all, ledger_lock, request_take from public;
+grant execute on function ledger_post, ledger_open, ledger_advance, ledger_lock, request_take
   to krapao_app;

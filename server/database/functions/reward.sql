@@ -11,24 +11,24 @@ create or replace trigger refund_only_grows
   for each statement execute function refuse_change();
 
 -- Whether a bet was placed while a reward's conditions were open: then it earns nothing beside it.
-create or replace function is_under_grant(asked_member_id text, at timestamptz) returns boolean
+create or replace function is_under_grant(p_member_id text, at timestamptz) returns boolean
 language sql stable
 as $$
   select exists (
     select from reward_grant
-    where member_id = asked_member_id and started_at <= at
+    where member_id = p_member_id and started_at <= at
       and (ended_at is null or ended_at > at)
   )
 $$;
 
 -- Whether a bet was placed with money that the house gave for no deposit: it earns no coins. A bet that
 -- was reported before the reward began was placed before it, whatever the provider's clock says.
-create or replace function is_under_gift(asked_member_id text, at timestamptz) returns boolean
+create or replace function is_under_gift(p_member_id text, at timestamptz) returns boolean
 language sql stable
 as $$
   select exists (
     select from reward_grant
-    where member_id = asked_member_id and deposit_number is null and started_at <= at
+    where member_id = p_member_id and deposit_number is null and started_at <= at
       and (ended_at is null or ended_at > at)
   )
 $$;
@@ -103,7 +103,7 @@ $$;
 
 -- Bets that came or changed: they count for coins, the member's open reward is due for a look, and the
 -- inviter has earned.
-create or replace function bets_were_told(changes jsonb) returns void
+create or replace function bets_were_reported(changes jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
@@ -116,15 +116,15 @@ begin
     )
     order by member_id
     for update;
-  update ledger_account as account set turnover_minor = account.turnover_minor + told.turnover
+  update ledger_account as account set turnover_minor = account.turnover_minor + reported.turnover
   from (
     select change ->> 'member' as member_id, sum((change ->> 'turnover')::bigint) as turnover
     from jsonb_array_elements(changes) as change
     where not is_under_gift(change ->> 'member', (change ->> 'known')::timestamptz)
     group by 1
     having sum((change ->> 'turnover')::bigint) <> 0
-  ) as told
-  where told.member_id = account.member_id;
+  ) as reported
+  where reported.member_id = account.member_id;
 
   perform from reward_grant
     where ended_at is null and member_id in (
@@ -142,15 +142,15 @@ begin
     inviter_id, invitee_id, day, rate_bps, turnover_minor, is_barred, updated_at
   )
   select invitee.inviter_id, invitee.id, (clock_now() at time zone 'Asia/Bangkok')::date,
-    rate.bps, told.turnover, is_one_ring(invitee.inviter_id, invitee.id), clock_now()
+    rate.bps, reported.turnover, is_one_ring(invitee.inviter_id, invitee.id), clock_now()
   from (
     select change ->> 'member' as member_id, sum((change ->> 'turnover')::bigint) as turnover
     from jsonb_array_elements(changes) as change
     where not is_under_grant(change ->> 'member', (change ->> 'at')::timestamptz)
     group by 1
     having sum((change ->> 'turnover')::bigint) <> 0
-  ) as told
-  join member as invitee on invitee.id = told.member_id
+  ) as reported
+  join member as invitee on invitee.id = reported.member_id
   join member as inviter
     on inviter.id = invitee.inviter_id and inviter.currency = invitee.currency
   cross join lateral (
@@ -169,9 +169,9 @@ create or replace function bets_were_added() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform bets_were_told(jsonb_agg(jsonb_build_object(
+  perform bets_were_reported(jsonb_agg(jsonb_build_object(
     'member', member_id, 'at', placed_at,
-    'known', least(placed_at, told_at), 'status', status,
+    'known', least(placed_at, reported_at), 'status', status,
     'turnover', case status when 'SETTLED' then stake_minor else 0 end
   ))) from added;
   return null;
@@ -186,9 +186,9 @@ create or replace function bets_were_changed() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform bets_were_told(jsonb_agg(jsonb_build_object(
+  perform bets_were_reported(jsonb_agg(jsonb_build_object(
     'member', after.member_id, 'at', after.placed_at,
-    'known', least(after.placed_at, after.told_at), 'status', after.status,
+    'known', least(after.placed_at, after.reported_at), 'status', after.status,
     'turnover', case after.status when 'SETTLED' then after.stake_minor else 0 end
       - case before.status when 'SETTLED' then before.stake_minor else 0 end
   ))) from after join before on before.provider = after.provider and before.id = after.id;
@@ -199,5 +199,5 @@ create or replace trigger bets_were_changed
   after update on bet
   referencing old table as before new table as after
   for each statement execute function bets_were_changed();
-revoke execute on function bets_were_told, reward_hold, ring_of, is_one_ring from public;
+revoke execute on function bets_were_reported, reward_hold, ring_of, is_one_ring from public;
 grant execute on function ring_of, is_one_ring to krapao_app;

@@ -27,7 +27,7 @@ language sql immutable
 return 7105320177;
 
 -- Replaces the seed of a wheel: the old one is told from now on, and the new one committed to.
-create or replace function spinwheel_commit(asked_wheel_id integer) returns text
+create or replace function spinwheel_commit(p_wheel_id integer) returns text
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -42,9 +42,9 @@ declare
 begin
   -- Spins under way end first, so that none is drawn from a seed that is known.
   perform pg_advisory_xact_lock(spinwheel_lock_key());
-  for place in 0..31 loop
-    inner_bytes := set_byte(inner_bytes, place, get_byte(new_seed, place) # 54);
-    outer_bytes := set_byte(outer_bytes, place, get_byte(new_seed, place) # 92);
+  for index in 0..31 loop
+    inner_bytes := set_byte(inner_bytes, index, get_byte(new_seed, index) # 54);
+    outer_bytes := set_byte(outer_bytes, index, get_byte(new_seed, index) # 92);
   end loop;
   select
     json_agg(
@@ -58,17 +58,17 @@ begin
   into prize_text, prize_starts, prize_total
   from (
     select *, sum(weight) over (order by position) as weight_end
-    from spinwheel_slice where wheel_id = asked_wheel_id
+    from spinwheel_slice where wheel_id = p_wheel_id
   ) as laid;
   committed := encode(
     sha256(convert_to(encode(new_seed, 'hex') || chr(10) || prize_text, 'UTF8')), 'hex');
   update spinwheel_seed set replaced_at = clock_now()
-    where wheel_id = asked_wheel_id and replaced_at is null;
+    where wheel_id = p_wheel_id and replaced_at is null;
   insert into spinwheel_seed (
     wheel_id, seed, inner_pad, outer_pad, prizes, starts, total, commitment, created_at
   )
   values (
-    asked_wheel_id, new_seed, inner_bytes, outer_bytes, prize_text, prize_starts, prize_total,
+    p_wheel_id, new_seed, inner_bytes, outer_bytes, prize_text, prize_starts, prize_total,
     committed, clock_now()
   );
   return committed;
@@ -121,12 +121,12 @@ $$;
 --   REQUEST_LIMIT     the member has spun as often today as is allowed
 --
 -- Every row is looked up by its index, as in `ledger_post`.
-create or replace function spinwheel_turn(
+create or replace function spinwheel_spin_once(
   members text[],
   keys text[],
   request_hashes text[]
 ) returns table (
-  place bigint,
+  index bigint,
   result text,
   number bigint,
   wheel_id integer,
@@ -171,9 +171,9 @@ begin
   return query
   with judged as (
     select
-      asked.*,
+      input.*,
       account.currency,
-      coalesce(account.client_seed, asked.member_id) as client_seed,
+      coalesce(account.client_seed, input.member_id) as client_seed,
       account.ctid as account_row,
       coalesce(account.coin, 0) as coin_before,
       account.spin_count + 1 as next_number,
@@ -181,14 +181,14 @@ begin
       earlier.position as earlier_position,
       earlier.seed_id as earlier_seed_id,
       case
-        when earlier.request_hash = decode(asked.request_hash, 'hex') then 'REPLAY'
+        when earlier.request_hash = decode(input.request_hash, 'hex') then 'REPLAY'
         when earlier.number is not null or exists (
           select from operation as other
-          where other.member_id = asked.member_id and other.key = asked.key
+          where other.member_id = input.member_id and other.key = input.key
           offset 0
         ) or exists (
           select from request
-          where request.member_id = asked.member_id and request.key = asked.key
+          where request.member_id = input.member_id and request.key = input.key
           offset 0
         ) then 'KEY_INVALID'
         when seed.id is null then 'NO_DATA'
@@ -196,7 +196,7 @@ begin
         -- The spin that many numbers back was turned today.
         when spins_per_day <= 0 or exists (
           select from spinwheel_spin as past
-          where past.member_id = asked.member_id
+          where past.member_id = input.member_id
             and past.number = account.spin_count + 1 - spins_per_day
             and past.created_at >= day_start
           offset 0
@@ -204,12 +204,12 @@ begin
         else 'SPUN'
       end as result
     from unnest(members, keys, request_hashes) with ordinality
-      as asked (member_id, key, request_hash, place)
-    left join ledger_account as account on account.member_id = asked.member_id
+      as input (member_id, key, request_hash, index)
+    left join ledger_account as account on account.member_id = input.member_id
     left join lateral (
       select number, position, seed_id, request_hash
       from spinwheel_spin as known
-      where known.member_id = asked.member_id and known.key = asked.key
+      where known.member_id = input.member_id and known.key = input.key
       offset 0
     ) as earlier on true
   ),
@@ -252,26 +252,26 @@ begin
     where account.ctid = drawn.account_row
   )
   select
-    judged.place,
+    judged.index,
     judged.result,
     coalesce(drawn.next_number, judged.earlier_number),
-    case when drawn.place is not null then seed.wheel_id else old_seed.wheel_id end,
+    case when drawn.index is not null then seed.wheel_id else old_seed.wheel_id end,
     coalesce(drawn.drawn_position, judged.earlier_position),
-    judged.coin_before - (drawn.place is not null)::integer
+    judged.coin_before - (drawn.index is not null)::integer
   from judged
-  left join drawn on drawn.place = judged.place
+  left join drawn on drawn.index = judged.index
   left join spinwheel_seed as old_seed on old_seed.id = judged.earlier_seed_id;
 end
 $$;
 
 -- Changes what a member adds to the draws, from the next spin on.
-create or replace function spinwheel_choose_seed(asked_member_id text, chosen text) returns void
+create or replace function spinwheel_choose_seed(p_member_id text, chosen text) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
-  update ledger_account set client_seed = chosen where member_id = asked_member_id
+  update ledger_account set client_seed = chosen where member_id = p_member_id
 $$;
 
 -- Functions are open to everyone until they are closed; these spend coins and tell seeds.
 revoke execute on function
-  spinwheel_turn, spinwheel_commit, spinwheel_commit_due, spinwheel_choose_seed from public;
-grant execute on function spinwheel_turn, spinwheel_commit_due, spinwheel_choose_seed to krapao_app;
+  spinwheel_spin_once, spinwheel_commit, spinwheel_commit_due, spinwheel_choose_seed from public;
+grant execute on function spinwheel_spin_once, spinwheel_commit_due, spinwheel_choose_seed to krapao_app;

@@ -10,10 +10,10 @@ create table ledger_account (
   currency text not null check (currency in ('BAHT', 'LAK')),
   wallet_minor bigint not null default 0 check (wallet_minor >= 0),
   -- On its way out: taken from the wallet, not yet arrived or returned.
-  aside_minor bigint not null default 0 check (aside_minor >= 0),
+  held_minor bigint not null default 0 check (held_minor >= 0),
   refund_minor bigint not null default 0 check (refund_minor >= 0),
   wallet_seq bigint not null default 0 check (wallet_seq >= 0),
-  aside_seq bigint not null default 0 check (aside_seq >= 0),
+  held_seq bigint not null default 0 check (held_seq >= 0),
   refund_seq bigint not null default 0 check (refund_seq >= 0),
   operation_count bigint not null default 0 check (operation_count >= 0),
   -- Deposits less withdrawals, those still under way included, and the most it was: money that goes
@@ -59,7 +59,7 @@ create table operation (
   target text not null,
   detail jsonb not null default '{}',
   wallet_after_minor bigint not null check (wallet_after_minor >= 0),
-  step smallint not null default 1 check (step > 0),
+  posting smallint not null default 1 check (posting > 0),
   created_at timestamptz not null,
   ended_at timestamptz,
   primary key (member_id, number),
@@ -86,10 +86,10 @@ create table request (
 
 create table ledger_entry (
   member_id text not null,
-  account text not null check (account in ('wallet', 'aside', 'refund')),
+  account text not null check (account in ('wallet', 'held', 'refund')),
   seq bigint not null check (seq > 0),
   operation_number bigint not null,
-  step smallint not null,
+  posting smallint not null,
   amount_minor bigint not null
     check (amount_minor <> 0 and amount_minor between -100000000000000 and 100000000000000),
   balance_after_minor bigint not null check (balance_after_minor >= 0),
@@ -103,11 +103,11 @@ create table house_entry (
   currency text not null check (currency in ('BAHT', 'LAK')),
   member_id text not null,
   operation_number bigint not null,
-  step smallint not null,
+  posting smallint not null,
   amount_minor bigint not null
     check (amount_minor <> 0 and amount_minor between -100000000000000 and 100000000000000),
   at timestamptz not null,
-  primary key (member_id, operation_number, step, account)
+  primary key (member_id, operation_number, posting, account)
 );
 
 grant select on ledger_account, operation, request, ledger_entry, house_entry to krapao_app;
@@ -127,7 +127,7 @@ create type ledger_order as (
   target text,
   detail jsonb,
   wallet_minor bigint,
-  aside_minor bigint,
+  held_minor bigint,
   refund_minor bigint,
   house text,
   is_alone boolean,
@@ -135,13 +135,13 @@ create type ledger_order as (
 );
 
 -- A step of an open operation, with what it changes on each of the member's accounts.
-create type ledger_step_order as (
+create type ledger_advance_order as (
   index integer,
   member_id text,
   number bigint,
   operation_state text,
   wallet_minor bigint,
-  aside_minor bigint,
+  held_minor bigint,
   refund_minor bigint,
   house text
 );

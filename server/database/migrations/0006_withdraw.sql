@@ -22,7 +22,7 @@ grant select, insert on withdrawal to krapao_app;
 grant update (due_at, sent_at, attempts, is_open) on withdrawal to krapao_app;
 
 -- A withdrawal that waits for money from the games; the wallet is not touched before it suffices.
-create table withdrawal_home (
+create table withdrawal_collection (
   member_id text not null,
   number bigint not null,
   due_at timestamptz not null,
@@ -31,6 +31,6 @@ create table withdrawal_home (
   primary key (member_id, number),
   foreign key (member_id, number) references operation (member_id, number)
 );
-create index withdrawal_home_due on withdrawal_home (due_at) where is_open;
-grant select, insert on withdrawal_home to krapao_app;
-grant update (due_at, is_open) on withdrawal_home to krapao_app;
+create index withdrawal_collection_due on withdrawal_collection (due_at) where is_open;
+grant select, insert on withdrawal_collection to krapao_app;
+grant update (due_at, is_open) on withdrawal_collection to krapao_app;

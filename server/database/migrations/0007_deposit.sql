@@ -15,7 +15,7 @@ create table bank_receipt (
   currency text not null check (currency in ('BAHT', 'LAK')),
   amount_minor bigint not null check (amount_minor between 1 and 100000000000000),
   transferred_at timestamptz not null,
-  told_at timestamptz not null default clock_now(),
+  reported_at timestamptz not null default clock_now(),
   -- A twin is a payment by code that the bank reported too: it was credited as that payment.
   state text not null default 'suspense'
     check (state in ('suspense', 'credited', 'returned', 'twin')),
@@ -183,8 +183,8 @@ create table qr_code (
   provider text not null check (provider in ('KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP')),
   currency text not null check (currency in ('BAHT', 'LAK')),
   amount_minor bigint not null check (amount_minor between 1 and 100000000000000),
-  state text not null default 'asking'
-    check (state in ('asking', 'live', 'paid', 'cancelled', 'refused', 'failed')),
+  state text not null default 'requesting'
+    check (state in ('requesting', 'live', 'paid', 'cancelled', 'refused', 'failed')),
   key text check (char_length(key) between 1 and 200),
   request_hash bytea check (octet_length(request_hash) = 32),
   charge_id text,
@@ -196,8 +196,8 @@ create table qr_code (
   -- When the provider is next asked about it; none once nothing more can come.
   due_at timestamptz,
   -- Counts looks and hints: who took a look may set the next one only if no hint came meanwhile.
-  looks integer not null default 0 check (looks >= 0),
-  is_cancel_told boolean not null default false,
+  version integer not null default 0 check (version >= 0),
+  is_cancel_sent boolean not null default false,
   -- A transfer credited to somebody else that may be this code's payment, and what an operator says.
   doubt_receipt_id bigint references bank_receipt (id),
   doubt_verdict text check (doubt_verdict in ('SAME', 'OTHER')),
@@ -205,12 +205,12 @@ create table qr_code (
   check (state <> 'live' or (charge_id is not null and payload is not null))
 );
 create unique index qr_code_one_live on qr_code (member_id, provider)
-  where state in ('asking', 'live');
+  where state in ('requesting', 'live');
 create unique index qr_code_key on qr_code (member_id, key) where key is not null;
 create index qr_code_due on qr_code (due_at) where due_at is not null;
 create index qr_code_doubt on qr_code (created_at) where doubt_receipt_id is not null;
 grant select, insert on qr_code to krapao_app;
-grant update (state, charge_id, payload, message, due_at, looks, is_cancel_told, doubt_receipt_id)
+grant update (state, charge_id, payload, message, due_at, version, is_cancel_sent, doubt_receipt_id)
   on qr_code to krapao_app;
 
 -- Payments made for codes: each is credited once, whenever and however often it is told.

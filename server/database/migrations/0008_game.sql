@@ -57,11 +57,11 @@ create table game_transfer (
   -- Random, as that of a withdrawal.
   reference text not null unique check (reference ~ '^T[0-9A-Z]{24}$'),
   -- WAITING to be asked; ASKED, or just about to be; UNKNOWN: asked, and no clear answer came.
-  state text not null check (state in ('WAITING', 'ASKED', 'SETTLED', 'REFUSED', 'UNKNOWN')),
+  state text not null check (state in ('WAITING', 'REQUESTED', 'SETTLED', 'REFUSED', 'UNKNOWN')),
   -- What the provider said when it refused.
   note text,
   -- Written before every sending.
-  asked_at timestamptz,
+  requested_at timestamptz,
   -- When to look at it next, as with withdrawals; never, where only an operator can tell.
   due_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
@@ -78,7 +78,7 @@ create unique index game_transfer_one_open on game_transfer (member_id, provider
 create index game_transfer_due on game_transfer (due_at) where due_at is not null;
 -- Legs begin and end only together with the books, by the functions of `functions/game.sql`.
 grant select on game_transfer to krapao_app;
-grant update (state, asked_at, due_at, attempts) on game_transfer to krapao_app;
+grant update (state, requested_at, due_at, attempts) on game_transfer to krapao_app;
 
 create table bet (
   provider text not null references game_provider (code),
@@ -90,7 +90,7 @@ create table bet (
   status text not null check (status in ('OPEN', 'SETTLED', 'VOID')),
   placed_at timestamptz not null,
   settled_at timestamptz,
-  told_at timestamptz not null default clock_now(),
+  reported_at timestamptz not null default clock_now(),
   primary key (provider, id)
 );
 create index bet_of_member on bet (member_id, placed_at);
@@ -130,7 +130,7 @@ create type game_leg_end as (
   note text,
   operation_state text,
   wallet_minor bigint,
-  aside_minor bigint,
+  held_minor bigint,
   refund_minor bigint,
   house text,
   balance_minor bigint,

@@ -15,21 +15,21 @@ create table chat_conversation (
   -- Up to where the visitor has read.
   read_number integer not null default 0 check (read_number between 0 and message_count),
   -- Up to where the agents' desk has been told, and when to tell it next: null where it knows all.
-  told_number integer not null default 0 check (told_number between 0 and message_count),
+  sent_number integer not null default 0 check (sent_number between 0 and message_count),
   due_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
   -- The agent who has taken over, and when something was last heard of one.
   agent_name text check (char_length(agent_name) between 1 and 80),
   agent_at timestamptz,
   -- When the visitor last asked for a person, and when the helper last had no answer.
-  asked_at timestamptz,
+  requested_at timestamptz,
   puzzled_at timestamptz,
   check ((agent_name is null) = (agent_at is null))
 );
 create index chat_conversation_due on chat_conversation (due_at) where due_at is not null;
 grant select, insert (visitor, language) on chat_conversation to krapao_app;
 grant update (
-  language, read_number, told_number, due_at, attempts, agent_name, agent_at, asked_at, puzzled_at
+  language, read_number, sent_number, due_at, attempts, agent_name, agent_at, requested_at, puzzled_at
 ) on chat_conversation to krapao_app;
 
 create table chat_message (
@@ -65,12 +65,12 @@ create index chat_file_conversation on chat_file (conversation_id);
 grant select, insert on chat_file to krapao_app;
 
 -- How far we have read what agents did.
-create table chat_desk (
+create table help_desk (
   is_only boolean primary key default true check (is_only),
   acts_after bigint not null default 0
 );
-insert into chat_desk default values;
-grant select, update (acts_after) on chat_desk to krapao_app;
+insert into help_desk default values;
+grant select, update (acts_after) on help_desk to krapao_app;
 
 -- What the helper answers by itself. An operator may change it.
 create table chat_answer (

@@ -1,5 +1,5 @@
 import { isGiftKey, sandboxGiftKey } from "@krapao/contract/gift-link";
-import type { Place } from "@krapao/contract/market";
+import type { MarketSettings } from "@krapao/contract/market";
 import type { Environment, EnvironmentReader } from "./environment.ts";
 import { settings } from "./settings.ts";
 
@@ -32,7 +32,7 @@ export function readGiftKey(reader: EnvironmentReader, world: "sandbox" | "real"
 /** The settings that the web is built from. The market is the server's, so that both are of one market. */
 export function webBuildSettings(
   environment: Environment,
-  { market, isLaosVariant, giftKey }: Place & { readonly giftKey: string },
+  { market, isLaosVariant, giftKey }: MarketSettings & { readonly giftKey: string },
 ): Record<string, string> {
   const given = settings.flatMap(({ name }) => {
     const value = environment[name]?.trim();

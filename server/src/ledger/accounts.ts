@@ -12,12 +12,12 @@ export async function openAccounts(
 export async function readBalances(db: Queryable, memberId: string) {
   const account = await db
     .selectFrom("ledger_account")
-    .select(["wallet_minor", "aside_minor", "refund_minor"])
+    .select(["wallet_minor", "held_minor", "refund_minor"])
     .where("member_id", "=", memberId)
     .executeTakeFirstOrThrow();
   return {
     walletMinor: account.wallet_minor,
-    asideMinor: account.aside_minor,
+    heldMinor: account.held_minor,
     refundMinor: account.refund_minor,
   };
 }

@@ -3,10 +3,10 @@ import type { Texts } from "@krapao/contract/market";
 import type { OperationKind } from "@krapao/contract/operation";
 import type { RewardKind } from "@krapao/contract/reward";
 import { type Database, runSql } from "#platform/database.ts";
-import { Gatherer } from "#platform/gather.ts";
+import { Batcher } from "#platform/batcher.ts";
 import type { OperationState } from "./post.ts";
 
-/** What a member is told of a state: whatever has not ended is being worked on. */
+/** What a member is reported of a state: whatever has not ended is being worked on. */
 export function statusOf(state: OperationState): Status {
   return state === "PENDING" ? "PROCESSING" : state;
 }
@@ -27,23 +27,23 @@ interface OperationRow {
 
 /** Numbers have no gaps, so any page is one range of them, and the total is the last. */
 export const listPages = `
-  select asked.place::integer, account.operation_count, operation.*
+  select input.index::integer, account.operation_count, operation.*
   from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality
-    as asked (member_id, skipped, size, place)
-  join ledger_account as account on account.member_id = asked.member_id
+    as input (member_id, skipped, size, index)
+  join ledger_account as account on account.member_id = input.member_id
   left join lateral (
     select number, kind, state, source, target, amount_minor, wallet_after_minor,
       detail ->> 'reward' as reward, detail -> 'names' as names, created_at
     from operation
     where operation.member_id = account.member_id
-      and number <= account.operation_count - asked.skipped
-      and number > account.operation_count - asked.skipped - asked.size
+      and number <= account.operation_count - input.skipped
+      and number > account.operation_count - input.skipped - input.size
     order by number desc
-    limit asked.size
+    limit input.size
   ) as operation on true
-  order by asked.place, operation.number desc`;
+  order by input.index, operation.number desc`;
 
-interface AskedPage {
+interface PageRequest {
   readonly memberId: string;
   readonly page: number;
   readonly limit: number;
@@ -56,32 +56,32 @@ interface Page {
 
 /** Reads pages of members' operations, the newest first, many in one round trip. */
 export class PageReader {
-  readonly #gatherer: Gatherer<AskedPage, Page>;
+  readonly #batcher: Batcher<PageRequest, Page>;
 
   constructor(db: Database) {
-    this.#gatherer = new Gatherer<AskedPage, Page>({
-      answer: (asked) => readPages(db, asked),
+    this.#batcher = new Batcher<PageRequest, Page>({
+      answer: (input) => readPages(db, input),
       sizeMax: 50,
       inFlightMax: 2,
     });
   }
 
-  read(asked: AskedPage): Promise<Page> {
-    return this.#gatherer.ask(asked);
+  read(input: PageRequest): Promise<Page> {
+    return this.#batcher.submit(input);
   }
 }
 
-async function readPages(db: Database, asked: readonly AskedPage[]): Promise<readonly Page[]> {
-  type Row = OperationRow & { place: number; operation_count: bigint };
+async function readPages(db: Database, input: readonly PageRequest[]): Promise<readonly Page[]> {
+  type Row = OperationRow & { index: number; operation_count: bigint };
   const found = await runSql<Row>(db, listPages, [
-    asked.map(({ memberId }) => memberId),
-    asked.map(({ page, limit }) => (page - 1) * limit),
-    asked.map(({ limit }) => limit),
+    input.map(({ memberId }) => memberId),
+    input.map(({ page, limit }) => (page - 1) * limit),
+    input.map(({ limit }) => limit),
   ]);
-  const pages = asked.map((): { rows: OperationRow[]; total: bigint } => ({ rows: [], total: 0n }));
+  const pages = input.map((): { rows: OperationRow[]; total: bigint } => ({ rows: [], total: 0n }));
   for (const row of found) {
-    const page = pages[row.place - 1];
-    if (!page) throw new Error("A page came that nobody asked for.");
+    const page = pages[row.index - 1];
+    if (!page) throw new Error("A page came that nobody input for.");
     page.total = row.operation_count;
     // A page without operations still tells the total, on a row with nothing else.
     if (row.number !== null) page.rows.push(row);

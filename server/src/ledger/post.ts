@@ -11,7 +11,7 @@ export type OperationState = "PENDING" | "SUCCESS" | "FAILED";
 /** How much each of the member's accounts changes; the house account takes the other side of the sum. */
 interface Changes {
   readonly walletMinor?: bigint;
-  readonly asideMinor?: bigint;
+  readonly heldMinor?: bigint;
   readonly refundMinor?: bigint;
   /** `bank:SCB`, `payment:FP`, `gift`, `game:JOKER`, `promotion`: needed where the sum is not zero. */
   readonly house?: string;
@@ -46,7 +46,7 @@ export interface Opened {
   readonly number: bigint;
   readonly state: OperationState;
   readonly walletAfterMinor: bigint;
-  readonly asideAfterMinor: bigint;
+  readonly heldAfterMinor: bigint;
   readonly createdAt: Date;
 }
 
@@ -73,7 +73,7 @@ export interface OpenedRow {
   number: bigint;
   state: OperationState;
   wallet_after_minor: bigint;
-  aside_after_minor: bigint;
+  held_after_minor: bigint;
   created_at: Date;
 }
 
@@ -96,7 +96,7 @@ export function readOpened(rows: readonly OpenedRow[]): (Opened | Failure)[] {
       number: row.number,
       state: row.state,
       walletAfterMinor: row.wallet_after_minor,
-      asideAfterMinor: row.aside_after_minor,
+      heldAfterMinor: row.held_after_minor,
       createdAt: row.created_at,
     };
   }
@@ -125,7 +125,7 @@ export function toRow(order: Order, index: number) {
     target: order.target,
     detail: order.detail ?? {},
     wallet_minor: String(order.changes.walletMinor ?? 0n),
-    aside_minor: String(order.changes.asideMinor ?? 0n),
+    held_minor: String(order.changes.heldMinor ?? 0n),
     refund_minor: String(order.changes.refundMinor ?? 0n),
     house: order.changes.house,
     is_alone: order.isAlone ?? false,
@@ -142,14 +142,14 @@ export interface Step {
 }
 
 /** Takes an open operation one step further. Who comes second moves nothing and learns the state. */
-export async function stepOperation(
+export async function advanceOperation(
   tx: Queryable,
   { memberId, number, state, changes, detail }: Step,
 ): Promise<{ isMoved: boolean; state: OperationState }> {
-  const { walletMinor = 0n, asideMinor = 0n, refundMinor = 0n, house } = changes;
+  const { walletMinor = 0n, heldMinor = 0n, refundMinor = 0n, house } = changes;
   const { rows } = await sql<{ is_moved: boolean; state: OperationState }>`
-    select * from ledger_step(
-      ${memberId}, ${number}, ${state}, ${walletMinor}, ${asideMinor}, ${refundMinor},
+    select * from ledger_advance(
+      ${memberId}, ${number}, ${state}, ${walletMinor}, ${heldMinor}, ${refundMinor},
       ${house ?? null}, ${JSON.stringify(detail ?? {})}::jsonb
     )
   `.execute(tx);

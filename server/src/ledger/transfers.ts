@@ -1,5 +1,5 @@
 import { type Queryable, runSql } from "#platform/database.ts";
-import { Gatherer } from "#platform/gather.ts";
+import { Batcher } from "#platform/batcher.ts";
 import { Failure } from "#platform/http/failure.ts";
 import {
   type Opened,
@@ -35,10 +35,10 @@ export interface LegEnd {
   readonly note?: string;
   readonly state: OperationState;
   readonly walletMinor: bigint;
-  readonly asideMinor: bigint;
+  readonly heldMinor: bigint;
   readonly house: string | undefined;
   readonly balanceMinor: bigint;
-  readonly nextLeg: "ASK" | "DUE" | "DROP" | undefined;
+  readonly nextLeg: "REQUEST" | "DUE" | "DROP" | undefined;
   readonly leaseSeconds: number;
 }
 
@@ -50,32 +50,32 @@ export interface Ended {
 
 /** Opens transfers and ends their legs. What comes at the same time shares one commit. */
 export class Transfers {
-  readonly #openings: Gatherer<TransferOrder, Opened | Failure>;
-  readonly #ends: Gatherer<LegEnd, Ended>;
+  readonly #openings: Batcher<TransferOrder, Opened | Failure>;
+  readonly #ends: Batcher<LegEnd, Ended>;
 
   constructor(db: Queryable) {
     const limits = { sizeMax: 200, inFlightMax: 1 };
-    this.#openings = new Gatherer({
+    this.#openings = new Batcher({
       ...limits,
       answer: (orders) => openTransfers(db, orders),
-      apart: (order: TransferOrder) => order.memberId,
+      exclusiveBy: (order: TransferOrder) => order.memberId,
     });
-    this.#ends = new Gatherer({
+    this.#ends = new Batcher({
       ...limits,
       answer: (ends) => endLegs(db, ends),
-      apart: (end: LegEnd) => end.memberId,
+      exclusiveBy: (end: LegEnd) => end.memberId,
     });
   }
 
   /** The first leg is then written down as asked, and the caller asks. */
   async open(order: TransferOrder): Promise<Opened> {
-    const answer = await this.#openings.ask(order);
+    const answer = await this.#openings.submit(order);
     if (answer instanceof Failure) throw answer;
     return answer;
   }
 
   end(end: LegEnd): Promise<Ended> {
-    return this.#ends.ask(end);
+    return this.#ends.submit(end);
   }
 }
 
@@ -102,7 +102,7 @@ async function endLegs(db: Queryable, ends: readonly LegEnd[]): Promise<Ended[]>
     note: end.note,
     operation_state: end.state,
     wallet_minor: String(end.walletMinor),
-    aside_minor: String(end.asideMinor),
+    held_minor: String(end.heldMinor),
     refund_minor: "0",
     house: end.house,
     balance_minor: String(end.balanceMinor),

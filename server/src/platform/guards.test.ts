@@ -63,11 +63,11 @@ test("none of ten thousand changed tokens is taken for a member's", async () => 
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const changed = new Set<string>();
   for (let number = 0; changed.size < 10_000; number += 1) {
-    const place = number % token.length;
+    const index = number % token.length;
     const letter = alphabet[Math.floor(number / token.length) % alphabet.length] ?? "A";
     const longer = number % 3 === 0 ? letter : "";
-    changed.add(`${token.slice(0, place)}${letter}${token.slice(place + 1)}${longer}`);
-    changed.add(token.slice(0, place) + token.slice(place + 1) + letter + number);
+    changed.add(`${token.slice(0, index)}${letter}${token.slice(index + 1)}${longer}`);
+    changed.add(token.slice(0, index) + token.slice(index + 1) + letter + number);
   }
   changed.delete(token);
   expect((await world.ctx.sessions.find(token))?.tokenHash).toBeDefined();
@@ -81,14 +81,14 @@ test("who says to come from elsewhere still comes from where they are", async ()
   const strict = await createWorld({ env: { ADDRESS_HOUR_LIMIT: "5" } });
   try {
     const replies = await Promise.all(
-      Array.from({ length: 12 }, (_, place) =>
+      Array.from({ length: 12 }, (_, index) =>
         strict.call(account.login, {
           body: { username: freshPhone(), password: "guess" },
           headers: {
-            "x-forwarded-for": `198.51.100.${place}`,
-            "x-real-ip": `198.51.100.${place}`,
-            forwarded: `for=198.51.100.${place}`,
-            "cf-connecting-ip": `198.51.100.${place}`,
+            "x-forwarded-for": `198.51.100.${index}`,
+            "x-real-ip": `198.51.100.${index}`,
+            forwarded: `for=198.51.100.${index}`,
+            "cf-connecting-ip": `198.51.100.${index}`,
           },
         }),
       ),
@@ -109,7 +109,7 @@ test("an unknown phone costs as much time as a wrong password", async () => {
   };
   // In turns, and the fastest of each count: a busy machine delays some, but hardly all of one kind.
   // Ten wrong passwords are judged and no more.
-  for (let turn = 0; turn < 9; turn += 1) {
+  for (let spin = 0; spin < 9; spin += 1) {
     times.known.push(await measure(registration.username));
     times.unknown.push(await measure(freshPhone()));
   }

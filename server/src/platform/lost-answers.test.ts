@@ -4,7 +4,7 @@ import { idempotencyHeader } from "@krapao/contract/route";
 import { statement } from "@krapao/contract/statement";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { Gatherer } from "#platform/gather.ts";
+import { Batcher } from "./batcher.ts";
 import { AnswerCutter } from "#platform/postgres/answer-cutter.ts";
 import { activate, playerOf, readMoney, transfer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
@@ -27,22 +27,22 @@ type Answered = { readonly status: number; readonly code: string | undefined };
 interface Kind {
   /** A piece of the statement that the batch runs. */
   readonly statement: string;
-  readonly ask: (member: Member, key?: string) => Promise<Answered>;
+  readonly send: (member: Member, key?: string) => Promise<Answered>;
 }
 
 const withdrawing: Kind = {
   statement: "insert into withdrawal (",
-  ask: ({ token }, key) =>
+  send: ({ token }, key) =>
     world.call(withdraw.withdraw, { token, body: { amount: 100 }, headers: keyed(key) }),
 };
 const moving: Kind = {
   statement: "game_open",
-  ask: (member, key) => transfer(world, member, { from: "WALLET", to: "JOKER", amount: 100 }, key),
+  send: (member, key) => transfer(world, member, { from: "WALLET", to: "JOKER", amount: 100 }, key),
 };
 const ending: Kind = { ...moving, statement: "game_end" };
 const spinning: Kind = {
-  statement: "spinwheel_turn",
-  ask: (member, key) => spin(world, member, key),
+  statement: "spinwheel_spin_once",
+  send: (member, key) => spin(world, member, key),
 };
 
 const keyed = (key: string | undefined): Record<string, string> =>
@@ -59,22 +59,22 @@ async function joinRich(): Promise<Member> {
  * is held until both wait. Answers with what the two were told.
  */
 async function loseAnswer(
-  { statement: text, ask }: Kind,
+  { statement: text, send }: Kind,
   members: readonly Member[],
   keys: readonly string[] = [],
 ): Promise<readonly Answered[]> {
   const [first, ...rest] = members;
   if (!first) throw new Error("Nobody goes first.");
-  const asked = vi.spyOn(Gatherer.prototype, "ask");
-  const count = () => asked.mock.calls.filter(([one]) => isOf(one, rest)).length;
+  const input = vi.spyOn(Batcher.prototype, "submit");
+  const count = () => input.mock.calls.filter(([one]) => isOf(one, rest)).length;
   const held = cutter.hold(text);
-  const before = ask(first);
+  const before = send(first);
   await held.reached;
   const cut = cutter.cut(text);
-  const answers = rest.map((member, index) => ask(member, keys[index]));
+  const answers = rest.map((member, index) => send(member, keys[index]));
   const batched = text === "game_end" ? 2 : 1;
   await vi.waitFor(() => expect(count()).toBe(rest.length * batched), { timeout: 20_000 });
-  asked.mockRestore();
+  input.mockRestore();
   held.release();
   await cut;
   expect((await before).status).toBe(200);
@@ -103,7 +103,7 @@ describe("a batch that is committed and whose answer is lost is refused to nobod
       const call = { ...operation.find, path: `/api/operation/${keys[index]}` };
       const found = await world.call(call, { token: member.token });
       expect(found.body).toMatchObject({ status: "PROCESSING", amount: 100 });
-      expect(await withdrawing.ask(member, keys[index])).toMatchObject({ status: 200 });
+      expect(await withdrawing.send(member, keys[index])).toMatchObject({ status: 200 });
       expect(await countOperations(member, "withdraw")).toBe(1);
     }
   });
@@ -125,7 +125,7 @@ describe("a batch that is committed and whose answer is lost is refused to nobod
     const keys = [randomUUID(), randomUUID()];
     expect(await loseAnswer(ending, members, keys)).toMatchObject([unknown, unknown]);
     for (const [index, member] of members.slice(1).entries()) {
-      expect(await moving.ask(member, keys[index])).toMatchObject({ status: 200 });
+      expect(await moving.send(member, keys[index])).toMatchObject({ status: 200 });
       expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 0 });
       expect((await playerOf(world, member, "JOKER")).balance).toBe(100);
     }
@@ -142,7 +142,7 @@ describe("a batch that is committed and whose answer is lost is refused to nobod
     const keys = [randomUUID(), randomUUID()];
     expect(await loseAnswer(spinning, members, keys)).toMatchObject([unknown, unknown]);
     for (const [index, member] of members.slice(1).entries()) {
-      expect(await spinning.ask(member, keys[index])).toMatchObject({ status: 200 });
+      expect(await spinning.send(member, keys[index])).toMatchObject({ status: 200 });
       expect(await readCoin(world, member)).toBe(9);
     }
   });

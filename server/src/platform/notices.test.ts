@@ -56,11 +56,11 @@ test("a lost connection is tried again one try at a time, and heard on once it i
   const port = await gate.open();
   onTestFinished(() => gate.close());
   const onGap = vi.fn<() => void>();
-  const heard: string[] = [];
+  const received: string[] = [];
   const listener = await listenForNotices({
     databaseUrl: `postgresql://krapao@127.0.0.1:${port}${address.pathname}?sslmode=disable`,
     log: { warn: () => {} },
-    channels: { told: (payload) => heard.push(payload) },
+    channels: { notifications: (payload) => received.push(payload) },
     onGap,
   });
 
@@ -76,5 +76,5 @@ test("a lost connection is tried again one try at a time, and heard on once it i
   gate.isOpen = true;
   await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), { timeout: 5000 });
   await listener.end();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -14,9 +14,9 @@ interface ListenOptions {
 }
 
 /** For what members are told: every process hears it and tells the pages that are its own. */
-export const toldChannel = "member_told";
+export const memberChannel = "member_event";
 
-export interface Telling {
+export interface Notification {
   readonly memberId: string;
   readonly event: string;
   readonly message: unknown;
@@ -26,15 +26,21 @@ export interface Telling {
  * Tells a member's open pages from a process that holds no connections. They hear it when the
  * transaction is committed, and never if it is not.
  */
-export async function tellWithCommit(tx: Queryable, telling: Telling): Promise<void> {
-  await sql`select pg_notify(${toldChannel}, ${JSON.stringify(telling)})`.execute(tx);
+export async function notifyOnCommit(tx: Queryable, notification: Notification): Promise<void> {
+  await sql`select pg_notify(${memberChannel}, ${JSON.stringify(notification)})`.execute(tx);
 }
 
 /** Tells members' open pages, whichever process holds them. */
-export async function notifyAll(pool: pg.Pool, told: readonly Telling[]): Promise<void[]> {
+export async function notifyAll(
+  pool: pg.Pool,
+  notifications: readonly Notification[],
+): Promise<void[]> {
   const text = "select pg_notify($1, telling) from unnest($2::text[]) as telling";
-  await pool.query(text, [toldChannel, told.map((telling) => JSON.stringify(telling))]);
-  return told.map(() => {});
+  await pool.query(text, [
+    memberChannel,
+    notifications.map((notification) => JSON.stringify(notification)),
+  ]);
+  return notifications.map(() => {});
 }
 
 const restMilliseconds = 500;

@@ -40,11 +40,11 @@ export class PictureQueue {
   }
 
   #startNext(): void {
-    while (this.#hasPlace() && this.#slips.length > 0) {
+    while (this.#hasRoom() && this.#slips.length > 0) {
       this.#slipsUnderWay += 1;
       this.#slips.shift()?.();
     }
-    if (this.#isChatUnderWay || !this.#hasPlace()) return;
+    if (this.#isChatUnderWay || !this.#hasRoom()) return;
     const [next] = this.#chats;
     if (!next) return;
     const [visitor, [start, ...later]] = next;
@@ -62,7 +62,7 @@ export class PictureQueue {
     this.#chats.set(visitor, waiting);
   }
 
-  #hasPlace(): boolean {
+  #hasRoom(): boolean {
     return this.#slipsUnderWay + (this.#isChatUnderWay ? 1 : 0) < atOnceMax;
   }
 }

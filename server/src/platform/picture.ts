@@ -18,7 +18,7 @@ sharp.concurrency(1);
 /** Whose picture it is: slips go before all others, and visitors of the chat alternate. */
 export type PictureOwner = { readonly kind: "slip" } | { readonly kind: "chat"; visitor: string };
 
-function inTurn<Result>(owner: PictureOwner, work: () => Promise<Result>): Promise<Result> {
+function inOrder<Result>(owner: PictureOwner, work: () => Promise<Result>): Promise<Result> {
   return owner.kind === "slip" ? queue.drawSlip(work) : queue.drawForChat(owner.visitor, work);
 }
 
@@ -37,7 +37,7 @@ export async function redrawPicture(
 ): Promise<boolean> {
   const format = await sniffFormat(source);
   if (!format || !formats.includes(format)) return false;
-  return inTurn(owner, async () => {
+  return inOrder(owner, async () => {
     try {
       const picture = openPicture(source);
       if ((await picture.metadata()).format !== format) return false;
@@ -69,7 +69,7 @@ export async function redrawMoving(
   { source, target }: Redrawing,
 ): Promise<boolean> {
   if ((await sniffFormat(source)) !== "gif") return false;
-  return inTurn(owner, async () => {
+  return inOrder(owner, async () => {
     try {
       const options = { limitInputPixels: movingPixelsMax, failOn: "error", pages: -1 } as const;
       const picture = sharp(source, options);
@@ -91,7 +91,7 @@ export interface Pixels {
 
 /** The pixels of a kept slip, enlarged where asked. */
 export async function readPixels(path: string, scale = 1): Promise<Pixels> {
-  return inTurn({ kind: "slip" }, async () => {
+  return inOrder({ kind: "slip" }, async () => {
     const { width, height } = await openPicture(path).metadata();
     const { data, info } = await openPicture(path)
       .resize({ width: width * scale, height: height * scale })

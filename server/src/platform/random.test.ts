@@ -12,8 +12,8 @@ function chiSquare(counts: readonly number[]): number {
 
 test("every digit of a one-time code is as likely as any other, in every place", () => {
   const codes = Array.from({ length: 100_000 }, () => randomText(codeAlphabet, codeLength));
-  for (let place = 0; place < codeLength; place += 1) {
-    const byDigit = Map.groupBy(codes, (code) => code[place]);
+  for (let index = 0; index < codeLength; index += 1) {
+    const byDigit = Map.groupBy(codes, (code) => code[index]);
     expect(byDigit.size).toBe(10);
     // Nine degrees of freedom: beyond this by chance once in a million times.
     expect(chiSquare([...byDigit.values()].map((group) => group.length))).toBeLessThan(45);

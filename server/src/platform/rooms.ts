@@ -20,7 +20,7 @@ export interface LiveRooms {
 export interface LocalPages {
   isEmpty(room: string): boolean;
   /** Tells every page in the room, each in the words made for its visitor. */
-  tell(room: string, event: string, words: (visitor: Visitor) => unknown): void;
+  notify(room: string, event: string, words: (visitor: Visitor) => unknown): void;
 }
 
 /** A page that asks more often has lost its way: it may connect anew. */
@@ -43,8 +43,8 @@ export function letJoin(socket: Socket, joining: Joining): void {
   let joins = 0;
   socket.on(rooms.event, (name: unknown, answer: unknown) => {
     joins += 1;
-    const asked = joins > joinsMax ? refuseMore() : join(socket, joining, name);
-    void reply(asked, { answer, log }).then((words) => {
+    const joined = joins > joinsMax ? refuseMore() : join(socket, joining, name);
+    void reply(joined, { answer, log }).then((words) => {
       if (words instanceof Failure && words.code === "EXPIRED_AUTH_TOKEN") socket.disconnect(true);
     });
   });
@@ -52,12 +52,12 @@ export function letJoin(socket: Socket, joining: Joining): void {
 
 /** Answers in any case: a page that hears nothing would not know that it was refused. */
 async function reply(
-  asked: Promise<unknown>,
+  joined: Promise<unknown>,
   { answer, log }: { answer: unknown; log: FastifyBaseLogger },
 ): Promise<unknown> {
-  const words = await asked.catch((error: unknown) => refusalOf(error, log));
-  const told = words instanceof Failure ? words.toReply() : words;
-  if (typeof answer === "function") (answer as (words: unknown) => void)(told);
+  const words = await joined.catch((error: unknown) => refusalOf(error, log));
+  const sent = words instanceof Failure ? words.toReply() : words;
+  if (typeof answer === "function") (answer as (words: unknown) => void)(sent);
   return words;
 }
 
@@ -84,7 +84,7 @@ export function pagesOf(io: Server): LocalPages {
   const socketsIn = (room: string) => io.of("/").adapter.rooms.get(room) ?? new Set<string>();
   return {
     isEmpty: (room) => socketsIn(room).size === 0,
-    tell(room, event, words) {
+    notify(room, event, words) {
       for (const id of socketsIn(room)) {
         const socket = io.of("/").sockets.get(id);
         const { visitor } = (socket?.data ?? {}) as SocketData;

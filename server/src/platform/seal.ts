@@ -12,18 +12,18 @@ export class Seal {
     this.#key = Buffer.from(key, "base64url");
   }
 
-  close(text: string, place: string): Buffer {
+  close(text: string, context: string): Buffer {
     const iv = randomBytes(ivBytes);
-    const cipher = createCipheriv("aes-256-gcm", this.#key, iv).setAAD(Buffer.from(place));
+    const cipher = createCipheriv("aes-256-gcm", this.#key, iv).setAAD(Buffer.from(context));
     const closed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
     return Buffer.concat([iv, closed, cipher.getAuthTag()]);
   }
 
   /** Throws where it was closed under another key or for another place. */
-  open(sealed: Buffer, place: string): string {
+  open(sealed: Buffer, context: string): string {
     const iv = sealed.subarray(0, ivBytes);
     const decipher = createDecipheriv("aes-256-gcm", this.#key, iv, { authTagLength: tagBytes })
-      .setAAD(Buffer.from(place))
+      .setAAD(Buffer.from(context))
       .setAuthTag(sealed.subarray(-tagBytes));
     const opened = decipher.update(sealed.subarray(ivBytes, -tagBytes));
     return Buffer.concat([opened, decipher.final()]).toString("utf8");

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import type { Access } from "@krapao/contract/route";
 import type { FastifyInstance } from "fastify";
 import { type Database, runSql } from "#platform/database.ts";
-import { Gatherer } from "#platform/gather.ts";
+import { Batcher } from "./batcher.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { hashSecret } from "#platform/random.ts";
 
@@ -38,17 +38,17 @@ const findSessions = `
     member.id as member_id,
     member.currency,
     session.expires_at <= (select clock_now()) as is_expired
-  from unnest($1::bytea[]) with ordinality as asked (token_hash, place)
-  left join session on session.token_hash = asked.token_hash
+  from unnest($1::bytea[]) with ordinality as input (token_hash, index)
+  left join session on session.token_hash = input.token_hash
   left join member on member.id = session.member_id and member.disabled_at is null
-  order by asked.place`;
+  order by input.index`;
 
 /** Knows whose token is whose, always by asking the database. */
 export class Sessions {
-  readonly #gatherer: Gatherer<Buffer | null, Found>;
+  readonly #batcher: Batcher<Buffer | null, Found>;
 
   constructor(db: Database) {
-    this.#gatherer = new Gatherer({
+    this.#batcher = new Batcher({
       answer: (hashes) => runSql<Found>(db, findSessions, [hashes]),
       sizeMax: 200,
       inFlightMax: 2,
@@ -58,7 +58,7 @@ export class Sessions {
   /** Nobody where there is no token; refuses a token that is not good, and all once the service ended. */
   async find(token: string | undefined): Promise<Session | null> {
     const tokenHash = token === undefined ? null : hashSecret(token);
-    const found = await this.#gatherer.ask(tokenHash);
+    const found = await this.#batcher.submit(tokenHash);
     if (found.is_terminated) throw new Failure("gone");
     if (!tokenHash) return null;
     if (found.member_id === null) throw new Failure("invalid-token");
@@ -68,7 +68,7 @@ export class Sessions {
 
   /** Whether a session that was found before is still good. */
   async isLive(tokenHash: Buffer): Promise<boolean> {
-    const found = await this.#gatherer.ask(tokenHash);
+    const found = await this.#batcher.submit(tokenHash);
     return found.member_id !== null && !found.is_expired;
   }
 }

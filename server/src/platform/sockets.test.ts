@@ -31,20 +31,20 @@ test("a member's pages are told, whichever process they are at, and nobody else'
   const near = await pages.connect(here.url, { token: member.token });
   const far = await pages.connect(elsewhere.url, { token: member.token });
   const stranger = await pages.connect(here.url, { token: other.token });
-  const heard: unknown[] = [];
-  stranger.onAny((event) => heard.push(event));
+  const received: unknown[] = [];
+  stranger.onAny((event) => received.push(event));
 
-  const told = [near, far].map(
+  const notifications = [near, far].map(
     (page) => new Promise((resolve) => page.once("money", (message) => resolve(message))),
   );
-  here.sockets.tell(member.id, "money", { reason: "deposit" });
-  expect(await Promise.all(told)).toEqual([{ reason: "deposit" }, { reason: "deposit" }]);
+  here.sockets.notify(member.id, "money", { reason: "deposit" });
+  expect(await Promise.all(notifications)).toEqual([{ reason: "deposit" }, { reason: "deposit" }]);
 
   // What the stranger is told comes after what it must not have heard.
-  const ownNews = new Promise((resolve) => stranger.once("money", resolve));
-  here.sockets.tell(other.id, "money", { reason: "slip" });
-  await ownNews;
-  expect(heard).toEqual(["money"]);
+  const ownEvent = new Promise((resolve) => stranger.once("money", resolve));
+  here.sockets.notify(other.id, "money", { reason: "slip" });
+  await ownEvent;
+  expect(received).toEqual(["money"]);
 });
 
 test("a member's pages hear at once that an operator credited a transfer", async () => {
@@ -61,11 +61,11 @@ test("a member's pages hear at once that an operator credited a transfer", async
   );
   const [{ id } = { id: 0n }] = rows;
   const { username } = member.registration;
-  const heard = open.map(
+  const received = open.map(
     (page) => new Promise((resolve) => page.once("money", (message) => resolve(message))),
   );
   await assignSuspense(operator, { id, phone: username });
-  expect(await Promise.all(heard)).toEqual([{ reason: "deposit" }, { reason: "deposit" }]);
+  expect(await Promise.all(received)).toEqual([{ reason: "deposit" }, { reason: "deposit" }]);
   expect(await walletAmount(world, member)).toBe(75);
 });
 
@@ -116,15 +116,15 @@ test("the pages of a session end when it expires, and no others", async () => {
   const kept = await pages.connect(elsewhere.url, { token: second.body.token });
   await elsewhere.sockets.endExpired();
   expect(page.connected).toBe(true);
-  const heard: unknown[] = [];
-  page.onAny((event) => heard.push(event));
+  const received: unknown[] = [];
+  page.onAny((event) => received.push(event));
   const ended = new Promise((resolve) => page.once("disconnect", resolve));
   await world.moveClock("13 hours");
   await elsewhere.sockets.endExpired();
   await ended;
-  const hears = new Promise((resolve) => kept.once("money", resolve));
-  elsewhere.sockets.tell(id, "money", { reason: "deposit" });
-  await hears;
-  expect(heard).toEqual([]);
+  const receives = new Promise((resolve) => kept.once("money", resolve));
+  elsewhere.sockets.notify(id, "money", { reason: "deposit" });
+  await receives;
+  expect(received).toEqual([]);
   expect(await refusal(pages.open(elsewhere.url, { token }))).not.toBe("");
 });

@@ -4,9 +4,14 @@ import { socketPath } from "@krapao/contract/sockets";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { type Socket, Server } from "socket.io";
-import { Gatherer } from "#platform/gather.ts";
+import { Batcher } from "./batcher.ts";
 import { plainHeaders } from "#platform/http/security.ts";
-import { listenForNotices, notifyAll, type Telling, toldChannel } from "#platform/notices.ts";
+import {
+  listenForNotices,
+  notifyAll,
+  type Notification,
+  memberChannel,
+} from "#platform/notices.ts";
 import { type LiveRooms, letJoin, pagesOf, type SocketData } from "#platform/rooms.ts";
 import type { Sessions } from "#platform/session.ts";
 import { isGuestId, type Visitor } from "#platform/visitor.ts";
@@ -23,7 +28,7 @@ interface SocketOptions {
 
 export interface Sockets {
   /** Says something to every open page of a member, whichever process holds it. */
-  tell(memberId: string, event: string, message: unknown): void;
+  notify(memberId: string, event: string, message: unknown): void;
   /** Ends the connections of this process whose session is over; done every few seconds by itself. */
   endExpired(): Promise<void>;
   stop(): Promise<void>;
@@ -56,8 +61,8 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
     channels: {
       session_ended: (tokenHash) => io.local.in(sessionRoom(tokenHash)).disconnectSockets(true),
       // Every process hears it and tells the pages that are its own.
-      [toldChannel]: (payload) => {
-        const { memberId, event, message } = JSON.parse(payload) as Telling;
+      [memberChannel]: (payload) => {
+        const { memberId, event, message } = JSON.parse(payload) as Notification;
         io.local.to(memberRoom(memberId)).emit(event, message);
       },
       ...rooms?.channels(pagesOf(io)),
@@ -66,8 +71,8 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
     onGap: () => io.local.disconnectSockets(true),
   });
   // What is told at the same time shares one round trip, whoever is told.
-  const tellings = new Gatherer<Telling, void>({
-    answer: (told) => notifyAll(pool, told),
+  const tellings = new Batcher<Notification, void>({
+    answer: (notifications) => notifyAll(pool, notifications),
     sizeMax: 200,
     inFlightMax: 1,
   });
@@ -78,9 +83,9 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
   sweeper.unref();
   return {
     endExpired,
-    tell: (memberId, event, message) => {
+    notify: (memberId, event, message) => {
       tellings
-        .ask({ memberId, event, message })
+        .submit({ memberId, event, message })
         .catch((error: unknown) => log.warn({ error }, "a member's pages could not be told"));
     },
     async stop() {

@@ -23,7 +23,7 @@ const outerTypes =
 /** What holds boxes that are looked into. */
 const holders = new Set(["moov", "trak", "mdia"]);
 /** What tells about the recording and not how to play it: places, phones, names. */
-const tellTales = new Set(["udta", "meta", "uuid"]);
+const metadataBoxes = new Set(["udta", "meta", "uuid"]);
 const boxesMax = 10_000;
 
 /** The type of a video, after blanking what it tells of its maker; nothing where it is no video. */
@@ -37,7 +37,7 @@ export async function cleanVideo(path: string): Promise<VideoType | undefined> {
     const type = await readBrand(handle, outer[0]);
     const isWhole = outer.some((box) => box.type === "mdat") && found?.hasPicture;
     if (!type || !isWhole) return undefined;
-    for (const box of found.tellTales) await blank(handle, box);
+    for (const box of found.metadataBoxes) await blank(handle, box);
     return type;
   } finally {
     await handle.close();
@@ -53,17 +53,17 @@ async function readBrand(handle: FileHandle, first: Box | undefined) {
 
 interface Found {
   readonly hasPicture: boolean;
-  readonly tellTales: readonly Box[];
+  readonly metadataBoxes: readonly Box[];
 }
 
 async function walk(handle: FileHandle, boxes: readonly Box[]): Promise<Found | undefined> {
   let hasPicture = false;
-  const told: Box[] = [];
+  const metadata: Box[] = [];
   const ahead = [...boxes];
   for (let seen = 0; ahead.length > 0; seen += 1) {
     const box = ahead.pop();
     if (!box || seen > boxesMax) return undefined;
-    if (tellTales.has(box.type)) told.push(box);
+    if (metadataBoxes.has(box.type)) metadata.push(box);
     if (box.type === "hdlr" && box.end - box.inside >= 12) {
       const kind = await read(handle, box.inside + 8, 4);
       hasPicture ||= kind.toString("latin1") === "vide";
@@ -73,7 +73,7 @@ async function walk(handle: FileHandle, boxes: readonly Box[]): Promise<Found | 
     if (!inner) return undefined;
     ahead.push(...inner);
   }
-  return { hasPicture, tellTales: told };
+  return { hasPicture, metadataBoxes: metadata };
 }
 
 /** The boxes that lie side by side; nothing where they do not fill the place exactly. */

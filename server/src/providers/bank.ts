@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
-import { askJson, sendMoney } from "./ask.ts";
+import { requestJson, sendMoney } from "./request.ts";
 import { compareDetails, referenceTaken } from "./contradiction.ts";
 import type { Fence } from "./fence.ts";
 import { NoAnswer } from "./no-answer.ts";
@@ -55,17 +55,17 @@ type TransferFound =
 export function createBankGateway(party: { url: string; key: string }): BankGateway {
   return {
     async pay(payout, fence) {
-      const options = { fence, step: "withdraw.sending" } as const;
+      const options = { fence, killPoint: "withdraw.sending" } as const;
       const reply = await sendMoney(party, "/bank/payouts", { ...payout }, options);
       return payoutStatus(payout, reply);
     },
     async findPayout(payout) {
       const path = `/bank/payouts/${encodeURIComponent(payout.reference)}`;
-      const reply = await askJson(party, "GET", path);
+      const reply = await requestJson(party, "GET", path);
       return reply.status === 404 ? "UNKNOWN_REFERENCE" : payoutStatus(payout, reply);
     },
     async readFeed(after) {
-      const { status, body } = await askJson(
+      const { status, body } = await requestJson(
         party,
         "GET",
         `/bank/feed?after=${encodeURIComponent(after)}`,
@@ -78,7 +78,11 @@ export function createBankGateway(party: { url: string; key: string }): BankGate
     },
     async findTransfer({ bankNumber, reference }) {
       const query = new URLSearchParams({ bank: bankNumber, reference });
-      const { status, body } = await askJson(party, "GET", `/bank/transfers?${query.toString()}`);
+      const { status, body } = await requestJson(
+        party,
+        "GET",
+        `/bank/transfers?${query.toString()}`,
+      );
       // A question that makes no sense to the bank is about no transfer of its own.
       if (status === 404 || status === 400) return { status: "NOT_FOUND" };
       if (status === 202) return { status: "NOT_YET" };

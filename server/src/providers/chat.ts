@@ -3,22 +3,22 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { Language } from "@krapao/contract/market";
-import { askJson } from "./ask.ts";
+import { requestJson } from "./request.ts";
 
 /** The desk where agents read what visitors write, and answer. */
-export interface ChatDesk {
+export interface HelpDesk {
   /** What the desk signs its calls with. */
   readonly key: string;
   /** Tells what was said in a conversation, in order. The same number again is the same message. */
-  tell(conversation: ToldConversation, items: readonly ToldItem[]): Promise<void>;
+  send(conversation: SentConversation, items: readonly SentItem[]): Promise<void>;
   /** What agents did after the act with this number, the oldest first. */
-  readActs(after: bigint): Promise<readonly (DeskAct | UnreadableAct)[]>;
+  readActs(after: bigint): Promise<readonly (HelpDeskAct | UnreadableAct)[]>;
   /** Fetches a file that an agent sent to the path, and no more of it than it may have. */
   fetchFile(id: string, to: { path: string; bytesMax: number }): Promise<"fetched" | "refused">;
 }
 
 /** A conversation as agents know it: by an id that opens nothing, and never by a guest's secret. */
-export interface ToldConversation {
+export interface SentConversation {
   readonly session_id: string;
   readonly userId: string | null;
   readonly username: string | null;
@@ -26,11 +26,11 @@ export interface ToldConversation {
   readonly language: Language;
   readonly agent: string | null;
   /** Since when the visitor waits for a person. */
-  readonly askedAt: string | null;
+  readonly requestedAt: string | null;
   readonly readNumber: number;
 }
 
-interface ToldItem {
+interface SentItem {
   readonly id: string;
   readonly number: number;
   readonly sender: "customer" | "helper" | "agent";
@@ -40,7 +40,7 @@ interface ToldItem {
   readonly createdAt: string;
 }
 
-export interface DeskAct {
+export interface HelpDeskAct {
   readonly number: number;
   readonly session_id: string;
   readonly agent: string;
@@ -58,16 +58,16 @@ export interface UnreadableAct {
 
 const deadlineMilliseconds = 60_000;
 
-export function createChatDesk(party: { url: string; key: string }): ChatDesk {
+export function createHelpDesk(party: { url: string; key: string }): HelpDesk {
   return {
     key: party.key,
-    async tell(conversation, items) {
-      const { status } = await askJson(party, "POST", "/chat/items", { conversation, items });
+    async send(conversation, items) {
+      const { status } = await requestJson(party, "POST", "/chat/items", { conversation, items });
       if (status !== 200) throw new Error(`The chat desk answered ${status}.`);
     },
     async readActs(after) {
       const path = `/chat/acts?after=${after.toString()}`;
-      const { status, body } = await askJson(party, "GET", path);
+      const { status, body } = await requestJson(party, "GET", path);
       const { acts } = (body ?? {}) as { acts?: unknown };
       // The cursor moves by these numbers: without any a page could be neither kept nor passed.
       const isReadable = Array.isArray(acts) && (acts.length === 0 || acts.some(isNumbered));
@@ -113,7 +113,7 @@ function isNumbered(act: unknown): act is { number: number } & Record<string, un
   return typeof number === "number" && Number.isSafeInteger(number) && number > 0;
 }
 
-function readAct(act: { number: number } & Record<string, unknown>): DeskAct {
+function readAct(act: { number: number } & Record<string, unknown>): HelpDeskAct {
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   return {
     number: act.number,

@@ -19,7 +19,7 @@ export interface Subject extends Party {
   /** Which of the payment providers or of the games the adapter stands for. */
   readonly provider?: string | undefined;
   /** Whether the game's provider tells what became of a reference: class B. */
-  readonly tellsReferences?: boolean;
+  readonly reportsReferences?: boolean;
   /** Whether it refuses what comes after its `notAfter`; one that does not may act on such a request. */
   readonly refusesLate?: boolean;
 }
@@ -27,13 +27,13 @@ export interface Subject extends Party {
 /** A check that holds when an answer is one of those allowed. */
 export function expectOne<Answer>(
   promise: string,
-  ask: () => Promise<Answer>,
+  call: () => Promise<Answer>,
   allowed: readonly NoInfer<Answer>[],
 ): Check {
   return {
     promise,
     async run() {
-      const answer = await ask();
+      const answer = await call();
       return allowed.includes(answer) ? undefined : `it answered ${JSON.stringify(answer)}`;
     },
   };

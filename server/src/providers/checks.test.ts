@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-type Named = Pick<Parameters<typeof checksOf>[1], "provider" | "tellsReferences" | "refusesLate">;
+type Named = Pick<Parameters<typeof checksOf>[1], "provider" | "reportsReferences" | "refusesLate">;
 
 async function runAll(kind: ProviderKind, key: string, named: Named = {}) {
   const found: (string | undefined)[] = [];
@@ -44,9 +44,9 @@ test("an adapter is asked as the provider that it stands for", async () => {
 });
 
 test("a provider that claims to tell of references is asked for one", async () => {
-  const claimed = { tellsReferences: true };
-  const told = await runAll("game", "sandbox", { provider: "BETFLIX", ...claimed });
-  expect(told.filter((problem) => problem !== undefined)).toEqual([]);
+  const claimed = { reportsReferences: true };
+  const received = await runAll("game", "sandbox", { provider: "BETFLIX", ...claimed });
+  expect(received.filter((problem) => problem !== undefined)).toEqual([]);
   const untold = await runAll("game", "sandbox", { provider: "PG", ...claimed });
   expect(untold.filter((problem) => problem !== undefined)).toHaveLength(1);
 });

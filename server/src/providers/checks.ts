@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type QrProvider, qrProviders } from "@krapao/contract/deposit";
 import { gameCodes } from "@krapao/contract/slot";
 import { createBankGateway } from "./bank.ts";
-import { createChatDesk } from "./chat.ts";
+import { createHelpDesk } from "./chat.ts";
 import { type Check, expectOne, fresh, nameOf, pastFence, type Subject } from "./check.ts";
 import { startFence } from "./fence.ts";
 import { gameChecks } from "./game-checks.ts";
@@ -137,23 +137,23 @@ function readStatus(charge: { readonly status: string } | "UNKNOWN_CHARGE"): str
 
 function giftChecks({ url, key, phone, refusesLate }: Subject): Check[] {
   const gift = createGiftGateway({ url, key });
-  const asked = { hash: fresh().replaceAll("-", ""), mobile: phone };
+  const input = { hash: fresh().replaceAll("-", ""), mobile: phone };
   return [
     expectOne(
       "a voucher that nobody made is told by a code, and not as a voucher",
-      async () => (await gift.verify(asked)).voucher,
+      async () => (await gift.verify(input)).voucher,
       [null],
     ),
     expectOne(
       "nothing is taken from a voucher that nobody made",
-      async () => (await gift.redeem(asked, startFence())).ownTicketMinor,
+      async () => (await gift.redeem(input, startFence())).ownTicketMinor,
       [null],
     ),
     ...(refusesLate
       ? [
           expectOne(
             "redeeming after notAfter is refused",
-            () => gift.redeem(asked, pastFence()).then(() => "answered", nameOf),
+            () => gift.redeem(input, pastFence()).then(() => "answered", nameOf),
             ["TooLate"],
           ),
         ]
@@ -162,7 +162,7 @@ function giftChecks({ url, key, phone, refusesLate }: Subject): Check[] {
 }
 
 function chatChecks({ url, key }: Subject): Check[] {
-  const desk = createChatDesk({ url, key });
+  const helpDesk = createHelpDesk({ url, key });
   const conversation = {
     session_id: randomUUID(),
     userId: null,
@@ -170,7 +170,7 @@ function chatChecks({ url, key }: Subject): Check[] {
     name: "Krapao check",
     language: "en" as const,
     agent: null,
-    askedAt: null,
+    requestedAt: null,
     readNumber: 0,
   };
   const item = {
@@ -181,18 +181,18 @@ function chatChecks({ url, key }: Subject): Check[] {
     message: { message_type: "text" as const, payload: { message: "Krapao check" } },
     createdAt: new Date(0).toISOString(),
   };
-  const tell = () => desk.tell(conversation, [item]).then(() => "taken");
+  const notify = () => helpDesk.send(conversation, [item]).then(() => "taken");
   return [
-    expectOne("what was said is taken", tell, ["taken"]),
-    expectOne("the same number is taken again, and is the same message", tell, ["taken"]),
+    expectOne("what was said is taken", notify, ["taken"]),
+    expectOne("the same number is taken again, and is the same message", notify, ["taken"]),
     expectOne(
       "what agents did can be read from its start",
-      () => desk.readActs(0n).then(() => "read"),
+      () => helpDesk.readActs(0n).then(() => "read"),
       ["read"],
     ),
     expectOne(
       "a file that nobody sent is refused",
-      () => desk.fetchFile(fresh(), { path: join(tmpdir(), fresh()), bytesMax: 1000 }),
+      () => helpDesk.fetchFile(fresh(), { path: join(tmpdir(), fresh()), bytesMax: 1000 }),
       ["refused"],
     ),
   ];

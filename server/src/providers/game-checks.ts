@@ -8,7 +8,7 @@ import type { GameGateway } from "./game.ts";
 
 export function gameChecks({
   provider: named,
-  tellsReferences,
+  reportsReferences,
   refusesLate,
   ...party
 }: Subject): Check[] {
@@ -46,7 +46,7 @@ export function gameChecks({
           ),
         ]
       : []),
-    ...(tellsReferences
+    ...(reportsReferences
       ? [
           expectOne(
             "a reference that nobody used is told to be none",
@@ -74,14 +74,14 @@ function wayInChecks(games: GameGateway, player: Parameters<GameGateway["setPass
   const launch = launches[provider];
   if (launch.method === "link") {
     const given = { provider, username, ...(launch.needsPassword ? { password } : {}) };
-    const tellLink = async () => {
+    const readLink = async () => {
       const answer = await games.launch(given);
       return typeof answer === "string" ? answer : "a link";
     };
-    return [expectOne("the way in is a link", tellLink, ["a link"])];
+    return [expectOne("the way in is a link", readLink, ["a link"])];
   }
   if (launch.method !== "eventForm") return [];
-  const tellForm = async () =>
+  const readForm = async () =>
     (await games.readForm(provider)) === "unknown" ? "unknown" : "fields";
-  return [expectOne("the fields of its login form are told", tellForm, ["fields"])];
+  return [expectOne("the fields of its login form are told", readForm, ["fields"])];
 }

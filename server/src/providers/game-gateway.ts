@@ -1,33 +1,33 @@
 import { toAmount } from "@krapao/contract/amount";
-import { askJson, isNeverSent, sendMoney } from "./ask.ts";
+import { requestJson, isNeverSent, sendMoney } from "./request.ts";
 import { TooLate } from "./fence.ts";
 import type { GameGateway } from "./game.ts";
 import * as replies from "./game-replies.ts";
 import { NoAnswer } from "./no-answer.ts";
 
-const askedMilliseconds = 8000;
+const requestMilliseconds = 8000;
 /** Where something older can be shown instead, nobody is kept waiting for long. */
-const lookedMilliseconds = 3000;
+const readMilliseconds = 3000;
 
 /** All providers are reached through one gateway, each under its code. */
 export function createGameGateway(party: { url: string; key: string }): GameGateway {
-  async function ask(
+  async function request(
     method: "GET" | "POST",
     path: string,
     deadlineMilliseconds: number,
     body?: object,
-  ): Promise<replies.Heard> {
+  ): Promise<replies.Received> {
     try {
       const deadline = { deadlineMilliseconds };
-      const reply = await askJson(party, method, `/game/${path}`, body, deadline);
+      const reply = await requestJson(party, method, `/game/${path}`, body, deadline);
       return readBody(reply);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       return isNeverSent(error) ? "NOT_SENT" : "unknown";
     }
   }
-  const look = (path: string) => ask("GET", path, lookedMilliseconds);
-  const post = (path: string, body: object) => ask("POST", path, askedMilliseconds, body);
+  const read = (path: string) => request("GET", path, readMilliseconds);
+  const post = (path: string, body: object) => request("POST", path, requestMilliseconds, body);
 
   return {
     async createPlayer({ provider, username, password, currency }) {
@@ -40,13 +40,13 @@ export function createGameGateway(party: { url: string; key: string }): GameGate
     },
     async readBalance({ provider, username }) {
       const path = `${provider}/players/${encodeURIComponent(username)}/balance`;
-      return replies.readBalance(await look(path));
+      return replies.readBalance(await read(path));
     },
     async transfer(transfer, fence) {
       const { provider, username, reference, direction, creditMinor } = transfer;
       const body = { reference, username, type: direction, amount: toAmount(creditMinor) };
-      const deadlineMilliseconds = askedMilliseconds;
-      const options = { fence, deadlineMilliseconds, step: "transfer.sending" } as const;
+      const deadlineMilliseconds = requestMilliseconds;
+      const options = { fence, deadlineMilliseconds, killPoint: "transfer.sending" } as const;
       try {
         const reply = await sendMoney(party, `/game/${provider}/transfers`, body, options);
         return replies.readTransferAnswer(readBody(reply), transfer);
@@ -57,18 +57,18 @@ export function createGameGateway(party: { url: string; key: string }): GameGate
       }
     },
     async findTransfer(transfer) {
-      const reply = await look(`${transfer.provider}/transfers/${transfer.reference}`);
+      const reply = await read(`${transfer.provider}/transfers/${transfer.reference}`);
       return replies.readStatusAnswer(reply, transfer);
     },
     async launch({ provider, ...account }) {
       return replies.readLaunchAnswer(await post(`${provider}/launch`, account));
     },
     async readForm(provider) {
-      return replies.readFields(await look(`${provider}/form`));
+      return replies.readFields(await read(`${provider}/form`));
     },
     async readBets(provider, after) {
       const path = `${provider}/bets?after=${encodeURIComponent(after)}`;
-      return replies.readBets(await ask("GET", path, askedMilliseconds));
+      return replies.readBets(await request("GET", path, requestMilliseconds));
     },
   };
 }

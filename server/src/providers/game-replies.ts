@@ -5,7 +5,7 @@ import type {
   GameTransfer,
   LaunchAnswer,
   PlayerAnswer,
-  ToldBet,
+  ReportedBet,
   TransferAnswer,
   UnreadableBet,
 } from "./game.ts";
@@ -17,9 +17,9 @@ interface Reply {
   readonly body: Record<string, unknown>;
 }
 
-export type Heard = Reply | "unknown" | "NOT_SENT";
+export type Received = Reply | "unknown" | "NOT_SENT";
 
-export function readPlayerAnswer(reply: Heard, username: string): PlayerAnswer {
+export function readPlayerAnswer(reply: Received, username: string): PlayerAnswer {
   if (typeof reply === "string") return "unknown";
   const { status, body } = reply;
   if (status === 200 && body["username"] === username) return "done";
@@ -30,7 +30,7 @@ export function readPlayerAnswer(reply: Heard, username: string): PlayerAnswer {
   return "unknown";
 }
 
-export function readBalance(reply: Heard): Balance | "NO_PLAYER" | "unknown" {
+export function readBalance(reply: Received): Balance | "NO_PLAYER" | "unknown" {
   if (typeof reply === "string") return "unknown";
   if (reply.status === 404 && reply.body["code"] === "NO_PLAYER") return "NO_PLAYER";
   if (reply.status !== 200) return "unknown";
@@ -41,7 +41,7 @@ export function readBalance(reply: Heard): Balance | "NO_PLAYER" | "unknown" {
   return { creditMinor, outstandingMinor };
 }
 
-export function readTransferAnswer(reply: Heard, ours: GameTransfer): TransferAnswer {
+export function readTransferAnswer(reply: Received, ours: GameTransfer): TransferAnswer {
   if (typeof reply === "string") return reply;
   const { status, body } = reply;
   const { code } = body;
@@ -60,7 +60,7 @@ export function readTransferAnswer(reply: Heard, ours: GameTransfer): TransferAn
   return "unknown";
 }
 
-export function readStatusAnswer(reply: Heard, ours: GameTransfer): TransferAnswer {
+export function readStatusAnswer(reply: Received, ours: GameTransfer): TransferAnswer {
   // A question that never left says nothing about the request before it.
   if (typeof reply === "string") return "unknown";
   const { status, body } = reply;
@@ -82,7 +82,7 @@ function readDone(
   return "done";
 }
 
-export function readLaunchAnswer(reply: Heard): LaunchAnswer {
+export function readLaunchAnswer(reply: Received): LaunchAnswer {
   if (typeof reply === "string") return "unknown";
   const { status, body } = reply;
   const { code, link } = body;
@@ -93,7 +93,7 @@ export function readLaunchAnswer(reply: Heard): LaunchAnswer {
   return "unknown";
 }
 
-export function readFields(reply: Heard): Record<string, string> | "unknown" {
+export function readFields(reply: Received): Record<string, string> | "unknown" {
   if (typeof reply === "string" || reply.status !== 200) return "unknown";
   const { fields } = reply.body;
   if (typeof fields !== "object" || fields === null) return "unknown";
@@ -105,7 +105,7 @@ export function readFields(reply: Heard): Record<string, string> | "unknown" {
 export class UnreadableBets extends Error {}
 
 /** Throws where it is no list of bets; a bet that is not readable stands among the others as it came. */
-export function readBets(reply: Heard): readonly (ToldBet | UnreadableBet)[] {
+export function readBets(reply: Received): readonly (ReportedBet | UnreadableBet)[] {
   if (typeof reply === "string" || reply.status !== 200 || !Array.isArray(reply.body["bets"])) {
     throw new UnreadableBets("The bets are not readable.");
   }
@@ -114,8 +114,8 @@ export function readBets(reply: Heard): readonly (ToldBet | UnreadableBet)[] {
 
 const betStatuses = ["OPEN", "SETTLED", "VOID"] as const;
 
-function readBet(told: unknown): ToldBet | UnreadableBet {
-  const bet = (told ?? {}) as Record<string, unknown>;
+function readBet(item: unknown): ReportedBet | UnreadableBet {
+  const bet = (item ?? {}) as Record<string, unknown>;
   const { cursor, id, username, game, placedAt, settledAt } = bet;
   const status = betStatuses.find((known) => known === bet["status"]);
   const stakeMinor = toMinor(bet["stake"]);
@@ -129,7 +129,7 @@ function readBet(told: unknown): ToldBet | UnreadableBet {
     isMoment(placedAt) &&
     (settledAt === null || isMoment(settledAt));
   if (!isReadable || !status || stakeMinor === undefined || payoutMinor === undefined) {
-    return { cursor: isCursor ? String(cursor) : undefined, unreadable: told };
+    return { cursor: isCursor ? String(cursor) : undefined, unreadable: item };
   }
   return {
     cursor: String(cursor),

@@ -15,7 +15,7 @@ export interface GameGateway {
   launch(account: Account & { password?: string }): Promise<LaunchAnswer>;
   /** The state fields that a login form wants back. */
   readForm(provider: GameCode): Promise<Record<string, string> | "unknown">;
-  readBets(provider: GameCode, after: string): Promise<readonly (ToldBet | UnreadableBet)[]>;
+  readBets(provider: GameCode, after: string): Promise<readonly (ReportedBet | UnreadableBet)[]>;
 }
 
 interface Account {
@@ -73,7 +73,7 @@ export interface UnreadableBet {
   readonly unreadable: unknown;
 }
 
-export interface ToldBet {
+export interface ReportedBet {
   readonly cursor: string;
   readonly id: string;
   readonly username: string;

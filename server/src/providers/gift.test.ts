@@ -6,10 +6,10 @@ import { createGiftGateway, type GiftGateway } from "./gift.ts";
 
 let gateway: GiftGateway;
 let reply: { status: number; body: string };
-let heard: { method: string | undefined; url: string | undefined; body: string }[] = [];
+let received: { method: string | undefined; url: string | undefined; body: string }[] = [];
 const server = createServer(async (request, response) => {
   const body = (await request.toArray()).join("");
-  heard.push({ method: request.method, url: request.url, body });
+  received.push({ method: request.method, url: request.url, body });
   response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.body);
 });
 beforeAll(async () => {
@@ -19,21 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
-  heard = [];
+  received = [];
 });
 
-const asked = { hash: "Abc123", mobile: "0702222222" };
-const told = (data: unknown, code: unknown = "SUCCESS") => ({
+const input = { hash: "Abc123", mobile: "0702222222" };
+const voucherReply = (data: unknown, code: unknown = "SUCCESS") => ({
   status: 200,
   body: JSON.stringify({ status: { code, message: "" }, data }),
 });
 
 test("asks by the voucher's hash and our wallet, and nothing else", async () => {
-  reply = told(null, "VOUCHER_NOT_FOUND");
-  await gateway.verify(asked);
+  reply = voucherReply(null, "VOUCHER_NOT_FOUND");
+  await gateway.verify(input);
   const fence = startFence();
-  await gateway.redeem(asked, fence);
-  expect(heard).toEqual([
+  await gateway.redeem(input, fence);
+  expect(received).toEqual([
     { method: "GET", url: "/campaign/vouchers/Abc123/verify?mobile=0702222222", body: "" },
     {
       method: "POST",
@@ -48,12 +48,12 @@ test("asks by the voucher's hash and our wallet, and nothing else", async () => 
 });
 
 test("reads amounts to the satang, as text or as numbers", async () => {
-  reply = told({
+  reply = voucherReply({
     voucher: { voucher_id: "v1", amount_baht: "1,234.50", redeemed_amount_baht: 0.1, member: 3 },
     my_ticket: { amount_baht: "10.00" },
     tickets: [{ mobile: "070-xxx-2222", amount_baht: "10" }],
   });
-  expect(await gateway.verify(asked)).toEqual({
+  expect(await gateway.verify(input)).toEqual({
     code: "SUCCESS",
     voucher: { id: "v1", amountMinor: 123_450n, redeemedMinor: 10n, shares: 3 },
     ownTicketMinor: 1000n,
@@ -63,8 +63,8 @@ test("reads amounts to the satang, as text or as numbers", async () => {
 
 test("a refusal may come with any status below 500", async () => {
   for (const status of [200, 400, 404]) {
-    reply = { ...told(null, "VOUCHER_NOT_FOUND"), status };
-    expect(await gateway.verify(asked)).toMatchObject({ code: "VOUCHER_NOT_FOUND", tickets: null });
+    reply = { ...voucherReply(null, "VOUCHER_NOT_FOUND"), status };
+    expect(await gateway.verify(input)).toMatchObject({ code: "VOUCHER_NOT_FOUND", tickets: null });
   }
 });
 
@@ -74,17 +74,17 @@ test("what is not clear is thrown, so that nobody takes it for an answer", async
     { status: 200, body: "" },
     { status: 200, body: "null" },
     { status: 200, body: "{}" },
-    told(null, 200),
-    { ...told(null), status: 500 },
-    { ...told(null, "VOUCHER_NOT_FOUND"), status: 503 },
-    told({ my_ticket: { amount_baht: "ten" } }),
-    told({ my_ticket: { amount_baht: "10.001" } }),
-    told({ my_ticket: { amount_baht: "-10" } }),
-    told({ my_ticket: {} }),
-    told({ voucher: { amount_baht: null } }),
+    voucherReply(null, 200),
+    { ...voucherReply(null), status: 500 },
+    { ...voucherReply(null, "VOUCHER_NOT_FOUND"), status: 503 },
+    voucherReply({ my_ticket: { amount_baht: "ten" } }),
+    voucherReply({ my_ticket: { amount_baht: "10.001" } }),
+    voucherReply({ my_ticket: { amount_baht: "-10" } }),
+    voucherReply({ my_ticket: {} }),
+    voucherReply({ voucher: { amount_baht: null } }),
   ];
   for (const one of unclear) {
     reply = one;
-    await expect(gateway.redeem(asked, startFence()), one.body).rejects.toThrow(/.+/);
+    await expect(gateway.redeem(input, startFence()), one.body).rejects.toThrow(/.+/);
   }
 });

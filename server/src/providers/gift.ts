@@ -1,16 +1,16 @@
-import { askJson, sendMoney } from "./ask.ts";
+import { requestJson, sendMoney } from "./request.ts";
 import type { Fence } from "./fence.ts";
 import { NoAnswer } from "./no-answer.ts";
 
 /** The wallet app that makes gift vouchers. We hold wallets there, each with a phone number. */
 export interface GiftGateway {
   /** Tells about a voucher and changes nothing. */
-  verify(voucher: VoucherAsked): Promise<VoucherTold>;
+  verify(voucher: VoucherRequest): Promise<VoucherReply>;
   /** Takes the voucher's money into our wallet. A wallet gets it once, however often it asks. */
-  redeem(voucher: VoucherAsked, fence: Fence): Promise<VoucherTold>;
+  redeem(voucher: VoucherRequest, fence: Fence): Promise<VoucherReply>;
 }
 
-interface VoucherAsked {
+interface VoucherRequest {
   readonly hash: string;
   /** Our wallet that receives it. */
   readonly mobile: string;
@@ -21,7 +21,7 @@ interface Ticket {
   readonly amountMinor: bigint;
 }
 
-export interface VoucherTold {
+export interface VoucherReply {
   readonly code: string;
   readonly voucher: {
     readonly id: string | null;
@@ -41,11 +41,11 @@ export function createGiftGateway(party: { url: string; key: string }): GiftGate
     async verify({ hash, mobile }) {
       const query = new URLSearchParams({ mobile }).toString();
       const path = `/campaign/vouchers/${encodeURIComponent(hash)}/verify?${query}`;
-      return readReply(await askJson(party, "GET", path));
+      return readReply(await requestJson(party, "GET", path));
     },
     async redeem({ hash, mobile }, fence) {
       const path = `/campaign/vouchers/${encodeURIComponent(hash)}/redeem`;
-      const options = { fence, step: "gift.sending" } as const;
+      const options = { fence, killPoint: "gift.sending" } as const;
       return readReply(await sendMoney(party, path, { mobile, voucher_hash: hash }, options));
     },
   };
@@ -61,9 +61,9 @@ interface Reply {
 }
 
 /** Throws where the answer is not clear: a page of the network in between, a fault, half an answer. */
-function readReply({ status, body }: { status: number; body: unknown }): VoucherTold {
-  const { status: told, data } = (body ?? {}) as Reply;
-  const code = told?.code;
+function readReply({ status, body }: { status: number; body: unknown }): VoucherReply {
+  const { status: reply, data } = (body ?? {}) as Reply;
+  const code = reply?.code;
   if (typeof code !== "string" || status >= 500) {
     throw new NoAnswer(`The answer ${status} about a gift is not clear.`);
   }
@@ -75,7 +75,7 @@ function readReply({ status, body }: { status: number; body: unknown }): Voucher
   };
 }
 
-function readVoucher(voucher: Record<string, unknown>): NonNullable<VoucherTold["voucher"]> {
+function readVoucher(voucher: Record<string, unknown>): NonNullable<VoucherReply["voucher"]> {
   const { voucher_id: id, member } = voucher;
   return {
     id: typeof id === "string" && id !== "" && id.length <= 100 ? id : null,

@@ -1,7 +1,7 @@
 import { toMinor } from "@krapao/contract/amount";
 import type { QrProvider } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
-import { askJson, sendMoney } from "./ask.ts";
+import { requestJson, sendMoney } from "./request.ts";
 import { referenceTaken } from "./contradiction.ts";
 import type { Fence } from "./fence.ts";
 import { NoAnswer } from "./no-answer.ts";
@@ -55,7 +55,7 @@ export function createPaymentGateway(party: { url: string; key: string }): Payme
   const charges = (provider: QrProvider) => `/payment/${provider}/charges`;
   return {
     async createCharge(provider, order, fence) {
-      const options = { fence, step: "qr.sending" } as const;
+      const options = { fence, killPoint: "qr.sending" } as const;
       const reply = await sendMoney(party, charges(provider), { ...order }, options);
       if (reply.status === 409) {
         const { reference, amount, currency } = order;
@@ -68,12 +68,12 @@ export function createPaymentGateway(party: { url: string; key: string }): Payme
         "id" in by
           ? `${charges(provider)}/${encodeURIComponent(by.id)}`
           : `${charges(provider)}?reference=${encodeURIComponent(by.reference)}`;
-      const reply = await askJson(party, "GET", path);
+      const reply = await requestJson(party, "GET", path);
       return reply.status === 404 ? "UNKNOWN_CHARGE" : readCharge(reply);
     },
     async cancelCharge(provider, id) {
       const path = `${charges(provider)}/${encodeURIComponent(id)}/cancel`;
-      const { status } = await askJson(party, "POST", path, {});
+      const { status } = await requestJson(party, "POST", path, {});
       if (status !== 200) throw new NoAnswer(`The provider answered ${status} to a cancellation.`);
     },
   };
@@ -93,15 +93,15 @@ function readCreated({ status, body }: { status: number; body: unknown }): Charg
 }
 
 function readCharge({ status: httpStatus, body }: { status: number; body: unknown }): Charge {
-  const told = (body ?? {}) as Record<string, unknown>;
-  const { id, reference, status, paymentId } = told;
+  const received = (body ?? {}) as Record<string, unknown>;
+  const { id, reference, status, paymentId } = received;
   if (httpStatus === 200 && isText(id) && isText(reference)) {
     if (status === "PENDING" || status === "CANCELLED" || status === "EXPIRED") {
       return { id, reference, status };
     }
-    const paidMinor = toMinor(told.paidAmount);
+    const paidMinor = toMinor(received.paidAmount);
     if (status === "PAID" && isText(paymentId) && paidMinor !== undefined && paidMinor > 0n) {
-      const paidAt = isText(told.paidAt) ? new Date(told.paidAt) : null;
+      const paidAt = isText(received.paidAt) ? new Date(received.paidAt) : null;
       return {
         id,
         reference,
@@ -109,7 +109,7 @@ function readCharge({ status: httpStatus, body }: { status: number; body: unknow
         paymentId,
         paidMinor,
         paidAt: paidAt && !Number.isNaN(paidAt.getTime()) ? paidAt : null,
-        transfer: readPaymentTransfer(told.transfer),
+        transfer: readPaymentTransfer(received.transfer),
       };
     }
   }
@@ -117,8 +117,8 @@ function readCharge({ status: httpStatus, body }: { status: number; body: unknow
 }
 
 /** What cannot be read is not told: the payment itself is clear all the same. */
-function readPaymentTransfer(told: unknown): PaymentTransfer {
-  const { reference, receiver, sender } = (told ?? {}) as Record<string, unknown>;
+function readPaymentTransfer(received: unknown): PaymentTransfer {
+  const { reference, receiver, sender } = (received ?? {}) as Record<string, unknown>;
   return {
     reference: isText(reference) ? reference : null,
     receiver: readBankAccount(receiver),
@@ -126,8 +126,8 @@ function readPaymentTransfer(told: unknown): PaymentTransfer {
   };
 }
 
-function readBankAccount(told: unknown): PaymentTransfer["sender"] {
-  const { bankCode, accountNo } = (told ?? {}) as Record<string, unknown>;
+function readBankAccount(received: unknown): PaymentTransfer["sender"] {
+  const { bankCode, accountNo } = (received ?? {}) as Record<string, unknown>;
   return isText(bankCode) && isText(accountNo) ? { bankCode, accountNo } : null;
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { chat, guestHeader, type ChatItem } from "@krapao/contract/chat";
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import { readActs } from "#features/chat/acts.ts";
-import { tellDesk } from "#features/chat/desk.ts";
+import { sendToHelpDesk } from "#features/chat/help-desk.ts";
 import type { Member } from "./members.ts";
 import { makeForm } from "./slips.ts";
 import type { World } from "./world.ts";
@@ -83,7 +83,7 @@ export async function upload(
   return { status: response.statusCode, ...body };
 }
 
-interface DeskItem {
+interface HelpDeskItem {
   readonly id: string;
   readonly number: number;
   readonly sender: string;
@@ -91,28 +91,28 @@ interface DeskItem {
 }
 
 /** The agents' side, as the sandbox plays it. */
-export const desk = {
+export const helpDesk = {
   /** Has everything told and done that is due now. */
   async settle(world: World): Promise<void> {
-    while ((await readActs(world.ctx)) || (await tellDesk(world.ctx)) === true) continue;
+    while ((await readActs(world.ctx)) || (await sendToHelpDesk(world.ctx)) === true) continue;
   },
   /** What the desk calls the visitor's conversation. */
   async idOf(world: World, talker: Talker): Promise<string> {
     const [newest] = await history(world, talker, { limit: 1 });
     return newest?.session_id ?? "";
   },
-  async items(world: World, id: string): Promise<readonly DeskItem[]> {
+  async items(world: World, id: string): Promise<readonly HelpDeskItem[]> {
     const path = `/api/chat/conversations/${id}`;
-    return (await world.askSandbox<{ items: DeskItem[] }>("GET", path)).items;
+    return (await world.callSandbox<{ items: HelpDeskItem[] }>("GET", path)).items;
   },
   async say(world: World, id: string, message: unknown, act: object = {}): Promise<void> {
     const path = `/api/chat/conversations/${id}/messages`;
-    await world.askSandbox("POST", path, { message: message as object, ...act });
-    await desk.settle(world);
+    await world.callSandbox("POST", path, { message: message as object, ...act });
+    await helpDesk.settle(world);
   },
   async act(world: World, id: string, kind: "take-over" | "hand-back"): Promise<void> {
-    await world.askSandbox("POST", `/api/chat/conversations/${id}/${kind}`, {});
-    await desk.settle(world);
+    await world.callSandbox("POST", `/api/chat/conversations/${id}/${kind}`, {});
+    await helpDesk.settle(world);
   },
 };
 

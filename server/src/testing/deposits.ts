@@ -17,7 +17,7 @@ interface SandboxCall {
   readonly payload?: object;
 }
 
-export async function askSandbox<Answer>(world: World, call: SandboxCall): Promise<Answer> {
+export async function callSandbox<Answer>(world: World, call: SandboxCall): Promise<Answer> {
   const reply = await world.sandbox.inject(call);
   if (reply.statusCode >= 300) throw new Error(`The sandbox refused: ${reply.payload}`);
   return reply.json<Answer>();
@@ -28,7 +28,7 @@ export async function setFault(
   part: "bank" | "payment",
   fault: object,
 ): Promise<void> {
-  await askSandbox(world, { method: "PUT", url: `/api/faults/${part}`, payload: fault });
+  await callSandbox(world, { method: "PUT", url: `/api/faults/${part}`, payload: fault });
 }
 
 export const ourAccounts = {
@@ -66,7 +66,7 @@ export async function sendTransfer(
     name: sent.name ?? registration.bankAccountName,
   };
   const { transferredAt } = sent;
-  return askSandbox(world, {
+  return callSandbox(world, {
     method: "POST",
     url: "/api/bank/transfers",
     payload: {
@@ -156,7 +156,7 @@ export async function chargeOf(world: World, qrcodeId: string | null): Promise<S
 }
 
 export async function listCharges(world: World): Promise<readonly SandboxCharge[]> {
-  const { charges } = await askSandbox<{ charges: SandboxCharge[] }>(world, {
+  const { charges } = await callSandbox<{ charges: SandboxCharge[] }>(world, {
     method: "GET",
     url: "/api/payment/charges",
   });
@@ -188,9 +188,9 @@ export async function payQrFrom(
     name: payer.registration.bankAccountName,
   };
   const payload = { chargeId, ...payment, ...(sender && { sender }) };
-  await askSandbox(world, { method: "POST", url: "/api/payment/pay", payload });
+  await callSandbox(world, { method: "POST", url: "/api/payment/pay", payload });
   const { transferId } = await chargeOf(world, qrcodeId);
-  const { transfers } = await askSandbox<{ transfers: { id: string; reference: string }[] }>(
+  const { transfers } = await callSandbox<{ transfers: { id: string; reference: string }[] }>(
     world,
     { method: "GET", url: "/api/bank/transfers?limit=1000" },
   );
@@ -231,7 +231,7 @@ export async function sendCallback(world: World, sent: SentCallback): Promise<nu
 }
 
 /** The provider says that something happened to the charge of a code. */
-export async function tellPaid(
+export async function reportPaid(
   world: World,
   provider: QrProvider,
   qrcodeId: string | null,

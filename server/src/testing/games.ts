@@ -31,13 +31,13 @@ export async function joinPlayer(
   return member;
 }
 
-interface TransferAsked {
+interface TransferInput {
   readonly from: GameCode | "WALLET";
   readonly to: GameCode | "WALLET";
   readonly amount: number;
 }
 
-export function transfer(world: World, { token }: Member, body: TransferAsked, key?: string) {
+export function transfer(world: World, { token }: Member, body: TransferInput, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { [idempotencyHeader]: key };
   return world.call(game.transfer, { token, body, headers });
 }
@@ -71,11 +71,11 @@ interface SandboxPlayer {
 
 /** The account as the provider's own books have it. */
 export function playerOf(world: World, { id }: Member, code: GameCode): Promise<SandboxPlayer> {
-  return world.askSandbox("GET", `/api/game/players/${code}/kp${id.toLowerCase()}`);
+  return world.callSandbox("GET", `/api/game/players/${code}/kp${id.toLowerCase()}`);
 }
 
 export function setGameFault(world: World, fault: object): Promise<unknown> {
-  return world.askSandbox("PUT", "/api/faults/game", fault);
+  return world.callSandbox("PUT", "/api/faults/game", fault);
 }
 
 /** Bets the member's credit at a provider, and wins what is given. */
@@ -84,7 +84,7 @@ export function play(
   { id }: Member,
   bet: { provider: GameCode; stake: number; payout?: number },
 ): Promise<{ id: string }> {
-  return world.askSandbox("POST", "/api/game/play", {
+  return world.callSandbox("POST", "/api/game/play", {
     ...bet,
     username: `kp${id.toLowerCase()}`,
   });

@@ -14,7 +14,7 @@ export interface Voucher {
 
 /** A gift link of the sandbox. */
 export function makeVoucher(world: World, given: Record<string, unknown> = {}): Promise<Voucher> {
-  return world.askSandbox("POST", "/api/gift/vouchers", { amount: 50, ...given });
+  return world.callSandbox("POST", "/api/gift/vouchers", { amount: 50, ...given });
 }
 
 /** Sends a link as the web does. */
@@ -38,7 +38,7 @@ export async function settleAll(world: World): Promise<void> {
 
 /** How often the wallet app was asked, by call. */
 export async function giftCalls(world: World): Promise<{ verify: number; redeem: number }> {
-  const state = await world.askSandbox<{ calls: { verify: number; redeem: number } }>(
+  const state = await world.callSandbox<{ calls: { verify: number; redeem: number } }>(
     "GET",
     "/api/faults/gift",
   );
@@ -46,5 +46,5 @@ export async function giftCalls(world: World): Promise<{ verify: number; redeem:
 }
 
 export function setGiftFault(world: World, fault: object): Promise<unknown> {
-  return world.askSandbox("PUT", "/api/faults/gift", fault);
+  return world.callSandbox("PUT", "/api/faults/gift", fault);
 }

@@ -10,7 +10,7 @@ interface Payout {
 
 /** What the bank's own books say was paid for a member's withdrawals. */
 export async function listPayouts(world: World, memberId: string): Promise<readonly Payout[]> {
-  const { payouts } = await world.askSandbox<{ payouts: Payout[] }>("GET", "/api/bank/payouts");
+  const { payouts } = await world.callSandbox<{ payouts: Payout[] }>("GET", "/api/bank/payouts");
   const references = await listReferences(world, memberId);
   return payouts.filter(({ reference }) => references.includes(reference));
 }

@@ -14,7 +14,7 @@ export interface Process {
 
 /** One of several server processes on the same database. */
 export async function startProcess({ config, pool }: World): Promise<Process> {
-  const ctx = createContext(config, { pool, lanePool: pool });
+  const ctx = createContext(config, { pool, batchPool: pool });
   const app = await createApp({ ctx, pool });
   const sockets = await startSockets({
     server: app.server,

@@ -3,7 +3,7 @@ import { bonus } from "@krapao/contract/bonus";
 import { promotion } from "@krapao/contract/promotion";
 import { idempotencyHeader } from "@krapao/contract/route";
 import { statement } from "@krapao/contract/statement";
-import { lookAtGrants } from "#features/reward/worker.ts";
+import { checkGrants } from "#features/reward/worker.ts";
 import type { Member } from "./members.ts";
 import type { World } from "./world.ts";
 
@@ -46,7 +46,7 @@ interface Bet {
 }
 
 /** Writes down a bet as the feed would have told of it; answers its id. */
-export async function tellBet(world: World, { id }: Member, bet: Bet): Promise<string> {
+export async function reportBet(world: World, { id }: Member, bet: Bet): Promise<string> {
   const { stake, payout = 0, status = "SETTLED", placed = "0", settled = placed } = bet;
   const name = randomUUID();
   await world.owner.query(
@@ -74,8 +74,8 @@ export async function passDays(world: World, interval: string): Promise<void> {
 }
 
 /** Has the worker do what is due. */
-export async function lookAtRewards(world: World): Promise<void> {
-  while (await lookAtGrants(world.ctx));
+export async function checkRewards(world: World): Promise<void> {
+  while (await checkGrants(world.ctx));
 }
 
 /** Nothing is made or lost in the books, and the house gave what members got. */
@@ -88,8 +88,8 @@ export async function checkBooks(world: World): Promise<{ sum: bigint; breaches:
     `select member_id from ledger_account as account
      where wallet_minor <> (select coalesce(sum(amount_minor), 0) from ledger_entry
          where member_id = account.member_id and account = 'wallet')
-       or aside_minor <> (select coalesce(sum(amount_minor), 0) from ledger_entry
-         where member_id = account.member_id and account = 'aside')
+       or held_minor <> (select coalesce(sum(amount_minor), 0) from ledger_entry
+         where member_id = account.member_id and account = 'held')
        or refund_minor <> (select coalesce(sum(amount_minor), 0) from ledger_entry
          where member_id = account.member_id and account = 'refund')`,
   );

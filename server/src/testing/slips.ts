@@ -121,7 +121,7 @@ export function transfer(
   { registration }: Pick<Member, "registration">,
   changes: Record<string, unknown> = {},
 ): Promise<SandboxTransfer> {
-  return world.askSandbox("POST", "/api/bank/transfers", {
+  return world.callSandbox("POST", "/api/bank/transfers", {
     amount: 250,
     currency: "BAHT",
     receiver: { bankCode: "SCB", accountNo: "9991111111" },

@@ -2,7 +2,7 @@ import { idempotencyHeader } from "@krapao/contract/route";
 import { spinwheel } from "@krapao/contract/spinwheel";
 import { joinMember, type Member } from "./members.ts";
 import { giveMoney } from "./money.ts";
-import { tellBet } from "./rewards.ts";
+import { reportBet } from "./rewards.ts";
 import type { World } from "./world.ts";
 
 /** What a test does around the wheel. */
@@ -12,7 +12,7 @@ export async function joinSpinner(world: World, coins: number): Promise<Member> 
   const member = await joinMember(world);
   if (coins > 0) {
     await giveMoney(world, member.id, coins * 100);
-    await tellBet(world, member, { stake: coins * 100, payout: coins * 100 });
+    await reportBet(world, member, { stake: coins * 100, payout: coins * 100 });
   }
   return member;
 }

@@ -9,14 +9,19 @@ function box(type: string, ...content: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat([head, inside]);
 }
 
-const place = box("udta", box("\xa9xyz", "+13.7563+100.5018/"));
+const location = box("udta", box("\xa9xyz", "+13.7563+100.5018/"));
 const picture = box("hdlr", "\0".repeat(8), "vide", "\0".repeat(13));
 
 /** A video as a phone makes it, which tells where it was taken. */
 export function makeVideo({ brand = "isom", bytes = 64 }: { brand?: string; bytes?: number } = {}) {
   return Buffer.concat([
     box("ftyp", brand, "\0\0\x02\0", brand, "mp41"),
-    box("moov", box("mvhd", "\0".repeat(100)), box("trak", box("mdia", picture), place), place),
+    box(
+      "moov",
+      box("mvhd", "\0".repeat(100)),
+      box("trak", box("mdia", picture), location),
+      location,
+    ),
     box("mdat", Buffer.alloc(bytes, 7)),
   ]);
 }

@@ -99,16 +99,16 @@ export class World {
   /** The texts that a phone has received, the newest first. */
   async messagesTo(phone: string): Promise<readonly string[]> {
     const path = `/api/sms/messages?to=${phone}`;
-    const { messages } = await this.askSandbox<{ messages: { text: string }[] }>("GET", path);
+    const { messages } = await this.callSandbox<{ messages: { text: string }[] }>("GET", path);
     return messages.map((message) => message.text);
   }
 
   setSmsFault(fault: object): Promise<unknown> {
-    return this.askSandbox("PUT", "/api/faults/sms", fault);
+    return this.callSandbox("PUT", "/api/faults/sms", fault);
   }
 
   /** Uses the sandbox's calls for tests. */
-  async askSandbox<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  async callSandbox<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const reply = await fetch(new URL(path, this.#sandboxUrl), {
       method,
       ...(body && {
@@ -195,7 +195,7 @@ export async function createWorld({
   const url = cutter ? await cutter.start(databaseUrl) : databaseUrl;
   const pool = createPool({ url, as: "app" });
   await warm(pool);
-  const ctx = createContext(config, { pool, lanePool: pool });
+  const ctx = createContext(config, { pool, batchPool: pool });
   const app = await createApp({ ctx, pool, watch: watchReplies });
   return new World({ app, owner, pool, sandbox, config, ctx }, sandboxUrl);
 }

@@ -9,7 +9,7 @@ const idleMilliseconds = 1500;
  * when the chat is asked for, so that no screen waits for it.
  */
 export function ChatDoor() {
-  const isAsked = useIsChatOpen();
+  const isRequested = useIsChatOpen();
   const [button, setButton] = useState<ComponentType>();
 
   useEffect(() => {
@@ -25,13 +25,13 @@ export function ChatDoor() {
     // Without its code there is no chat; the contact screen has other ways.
     const timer = setTimeout(
       () => void load().catch(() => undefined),
-      isAsked ? 0 : idleMilliseconds,
+      isRequested ? 0 : idleMilliseconds,
     );
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [button, isAsked]);
+  }, [button, isRequested]);
 
   return button ? createElement(button) : null;
 }

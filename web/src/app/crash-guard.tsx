@@ -1,5 +1,5 @@
 import { Component, useEffect, useEffectEvent, type ReactNode } from "react";
-import { forgetFailedLoads, LoadError } from "#lib/loads.ts";
+import { clearFailedCaches, LoadError } from "#lib/async-cache.ts";
 import { awaitServer } from "#lib/reach.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
@@ -37,7 +37,7 @@ export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
   constructor(props: CrashGuardProps) {
     super(props);
     // Another screen, or the same one later, may be loaded although the last could not.
-    forgetFailedLoads();
+    clearFailedCaches();
   }
 
   static getDerivedStateFromError(error: unknown): Partial<CrashGuardState> {
@@ -49,7 +49,7 @@ export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
       location.reload();
       return;
     }
-    forgetFailedLoads();
+    clearFailedCaches();
     this.setState({ error: undefined, repeats });
   }
 
@@ -83,16 +83,16 @@ function Unloaded({ title, isFirst, onRetry, onServer }: UnloadedProps) {
   const handleServer = useEffectEvent(onServer);
   useEffect(() => awaitServer(() => handleServer(), isFirst), [isFirst]);
   return (
-    <Place title={title}>
+    <MarketSettings title={title}>
       <OfflineState isScreen={title === undefined} onRetry={onRetry} />
-    </Place>
+    </MarketSettings>
   );
 }
 
 function Crash({ title }: { title: string | undefined }) {
   const { crash } = useTexts("shell");
   return (
-    <Place title={title}>
+    <MarketSettings title={title}>
       <ErrorState
         isScreen={title === undefined}
         title={crash.title}
@@ -103,12 +103,12 @@ function Crash({ title }: { title: string | undefined }) {
           </Button>
         }
       />
-    </Place>
+    </MarketSettings>
   );
 }
 
 /** Looks as the screen itself would where it cannot be read: its title, and what is the matter. */
-function Place({ title, children }: CrashGuardProps) {
+function MarketSettings({ title, children }: CrashGuardProps) {
   return (
     <section className="grid grid-cols-1 gap-4">
       {title !== undefined && <h1 className="text-heading font-bold">{title}</h1>}

@@ -4,7 +4,7 @@ import { clearSession } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { BottomMenu } from "#ui/bottom-menu.tsx";
 import { Frame } from "#ui/frame.tsx";
-import { ChatIcon, HomeIcon, UserPlusIcon } from "#ui/icons/place.tsx";
+import { ChatIcon, HomeIcon, UserPlusIcon } from "#ui/icons/navigation.tsx";
 import { HelpIcon } from "#ui/icons/status.tsx";
 import { ChatDoor } from "./chat-door.tsx";
 import { Content } from "./content.tsx";
@@ -33,7 +33,7 @@ export function GuestLayout({ path, children }: { path: string; children: ReactN
 function GuestMenu() {
   const [path, navigate] = useLocation();
   const { menu } = useTexts("shell");
-  const places = [
+  const destinations = [
     { href: "/login", label: menu.home, icon: <HomeIcon /> },
     { href: "/register", label: menu.register, icon: <UserPlusIcon /> },
     { href: "/howto", label: menu.howto, icon: <HelpIcon /> },
@@ -41,7 +41,10 @@ function GuestMenu() {
   ];
   return (
     <BottomMenu
-      items={places.map((place) => ({ ...place, isCurrent: place.href === path }))}
+      items={destinations.map((destination) => ({
+        ...destination,
+        isCurrent: destination.href === path,
+      }))}
       onNavigate={navigate}
     />
   );

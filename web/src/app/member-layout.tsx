@@ -6,7 +6,13 @@ import { BottomMenu } from "#ui/bottom-menu.tsx";
 import { Frame } from "#ui/frame.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { LogoutIcon } from "#ui/icons/action.tsx";
-import { ChatIcon, DocumentIcon, HomeIcon, StatementIcon, UserIcon } from "#ui/icons/place.tsx";
+import {
+  ChatIcon,
+  DocumentIcon,
+  HomeIcon,
+  StatementIcon,
+  UserIcon,
+} from "#ui/icons/navigation.tsx";
 import { ChatDoor } from "./chat-door.tsx";
 import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -45,7 +51,7 @@ export function MemberLayout({ path, children }: { path: string; children: React
 function MemberMenu({ onConditions }: { onConditions: () => void }) {
   const [path, navigate] = useLocation();
   const { menu } = useTexts("shell");
-  const place = (href: string, label: string, icon: ReactNode) => ({
+  const destination = (href: string, label: string, icon: ReactNode) => ({
     href,
     label,
     icon,
@@ -54,12 +60,12 @@ function MemberMenu({ onConditions }: { onConditions: () => void }) {
   return (
     <BottomMenu
       items={[
-        place("/user/profile", menu.profile, <UserIcon />),
+        destination("/user/profile", menu.profile, <UserIcon />),
         { label: menu.conditions, icon: <DocumentIcon />, onSelect: onConditions },
-        place("/user/statement", menu.statement, <StatementIcon />),
-        place("/user/contact", menu.contact, <ChatIcon />),
+        destination("/user/statement", menu.statement, <StatementIcon />),
+        destination("/user/contact", menu.contact, <ChatIcon />),
       ]}
-      centre={place("/user/home", menu.home, <HomeIcon />)}
+      centre={destination("/user/home", menu.home, <HomeIcon />)}
       onNavigate={navigate}
     />
   );

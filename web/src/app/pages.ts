@@ -1,6 +1,6 @@
 import { use, type ComponentType } from "react";
 import { LoginPage } from "#features/account/login-page.tsx";
-import { Loads } from "#lib/loads.ts";
+import { AsyncCache } from "#lib/async-cache.ts";
 import { loadTexts } from "#locale/texts.ts";
 import type { Screen } from "./routes.ts";
 
@@ -34,7 +34,7 @@ const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
   "not-found": async () => (await import("./not-found-page.tsx")).NotFoundPage,
 };
 
-const pages = new Loads<ComponentType>();
+const pages = new AsyncCache<ComponentType>();
 pages.keep("login", LoginPage);
 
 /**

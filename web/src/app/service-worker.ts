@@ -12,13 +12,13 @@ export async function startServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register("/sw.js", { updateViaCache: "none" });
   const { active } = await serviceWorker.ready;
-  tell(active, { type: "keep", paths: loadedFiles() });
+  post(active, { type: "keep", paths: loadedFiles() });
   // This page came from the server, so what waits is of its own version or newer.
-  tell(registration.waiting, { type: "take-over" });
+  post(registration.waiting, { type: "take-over" });
   followVersions(registration);
 }
 
-function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
+function post(worker: ServiceWorker | null, message: WorkerMessage): void {
   // Unlike a window, a worker is not told apart by its origin.
   worker?.postMessage(message, { transfer: [] });
 }
@@ -40,10 +40,10 @@ function followVersions(registration: ServiceWorkerRegistration): void {
       if (worker.state === "installed" && navigator.serviceWorker.controller) switchLater(worker);
     });
   });
-  let lookedAt = performance.now();
+  let checkedAt = performance.now();
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden || performance.now() - lookedAt < updateMilliseconds) return;
-    lookedAt = performance.now();
+    if (document.hidden || performance.now() - checkedAt < updateMilliseconds) return;
+    checkedAt = performance.now();
     // Whoever is offline is asked the next time.
     registration.update().catch(() => undefined);
   });
@@ -52,7 +52,7 @@ function followVersions(registration: ServiceWorkerRegistration): void {
 function switchLater(worker: ServiceWorker): void {
   let from = location.pathname;
   const stepping = new AbortController();
-  const look = () => {
+  const checkForUpdate = () => {
     const to = location.pathname;
     const hasLayer = document.body.classList.contains("has-layer");
     if (maySwitch({ from, to, hasLayer, isMoneyInHand: hasMoneyInHand() })) {
@@ -63,7 +63,7 @@ function switchLater(worker: ServiceWorker): void {
   };
   // The router tells of its own steps by these names.
   for (const step of ["popstate", "pushState", "replaceState"]) {
-    addEventListener(step, look, { signal: stepping.signal });
+    addEventListener(step, checkForUpdate, { signal: stepping.signal });
   }
 }
 
@@ -71,5 +71,5 @@ function switchLater(worker: ServiceWorker): void {
 function switchNow(worker: ServiceWorker): void {
   const reload = () => location.reload();
   navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
-  tell(worker, { type: "take-over" });
+  post(worker, { type: "take-over" });
 }

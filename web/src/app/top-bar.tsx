@@ -2,7 +2,7 @@ import { languages } from "@krapao/contract/market";
 import type { ReactNode } from "react";
 import { useBrand } from "#features/lookup/use-brand.ts";
 import { changeLanguage, platformLanguage, useLanguage, useTexts } from "#locale/texts.ts";
-import { GlobeIcon, MoonIcon, SunIcon } from "#ui/icons/place.tsx";
+import { GlobeIcon, MoonIcon, SunIcon } from "#ui/icons/navigation.tsx";
 import { Mark } from "#ui/mark.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { themes } from "#ui/theme.ts";

@@ -1,6 +1,6 @@
 import { createElement, useState, type ComponentType, type ReactNode } from "react";
 import { ApiError } from "#lib/api-error.ts";
-import { forgetFailedLoads, Loads } from "#lib/loads.ts";
+import { clearFailedCaches, AsyncCache } from "#lib/async-cache.ts";
 import { useOpening } from "#lib/use-opening.ts";
 import { codeText } from "#locale/code-text.ts";
 import { loadTexts } from "#locale/texts.ts";
@@ -8,7 +8,7 @@ import { showToast } from "#ui/toast-store.ts";
 
 type Sheet = ComponentType<{ isOpen: boolean; onClose: () => void }>;
 
-const sheets = new Loads<Sheet>();
+const sheets = new AsyncCache<Sheet>();
 
 async function loadSheet(): Promise<Sheet> {
   const [sheet] = await Promise.all([
@@ -26,7 +26,7 @@ export function useConditions(): [open: () => void, sheet: ReactNode] {
   const { isOpen, openNow, close } = useOpening();
 
   function fetchAndOpen(): void {
-    forgetFailedLoads();
+    clearFailedCaches();
     loadSheet().then(
       (loaded) => {
         setSheet(() => loaded);

@@ -4,8 +4,14 @@ import { shell as laShell } from "#locale/la/shell.ts";
 import { shell as thShell } from "#locale/th/shell.ts";
 import { BottomMenu } from "#ui/bottom-menu.tsx";
 import { Frame } from "#ui/frame.tsx";
-import { GlobeIcon } from "#ui/icons/place.tsx";
-import { ChatIcon, DocumentIcon, HomeIcon, StatementIcon, UserIcon } from "#ui/icons/place.tsx";
+import { GlobeIcon } from "#ui/icons/navigation.tsx";
+import {
+  ChatIcon,
+  DocumentIcon,
+  HomeIcon,
+  StatementIcon,
+  UserIcon,
+} from "#ui/icons/navigation.tsx";
 import { Mark } from "#ui/mark.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { applyTheme, isTheme, themes, type Theme } from "#ui/theme.ts";
@@ -32,22 +38,22 @@ const languages = {
 type Language = keyof typeof languages;
 
 /** The address may ask for a look, so that pictures of every one can be taken. */
-const asked = new URLSearchParams(location.search);
+const query = new URLSearchParams(location.search);
 
-function askedLanguage(): Language {
-  const language = asked.get("language") ?? "";
+function chosenLanguage(): Language {
+  const language = query.get("language") ?? "";
   return language in languages ? (language as Language) : "th";
 }
 
-function askedTheme(): Theme {
-  const theme = asked.get("theme");
+function chosenTheme(): Theme {
+  const theme = query.get("theme");
   return isTheme(theme) ? theme : "dark";
 }
 
 /** Every design part in both themes and three languages; only for those who build the app. */
 export function Gallery() {
-  const [language, setLanguage] = useState<Language>(askedLanguage);
-  const [theme, setTheme] = useState<Theme>(askedTheme);
+  const [language, setLanguage] = useState<Language>(chosenLanguage);
+  const [theme, setTheme] = useState<Theme>(chosenTheme);
   const { samples, ui, tag } = languages[language];
 
   useEffect(() => {
@@ -86,7 +92,7 @@ export function Gallery() {
           <MoneyParts samples={samples} />
           <ButtonParts samples={samples} />
           <FieldParts samples={samples} />
-          <LayerParts samples={samples} opened={asked.get("open")} />
+          <LayerParts samples={samples} opened={query.get("open")} />
           <ListParts samples={samples} />
           <GuideParts samples={samples} />
           <StateParts />

@@ -129,10 +129,10 @@ test.each([
       setTimeout(resolve);
       return come();
     });
-    const heard = vi.fn<() => void>();
-    void call(account.profile).then(heard, heard);
+    const received = vi.fn<() => void>();
+    void call(account.profile).then(received, received);
     await isAnswered;
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     expect(sessionEnded).not.toHaveBeenCalled();
   },
 );

@@ -7,7 +7,7 @@ import {
 } from "@krapao/contract/route";
 import { ApiError } from "./api-error.ts";
 import { takeEarlyReply } from "./early-reply.ts";
-import { hasEnded, nothingMore, readToken, tellScreens } from "./session.ts";
+import { hasEnded, nothingMore, readToken, notifyScreens } from "./session.ts";
 
 const timeoutMilliseconds = 60_000;
 
@@ -54,8 +54,11 @@ export async function call<Call extends Route>(
 }
 
 /** Reads the answer to what a session asked. Where that has ended, nobody is there to hear it. */
-export async function finish<Reply>(asked: Promise<Answer>, token: string | null): Promise<Reply> {
-  const answer = await asked.catch((error: unknown) => {
+export async function finish<Reply>(
+  pending: Promise<Answer>,
+  token: string | null,
+): Promise<Reply> {
+  const answer = await pending.catch((error: unknown) => {
     if (hasEnded(token)) return nothingMore();
     throw error;
   });
@@ -77,7 +80,7 @@ function readAnswer({ status, text }: Answer, token: string | null): unknown {
   const error = toError(status, body);
   if (endsSession(error)) {
     // Who asked without a session only learns that there is none.
-    if (token === null) tellScreens();
+    if (token === null) notifyScreens();
     else events?.sessionEnded(error);
   }
   throw error;

@@ -5,13 +5,13 @@ import { hasEarlyReplies, nameOfCall, takeEarlyReply } from "./early-reply.ts";
 const list = { method: "POST", path: "/api/statement" } as const;
 const page = { page: 1, limit: 10 };
 const reply = Promise.resolve(new Response("{}"));
-const place = globalThis as { early?: object[] | undefined };
+const globals = globalThis as { early?: object[] | undefined };
 
 function keep(token: string): void {
-  place.early = [{ name: nameOfCall(list, page), token, reply }];
+  globals.early = [{ name: nameOfCall(list, page), token, reply }];
 }
 afterEach(() => {
-  place.early = undefined;
+  globals.early = undefined;
 });
 
 test("an early reply is taken once, by the call it was asked for", () => {

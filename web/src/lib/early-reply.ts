@@ -7,27 +7,27 @@ interface EarlyReply {
   readonly reply: Promise<Response>;
 }
 
-type Asked = Pick<Route, "method" | "path">;
+type CallName = Pick<Route, "method" | "path">;
 
-const place = globalThis as { early?: EarlyReply[] | undefined };
+const globals = globalThis as { early?: EarlyReply[] | undefined };
 
 /** By this a call and its early reply find each other. */
-export function nameOfCall({ method, path }: Asked, body?: unknown): string {
+export function nameOfCall({ method, path }: CallName, body?: unknown): string {
   return [method, path, body === undefined ? "" : JSON.stringify(body)].join(" ").trimEnd();
 }
 
 export function hasEarlyReplies(): boolean {
-  return place.early !== undefined && place.early.length > 0;
+  return globals.early !== undefined && globals.early.length > 0;
 }
 
 /** Takes an early reply, once, where it is the one wanted and of the session that wants it. */
 export function takeEarlyReply(
-  call: Asked & { body?: unknown },
+  call: CallName & { body?: unknown },
   token: string | null,
 ): Promise<Response> | undefined {
   const name = nameOfCall(call, call.body);
-  const found = place.early?.find((early) => early.name === name);
+  const found = globals.early?.find((early) => early.name === name);
   if (!found) return undefined;
-  place.early = place.early?.filter((early) => early !== found);
+  globals.early = globals.early?.filter((early) => early !== found);
   return found.token === token ? found.reply : undefined;
 }

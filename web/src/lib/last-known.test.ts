@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { lookAgain, orLastKnown } from "./last-known.ts";
+import { refetchLater, orLastKnown } from "./last-known.ts";
 import { clearSession, keepToken } from "./session.ts";
 
 afterEach(() => {
@@ -18,7 +18,7 @@ test("offline, the last answer comes again and says of when it is", async () => 
   const known = await orLastKnown("last-wallet", offline);
   expect(known).toEqual({ amount: 5, knownAt: expect.any(String) });
   expect(Date.parse(String(known.knownAt))).toBeGreaterThanOrEqual(before);
-  expect([lookAgain(known), lookAgain({})]).toEqual([5000, false]);
+  expect([refetchLater(known), refetchLater({})]).toEqual([5000, false]);
 });
 
 test("what was never seen is not known, and a refusal is no lack of connection", async () => {

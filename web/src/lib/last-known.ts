@@ -21,10 +21,10 @@ interface Kept<Value> {
 export type Known<Value> = Value & { readonly knownAt?: string | undefined };
 
 /** While only the last known can be shown, the server is asked again this often. */
-const lookMilliseconds = 5000;
+const pollMilliseconds = 5000;
 
-export function lookAgain(data: Known<object> | undefined): number | false {
-  return data?.knownAt !== undefined && lookMilliseconds;
+export function refetchLater(data: Known<object> | undefined): number | false {
+  return data?.knownAt !== undefined && pollMilliseconds;
 }
 
 onSessionEnd(() => {
@@ -37,11 +37,11 @@ onSessionEnd(() => {
 /** Asks, and remembers the answer; where the connection fails, answers with what was remembered. */
 export async function orLastKnown<Value extends object>(
   name: Name,
-  ask: () => Promise<Value>,
+  fetchValue: () => Promise<Value>,
 ): Promise<Known<Value>> {
   const token = readToken();
   try {
-    const value = await ask();
+    const value = await fetchValue();
     await keep(name, token, value);
     return value;
   } catch (error) {

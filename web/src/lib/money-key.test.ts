@@ -6,54 +6,54 @@ import {
   openRequests,
   parseRequests,
   takeUp,
-  type MoneyAsk,
+  type NewMoneyRequest,
   type MoneyRequest,
   type MoneyState,
 } from "./money-key.ts";
 
-const ask: MoneyAsk = { kind: "withdraw", member: "MALI", asked: "500", amount: 500 };
+const wanted: NewMoneyRequest = { kind: "withdraw", member: "MALI", content: "500", amount: 500 };
 
-function kept(key: string, state: MoneyState, other: Partial<MoneyAsk> = {}): MoneyRequest {
-  return { ...ask, ...other, key, state, keptAt: 1000 };
+function kept(key: string, state: MoneyState, other: Partial<NewMoneyRequest> = {}): MoneyRequest {
+  return { ...wanted, ...other, key, state, keptAt: 1000 };
 }
 
 const fresh = { key: "new", now: 5000 };
 
 test("a first request gets a key of its own", () => {
-  const { requests, request, isRepeat } = takeUp([], ask, fresh);
-  expect(request).toEqual({ ...ask, key: "new", state: "sent", keptAt: 5000 });
+  const { requests, request, isRepeat } = takeUp([], wanted, fresh);
+  expect(request).toEqual({ ...wanted, key: "new", state: "sent", keptAt: 5000 });
   expect(requests).toEqual([request]);
   expect(isRepeat).toBe(false);
 });
 
 test.each(["sent", "absent"] as const)("what is asked again while %s keeps its key", (state) => {
-  const { requests, request, isRepeat } = takeUp([kept("first", state)], ask, fresh);
+  const { requests, request, isRepeat } = takeUp([kept("first", state)], wanted, fresh);
   expect(request).toEqual(kept("first", "sent"));
   expect(requests).toEqual([request]);
   expect(isRepeat).toBe(true);
 });
 
 test("the same amount again after the first arrived is another request", () => {
-  const { requests, request } = takeUp([kept("first", "arrived")], ask, fresh);
+  const { requests, request } = takeUp([kept("first", "arrived")], wanted, fresh);
   expect(request.key).toBe("new");
   expect(requests.map(({ key }) => key)).toEqual(["first", "new"]);
 });
 
 test.each([
-  ["another amount", { asked: "700" }],
+  ["another amount", { content: "700" }],
   ["another kind", { kind: "gift" }],
   ["another member", { member: "NOI" }],
 ] as const)("%s has another key", (_, other) => {
-  expect(takeUp([kept("first", "sent", other)], ask, fresh).request.key).toBe("new");
+  expect(takeUp([kept("first", "sent", other)], wanted, fresh).request.key).toBe("new");
 });
 
 test("what never arrived is given up for another request of its kind, what may have is not", () => {
   const before = [
-    kept("never", "absent", { asked: "700" }),
-    kept("maybe", "sent", { asked: "800" }),
-    kept("of-another", "absent", { asked: "700", member: "NOI" }),
+    kept("never", "absent", { content: "700" }),
+    kept("maybe", "sent", { content: "800" }),
+    kept("of-another", "absent", { content: "700", member: "NOI" }),
   ];
-  const keys = takeUp(before, ask, fresh).requests.map(({ key }) => key);
+  const keys = takeUp(before, wanted, fresh).requests.map(({ key }) => key);
   expect(keys).toEqual(["maybe", "of-another", "new"]);
 });
 
@@ -71,11 +71,11 @@ test("what the browser kept is read with care", () => {
 beforeEach(() => localStorage.clear());
 
 test("a key outlives the page and is gone with its end", () => {
-  const first = keepRequest(ask);
+  const first = keepRequest(wanted);
   expect(first.isRepeat).toBe(false);
   expect(openRequests("MALI")).toMatchObject([{ key: first.key, state: "sent" }]);
   expect(openRequests("NOI")).toEqual([]);
-  expect(keepRequest(ask)).toEqual({ key: first.key, isRepeat: true });
+  expect(keepRequest(wanted)).toEqual({ key: first.key, isRepeat: true });
   markRequest(first.key, "arrived");
   expect(openRequests("MALI")).toMatchObject([{ state: "arrived" }]);
   forgetRequest(first.key);

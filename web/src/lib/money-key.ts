@@ -9,12 +9,12 @@ const moneyKinds = ["withdraw", "slip", "gift", "qr", "transfer", "reward", "spi
 type MoneyKind = (typeof moneyKinds)[number];
 
 /** What is asked for. */
-export interface MoneyAsk {
+export interface NewMoneyRequest {
   readonly kind: MoneyKind;
   /** The member whose money it is; to anybody else the key means nothing. */
   readonly member: string;
   /** Tells one request from another of its kind, and gives away nothing that is worth money. */
-  readonly asked: string;
+  readonly content: string;
   readonly amount: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface MoneyAsk {
 const moneyStates = ["sent", "absent", "arrived"] as const;
 export type MoneyState = (typeof moneyStates)[number];
 
-export interface MoneyRequest extends MoneyAsk {
+export interface MoneyRequest extends NewMoneyRequest {
   readonly key: string;
   readonly state: MoneyState;
   readonly keptAt: number;
@@ -43,16 +43,17 @@ const lifeMilliseconds = 7 * 24 * 3600 * 1000;
  */
 export function takeUp(
   requests: MoneyRequests,
-  ask: MoneyAsk,
+  wanted: NewMoneyRequest,
   { key, now }: { key: string; now: number },
 ): { requests: MoneyRequests; request: MoneyRequest; isRepeat: boolean } {
-  const isOfKind = (other: MoneyRequest) => other.kind === ask.kind && other.member === ask.member;
+  const isOfKind = (other: MoneyRequest) =>
+    other.kind === wanted.kind && other.member === wanted.member;
   const same = requests.find(
-    (other) => isOfKind(other) && other.asked === ask.asked && other.state !== "arrived",
+    (other) => isOfKind(other) && other.content === wanted.content && other.state !== "arrived",
   );
   const request: MoneyRequest = same
     ? { ...same, state: "sent" }
-    : { ...ask, key, state: "sent", keptAt: now };
+    : { ...wanted, key, state: "sent", keptAt: now };
   const others = requests.filter(
     (other) => other !== same && !(isOfKind(other) && other.state === "absent"),
   );
@@ -83,9 +84,9 @@ export function parseRequests(text: string | null, now: number): MoneyRequests {
 
 function isRequest(value: unknown): value is MoneyRequest {
   if (typeof value !== "object" || value === null) return false;
-  const { key, kind, member, asked, amount, state, keptAt } = value as Record<string, unknown>;
+  const { key, kind, member, content, amount, state, keptAt } = value as Record<string, unknown>;
   return (
-    [key, member, asked].every((text) => typeof text === "string") &&
+    [key, member, content].every((text) => typeof text === "string") &&
     moneyKinds.some((known) => known === kind) &&
     moneyStates.some((known) => known === state) &&
     (amount === null || typeof amount === "number") &&
@@ -99,14 +100,14 @@ export function openRequests(member: string): MoneyRequests {
 }
 
 /** Keeps the key of a request that is about to be sent. */
-export function keepRequest({ kind, member, asked, amount }: MoneyAsk): {
+export function keepRequest({ kind, member, content, amount }: NewMoneyRequest): {
   key: string;
   /** Whether it was sent before under the same key. */
   isRepeat: boolean;
 } {
-  const ask = { kind, member, asked, amount };
+  const wanted = { kind, member, content, amount };
   const fresh = { key: crypto.randomUUID(), now: Date.now() };
-  const { requests, request, isRepeat } = takeUp(readRequests(), ask, fresh);
+  const { requests, request, isRepeat } = takeUp(readRequests(), wanted, fresh);
   writeRequests(requests);
   return { key: request.key, isRepeat };
 }

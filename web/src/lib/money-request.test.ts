@@ -10,15 +10,15 @@ interface Reply {
 
 /** What the server answers when asked for a request, one after the other. */
 const answers: (Response | Error)[] = [];
-const asked: string[] = [];
+const content: string[] = [];
 
 beforeEach(() => {
   localStorage.clear();
   answers.length = 0;
-  asked.length = 0;
+  content.length = 0;
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
+    content.push(url);
     const answer = answers.shift() ?? new Error("nobody answers");
     if (answer instanceof Error) throw answer;
     return answer;
@@ -33,7 +33,7 @@ async function withdraw(send: (key: string) => Promise<Reply>) {
   const work = sendMoney<Reply>({
     kind: "withdraw",
     member: "MALI",
-    asked: "500",
+    content: "500",
     amount: 500,
     statusOf: ({ status }) => status,
     send: (key) => {
@@ -68,7 +68,7 @@ test("a lost reply is found by asking under the same key", async () => {
   answers.push(new Error("still down"), nothing(), operation("PROCESSING"));
   const { result, keys } = await withdraw(lost);
   expect(result).toMatchObject({ value: { outcome: "found", found: { amount: 500 } } });
-  expect(asked).toEqual(Array.from({ length: 3 }, () => `/api/operation/${keys[0]}`));
+  expect(content).toEqual(Array.from({ length: 3 }, () => `/api/operation/${keys[0]}`));
   expect(openRequests("MALI")).toMatchObject([{ state: "arrived" }]);
 });
 
@@ -85,10 +85,10 @@ test("what nobody could be asked about stays, and is told later, once", async ()
   const first = await withdraw(lost);
   expect(first.result).toMatchObject({ value: { outcome: "unknown" } });
   answers.push(operation("FAILED"));
-  const [told] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
-  expect(told).toMatchObject([{ request: { key: first.keys[0] }, end: "FAILED" }]);
-  const [toldAgain] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
-  expect(toldAgain).toEqual([]);
+  const [shown] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
+  expect(shown).toMatchObject([{ request: { key: first.keys[0] }, end: "FAILED" }]);
+  const [shownAgain] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
+  expect(shownAgain).toEqual([]);
 });
 
 test("a request known to go on is no news until it ends", async () => {
@@ -111,8 +111,8 @@ test("what a screen shows by itself is not told once more", async () => {
   leave();
   await withdraw(async () => ({ status: "PROCESSING" }));
   answers.push(operation("FAILED"));
-  const [told] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
-  expect(told).toMatchObject([{ end: "FAILED" }]);
+  const [shown] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
+  expect(shown).toMatchObject([{ end: "FAILED" }]);
 });
 
 test("a failure is judged by what it says of the request", () => {
@@ -132,11 +132,11 @@ test("what became of a request is not asked in the name of the next member", asy
   answers.push(nothing());
   void withdraw(lost);
   await vi.advanceTimersByTimeAsync(600);
-  expect(asked).toHaveLength(1);
+  expect(content).toHaveLength(1);
   keepToken("theirs", false);
   answers.push(nothing(), nothing());
   await vi.runAllTimersAsync();
-  expect(asked).toHaveLength(1);
+  expect(content).toHaveLength(1);
   expect(openRequests("MALI")).toMatchObject([{ state: "sent" }]);
   clearSession();
 });

@@ -7,7 +7,7 @@ import {
   keepRequest,
   markRequest,
   openRequests,
-  type MoneyAsk,
+  type NewMoneyRequest,
   type MoneyRequest,
 } from "./money-key.ts";
 import { hasEnded, nothingMore, onSessionEnd, readToken } from "./session.ts";
@@ -30,7 +30,7 @@ export type Outcome<Reply> = { readonly outcome: "answered"; readonly reply: Rep
 
 export type MoneyFind = (key: string) => Promise<Found | undefined>;
 
-interface Order<Reply> extends MoneyAsk {
+interface Order<Reply> extends NewMoneyRequest {
   readonly send: (key: string) => Promise<Reply>;
   /** How far the request has come, as its reply tells. */
   readonly statusOf: (reply: Reply) => Status;
@@ -51,10 +51,10 @@ export function hasMoneyInHand(): boolean {
 }
 
 /** The kinds whose ends a screen shows by itself, and how many screens do. */
-const shownKinds = new Map<MoneyAsk["kind"], number>();
+const shownKinds = new Map<NewMoneyRequest["kind"], number>();
 
 /** Says that a screen shows how requests of a kind end, until the returned function is called. */
-export function showEndsOf(kind: MoneyAsk["kind"]): () => void {
+export function showEndsOf(kind: NewMoneyRequest["kind"]): () => void {
   shownKinds.set(kind, (shownKinds.get(kind) ?? 0) + 1);
   return () => {
     shownKinds.set(kind, (shownKinds.get(kind) ?? 0) - 1);
@@ -104,28 +104,28 @@ export async function resumeMoney({ key }: MoneyRequest): Promise<FoundOutcome> 
 }
 
 /** The waits before each look, in milliseconds. A lost request may still be on its way for a while. */
-const patientLooks = [500, 1500, 3000, 5000, 8000, 8000, 8000];
-const quickLooks = [500, 2000];
+const patientPolls = [500, 1500, 3000, 5000, 8000, 8000, 8000];
+const quickPolls = [500, 2000];
 /** One "nothing there" may have been too early; two are believed. */
 const absencesNeeded = 2;
 
 interface Search {
-  readonly looks?: readonly number[] | undefined;
+  readonly polls?: readonly number[] | undefined;
   readonly find?: MoneyFind | undefined;
 }
 
 /** Asks what became of a request until it is known, or for as long as somebody would wait. */
 async function findOutcome(
   key: string,
-  { looks = patientLooks, find = findOperation }: Search = {},
+  { polls = patientPolls, find = findOperation }: Search = {},
 ): Promise<FoundOutcome> {
   const token = readToken();
   let absences = 0;
-  for (const wait of looks) {
+  for (const wait of polls) {
     await pause(wait);
     // Another member must not be asked what became of it.
     if (hasEnded(token)) return nothingMore();
-    const found = await lookUp(key, find);
+    const found = await findByKey(key, find);
     if (found === "no-answer") continue;
     if (found) {
       settle(key, found.status);
@@ -142,7 +142,7 @@ async function findOutcome(
 const findOperation: MoneyFind = (key) => call(operation.find, { params: { key } });
 
 /** One look: the request, nothing where the server has none, or no answer. */
-async function lookUp(key: string, find: MoneyFind): Promise<Found | undefined | "no-answer"> {
+async function findByKey(key: string, find: MoneyFind): Promise<Found | undefined | "no-answer"> {
   try {
     return await find(key);
   } catch (error) {
@@ -177,12 +177,12 @@ export async function resolveKept(member: string): Promise<Resolved[]> {
   );
   const resolved: Resolved[] = [];
   for (const request of waiting) {
-    const result = await findOutcome(request.key, { looks: quickLooks });
+    const result = await findOutcome(request.key, { polls: quickPolls });
     if (result.outcome === "unknown" || inHand.has(request.key)) continue;
     const end = result.outcome === "found" ? result.found.status : "absent";
-    const isNews = end !== "PROCESSING" || request.state === "sent";
+    const isNewMessage = end !== "PROCESSING" || request.state === "sent";
     const isSeen = (shownKinds.get(request.kind) ?? 0) > 0;
-    if (isNews && !isSeen) resolved.push({ request, end });
+    if (isNewMessage && !isSeen) resolved.push({ request, end });
   }
   return resolved;
 }

@@ -1,5 +1,5 @@
 /** Answered by whatever serves the app itself, and never from what was kept. */
-const askedPath = "/manifest.webmanifest";
+const probePath = "/manifest.webmanifest";
 const pauseMilliseconds = 3000;
 
 /**
@@ -9,11 +9,11 @@ const pauseMilliseconds = 3000;
 export function awaitServer(onAnswer: () => void, startsAtOnce: boolean): () => void {
   const end = () => {
     clearInterval(timer);
-    removeEventListener("online", ask);
+    removeEventListener("online", probe);
     isOver = true;
   };
-  const ask = () => {
-    fetch(askedPath, { method: "HEAD", cache: "no-store" }).then(
+  const probe = () => {
+    fetch(probePath, { method: "HEAD", cache: "no-store" }).then(
       () => {
         if (isOver) return;
         end();
@@ -23,8 +23,8 @@ export function awaitServer(onAnswer: () => void, startsAtOnce: boolean): () => 
     );
   };
   let isOver = false;
-  const timer = setInterval(ask, pauseMilliseconds);
-  addEventListener("online", ask);
-  if (startsAtOnce) ask();
+  const timer = setInterval(probe, pauseMilliseconds);
+  addEventListener("online", probe);
+  if (startsAtOnce) probe();
   return end;
 }

@@ -22,7 +22,7 @@ export function tokenArea(): Area {
 export function keepToken(token: string, isRemembered: boolean): void {
   forget("token", isRemembered ? "session" : "local");
   store("token", token, isRemembered ? "local" : "session");
-  tellScreens();
+  notifyScreens();
 }
 
 /** Clears the token and what was kept of the member; settings of the browser stay. */
@@ -32,7 +32,7 @@ export function clearSession(): void {
   forget("last_sync");
   forget("chat-outbox");
   endHere();
-  tellScreens();
+  notifyScreens();
 }
 
 /** Whether a session that was there is there no more: what still comes of it belongs to nobody here. */
@@ -51,17 +51,17 @@ export function followSession(): void {
   listeners.add(() => {
     known = readToken();
   });
-  const look = () => {
+  const checkToken = () => {
     const before = known;
     if (before === readToken()) return;
-    tellScreens();
+    notifyScreens();
     if (before === null) return;
     endHere();
     // Another member's screens begin afresh: nothing of the one before may be left in them.
     if (readToken() !== null) location.reload();
   };
-  addEventListener("storage", look);
-  addEventListener("pageshow", look);
+  addEventListener("storage", checkToken);
+  addEventListener("pageshow", checkToken);
 }
 
 function endHere(): void {
@@ -78,7 +78,7 @@ export function useToken(): string | null {
 }
 
 /** Has the screens look again whether there is a session. */
-export function tellScreens(): void {
+export function notifyScreens(): void {
   for (const listener of listeners) listener();
 }
 

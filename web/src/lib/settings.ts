@@ -1,13 +1,13 @@
 import type { QrProvider } from "@krapao/contract/deposit";
-import { defaultLanguage, type Language, type Place } from "@krapao/contract/market";
+import { defaultLanguage, type Language, type MarketSettings } from "@krapao/contract/market";
 
 /** What this build was made for. */
-export const place: Place = {
+export const marketSettings: MarketSettings = {
   market: import.meta.env.MARKET,
   isLaosVariant: import.meta.env.IS_LAOS_VARIANT,
 };
 
-export const marketLanguage: Language = defaultLanguage(place.market);
+export const marketLanguage: Language = defaultLanguage(marketSettings.market);
 
 export const version = import.meta.env.VERSION;
 

@@ -1,7 +1,7 @@
 import { wallet } from "@krapao/contract/wallet";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
-import { lookAgain, orLastKnown } from "./last-known.ts";
+import { refetchLater, orLastKnown } from "./last-known.ts";
 import { store } from "./storage.ts";
 
 /** The member with all that is theirs: read by home, the games and the statement alike. */
@@ -13,5 +13,5 @@ export const walletQuery = queryOptions({
       store("last_sync", new Date().toISOString());
       return reply;
     }),
-  refetchInterval: ({ state }) => lookAgain(state.data),
+  refetchInterval: ({ state }) => refetchLater(state.data),
 });

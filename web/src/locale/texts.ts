@@ -1,12 +1,12 @@
 import { use, useSyncExternalStore } from "react";
 import { languages, type Language } from "@krapao/contract/market";
 import { bundled, loaders } from "virtual:texts";
-import { forgetFailedLoads, Loads } from "#lib/loads.ts";
+import { clearFailedCaches, AsyncCache } from "#lib/async-cache.ts";
 import { marketLanguage } from "#lib/settings.ts";
 import { readStored, store } from "#lib/storage.ts";
 import type { CatalogName, Catalogs } from "./catalog.ts";
 
-const catalogs = new Loads<object>();
+const catalogs = new AsyncCache<object>();
 for (const [name, texts] of Object.entries(bundled)) {
   catalogs.keep(`${marketLanguage}/${name}`, texts);
 }
@@ -60,7 +60,7 @@ export async function startLanguage(): Promise<void> {
 
 /** Changes the language once all texts in use are there, so that no screen shows a gap. */
 export async function changeLanguage(language: Language): Promise<void> {
-  forgetFailedLoads();
+  clearFailedCaches();
   await loadTexts(namesInUse, language);
   store("locale", language);
   apply(language);

@@ -7,14 +7,14 @@ import "./button.css";
 export type ButtonTone = "primary" | "quiet" | "danger" | "plain";
 export type ButtonSize = "medium" | "large";
 
-interface ButtonLook {
+interface ButtonStyle {
   tone?: ButtonTone | undefined;
   size?: ButtonSize | undefined;
   isFull?: boolean | undefined;
   className?: string | undefined;
 }
 
-export interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
+export interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonStyle {
   /** Shows the wait in the button itself, which keeps its width and ignores taps meanwhile. */
   isBusy?: boolean | undefined;
   icon?: ReactNode;
@@ -26,7 +26,7 @@ export function buttonClass({
   size = "medium",
   isFull,
   className,
-}: ButtonLook): string {
+}: ButtonStyle): string {
   return classNames(
     "ui-button",
     `ui-button-${tone}`,

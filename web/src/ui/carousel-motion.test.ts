@@ -3,7 +3,7 @@ import {
   cardAt,
   dragTo,
   keyTarget,
-  lookOf,
+  styleOf,
   offsetOf,
   positionBetween,
   positionOf,
@@ -22,7 +22,7 @@ test("three cards are in sight, wherever a ring stands", () => {
   for (const count of [3, 4, 10]) {
     for (const position of [0, 1, count - 1, count, -1, 57]) {
       const seen = Array.from({ length: count }, (_, index) => offsetOf(index, position, count))
-        .filter((offset) => lookOf(offset).opacity > 0)
+        .filter((offset) => styleOf(offset).opacity > 0)
         .toSorted((a, b) => a - b);
       expect(seen).toEqual([-1, 0, 1]);
     }
@@ -32,19 +32,19 @@ test("three cards are in sight, wherever a ring stands", () => {
 test("a card that passes round the back is out of sight there", () => {
   // Half way from one card to the next, the farthest ones change sides.
   expect(Math.abs(offsetOf(0, 1.99, 4))).toBeCloseTo(1.99);
-  expect(lookOf(1.99).opacity).toBe(0);
-  expect(lookOf(-1.99).opacity).toBe(0);
+  expect(styleOf(1.99).opacity).toBe(0);
+  expect(styleOf(-1.99).opacity).toBe(0);
 });
 
 test("the middle faces the member; the sides mirror each other and stand behind", () => {
-  expect(lookOf(0)).toEqual({
+  expect(styleOf(0)).toEqual({
     transform: "perspective(56rem) translateX(0%) translateZ(0px) rotateY(0deg)",
     opacity: 1,
     layer: 100,
   });
-  expect(lookOf(1).transform).toContain("translateX(68%) translateZ(-90px) rotateY(-38deg)");
-  expect(lookOf(-1).transform).toContain("translateX(-68%) translateZ(-90px) rotateY(38deg)");
-  expect(lookOf(1).layer).toBeLessThan(lookOf(0.4).layer);
+  expect(styleOf(1).transform).toContain("translateX(68%) translateZ(-90px) rotateY(-38deg)");
+  expect(styleOf(-1).transform).toContain("translateX(-68%) translateZ(-90px) rotateY(38deg)");
+  expect(styleOf(1).layer).toBeLessThan(styleOf(0.4).layer);
 });
 
 test("a ring turns the shorter way", () => {

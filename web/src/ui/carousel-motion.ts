@@ -22,8 +22,8 @@ export function cardAt(position: number, count: number): number {
 export function offsetOf(index: number, position: number, count: number): number {
   const offset = index - position;
   if (!isRing(count)) return offset;
-  const turned = offset - Math.round(offset / count) * count;
-  return turned === 0 ? 0 : turned;
+  const wrapped = offset - Math.round(offset / count) * count;
+  return wrapped === 0 ? 0 : wrapped;
 }
 
 /** Where a ring comes to rest when it goes to a card by the shorter way. */
@@ -31,7 +31,7 @@ export function positionOf(index: number, position: number, count: number): numb
   return isRing(count) ? Math.round(position + offsetOf(index, position, count)) : index;
 }
 
-export interface CardLook {
+export interface CardStyle {
   readonly transform: string;
   readonly opacity: number;
   readonly layer: number;
@@ -39,23 +39,23 @@ export interface CardLook {
 
 const sideShift = 68;
 const sideDepth = 90;
-const sideTurn = 38;
+const sideAngle = 38;
 /** Cards fade out between these distances, so that three are seen. */
 const fadeFrom = 1;
 const goneAt = 1.6;
 
 /** A card by its distance from the middle: the farther, the more it turns away and steps back. */
-export function lookOf(offset: number): CardLook {
+export function styleOf(offset: number): CardStyle {
   const distance = Math.abs(offset);
   const side = Math.sign(offset);
   const near = Math.min(1, distance);
   const shift = side * (near * sideShift + Math.max(0, distance - 1) * (sideShift / 2));
-  const turn = -side * near * sideTurn;
+  const angle = -side * near * sideAngle;
   const opacity = 1 - Math.min(1, Math.max(0, distance - fadeFrom) / (goneAt - fadeFrom));
   return {
     transform:
       `perspective(56rem) translateX(${round(shift)}%) ` +
-      `translateZ(${round(-distance * sideDepth)}px) rotateY(${round(turn)}deg)`,
+      `translateZ(${round(-distance * sideDepth)}px) rotateY(${round(angle)}deg)`,
     opacity: round(opacity),
     layer: 100 - Math.round(distance * 10),
   };

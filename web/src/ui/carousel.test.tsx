@@ -7,7 +7,7 @@ import { renderPart } from "./render-part.tsx";
 const words = {
   previous: "previous",
   next: "next",
-  place: (card: number, count: number) => `${card} of ${count}`,
+  position: (card: number, count: number) => `${card} of ${count}`,
 };
 const cards = ["Joker", "Garden", "Circus", "Racha"].map((name) => ({
   key: name.toUpperCase(),

@@ -22,7 +22,7 @@ interface CarouselCard {
 interface CarouselWords {
   readonly previous: string;
   readonly next: string;
-  readonly place: (card: number, count: number) => string;
+  readonly position: (card: number, count: number) => string;
 }
 
 export interface CarouselProps {
@@ -37,7 +37,7 @@ export interface CarouselProps {
 /** Cards on a ring, three of them in sight: by swipe, arrow keys, buttons, or a tap on a side card. */
 export function Carousel({ title, icon, cards, onOpen, words }: CarouselProps) {
   const titleId = useId();
-  const { listRef, current, turnBy, turnToCard, turnByKey } = useCarousel(cards.length);
+  const { listRef, current, moveBy, moveToCard, moveByKey } = useCarousel(cards.length);
   const isKeyed = useRef(false);
 
   // Whoever turns by keys stays on the card in the middle.
@@ -48,13 +48,13 @@ export function Carousel({ title, icon, cards, onOpen, words }: CarouselProps) {
   }, [current, listRef]);
 
   function handleKey(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey || !turnByKey(event.key)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || !moveByKey(event.key)) return;
     isKeyed.current = true;
     event.preventDefault();
   }
 
   function tap(event: MouseEvent, index: number, key: string): void {
-    if (index !== current) turnToCard(index);
+    if (index !== current) moveToCard(index);
     // Keys and screen readers choose by name, not by place: what they choose opens at once.
     if (index === current || event.detail === 0) onOpen(key);
   }
@@ -66,7 +66,7 @@ export function Carousel({ title, icon, cards, onOpen, words }: CarouselProps) {
           {icon}
           {title}
         </h2>
-        {cards.length > 1 && <Turns {...{ title, words, current, cards, turnBy }} />}
+        {cards.length > 1 && <MoveButtons {...{ title, words, current, cards, moveBy }} />}
       </header>
       <ul ref={listRef} className="ui-carousel-cards" aria-labelledby={titleId}>
         {cards.map(({ key, content }, index) => (
@@ -88,34 +88,34 @@ export function Carousel({ title, icon, cards, onOpen, words }: CarouselProps) {
   );
 }
 
-interface TurnsProps extends Pick<CarouselProps, "title" | "words" | "cards"> {
+interface MoveButtonsProps extends Pick<CarouselProps, "title" | "words" | "cards"> {
   current: number;
-  turnBy: (step: number) => void;
+  moveBy: (step: number) => void;
 }
 
 /** The buttons to either side, with the place in between, which is read aloud when it changes. */
-function Turns({ title, words, cards, current, turnBy }: TurnsProps) {
+function MoveButtons({ title, words, cards, current, moveBy }: MoveButtonsProps) {
   // What stands there from the start is no news.
   const [first] = useState(current);
-  const [hasTurned, setHasTurned] = useState(false);
-  if (!hasTurned && current !== first) setHasTurned(true);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (!hasMoved && current !== first) setHasMoved(true);
   return (
     <div className="ui-carousel-turns">
       <IconButton
         label={`${words.previous} · ${title}`}
         icon={<ChevronLeftIcon />}
-        onClick={() => turnBy(-1)}
+        onClick={() => moveBy(-1)}
       />
       <span className="ui-carousel-count" aria-hidden="true">
         {current + 1}/{cards.length}
       </span>
       <span className="sr-only" aria-live="polite">
-        {hasTurned && `${cards[current]?.name} · ${words.place(current + 1, cards.length)}`}
+        {hasMoved && `${cards[current]?.name} · ${words.position(current + 1, cards.length)}`}
       </span>
       <IconButton
         label={`${words.next} · ${title}`}
         icon={<ChevronRightIcon />}
-        onClick={() => turnBy(1)}
+        onClick={() => moveBy(1)}
       />
     </div>
   );

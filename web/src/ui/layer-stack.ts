@@ -20,7 +20,7 @@ const travelMilliseconds = 500;
  * How long a step back waits after a layer has closed. While Chromium travels it keeps to itself where
  * focus is: a step taken at once would leave a screen reader without a word about where focus went.
  */
-const tellingMilliseconds = 100;
+const notifyMilliseconds = 100;
 
 const layers: Layer[] = [];
 const waiting = new Set<() => void>();
@@ -30,14 +30,14 @@ let releaseHistory: (() => void) | undefined;
 /** Registers an open layer; the function returned takes it off again. */
 export function openLayer(layer: Layer): () => void {
   window.addEventListener("popstate", handleTravel);
-  window.addEventListener("beforeunload", stayInPlace);
+  window.addEventListener("beforeunload", stayOnPage);
   // The step back comes after the layer has gone: by then the page may stand where somebody put it.
   history.scrollRestoration = "manual";
   layers.push(layer);
   layersChanged(0);
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    layersChanged(tellingMilliseconds);
+    layersChanged(notifyMilliseconds);
   };
 }
 
@@ -58,16 +58,16 @@ function scheduleMatch(waitMilliseconds: number): void {
   clearTimeout(nextMatch);
   nextMatch = setTimeout(() => {
     matchHistory();
-    tellWaiting();
+    notifyWaiting();
   }, waitMilliseconds);
 }
 
 /** A page that is being left, or loaded anew, stays where it is: a step back would call that off. */
-function stayInPlace(): void {
+function stayOnPage(): void {
   clearTimeout(nextMatch);
 }
 
-function tellWaiting(): void {
+function notifyWaiting(): void {
   if (layers.length > 0) return;
   const callbacks = [...waiting];
   waiting.clear();

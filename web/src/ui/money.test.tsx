@@ -24,12 +24,12 @@ describe("money", () => {
 
   const shown = (container: HTMLElement) =>
     container.querySelector('[aria-hidden="true"]')?.textContent;
-  const heard = (container: HTMLElement) => container.querySelector(".sr-only")?.textContent;
+  const received = (container: HTMLElement) => container.querySelector(".sr-only")?.textContent;
 
   test("money in carries a plus, and says so in words", () => {
     const container = show({ amount: 1500, sign: "in", currency: "BAHT" });
     expect(shown(container)).toBe("+1,500.00baht");
-    expect(heard(container)).toBe("received 1,500.00 baht");
+    expect(received(container)).toBe("received 1,500.00 baht");
   });
 
   test("money out carries a minus, whichever sign the amount has", () => {
@@ -41,13 +41,13 @@ describe("money", () => {
     expect(shown(show({ amount: 3.5 }))).toBe("3.50");
     const below = show({ amount: -3.5 });
     expect(shown(below)).toBe("\u22123.50");
-    expect(heard(below)).toBe("\u22123.50");
+    expect(received(below)).toBe("\u22123.50");
   });
 
   test("a currency that eyes find elsewhere is still read aloud", () => {
     const container = show({ amount: 20, sign: "out", currency: "LAK", isUnitShown: false });
     expect(shown(container)).toBe("\u221220.00");
-    expect(heard(container)).toBe("paid 20.00 kip");
+    expect(received(container)).toBe("paid 20.00 kip");
   });
 
   test("a hidden amount is nowhere in the page", () => {

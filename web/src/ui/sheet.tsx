@@ -33,7 +33,7 @@ export function Sheet(props: SheetProps) {
   const contentTabIndex = isRead ? 0 : undefined;
   const texts = useUiTexts();
   const titleId = useId();
-  const { dialogRef, askToClose, isPresent, handlers } = useModal(isOpen, onClose);
+  const { dialogRef, requestClose, isPresent, handlers } = useModal(isOpen, onClose);
   const panelRef = useRef<HTMLDivElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
   const handleSwipe = useEffectEvent(onClose);
@@ -61,7 +61,7 @@ export function Sheet(props: SheetProps) {
               <LayerTitle id={titleId} className="ui-sheet-title">
                 {title}
               </LayerTitle>
-              <IconButton label={texts.close} icon={<CloseIcon />} onClick={askToClose} />
+              <IconButton label={texts.close} icon={<CloseIcon />} onClick={requestClose} />
             </div>
             <div ref={scrollerRef} className="ui-sheet-content" tabIndex={contentTabIndex}>
               {children}

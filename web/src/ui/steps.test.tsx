@@ -5,6 +5,6 @@ import { Steps } from "./steps.tsx";
 
 test("a step's name and its number are read one after the other, not as one word", () => {
   renderPart(<Steps labels={["phone", "code"]} current={1} />);
-  const heard = screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
-  expect(heard).toEqual(["code", "step 2 of 2"]);
+  const received = screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
+  expect(received).toEqual(["code", "step 2 of 2"]);
 });

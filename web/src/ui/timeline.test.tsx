@@ -8,6 +8,6 @@ test("how far it has come is said in words, not by signs alone", () => {
   const names = Object.keys(states) as TimelineStep["state"][];
   const steps = names.map((state) => ({ key: state, label: "step", state }));
   renderPart(<Timeline label="steps" steps={steps} states={states} />);
-  const heard = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(heard).toEqual(["step, done", "step, failed", "step, in progress", "step, not yet"]);
+  const received = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(received).toEqual(["step, done", "step, failed", "step, in progress", "step, not yet"]);
 });

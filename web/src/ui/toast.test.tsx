@@ -22,7 +22,7 @@ function pass(milliseconds: number): void {
   act(() => void vi.advanceTimersByTime(milliseconds));
 }
 
-const heard = () => screen.getByRole("status").textContent;
+const received = () => screen.getByRole("status").textContent;
 
 test("stays for four seconds and not longer", () => {
   show("saved");
@@ -34,7 +34,7 @@ test("stays for four seconds and not longer", () => {
 
 test("says in a word what kind of message it is", () => {
   show("no network", "error");
-  expect(heard()).toBe("error no network");
+  expect(received()).toBe("error no network");
   const parts = screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
   expect(parts).toEqual(["error", "no network"]);
 });
@@ -58,7 +58,7 @@ test("each of several goes at its own time, and the oldest makes room for a four
   pass(3999);
   expect(screen.getByText("four")).toBeDefined();
   pass(1);
-  expect(heard()).toBe("");
+  expect(received()).toBe("");
 });
 
 test("a dialog that opens later says what is told from then on, and not the rest again", () => {

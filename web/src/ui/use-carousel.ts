@@ -3,7 +3,7 @@ import {
   cardAt,
   dragTo,
   keyTarget,
-  lookOf,
+  styleOf,
   offsetOf,
   positionBetween,
   positionOf,
@@ -23,7 +23,7 @@ export function useCarousel(count: number) {
     const list = listRef.current;
     if (!list) return undefined;
     const made = new Turner(list, count, (position) => setCurrent(cardAt(position, count)));
-    made.turnTo(Math.min(turner.current?.position ?? 0, count - 1), { isQuick: true });
+    made.moveTo(Math.min(turner.current?.position ?? 0, count - 1), { isQuick: true });
     turner.current = made;
     return () => made.stop();
   }, [count]);
@@ -33,10 +33,10 @@ export function useCarousel(count: number) {
   return {
     listRef,
     current: Math.min(current, Math.max(0, count - 1)),
-    turnBy: (step: number) => turner.current?.turnBy(step),
-    turnToCard: (index: number) => turner.current?.turnToCard(index),
+    moveBy: (step: number) => turner.current?.moveBy(step),
+    moveToCard: (index: number) => turner.current?.moveToCard(index),
     /** Turns where a key leads and tells whether it led anywhere. */
-    turnByKey: (key: string) => turner.current?.turnByKey(key) ?? false,
+    moveByKey: (key: string) => turner.current?.moveByKey(key) ?? false,
   };
 }
 
@@ -60,7 +60,7 @@ function useSwipe(
       },
       end: (distance, speed) => {
         const travelled = -distance / cardWidth(list);
-        turner.current?.turnTo(settleAt({ from, travelled, speed: -speed }, count));
+        turner.current?.moveTo(settleAt({ from, travelled, speed: -speed }, count));
       },
     });
   }, [listRef, turner, count]);
@@ -89,7 +89,7 @@ class Turner {
   draw(position: number): void {
     this.position = position;
     for (const [index, card] of this.#cards.entries()) {
-      const { transform, opacity, layer } = lookOf(offsetOf(index, position, this.#count));
+      const { transform, opacity, layer } = styleOf(offsetOf(index, position, this.#count));
       card.style.transform = transform;
       card.style.opacity = String(opacity);
       card.style.zIndex = String(layer);
@@ -98,7 +98,7 @@ class Turner {
     }
   }
 
-  turnTo(target: number, { isQuick = false } = {}): void {
+  moveTo(target: number, { isQuick = false } = {}): void {
     this.stop();
     this.#target = target;
     this.#onRest(target);
@@ -114,18 +114,18 @@ class Turner {
     this.#frame = requestAnimationFrame(step);
   }
 
-  turnBy(step: number): void {
-    this.turnByKey(step > 0 ? "ArrowRight" : "ArrowLeft");
+  moveBy(step: number): void {
+    this.moveByKey(step > 0 ? "ArrowRight" : "ArrowLeft");
   }
 
-  turnToCard(index: number): void {
-    this.turnTo(positionOf(index, this.#target, this.#count));
+  moveToCard(index: number): void {
+    this.moveTo(positionOf(index, this.#target, this.#count));
   }
 
-  turnByKey(key: string): boolean {
+  moveByKey(key: string): boolean {
     const target = keyTarget(key, this.#target, this.#count);
     if (target === undefined) return false;
-    this.turnTo(target);
+    this.moveTo(target);
     return true;
   }
 

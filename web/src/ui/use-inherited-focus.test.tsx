@@ -11,14 +11,14 @@ function Answer() {
   );
 }
 
-function Place({ isAnswered }: { isAnswered: boolean }) {
+function MarketSettings({ isAnswered }: { isAnswered: boolean }) {
   return isAnswered ? <Answer /> : <button type="button">ask</button>;
 }
 
 test("what takes the place of what had focus has it then", () => {
-  const { rerender } = renderPart(<Place isAnswered={false} />);
+  const { rerender } = renderPart(<MarketSettings isAnswered={false} />);
   screen.getByRole("button").focus();
-  rerender(<Place isAnswered />);
+  rerender(<MarketSettings isAnswered />);
   expect(document.activeElement).toBe(screen.getByRole("group"));
 });
 
@@ -26,7 +26,7 @@ test("focus that is elsewhere stays there", () => {
   const show = (isAnswered: boolean) => (
     <>
       <input />
-      <Place isAnswered={isAnswered} />
+      <MarketSettings isAnswered={isAnswered} />
     </>
   );
   const { rerender } = renderPart(show(false));

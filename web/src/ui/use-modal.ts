@@ -57,11 +57,11 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   }, [isOpen]);
 
   // In a step of its own: closing changes the style of the whole page, and the tap need not wait for it.
-  const askToClose = () => startTransition(onClose);
+  const requestClose = () => startTransition(onClose);
 
   return {
     dialogRef,
-    askToClose,
+    requestClose,
     /** Whether content is to be rendered: while open and while leaving. */
     isPresent,
     handlers: {
@@ -69,7 +69,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
         // A file picker inside sends `cancel` too; only the dialog's own means Escape.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        askToClose();
+        requestClose();
       },
       onClose: (event: LayerEvent) => {
         // A dialog that stands inside this one closes for itself.
@@ -79,7 +79,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       },
       onClick: (event: MouseEvent<HTMLDialogElement>) => {
         const { target, currentTarget } = event;
-        if (target === currentTarget && "steady" in currentTarget.dataset) askToClose();
+        if (target === currentTarget && "steady" in currentTarget.dataset) requestClose();
       },
     },
   };

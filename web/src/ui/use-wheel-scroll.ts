@@ -9,14 +9,14 @@ export function useWheelScroll(
   index: number,
   onSettle: (index: number) => void,
 ): void {
-  const isPlaced = useRef(false);
+  const isPositioned = useRef(false);
   const settle = useEffectEvent(onSettle);
 
   useEffect(() => {
     const wheel = wheelRef.current;
     if (!wheel) return;
-    const isStill = !isPlaced.current || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    isPlaced.current = true;
+    const isStill = !isPositioned.current || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    isPositioned.current = true;
     wheel.scrollTo({ top: index * optionHeight(wheel), behavior: isStill ? "instant" : "smooth" });
   }, [index, wheelRef]);
 

@@ -22,7 +22,7 @@ self.addEventListener("activate", (event) => event.waitUntil(start()));
 self.addEventListener("fetch", (event) => {
   const way = wayOf(event.request, self.location.origin);
   if (way === "page") event.respondWith(answerPage(event));
-  if (way === "place") event.respondWith(askServer(event));
+  if (way === "outside") event.respondWith(fetchFromServer(event));
   if (way === "asset") event.respondWith(answerAsset(event));
 });
 
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
 }
 
 async function answerPage(event: AnswerEvent): Promise<Response> {
-  const fresh = askServer(event);
+  const fresh = fetchFromServer(event);
   const shell = await caches.match(shellPath);
   if (!shell) return fresh;
   const late = new Promise<Response>((resolve) => {
@@ -56,7 +56,7 @@ async function answerPage(event: AnswerEvent): Promise<Response> {
   return Promise.race([fresh.catch(() => shell), late]);
 }
 
-async function askServer({ request, preloadResponse }: AnswerEvent): Promise<Response> {
+async function fetchFromServer({ request, preloadResponse }: AnswerEvent): Promise<Response> {
   return (await preloadResponse) ?? fetch(request);
 }
 

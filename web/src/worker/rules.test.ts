@@ -29,7 +29,7 @@ test("the app's pages open without a network, other pages do not", () => {
     expect(way(path, { mode: "navigate" }), path).toBe("page");
   }
   for (const path of ["/api/docs", "/files/secret", "/nowhere"]) {
-    expect(way(path, { mode: "navigate" }), path).toBe("place");
+    expect(way(path, { mode: "navigate" }), path).toBe("outside");
   }
 });
 

@@ -1,7 +1,7 @@
 import { pagePaths } from "@krapao/contract/pages";
 
 /** Only what a choice depends on, so that a test can ask without a browser. */
-export interface Asked {
+export interface WorkerRequest {
   readonly method: string;
   readonly mode: string;
   readonly url: string;
@@ -13,13 +13,13 @@ export interface Asked {
  * - `asset`: a file whose name changes with its content, so that a kept one is as good as new.
  * - `network`: none of our business, money above all: no reply of the API is ever kept here.
  */
-export type Way = "page" | "place" | "asset" | "network";
+export type Way = "page" | "outside" | "asset" | "network";
 
-export function wayOf({ method, mode, url }: Asked, origin: string): Way {
-  const asked = new URL(url);
-  if (method !== "GET" || asked.origin !== origin) return "network";
-  if (mode === "navigate") return isOfApp(asked.pathname) ? "page" : "place";
-  return asked.pathname.startsWith("/assets/") ? "asset" : "network";
+export function wayOf({ method, mode, url }: WorkerRequest, origin: string): Way {
+  const target = new URL(url);
+  if (method !== "GET" || target.origin !== origin) return "network";
+  if (mode === "navigate") return isOfApp(target.pathname) ? "page" : "outside";
+  return target.pathname.startsWith("/assets/") ? "asset" : "network";
 }
 
 function isOfApp(path: string): boolean {

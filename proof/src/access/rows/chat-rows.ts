@@ -1,4 +1,4 @@
-import { type Asked, ask } from "../ask.ts";
+import { type Call, send } from "../call.ts";
 import { messageOf } from "../chat.ts";
 import type { Described } from "../description.ts";
 import { type Person, urlOf } from "../person.ts";
@@ -23,7 +23,7 @@ interface Visit {
   readonly expects: Verdict;
 }
 
-type Write = (about: Person, claim: Claim) => Asked;
+type Write = (about: Person, claim: Claim) => Call;
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -111,7 +111,7 @@ function toCells(
     names,
     owner: caller.startsWith("another guest") ? stage.guests.owner : stage.owner,
     expects,
-    ask: () => ask({ url: urlOf(stage.world), method, path }, write(about, claim), headers),
+    send: () => send({ url: urlOf(stage.world), method, path }, write(about, claim), headers),
   }));
 }
 

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { type Asked, keyHeader } from "../ask.ts";
+import { type Call, keyHeader } from "../call.ts";
 import { keyField } from "../description.ts";
 import type { Person } from "../person.ts";
 import { row, thing } from "../row.ts";
 
-const page = { ask: () => ({ body: { page: 1, limit: 10 } }), values: ["body.page", "body.limit"] };
+const page = {
+  send: () => ({ body: { page: 1, limit: 10 } }),
+  values: ["body.page", "body.limit"],
+};
 const at = (path: Record<string, string>) => ({
-  ask: () => ({ path }),
+  send: () => ({ path }),
   values: Object.keys(path).map((name) => `path.${name}`),
 });
 
@@ -38,31 +41,31 @@ export const readingRows = [
   row("spinwheel.active"),
 ];
 
-const named = (asked: Asked, key: string): Asked => ({ ...asked, header: { [keyHeader]: key } });
+const named = (sent: Call, key: string): Call => ({ ...sent, header: { [keyHeader]: key } });
 /** Every person has one key for each kind of request that has not been made yet. */
 const keyOf = ({ phone }: Person, name: string) => `${name}-${phone}`;
 
 /** What a member names: another's is refused, or is not another's at all. */
 export const namingRows = [
   row("statement.slipPicture", {
-    ask: (person) => ({ path: { reference: thing(person, "slipReference") } }),
+    send: (person) => ({ path: { reference: thing(person, "slipReference") } }),
     identifiers: { "path.reference": ["NO_DATA"] },
   }),
   row("operation.find", {
-    ask: (person) => ({ path: { key: thing(person, "operationKey") } }),
+    send: (person) => ({ path: { key: thing(person, "operationKey") } }),
     identifiers: { "path.key": ["NO_DATA"] },
   }),
   row("spinwheel.fairness", {
-    ask: (person) => ({ path: { spin: thing(person, "coupon") } }),
+    send: (person) => ({ path: { spin: thing(person, "coupon") } }),
     identifiers: { "path.spin": ["NO_DATA"] },
   }),
   row("game.link", {
-    ask: (person) => ({ path: { provider: "pg", username: thing(person, "PG.username") } }),
+    send: (person) => ({ path: { provider: "pg", username: thing(person, "PG.username") } }),
     identifiers: { "path.username": ["INVALID_USER_1"] },
     values: ["path.provider"],
   }),
   row("game.linkByPassword", {
-    ask: (person) => ({
+    send: (person) => ({
       path: {
         provider: "askmebet",
         username: thing(person, "ASKMEBET.username"),
@@ -74,7 +77,7 @@ export const namingRows = [
   }),
   row("account.editProfile", {
     // Whose account is known by its first deposit cannot change it any more.
-    ask: ({ name, bank }) => ({
+    send: ({ name, bank }) => ({
       body: {
         name,
         bankCode: bank.bankCode,
@@ -87,27 +90,27 @@ export const namingRows = [
   }),
   row("account.editBankAccountName", {
     cast: ({ takers, other }) => ({ owner: takers.invite, other }),
-    ask: ({ bank }) => ({ body: { bankCode: "BBL", bankAccountName: bank.name } }),
+    send: ({ bank }) => ({ body: { bankCode: "BBL", bankAccountName: bank.name } }),
     values: ["body.bankCode", "body.bankAccountName"],
   }),
   row("account.changePassword", {
     // It ends the member's other sessions, which other rows still need of the owner.
     cast: ({ takers, other }) => ({ owner: takers.bonus, other }),
-    ask: ({ password }) => ({ body: { oldPassword: password, newPassword: password } }),
+    send: ({ password }) => ({ body: { oldPassword: password, newPassword: password } }),
     identifiers: { "body.oldPassword": ["WRONG_PASSWORD", "REQUEST_LIMIT"] },
     values: ["body.newPassword"],
   }),
   row("deposit.cancelQr", {
-    ask: (person) => ({ path: { providerOrId: thing(person, "qrcodeId") } }),
+    send: (person) => ({ path: { providerOrId: thing(person, "qrcodeId") } }),
     identifiers: { "path.providerOrId": ["NO_DATA"] },
   }),
 ];
 
 /** What a member does with money: others' keys are not theirs, and they have no money of their own. */
 export const moneyRows = [
-  row("deposit.announce", { ask: () => ({ body: { amount: 100 } }), values: ["body.amount"] }),
+  row("deposit.announce", { send: () => ({ body: { amount: 100 } }), values: ["body.amount"] }),
   row("deposit.createQr", {
-    ask: (person) =>
+    send: (person) =>
       named(
         { path: { providerOrId: "KBANK" }, body: { amount: 33 } },
         person.things["qrKey"] ?? randomUUID(),
@@ -116,31 +119,32 @@ export const moneyRows = [
     values: ["path.providerOrId", "body.amount"],
   }),
   row("deposit.gift", {
-    ask: (person) => named({ body: { link: thing(person, "giftLink") } }, thing(person, "giftKey")),
+    send: (person) =>
+      named({ body: { link: thing(person, "giftLink") } }, thing(person, "giftKey")),
     identifiers: {
       "body.link": ["TRUELINK_DUPLICATE"],
       [keyField]: ["TRUELINK_DUPLICATE", "TRUELINK_INVALID"],
     },
   }),
   row("deposit.slip", {
-    ask: (person) => {
+    send: (person) => {
       const picture = Buffer.from(person.things["slipPicture"] ?? "", "base64");
       return named({ form: { file: picture } }, thing(person, "slipKey"));
     },
     identifiers: { "form.file": "own", [keyField]: "own" },
   }),
   row("game.activate", {
-    ask: (person) => named({ path: { slotCode: "SLOTXO" } }, keyOf(person, "activate")),
+    send: (person) => named({ path: { slotCode: "SLOTXO" } }, keyOf(person, "activate")),
     identifiers: { [keyField]: "own" },
     values: ["path.slotCode"],
   }),
   row("game.resetPassword", {
-    ask: (person) => named({ path: { slotCode: "JOKER" } }, keyOf(person, "reset")),
+    send: (person) => named({ path: { slotCode: "JOKER" } }, keyOf(person, "reset")),
     identifiers: { [keyField]: "own" },
     values: ["path.slotCode"],
   }),
   row("game.transfer", {
-    ask: (person) =>
+    send: (person) =>
       named(
         { body: { from: "WALLET", to: "JOKER", amount: 7 } },
         person.things["operationKey"] ?? randomUUID(),
@@ -149,26 +153,26 @@ export const moneyRows = [
     values: ["body.from", "body.to", "body.amount"],
   }),
   row("withdraw.withdraw", {
-    ask: (person) => named({ body: { amount: 150 } }, keyOf(person, "withdraw")),
+    send: (person) => named({ body: { amount: 150 } }, keyOf(person, "withdraw")),
     identifiers: { [keyField]: ["MONEY_NOT_ENOUGH"] },
     values: ["body.amount"],
   }),
   row("withdraw.withdrawAll", {
-    ask: (person) => named({ body: { amount: 150 } }, keyOf(person, "withdraw-all")),
+    send: (person) => named({ body: { amount: 150 } }, keyOf(person, "withdraw-all")),
     identifiers: { [keyField]: ["MONEY_NOT_ENOUGH"] },
     values: ["body.amount"],
   }),
   row("spinwheel.chooseSeed", {
-    ask: () => ({ body: { clientSeed: "proof" } }),
+    send: () => ({ body: { clientSeed: "proof" } }),
     values: ["body.clientSeed"],
   }),
   row("spinwheel.spin", {
-    ask: (person) => named({}, thing(person, "spinKey")),
+    send: (person) => named({}, thing(person, "spinKey")),
     identifiers: { [keyField]: ["MONEY_NOT_ENOUGH"] },
   }),
   row("game.transferAll", {
     // An empty wallet moves nothing, which is no error.
-    ask: (person) => named({ body: { to: "JOKER" } }, keyOf(person, "transfer-all")),
+    send: (person) => named({ body: { to: "JOKER" } }, keyOf(person, "transfer-all")),
     identifiers: { [keyField]: "own" },
     values: ["body.to"],
   }),
@@ -178,40 +182,40 @@ export const moneyRows = [
 export const rewardRows = [
   row("bonus.activate", {
     cast: ({ takers, other }) => ({ owner: takers.bonus, other }),
-    ask: (person) => named({ path: { code: "DAILY" } }, keyOf(person, "bonus")),
+    send: (person) => named({ path: { code: "DAILY" } }, keyOf(person, "bonus")),
     identifiers: { [keyField]: ["BONUS_CONDITION"] },
     values: ["path.code"],
   }),
   row("promotion.activate", {
     cast: ({ takers, other }) => ({ owner: takers.promotion, other }),
-    ask: (person) => named({ path: { code: "KRAPAO50" } }, keyOf(person, "promotion")),
+    send: (person) => named({ path: { code: "KRAPAO50" } }, keyOf(person, "promotion")),
     identifiers: { [keyField]: ["BONUS_CONDITION"] },
     values: ["path.code"],
   }),
   row("bonus.clear", {
     cast: ({ takers, other }) => ({ owner: takers.promotion, other }),
-    ask: (person) => named({}, keyOf(person, "clear")),
+    send: (person) => named({}, keyOf(person, "clear")),
     // There is one to end, but too much money is left.
     owner: ["BONUS_CONDITION"],
     identifiers: { [keyField]: ["NO_DATA"] },
   }),
   row("refund.receive", {
     cast: ({ takers }) => ({ owner: takers.refund, other: takers.promotion }),
-    ask: (person) => named({}, keyOf(person, "receive")),
+    send: (person) => named({}, keyOf(person, "receive")),
     identifiers: { [keyField]: ["NO_REFUND", "BONUS_REMAINING"] },
   }),
   row("refund.addWallet", {
     cast: ({ takers }) => ({ owner: takers.refund, other: takers.promotion }),
-    ask: (person) => named({}, keyOf(person, "add")),
+    send: (person) => named({}, keyOf(person, "add")),
     identifiers: { [keyField]: ["NO_REFUND", "BONUS_REMAINING"] },
   }),
   row("invite.receive", {
     cast: ({ takers, other }) => ({ owner: takers.invite, other }),
-    ask: (person) => named({}, keyOf(person, "invite")),
+    send: (person) => named({}, keyOf(person, "invite")),
     identifiers: { [keyField]: ["NO_INVITE_BONUS", "NO_INVITEE_PLAY_INFO"] },
   }),
   row("spinwheel.claim", {
-    ask: (person) => named({ body: { coupon: thing(person, "coupon") } }, keyOf(person, "claim")),
+    send: (person) => named({ body: { coupon: thing(person, "coupon") } }, keyOf(person, "claim")),
     identifiers: {
       "body.coupon": ["INVALID_PRIZE_CODE"],
       [keyField]: ["INVALID_CODE", "INVALID_PRIZE_CODE"],

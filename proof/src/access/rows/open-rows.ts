@@ -45,7 +45,7 @@ const registrationIdentifiers = {
 export const doorRows = [
   row("otp.verify", {
     cast: ({ waiting }) => waiting,
-    ask: (person) => ({
+    send: (person) => ({
       body: { otpToken: thing(person, "otpToken"), otpCode: thing(person, "otpCode") },
       cookie: { otp: person.cookies["otp"] ?? "" },
     }),
@@ -58,7 +58,7 @@ export const doorRows = [
   }),
   row("otp.send", {
     cast: ({ newcomers }) => newcomers,
-    ask: ({ phone, cookies }) => ({
+    send: ({ phone, cookies }) => ({
       body: { phoneNumber: phone },
       cookie: { otp: cookies["otp"] ?? "" },
     }),
@@ -68,7 +68,7 @@ export const doorRows = [
   }),
   row("account.validate", {
     cast: ({ newcomers }) => newcomers,
-    ask: register,
+    send: register,
     identifiers: registrationIdentifiers,
     values: [
       ...registrationFields.filter((field) => field !== "body.currency"),
@@ -77,12 +77,12 @@ export const doorRows = [
   }),
   row("account.register", {
     cast: ({ newcomers }) => newcomers,
-    ask: register,
+    send: register,
     identifiers: registrationIdentifiers,
     values: [...registrationFields, "body.bankAccountNo"],
   }),
   row("account.login", {
-    ask: ({ phone, password, cookies }) => ({
+    send: ({ phone, password, cookies }) => ({
       body: { username: phone, password },
       cookie: { device: cookies["device"] ?? "" },
     }),

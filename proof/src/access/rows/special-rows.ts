@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { sandboxKey } from "#world/sandbox.ts";
-import { ask, type Asked } from "../ask.ts";
+import { send, type Call } from "../call.ts";
 import type { Described } from "../description.ts";
 import { urlOf } from "../person.ts";
 import type { Cell, SpecialRow, Verdict } from "../row.ts";
@@ -9,19 +9,19 @@ import type { Stage } from "../stage.ts";
 interface Attempt {
   readonly caller: string;
   readonly names: string;
-  readonly asked: Asked;
+  readonly sent: Call;
   readonly expects: Verdict;
 }
 
 function toCells(stage: Stage, described: Described, attempts: readonly Attempt[]): Cell[] {
   const { operation, method, path } = described;
-  return attempts.map(({ caller, names, asked, expects }) => ({
+  return attempts.map(({ caller, names, sent, expects }) => ({
     operation,
     caller,
     names,
     owner: stage.owner,
     expects,
-    ask: () => ask({ url: urlOf(stage.world), method, path }, asked),
+    send: () => send({ url: urlOf(stage.world), method, path }, sent),
   }));
 }
 
@@ -50,10 +50,10 @@ const addressRow = (operation: string, thingName: string): SpecialRow => ({
       ...Object.entries(attempts).map(([caller, value]) => ({
         caller,
         names: "path.token",
-        asked: { path: { token: value } },
+        sent: { path: { token: value } },
         expects: refused("NO_DATA"),
       })),
-      { caller: "owner", names: "path.token", asked: { path: { token: address } }, expects: letIn },
+      { caller: "owner", names: "path.token", sent: { path: { token: address } }, expects: letIn },
     ]);
   },
 });
@@ -68,10 +68,10 @@ const metricsRow: SpecialRow = {
       {
         caller: "guest",
         names: "nothing",
-        asked: { header: { "x-forwarded-for": "127.0.0.1" } },
+        sent: { header: { "x-forwarded-for": "127.0.0.1" } },
         expects: refused("NO_DATA"),
       },
-      { caller: "owner", names: "nothing", asked: {}, expects: letIn },
+      { caller: "owner", names: "nothing", sent: {}, expects: letIn },
     ]),
 };
 
@@ -82,7 +82,7 @@ interface Signed {
   readonly signedBody?: object;
 }
 
-function sign({ body, key = sandboxKey, ageSeconds = 0, signedBody = body }: Signed): Asked {
+function sign({ body, key = sandboxKey, ageSeconds = 0, signedBody = body }: Signed): Call {
   const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
   const text = `${timestamp}.${JSON.stringify(signedBody)}`;
   const signature = createHmac("sha256", key).update(text).digest("hex");
@@ -101,7 +101,7 @@ function callbackCells(
   const { token } = stage.owner;
   const bearer = { authorization: `Bearer ${token}` };
   const own: Verdict = { kind: "own", caller: undefined };
-  const refusals: Record<string, Asked> = {
+  const refusals: Record<string, Call> = {
     "nobody's signature": { raw: JSON.stringify(body) },
     "a member's token": { raw: JSON.stringify(body), header: bearer },
     "another's key": sign({ body, key: "not-the-key" }),
@@ -110,23 +110,23 @@ function callbackCells(
     "a signature of the time to come": sign({ body, ageSeconds: -600 }),
   };
   return toCells(stage, described, [
-    ...Object.entries(refusals).map(([caller, asked]) => ({
+    ...Object.entries(refusals).map(([caller, sent]) => ({
       caller,
       names: "body.eventId",
-      asked: { ...asked, path },
+      sent: { ...sent, path },
       expects: refused("UNAUTHORIZED"),
     })),
     // It is a hint: what it says is read back, and what is not so changes nothing.
     {
       caller: "owner",
       names: "body.eventId",
-      asked: { ...sign({ body }), path },
+      sent: { ...sign({ body }), path },
       expects: { ...letIn },
     },
     {
       caller: "owner, again",
       names: "body.eventId",
-      asked: { ...sign({ body }), path },
+      sent: { ...sign({ body }), path },
       expects: own,
     },
   ]);
@@ -153,7 +153,7 @@ const paymentRow: SpecialRow = {
       {
         caller: "a provider that does not exist",
         names: "path.provider",
-        asked: { ...sign({ body: {} }), path: { provider: "NOBODY" } },
+        sent: { ...sign({ body: {} }), path: { provider: "NOBODY" } },
         expects: refused("NO_DATA"),
       },
     ]),

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { Alarm } from "#alarm.ts";
 import { clockNow } from "#clock.ts";
 import { fromMinor } from "#money.ts";
-import { News } from "#news.ts";
+import { PageEvents } from "#page-events.ts";
 import type { PartContext } from "#part.ts";
-import { answer, refuse, type Answer } from "#strike.ts";
+import { answer, refuse, type Answer } from "#run-with-fault.ts";
 import { TransferBooks, type TransferOrder } from "./books.ts";
 import { type Payout, PayoutBooks, type PayoutFate, type PayoutOrder } from "./payout-books.ts";
 import { maskAccount, type Transfer } from "./transfer.ts";
@@ -30,10 +30,10 @@ const refusedLaterEnding = "998";
 export class SandboxBank {
   readonly transfers: TransferBooks;
   readonly payouts: PayoutBooks;
-  readonly news = new News();
+  readonly events = new PageEvents();
   control: BankControl;
   readonly #context: PartContext;
-  readonly #alarm = new Alarm(() => this.tell());
+  readonly #alarm = new Alarm(() => this.notify());
 
   constructor(context: PartContext) {
     this.transfers = new TransferBooks(context.books);
@@ -46,20 +46,20 @@ export class SandboxBank {
       walletUrl: context.walletUrl ?? "",
     };
     context.signal.addEventListener("abort", () => this.#alarm.stop());
-    this.tell();
+    this.notify();
   }
 
   /** A person sends money; undefined when the reference is taken. */
   transfer(order: TransferOrder): Transfer | undefined {
     const made = this.transfers.add(order);
-    this.tell();
-    this.news.tell();
+    this.notify();
+    this.events.notify();
     return made && this.transfers.find(made.id);
   }
 
   /** Brings the feed up to date, tells the wallet that it grew, and waits for what is to come. */
-  tell(): void {
-    const lines = this.transfers.tellKnown();
+  notify(): void {
+    const lines = this.transfers.reportKnown();
     for (const { lineNumber, receiver } of lines) {
       if (this.control.walletUrl === "") continue;
       this.#context.callbacks.send({
@@ -68,7 +68,7 @@ export class SandboxBank {
         body: { eventId: randomUUID(), lineId: String(lineNumber) },
       });
     }
-    if (lines.length > 0) this.news.tell();
+    if (lines.length > 0) this.events.notify();
     const nextAt = this.transfers.nextKnownAt();
     if (nextAt !== undefined) this.#alarm.set(nextAt);
   }
@@ -77,12 +77,12 @@ export class SandboxBank {
   catchUp(): void {
     this.transfers.catchUp();
     this.payouts.catchUp();
-    this.tell();
-    this.news.tell();
+    this.notify();
+    this.events.notify();
   }
 
   feed(after: number): Answer {
-    this.tell();
+    this.notify();
     return answer({
       lines: this.transfers.lines(after, feedLimit).map((transfer) => ({
         id: String(transfer.lineNumber),
@@ -102,10 +102,10 @@ export class SandboxBank {
   pay(order: PayoutOrder): Answer {
     const payout = this.payouts.take(order, this.#fateOf(order));
     if (!payout) return refuse(409, "The reference stands for another payout.");
-    this.news.tell();
+    this.events.notify();
     // Open pages show that it has ended.
     const wait = Math.max(1, Date.parse(payout.endsAt) - clockNow() + 1);
-    setTimeout(() => this.news.tell(), wait).unref();
+    setTimeout(() => this.events.notify(), wait).unref();
     return answer(showPayout(payout));
   }
 

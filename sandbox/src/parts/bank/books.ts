@@ -106,14 +106,14 @@ export class TransferBooks {
   }
 
   /** Puts what the bank knows by now into the feed and answers the new lines. */
-  tellKnown(): Transfer[] {
+  reportKnown(): Transfer[] {
     const known = this.#all(`known_at <= ? and ${untold} order by known_at, number`, clockNow());
-    const tell = this.#books.prepare(
+    const notify = this.#books.prepare(
       `update bank_transfer
        set line_number = (select coalesce(max(line_number), 0) + 1 from bank_transfer)
        where number = ?`,
     );
-    for (const { number } of known) tell.run(number);
+    for (const { number } of known) notify.run(number);
     return known.flatMap(({ id }) => this.find(id) ?? []);
   }
 

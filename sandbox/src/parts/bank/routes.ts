@@ -3,7 +3,7 @@ import { checkKey } from "#key.ts";
 import { amountSchema, currencySchema, toMinor } from "#money.ts";
 import { notAfterSchema, refuseLate } from "#not-after.ts";
 import type { Part, PartContext } from "#part.ts";
-import { refuse, strike } from "#strike.ts";
+import { refuse, runWithFault } from "#run-with-fault.ts";
 import { SandboxBank } from "./bank.ts";
 import { transferSchema } from "./books.ts";
 import { payoutSchema, type PayoutOrder } from "./payout-books.ts";
@@ -66,7 +66,7 @@ function payoutRoutes(app: FastifyInstance, bank: SandboxBank, context: PartCont
     "/bank/payouts",
     { schema: { body: payoutBody }, preValidation, preHandler: refuseLate },
     async ({ body: { amount, ...rest } }, reply) =>
-      strike(context, { part: "bank", call: "pay" }, reply, () => {
+      runWithFault(context, { part: "bank", call: "pay" }, reply, () => {
         const amountMinor = toMinor(amount);
         if (amountMinor === undefined) return refuse(400, "The amount has too many decimals.");
         return bank.pay({ ...rest, amountMinor });
@@ -77,7 +77,7 @@ function payoutRoutes(app: FastifyInstance, bank: SandboxBank, context: PartCont
     "/bank/payouts/:reference",
     { preValidation },
     async ({ params }, reply) =>
-      strike(context, { part: "bank", call: "find-payout" }, reply, () =>
+      runWithFault(context, { part: "bank", call: "find-payout" }, reply, () =>
         bank.findPayout(params.reference),
       ),
   );
@@ -91,7 +91,7 @@ function transferRoutes(app: FastifyInstance, bank: SandboxBank, context: PartCo
     "/bank/feed",
     { schema: { querystring: feedQuery }, preValidation },
     async ({ query }, reply) =>
-      strike(context, { part: "bank", call: "feed" }, reply, () =>
+      runWithFault(context, { part: "bank", call: "feed" }, reply, () =>
         bank.feed(Number(query.after ?? 0)),
       ),
   );
@@ -100,7 +100,7 @@ function transferRoutes(app: FastifyInstance, bank: SandboxBank, context: PartCo
     "/bank/transfers",
     { schema: { querystring: findQuery }, preValidation },
     async ({ query }, reply) =>
-      strike(context, { part: "bank", call: "find-transfer" }, reply, () =>
+      runWithFault(context, { part: "bank", call: "find-transfer" }, reply, () =>
         bank.findTransfer(query.bank, query.reference),
       ),
   );

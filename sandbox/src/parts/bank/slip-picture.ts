@@ -67,9 +67,9 @@ interface Text {
 }
 
 function text({ x, y, size, value, fill, isBold, anchor = "start" }: Text): string {
-  const look = `font-size="${size}" font-weight="${isBold ? 700 : 400}" text-anchor="${anchor}"`;
+  const style = `font-size="${size}" font-weight="${isBold ? 700 : 400}" text-anchor="${anchor}"`;
   const colour = fill === undefined ? "" : ` fill="${fill}"`;
-  return `<text x="${x}" y="${y}" ${look}${colour}>${escape(value)}</text>`;
+  return `<text x="${x}" y="${y}" ${style}${colour}>${escape(value)}</text>`;
 }
 
 function escape(value: string): string {

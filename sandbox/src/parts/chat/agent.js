@@ -1,7 +1,7 @@
 // Runs in the browser: sends replies and files, tells that somebody writes, keeps the newest in sight.
 const talk = document.querySelector("[data-talk]");
 const typingMilliseconds = 3000;
-let toldAt = 0;
+let sentAt = 0;
 
 const post = async (path, body, type = "application/json") => {
   const reply = await fetch(path, { method: "POST", headers: { "content-type": type }, body });
@@ -57,8 +57,8 @@ text.addEventListener("keydown", (event) => {
   reply.requestSubmit();
 });
 text.addEventListener("input", () => {
-  if (Date.now() - toldAt < typingMilliseconds) return;
-  toldAt = Date.now();
+  if (Date.now() - sentAt < typingMilliseconds) return;
+  sentAt = Date.now();
   void post(`/api/chat/conversations/${text.dataset.typing}/typing`, "{}").catch(() => {});
 });
 

@@ -10,7 +10,7 @@ export interface Conversation {
   readonly name: string | null;
   readonly language: string;
   readonly agent: string | null;
-  readonly askedAt: string | null;
+  readonly requestedAt: string | null;
   readonly readNumber: number;
 }
 
@@ -46,7 +46,7 @@ export interface InboxEntry extends Conversation {
 export const chatSchema = `
   create table if not exists chat_conversation (
     session_id text primary key,
-    told text not null,
+    conversation text not null,
     -- Who has it according to the desk, where an act is newer than what the wallet told.
     agent text,
     changed integer not null
@@ -57,7 +57,7 @@ export const chatSchema = `
     id text not null,
     item text not null,
     -- How often it was told.
-    told integer not null default 1,
+    sent_count integer not null default 1,
     primary key (session_id, number)
   ) strict, without rowid;
   create table if not exists chat_act (
@@ -84,14 +84,14 @@ export class ChatBooks {
   receive(conversation: Conversation, items: readonly Item[]): void {
     this.#books
       .prepare(
-        `insert into chat_conversation (session_id, told, agent, changed) values (?, ?, ?, ?)
+        `insert into chat_conversation (session_id, conversation, agent, changed) values (?, ?, ?, ?)
          on conflict (session_id) do update
-         set told = excluded.told, agent = excluded.agent, changed = excluded.changed`,
+         set conversation = excluded.conversation, agent = excluded.agent, changed = excluded.changed`,
       )
       .run(conversation.session_id, JSON.stringify(conversation), conversation.agent, clockNow());
     const insert = this.#books.prepare(
       `insert into chat_item (session_id, number, id, item) values (?, ?, ?, ?)
-       on conflict do update set told = told + 1`,
+       on conflict do update set sent_count = sent_count + 1`,
     );
     for (const item of items) {
       insert.run(conversation.session_id, item.number, item.id, JSON.stringify(item));
@@ -102,7 +102,7 @@ export class ChatBooks {
   inbox(limit: number): InboxEntry[] {
     const rows = this.#books
       .prepare(
-        `select told, agent,
+        `select conversation, agent,
            (select count(*) from chat_item where chat_item.session_id = c.session_id) as itemCount,
            (select item from chat_item where chat_item.session_id = c.session_id
             order by number desc limit 1) as last
@@ -110,7 +110,7 @@ export class ChatBooks {
       )
       .all(limit);
     return rows.map((row) => ({
-      ...(JSON.parse(String(row["told"])) as Conversation),
+      ...(JSON.parse(String(row["conversation"])) as Conversation),
       agent: row["agent"] === null ? null : String(row["agent"]),
       itemCount: Number(row["itemCount"]),
       last: row["last"] === null ? null : (JSON.parse(String(row["last"])) as Item),
@@ -119,11 +119,11 @@ export class ChatBooks {
 
   find(sessionId: string): Conversation | undefined {
     const row = this.#books
-      .prepare("select told, agent from chat_conversation where session_id = ?")
+      .prepare("select conversation, agent from chat_conversation where session_id = ?")
       .get(sessionId);
     if (!row) return undefined;
     const agent = row["agent"] === null ? null : String(row["agent"]);
-    return { ...(JSON.parse(String(row["told"])) as Conversation), agent };
+    return { ...(JSON.parse(String(row["conversation"])) as Conversation), agent };
   }
 
   /** In the order of their numbers. */

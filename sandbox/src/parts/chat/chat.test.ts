@@ -20,7 +20,7 @@ const conversation = {
   name: "มะลิ",
   language: "th",
   agent: null,
-  askedAt: null,
+  requestedAt: null,
   readNumber: 0,
 };
 const text = (message: string) => ({ message_type: "text", payload: { message } });
@@ -32,12 +32,13 @@ const item = (number: number, message: object = text(`message ${number}`)) => ({
   message,
   createdAt: "2026-01-01T00:00:00.000Z",
 });
-const tell = (...items: readonly object[]) => sandbox.post("/chat/items", { conversation, items });
+const notify = (...items: readonly object[]) =>
+  sandbox.post("/chat/items", { conversation, items });
 const read = async () => (await sandbox.get(`/api/chat/conversations/${id}`)).body;
 
 test("what the wallet tells is in the conversation once, by its number", async () => {
-  await tell(item(2), item(3));
-  await tell(item(1), item(2, text("something else")));
+  await notify(item(2), item(3));
+  await notify(item(1), item(2, text("something else")));
   const { items } = (await read()) as { items: { number: number; message: object }[] };
   expect(items.map(({ number }) => number)).toEqual([1, 2, 3]);
   expect(items[1]?.message).toEqual(text("message 2"));
@@ -48,7 +49,7 @@ test("what the wallet tells is in the conversation once, by its number", async (
 });
 
 test("what an agent does is listed once, and the wallet is told to read it", async () => {
-  await tell(item(1));
+  await notify(item(1));
   const path = `/api/chat/conversations/${id}`;
   await sandbox.post(`${path}/take-over`, {});
   const said = { id: "a-1", message: text("สวัสดีค่ะ") };
@@ -67,15 +68,15 @@ test("what an agent does is listed once, and the wallet is told to read it", asy
 });
 
 test("an answer is on its way until the wallet tells of it", async () => {
-  await tell(item(1));
+  await notify(item(1));
   await sandbox.post(`/api/chat/conversations/${id}/messages`, { id: "id-2", message: text("x") });
   expect((await read())["waiting"]).toHaveLength(1);
-  await tell(item(2));
+  await notify(item(2));
   expect((await read())["waiting"]).toEqual([]);
 });
 
 test("that an agent writes is told with the conversation", async () => {
-  await tell(item(1));
+  await notify(item(1));
   await sandbox.post(`/api/chat/conversations/${id}/typing`, {});
   const [hint] = await wallet.until(1);
   expect(hint?.body).toMatchObject({ typing: id });
@@ -98,7 +99,7 @@ test("a file is handed out as it came, to who has the key", async () => {
 test("the pages show every kind of message, and markup as text", async () => {
   const hostile = "<img src=x onerror=alert(1)>";
   const tap = { type: "web", title: hostile, payload: "javascript:alert(1)" };
-  await tell(
+  await notify(
     item(1, text(hostile)),
     item(2, { message_type: "buttons", payload: { message: hostile, buttons: [tap] } }),
     item(3, {
@@ -127,7 +128,7 @@ test("files of the wallet alone are fetched for the page", async () => {
       payload: { fileType: "image", filePath, name: "x", message: null },
     });
   const load = async () => (await fetch(`${sandbox.url}/chat/with/${id}/files/1/0`)).status;
-  await tell(media("http://127.0.0.1:9/files/chat/x"));
+  await notify(media("http://127.0.0.1:9/files/chat/x"));
   expect(await load()).toBe(404);
   expect(wallet.received).toEqual([]);
 });

@@ -68,8 +68,8 @@ function cardView(
   card: Readonly<Record<string, unknown>>,
   { message, filesPath }: { message: Message; filesPath: string },
 ): Html {
-  const place = filesOf({ message }).indexOf(textOf(card["image"]));
-  const picture = place < 0 ? html`` : html`<img src="${filesPath}/${place}" alt="" />`;
+  const index = filesOf({ message }).indexOf(textOf(card["image"]));
+  const picture = index < 0 ? html`` : html`<img src="${filesPath}/${index}" alt="" />`;
   return html`<div class="talk-card">
     ${picture}
     <strong>${textOf(card["title"])}</strong>

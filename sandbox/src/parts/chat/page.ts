@@ -21,8 +21,8 @@ export function inboxPage(entries: readonly InboxEntry[], faults: Faults): strin
 }
 
 function inboxItem(entry: InboxEntry): Html {
-  const { session_id: id, agent, askedAt, itemCount, last, language } = entry;
-  const version = `${itemCount}/${agent ?? ""}/${askedAt ?? ""}`;
+  const { session_id: id, agent, requestedAt, itemCount, last, language } = entry;
+  const version = `${itemCount}/${agent ?? ""}/${requestedAt ?? ""}`;
   return html`<li class="entry" data-entry data-key="${id}" data-version="${version}">
     <p class="entry-head">
       <a href="/chat/with/${id}">${whoIs(entry)}</a>
@@ -37,9 +37,9 @@ function whoIs({ name, username, session_id: id }: Conversation): string {
   return username === null ? `Guest ${id.slice(0, 8)}` : `${name ?? ""} ${username}`;
 }
 
-function stateTag({ agent, askedAt }: Conversation): Html {
+function stateTag({ agent, requestedAt }: Conversation): Html {
   if (agent !== null) return tag(`with ${agent}`, "good");
-  return askedAt === null ? tag("helper", "still") : tag("waits for a person", "waiting");
+  return requestedAt === null ? tag("helper", "still") : tag("waits for a person", "waiting");
 }
 
 interface ConversationView {
@@ -69,11 +69,16 @@ export function conversationPage({ conversation, items, waiting }: ConversationV
 }
 
 function stateList(conversation: Conversation): Html {
-  const { session_id: id, agent, askedAt } = conversation;
+  const { session_id: id, agent, requestedAt } = conversation;
   const act = agent === null ? "take-over" : "hand-back";
   const label = agent === null ? "Take over from the helper" : "Hand back to the helper";
   return html`<ol class="entries" data-live-list="state">
-    <li class="talk-bar" data-entry data-key="state" data-version="${agent ?? ""}${askedAt ?? ""}">
+    <li
+      class="talk-bar"
+      data-entry
+      data-key="state"
+      data-version="${agent ?? ""}${requestedAt ?? ""}"
+    >
       ${stateTag(conversation)}
       <button type="button" class="plain" data-call="POST /api/chat/conversations/${id}/${act}">
         ${label}

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { PartContext } from "#part.ts";
-import type { Desk } from "./desk.ts";
+import type { HelpDesk } from "./help-desk.ts";
 import { filesOf } from "./message-view.ts";
 import { conversationPage, inboxPage } from "./page.ts";
 
@@ -10,7 +10,7 @@ const fetchMilliseconds = 30_000;
 
 export function personRoutes(
   app: FastifyInstance,
-  { books, news }: Desk,
+  { books, events }: HelpDesk,
   { faults, walletUrl }: PartContext,
 ): void {
   app.get("/chat", async (_request, reply) =>
@@ -26,11 +26,11 @@ export function personRoutes(
   });
 
   // The wallet shows its files to nobody else's pages, so that the desk fetches them itself.
-  app.get<{ Params: { id: string; number: string; place: string } }>(
+  app.get<{ Params: { id: string; number: string; index: string } }>(
     "/chat/with/:id/files/:number/:place",
     async ({ params }, reply) => {
       const item = books.items(params.id).find(({ number }) => number === Number(params.number));
-      const address = item && filesOf(item)[Number(params.place)];
+      const address = item && filesOf(item)[Number(params.index)];
       const isOurs = address !== undefined && isOf(address, walletUrl);
       const found = isOurs ? await fetchFile(address) : undefined;
       if (!found?.body) return reply.code(404).send({ error: "The file cannot be had." });
@@ -41,7 +41,7 @@ export function personRoutes(
     },
   );
 
-  news.route(app, "/chat/news");
+  events.route(app, "/chat/news");
 }
 
 function isOf(address: string, walletUrl: string | undefined): boolean {

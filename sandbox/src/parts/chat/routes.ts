@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { checkKey } from "#key.ts";
 import type { Part, PartContext } from "#part.ts";
-import { answer, strike } from "#strike.ts";
+import { answer, runWithFault } from "#run-with-fault.ts";
 import { type Act, chatSchema, type Conversation, type Item, type Message } from "./books.ts";
-import { type Desk, openDesk } from "./desk.ts";
+import { type HelpDesk, openHelpDesk } from "./help-desk.ts";
 import { personRoutes } from "./person-routes.ts";
 
 /** Who answers when no name is given. */
@@ -54,19 +54,23 @@ export const chatPart: Part = {
   name: "chat",
   title: "Chat desk",
   description: "The agents' inbox: read what visitors write, take over from the helper and answer.",
-  calls: ["tell", "acts", "callback"],
+  calls: ["send-items", "acts", "callback"],
   schema: chatSchema,
   routes(app, context) {
-    const desk = openDesk(context);
-    companyRoutes(app, desk, context);
-    testRoutes(app, desk);
-    fileRoutes(app, desk);
-    personRoutes(app, desk, context);
+    const helpDesk = openHelpDesk(context);
+    companyRoutes(app, helpDesk, context);
+    testRoutes(app, helpDesk);
+    fileRoutes(app, helpDesk);
+    personRoutes(app, helpDesk, context);
   },
 };
 
 /** What the wallet's server calls. */
-function companyRoutes(app: FastifyInstance, { books, news }: Desk, context: PartContext): void {
+function companyRoutes(
+  app: FastifyInstance,
+  { books, events }: HelpDesk,
+  context: PartContext,
+): void {
   const preValidation = checkKey(context.key);
 
   app.post<{ Body: { conversation: Conversation; items: Item[] } }>(
@@ -74,9 +78,9 @@ function companyRoutes(app: FastifyInstance, { books, news }: Desk, context: Par
     // Fifty of the longest messages, in a script of three bytes a letter.
     { schema: { body: itemsBody }, preValidation, bodyLimit: 4 * 1024 * 1024 },
     async ({ body }, reply) =>
-      strike(context, { part: "chat", call: "tell" }, reply, () => {
+      runWithFault(context, { part: "chat", call: "send-items" }, reply, () => {
         books.receive(body.conversation, body.items);
-        news.tell();
+        events.notify();
         return answer({ message: "OK" });
       }),
   );
@@ -85,7 +89,7 @@ function companyRoutes(app: FastifyInstance, { books, news }: Desk, context: Par
     "/chat/acts",
     { preValidation },
     async ({ query }, reply) =>
-      strike(context, { part: "chat", call: "acts" }, reply, () =>
+      runWithFault(context, { part: "chat", call: "acts" }, reply, () =>
         answer({ acts: books.acts(Number(query.after ?? 0) || 0, actsAtOnce) }),
       ),
   );
@@ -103,10 +107,10 @@ function companyRoutes(app: FastifyInstance, { books, news }: Desk, context: Par
 
 type OfConversation<Body = unknown> = { Params: { id: string }; Body: Body };
 
-function testRoutes(app: FastifyInstance, { books, news, hint }: Desk): void {
+function testRoutes(app: FastifyInstance, { books, events, hint }: HelpDesk): void {
   const path = "/api/chat/conversations";
   const done = (act: Act) => {
-    news.tell();
+    events.notify();
     hint();
     return act;
   };
@@ -142,7 +146,7 @@ function testRoutes(app: FastifyInstance, { books, news, hint }: Desk): void {
 }
 
 /** Files come as they are, with their name in the address. */
-function fileRoutes(app: FastifyInstance, { books }: Desk): void {
+function fileRoutes(app: FastifyInstance, { books }: HelpDesk): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

@@ -1,22 +1,22 @@
 import { html, type Html } from "#page/html.ts";
 import type { EventFields } from "./door-books.ts";
-import { playLayout, type GamePlace } from "./play-layout.ts";
+import { playLayout, type GameContext } from "./play-layout.ts";
 import type { Texts } from "./texts.ts";
 
 /** A provider's own login: what members see who do not come by a link. */
 export function loginPage(
-  place: GamePlace,
+  view: GameContext,
   { username = "", problem, fields = {} }: LoginView,
 ): string {
-  const { texts } = place.language;
+  const { texts } = view.language;
   const state = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
   const said = problem ? html`<p class="problem" role="alert">${texts[problem]}</p>` : html``;
-  return playLayout(place, {
+  return playLayout(view, {
     title: texts.login,
-    body: html`<form class="door" method="post" action="/game/${place.provider}/login">
-      <h1>${place.provider}</h1>
+    body: html`<form class="door" method="post" action="/game/${view.provider}/login">
+      <h1>${view.provider}</h1>
       ${said} ${state} ${field(texts.username, { name: "username", type: "text", value: username })}
       ${field(texts.password, { name: "password", type: "password", value: "" })}
       <button type="submit" class="act">${texts.login}</button>
@@ -50,13 +50,13 @@ function field(
 }
 
 /** A door that does not open, and what to do about it. */
-export function closedPage(place: GamePlace, what: "usedLink" | "over" | "locked"): string {
-  const { texts } = place.language;
-  const back = place.walletUrl
-    ? html`<a class="act" href="${place.walletUrl}">${texts.back}</a>`
+export function closedPage(view: GameContext, what: "usedLink" | "over" | "locked"): string {
+  const { texts } = view.language;
+  const back = view.walletUrl
+    ? html`<a class="act" href="${view.walletUrl}">${texts.back}</a>`
     : html``;
   const more = what === "usedLink" ? html`<p>${texts.usedLinkMore}</p>` : html``;
-  return playLayout(place, {
+  return playLayout(view, {
     title: texts[what],
     body: html`<section class="door">
       <h1>${texts[what]}</h1>

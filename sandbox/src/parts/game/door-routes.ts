@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contentPolicy } from "#content-policy.ts";
 import type { PartContext } from "#part.ts";
-import { doorProblem, type GameDesk } from "./desk.ts";
+import { doorProblem, type GameProviders } from "./game-providers.ts";
 import type { EventFields } from "./door-books.ts";
 import { closedPage, loginPage, type DoorProblem } from "./door-page.ts";
-import type { GamePlace } from "./play-layout.ts";
+import type { GameContext } from "./play-layout.ts";
 import type { Player } from "./player-books.ts";
 import { findProvider, providerCodes, type ProviderCode } from "./providers.ts";
 import { chooseLanguage } from "./texts.ts";
@@ -33,14 +33,18 @@ const problemStatus: Record<DoorProblem, number> = {
 };
 
 /** The doors that a member's browser comes through: links, posted forms, and an address. */
-export function doorRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext): void {
+export function doorRoutes(
+  app: FastifyInstance,
+  service: GameProviders,
+  context: PartContext,
+): void {
   app.get<{ Params: { ticket: string } }>("/game/play/:ticket", async (request, reply) => {
-    const number = desk.doors.takeTicket(request.params.ticket);
-    const player = number === undefined ? undefined : desk.players.findByNumber(number);
-    const place = placeOf(request, context, player?.provider ?? "");
-    if (!player) return sendPage(reply.code(410), place, closedPage(place, "usedLink"));
-    if (player.isLocked) return sendPage(reply.code(403), place, closedPage(place, "locked"));
-    return enter(desk, player, reply);
+    const number = service.doors.takeTicket(request.params.ticket);
+    const player = number === undefined ? undefined : service.players.findByNumber(number);
+    const view = contextOf(request, context, player?.provider ?? "");
+    if (!player) return sendPage(reply.code(410), view, closedPage(view, "usedLink"));
+    if (player.isLocked) return sendPage(reply.code(403), view, closedPage(view, "locked"));
+    return enter(service, player, reply);
   });
 
   app.get<{ Params: { provider: ProviderCode }; Querystring: LoginFields }>(
@@ -49,8 +53,8 @@ export function doorRoutes(app: FastifyInstance, desk: GameDesk, context: PartCo
     async (request, reply) => {
       const { provider } = request.params;
       const isAddress = findProvider(provider).takesAddress && request.query.username !== undefined;
-      if (isAddress) return logIn(desk, context, request, reply, request.query);
-      return sendLogin(desk, placeOf(request, context, provider), reply);
+      if (isAddress) return logIn(service, context, request, reply, request.query);
+      return sendLogin(service, contextOf(request, context, provider), reply);
     },
   );
 
@@ -67,61 +71,65 @@ export function doorRoutes(app: FastifyInstance, desk: GameDesk, context: PartCo
       { schema: { params: ofProvider, body: loginFields } },
       async (request, reply) => {
         const { params, body } = request;
-        if (findProvider(params.provider).hasEventForm && !desk.doors.takeForm(body)) {
-          const place = placeOf(request, context, params.provider);
-          return sendLogin(desk, place, reply, { ...body, problem: "staleForm" });
+        if (findProvider(params.provider).hasEventForm && !service.doors.takeForm(body)) {
+          const view = contextOf(request, context, params.provider);
+          return sendLogin(service, view, reply, { ...body, problem: "staleForm" });
         }
-        return logIn(desk, context, request, reply, body);
+        return logIn(service, context, request, reply, body);
       },
     );
   });
 }
 
 function logIn(
-  desk: GameDesk,
+  service: GameProviders,
   context: PartContext,
   request: FastifyRequest<{ Params: { provider: ProviderCode } }>,
   reply: FastifyReply,
   { username = "", password = "" }: LoginFields,
 ): FastifyReply {
   const { provider } = request.params;
-  const player = desk.players.find({ provider, username });
+  const player = service.players.find({ provider, username });
   const refused = doorProblem(player, password);
-  if (player && !refused) return enter(desk, player, reply);
-  const place = placeOf(request, context, provider);
+  if (player && !refused) return enter(service, player, reply);
+  const view = contextOf(request, context, provider);
   const problem = refused?.status === 403 ? "locked" : "wrongLogin";
-  return sendLogin(desk, place, reply, { username, problem });
+  return sendLogin(service, view, reply, { username, problem });
 }
 
-function enter(desk: GameDesk, { number }: Player, reply: FastifyReply): FastifyReply {
-  return reply.redirect(`/game/room/${desk.doors.addRoom(number)}`, 303);
+function enter(service: GameProviders, { number }: Player, reply: FastifyReply): FastifyReply {
+  return reply.redirect(`/game/room/${service.doors.addRoom(number)}`, 303);
 }
 
 function sendLogin(
-  desk: GameDesk,
-  place: GamePlace,
+  service: GameProviders,
+  view: GameContext,
   reply: FastifyReply,
   { username = "", problem }: { username?: string; problem?: DoorProblem } = {},
 ): FastifyReply {
-  const hasState = findProvider(place.provider as ProviderCode).hasEventForm;
-  const page = loginPage(place, {
+  const hasState = findProvider(view.provider as ProviderCode).hasEventForm;
+  const page = loginPage(view, {
     username,
     ...(problem && { problem }),
-    fields: hasState ? desk.doors.addForm() : {},
+    fields: hasState ? service.doors.addForm() : {},
   });
-  return sendPage(reply.code(problem ? problemStatus[problem] : 200), place, page);
+  return sendPage(reply.code(problem ? problemStatus[problem] : 200), view, page);
 }
 
-export function placeOf(
+export function contextOf(
   { headers }: FastifyRequest,
   { market, walletUrl, framedBy }: PartContext,
   provider: string,
-): GamePlace {
+): GameContext {
   const language = chooseLanguage(headers["accept-language"], market);
   return { language, provider, walletUrl, framedBy };
 }
 
-export function sendPage(reply: FastifyReply, { framedBy }: GamePlace, page: string): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  { framedBy }: GameContext,
+  page: string,
+): FastifyReply {
   reply.headers({
     vary: "accept-language",
     "content-security-policy": contentPolicy({ hasForms: true, framedBy }),

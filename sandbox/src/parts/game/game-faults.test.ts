@@ -30,15 +30,15 @@ test.each([
   ["html-after", "no answer", 10],
   ["busy", 429, 0],
   ["maintenance", 503, 0],
-] as const)("%s: the caller hears %s and the balance is %s", async (kind, heard, balance) => {
+] as const)("%s: the caller hears %s and the balance is %s", async (kind, received, balance) => {
   await world.fault("game", { kind, call: "transfer", times: 1, milliseconds: 1 });
-  expect(await player.hearDeposit("t-1", 10)).toBe(heard);
+  expect(await player.receiveDeposit("t-1", 10)).toBe(received);
   expect(await player.balance()).toBe(balance);
   const { body } = await world.get("/api/faults/game");
-  expect(body["struck"]).toMatchObject({ [kind]: 1 });
-  expect(body["struckByCall"]).toEqual({ transfer: { [kind]: 1 } });
-  expect(body["struckByProvider"]).toEqual({ BETFLIX: { [kind]: 1 } });
-  expect(await player.hearDeposit("t-2", 10)).toBe(200);
+  expect(body["injected"]).toMatchObject({ [kind]: 1 });
+  expect(body["faultsByCall"]).toEqual({ transfer: { [kind]: 1 } });
+  expect(body["faultsByProvider"]).toEqual({ BETFLIX: { [kind]: 1 } });
+  expect(await player.receiveDeposit("t-2", 10)).toBe(200);
 });
 
 test("maintenance says so, and a wrong body is nothing that was agreed on", async () => {
@@ -54,19 +54,19 @@ test("maintenance says so, and a wrong body is nothing that was agreed on", asyn
 test("late-commit: nobody answers, the status knows nothing, then it is done", async () => {
   const late = { kind: "late-commit", call: "transfer" };
   await world.fault("game", { ...late, milliseconds: 60_000 });
-  expect(await player.hearDeposit("t-1", 10)).toBe("no answer");
+  expect(await player.receiveDeposit("t-1", 10)).toBe("no answer");
   expect((await player.status("t-1")).body).toEqual({ code: "NO_TRANSFER" });
   expect(await player.balance()).toBe(0);
 
   // One that was not found either, and is done within moments.
   expect((await player.status("t-2")).body).toEqual({ code: "NO_TRANSFER" });
   await world.fault("game", { ...late, milliseconds: 1 });
-  expect(await player.hearDeposit("t-2", 10)).toBe("no answer");
+  expect(await player.receiveDeposit("t-2", 10)).toBe("no answer");
   await vi.waitFor(async () => expect((await player.status("t-2")).status).toBe(200), patience);
   expect(await player.balance()).toBe(10);
   const { body } = await world.get("/api/faults/game");
-  expect(body["struck"]).toMatchObject({ "late-commit": 2, "not-found-yet": 1 });
-  expect(body["struckByProvider"]).toEqual({
+  expect(body["injected"]).toMatchObject({ "late-commit": 2, "not-found-yet": 1 });
+  expect(body["faultsByProvider"]).toEqual({
     BETFLIX: { "late-commit": 2, "not-found-yet": 1 },
   });
 });
@@ -74,20 +74,20 @@ test("late-commit: nobody answers, the status knows nothing, then it is done", a
 test("a reference that never came is no fault", async () => {
   expect((await player.status("t-1")).status).toBe(404);
   await player.deposit("t-2", 10);
-  expect(await world.struck("game")).toMatchObject({ "not-found-yet": 0 });
+  expect(await world.injected("game")).toMatchObject({ "not-found-yet": 0 });
 });
 
 test("what comes later than the longest delay is not done at all", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const strikes = vi.spyOn(Faults.prototype, "takeForRequest");
+  const applies = vi.spyOn(Faults.prototype, "takeForRequest");
   try {
     // The time passes between the request's coming and its work.
-    strikes.mockImplementation(() => void vi.setSystemTime(Date.now() + 5001));
-    expect(await player.hearDeposit("t-1", 10)).toBe(500);
-    strikes.mockImplementation(() => void vi.setSystemTime(Date.now() + 5000));
-    expect(await player.hearDeposit("t-2", 20)).toBe(200);
+    applies.mockImplementation(() => void vi.setSystemTime(Date.now() + 5001));
+    expect(await player.receiveDeposit("t-1", 10)).toBe(500);
+    applies.mockImplementation(() => void vi.setSystemTime(Date.now() + 5000));
+    expect(await player.receiveDeposit("t-2", 20)).toBe(200);
   } finally {
-    strikes.mockRestore();
+    applies.mockRestore();
     vi.useRealTimers();
   }
   expect(await player.balance()).toBe(20);
@@ -107,8 +107,8 @@ test("duplicate: the same request comes again, only where a repeat is ignored", 
   await world.fault("game", { kind: "delay", call: "balance", milliseconds: 200 });
   expect(await Promise.all([joker.balance(), player.balance()])).toEqual([10, 10]);
   const { body } = await world.get("/api/faults/game");
-  expect(body["struckByCall"]).toMatchObject({ transfer: { duplicate: 4 } });
-  expect(body["struckByProvider"]).toEqual({
+  expect(body["faultsByCall"]).toMatchObject({ transfer: { duplicate: 4 } });
+  expect(body["faultsByProvider"]).toEqual({
     JOKER: { duplicate: 4, delay: 1 },
     BETFLIX: { delay: 1 },
   });
@@ -142,11 +142,11 @@ test("by seed, many kinds strike at their rates and the books tell what was done
   const kinds = ["lost-request", "lost-reply", "error-after", "html-after", "wrong-body"];
   const faults = kinds.map((kind) => ({ kind, call: "transfer", probability: 0.1 }));
   await world.fault("game", { faults, seed: 7 });
-  for (let index = 0; index < 200; index += 1) await player.hearDeposit(`t-${index}`, 1);
-  const struck = await world.struck("game");
-  const counts = kinds.map((kind) => struck[kind] ?? 0);
+  for (let index = 0; index < 200; index += 1) await player.receiveDeposit(`t-${index}`, 1);
+  const injected = await world.injected("game");
+  const counts = kinds.map((kind) => injected[kind] ?? 0);
   for (const count of counts) expect(count).toBeGreaterThan(5);
-  const notDone = (struck["lost-request"] ?? 0) + (struck["wrong-body"] ?? 0);
+  const notDone = (injected["lost-request"] ?? 0) + (injected["wrong-body"] ?? 0);
   expect(await player.balance()).toBe(200 - notDone);
   const { transfers } = (await world.get("/api/game/transfers?provider=BETFLIX")).body;
   expect(transfers).toHaveLength(200 - notDone);

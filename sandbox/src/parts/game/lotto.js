@@ -55,11 +55,11 @@ function clearBalls() {
 
 async function showDraw({ drawn, numbers: picks, hits, payout }) {
   clearBalls();
-  for (const [place, number] of drawn.entries()) {
+  for (const [position, number] of drawn.entries()) {
     const isHit = picks.includes(number);
     const ball = element("li", { className: "ball", text: String(number) });
     ball.dataset.hit = String(isHit);
-    balls.children[place].replaceWith(ball);
+    balls.children[position].replaceWith(ball);
     if (isHit) numbers[number - 1].dataset.drawn = "true";
     if (!isStill) await pause(ballMilliseconds);
   }
@@ -72,7 +72,7 @@ async function before({ bets }) {
   const open = bets.find(({ status }) => status === "OPEN");
   const ended = bets.find(({ id, status }) => id === awaited && status !== "OPEN");
   awaited = open?.id;
-  balls.dataset.isTurning = String(open !== undefined);
+  balls.dataset.isDrawing = String(open !== undefined);
   if (open?.numbers) choose(open.numbers);
   if (open) say(texts.drawing);
   else if (ended?.drawn) await showDraw(ended);

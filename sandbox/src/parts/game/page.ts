@@ -25,7 +25,7 @@ export function gamePage({ players, transfers, faults }: GameView): string {
       </p>
       <div class="desk">
         <section>
-          ${providerPanel()} ${faultPanel("game", faults)} ${struckPanel(faults)}
+          ${providerPanel()} ${faultPanel("game", faults)} ${countPanel(faults)}
           <h2>Players</h2>
           ${liveList("players", players.map(playerItem), "No player yet. Open a game in the wallet.")}
         </section>
@@ -104,14 +104,17 @@ function transferItem(transfer: Transfer): Html {
 }
 
 /** What has really gone wrong so far, kind by kind and provider by provider. */
-function struckPanel(faults: Faults): Html {
-  const { struck, struckByProvider } = faults.state("game") ?? { struck: {}, struckByProvider: {} };
-  const kinds = Object.entries(struck).filter(([, count]) => count > 0);
+function countPanel(faults: Faults): Html {
+  const { injected, faultsByProvider } = faults.state("game") ?? {
+    injected: {},
+    faultsByProvider: {},
+  };
+  const kinds = Object.entries(injected).filter(([, count]) => count > 0);
   if (kinds.length === 0) return html``;
   return html`<details class="panel">
     <summary>What went wrong so far</summary>
     <p>${kinds.map(([kind, count]) => `${kind} ${count}`).join(", ")}</p>
-    ${Object.entries(struckByProvider).map(
+    ${Object.entries(faultsByProvider).map(
       ([provider, counts]) =>
         html`<p class="quiet">
           ${provider}:

@@ -1,20 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import type { PartContext } from "#part.ts";
-import type { GameDesk } from "./desk.ts";
+import type { GameProviders } from "./game-providers.ts";
 import { gamePage } from "./page.ts";
 
 /** As many as a person looks at. */
 const pageLimit = 30;
 
-export function personRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext): void {
+export function personRoutes(
+  app: FastifyInstance,
+  service: GameProviders,
+  context: PartContext,
+): void {
   app.get("/game", async (_request, reply) => {
     const page = gamePage({
-      players: desk.players.newest(pageLimit),
-      transfers: desk.transfers.newest(pageLimit),
+      players: service.players.newest(pageLimit),
+      transfers: service.transfers.newest(pageLimit),
       faults: context.faults,
     });
     return reply.type("text/html").send(page);
   });
 
-  desk.news.route(app, "/game/news");
+  service.events.route(app, "/game/news");
 }

@@ -1,7 +1,7 @@
 import { html, type Html } from "#page/html.ts";
 import type { Language } from "./texts.ts";
 
-export interface GamePlace {
+export interface GameContext {
   readonly language: Language;
   readonly provider: string;
   /** Where the wallet is; absent: there is no way back to show. */
@@ -20,10 +20,10 @@ interface Page {
 
 /** A page of a game: the same for all three, in the player's language. */
 export function playLayout(
-  place: GamePlace,
+  context: GameContext,
   { title, body, corner, styles = [], scripts = [] }: Page,
 ): string {
-  const { language, provider, walletUrl } = place;
+  const { language, provider, walletUrl } = context;
   const back = walletUrl
     ? html`<a class="back" href="${walletUrl}" aria-label="${language.texts.back}"
         ><svg viewBox="0 0 24 24" fill="none" aria-hidden="true">

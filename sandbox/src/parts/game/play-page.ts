@@ -2,23 +2,23 @@ import { fromMinor, showAmount } from "#money.ts";
 import { html, type Html } from "#page/html.ts";
 import { drawings, picture } from "./drawings.ts";
 import { lottoNumbers, lottoPays } from "./lotto.ts";
-import { playLayout, type GamePlace } from "./play-layout.ts";
+import { playLayout, type GameContext } from "./play-layout.ts";
 import type { Player } from "./player-books.ts";
 import { findProvider, type Category } from "./providers.ts";
 import { pairPays, slotSymbols } from "./slot.ts";
 import type { Texts } from "./texts.ts";
 
 interface View {
-  readonly place: GamePlace;
+  readonly context: GameContext;
   readonly player: Player;
   /** The address of the room, under which the page asks and bets. */
   readonly room: string;
 }
 
-export function playPage({ place, player, room }: View): string {
-  const { texts } = place.language;
+export function playPage({ context, player, room }: View): string {
+  const { texts } = context.language;
   const category = findProvider(player.provider).category;
-  return playLayout(place, {
+  return playLayout(context, {
     title: texts[`${category}Title`],
     styles: ["stake.css", `${category}.css`],
     scripts: [`${category}.js`],

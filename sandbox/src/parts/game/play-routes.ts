@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { amountSchema, toMinor } from "#money.ts";
 import type { PartContext } from "#part.ts";
-import type { GameDesk } from "./desk.ts";
+import type { GameProviders } from "./game-providers.ts";
 import { closedPage } from "./door-page.ts";
-import { placeOf, sendPage } from "./door-routes.ts";
+import { contextOf, sendPage } from "./door-routes.ts";
 import { playPage } from "./play-page.ts";
 import type { Player } from "./player-books.ts";
 import { matchCount, picks } from "./sport.ts";
@@ -15,7 +15,7 @@ const wagerBody = {
   additionalProperties: false,
   properties: {
     stake: amountSchema,
-    place: { type: "integer", minimum: 0, maximum: matchCount - 1 },
+    position: { type: "integer", minimum: 0, maximum: matchCount - 1 },
     pick: { enum: picks },
     numbers: { type: "array", maxItems: 10, items: { type: "integer" } },
   },
@@ -26,21 +26,21 @@ const over = { code: "OVER" };
 /** A room is a player's own: who knows its address is the player. */
 export function playRoutes(
   app: FastifyInstance,
-  { desk, tables }: { readonly desk: GameDesk; readonly tables: GameTables },
+  { service, tables }: { readonly service: GameProviders; readonly tables: GameTables },
   context: PartContext,
 ): void {
   const playerOf = (room: string): Player | undefined => {
-    const number = desk.doors.findRoom(room);
-    return number === undefined ? undefined : desk.players.findByNumber(number);
+    const number = service.doors.findRoom(room);
+    return number === undefined ? undefined : service.players.findByNumber(number);
   };
 
   app.get<{ Params: { room: string } }>("/game/room/:room", async (request, reply) => {
     const player = playerOf(request.params.room);
-    const place = placeOf(request, context, player?.provider ?? "");
-    if (!player) return sendPage(reply.code(410), place, closedPage(place, "over"));
-    if (player.isLocked) return sendPage(reply.code(403), place, closedPage(place, "locked"));
+    const view = contextOf(request, context, player?.provider ?? "");
+    if (!player) return sendPage(reply.code(410), view, closedPage(view, "over"));
+    if (player.isLocked) return sendPage(reply.code(403), view, closedPage(view, "locked"));
     const room = `/game/room/${request.params.room}`;
-    return sendPage(reply, place, playPage({ place, player, room }));
+    return sendPage(reply, view, playPage({ context: view, player, room }));
   });
 
   app.get<{ Params: { room: string } }>("/game/room/:room/state", async ({ params }, reply) => {

@@ -99,7 +99,7 @@ function showHistory({ bets, outstanding }, describe) {
   document.querySelector("[data-outstanding]").textContent = showAmount(outstanding);
 }
 
-async function ask(path, body) {
+async function callServer(path, body) {
   const wanted = body && {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -121,7 +121,7 @@ export async function bet(wager) {
     say(texts.wrongStake, "problem");
     return undefined;
   }
-  const answer = await ask("/bets", { stake, ...wager });
+  const answer = await callServer("/bets", { stake, ...wager });
   if (answer.problem) say(answer.problem, "problem");
   return answer.bet;
 }
@@ -142,12 +142,12 @@ export function play({
   onStake = () => {},
 }) {
   let last = Promise.resolve();
-  let isAsked = false;
+  let isRequested = false;
   let timer;
-  const inTurn = (work) => (last = last.then(work).catch(() => say(texts.failed, "problem")));
+  const inOrder = (work) => (last = last.then(work).catch(() => say(texts.failed, "problem")));
   const refresh = async () => {
-    isAsked = false;
-    const state = await ask("/state");
+    isRequested = false;
+    const state = await callServer("/state");
     if (state.problem) {
       say(state.problem, "problem");
       return;
@@ -160,18 +160,18 @@ export function play({
   const refreshSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (!isAsked) void inTurn(refresh);
-      isAsked = true;
+      if (!isRequested) void inOrder(refresh);
+      isRequested = true;
     }, settleMilliseconds);
   };
-  const news = new EventSource("/game/news");
-  news.addEventListener("message", refreshSoon);
-  news.addEventListener("open", refreshSoon);
+  const events = new EventSource("/game/news");
+  events.addEventListener("message", refreshSoon);
+  events.addEventListener("open", refreshSoon);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (act.disabled) return;
     act.disabled = true;
-    void inTurn(onAct).then(refreshSoon);
+    void inOrder(onAct).then(refreshSoon);
   });
   form.addEventListener("click", (event) => {
     const chip = event.target.closest(".chip");
@@ -182,7 +182,7 @@ export function play({
     if (chip || step) onStake();
   });
   stakeField.addEventListener("input", () => onStake());
-  void inTurn(refresh);
+  void inOrder(refresh);
 }
 
 function showStake(stake) {

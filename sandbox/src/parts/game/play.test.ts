@@ -45,15 +45,15 @@ async function sitDown(provider: string) {
   return {
     ...player,
     bet: async (wager: object) => {
-      const told = await world.post(`${room}/bets`, wager);
-      return { ...told, bet: told.body["bet"] as ShownBet };
+      const reported = await world.post(`${room}/bets`, wager);
+      return { ...reported, bet: reported.body["bet"] as ShownBet };
     },
     state: async () => {
       const { body: state } = await world.get(`${room}/state`);
       const [latest] = state["bets"] as ShownBet[];
       return { ...state, latest, matches: state["matches"] as ShownMatch[] };
     },
-    told: async () => (await world.get(`/game/${provider}/bets`)).body["bets"] as ShownBet[],
+    reported: async () => (await world.get(`/game/${provider}/bets`)).body["bets"] as ShownBet[],
   };
 }
 
@@ -64,7 +64,7 @@ test("slot: a bet is settled at once, and the reels say what it pays", async () 
   expect(bet).toMatchObject({ status: "SETTLED", stake: 10.5 });
   expect(bet["reels"]).toHaveLength(3);
   expect(await player.balance()).toBe(100 - 10.5 + bet.payout);
-  expect(await player.told()).toEqual([
+  expect(await player.reported()).toEqual([
     expect.objectContaining({ id: bet.id, game: "slot", stake: 10.5, payout: bet.payout }),
   ]);
 });
@@ -74,17 +74,17 @@ test("sport: a bet is open while the match is played, then pays its odds or noth
   const { matches } = await player.state();
   expect(matches).toHaveLength(3);
   const odds = matches[1]?.oddsHundredths.home ?? 0;
-  const { bet } = await player.bet({ stake: 10, place: 1, pick: "home" });
+  const { bet } = await player.bet({ stake: 10, position: 1, pick: "home" });
   expect(bet.status).toBe("OPEN");
   expect(await player.state()).toMatchObject({ balance: 90, outstanding: 10 });
-  expect((await player.bet({ stake: 10, place: 1, pick: "away" })).status).toBe(400);
-  expect((await player.bet({ stake: 10, place: 2, pick: "away" })).status).toBe(200);
-  expect(await player.told()).toHaveLength(2);
+  expect((await player.bet({ stake: 10, position: 1, pick: "away" })).status).toBe(400);
+  expect((await player.bet({ stake: 10, position: 2, pick: "away" })).status).toBe(200);
+  expect(await player.reported()).toHaveLength(2);
 
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6001 });
   const { latest, matches: next } = await player.state();
-  expect(latest).toMatchObject({ status: "SETTLED", place: 2 });
-  const settled = (await player.told()).find(({ id }) => id === bet.id);
+  expect(latest).toMatchObject({ status: "SETTLED", position: 2 });
+  const settled = (await player.reported()).find(({ id }) => id === bet.id);
   expect(settled).toMatchObject({ status: "SETTLED" });
   expect([0, odds / 10]).toContain(settled?.payout);
   expect(next.every(({ live }) => live === undefined)).toBe(true);
@@ -128,7 +128,7 @@ test("nobody bets more than they have, or what makes no sense, or an outcome of 
     expect((await lotto.bet({ stake: 1, numbers })).status).toBe(400);
   }
   const sport = await sitDown("BETFLIX");
-  expect((await sport.bet({ stake: 1, place: 0 })).status).toBe(400);
+  expect((await sport.bet({ stake: 1, position: 0 })).status).toBe(400);
   expect((await sport.bet({ stake: 1, pick: "home" })).status).toBe(400);
   for (const player of [slot, lotto, sport]) expect(await player.balance()).toBe(100);
   await slot.lock();

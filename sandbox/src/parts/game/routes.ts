@@ -4,9 +4,9 @@ import { checkKey } from "#key.ts";
 import { amountSchema, currencySchema, toMinor, type Currency } from "#money.ts";
 import { notAfterSchema, refuseLate } from "#not-after.ts";
 import type { Part, PartContext } from "#part.ts";
-import { answer, refuse, strike, type Answer } from "#strike.ts";
+import { answer, refuse, runWithFault, type Answer } from "#run-with-fault.ts";
 import { betSchema } from "./bet-books.ts";
-import { doorProblem, GameDesk } from "./desk.ts";
+import { doorProblem, GameProviders } from "./game-providers.ts";
 import { doorSchema } from "./door-books.ts";
 import { doorRoutes } from "./door-routes.ts";
 import { personRoutes } from "./person-routes.ts";
@@ -63,20 +63,20 @@ export const gamePart: Part = {
   providers: providerCodes,
   schema: playerSchema + transferSchema + betSchema + doorSchema,
   routes(app, context) {
-    const desk = new GameDesk(context);
-    const tables = new GameTables(desk, context.signal);
-    playerRoutes(app, desk, context);
-    transferRoutes(app, desk, context);
-    launchRoutes(app, desk, context);
-    doorRoutes(app, desk, context);
-    playRoutes(app, { desk, tables }, context);
-    testRoutes(app, desk, tables.house);
-    personRoutes(app, desk, context);
+    const service = new GameProviders(context);
+    const tables = new GameTables(service, context.signal);
+    playerRoutes(app, service, context);
+    transferRoutes(app, service, context);
+    launchRoutes(app, service, context);
+    doorRoutes(app, service, context);
+    playRoutes(app, { service, tables }, context);
+    testRoutes(app, service, tables.house);
+    personRoutes(app, service, context);
   },
 };
 
 /** What the wallet's server calls for its members' accounts. */
-function playerRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext): void {
+function playerRoutes(app: FastifyInstance, service: GameProviders, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
   app.post<{
@@ -86,8 +86,8 @@ function playerRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext
     "/game/:provider/players",
     { schema: { params: ofProvider, body: playerBody }, preValidation },
     async ({ params: { provider }, body }, reply) =>
-      strike(context, { part: "game", call: "create-player", provider }, reply, () =>
-        desk.addPlayer({ ...body, provider }),
+      runWithFault(context, { part: "game", call: "create-player", provider }, reply, () =>
+        service.addPlayer({ ...body, provider }),
       ),
   );
 
@@ -95,11 +95,11 @@ function playerRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext
     "/game/:provider/players/:username/password",
     { schema: { params: ofProvider, body: passwordBody }, preValidation },
     async ({ params, body }, reply) =>
-      strike(
+      runWithFault(
         context,
         { part: "game", call: "set-password", provider: params.provider },
         reply,
-        () => desk.setPassword(params, body.password),
+        () => service.setPassword(params, body.password),
       ),
   );
 
@@ -107,14 +107,17 @@ function playerRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext
     "/game/:provider/players/:username/balance",
     { schema: { params: ofProvider }, preValidation },
     async ({ params }, reply) =>
-      strike(context, { part: "game", call: "balance", provider: params.provider }, reply, () =>
-        desk.balance(params),
+      runWithFault(
+        context,
+        { part: "game", call: "balance", provider: params.provider },
+        reply,
+        () => service.balance(params),
       ),
   );
 }
 
 /** What the wallet's server calls to move money, and to learn what was played. */
-function transferRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext): void {
+function transferRoutes(app: FastifyInstance, service: GameProviders, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
   app.post<{
@@ -133,11 +136,11 @@ function transferRoutes(app: FastifyInstance, desk: GameDesk, context: PartConte
       // A copy that the network makes would move money twice where a repeat is done again.
       const isCopyHarmless = findProvider(provider).referenceClass === "A";
       const spared = isCopyHarmless ? [] : (["duplicate"] as const);
-      const place = { part: "game", call: "transfer", provider, spared };
-      return strike(context, place, reply, () => {
+      const callSite = { part: "game", call: "transfer", provider, spared };
+      return runWithFault(context, callSite, reply, () => {
         const amountMinor = toMinor(amount);
         if (amountMinor === undefined) return refuse(400, "The amount has too many decimals.");
-        return desk.transfer({ ...rest, provider, amountMinor }, cameAt);
+        return service.transfer({ ...rest, provider, amountMinor }, cameAt);
       });
     },
   );
@@ -146,11 +149,11 @@ function transferRoutes(app: FastifyInstance, desk: GameDesk, context: PartConte
     "/game/:provider/transfers/:reference",
     { schema: { params: ofProvider }, preValidation },
     async ({ params }, reply) =>
-      strike(
+      runWithFault(
         context,
         { part: "game", call: "find-transfer", provider: params.provider },
         reply,
-        () => desk.findTransfer(params.provider, params.reference),
+        () => service.findTransfer(params.provider, params.reference),
       ),
   );
 
@@ -158,22 +161,22 @@ function transferRoutes(app: FastifyInstance, desk: GameDesk, context: PartConte
     "/game/:provider/bets",
     { schema: { params: ofProvider, querystring: betsQuery }, preValidation },
     async ({ params: { provider }, query }, reply) =>
-      strike(context, { part: "game", call: "bets", provider }, reply, () =>
-        desk.changedBets(provider, Number(query.after ?? 0)),
+      runWithFault(context, { part: "game", call: "bets", provider }, reply, () =>
+        service.changedBets(provider, Number(query.after ?? 0)),
       ),
   );
 }
 
 /** What the wallet's server calls to let a member in. */
-function launchRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext): void {
+function launchRoutes(app: FastifyInstance, service: GameProviders, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
   app.post<{ Params: OfProvider; Body: { username: string; password?: string } }>(
     "/game/:provider/launch",
     { schema: { params: ofProvider, body: launchBody }, preValidation },
     async ({ params: { provider }, body, protocol, host }, reply) =>
-      strike(context, { part: "game", call: "launch", provider }, reply, () => {
-        const { link, problem } = launch(desk, { provider, ...body });
+      runWithFault(context, { part: "game", call: "launch", provider }, reply, () => {
+        const { link, problem } = launch(service, { provider, ...body });
         return problem ?? answer({ link: `${protocol}://${host}${link}` });
       }),
   );
@@ -182,21 +185,21 @@ function launchRoutes(app: FastifyInstance, desk: GameDesk, context: PartContext
     "/game/:provider/form",
     { schema: { params: ofProvider }, preValidation },
     async ({ params: { provider } }, reply) =>
-      strike(context, { part: "game", call: "form", provider }, reply, () =>
+      runWithFault(context, { part: "game", call: "form", provider }, reply, () =>
         findProvider(provider).hasEventForm
-          ? answer({ fields: desk.doors.addForm() })
+          ? answer({ fields: service.doors.addForm() })
           : answer({ code: "NOT_SUPPORTED" }, 404),
       ),
   );
 }
 
 function launch(
-  desk: GameDesk,
+  service: GameProviders,
   { provider, username, password }: PlayerKey & { readonly password?: string },
 ): { readonly link: string; readonly problem?: Answer | undefined } {
-  const player = desk.players.find({ provider, username });
+  const player = service.players.find({ provider, username });
   const given = findProvider(provider).isPasswordWanted ? (password ?? "") : password;
   const problem = doorProblem(player, given);
   if (problem || !player) return { link: "", problem };
-  return { link: `/game/play/${desk.doors.addTicket(player.number)}` };
+  return { link: `/game/play/${service.doors.addTicket(player.number)}` };
 }

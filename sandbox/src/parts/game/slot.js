@@ -16,11 +16,11 @@ import {
 
 const strips = [...document.querySelectorAll("[data-strip]")];
 const cabinet = document.querySelector(".cabinet");
-const turnMilliseconds = 900;
+const spinMilliseconds = 900;
 const stepMilliseconds = 350;
 
 // The strip grows above what is shown, slides down to its new top, and forgets the rest.
-async function turn(strip, index, reel) {
+async function spinReel(strip, index, reel) {
   const shown = [...strip.children].slice(0, 3);
   const next = [index + symbols.length - 1, index, index + 1].map((at) =>
     picture(symbols[at % symbols.length]),
@@ -37,7 +37,7 @@ async function turn(strip, index, reel) {
       { transform: `translateY(${height * 0.12}px)`, offset: 0.92 },
       { transform: "translateY(0)" },
     ];
-    const duration = turnMilliseconds + reel * stepMilliseconds;
+    const duration = spinMilliseconds + reel * stepMilliseconds;
     await strip.animate(frames, { duration, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" }).finished;
   }
   strip.replaceChildren(...next);
@@ -49,7 +49,7 @@ async function spin() {
   if (placed) {
     showBalance(readBalance() - placed.stake);
     say(texts.running);
-    await Promise.all(strips.map((strip, reel) => turn(strip, placed.reels[reel], reel)));
+    await Promise.all(strips.map((strip, reel) => spinReel(strip, placed.reels[reel], reel)));
     const amount = showAmount(placed.payout);
     if (placed.payout > 0) say(fill(texts.won, { amount }), "won");
     else say(texts.lost);

@@ -31,10 +31,10 @@ function oddsButton(match, side) {
   const label = element("span", { text: texts[side] });
   const button = element("button", { className: "odds" }, label, element("strong", { text: odds }));
   button.type = "button";
-  const isChosen = choice?.place === match.place && choice.side === side;
+  const isChosen = choice?.position === match.position && choice.side === side;
   button.ariaPressed = String(isChosen || match.live?.pick === side);
   button.disabled = match.live !== undefined;
-  button.addEventListener("click", () => choose(match.place, side));
+  button.addEventListener("click", () => choose(match.position, side));
   return button;
 }
 
@@ -69,7 +69,7 @@ function matchItem(match, last) {
 
 function showMatches(bets) {
   const items = matches.map((match) => {
-    const last = bets.find((one) => one.place === match.place && one.score);
+    const last = bets.find((one) => one.position === match.position && one.score);
     return matchItem(match, last);
   });
   list.replaceChildren(...items);
@@ -77,11 +77,11 @@ function showMatches(bets) {
 
 let shownBets = [];
 
-function choose(place, side) {
-  const isSame = choice?.place === place && choice.side === side;
-  choice = isSame ? undefined : { place, side };
+function choose(position, side) {
+  const isSame = choice?.position === position && choice.side === side;
+  choice = isSame ? undefined : { position, side };
   showMatches(shownBets);
-  const index = place * sides.length + sides.indexOf(side);
+  const index = position * sides.length + sides.indexOf(side);
   list.querySelectorAll(".odds")[index]?.focus();
   sayChoice();
 }
@@ -93,7 +93,7 @@ function sayChoice() {
     say(texts.pickMatch);
     return;
   }
-  const match = matches[choice.place];
+  const match = matches[choice.position];
   const name = { home: texts.teams[match.home], away: texts.teams[match.away] }[choice.side];
   const amount = showAmount(((stake ?? 0) * match.oddsHundredths[choice.side]) / 100);
   say(`${name ?? texts.draw} · ${fill(texts.wouldPay, { amount })}`);
@@ -103,7 +103,7 @@ function show(state) {
   const ended = state.bets.filter(({ id, status }) => awaited.includes(id) && status !== "OPEN");
   awaited = state.bets.filter(({ status }) => status === "OPEN").map(({ id }) => id);
   ({ matches, bets: shownBets } = state);
-  if (choice && matches[choice.place].live) choice = undefined;
+  if (choice && matches[choice.position].live) choice = undefined;
   // A button in use stays where it is until the matches themselves change.
   const version = JSON.stringify([matches, ended]);
   if (list.dataset.version !== version) showMatches(shownBets);
@@ -117,8 +117,8 @@ function show(state) {
 
 async function placeBet() {
   if (!choice) return;
-  const { place, side } = choice;
-  const placed = await bet({ place, pick: side });
+  const { position, side } = choice;
+  const placed = await bet({ position, pick: side });
   if (!placed) {
     setBusy(false);
     return;

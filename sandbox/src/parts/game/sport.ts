@@ -21,18 +21,18 @@ const margin = 0.93;
 const chanceUnits = 1_000_000;
 
 /** A player's next match at a place: the same until it is played. */
-export function matchAt(playerNumber: number, place: number, played: number): Match {
-  const random = seededRandom(playerNumber * 7919 + played * 31 + place);
+export function matchAt(playerNumber: number, position: number, played: number): Match {
+  const random = seededRandom(playerNumber * 7919 + played * 31 + position);
   // Each place has teams of its own, so that no team plays twice at once.
-  const ofPlace = teamCount / matchCount;
-  const home = Math.floor(random() * ofPlace);
-  const away = (home + 1 + Math.floor(random() * (ofPlace - 1))) % ofPlace;
+  const perPosition = teamCount / matchCount;
+  const home = Math.floor(random() * perPosition);
+  const away = (home + 1 + Math.floor(random() * (perPosition - 1))) % perPosition;
   const strength = 0.2 + random() * 0.5;
   const tie = 0.2 + random() * 0.08;
   const chances = { home: strength * (1 - tie), draw: tie, away: (1 - strength) * (1 - tie) };
   return {
-    home: place * ofPlace + home,
-    away: place * ofPlace + away,
+    home: position * perPosition + home,
+    away: position * perPosition + away,
     oddsHundredths: {
       home: toOdds(chances.home),
       draw: toOdds(chances.draw),

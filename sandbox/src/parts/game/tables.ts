@@ -1,8 +1,8 @@
 import { clockNow } from "#clock.ts";
 import { fromMinor } from "#money.ts";
-import { answer, type Answer } from "#strike.ts";
+import { answer, type Answer } from "#run-with-fault.ts";
 import type { Bet } from "./bet-books.ts";
-import type { GameDesk } from "./desk.ts";
+import type { GameProviders } from "./game-providers.ts";
 import { GameHouse, type Outcome } from "./house.ts";
 import { arePicks, drawLotto } from "./lotto.ts";
 import type { Player } from "./player-books.ts";
@@ -13,7 +13,7 @@ import { matchAt, matchCount, playMatch, type Match, type Pick } from "./sport.t
 /** What a person bets at a table; which fields it takes is the game's matter. */
 export interface Wager {
   readonly stakeMinor: number;
-  readonly place?: number;
+  readonly position?: number;
   readonly pick?: Pick;
   readonly numbers?: readonly number[];
 }
@@ -26,7 +26,7 @@ const shownBets = 12;
 const allBets = 1_000_000;
 
 interface MatchDetail {
-  readonly place: number;
+  readonly position: number;
   readonly pick: Pick;
   readonly match: Match;
 }
@@ -34,16 +34,16 @@ interface MatchDetail {
 /** The games that people play on the pages: every outcome is drawn here. */
 export class GameTables {
   readonly house: GameHouse;
-  readonly #desk: GameDesk;
+  readonly #service: GameProviders;
 
-  constructor(desk: GameDesk, signal: AbortSignal) {
-    this.#desk = desk;
-    this.house = new GameHouse(desk, drawDue, signal);
+  constructor(service: GameProviders, signal: AbortSignal) {
+    this.#service = service;
+    this.house = new GameHouse(service, drawDue, signal);
   }
 
   /** What the player's page shows. */
   state({ number, provider, balanceMinor, outstandingMinor }: Player) {
-    const bets = this.#desk.bets.ofPlayer(number, shownBets);
+    const bets = this.#service.bets.ofPlayer(number, shownBets);
     return {
       balance: fromMinor(balanceMinor),
       outstanding: fromMinor(outstandingMinor),
@@ -54,51 +54,53 @@ export class GameTables {
 
   bet(player: Player, wager: Wager): Answer {
     if (player.isLocked) return answer({ code: "LOCKED" }, 403);
-    const placed = this.#place(player, wager);
+    const placed = this.#placeBet(player, wager);
     if (placed === "WRONG_WAGER") return answer({ code: placed }, 400);
     if (!placed) return answer({ code: "NOT_ENOUGH" }, 409);
     return answer({ bet: showBet(placed) });
   }
 
-  #place(player: Player, wager: Wager): Bet | undefined | "WRONG_WAGER" {
+  #placeBet(player: Player, wager: Wager): Bet | undefined | "WRONG_WAGER" {
     const game = findProvider(player.provider).category;
     const order = { playerNumber: player.number, game, stakeMinor: wager.stakeMinor };
     switch (game) {
       case "slot":
-        return this.house.place(order, spin(wager.stakeMinor));
+        return this.house.placeBet(order, spin(wager.stakeMinor));
       case "lotto": {
         const { numbers = [] } = wager;
         if (!arePicks(numbers)) return "WRONG_WAGER";
         const drawnAt = clockNow() + drawMilliseconds;
-        return this.house.place({ ...order, detail: { numbers }, drawnAt });
+        return this.house.placeBet({ ...order, detail: { numbers }, drawnAt });
       }
       case "sport":
-        return this.#placeOnMatch(order, wager);
+        return this.#betOnMatch(order, wager);
     }
   }
 
-  #placeOnMatch(
+  #betOnMatch(
     order: { playerNumber: number; game: string; stakeMinor: number },
-    { place, pick }: Wager,
+    { position, pick }: Wager,
   ): Bet | undefined | "WRONG_WAGER" {
-    const match = this.#matches(order.playerNumber).find((one) => one.place === place);
+    const match = this.#matches(order.playerNumber).find((one) => one.position === position);
     if (!match || pick === undefined || match.live) return "WRONG_WAGER";
     const { home, away, oddsHundredths } = match;
-    const detail = { place: match.place, pick, match: { home, away, oddsHundredths } };
-    return this.house.place({ ...order, detail, drawnAt: clockNow() + matchMilliseconds });
+    const detail = { position: match.position, pick, match: { home, away, oddsHundredths } };
+    return this.house.placeBet({ ...order, detail, drawnAt: clockNow() + matchMilliseconds });
   }
 
-  /** The match at each place: the one that a bet is open on, or the next one. */
+  /** The match at each position: the one that a bet is open on, or the next one. */
   #matches(playerNumber: number) {
-    const bets = this.#desk.bets
+    const bets = this.#service.bets
       .ofPlayer(playerNumber, allBets)
       .filter(({ game, detail }) => game === "sport" && "match" in detail);
-    return Array.from({ length: matchCount }, (_, place) => {
-      const atPlace = bets.filter(({ detail }) => detail["place"] === place);
-      const open = atPlace.find(({ status }) => status === "OPEN");
+    return Array.from({ length: matchCount }, (_, position) => {
+      const atPosition = bets.filter(({ detail }) => detail["position"] === position);
+      const open = atPosition.find(({ status }) => status === "OPEN");
       const live = open && { id: open.id, pick: readMatch(open).pick, placedAt: open.placedAt };
-      const match = open ? readMatch(open).match : matchAt(playerNumber, place, atPlace.length);
-      return { place, ...match, live, milliseconds: matchMilliseconds };
+      const match = open
+        ? readMatch(open).match
+        : matchAt(playerNumber, position, atPosition.length);
+      return { position, ...match, live, milliseconds: matchMilliseconds };
     });
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { amountSchema, fromMinor, toMinor } from "#money.ts";
 import { pageFields, readPage, type PageQuery } from "#paging.ts";
 import type { Bet } from "./bet-books.ts";
-import type { GameControl, GameDesk } from "./desk.ts";
+import type { GameControl, GameProviders } from "./game-providers.ts";
 import type { GameHouse } from "./house.ts";
 import type { Player, PlayerKey } from "./player-books.ts";
 import { findProvider, providerCodes, type ProviderCode } from "./providers.ts";
@@ -57,49 +57,49 @@ const decimals = { error: "The amount has too many decimals." };
 
 type BookQuery = PageQuery & { readonly provider?: ProviderCode };
 
-export function testRoutes(app: FastifyInstance, desk: GameDesk, house: GameHouse): void {
-  bookRoutes(app, desk);
-  playRoutes(app, desk, house);
-  controlRoutes(app, desk);
+export function testRoutes(app: FastifyInstance, service: GameProviders, house: GameHouse): void {
+  bookRoutes(app, service);
+  playRoutes(app, service, house);
+  controlRoutes(app, service);
 }
 
-function bookRoutes(app: FastifyInstance, desk: GameDesk): void {
+function bookRoutes(app: FastifyInstance, service: GameProviders): void {
   const schema = { querystring: pageQuery };
 
   app.get<{ Querystring: BookQuery }>("/api/game/players", { schema }, async ({ query }) => ({
-    players: desk.players.list(query.provider, readPage(query)).map(showPlayer),
+    players: service.players.list(query.provider, readPage(query)).map(showPlayer),
   }));
 
   app.get<{ Querystring: BookQuery }>("/api/game/transfers", { schema }, async ({ query }) => ({
-    transfers: desk.transfers.list(query.provider, readPage(query)).map(showTransfer),
+    transfers: service.transfers.list(query.provider, readPage(query)).map(showTransfer),
   }));
 
   app.get<{ Querystring: BookQuery }>("/api/game/bets", { schema }, async ({ query }) => ({
-    bets: desk.bets.list(query.provider, readPage(query)).map(showBet),
+    bets: service.bets.list(query.provider, readPage(query)).map(showBet),
   }));
 
   app.get<{ Params: PlayerKey }>(
     "/api/game/players/:provider/:username",
     { schema: { params: ofProvider } },
     async ({ params }, reply) => {
-      const player = desk.players.find(params);
+      const player = service.players.find(params);
       if (!player) return reply.code(404).send(noPlayer);
       return {
         ...showPlayer(player),
-        transfers: desk.transfers.ofPlayer(params).map(showTransfer),
-        bets: desk.bets.ofPlayer(player.number, 1_000_000).toReversed().map(showBet),
+        transfers: service.transfers.ofPlayer(params).map(showTransfer),
+        bets: service.bets.ofPlayer(player.number, 1_000_000).toReversed().map(showBet),
       };
     },
   );
 }
 
 /** Bets without a page: a test wins and loses what it wants. */
-function playRoutes(app: FastifyInstance, desk: GameDesk, house: GameHouse): void {
+function playRoutes(app: FastifyInstance, service: GameProviders, house: GameHouse): void {
   app.post<{ Body: PlayerKey & { stake: number; payout?: number; game?: string } }>(
     "/api/game/play",
     { schema: { body: playBody } },
     async ({ body }, reply) => {
-      const player = desk.players.find(body);
+      const player = service.players.find(body);
       if (!player) return reply.code(404).send(noPlayer);
       const stakeMinor = toMinor(body.stake);
       const payoutMinor = toMinor(body.payout ?? 0);
@@ -108,7 +108,7 @@ function playRoutes(app: FastifyInstance, desk: GameDesk, house: GameHouse): voi
       }
       const game = body.game ?? findProvider(body.provider).category;
       const order = { playerNumber: player.number, game, stakeMinor };
-      const bet = house.place(order, body.payout === undefined ? undefined : { payoutMinor });
+      const bet = house.placeBet(order, body.payout === undefined ? undefined : { payoutMinor });
       if (!bet) return reply.code(409).send({ error: "The balance does not reach." });
       return showBet(bet);
     },
@@ -120,53 +120,53 @@ function playRoutes(app: FastifyInstance, desk: GameDesk, house: GameHouse): voi
     async ({ params, body }, reply) => {
       const payoutMinor = toMinor(body.payout);
       if (payoutMinor === undefined) return reply.code(400).send(decimals);
-      return endBet(desk, params.id, reply, (bet) => house.settle(bet, { payoutMinor }));
+      return endBet(service, params.id, reply, (bet) => house.settle(bet, { payoutMinor }));
     },
   );
 
   app.post<{ Params: { id: string } }>("/api/game/bets/:id/void", async ({ params }, reply) =>
-    endBet(desk, params.id, reply, (bet) => house.void(bet)),
+    endBet(service, params.id, reply, (bet) => house.void(bet)),
   );
 }
 
 function endBet(
-  desk: GameDesk,
+  service: GameProviders,
   id: string,
   reply: FastifyReply,
   end: (bet: Bet) => boolean,
 ): FastifyReply {
-  const bet = desk.bets.find(id);
+  const bet = service.bets.find(id);
   if (!bet) return reply.code(404).send(noBet);
   if (!end(bet)) return reply.code(409).send(notOpen);
-  return reply.send(showBet(desk.bets.find(id) ?? bet));
+  return reply.send(showBet(service.bets.find(id) ?? bet));
 }
 
-function controlRoutes(app: FastifyInstance, desk: GameDesk): void {
+function controlRoutes(app: FastifyInstance, service: GameProviders): void {
   app.put<{ Body: PlayerKey & { isLocked: boolean } }>(
     "/api/game/lock",
     { schema: { body: lockBody } },
     async ({ body }, reply) => {
-      const player = desk.players.find(body);
+      const player = service.players.find(body);
       if (!player) return reply.code(404).send(noPlayer);
-      desk.players.setLocked(player.number, body.isLocked);
-      desk.news.tell();
+      service.players.setLocked(player.number, body.isLocked);
+      service.events.notify();
       return showPlayer({ ...player, isLocked: body.isLocked });
     },
   );
 
-  app.get("/api/game/control", async () => desk.control);
+  app.get("/api/game/control", async () => service.control);
 
   app.put<{ Body: Partial<GameControl> }>(
     "/api/game/control",
     { schema: { body: controlBody } },
     async ({ body }) => {
-      desk.control = { ...desk.control, ...body };
-      return desk.control;
+      service.control = { ...service.control, ...body };
+      return service.control;
     },
   );
 
   app.post("/api/game/clear", async () => {
-    desk.clear();
+    service.clear();
     return {};
   });
 }

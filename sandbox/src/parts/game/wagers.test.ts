@@ -48,9 +48,9 @@ test("lotto draws no ball twice and pays by the right numbers", () => {
 
 test("a match is the same until it is played, has two teams, and never gives money away", () => {
   for (let played = 0; played < 300; played += 1) {
-    for (let place = 0; place < 3; place += 1) {
-      const match = matchAt(1, place, played);
-      expect(matchAt(1, place, played)).toEqual(match);
+    for (let position = 0; position < 3; position += 1) {
+      const match = matchAt(1, position, played);
+      expect(matchAt(1, position, played)).toEqual(match);
       expect(match.home).not.toBe(match.away);
       const odds = Object.values(match.oddsHundredths);
       const back = odds.reduce((sum, one) => sum + 100 / one, 0);

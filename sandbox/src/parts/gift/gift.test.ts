@@ -82,9 +82,9 @@ test("a link is redeemed once by a phone, and that phone can ask what it got", a
     ...Array.from({ length: 9 }, () => "TARGET_USER_REDEEMED"),
   ]);
   await world.post(`/api/gift/vouchers/${hash}/expire`, {});
-  const asked = await verify(hash);
-  expect(codeOf(asked)).toBe("TARGET_USER_REDEEMED");
-  expect(asked.data?.my_ticket?.amount_baht).toBe("50.00");
+  const requested = await verify(hash);
+  expect(codeOf(requested)).toBe("TARGET_USER_REDEEMED");
+  expect(requested.data?.my_ticket?.amount_baht).toBe("50.00");
   expect(codeOf(await redeem(hash, other))).toBe("VOUCHER_OUT_OF_STOCK");
 });
 

@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { clockNow } from "#clock.ts";
 import { checkKey } from "#key.ts";
 import { amountSchema, fromMinor, toMinor } from "#money.ts";
-import { News } from "#news.ts";
+import { PageEvents } from "#page-events.ts";
 import { pageFields, readPage, type PageQuery } from "#paging.ts";
 import { notAfterSchema, refuseLate } from "#not-after.ts";
 import type { Part, PartContext } from "#part.ts";
-import { answer, refuse, strike } from "#strike.ts";
+import { answer, refuse, runWithFault } from "#run-with-fault.ts";
 import { GiftBooks, giftSchema } from "./books.ts";
 import { giftPage } from "./page.ts";
 import { giftReply } from "./reply.ts";
@@ -91,28 +91,28 @@ export const giftPart: Part = {
   schema: giftSchema,
   routes(app, context) {
     const books = new GiftBooks(context.books);
-    const news = new News();
-    companyRoutes(app, { books, news }, context);
-    testRoutes(app, { books, news });
-    personRoutes(app, { books, news }, context);
+    const events = new PageEvents();
+    companyRoutes(app, { books, events }, context);
+    testRoutes(app, { books, events });
+    personRoutes(app, { books, events }, context);
   },
 };
 
-interface Desk {
+interface GiftService {
   readonly books: GiftBooks;
-  readonly news: News;
+  readonly events: PageEvents;
 }
 
 /** What the wallet's server calls. As with the company itself, only the code tells a refusal. */
-function companyRoutes(app: FastifyInstance, desk: Desk, context: PartContext): void {
+function companyRoutes(app: FastifyInstance, service: GiftService, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
   app.get<{ Params: { hash: string }; Querystring: { mobile: string } }>(
     "/campaign/vouchers/:hash/verify",
     { schema: { querystring: verifyQuery }, preValidation },
     async ({ params, query }, reply) =>
-      strike(context, { part: "gift", call: "verify" }, reply, () => {
-        const voucher = desk.books.find(params.hash);
+      runWithFault(context, { part: "gift", call: "verify" }, reply, () => {
+        const voucher = service.books.find(params.hash);
         const code = judge(voucher, query.mobile, clockNow());
         return answer(giftReply(code, voucher, query.mobile));
       }),
@@ -122,24 +122,24 @@ function companyRoutes(app: FastifyInstance, desk: Desk, context: PartContext): 
     "/campaign/vouchers/:hash/redeem",
     { schema: { body: redeemBody }, preValidation, preHandler: refuseLate },
     async ({ params, body }, reply) =>
-      strike(context, { part: "gift", call: "redeem" }, reply, () => {
+      runWithFault(context, { part: "gift", call: "redeem" }, reply, () => {
         if (body.voucher_hash !== params.hash) return refuse(400, "Two vouchers are named.");
-        return answer(redeem(desk, params.hash, body.mobile));
+        return answer(redeem(service, params.hash, body.mobile));
       }),
   );
 }
 
-function redeem({ books, news }: Desk, hash: string, taker: string): unknown {
+function redeem({ books, events }: GiftService, hash: string, taker: string): unknown {
   const code = judge(books.find(hash), taker, clockNow());
   if (code === "SUCCESS") {
     books.take(hash, taker);
-    news.tell();
+    events.notify();
   }
   return giftReply(code, books.find(hash), taker);
 }
 
-function testRoutes(app: FastifyInstance, desk: Desk): void {
-  const { books, news } = desk;
+function testRoutes(app: FastifyInstance, service: GiftService): void {
+  const { books, events } = service;
 
   app.post<{ Body: VoucherBody }>(
     "/api/gift/vouchers",
@@ -154,7 +154,7 @@ function testRoutes(app: FastifyInstance, desk: Desk): void {
         expiresAt: clockNow() + (body.expiresInSeconds ?? lifeSeconds) * 1000,
         forcedCode: body.code,
       });
-      news.tell();
+      events.notify();
       return showForTest(voucher);
     },
   );
@@ -168,22 +168,26 @@ function testRoutes(app: FastifyInstance, desk: Desk): void {
   app.post<{ Params: { hash: string }; Body: { mobile?: string } }>(
     "/api/gift/vouchers/:hash/take",
     { schema: { body: takeBody } },
-    async ({ params, body }) => redeem(desk, params.hash, body.mobile ?? somebodyElse),
+    async ({ params, body }) => redeem(service, params.hash, body.mobile ?? somebodyElse),
   );
 
   app.post<{ Params: { hash: string } }>("/api/gift/vouchers/:hash/expire", async ({ params }) => {
     books.expire(params.hash);
-    news.tell();
+    events.notify();
     return { message: "OK" };
   });
 }
 
-function personRoutes(app: FastifyInstance, { books, news }: Desk, { faults }: PartContext): void {
+function personRoutes(
+  app: FastifyInstance,
+  { books, events }: GiftService,
+  { faults }: PartContext,
+): void {
   app.get("/gift", async (_request, reply) =>
     reply.type("text/html").send(giftPage(books.newest(pageLimit), faults)),
   );
 
-  news.route(app, "/gift/news");
+  events.route(app, "/gift/news");
 }
 
 /** The worth of each ticket, or undefined when they do not make up the amount. */

@@ -176,9 +176,9 @@ test("a duplicate callback comes twice, a lost one never, a forged one has no ri
   await pay(await charge("lost"));
   await pay(await charge("forged"));
   const callbacks = await wallet.until(4);
-  const heard = callbacks.map(({ body, isSigned }) => `${String(body["reference"])} ${isSigned}`);
-  expect(heard.toSorted()).toEqual(["forged false", "forged true", "twice true", "twice true"]);
-  expect(await world.struck("payment")).toMatchObject({
+  const seen = callbacks.map(({ body, isSigned }) => `${String(body["reference"])} ${isSigned}`);
+  expect(seen.toSorted()).toEqual(["forged false", "forged true", "twice true", "twice true"]);
+  expect(await world.injected("payment")).toMatchObject({
     "duplicate-callback": 1,
     "lost-callback": 1,
     "forged-callback": 1,

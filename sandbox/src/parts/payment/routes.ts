@@ -4,9 +4,9 @@ import { checkKey } from "#key.ts";
 import { amountSchema, currencySchema, toMinor } from "#money.ts";
 import { notAfterSchema, refuseLate } from "#not-after.ts";
 import type { Part, PartContext } from "#part.ts";
-import { refuse, strike } from "#strike.ts";
+import { refuse, runWithFault } from "#run-with-fault.ts";
 import { paymentSchema, type ChargeOrder } from "./books.ts";
-import { PaymentDesk } from "./desk.ts";
+import { PaymentProviders } from "./payment-providers.ts";
 import { paymentPage } from "./page.ts";
 import { providers, type Provider } from "./payload.ts";
 import { testRoutes } from "./test-routes.ts";
@@ -52,16 +52,16 @@ export const paymentPart: Part = {
   calls: ["charge", "find-charge", "cancel", "callback"],
   schema: paymentSchema,
   routes(app, context) {
-    const desk = new PaymentDesk(context);
-    makeRoutes(app, desk, context);
-    readRoutes(app, desk, context);
-    testRoutes(app, desk, context);
-    personRoutes(app, desk, context);
+    const service = new PaymentProviders(context);
+    makeRoutes(app, service, context);
+    readRoutes(app, service, context);
+    testRoutes(app, service, context);
+    personRoutes(app, service, context);
   },
 };
 
 /** What the wallet's server calls to make a code, or to take it back. */
-function makeRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContext): void {
+function makeRoutes(app: FastifyInstance, service: PaymentProviders, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
   app.post<{
@@ -71,10 +71,10 @@ function makeRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContex
     "/payment/:provider/charges",
     { schema: { params: ofProvider, body: chargeBody }, preValidation, preHandler: refuseLate },
     async ({ params, body: { amount, ...rest } }, reply) =>
-      strike(context, { part: "payment", call: "charge" }, reply, () => {
+      runWithFault(context, { part: "payment", call: "charge" }, reply, () => {
         const amountMinor = toMinor(amount);
         if (amountMinor === undefined) return refuse(400, "The amount has too many decimals.");
-        return desk.charge({ ...rest, amountMinor, provider: params.provider });
+        return service.charge({ ...rest, amountMinor, provider: params.provider });
       }),
   );
 
@@ -82,22 +82,22 @@ function makeRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContex
     "/payment/:provider/charges/:id/cancel",
     { schema: { params: ofProvider }, preValidation },
     async ({ params }, reply) =>
-      strike(context, { part: "payment", call: "cancel" }, reply, () =>
-        desk.cancel(params.provider, params.id),
+      runWithFault(context, { part: "payment", call: "cancel" }, reply, () =>
+        service.cancel(params.provider, params.id),
       ),
   );
 }
 
 /** What the wallet's server calls to learn what became of a code. */
-function readRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContext): void {
+function readRoutes(app: FastifyInstance, service: PaymentProviders, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
   app.get<{ Params: OfCharge }>(
     "/payment/:provider/charges/:id",
     { schema: { params: ofProvider }, preValidation },
     async ({ params }, reply) =>
-      strike(context, { part: "payment", call: "find-charge" }, reply, () =>
-        desk.find(params.provider, params.id),
+      runWithFault(context, { part: "payment", call: "find-charge" }, reply, () =>
+        service.find(params.provider, params.id),
       ),
   );
 
@@ -105,22 +105,26 @@ function readRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContex
     "/payment/:provider/charges",
     { schema: { params: ofProvider, querystring: referenceQuery }, preValidation },
     async ({ params, query }, reply) =>
-      strike(context, { part: "payment", call: "find-charge" }, reply, () =>
-        desk.findByReference(params.provider, query.reference),
+      runWithFault(context, { part: "payment", call: "find-charge" }, reply, () =>
+        service.findByReference(params.provider, query.reference),
       ),
   );
 }
 
-function personRoutes(app: FastifyInstance, desk: PaymentDesk, { faults }: PartContext): void {
+function personRoutes(
+  app: FastifyInstance,
+  service: PaymentProviders,
+  { faults }: PartContext,
+): void {
   app.get("/payment", async (_request, reply) => {
-    const page = paymentPage(desk.charges.newest(pageLimit), faults);
+    const page = paymentPage(service.charges.newest(pageLimit), faults);
     return reply.type("text/html").send(page);
   });
 
-  desk.news.route(app, "/payment/news");
+  service.events.route(app, "/payment/news");
 
   app.get<{ Params: { id: string } }>("/payment/codes/:id.svg", async ({ params }, reply) => {
-    const charge = desk.charges.find(params.id);
+    const charge = service.charges.find(params.id);
     if (!charge) return reply.code(404).send({ error: "There is no such charge." });
     const picture = await QRCode.toString(charge.payload, { type: "svg", margin: 2 });
     return reply.type("image/svg+xml").send(picture);

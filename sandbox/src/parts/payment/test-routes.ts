@@ -8,10 +8,10 @@ import {
 import { amountSchema, fromMinor, toMinor } from "#money.ts";
 import { pageFields, readPage, type PageQuery } from "#paging.ts";
 import type { PartContext } from "#part.ts";
-import type { Answer } from "#strike.ts";
+import type { Answer } from "#run-with-fault.ts";
 import { accountSchema, bankCodeSchema, nameSchema } from "../bank/test-routes.ts";
 import { feedKinds, type FeedKind, type Person } from "../bank/transfer.ts";
-import { callbackBody, type PaymentControl, type PaymentDesk } from "./desk.ts";
+import { callbackBody, type PaymentControl, type PaymentProviders } from "./payment-providers.ts";
 import { providers } from "./payload.ts";
 
 const chargeId = { type: "string", minLength: 1, maxLength: 100 };
@@ -49,7 +49,7 @@ const controlBody = {
   additionalProperties: false,
   properties: {
     refusing: { type: "array", items: { enum: providers } },
-    tellsTransfer: { type: "boolean" },
+    reportsTransfer: { type: "boolean" },
   },
 };
 
@@ -67,7 +67,11 @@ const wantedBody = {
 
 const pageQuery = { type: "object", additionalProperties: false, properties: pageFields };
 
-export function testRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContext): void {
+export function testRoutes(
+  app: FastifyInstance,
+  service: PaymentProviders,
+  context: PartContext,
+): void {
   app.post<{ Body: PayBody }>(
     "/api/payment/pay",
     { schema: { body: payBody } },
@@ -77,41 +81,47 @@ export function testRoutes(app: FastifyInstance, desk: PaymentDesk, context: Par
       if (amount !== undefined && paidMinor === undefined) {
         return reply.code(400).send({ error: "The amount has too many decimals." });
       }
-      return send(reply, desk.pay(id, { paidMinor, sender, feed }));
+      return send(reply, service.pay(id, { paidMinor, sender, feed }));
     },
   );
 
   app.post<{ Body: { chargeId: string } }>(
     "/api/payment/expire",
     { schema: { body: expireBody } },
-    async ({ body }, reply) => send(reply, desk.expire(body.chargeId)),
+    async ({ body }, reply) => send(reply, service.expire(body.chargeId)),
   );
 
   app.get<{ Querystring: PageQuery }>(
     "/api/payment/charges",
     { schema: { querystring: pageQuery } },
     async ({ query }) => ({
-      charges: desk.charges.list(readPage(query)).map(({ amountMinor, paidMinor, ...charge }) => ({
-        ...charge,
-        transferId: desk.charges.findTransferId(charge.id) ?? null,
-        amount: fromMinor(amountMinor),
-        paidAmount: paidMinor === null ? null : fromMinor(paidMinor),
-      })),
+      charges: service.charges
+        .list(readPage(query))
+        .map(({ amountMinor, paidMinor, ...charge }) => ({
+          ...charge,
+          transferId: service.charges.findTransferId(charge.id) ?? null,
+          amount: fromMinor(amountMinor),
+          paidAmount: paidMinor === null ? null : fromMinor(paidMinor),
+        })),
     }),
   );
 
-  controlRoutes(app, desk, context);
+  controlRoutes(app, service, context);
 }
 
-function controlRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartContext): void {
-  app.get("/api/payment/control", async () => desk.control);
+function controlRoutes(
+  app: FastifyInstance,
+  service: PaymentProviders,
+  context: PartContext,
+): void {
+  app.get("/api/payment/control", async () => service.control);
 
   app.put<{ Body: Partial<PaymentControl> }>(
     "/api/payment/control",
     { schema: { body: controlBody } },
     async ({ body }) => {
-      desk.control = { ...desk.control, ...body };
-      return desk.control;
+      service.control = { ...service.control, ...body };
+      return service.control;
     },
   );
 
@@ -122,7 +132,7 @@ function controlRoutes(app: FastifyInstance, desk: PaymentDesk, context: PartCon
     "/api/payment/callbacks",
     { schema: { body: wantedBody } },
     async ({ body: { chargeId: id, status, url, ...wanted } }, reply) => {
-      const charge = desk.charges.find(id);
+      const charge = service.charges.find(id);
       const target = url ?? charge?.callbackUrl;
       if (target === undefined) return reply.code(400).send({ error: "Where to? Give a url." });
       const said = status ?? charge?.status ?? "PAID";

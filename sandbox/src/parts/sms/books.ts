@@ -32,7 +32,7 @@ const columns = "number, id, reference, recipient as 'to', text, received_at as 
 
 export class SmsBooks {
   readonly #books: DatabaseSync;
-  readonly #news = new EventEmitter<{ message: [ReceivedSms] }>().setMaxListeners(0);
+  readonly #events = new EventEmitter<{ message: [ReceivedSms] }>().setMaxListeners(0);
 
   constructor(books: DatabaseSync) {
     this.#books = books;
@@ -49,7 +49,7 @@ export class SmsBooks {
     const message = this.#books
       .prepare(`select ${columns} from sms where reference = ?`)
       .get(reference) as unknown as ReceivedSms;
-    if (changes === 1) this.#news.emit("message", message);
+    if (changes === 1) this.#events.emit("message", message);
     return message.to === to && message.text === text ? message : undefined;
   }
 
@@ -71,7 +71,7 @@ export class SmsBooks {
 
   /** Calls back for every message that arrives, until the returned function is called. */
   listen(listener: (message: ReceivedSms) => void): () => void {
-    this.#news.on("message", listener);
-    return () => this.#news.off("message", listener);
+    this.#events.on("message", listener);
+    return () => this.#events.off("message", listener);
   }
 }

@@ -35,8 +35,8 @@ filter.addEventListener("input", () => {
   showMatching();
 });
 
-const news = new EventSource(`/sms/news?after=${list.dataset.last}`);
-news.addEventListener("message", (event) => add(JSON.parse(event.data)));
-news.addEventListener("open", () => (live.textContent = "Listening"));
-news.addEventListener("error", () => (live.textContent = "Connecting again"));
+const events = new EventSource(`/sms/news?after=${list.dataset.last}`);
+events.addEventListener("message", (event) => add(JSON.parse(event.data)));
+events.addEventListener("open", () => (live.textContent = "Listening"));
+events.addEventListener("error", () => (live.textContent = "Connecting again"));
 showMatching();

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { checkKey } from "#key.ts";
-import { openStream } from "#news.ts";
+import { openStream } from "#page-events.ts";
 import type { Part, PartContext } from "#part.ts";
-import { answer, refuse, strike } from "#strike.ts";
+import { answer, refuse, runWithFault } from "#run-with-fault.ts";
 import { SmsBooks, smsSchema, type ReceivedSms, type Sms } from "./books.ts";
 import { messageItem, phonePage } from "./page.ts";
 
@@ -47,7 +47,7 @@ function gatewayRoutes(app: FastifyInstance, books: SmsBooks, context: PartConte
     "/sms/messages",
     { schema: { body: messageBody }, preValidation: checkKey(context.key) },
     async ({ body }, reply) => {
-      return strike(context, { part: "sms", call: "send" }, reply, () => {
+      return runWithFault(context, { part: "sms", call: "send" }, reply, () => {
         const message = books.receive(body);
         if (message) return answer({ id: message.id });
         return refuse(409, "The reference stands for another message.");

@@ -84,7 +84,7 @@ test("an error on demand strikes as often as asked and writes nothing down", asy
   expect(statuses).toEqual([500, 500, 200]);
   const state = (await (await fetch(`${url}/api/faults/sms`)).json()) as Record<string, object>;
   expect(state["faults"]).toEqual([]);
-  expect(state["struck"]).toMatchObject({ delay: 0, error: 2, "lost-reply": 0 });
+  expect(state["injected"]).toMatchObject({ delay: 0, error: 2, "lost-reply": 0 });
   expect(state["calls"]).toEqual({ send: 3 });
 });
 
@@ -98,7 +98,7 @@ test("a lost reply breaks the connection after the message was taken", async () 
 
 async function delayCount(): Promise<unknown> {
   const state = (await (await fetch(`${url}/api/faults/sms`)).json()) as Record<string, object>;
-  return (state["struck"] as Record<string, number>)["delay"];
+  return (state["injected"] as Record<string, number>)["delay"];
 }
 
 test("a delay lets the sender wait", async () => {
@@ -145,9 +145,9 @@ test("an open page is told of every message once, also of those it missed", asyn
   const page = await fetch(`${url}/sms/news?after=0`);
   const reader = page.body?.pipeThrough(new TextDecoderStream()).getReader();
   await send({ ...hello, text: "While listening", reference: "r-2" });
-  let news = "";
-  while (!news.includes("While listening")) news += (await reader?.read())?.value ?? "";
-  expect([...news.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id)).toEqual(["1", "2"]);
+  let events = "";
+  while (!events.includes("While listening")) events += (await reader?.read())?.value ?? "";
+  expect([...events.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id)).toEqual(["1", "2"]);
   await reader?.cancel();
 
   const later = await fetch(`${url}/sms/news?after=0`, { headers: { "last-event-id": "1" } });

@@ -34,7 +34,7 @@ const demoMembers: Record<Market, Registration> = {
 
 /** The member a newcomer logs in with. Only where the sandbox plays the outside world. */
 export async function addDemoMember(ctx: Context): Promise<DemoMember> {
-  const demo = demoMembers[ctx.place.market];
+  const demo = demoMembers[ctx.marketSettings.market];
   if (!(await hasMember(ctx.db, demo.username))) {
     await addMember(ctx, demo, "trusted").catch((error: unknown) => {
       // Another process that starts at the same time was faster.

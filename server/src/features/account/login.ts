@@ -5,7 +5,7 @@ import { Failure } from "#platform/http/failure.ts";
 import { hashPassword, isPasswordCommon, isPasswordRight } from "#platform/password.ts";
 import { hashSecret, randomToken } from "#platform/random.ts";
 import type { Session } from "#platform/session.ts";
-import { addressKey, returnTurn, takeTurn } from "#platform/throttle.ts";
+import { addressKey, returnRateLimit, takeRateLimit } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -23,8 +23,8 @@ export async function logIn(
   ctx: Context,
   { username, password, isRemembered, address, device = randomToken() }: LoginRequest,
 ): Promise<{ token: string; device: string }> {
-  const phone = normalisePhone(username, ctx.place);
-  if (!isPhoneLengthRight(phone, ctx.place)) {
+  const phone = normalisePhone(username, ctx.marketSettings);
+  if (!isPhoneLengthRight(phone, ctx.marketSettings)) {
     throw new Failure("PHONE_NUMBER_REQUIRE_10_DIGIT", { field: "username" });
   }
   const deviceHash = hashSecret(device);
@@ -39,17 +39,17 @@ export async function logIn(
     : { key: `login:account:${phone}`, ...rules.loginLimits.account };
   const addressLimit = {
     key: `login:address:${addressKey(address)}`,
-    turns: ctx.config.perAddressHour,
+    max: ctx.config.perAddressHour,
     seconds: 3600,
   };
-  await takeTurn(ctx.db, addressLimit);
-  await takeTurn(ctx.db, accountLimit);
+  await takeRateLimit(ctx.db, addressLimit);
+  await takeRateLimit(ctx.db, accountLimit);
 
   const isRight = await isPasswordRight(member?.password_hash, password);
   if (!member || !isRight) throw new Failure("WRONG_CREDENTIAL");
 
-  await returnTurn(ctx.db, accountLimit.key);
-  await returnTurn(ctx.db, addressLimit.key);
+  await returnRateLimit(ctx.db, accountLimit.key);
+  await returnRateLimit(ctx.db, addressLimit.key);
   if (member.is_disabled) throw new Failure("INACTIVE_USER");
 
   const token = randomToken();
@@ -80,11 +80,11 @@ export async function changePassword(
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const limit = { key: `change-password:${memberId}`, ...rules.changePasswordLimit };
-  await takeTurn(ctx.db, limit);
+  await takeRateLimit(ctx.db, limit);
   if (!(await isPasswordRight(await queries.readPasswordHash(ctx.db, memberId), oldPassword))) {
     throw new Failure("WRONG_PASSWORD", { field: "oldPassword" });
   }
-  await returnTurn(ctx.db, limit.key);
+  await returnRateLimit(ctx.db, limit.key);
   if (isPasswordCommon(newPassword)) {
     throw new Failure("INVALID_USER_INFO", { field: "newPassword" });
   }

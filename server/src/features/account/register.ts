@@ -9,12 +9,12 @@ import { wasTakenBack } from "#platform/database-errors.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { hashPassword, isPasswordCommon } from "#platform/password.ts";
 import { randomText } from "#platform/random.ts";
-import { addressKey, takeTurn } from "#platform/throttle.ts";
+import { addressKey, takeRateLimit } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 import { checkBankDetails, readAccount } from "./service.ts";
 
-interface Asker {
+interface Caller {
   readonly address: string;
   /** The secret in the cookie of the browser that verified the phone. */
   readonly browser: string | undefined;
@@ -26,11 +26,11 @@ const hour = 3600;
 export async function validateRegistration(
   ctx: Context,
   given: RegistrationCheck,
-  { address, browser }: Asker,
+  { address, browser }: Caller,
 ): Promise<void> {
-  await takeTurn(ctx.db, {
+  await takeRateLimit(ctx.db, {
     key: `validate:address:${addressKey(address)}`,
-    turns: ctx.config.perAddressHour,
+    max: ctx.config.perAddressHour,
     seconds: hour,
   });
   const person = await checkPerson(ctx, given);
@@ -53,11 +53,11 @@ export async function validateRegistration(
 export async function registerMember(
   ctx: Context,
   given: Registration,
-  { address, browser }: Asker,
+  { address, browser }: Caller,
 ): Promise<Profile> {
-  await takeTurn(ctx.db, {
+  await takeRateLimit(ctx.db, {
     key: `register:address:${addressKey(address)}`,
-    turns: ctx.config.perAddressHour,
+    max: ctx.config.perAddressHour,
     seconds: hour,
   });
   const verification = (await isOtpNeeded(ctx)) ? { browser } : "trusted";
@@ -105,8 +105,8 @@ async function isOtpNeeded(ctx: Context): Promise<boolean> {
 
 /** Refuses what cannot be a member; answers with the person as it will be stored. */
 async function checkPerson(ctx: Context, given: Omit<Registration, keyof rules.BankDetails>) {
-  const phone = normalisePhone(given.username, ctx.place);
-  if (!isPhoneLengthRight(phone, ctx.place)) {
+  const phone = normalisePhone(given.username, ctx.marketSettings);
+  if (!isPhoneLengthRight(phone, ctx.marketSettings)) {
     throw new Failure("PHONE_NUMBER_REQUIRE_10_DIGIT", { field: "username" });
   }
   const name = rules.cleanName(given.name);
@@ -114,9 +114,9 @@ async function checkPerson(ctx: Context, given: Omit<Registration, keyof rules.B
   if (given.password === phone || isPasswordCommon(given.password)) {
     throw new Failure("INVALID_USER_INFO", { field: "password" });
   }
-  const [usual] = currencies(ctx.place.market);
+  const [usual] = currencies(ctx.marketSettings.market);
   const currency = given.currency ?? usual;
-  if (!currencies(ctx.place.market).includes(currency)) {
+  if (!currencies(ctx.marketSettings.market).includes(currency)) {
     throw new Failure("KEY_INVALID", { field: "currency" });
   }
   if (given.sourceCode && !(await hasSource(ctx.db, given.sourceCode))) {

@@ -9,10 +9,10 @@ export const sessionLifeSeconds = { remembered: 30 * 24 * 3600, other: 12 * 3600
 export const deviceLifeSeconds = 400 * 24 * 3600;
 
 export const loginLimits = {
-  account: { turns: 10, seconds: 15 * 60 },
-  device: { turns: 10, seconds: 15 * 60 },
+  account: { max: 10, seconds: 15 * 60 },
+  device: { max: 10, seconds: 15 * 60 },
 } as const;
-export const changePasswordLimit = { turns: 10, seconds: 15 * 60 } as const;
+export const changePasswordLimit = { max: 10, seconds: 15 * 60 } as const;
 
 // Characters that turn the direction of text, or have no width: a name with them can pose as another.
 const invisible = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;

@@ -5,7 +5,7 @@ import { isBankOpen } from "#features/lookup/queries.ts";
 import { recordAct } from "#platform/audit.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { addressKey, takeTurn } from "#platform/throttle.ts";
+import { addressKey, takeRateLimit } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -49,9 +49,9 @@ const editsPerHour = 20;
 
 async function limitEdits(ctx: Context, { memberId, address }: Editor): Promise<void> {
   const seconds = 3600;
-  await takeTurn(ctx.db, { key: `profile:${memberId}`, turns: editsPerHour, seconds });
+  await takeRateLimit(ctx.db, { key: `profile:${memberId}`, max: editsPerHour, seconds });
   const key = `profile:address:${addressKey(address)}`;
-  await takeTurn(ctx.db, { key, turns: ctx.config.perAddressHour, seconds });
+  await takeRateLimit(ctx.db, { key, max: ctx.config.perAddressHour, seconds });
 }
 
 /** Changes the name and, until the first deposit, the bank account. */

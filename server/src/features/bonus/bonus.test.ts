@@ -8,11 +8,11 @@ import { giveMoney } from "#testing/money.ts";
 import {
   checkBooks,
   endBonus,
-  lookAtRewards,
+  checkRewards,
   readActive,
   readStatement,
   takeBonus,
-  tellBet,
+  reportBet,
 } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -34,7 +34,7 @@ async function findOffer({ token }: Member, code: string) {
   return body.find((one) => one.code === code);
 }
 
-function askWithdrawal({ token }: Member, amount: number) {
+function requestWithdrawal({ token }: Member, amount: number) {
   return world.call(withdraw.withdraw, { token, body: { amount } });
 }
 
@@ -99,21 +99,21 @@ test("a repeat under the same key finds the first; without a key it is refused",
 test("a deposit qualifies once, and not after a bet or a withdrawal", async () => {
   const used = await joinWith(200);
   await takeBonus(world, used, "WELCOME");
-  await tellBet(world, used, { stake: 2000 });
-  await lookAtRewards(world);
+  await reportBet(world, used, { stake: 2000 });
+  await checkRewards(world);
   expect((await readActive(world, used)).status).toBe(false);
   expect((await takeBonus(world, used, "WELCOME")).code).toBe("BONUS_MAX_CLAIMED");
   expect((await takeBonus(world, used, "DAILY")).code).toBe("BONUS_CONDITION");
 
   const played = await joinWith(200);
-  await tellBet(world, played, { stake: 1, status: "OPEN" });
+  await reportBet(world, played, { stake: 1, status: "OPEN" });
   expect((await takeBonus(world, played, "WELCOME")).code).toBe("BONUS_CONDITION");
   // The next deposit does qualify.
   await giveMoney(world, played.id, 100);
   expect((await takeBonus(world, played, "WELCOME")).status).toBe(200);
 
   const withdrawn = await joinWith(500);
-  expect((await askWithdrawal(withdrawn, 100)).status).toBe(200);
+  expect((await requestWithdrawal(withdrawn, 100)).status).toBe(200);
   expect((await takeBonus(world, withdrawn, "WELCOME")).code).toBe("BONUS_CONDITION");
 });
 
@@ -145,7 +145,7 @@ test("a grant and a withdrawal at once: never both", async () => {
     const member = await joinWith(200);
     const [taken, ...withdrawals] = await Promise.all([
       takeBonus(world, member, "WELCOME"),
-      ...Array.from({ length: 4 }, () => askWithdrawal(member, 100)),
+      ...Array.from({ length: 4 }, () => requestWithdrawal(member, 100)),
     ]);
     const paid = withdrawals.filter(({ status }) => status === 200);
     expect((taken.status === 200 ? 1 : 0) + paid.length).toBe(1);
@@ -155,29 +155,29 @@ test("a grant and a withdrawal at once: never both", async () => {
 test("while conditions are open nothing is withdrawn; enough play completes it by itself", async () => {
   const member = await joinWith(100);
   await takeBonus(world, member, "WELCOME");
-  expect((await askWithdrawal(member, 100)).code).toBe("BONUS_CONDITION");
+  expect((await requestWithdrawal(member, 100)).code).toBe("BONUS_CONDITION");
   expect(
     (await world.call(withdraw.withdrawAll, { token: member.token, body: { amount: 150 } })).code,
   ).toBe("BONUS_CONDITION");
 
-  await tellBet(world, member, { stake: 999.99 });
-  await tellBet(world, member, { stake: 500, status: "OPEN" });
-  await tellBet(world, member, { stake: 500, status: "VOID" });
-  await tellBet(world, member, { stake: 500, placed: "-1 hour" });
-  await lookAtRewards(world);
+  await reportBet(world, member, { stake: 999.99 });
+  await reportBet(world, member, { stake: 500, status: "OPEN" });
+  await reportBet(world, member, { stake: 500, status: "VOID" });
+  await reportBet(world, member, { stake: 500, placed: "-1 hour" });
+  await checkRewards(world);
   expect(await readActive(world, member)).toMatchObject({
     status: true,
     type: "bonus",
     grant: { played: 999.99, terms: { mustPlay: 1000 } },
   });
 
-  await tellBet(world, member, { stake: 0.01 });
-  await Promise.all([lookAtRewards(world), lookAtRewards(world)]);
+  await reportBet(world, member, { stake: 0.01 });
+  await Promise.all([checkRewards(world), checkRewards(world)]);
   expect(await readActive(world, member)).toEqual({ status: false, type: null, grant: null });
   expect((await readStatement(world, member)).slice(-1)).toMatchObject([
     { statementType: "finish_bonus", amount: 0, balanceAfter: 200, status: "SUCCESS" },
   ]);
-  expect((await askWithdrawal(member, 150)).status).toBe(200);
+  expect((await requestWithdrawal(member, 150)).status).toBe(200);
 });
 
 test("a day's bonus comes back at midnight in Bangkok, not before", async () => {
@@ -189,8 +189,8 @@ test("a day's bonus comes back at midnight in Bangkok, not before", async () => 
   await world.moveClock(rows[0]?.wait ?? "");
   const member = await joinWith(100);
   await takeBonus(world, member, "DAILY");
-  await tellBet(world, member, { stake: 10_000 });
-  await lookAtRewards(world);
+  await reportBet(world, member, { stake: 10_000 });
+  await checkRewards(world);
   await world.moveClock("8 minutes");
   await giveMoney(world, member.id, 100);
   expect((await takeBonus(world, member, "DAILY")).code).toBe("BONUS_MAX_CLAIMED");

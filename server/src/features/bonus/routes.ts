@@ -9,16 +9,16 @@ import { activateBonus, listBonuses, readActive, readMinimum } from "./service.t
 
 export function bonusRoutes(app: FastifyInstance, ctx: Context): void {
   answerMember(app, bonus.list, ({ request, session }) =>
-    listBonuses(ctx, session, languageOf(request, ctx.place.market)),
+    listBonuses(ctx, session, languageOf(request, ctx.marketSettings.market)),
   );
   answerMember(app, bonus.activate, async ({ params: { code }, request, session }) => {
-    const language = languageOf(request, ctx.place.market);
+    const language = languageOf(request, ctx.marketSettings.market);
     const requestKey = requestKeyOf(request, { code });
     const taken = await activateBonus(ctx, { session, code, language, requestKey });
     return { ...taken, message: "SUCCESS" as const };
   });
   answerMember(app, bonus.active, async ({ request, session }) => {
-    const grant = await readActive(ctx, session, languageOf(request, ctx.place.market));
+    const grant = await readActive(ctx, session, languageOf(request, ctx.marketSettings.market));
     return { status: grant !== null, type: grant?.kind ?? null, grant };
   });
   answerMember(app, bonus.clear, async ({ request, session }) => {

@@ -7,7 +7,7 @@ import {
   findEarlierGrant,
   openGrant,
   refuseSecond,
-  takeRewardTurn,
+  limitRewardCalls,
 } from "#features/reward/grants.ts";
 import { readHoldings } from "#features/reward/holdings.ts";
 import { catchUpOnPlay, findHeldDeposit, refreshHoldings } from "#features/reward/latest-play.ts";
@@ -18,16 +18,16 @@ import { showGrant, showTerms } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
 import { isAvailable } from "./rules.ts";
 
-type Asker = Pick<Session, "memberId" | "currency">;
+type Caller = Pick<Session, "memberId" | "currency">;
 
 /** The bonuses on offer, each with what it would mean now and what was received of it. */
 export async function listBonuses(
   { db }: Context,
-  { memberId, currency }: Asker,
+  { memberId, currency }: Caller,
   language: Language,
 ): Promise<Bonus[]> {
   const [bonuses, received, deposit] = await Promise.all([
@@ -65,7 +65,7 @@ function showReceived(receipts: Awaited<ReturnType<typeof queries.listReceived>>
 }
 
 interface Activation {
-  readonly session: Asker;
+  readonly session: Caller;
   readonly code: string;
   readonly language: Language;
   readonly requestKey: RequestKey | undefined;
@@ -77,7 +77,7 @@ export async function activateBonus(
   { session, code, language, requestKey }: Activation,
 ): Promise<UserBonus & { grant: Grant }> {
   const { memberId, currency } = session;
-  await takeRewardTurn(ctx.db, memberId);
+  await limitRewardCalls(ctx.db, memberId);
   const isRead = await catchUpOnPlay(ctx, session);
   const granted = await ctx.db.transaction().execute(async (tx) => {
     const { now } = await lockMember(tx, memberId);
@@ -107,8 +107,8 @@ export async function activateBonus(
       requestKey,
     });
   });
-  passStep("reward.granted");
-  ctx.tell(memberId, { reason: "reward" });
+  killPoint("reward.granted");
+  ctx.notify(memberId, { reason: "reward" });
   const received = await queries.listReceived(ctx.db, memberId);
   const userBonus = showReceived(received.filter((one) => one.code === code));
   if (!userBonus) throw new Error("The bonus that was just taken is not there.");
@@ -118,7 +118,7 @@ export async function activateBonus(
 /** The open reward with how far along it is, by balances of just now where providers answer. */
 export async function readActive(
   ctx: Context,
-  session: Asker,
+  session: Caller,
   language: Language,
 ): Promise<Grant | null> {
   const open = await findOpenGrant(ctx.db, session.memberId);
@@ -127,7 +127,7 @@ export async function readActive(
   return showGrant(ctx.db, open, language);
 }
 
-export async function readMinimum(ctx: Context, session: Asker) {
+export async function readMinimum(ctx: Context, session: Caller) {
   const open = await findOpenGrant(ctx.db, session.memberId);
   if (open) await refreshHoldings(ctx, session);
   const totalMinor = totalOf(await readHoldings(ctx.db, session.memberId));

@@ -5,9 +5,9 @@ import { is, safeParse } from "valibot";
 import type { Context } from "#context.ts";
 import type { Queryable } from "#platform/database.ts";
 import { dataRefusal, keepUnreadable } from "#platform/unreadable-items.ts";
-import type { ChatDesk, DeskAct, UnreadableAct } from "#providers/chat.ts";
-import * as desk from "./desk-queries.ts";
-import { type ChatFileKind, cleanFile, keepFile, withPlaces } from "./files.ts";
+import type { HelpDesk, HelpDeskAct, UnreadableAct } from "#providers/chat.ts";
+import * as helpDeskQueries from "./help-desk-queries.ts";
+import { type ChatFileKind, cleanFile, keepFile, withFolders } from "./files.ts";
 import * as queries from "./queries.ts";
 import { cleanMessage, cleanText } from "./rules.ts";
 
@@ -20,7 +20,7 @@ const agents = "agents";
 /** Does what agents did at their desk. Answers whether there may be more. */
 export async function readActs(ctx: Context): Promise<boolean> {
   if (!ctx.chat) return false;
-  const acts = await ctx.chat.readActs(await desk.readCursor(ctx.db));
+  const acts = await ctx.chat.readActs(await helpDeskQueries.readCursor(ctx.db));
   for (const act of acts) await doOrKeep(ctx, ctx.chat, act);
   return acts.length > 0;
 }
@@ -28,8 +28,8 @@ export async function readActs(ctx: Context): Promise<boolean> {
 /** An act that cannot be done is kept for an operator, and the next one is done. */
 async function doOrKeep(
   ctx: Context,
-  chatDesk: ChatDesk,
-  act: DeskAct | UnreadableAct,
+  helpDesk: HelpDesk,
+  act: HelpDeskAct | UnreadableAct,
 ): Promise<void> {
   const { log } = ctx;
   const source = "chat-acts";
@@ -38,12 +38,12 @@ async function doOrKeep(
     return keepUnreadable({ tx: ctx.db, log }, item);
   }
   try {
-    return await doAct(ctx, chatDesk, act);
+    return await doAct(ctx, helpDesk, act);
   } catch (error) {
     const reason = dataRefusal(error);
     if (reason === undefined) throw error;
     return ctx.db.transaction().execute(async (tx) => {
-      if (!(await desk.passAct(tx, act.number))) return;
+      if (!(await helpDeskQueries.passAct(tx, act.number))) return;
       const item = { source, id: String(act.number), content: act, reason };
       await keepUnreadable({ tx, log }, item);
     });
@@ -51,15 +51,15 @@ async function doOrKeep(
 }
 
 /** An act is done together with the cursor that passes it; what cannot be done is passed over. */
-async function doAct(ctx: Context, chatDesk: ChatDesk, act: DeskAct): Promise<void> {
+async function doAct(ctx: Context, helpDesk: HelpDesk, act: HelpDeskAct): Promise<void> {
   const { session_id: id } = act;
-  const isMeant = is(RandomId, id) && (await desk.hasConversation(ctx.db, id));
-  const message = isMeant && act.kind === "message" ? await readMessage(ctx, chatDesk, act) : null;
+  const isMeant = is(RandomId, id) && (await helpDeskQueries.hasConversation(ctx.db, id));
+  const message = isMeant && act.kind === "message" ? await readMessage(ctx, helpDesk, act) : null;
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await desk.passAct(tx, act.number)) || !isMeant) return;
+    if (!(await helpDeskQueries.passAct(tx, act.number)) || !isMeant) return;
     const agent = cleanText(act.agent).trim().slice(0, nameMax) || anyAgent;
-    if (act.kind === "hand-back") await desk.handBack(tx, id);
-    if (act.kind === "take-over" || message) await desk.takeOver(tx, id, agent);
+    if (act.kind === "hand-back") await helpDeskQueries.handBack(tx, id);
+    if (act.kind === "take-over" || message) await helpDeskQueries.takeOver(tx, id, agent);
     if (message) await addAgentMessage(tx, { act, agent, message });
   });
   ctx.wake("chat");
@@ -67,7 +67,7 @@ async function doAct(ctx: Context, chatDesk: ChatDesk, act: DeskAct): Promise<vo
 
 async function addAgentMessage(
   tx: Queryable,
-  { act, agent, message }: { act: DeskAct; agent: string; message: ChatMessage },
+  { act, agent, message }: { act: HelpDeskAct; agent: string; message: ChatMessage },
 ): Promise<void> {
   const { session_id: conversationId, id } = act;
   await queries.addMessage(tx, { conversationId, id, sender: "agent", name: agent, message });
@@ -76,12 +76,12 @@ async function addAgentMessage(
 /** The agent's message as it may be shown; of one that nobody understands its words are left. */
 async function readMessage(
   ctx: Context,
-  chatDesk: ChatDesk,
-  { session_id: conversationId, message, id }: DeskAct,
+  helpDesk: HelpDesk,
+  { session_id: conversationId, message, id }: HelpDeskAct,
 ): Promise<ChatMessage | null> {
   if (!is(RandomId, id)) return null;
   const withFiles = await takeInFiles(message, (fileId, kind) =>
-    takeInFile(ctx, chatDesk, { conversationId, fileId, kind }),
+    takeInFile(ctx, helpDesk, { conversationId, fileId, kind }),
   );
   const parsed = safeParse(ChatMessage, withFiles);
   const cleaned = parsed.success ? cleanMessage(parsed.output) : undefined;
@@ -127,12 +127,12 @@ function fileIdOf(value: unknown): string | undefined {
 /** Agents' files go the way of visitors' files: drawn anew or checked, and other kinds only as downloads. */
 async function takeInFile(
   ctx: Context,
-  chatDesk: ChatDesk,
+  helpDesk: HelpDesk,
   { conversationId, fileId, kind }: { conversationId: string; fileId: string; kind: ChatFileKind },
 ): Promise<string | null> {
   const bytesMax = kind === "image" ? chatImageBytesMax : chatVideoBytesMax;
-  return withPlaces(ctx, async ({ sent, drawn }) => {
-    const fetched = await chatDesk.fetchFile(fileId, { path: sent, bytesMax });
+  return withFolders(ctx, async ({ sent, drawn }) => {
+    const fetched = await helpDesk.fetchFile(fileId, { path: sent, bytesMax });
     // An empty file is none.
     if (fetched === "refused" || (await stat(sent)).size === 0) return null;
     if (kind !== "file") {

@@ -7,7 +7,7 @@ import { chat, chatImageBytesMax, chatVideoBytesMax } from "@krapao/contract/cha
 import { hostileFiles } from "@krapao/contract/testing/hostile-files";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asTalker, desk, history, newGuest, send, type Talker, upload } from "#testing/chat.ts";
+import { asTalker, helpDesk, history, newGuest, send, type Talker, upload } from "#testing/chat.ts";
 import { joinMember } from "#testing/members.ts";
 import { makeForm } from "#testing/slips.ts";
 import { makeVideo } from "#testing/videos.ts";
@@ -242,7 +242,7 @@ test("guests have less room than members, by guest and by address", async () => 
   expect(await statuses(asTalker(await joinMember(world)), 1)).toEqual([429]);
 });
 
-async function deskFile(content: Buffer): Promise<string> {
+async function helpDeskFile(content: Buffer): Promise<string> {
   const reply = await world.sandbox.inject({
     method: "POST",
     url: "/api/chat/files?name=answer",
@@ -255,10 +255,10 @@ async function deskFile(content: Buffer): Promise<string> {
 test("an agent's files go the same way: drawn anew, checked, or only to be kept", async () => {
   const guest = newGuest();
   await send(world, guest, { message_type: "text", payload: { message: "agent" } });
-  await desk.settle(world);
-  const id = await desk.idOf(world, guest);
+  await helpDesk.settle(world);
+  const id = await helpDesk.idOf(world, guest);
   const sayFile = async (content: Buffer, fileType: "image" | "video" | "file") => {
-    await desk.say(world, id, mediaOf(await deskFile(content), fileType));
+    await helpDesk.say(world, id, mediaOf(await helpDeskFile(content), fileType));
     const [item] = await history(world, guest, { limit: 1 });
     const shown = item?.message;
     const path = shown?.message_type === "media" ? shown.payload.filePath : "/files/chat/none";

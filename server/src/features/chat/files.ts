@@ -10,7 +10,7 @@ import { receiveFile } from "#platform/http/receive-file.ts";
 import { OneAtATime } from "#platform/one-at-a-time.ts";
 import { pictureType, redrawMoving, redrawPicture } from "#platform/picture.ts";
 import { randomToken } from "#platform/random.ts";
-import { addressKey, takeTurn } from "#platform/throttle.ts";
+import { addressKey, takeRateLimit } from "#platform/throttle.ts";
 import { cleanVideo } from "#platform/video.ts";
 import { visitorKey } from "#platform/visitor.ts";
 import type { StoredType } from "#slip-gift-tables.ts";
@@ -48,7 +48,7 @@ export async function uploadFile(
     const bytesSent = known ? await bytesOfDay(ctx.db, ownerOf(known.id)) : 0;
     const bytesLeft = megabytes * 1024 * 1024 - bytesSent;
     if (bytesLeft <= 0) throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: hourSeconds });
-    return withPlaces(ctx, async ({ sent, drawn }) => {
+    return withFolders(ctx, async ({ sent, drawn }) => {
       await receive(request, { kind, path: sent });
       const type = await cleanFile(kind, { sent, drawn, visitor: key });
       if (!type) throw new Failure("KEY_INVALID", { field: "file", status: 415 });
@@ -63,13 +63,13 @@ export async function uploadFile(
 async function checkMayUpload(ctx: Context, { visitor, address }: Writer): Promise<number> {
   const quota = await readSetting(ctx.db, "chat");
   const isGuest = visitor.kind === "guest";
-  const turns = isGuest ? quota.guestUploadsPerDay : quota.memberUploadsPerDay;
+  const max = isGuest ? quota.guestUploadsPerDay : quota.memberUploadsPerDay;
   const key = `chat-upload:${visitorKey(visitor)}`;
-  await takeTurn(ctx.db, { key, turns, seconds: daySeconds });
+  await takeRateLimit(ctx.db, { key, max, seconds: daySeconds });
   if (!isGuest) return quota.memberMegabytesPerDay;
-  await takeTurn(ctx.db, {
+  await takeRateLimit(ctx.db, {
     key: `chat-upload:${addressKey(address)}`,
-    turns: quota.guestUploadsPerAddressDay,
+    max: quota.guestUploadsPerAddressDay,
     seconds: daySeconds,
   });
   return quota.guestMegabytesPerDay;
@@ -97,9 +97,9 @@ async function receive(
 }
 
 /** Two places on the disk for the work, which are gone when it ends. */
-export async function withPlaces<Result>(
+export async function withFolders<Result>(
   { files }: Context,
-  work: (places: { sent: string; drawn: string }) => Promise<Result>,
+  work: (marketSettingsList: { sent: string; drawn: string }) => Promise<Result>,
 ): Promise<Result> {
   const [sent, drawn] = [await files.newIncoming(), await files.newIncoming()];
   try {

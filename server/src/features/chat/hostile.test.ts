@@ -7,7 +7,7 @@ import { hostileTexts } from "@krapao/contract/testing/hostile-texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   asTalker,
-  desk,
+  helpDesk,
   history,
   newGuest,
   postback,
@@ -77,9 +77,9 @@ test("hostile texts of a visitor are kept and told as the texts they are", async
   const taken = hostileTexts.filter((text) => !hasNull(text));
   expect(taken.length).toBeLessThan(hostileTexts.length);
   expect(textsOf(await wholeHistory(guest))).toEqual(taken.map(kept));
-  await desk.settle(world);
-  const told = await desk.items(world, await desk.idOf(world, guest));
-  const own = told.filter(({ sender }) => sender === "customer");
+  await helpDesk.settle(world);
+  const reported = await helpDesk.items(world, await helpDesk.idOf(world, guest));
+  const own = reported.filter(({ sender }) => sender === "customer");
   expect(own.map(({ message }) => "payload" in message && message.payload)).toEqual(
     taken.map((text) => ({ message: kept(text) })),
   );
@@ -88,14 +88,14 @@ test("hostile texts of a visitor are kept and told as the texts they are", async
 test("hostile texts of an agent are kept as texts too", async () => {
   const guest = newGuest();
   await send(world, guest, textMessage("agent"));
-  await desk.settle(world);
-  const id = await desk.idOf(world, guest);
+  await helpDesk.settle(world);
+  const id = await helpDesk.idOf(world, guest);
   const short = hostileTexts.filter((text) => text.isWellFormed());
   for (const text of short) {
     const path = `/api/chat/conversations/${id}/messages`;
-    await world.askSandbox("POST", path, { message: textMessage(text) });
+    await world.callSandbox("POST", path, { message: textMessage(text) });
   }
-  await desk.settle(world);
+  await helpDesk.settle(world);
   expect(textsOf(await wholeHistory(guest)).slice(1)).toEqual(short.map(kept));
 });
 
@@ -138,8 +138,8 @@ test("a visitor sends only texts, files and taps: nothing that an agent could ta
 test.each(refused)("of hostile %s of an agent only words are shown", async (_, messages) => {
   const guest = newGuest();
   await send(world, guest, textMessage("agent"));
-  await desk.settle(world);
-  const id = await desk.idOf(world, guest);
+  await helpDesk.settle(world);
+  const id = await helpDesk.idOf(world, guest);
   const before = await history(world, guest);
   for (const message of messages) {
     // The desk's own door asks for a type; what it lets in is for us to judge.
@@ -149,7 +149,7 @@ test.each(refused)("of hostile %s of an agent only words are shown", async (_, m
       payload: { message: message as object },
     });
   }
-  await desk.settle(world);
+  await helpDesk.settle(world);
   const items = (await history(world, guest)).slice(0, -before.length);
   expect(items.length).toBeGreaterThan(0);
   const shown = items.map(({ message }) => message.message_type);

@@ -24,12 +24,12 @@ export function chatRooms(ctx: Context, log: FastifyBaseLogger): LiveRooms {
     },
     greet: (visitor) => greet(ctx, visitor),
     channels(pages) {
-      const teller = new Teller(ctx, pages, log);
+      const notifier = new Notifier(ctx, pages, log);
       return {
-        chat_message: (payload) => teller.hear(JSON.parse(payload) as Notice),
+        chat_message: (payload) => notifier.receive(JSON.parse(payload) as Notice),
         chat_typing: (visitor) => {
           const event: TypingEvent = { seconds: typingSeconds };
-          pages.tell(roomOf(visitor), chatEvents.typing, () => event);
+          pages.notify(roomOf(visitor), chatEvents.typing, () => event);
         },
       };
     },
@@ -59,11 +59,11 @@ const restMilliseconds = 500;
  * Tells the pages of this process of new messages. Notices come in the order of commits, which is the
  * order of numbers; they are read together, one reading at a time, so that pages hear them in order too.
  */
-class Teller {
+class Notifier {
   readonly #ctx: Context;
   readonly #pages: LocalPages;
   readonly #log: FastifyBaseLogger;
-  #heard: Notice[] = [];
+  #pending: Notice[] = [];
   #isReading = false;
 
   constructor(ctx: Context, pages: LocalPages, log: FastifyBaseLogger) {
@@ -72,22 +72,22 @@ class Teller {
     this.#log = log;
   }
 
-  hear(notice: Notice): void {
+  receive(notice: Notice): void {
     if (this.#pages.isEmpty(roomOf(notice.visitor))) return;
-    this.#heard.push(notice);
+    this.#pending.push(notice);
     if (!this.#isReading) void this.#readAll();
   }
 
   async #readAll(): Promise<void> {
     this.#isReading = true;
-    while (this.#heard.length > 0) {
-      const notices = this.#heard;
-      this.#heard = [];
+    while (this.#pending.length > 0) {
+      const notices = this.#pending;
+      this.#pending = [];
       const rows = await this.#read(notices);
       const visitors = new Map(notices.map((notice) => [notice.conversationId, notice.visitor]));
       for (const row of rows) {
         const room = roomOf(visitors.get(row.conversation_id) ?? "");
-        this.#pages.tell(room, chatEvents.messaging, (visitor) => toItem(row, visitor));
+        this.#pages.notify(room, chatEvents.messaging, (visitor) => toItem(row, visitor));
       }
     }
     this.#isReading = false;

@@ -113,10 +113,10 @@ export async function markPuzzled(tx: Queryable, id: string): Promise<void> {
     .execute();
 }
 
-export async function markAsked(tx: Queryable, id: string): Promise<void> {
+export async function markRequested(tx: Queryable, id: string): Promise<void> {
   await tx
     .updateTable("chat_conversation")
-    .set({ asked_at: clockNow })
+    .set({ requested_at: clockNow })
     .where("id", "=", id)
     .execute();
 }
@@ -182,15 +182,18 @@ export async function listAfter(
     .execute();
 }
 
-interface Place {
+interface MarketSettings {
   readonly conversationId: string;
   readonly number: number;
 }
 
 /** The messages at these places, each conversation's in their order. */
-export async function listAt(db: Queryable, places: readonly Place[]): Promise<ItemRow[]> {
-  const ids = places.map(({ conversationId }) => conversationId);
-  const numbers = places.map(({ number }) => number);
+export async function listAt(
+  db: Queryable,
+  marketSettingsList: readonly MarketSettings[],
+): Promise<ItemRow[]> {
+  const ids = marketSettingsList.map(({ conversationId }) => conversationId);
+  const numbers = marketSettingsList.map(({ number }) => number);
   return items(db)
     .where(
       sql<boolean>`(item.conversation_id, item.number) in (

@@ -6,7 +6,7 @@ import type { Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
   asTalker,
-  desk,
+  helpDesk,
   history,
   newGuest,
   said,
@@ -50,14 +50,14 @@ function join(page: Socket, room: unknown): Promise<JoinReply> {
 /** A page of a visitor that is in the visitor's own room, with all that it hears. */
 async function enter(process: Process, talker: Talker) {
   const page = await pages.connect(process.url, authOf(talker));
-  const heard: ChatItem[] = [];
-  page.on(chatEvents.messaging, (item: ChatItem) => heard.push(item));
+  const pending: ChatItem[] = [];
+  page.on(chatEvents.messaging, (item: ChatItem) => pending.push(item));
   const joined = await join(page, roomOf(talker));
-  return { page, heard, joined };
+  return { page, pending, joined };
 }
 
-async function until(heard: readonly unknown[], count: number): Promise<void> {
-  await expect.poll(() => heard.length, { timeout: 10_000, interval: 10 }).toBe(count);
+async function until(pending: readonly unknown[], count: number): Promise<void> {
+  await expect.poll(() => pending.length, { timeout: 10_000, interval: 10 }).toBe(count);
 }
 
 test("every page of a visitor hears every message in order, whichever process it is at", async () => {
@@ -73,10 +73,10 @@ test("every page of a visitor hears every message in order, whichever process it
     });
     expect(reply.status).toBe(200);
   }
-  await Promise.all([until(near.heard, 10), until(far.heard, 10)]);
+  await Promise.all([until(near.pending, 10), until(far.pending, 10)]);
   const all = (await history(world, guest)).toReversed();
-  expect(near.heard).toEqual(all);
-  expect(far.heard).toEqual(all);
+  expect(near.pending).toEqual(all);
+  expect(far.pending).toEqual(all);
 });
 
 test("joining tells how many messages there are and how many are unread", async () => {
@@ -107,8 +107,8 @@ test("no visitor enters another's room, whatever name is sent", async () => {
 test("no hostile name opens a room, and one who tries leaves nobody else's news", async () => {
   const victim = newGuest();
   const spy = await pages.connect(here.url, authOf(asTalker(mali)));
-  const heard: unknown[] = [];
-  spy.onAny((...news) => heard.push(news));
+  const pending: unknown[] = [];
+  spy.onAny((...event) => pending.push(event));
   const words = hostileIds.map((id) => (typeof id === "string" ? id : JSON.stringify(id)));
   const named = words.flatMap((word) => [`${prefix}${word}`, `chat:guest:${word}`]);
   const names: unknown[] = [...hostileIds, ...named];
@@ -121,15 +121,15 @@ test("no hostile name opens a room, and one who tries leaves nobody else's news"
   await send(world, victim, textMessage("secret"));
   // What the spy is told comes after what it must not have heard.
   const own = new Promise((resolve) => spy.once("money", resolve));
-  here.sockets.tell(mali.id, "money", { reason: "deposit" });
+  here.sockets.notify(mali.id, "money", { reason: "deposit" });
   await own;
-  expect(heard).toEqual([["money", { reason: "deposit" }]]);
+  expect(pending).toEqual([["money", { reason: "deposit" }]]);
 });
 
 test("a page that asks for rooms without end is not listened to any longer", async () => {
   const guest = newGuest();
   const page = await pages.connect(here.url, authOf(guest));
-  for (let asked = 0; asked < 50; asked += 1) await join(page, "x");
+  for (let input = 0; input < 50; input += 1) await join(page, "x");
   expect(await join(page, roomOf(guest))).toMatchObject({ code: "REQUEST_LIMIT" });
 });
 
@@ -174,13 +174,13 @@ test("the visitor sees that an agent writes, and nobody else does", async () => 
   const [guest, other] = [newGuest(), newGuest()];
   await send(world, guest, textMessage("agent"));
   const [own, foreign] = [await enter(elsewhere, guest), await enter(here, other)];
-  const foreignNews: unknown[] = [];
-  foreign.page.onAny((event) => foreignNews.push(event));
+  const foreignEvents: unknown[] = [];
+  foreign.page.onAny((event) => foreignEvents.push(event));
   const typing = new Promise((resolve) => own.page.once(chatEvents.typing, resolve));
-  const id = await desk.idOf(world, guest);
+  const id = await helpDesk.idOf(world, guest);
   await callBack({ eventId: randomUUID(), typing: id });
   expect(await typing).toEqual({ seconds: expect.any(Number) as number });
-  expect(foreignNews).toEqual([]);
+  expect(foreignEvents).toEqual([]);
 });
 
 async function callBack(body: object): Promise<void> {

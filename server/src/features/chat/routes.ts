@@ -14,7 +14,7 @@ import { callbackRoutes, plainRoutes } from "#platform/http/plain-routes.ts";
 import { fastifyPath } from "#platform/http/schema.ts";
 import { sendStored } from "#platform/http/send-stored.ts";
 import { type Visitor, visitorOf } from "#platform/visitor.ts";
-import { tellTyping } from "./desk-queries.ts";
+import { notifyTyping } from "./help-desk-queries.ts";
 import { findChatFile } from "./file-queries.ts";
 import { uploadFile } from "./files.ts";
 import { markRead, readHistory, sendMessage, type Writer } from "./service.ts";
@@ -22,7 +22,7 @@ import { markRead, readHistory, sendMessage, type Writer } from "./service.ts";
 export async function chatRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   const writerOf = (visitor: Visitor, request: FastifyRequest): Writer => ({
     visitor,
-    language: languageOf(request, ctx.place.market),
+    language: languageOf(request, ctx.marketSettings.market),
     address: request.ip,
   });
 
@@ -37,7 +37,7 @@ export async function chatRoutes(app: FastifyInstance, ctx: Context): Promise<vo
   await sendRoute(app, ctx, writerOf);
   await uploadRoutes(app, ctx, writerOf);
   fileRoute(app, ctx);
-  if (ctx.chat) await listenToDesk(app, ctx, ctx.chat.key);
+  if (ctx.chat) await listenToHelpDesk(app, ctx, ctx.chat.key);
 }
 
 type WriterOf = (visitor: Visitor, request: FastifyRequest) => Writer;
@@ -98,7 +98,7 @@ function fileRoute(app: FastifyInstance, { db, files }: Context): void {
 }
 
 /** A call from the agents' desk is a hint to read what was done; that somebody writes is all in it. */
-async function listenToDesk(app: FastifyInstance, ctx: Context, key: string): Promise<void> {
+async function listenToHelpDesk(app: FastifyInstance, ctx: Context, key: string): Promise<void> {
   const body = v.object({
     eventId: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
     typing: v.optional(v.pipe(v.string(), v.uuid())),
@@ -112,7 +112,7 @@ async function listenToDesk(app: FastifyInstance, ctx: Context, key: string): Pr
     partyOf: () => "chat",
     eventIdOf: ({ eventId }) => eventId,
     async note(tx, _, { typing }) {
-      if (typing !== undefined) await tellTyping(tx, typing);
+      if (typing !== undefined) await notifyTyping(tx, typing);
     },
     wake: () => ctx.wake("acts"),
   });

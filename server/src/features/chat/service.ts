@@ -5,7 +5,7 @@ import type { Language } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
 import { readSetting } from "#features/lookup/queries.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { addressKey, takeTurn } from "#platform/throttle.ts";
+import { addressKey, takeRateLimit } from "#platform/throttle.ts";
 import { type Visitor, visitorKey } from "#platform/visitor.ts";
 import { listOwnFiles } from "./file-queries.ts";
 import { answerByHelper } from "./answers/answer.ts";
@@ -78,11 +78,11 @@ async function checkMayWrite(ctx: Context, { visitor, address }: Writer): Promis
   const { messagesPerMinute, guestMessagesPerAddressMinute } = await readSetting(ctx.db, "chat");
   const seconds = 60;
   const key = `chat:${visitorKey(visitor)}`;
-  await takeTurn(ctx.db, { key, turns: messagesPerMinute, seconds });
+  await takeRateLimit(ctx.db, { key, max: messagesPerMinute, seconds });
   if (visitor.kind === "member") return;
   // Guests' ids cost nothing, so that their limits hold for the address as well.
-  const addressTurns = `chat-guests:${addressKey(address)}`;
-  await takeTurn(ctx.db, { key: addressTurns, turns: guestMessagesPerAddressMinute, seconds });
+  const addressLimit = `chat-guests:${addressKey(address)}`;
+  await takeRateLimit(ctx.db, { key: addressLimit, max: guestMessagesPerAddressMinute, seconds });
 }
 
 /** The visitor's conversation, which begins with the first thing that is sent. */
@@ -94,8 +94,8 @@ export async function openConversation(
   const known = await queries.findConversation(ctx.db, key);
   if (known) return known.id;
   if (visitor.kind === "guest") {
-    const { guestsPerAddressHour: turns } = await readSetting(ctx.db, "chat");
-    await takeTurn(ctx.db, { key: `chat-open:${addressKey(address)}`, turns, seconds: 3600 });
+    const { guestsPerAddressHour: max } = await readSetting(ctx.db, "chat");
+    await takeRateLimit(ctx.db, { key: `chat-open:${addressKey(address)}`, max, seconds: 3600 });
   }
   await queries.addConversation(ctx.db, key, language);
   const added = await queries.findConversation(ctx.db, key);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const operator = () => ({ pool: world.owner, actor: "operator:test" });
 
 /** What the bank answers about a slip's code, with the reference as the slip writes it. */
-async function askAboutSlip(reference: string, asWritten = reference) {
+async function findSlip(reference: string, asWritten = reference) {
   const found = await world.ctx.bank.findTransfer({ bankNumber: "014", reference });
   if (found.status !== "FOUND") throw new Error(`The bank says ${found.status}.`);
   const transfer = readTransfer(found.transfer, asWritten);
@@ -47,7 +47,7 @@ async function creditSlip(
   reference: string,
   asWritten = reference,
 ): Promise<CreditOutcome["outcome"] | "doubt"> {
-  const transfer = await askAboutSlip(reference, asWritten);
+  const transfer = await findSlip(reference, asWritten);
   const { outcome } = await world.ctx.db
     .transaction()
     .execute((tx) => creditTransfer(tx, { memberId, channel: "slip", transfer }));
@@ -198,7 +198,7 @@ describe("a transfer that the bank tells by text message, without its reference"
   test("and its slip at the same moment are credited once", async () => {
     const before = await walletAmount(world, mali);
     const { reference } = await sendTransfer(world, mali, { amount: 40, ...byMessage });
-    const transfer = await askAboutSlip(reference);
+    const transfer = await findSlip(reference);
     // The line comes after the slip was judged and before its credit can be seen.
     let matching: Promise<unknown> = Promise.resolve();
     await world.ctx.db.transaction().execute(async (tx) => {

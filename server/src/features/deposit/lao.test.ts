@@ -8,14 +8,14 @@ import {
   sendTransfer,
   settleTransfers,
   suspenseReasons,
-  tellPaid,
+  reportPaid,
   walletAmount,
   watchQr,
 } from "#testing/deposits.ts";
 import { makeVoucher, ourWallet, sendGift } from "#testing/gifts.ts";
 import { joinMember } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
-import { asksFor } from "./qr/payload.ts";
+import { isPromptPayOf } from "./qr/payload.ts";
 
 let world: World;
 
@@ -76,9 +76,9 @@ test("a code in kip has the minimum in kip and is a Lao code", async () => {
   expect(small.code).toBe("TRANSFER_MINIMUM");
   const { body } = await createQr(world, member, { provider: "FP", amount: 10_000 });
   const { payload } = await chargeOf(world, body.qrcodeId);
-  expect(asksFor(payload, { amountMinor: 1_000_000n, currency: "LAK" })).toBe(true);
+  expect(isPromptPayOf(payload, { amountMinor: 1_000_000n, currency: "LAK" })).toBe(true);
   await payQr(world, body.qrcodeId);
-  await tellPaid(world, "FP", body.qrcodeId);
+  await reportPaid(world, "FP", body.qrcodeId);
   await watchQr(world);
   expect(await walletAmount(world, member)).toBe(10_000);
 });

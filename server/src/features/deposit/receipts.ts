@@ -164,13 +164,13 @@ export async function keepInSuspense(
   tx: Queryable,
   id: bigint,
   reason: SuspenseReason,
-  { secondsToNextLook }: { secondsToNextLook?: number } = {},
+  { secondsToNextPoll }: { secondsToNextPoll?: number } = {},
 ): Promise<void> {
   await tx
     .updateTable("bank_receipt")
     .set({
       reason,
-      due_at: secondsToNextLook === undefined ? null : secondsFromNow(secondsToNextLook),
+      due_at: secondsToNextPoll === undefined ? null : secondsFromNow(secondsToNextPoll),
     })
     .where("id", "=", id)
     .execute();

@@ -15,21 +15,21 @@ const digits = (min: number, max = min) =>
   fc.string({ unit: fc.constantFrom(..."0123456789".split("")), minLength: min, maxLength: max });
 
 /** A number with some digits hidden: true hides the digit in its place. */
-function mask(accountNo: string, places: readonly boolean[]): string {
-  return Array.from(accountNo, (digit, index) => (places[index] ? "x" : digit)).join("");
+function mask(accountNo: string, indexes: readonly boolean[]): string {
+  return Array.from(accountNo, (digit, index) => (indexes[index] ? "x" : digit)).join("");
 }
 
 const masked = digits(10, 14).chain((accountNo) =>
   fc
     .array(fc.boolean(), { minLength: accountNo.length, maxLength: accountNo.length })
-    .map((places) => ({ accountNo, places, shown: mask(accountNo, places) })),
+    .map((indexes) => ({ accountNo, indexes, shown: mask(accountNo, indexes) })),
 );
 
 describe("account numbers", () => {
   test("an account is never told to be another by what is shown of it", () => {
     fc.assert(
-      fc.property(masked, ({ accountNo, places, shown }) => {
-        const visible = places.filter((isHidden) => !isHidden).length;
+      fc.property(masked, ({ accountNo, indexes, shown }) => {
+        const visible = indexes.filter((isHidden) => !isHidden).length;
         expect(matchAccountNo(shown, accountNo)).toBe(visible >= 4 ? "match" : "indeterminate");
       }),
     );
@@ -37,12 +37,12 @@ describe("account numbers", () => {
 
   test("one digit that is shown and differs tells two accounts apart", () => {
     fc.assert(
-      fc.property(masked, fc.nat(), ({ accountNo, places, shown }, at) => {
-        const visible = places.flatMap((isHidden, index) => (isHidden ? [] : [index]));
-        const place = visible[at % Math.max(1, visible.length)];
-        fc.pre(place !== undefined);
+      fc.property(masked, fc.nat(), ({ accountNo, indexes, shown }, at) => {
+        const visible = indexes.flatMap((isHidden, index) => (isHidden ? [] : [index]));
+        const changed = visible[at % Math.max(1, visible.length)];
+        fc.pre(changed !== undefined);
         const other = accountNo.split("");
-        other[place] = String((Number(other[place]) + 1) % 10);
+        other[changed] = String((Number(other[changed]) + 1) % 10);
         expect(matchAccountNo(shown, other.join(""))).toBe("no-match");
       }),
     );
@@ -85,11 +85,15 @@ test("two showings are of one account unless a digit that both show differs", ()
   expect(mayBeSameAccount("7790", "xxxxx6789x")).toBe(false);
   expect(mayBeSameAccount("", "xxxxx6789x")).toBe(true);
   fc.assert(
-    fc.property(masked, fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }), (one, places) => {
-      const other = mask(one.accountNo, places);
-      expect(mayBeSameAccount(one.shown, other)).toBe(true);
-      expect(mayBeSameAccount(other, one.shown)).toBe(true);
-    }),
+    fc.property(
+      masked,
+      fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
+      (one, indexes) => {
+        const other = mask(one.accountNo, indexes);
+        expect(mayBeSameAccount(one.shown, other)).toBe(true);
+        expect(mayBeSameAccount(other, one.shown)).toBe(true);
+      },
+    ),
   );
 });
 
@@ -188,7 +192,7 @@ test("a reference is the same however it is written", () => {
 });
 
 describe("what a bank tells", () => {
-  const told: Transfer = {
+  const reported: Transfer = {
     amount: 250.5,
     currency: "BAHT",
     receiver: { bankCode: "SCB", accountNo: "999-1-111111" },
@@ -197,7 +201,7 @@ describe("what a bank tells", () => {
   };
 
   test("is read in our own units", () => {
-    expect(readTransfer(told, "r1")).toEqual({
+    expect(readTransfer(reported, "r1")).toEqual({
       reference: "R1",
       amountMinor: 25_050n,
       currency: "BAHT",
@@ -220,6 +224,6 @@ describe("what a bank tells", () => {
     { sender: { ...sender, name: 5 } },
     { sender: { ...sender, accountNo: "1".repeat(5000) } },
   ])("is nothing with %o", (change) => {
-    expect(readTransfer({ ...told, ...change } as unknown as Transfer, "R1")).toBeUndefined();
+    expect(readTransfer({ ...reported, ...change } as unknown as Transfer, "R1")).toBeUndefined();
   });
 });

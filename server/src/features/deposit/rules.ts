@@ -17,10 +17,10 @@ export interface BankTransfer {
 
 /** The transfer of a bank's answer, or nothing where the answer is no transfer of money. */
 export function readTransfer(
-  told: Transfer,
+  reported: Transfer,
   reference: string | null | undefined,
 ): BankTransfer | undefined {
-  const { amount, currency, receiver, sender, transferredAt }: Partial<Transfer> = told ?? {};
+  const { amount, currency, receiver, sender, transferredAt }: Partial<Transfer> = reported ?? {};
   const amountMinor = toMinor(amount);
   const texts = [
     receiver?.bankCode,
@@ -99,9 +99,9 @@ export function cleanAccountNo(shown: string): string {
 export function matchAccountNo(shown: string, known: string): Fit {
   const [left, right] = [cleanAccountNo(shown), cleanAccountNo(known)];
   let agreeing = 0;
-  for (let place = 1; place <= left.length; place += 1) {
-    const digit = left.at(-place);
-    const counterpart = right.at(-place) ?? "0";
+  for (let index = 1; index <= left.length; index += 1) {
+    const digit = left.at(-index);
+    const counterpart = right.at(-index) ?? "0";
     if (digit === hidden || counterpart === hidden) continue;
     if (digit !== counterpart) return "no-match";
     agreeing += 1;
@@ -113,8 +113,8 @@ export function matchAccountNo(shown: string, known: string): Fit {
 export function mayBeSameAccount(one: string, other: string): boolean {
   const [left, right] = [cleanAccountNo(one), cleanAccountNo(other)];
   const length = Math.min(left.length, right.length);
-  for (let place = 1; place <= length; place += 1) {
-    const [digit, counterpart] = [left.at(-place), right.at(-place)];
+  for (let index = 1; index <= length; index += 1) {
+    const [digit, counterpart] = [left.at(-index), right.at(-index)];
     if (digit !== hidden && counterpart !== hidden && digit !== counterpart) return false;
   }
   return true;
@@ -182,8 +182,8 @@ function matchNameParts(shown: readonly string[], registered: readonly string[])
   }
   // The whole first name and the beginning of the last: a first name alone is shared by too many.
   const lastName = registered.at(-1) ?? "";
-  const isToldApart = registered.length > 1 && start.length > known.length - lastName.length;
-  return isToldApart ? "match" : "indeterminate";
+  const isDistinct = registered.length > 1 && start.length > known.length - lastName.length;
+  return isDistinct ? "match" : "indeterminate";
 }
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Thai}/u, /\p{Script=Lao}/u];

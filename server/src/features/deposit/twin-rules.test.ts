@@ -77,16 +77,16 @@ test("a reference that both carry decides alone, whatever the clocks and the sho
 });
 
 test("a transfer of somebody else is taken for a code's only where the provider says so", () => {
-  const told = fc.record({
+  const reported = fc.record({
     senderBank: fc.constantFrom(null, "SCB"),
     reference: fc.constantFrom(null, "R1"),
   });
   fc.assert(
-    fc.property(told, fc.constantFrom(null, "R1"), ({ senderBank, ...facts }, reference) => {
+    fc.property(reported, fc.constantFrom(null, "R1"), ({ senderBank, ...facts }, reference) => {
       const senderAccount = senderBank && "xxxxx6789x";
       const changes = { ...facts, senderBank, senderAccount, isOfMember: false };
-      const isTold = senderBank !== null || (facts.reference !== null && reference !== null);
-      expect(verdictOn(changes, { reference })).toBe(isTold ? "same" : "doubt");
+      const isReported = senderBank !== null || (facts.reference !== null && reference !== null);
+      expect(verdictOn(changes, { reference })).toBe(isReported ? "same" : "doubt");
     }),
   );
 });

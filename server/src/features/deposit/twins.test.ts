@@ -8,7 +8,7 @@ import {
   sendTransfer,
   settleTransfers,
   suspenseReasons,
-  tellPaid,
+  reportPaid,
   walletAmount,
   watchQr,
 } from "#testing/deposits.ts";
@@ -40,8 +40,8 @@ beforeEach(async () => {
   );
 });
 
-const tellsTransfer = (isSo: boolean) =>
-  world.askSandbox("PUT", "/api/payment/control", { tellsTransfer: isSo });
+const reportsTransfer = (isSo: boolean) =>
+  world.callSandbox("PUT", "/api/payment/control", { reportsTransfer: isSo });
 
 async function newCode(member = mali): Promise<string> {
   const { body } = await createQr(world, member, { provider: "KBANK", amount });
@@ -51,7 +51,7 @@ async function newCode(member = mali): Promise<string> {
 
 /** The provider says that a code was paid, and the payment is read back. */
 async function readPayment(id: string): Promise<void> {
-  await tellPaid(world, "KBANK", id);
+  await reportPaid(world, "KBANK", id);
   await watchQr(world);
 }
 
@@ -66,9 +66,9 @@ async function sendSlip(member: Member, transfer: { id: string } | undefined) {
 describe.each([
   ["whose provider tells of the transfer", true],
   ["whose provider tells nothing of the transfer", false],
-])("a code %s", (_, isTold) => {
+])("a code %s", (_, isReported) => {
   beforeEach(async () => {
-    await tellsTransfer(isTold);
+    await reportsTransfer(isReported);
   });
 
   test.each(["LINE", "TEXT_MESSAGE"] as const)(
@@ -135,7 +135,7 @@ const operator = () => ({ pool: world.owner, actor: "operator:test" });
 describe("a code that another member pays from their own account, where the provider tells nothing", () => {
   let friend: Member;
   beforeEach(async () => {
-    await tellsTransfer(false);
+    await reportsTransfer(false);
     friend = await joinMember(world, { bankAccountName: "FON SAIRUNG" });
   });
 
@@ -206,7 +206,7 @@ describe("a code that another member pays from their own account, where the prov
 });
 
 test("a code that somebody unknown pays is credited to who made it, in either order", async () => {
-  await tellsTransfer(true);
+  await reportsTransfer(true);
   for (const isLineFirst of [true, false]) {
     amount += 1;
     const before = await walletAmount(world, mali);
@@ -221,7 +221,7 @@ test("a code that somebody unknown pays is credited to who made it, in either or
 });
 
 test("the database itself refuses to credit both sides of one payment", async () => {
-  await tellsTransfer(true);
+  await reportsTransfer(true);
   const id = await newCode();
   await payQrFrom(world, id, { payer: mali });
   await readPayment(id);

@@ -7,62 +7,66 @@ import { takeRequestKey } from "#ledger/request-keys.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { randomText } from "#platform/random.ts";
 import type { Session } from "#platform/session.ts";
-import { takeTurn } from "#platform/throttle.ts";
+import { takeRateLimit } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 import { listProviders } from "./slots.ts";
 
-interface Asked {
+interface Caller {
   readonly session: Session;
   readonly code: GameCode;
   readonly requestKey?: RequestKey | undefined;
 }
 
 /** What a member may have us ask of providers within a minute. */
-const turnsPerMinute = 60;
+const callsPerMinute = 60;
 
-export async function takeGameTurn({ db }: Context, memberId: string): Promise<void> {
-  await takeTurn(db, { key: `game:${memberId}`, turns: turnsPerMinute, seconds: 60 });
+export async function limitGameCalls({ db }: Context, memberId: string): Promise<void> {
+  await takeRateLimit(db, { key: `game:${memberId}`, max: callsPerMinute, seconds: 60 });
 }
 
 /** Passwords cannot be moved from one account's row to another's. */
-const placeOf = ({ session, code }: Asked) => `${session.memberId}:${code}`;
+const sealContextOf = ({ session, code }: Caller) => `${session.memberId}:${code}`;
 
 function newPassword(): string {
   return randomText(rules.passwordLetters, 8) + randomText(rules.passwordDigits, 4);
 }
 
 /** Opens an account. What is asked for is written down first, so that a lost reply is found again. */
-export async function activate(ctx: Context, asked: Asked): Promise<void> {
-  const { session, code, requestKey } = asked;
+export async function activate(ctx: Context, caller: Caller): Promise<void> {
+  const { session, code, requestKey } = caller;
   const key = requestKey?.key;
-  const place = { memberId: session.memberId, provider: code };
+  const accountId = { memberId: session.memberId, provider: code };
   const offered = (await listProviders(ctx.db)).find((provider) => provider.code === code);
   if (!offered?.isOpen || offered.ratios[session.currency] === null) throw new Failure("NO_GAME");
-  await takeGameTurn(ctx, session.memberId);
+  await limitGameCalls(ctx, session.memberId);
   await takeRequestKey(ctx.db, session.memberId, { kind: "activate", requestKey });
-  const passwordSealed = ctx.seal.close(newPassword(), placeOf(asked));
+  const passwordSealed = ctx.seal.close(newPassword(), sealContextOf(caller));
   const username = rules.usernameOf(session.memberId);
-  await queries.addAccount(ctx.db, { ...place, username, passwordSealed });
-  const account = await queries.findAccount(ctx.db, place);
+  await queries.addAccount(ctx.db, { ...accountId, username, passwordSealed });
+  const account = await queries.findAccount(ctx.db, accountId);
   if (!account) throw new Error("The account that was just written down is not there.");
   if (account.opened_at) return checkRepeat(account.activate_key, key);
 
   const answer = await ctx.game.createPlayer({
-    ...place,
+    ...accountId,
     username: account.username,
-    password: ctx.seal.open(account.password_sealed, placeOf(asked)),
+    password: ctx.seal.open(account.password_sealed, sealContextOf(caller)),
     currency: session.currency,
   });
   // The next try comes with another.
   if (answer === "PASSWORD_REFUSED") {
-    await queries.replacePassword(ctx.db, place, ctx.seal.close(newPassword(), placeOf(asked)));
+    await queries.replacePassword(
+      ctx.db,
+      accountId,
+      ctx.seal.close(newPassword(), sealContextOf(caller)),
+    );
   }
   if (answer === "USERNAME_REFUSED") throw new Failure("INVALID_USER_2");
   if (answer !== "done") throw new Failure("SLOT_ACTIVATE_FAIL");
-  const isOurs = await queries.openAccount(ctx.db, place, key);
+  const isOurs = await queries.openAccount(ctx.db, accountId, key);
   if (isOurs) return;
-  const opened = await queries.findAccount(ctx.db, place);
+  const opened = await queries.findAccount(ctx.db, accountId);
   checkRepeat(opened?.activate_key ?? null, key);
 }
 
@@ -72,30 +76,30 @@ function checkRepeat(openedBy: string | null, key: string | undefined): void {
 }
 
 /** The member's account with its password, as the provider knows it. */
-export async function readAccount(ctx: Context, asked: Asked): Promise<GameAccount> {
-  const found = await findOpen(ctx, asked);
-  const settled = found.next_password_sealed ? await settleReset(ctx, asked, found) : found;
-  return toAccount(ctx, asked, settled);
+export async function readAccount(ctx: Context, caller: Caller): Promise<GameAccount> {
+  const found = await findOpen(ctx, caller);
+  const settled = found.next_password_sealed ? await settleReset(ctx, caller, found) : found;
+  return toAccount(ctx, caller, settled);
 }
 
 /** Gives the account a new password, which is written down before the provider hears of it. */
-export async function resetPassword(ctx: Context, asked: Asked): Promise<GameAccount> {
-  const account = await findOpen(ctx, asked);
-  await takeGameTurn(ctx, asked.session.memberId);
-  const sealed = await wishPassword(ctx, asked);
+export async function resetPassword(ctx: Context, caller: Caller): Promise<GameAccount> {
+  const account = await findOpen(ctx, caller);
+  await limitGameCalls(ctx, caller.session.memberId);
+  const sealed = await wishPassword(ctx, caller);
   // The same request was settled before, and others may have followed it.
-  if (!sealed) return readAccount(ctx, asked);
+  if (!sealed) return readAccount(ctx, caller);
   const wished = { ...account, next_password_sealed: sealed };
-  const settled = await settleReset(ctx, asked, wished);
+  const settled = await settleReset(ctx, caller, wished);
   if (!settled.password_sealed.equals(sealed)) throw new Failure("SLOT_RESET_PASSWORD_FAIL");
-  return toAccount(ctx, asked, settled);
+  return toAccount(ctx, caller, settled);
 }
 
 /** Writes the new password and the request's key down together; nothing where the key did so before. */
-async function wishPassword(ctx: Context, asked: Asked): Promise<Buffer | undefined> {
-  const { session, code, requestKey } = asked;
+async function wishPassword(ctx: Context, caller: Caller): Promise<Buffer | undefined> {
+  const { session, code, requestKey } = caller;
   const { memberId } = session;
-  const sealed = ctx.seal.close(newPassword(), placeOf(asked));
+  const sealed = ctx.seal.close(newPassword(), sealContextOf(caller));
   return ctx.db.transaction().execute(async (tx) => {
     const taken = { kind: "reset_password", requestKey } as const;
     if ((await takeRequestKey(tx, memberId, taken)).isRepeat) return undefined;
@@ -105,26 +109,26 @@ async function wishPassword(ctx: Context, asked: Asked): Promise<Buffer | undefi
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.findAccount>>>;
 
-async function findOpen({ db }: Context, { session, code }: Asked): Promise<Account> {
-  const place = { memberId: session.memberId, provider: code };
-  const account = await queries.findAccount(db, place);
+async function findOpen({ db }: Context, { session, code }: Caller): Promise<Account> {
+  const accountId = { memberId: session.memberId, provider: code };
+  const account = await queries.findAccount(db, accountId);
   if (!account?.opened_at) throw new Failure("SLOT_NO_ACCOUNT");
   return account;
 }
 
 /** Sends the password that is not settled yet, as often as needed: it is always the same one. */
-async function settleReset(ctx: Context, asked: Asked, account: Account): Promise<Account> {
+async function settleReset(ctx: Context, caller: Caller, account: Account): Promise<Account> {
   const sealed = account.next_password_sealed;
   if (!sealed) return account;
-  const place = { memberId: asked.session.memberId, provider: asked.code };
+  const accountId = { memberId: caller.session.memberId, provider: caller.code };
   const answer = await ctx.game.setPassword({
-    provider: asked.code,
+    provider: caller.code,
     username: account.username,
-    password: ctx.seal.open(sealed, placeOf(asked)),
+    password: ctx.seal.open(sealed, sealContextOf(caller)),
   });
   if (answer === "unknown") return account;
   const isTaken = answer === "done";
-  await queries.settlePassword(ctx.db, place, { sealed, isTaken });
+  await queries.settlePassword(ctx.db, accountId, { sealed, isTaken });
   return {
     ...account,
     next_password_sealed: null,
@@ -140,14 +144,14 @@ async function isUnknownThere(
   return (await game.readBalance({ provider, username })) === "NO_PLAYER";
 }
 
-async function toAccount(ctx: Context, asked: Asked, account: Account): Promise<GameAccount> {
-  const hasForm = launches[asked.code].method === "eventForm";
+async function toAccount(ctx: Context, caller: Caller, account: Account): Promise<GameAccount> {
+  const hasForm = launches[caller.code].method === "eventForm";
   // The account is posted as it is shown, so the provider is asked first whether it knows it.
-  if (hasForm && (await isUnknownThere(ctx, asked.code, account))) throw new Failure("NOT_UFABET");
-  const event = hasForm ? await ctx.game.readForm(asked.code) : "unknown";
+  if (hasForm && (await isUnknownThere(ctx, caller.code, account))) throw new Failure("NOT_UFABET");
+  const event = hasForm ? await ctx.game.readForm(caller.code) : "unknown";
   return {
     username: account.username,
-    password: ctx.seal.open(account.password_sealed, placeOf(asked)),
+    password: ctx.seal.open(account.password_sealed, sealContextOf(caller)),
     event: event === "unknown" ? null : event,
   };
 }

@@ -26,7 +26,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await setGameFault(world, { kind: "off" });
   const none = { refusingUsernames: [], refusingPasswords: [] };
-  await world.askSandbox("PUT", "/api/game/control", none);
+  await world.callSandbox("PUT", "/api/game/control", none);
 });
 
 function readAccount({ token }: Member, code: GameCode) {
@@ -78,13 +78,13 @@ test("an account whose opening was not confirmed is opened by the next try", asy
 
 test("a password that is refused is not tried again", async () => {
   const member = await joinMember(world);
-  await world.askSandbox("PUT", "/api/game/control", { refusingPasswords: ["JOKER"] });
+  await world.callSandbox("PUT", "/api/game/control", { refusingPasswords: ["JOKER"] });
   expect((await activate(world, member, "JOKER")).code).toBe("SLOT_ACTIVATE_FAIL");
   const read = `select password_sealed from game_account where member_id = $1`;
   const before = await world.owner.query(read, [member.id]);
   expect((await activate(world, member, "JOKER")).code).toBe("SLOT_ACTIVATE_FAIL");
   expect((await world.owner.query(read, [member.id])).rows).not.toEqual(before.rows);
-  await world.askSandbox("PUT", "/api/game/control", { refusingPasswords: [] });
+  await world.callSandbox("PUT", "/api/game/control", { refusingPasswords: [] });
   expect((await activate(world, member, "JOKER")).status).toBe(200);
 });
 
@@ -179,7 +179,7 @@ test("a slow provider costs the others nothing and shows its last balance with i
 
 async function balanceCalls(): Promise<number> {
   const path = "/api/faults/game";
-  const { calls } = await world.askSandbox<{ calls: Record<string, number> }>("GET", path);
+  const { calls } = await world.callSandbox<{ calls: Record<string, number> }>("GET", path);
   return calls["balance"] ?? 0;
 }
 

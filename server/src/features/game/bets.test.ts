@@ -24,7 +24,7 @@ async function betsOf({ id }: Member) {
 }
 
 /** Lets the time between two looks pass, then has several processes look at once. */
-async function look(): Promise<void> {
+async function read(): Promise<void> {
   await world.moveClock("1 minute");
   await Promise.all([readBets(world.ctx), readBets(world.ctx), readBets(world.ctx)]);
 }
@@ -35,7 +35,7 @@ test("bets are kept in the member's currency, and once more when they are settle
   await transfer(world, member, { from: "WALLET", to: "IMI", amount: 100 });
   await play(world, member, { provider: "JOKER", stake: 20, payout: 35.5 });
   const open = await play(world, member, { provider: "IMI", stake: 500 });
-  await look();
+  await read();
   expect(await betsOf(member)).toEqual([
     {
       provider: "JOKER",
@@ -47,8 +47,8 @@ test("bets are kept in the member's currency, and once more when they are settle
     { provider: "IMI", stake_minor: 5000n, payout_minor: 0n, status: "OPEN", is_settled: false },
   ]);
 
-  await world.askSandbox("POST", `/api/game/bets/${open.id}/settle`, { payout: 700 });
-  await look();
+  await world.callSandbox("POST", `/api/game/bets/${open.id}/settle`, { payout: 700 });
+  await read();
   expect((await betsOf(member))[1]).toMatchObject({ payout_minor: 7000n, status: "SETTLED" });
   expect(await betsOf(member)).toHaveLength(2);
 });
@@ -61,14 +61,14 @@ test("what could not be read is read at the next look", async () => {
   await play(world, member, { provider: "PG", stake: 20, payout: 0 });
   for (const kind of ["error", "html", "wrong-body", "cut-reply"]) {
     await setGameFault(world, { kind, call: "bets", provider: "JOKER" });
-    await look();
+    await read();
     expect(
       (await betsOf(member)).map(({ provider }) => provider),
       kind,
     ).toEqual(["PG"]);
   }
   await setGameFault(world, { kind: "off" });
-  await look();
+  await read();
   expect(await betsOf(member)).toHaveLength(2);
 });
 

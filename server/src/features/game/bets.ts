@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Context } from "#context.ts";
 import { isDue, type Queryable } from "#platform/database.ts";
 import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-items.ts";
-import type { ToldBet, UnreadableBet } from "#providers/game.ts";
+import type { ReportedBet, UnreadableBet } from "#providers/game.ts";
 import { UnreadableBets } from "#providers/game-replies.ts";
 
-/** How often a provider is asked, and how long a process may take over one look. */
+/** How often a provider is input, and how long a process may take over one look. */
 const everySeconds = 10;
 const leaseSeconds = 30;
 const pageMax = 500;
@@ -93,9 +93,9 @@ interface PageRead {
 }
 
 async function readPage(ctx: Context, provider: GameCode, after: string): Promise<PageRead> {
-  const told = await ctx.game.readBets(provider, after);
-  const isFull = told.length >= pageMax;
-  const cursor = told.findLast((bet) => bet.cursor !== undefined)?.cursor ?? after;
+  const reported = await ctx.game.readBets(provider, after);
+  const isFull = reported.length >= pageMax;
+  const cursor = reported.findLast((bet) => bet.cursor !== undefined)?.cursor ?? after;
   const isStored = await ctx.db.transaction().execute(async (tx) => {
     const seconds = isFull ? 0 : everySeconds;
     const { numAffectedRows } = await sql`
@@ -104,7 +104,7 @@ async function readPage(ctx: Context, provider: GameCode, after: string): Promis
       where provider = ${provider} and after_cursor = ${after}
     `.execute(tx);
     // Where another has read on meanwhile, what we hold may be older than what is kept.
-    if (numAffectedRows === 1n) await takeBets({ tx, log: ctx.log }, provider, told);
+    if (numAffectedRows === 1n) await takeBets({ tx, log: ctx.log }, provider, reported);
     return numAffectedRows === 1n;
   });
   return { isFull, isStored };
@@ -114,11 +114,11 @@ async function readPage(ctx: Context, provider: GameCode, after: string): Promis
 async function takeBets(
   intake: Intake,
   provider: GameCode,
-  told: readonly (ToldBet | UnreadableBet)[],
+  reported: readonly (ReportedBet | UnreadableBet)[],
 ): Promise<void> {
   const source = `bets:${provider}`;
-  const bets = told.filter((bet): bet is ToldBet => !("unreadable" in bet));
-  for (const bet of told) {
+  const bets = reported.filter((bet): bet is ReportedBet => !("unreadable" in bet));
+  for (const bet of reported) {
     if (!("unreadable" in bet)) continue;
     const reason = "not a bet as agreed";
     await keepUnreadable(intake, { source, id: bet.cursor, content: bet.unreadable, reason });
@@ -130,11 +130,11 @@ async function takeBets(
   });
 }
 
-/** Keeps the bets of members; a bet that is told again has changed. */
+/** Keeps the bets of members; a bet that is reported again has changed. */
 async function keepBets(
   tx: Queryable,
   provider: GameCode,
-  bets: readonly ToldBet[],
+  bets: readonly ReportedBet[],
 ): Promise<void> {
   // Only the latest word about a bet counts, and one statement may touch a row once.
   const latest = [...new Map(bets.map((bet) => [bet.id, bet])).values()];
@@ -143,16 +143,16 @@ async function keepBets(
     insert into bet (
       provider, id, member_id, game, stake_minor, payout_minor, status, placed_at, settled_at
     )
-    select provider.code, told.id, account.member_id, told.game,
-      floor(told.stake / ratio.value), floor(told.payout / ratio.value),
-      told.status, told.placed_at, told.settled_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+    select provider.code, reported.id, account.member_id, reported.game,
+      floor(reported.stake / ratio.value), floor(reported.payout / ratio.value),
+      reported.status, reported.placed_at, reported.settled_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported (
       id text, username text, game text, stake bigint, payout bigint, status text,
       placed_at timestamptz, settled_at timestamptz
     )
     join game_provider as provider on provider.code = ${provider}
     join game_account as account
-      on account.provider = provider.code and account.username = told.username
+      on account.provider = provider.code and account.username = reported.username
     join member on member.id = account.member_id
     cross join lateral (
       select case member.currency when 'LAK' then provider.ratio_lak else provider.ratio_baht end
@@ -164,7 +164,7 @@ async function keepBets(
   `.execute(tx);
 }
 
-function toRow(bet: ToldBet) {
+function toRow(bet: ReportedBet) {
   return {
     id: bet.id,
     username: bet.username,

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await setGameFault(world, { kind: "off" });
   const none = { refusingUsernames: [], refusingPasswords: [] };
-  await world.askSandbox("PUT", "/api/game/control", none);
+  await world.callSandbox("PUT", "/api/game/control", none);
 });
 
 const get = (path: string, { token }: Member) => world.call({ ...game.account, path }, { token });
@@ -54,7 +54,7 @@ describe("a game that nobody has heard of", () => {
 
 test("a username that the provider refuses is said to be refused", async () => {
   const member = await joinMember(world);
-  await world.askSandbox("PUT", "/api/game/control", { refusingUsernames: ["JOKER"] });
+  await world.callSandbox("PUT", "/api/game/control", { refusingUsernames: ["JOKER"] });
   expect(await activate(world, member, "JOKER")).toMatchObject({
     status: 400,
     code: "INVALID_USER_2",

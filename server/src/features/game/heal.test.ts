@@ -37,10 +37,10 @@ async function totalOf(member: Member): Promise<number> {
 /** Transfers while one answer goes wrong: it is pending, and the member has no less than before. */
 async function transferUnclearly(
   member: Member,
-  { kind, ...asked }: { kind: string; from: GameCode | "WALLET"; to: GameCode | "WALLET" },
+  { kind, ...input }: { kind: string; from: GameCode | "WALLET"; to: GameCode | "WALLET" },
 ): Promise<void> {
   await setGameFault(world, { kind, call: "transfer", times: 1 });
-  const reply = await transfer(world, member, { ...asked, amount: 100 });
+  const reply = await transfer(world, member, { ...input, amount: 100 });
   expect(reply.body.message).toBe("PENDING");
   expect(await totalOf(member)).toBe(1000);
 }
@@ -135,7 +135,7 @@ test("a repeat that A refuses counts when the first can no longer come", async (
   await transferUnclearly(member, { kind: "lost-request", from: "WALLET", to: "JOKER" });
   const username = `kp${member.id.toLowerCase()}`;
   const lock = { provider: "JOKER", username, isLocked: true };
-  await world.askSandbox("PUT", "/api/game/lock", lock);
+  await world.callSandbox("PUT", "/api/game/lock", lock);
   await workAfter(world, "5 seconds");
   expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 100 });
   await workAfter(world, "20 seconds");
@@ -147,8 +147,8 @@ test.each([1, 2])("from game to game it heals on leg %i too", async (leg) => {
   await transfer(world, member, { from: "WALLET", to: "PG", amount: 400 });
   const provider = leg === 1 ? "PG" : "CIRCUS";
   await setGameFault(world, { kind: "lost-reply", call: "transfer", provider, times: 1 });
-  const asked = { from: "PG", to: "CIRCUS", amount: 150 } as const;
-  expect((await transfer(world, member, asked)).body.message).toBe("PENDING");
+  const input = { from: "PG", to: "CIRCUS", amount: 150 } as const;
+  expect((await transfer(world, member, input)).body.message).toBe("PENDING");
   expect(await totalOf(member)).toBe(1000);
   expect(await readSlot(world, member, "CIRCUS")).toMatchObject({ isMoving: true });
   await workAfter(world, "5 seconds");

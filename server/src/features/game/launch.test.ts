@@ -21,7 +21,7 @@ const byLink = gameCodes.flatMap((code) => {
   return launch.method === "link" ? [{ code, ...launch }] : [];
 });
 
-function ask(path: string, { token } = member) {
+function getLaunch(path: string, { token } = member) {
   return world.call({ ...game.link, path: `/api/autoLogin/${path}` }, { token });
 }
 
@@ -33,7 +33,7 @@ async function pathFor({ code, path, needsPassword }: (typeof byLink)[number], o
 test("eleven games open by a link", () => expect(byLink).toHaveLength(11));
 
 test.each(byLink)("$code gives a link that opens it", async (launch) => {
-  const { link } = (await ask(await pathFor(launch))).body;
+  const { link } = (await getLaunch(await pathFor(launch))).body;
   expect(new URL(link).origin).toBe(world.config.gameOrigins[0]);
   const page = await fetch(link);
   expect(page.status).toBe(200);
@@ -41,7 +41,7 @@ test.each(byLink)("$code gives a link that opens it", async (launch) => {
 });
 
 test.each(byLink)("$code opens nobody else's account", async (launch) => {
-  expect((await ask(await pathFor(launch, other))).code).toBe("INVALID_USER_1");
+  expect((await getLaunch(await pathFor(launch, other))).code).toBe("INVALID_USER_1");
 });
 
 test.each(gameCodes.filter((code) => launches[code].method !== "link"))(
@@ -54,21 +54,21 @@ test.each(gameCodes.filter((code) => launches[code].method !== "link"))(
 
 test("a password that is wrong, missing or unasked for opens nothing", async () => {
   const { username } = await playerOf(world, member, "IMI");
-  expect((await ask(`imi/${username}/wrong`)).code).toBe("INVALID_USER_3");
-  expect((await ask(`imi/${username}`)).code).toBe("KEY_MISSING");
-  expect((await ask(`pg/${username}/secret`)).code).toBe("KEY_INVALID");
-  expect((await ask(`joker/${username}`)).code).toBe("NO_GAME");
+  expect((await getLaunch(`imi/${username}/wrong`)).code).toBe("INVALID_USER_3");
+  expect((await getLaunch(`imi/${username}`)).code).toBe("KEY_MISSING");
+  expect((await getLaunch(`pg/${username}/secret`)).code).toBe("KEY_INVALID");
+  expect((await getLaunch(`joker/${username}`)).code).toBe("NO_GAME");
 });
 
 async function forget(code: GameCode, isLocked: boolean): Promise<void> {
   const { username } = await playerOf(world, member, code);
-  await world.askSandbox("PUT", "/api/game/lock", { provider: code, username, isLocked });
+  await world.callSandbox("PUT", "/api/game/lock", { provider: code, username, isLocked });
 }
 
 test("an account that is locked there does not open", async () => {
   await forget("PG", true);
   const { username } = await playerOf(world, member, "PG");
-  expect((await ask(`pg/${username}`)).code).toBe("INVALID_USER_4");
+  expect((await getLaunch(`pg/${username}`)).code).toBe("INVALID_USER_4");
   await forget("PG", false);
 });
 
@@ -79,15 +79,15 @@ test("a provider that has lost the account says so", async () => {
     "update game_account set username = username || 'x' where member_id = $1",
     [newcomer.id],
   );
-  expect((await ask(`areaslot/${username}x`, newcomer)).code).toBe("NOT_AREASLOT");
-  expect((await ask(`pg/${username}x`, newcomer)).code).toBe("INVALID_USER_1");
+  expect((await getLaunch(`areaslot/${username}x`, newcomer)).code).toBe("NOT_AREASLOT");
+  expect((await getLaunch(`pg/${username}x`, newcomer)).code).toBe("INVALID_USER_1");
 });
 
 test("without a clear answer there is no link", async () => {
   const { username } = await playerOf(world, member, "PG");
   for (const kind of ["error", "html", "wrong-body", "lost-reply", "maintenance"]) {
     await setGameFault(world, { kind, call: "launch" });
-    expect((await ask(`pg/${username}`)).status, kind).toBe(502);
+    expect((await getLaunch(`pg/${username}`)).status, kind).toBe(502);
   }
 });
 

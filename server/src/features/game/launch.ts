@@ -5,10 +5,10 @@ import type { Context } from "#context.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { hashSecret } from "#platform/random.ts";
 import type { Session } from "#platform/session.ts";
-import { takeGameTurn } from "./account.ts";
+import { limitGameCalls } from "./account.ts";
 import * as queries from "./queries.ts";
 
-interface LinkAsked {
+interface LinkInput {
   readonly session: Session;
   /** As the address names it. */
   readonly path: string;
@@ -17,20 +17,20 @@ interface LinkAsked {
 }
 
 /** A link that opens a game. The account is the session's: what the address says must agree with it. */
-export async function createLink(ctx: Context, asked: LinkAsked): Promise<string> {
-  const { session, username, password } = asked;
-  const code = findGame(asked);
+export async function createLink(ctx: Context, input: LinkInput): Promise<string> {
+  const { session, username, password } = input;
+  const code = findGame(input);
   const account = await queries.findAccount(ctx.db, {
     memberId: session.memberId,
     provider: code,
   });
   if (!account?.opened_at) throw new Failure("SLOT_NO_ACCOUNT");
   if (account.username !== username) throw new Failure("INVALID_USER_1");
-  const place = `${session.memberId}:${code}`;
+  const accountKey = `${session.memberId}:${code}`;
   const isPasswordRight =
-    password === undefined || isSame(password, ctx.seal.open(account.password_sealed, place));
+    password === undefined || isSame(password, ctx.seal.open(account.password_sealed, accountKey));
   if (!isPasswordRight) throw new Failure("INVALID_USER_3");
-  await takeGameTurn(ctx, session.memberId);
+  await limitGameCalls(ctx, session.memberId);
 
   const answer = await ctx.game.launch({
     provider: code,
@@ -52,7 +52,7 @@ export async function createLink(ctx: Context, asked: LinkAsked): Promise<string
 }
 
 /** The game that a path is about, called with or without a password as that game wants it. */
-function findGame({ path, password }: LinkAsked): GameCode {
+function findGame({ path, password }: LinkInput): GameCode {
   for (const code of gameCodes) {
     const launch = launches[code];
     if (launch.method !== "link" || launch.path !== path) continue;

@@ -2,23 +2,23 @@ import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
 import type { Ended } from "#ledger/transfers.ts";
 import { Contradiction, holdDifferences, noteDifference } from "#platform/discrepancies.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import type { TransferAnswer } from "#providers/game.ts";
 import * as queries from "./transfer-queries.ts";
 import * as rules from "./rules.ts";
 
-interface Asked {
+interface LegAttempt {
   readonly isFirst: boolean;
   /** The sending before this question, and how long this process had known of it when it asked. */
   readonly sentBefore: Date | null;
-  readonly secondsSinceAsked: number;
+  readonly secondsSinceRequest: number;
   readonly attempts: number;
   /** Who asks goes on with the next leg itself, or leaves it to whoever looks next. */
-  readonly next: "ASK" | "DUE";
+  readonly next: "REQUEST" | "DUE";
 }
 
 /** Asks a provider. A contradiction is noted for an operator, and leaves the outcome unknown. */
-export async function askProvider(
+export async function callProvider(
   ctx: Context,
   question: () => Promise<TransferAnswer>,
 ): Promise<TransferAnswer> {
@@ -34,13 +34,13 @@ export async function askProvider(
 export async function concludeLeg(
   ctx: Context,
   leg: queries.Leg,
-  { answer, ...asked }: Asked & { answer: TransferAnswer },
+  { answer, ...attempt }: LegAttempt & { answer: TransferAnswer },
 ): Promise<Ended & { verdict: rules.Verdict }> {
   const { delaySeconds, referenceClass } = leg;
-  const { attempts } = asked;
+  const { attempts } = attempt;
   const isPatient = leg.to === rules.houseCode;
   const refusesLate = ctx.config.refusesLate.includes("game");
-  const verdict = rules.judgeAnswer(answer, { ...asked, delaySeconds, isPatient, refusesLate });
+  const verdict = rules.judgeAnswer(answer, { ...attempt, delaySeconds, isPatient, refusesLate });
   if (verdict === "put-off") {
     const seconds = rules.secondsPutOff(answer, attempts);
     await queries.putOff(ctx.db, leg, { seconds, attempts });
@@ -48,14 +48,14 @@ export async function concludeLeg(
     return { verdict, isMoved: false, state: "PENDING" };
   }
   if (verdict === "wait") {
-    const seconds = rules.secondsToNextLook({ answer, referenceClass, attempts, delaySeconds });
-    const sentBefore = rules.isNo(answer) ? asked.sentBefore : null;
+    const seconds = rules.secondsToNextPoll({ answer, referenceClass, attempts, delaySeconds });
+    const sentBefore = rules.isNo(answer) ? attempt.sentBefore : null;
     await queries.noteUnknown(ctx.db, leg, { seconds, sentBefore });
-    passStep("transfer.unknown");
+    killPoint("transfer.unknown");
     return { verdict, isMoved: false, state: "PENDING" };
   }
   const isDone = verdict === "settle";
-  const ended = await endLeg(ctx, leg, { isDone, note: answer, next: asked.next });
+  const ended = await endLeg(ctx, leg, { isDone, note: answer, next: attempt.next });
   if (!ended.isMoved) await compareEnd(ctx, leg, answer);
   return { verdict, ...ended };
 }
@@ -77,9 +77,9 @@ async function compareEnd(ctx: Context, leg: queries.Leg, answer: TransferAnswer
 
 /** Ends a leg together with its step in the books. Who comes second changes nothing. */
 export async function endLeg(
-  ctx: Pick<Context, "transfers" | "tell">,
+  ctx: Pick<Context, "transfers" | "notify">,
   leg: queries.Leg,
-  { isDone, note, next }: { isDone: boolean; note: string; next: "ASK" | "DUE" },
+  { isDone, note, next }: { isDone: boolean; note: string; next: "REQUEST" | "DUE" },
 ): Promise<Ended> {
   const { nextLeg, ...plan } = rules.planEnd({ ...leg, isDone });
   const ended = await ctx.transfers.end({
@@ -92,7 +92,7 @@ export async function endLeg(
     nextLeg: nextLeg === "go" ? next : nextLeg === "drop" ? "DROP" : undefined,
     leaseSeconds: rules.leaseSeconds,
   });
-  passStep("transfer.ended");
-  if (ended.isMoved) ctx.tell(leg.memberId, { reason: "transfer" });
+  killPoint("transfer.ended");
+  if (ended.isMoved) ctx.notify(leg.memberId, { reason: "transfer" });
   return ended;
 }

@@ -1,12 +1,12 @@
 import type { Context } from "#context.ts";
 import type { Session } from "#platform/session.ts";
-import { takeGameTurn } from "./account.ts";
+import { limitGameCalls } from "./account.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
 /** Asks every provider at once. What does not answer in time keeps its last balance, and says so. */
 export async function refreshSlots(ctx: Context, session: Session): Promise<void> {
-  await takeGameTurn(ctx, session.memberId);
+  await limitGameCalls(ctx, session.memberId);
   await readBalances(ctx, session);
 }
 

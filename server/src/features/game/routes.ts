@@ -23,7 +23,7 @@ const sideOf = (name: string, field: string) =>
   name === walletCode ? walletCode : gameOf(name, field);
 
 export function gameRoutes(app: FastifyInstance, ctx: Context): void {
-  const reader = new SlotReader(ctx.lanes, ctx.config);
+  const reader = new SlotReader(ctx.batchDatabase, ctx.config);
 
   answerMember(app, game.refresh, async ({ session }) => {
     await refreshSlots(ctx, session);

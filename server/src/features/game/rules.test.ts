@@ -55,30 +55,30 @@ test("a game's credit is never shown as more than it is worth", () => {
 });
 
 test("money arrives only on a clear yes, and is returned only when nothing can come any more", () => {
-  const asking = fc.record({
+  const attempt = fc.record({
     isFirst: fc.boolean(),
-    secondsSinceAsked: fc.nat(1000),
+    secondsSinceRequest: fc.nat(1000),
     delaySeconds: fc.constantFrom(5, 200),
     isPatient: fc.boolean(),
     refusesLate: fc.boolean(),
   });
   fc.assert(
-    fc.property(fc.constantFrom(...answers), asking, (answer, asked) => {
-      const verdict = rules.judgeAnswer(answer, asked);
+    fc.property(fc.constantFrom(...answers), attempt, (answer, input) => {
+      const verdict = rules.judgeAnswer(answer, input);
       expect(verdict === "settle").toBe(answer === "done");
       // Asked once more as if for the first time: only where nothing was, or can still be, done.
       const isForNow = ["MAINTENANCE", "NOT_SENT", "LOCKED", "NO_PLAYER"].includes(answer);
-      const isHeldUp = asked.isFirst && answer === "TOO_LATE";
+      const isHeldUp = input.isFirst && answer === "TOO_LATE";
       expect(verdict === "put-off").toBe(
-        isHeldUp || (asked.isFirst && asked.isPatient && isForNow),
+        isHeldUp || (input.isFirst && input.isPatient && isForNow),
       );
       if (verdict !== "refuse") return;
       expect(answer).not.toBe("unknown");
-      const isOver = asked.refusesLate && asked.secondsSinceAsked > asked.delaySeconds;
+      const isOver = input.refusesLate && input.secondsSinceRequest > input.delaySeconds;
       if (answer === "NO_TRANSFER") expect(isOver).toBe(true);
-      else if (answer !== "REFUSED") expect(asked.isFirst || isOver).toBe(true);
+      else if (answer !== "REFUSED") expect(input.isFirst || isOver).toBe(true);
       // Said of this request alone.
-      if (answer === "MAINTENANCE" || answer === "NOT_SENT") expect(asked.isFirst).toBe(true);
+      if (answer === "MAINTENANCE" || answer === "NOT_SENT") expect(input.isFirst).toBe(true);
     }),
   );
 });
@@ -91,7 +91,7 @@ test("whoever can tell is asked again, within a minute of the longest delay; C n
       fc.constantFrom("A" as const, "B" as const, "C" as const),
       (answer, attempts, referenceClass) => {
         const waiting = { answer, attempts, referenceClass, delaySeconds: 5 };
-        const seconds = rules.secondsToNextLook(waiting);
+        const seconds = rules.secondsToNextPoll(waiting);
         if (referenceClass === "C") expect(seconds).toBeUndefined();
         else {
           expect(seconds).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ test("whoever can tell is asked again, within a minute of the longest delay; C n
 });
 
 test("an operator decides what cannot settle by itself, and only when nothing can come any more", () => {
-  const leg = { secondsSinceAsked: 100, secondsOpen: 100, delaySeconds: 5 };
+  const leg = { secondsSinceRequest: 100, secondsOpen: 100, delaySeconds: 5 };
   expect(rules.mayOperatorEnd({ ...leg, referenceClass: "C" })).toBe(true);
   expect(rules.mayOperatorEnd({ ...leg, referenceClass: "C", delaySeconds: 200 })).toBe(false);
   for (const referenceClass of ["A", "B"] as const) {
@@ -114,32 +114,32 @@ test("an operator decides what cannot settle by itself, and only when nothing ca
 
 test("however a transfer ends, the member's money is where it was or where it should be", () => {
   fc.assert(
-    fc.property(route, fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }), (asked, ends) => {
-      const { amountMinor } = asked;
-      const opening = rules.planOpening(asked, amountMinor);
+    fc.property(route, fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }), (input, ends) => {
+      const { amountMinor } = input;
+      const opening = rules.planOpening(input, amountMinor);
       let wallet = opening.walletMinor ?? 0n;
-      let aside = opening.asideMinor ?? 0n;
+      let held = opening.heldMinor ?? 0n;
       let state = "PENDING";
-      const balances: Record<string, bigint> = { WALLET: 0n, [asked.from]: 0n, [asked.to]: 0n };
-      for (const { leg, provider } of rules.planLegs(asked)) {
+      const balances: Record<string, bigint> = { WALLET: 0n, [input.from]: 0n, [input.to]: 0n };
+      for (const { leg, provider } of rules.planLegs(input)) {
         const isDone = ends[leg - 1] ?? false;
-        const plan = rules.planEnd({ ...asked, leg, isDone });
+        const plan = rules.planEnd({ ...input, leg, isDone });
         wallet += plan.walletMinor;
-        aside += plan.asideMinor;
+        held += plan.heldMinor;
         balances[provider] = (balances[provider] ?? 0n) + plan.balanceMinor;
         state = plan.state;
         // What the member sees of it never changes in sum.
-        const games = (balances[asked.from] ?? 0n) + (balances[asked.to] ?? 0n);
-        expect(wallet + aside + games).toBe(0n);
+        const games = (balances[input.from] ?? 0n) + (balances[input.to] ?? 0n);
+        expect(wallet + held + games).toBe(0n);
         // The other side of every change of the books is the game that it came from or went to.
-        expect(plan.walletMinor + plan.asideMinor === 0n).toBe(plan.house === undefined);
+        expect(plan.walletMinor + plan.heldMinor === 0n).toBe(plan.house === undefined);
         if (plan.house) expect(plan.house).toBe(`game:${provider}`);
         if (plan.nextLeg !== "go") break;
       }
       expect(state).not.toBe("PENDING");
-      expect(aside).toBe(0n);
+      expect(held).toBe(0n);
       if (state === "SUCCESS") {
-        const arrived = asked.to === "WALLET" ? wallet : balances[asked.to];
+        const arrived = input.to === "WALLET" ? wallet : balances[input.to];
         expect(arrived).toBe(amountMinor);
       }
     }),

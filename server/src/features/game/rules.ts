@@ -40,14 +40,14 @@ export const leaseSeconds = 20;
 /** `put-off`: nothing was done, and the same question may be asked once more as if for the first time. */
 export type Verdict = "settle" | "refuse" | "wait" | "put-off";
 
-interface Asking {
+interface LegAttemptState {
   /** No request with this reference was ever sent before. */
   readonly isFirst: boolean;
   /**
    * How long this process had known of the sending before this question when it asked: by a clock that
    * nobody sets.
    */
-  readonly secondsSinceAsked: number;
+  readonly secondsSinceRequest: number;
   readonly delaySeconds: number;
   /** Whether the provider refuses requests that come after their `notAfter`. */
   readonly refusesLate: boolean;
@@ -61,11 +61,11 @@ const noForNow: readonly TransferAnswer[] = ["MAINTENANCE", "NOT_SENT", "LOCKED"
 /** What an answer means for the money. A no counts only when nothing is on its way any more. */
 export function judgeAnswer(
   answer: TransferAnswer,
-  { isFirst, secondsSinceAsked, delaySeconds, isPatient, refusesLate }: Asking,
+  { isFirst, secondsSinceRequest, delaySeconds, isPatient, refusesLate }: LegAttemptState,
 ): Verdict {
   if (isPatient && isFirst && noForNow.includes(answer)) return "put-off";
   // Where nothing stops a late request, no time is long enough for it to be gone.
-  const isOver = refusesLate && secondsSinceAsked > delaySeconds + sendingSeconds;
+  const isOver = refusesLate && secondsSinceRequest > delaySeconds + sendingSeconds;
   switch (answer) {
     case "done":
       return "settle";
@@ -104,7 +104,7 @@ interface Waiting {
 }
 
 /** When to look at a leg again; never where the provider cannot tell and must not be asked twice. */
-export function secondsToNextLook(waiting: Waiting): number | undefined {
+export function secondsToNextPoll(waiting: Waiting): number | undefined {
   const { answer, referenceClass, attempts, delaySeconds } = waiting;
   if (referenceClass === "C") return undefined;
   // A repeat that is refused counts once the sendings before it have run out.
@@ -123,11 +123,11 @@ const ownTrySeconds = 3600;
 /** Whether an operator may say what became of a leg: not while it may still change by itself. */
 export function mayOperatorEnd(leg: {
   readonly referenceClass: "A" | "B" | "C";
-  readonly secondsSinceAsked: number;
+  readonly secondsSinceRequest: number;
   readonly secondsOpen: number;
   readonly delaySeconds: number;
 }): boolean {
-  const isSettling = leg.secondsSinceAsked <= leg.delaySeconds + sendingSeconds;
+  const isSettling = leg.secondsSinceRequest <= leg.delaySeconds + sendingSeconds;
   return !isSettling && (leg.referenceClass === "C" || leg.secondsOpen > ownTrySeconds);
 }
 
@@ -157,13 +157,13 @@ interface PlannedLeg {
 export function planLegs({ from, to }: Route): readonly PlannedLeg[] {
   const out = from === walletCode ? [] : [{ provider: from, direction: "WITHDRAW" } as const];
   const isIntoGame = to !== walletCode && to !== houseCode;
-  const home = !isIntoGame ? [] : [{ provider: to, direction: "DEPOSIT" } as const];
-  return [...out, ...home].map((leg, index) => ({ ...leg, leg: index === 0 ? 1 : 2 }));
+  const into = !isIntoGame ? [] : [{ provider: to, direction: "DEPOSIT" } as const];
+  return [...out, ...into].map((leg, index) => ({ ...leg, leg: index === 0 ? 1 : 2 }));
 }
 
 /** What opening a transfer takes from the wallet: nothing where the money is still in a game. */
 export function planOpening({ from }: Route, amountMinor: bigint) {
-  return from === walletCode ? { walletMinor: -amountMinor, asideMinor: amountMinor } : {};
+  return from === walletCode ? { walletMinor: -amountMinor, heldMinor: amountMinor } : {};
 }
 
 interface EndedLeg extends Route {
@@ -175,7 +175,7 @@ interface EndedLeg extends Route {
 interface EndPlan {
   readonly state: "PENDING" | "SUCCESS" | "FAILED";
   readonly walletMinor: bigint;
-  readonly asideMinor: bigint;
+  readonly heldMinor: bigint;
   readonly house: string | undefined;
   /** By how much the account is seen to hold more or less. */
   readonly balanceMinor: bigint;
@@ -186,27 +186,27 @@ interface EndPlan {
 export function planEnd({ from, to, leg, isDone, amountMinor }: EndedLeg): EndPlan {
   const isBetweenGames = from !== walletCode && to !== walletCode && to !== houseCode;
   const isOut = leg === 1 && from !== walletCode;
-  const nothing = { walletMinor: 0n, asideMinor: 0n, house: undefined, balanceMinor: 0n };
+  const nothing = { walletMinor: 0n, heldMinor: 0n, house: undefined, balanceMinor: 0n };
   if (isOut && !isDone) {
     return { ...nothing, state: "FAILED", nextLeg: isBetweenGames ? "drop" : undefined };
   }
   if (isOut) {
     const arrival = { house: `game:${from}`, balanceMinor: -amountMinor };
     // Set aside for the other game, or for the house, which is handed it in a step of its own.
-    const aside = { state: "PENDING", asideMinor: amountMinor } as const;
-    if (isBetweenGames) return { ...nothing, ...arrival, ...aside, nextLeg: "go" };
+    const held = { state: "PENDING", heldMinor: amountMinor } as const;
+    if (isBetweenGames) return { ...nothing, ...arrival, ...held, nextLeg: "go" };
     return to === houseCode
-      ? { ...nothing, ...arrival, ...aside, nextLeg: undefined }
+      ? { ...nothing, ...arrival, ...held, nextLeg: undefined }
       : { ...nothing, ...arrival, state: "SUCCESS", walletMinor: amountMinor, nextLeg: undefined };
   }
   if (!isDone) {
-    const back = { asideMinor: -amountMinor, walletMinor: amountMinor };
+    const back = { heldMinor: -amountMinor, walletMinor: amountMinor };
     return { ...nothing, ...back, state: "FAILED", nextLeg: undefined };
   }
   return {
     ...nothing,
     state: "SUCCESS",
-    asideMinor: -amountMinor,
+    heldMinor: -amountMinor,
     house: `game:${to}`,
     balanceMinor: amountMinor,
     nextLeg: undefined,

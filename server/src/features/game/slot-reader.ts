@@ -4,15 +4,15 @@ import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
 import type { Config } from "#config/config.ts";
 import { type Database, runSql } from "#platform/database.ts";
-import { Gatherer } from "#platform/gather.ts";
-import type { Written } from "#platform/http/written.ts";
-import { type Showcase, Showcases } from "./showcase.ts";
+import { Batcher } from "#platform/batcher.ts";
+import type { JsonText } from "#platform/http/json-text.ts";
+import { type GameCatalogue, GameCatalogues } from "./game-catalogue.ts";
 import { accountsOf, offerText, type Provider, type SlotAccount } from "./slots.ts";
 
 interface Row {
   readonly currency: Currency;
   readonly wallet_minor: bigint;
-  readonly aside_minor: bigint;
+  readonly held_minor: bigint;
   readonly accounts: readonly SlotAccount[] | null;
   /** On the first row, for all. */
   readonly offer: string | null;
@@ -20,33 +20,33 @@ interface Row {
 
 interface Found extends Omit<Row, "accounts" | "offer"> {
   readonly accounts: readonly SlotAccount[];
-  readonly showcase: Showcase;
+  readonly catalogue: GameCatalogue;
 }
 
-interface MemberGames extends Omit<Found, "showcase"> {
+interface MemberGames extends Omit<Found, "catalogue"> {
   readonly providers: readonly Provider[];
 }
 
 const readMembers = `
-  select account.currency, account.wallet_minor, account.aside_minor,
+  select account.currency, account.wallet_minor, account.held_minor,
     ${accountsOf("account")} as accounts,
-    case asked.place when 1 then ${offerText} end as offer
-  from unnest($1::text[]) with ordinality as asked (member_id, place)
-  join ledger_account as account on account.member_id = asked.member_id
-  order by asked.place`;
+    case input.index when 1 then ${offerText} end as offer
+  from unnest($1::text[]) with ordinality as input (member_id, index)
+  join ledger_account as account on account.member_id = input.member_id
+  order by input.index`;
 
 /** Reads members' money in the wallet and in the games, many in one round trip. */
 export class SlotReader {
-  readonly #gatherer: Gatherer<string, Found>;
+  readonly #batcher: Batcher<string, Found>;
 
   constructor(db: Database, config: Config) {
-    const showcases = new Showcases(config);
-    this.#gatherer = new Gatherer<string, Found>({
+    const catalogues = new GameCatalogues(config);
+    this.#batcher = new Batcher<string, Found>({
       answer: async (memberIds) => {
         const rows = await runSql<Row>(db, readMembers, [memberIds]);
         if (rows.length !== memberIds.length) throw new Error("A member has no wallet.");
-        const showcase = showcases.of(rows[0]?.offer ?? "[]");
-        return rows.map((row) => ({ ...row, accounts: row.accounts ?? [], showcase }));
+        const catalogue = catalogues.of(rows[0]?.offer ?? "[]");
+        return rows.map((row) => ({ ...row, accounts: row.accounts ?? [], catalogue }));
       },
       sizeMax: 100,
       inFlightMax: 1,
@@ -54,22 +54,22 @@ export class SlotReader {
   }
 
   async read(memberId: string): Promise<MemberGames> {
-    const { showcase, ...member } = await this.#gatherer.ask(memberId);
-    return { ...member, providers: showcase.providers };
+    const { catalogue, ...member } = await this.#batcher.submit(memberId);
+    return { ...member, providers: catalogue.providers };
   }
 
-  /** The games as a member is told of them. */
+  /** The games as a member is reported of them. */
   async show(memberId: string): Promise<Slot[]> {
-    const found = await this.#gatherer.ask(memberId);
-    return found.showcase.show(found);
+    const found = await this.#batcher.submit(memberId);
+    return found.catalogue.show(found);
   }
 
-  /** The wallet and the games as a member is told of them, the games as text. */
-  async write(memberId: string): Promise<{ wallet: Wallet; slots: Written<Slot[]> }> {
-    const found = await this.#gatherer.ask(memberId);
+  /** The wallet and the games as a member is reported of them, the games as text. */
+  async write(memberId: string): Promise<{ wallet: Wallet; slots: JsonText<Slot[]> }> {
+    const found = await this.#batcher.submit(memberId);
     return {
-      wallet: { amount: toAmount(found.wallet_minor), onItsWay: toAmount(found.aside_minor) },
-      slots: found.showcase.write(found),
+      wallet: { amount: toAmount(found.wallet_minor), onItsWay: toAmount(found.held_minor) },
+      slots: found.catalogue.write(found),
     };
   }
 }

@@ -42,7 +42,7 @@ export async function claimDue(
 ): Promise<DueLeg[]> {
   const { rows } = await sql<DueLeg>`
     with due as (
-      select leg.member_id, leg.number, leg.leg, leg.state, leg.asked_at,
+      select leg.member_id, leg.number, leg.leg, leg.state, leg.requested_at,
         provider.class, provider.delay_seconds
       from game_transfer as leg
       join game_provider as provider on provider.code = leg.provider
@@ -54,14 +54,14 @@ export async function claimDue(
     claimed as (
       update game_transfer as leg set
         due_at = clock_now() + make_interval(secs => ${leaseSeconds}),
-        state = case leg.state when 'WAITING' then 'ASKED' else leg.state end,
-        asked_at = case when due.state = 'WAITING' or due.class = 'A'
-          then clock_now() else leg.asked_at end,
+        state = case leg.state when 'WAITING' then 'REQUESTED' else leg.state end,
+        requested_at = case when due.state = 'WAITING' or due.class = 'A'
+          then clock_now() else leg.requested_at end,
         attempts = leg.attempts + 1
       from due
       where leg.member_id = due.member_id and leg.number = due.number and leg.leg = due.leg
       returning leg.*, due.state = 'WAITING' as is_first, due.class, due.delay_seconds,
-        due.asked_at as sent_before
+        due.requested_at as sent_before
     )
     select claimed.member_id as "memberId", claimed.number, claimed.leg,
       operation.source as "from", operation.target as "to",
@@ -81,7 +81,7 @@ export async function claimDue(
 
 interface FoundLeg extends Leg {
   readonly state: string;
-  readonly secondsSinceAsked: number;
+  readonly secondsSinceRequest: number;
   readonly secondsOpen: number;
 }
 
@@ -89,7 +89,7 @@ interface FoundLeg extends Leg {
 export async function findLeg(db: Queryable, reference: string): Promise<FoundLeg | undefined> {
   const { rows } = await sql<FoundLeg>`
     select leg.member_id as "memberId", leg.number, leg.leg, leg.state,
-      coalesce(extract(epoch from clock_now() - leg.asked_at), 0)::float8 as "secondsSinceAsked",
+      coalesce(extract(epoch from clock_now() - leg.requested_at), 0)::float8 as "secondsSinceRequest",
       extract(epoch from clock_now() - operation.created_at)::float8 as "secondsOpen",
       operation.source as "from", operation.target as "to",
       operation.amount_minor as "amountMinor", operation.currency,
@@ -118,7 +118,7 @@ export async function noteUnknown(
   await sql`
     update game_transfer set
       state = 'UNKNOWN', due_at = clock_now() + make_interval(secs => ${seconds ?? null}::float8),
-      asked_at = coalesce(${sentBefore}::timestamptz, asked_at)
+      requested_at = coalesce(${sentBefore}::timestamptz, requested_at)
     where member_id = ${memberId} and number = ${number} and leg = ${leg} and ended_at is null
   `.execute(db);
 }
@@ -135,7 +135,7 @@ export async function putOff(
   await sql`
     update game_transfer set
       state = 'WAITING', due_at = clock_now() + make_interval(secs => ${seconds}::float8)
-    where member_id = ${memberId} and number = ${number} and leg = ${leg} and state = 'ASKED'
+    where member_id = ${memberId} and number = ${number} and leg = ${leg} and state = 'REQUESTED'
       and attempts = ${attempts}
   `.execute(db);
 }

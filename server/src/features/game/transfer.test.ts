@@ -27,7 +27,7 @@ afterAll(() => world.close());
 beforeEach(() => setGameFault(world, { kind: "off" }));
 
 const toGame = (to: GameCode, amount: number) => ({ from: "WALLET", to, amount }) as const;
-const home = (from: GameCode, amount: number) => ({ from, to: "WALLET", amount }) as const;
+const toWallet = (from: GameCode, amount: number) => ({ from, to: "WALLET", amount }) as const;
 
 async function statementOf({ token }: Member) {
   const { body } = await world.call(statement.list, { token, body: { page: 1, limit: 1 } });
@@ -47,7 +47,7 @@ test("money goes to a game, is played with and comes home with what was won", as
   await play(world, member, { provider: "JOKER", stake: 50, payout: 150 });
   await refresh(world, member);
   expect(await readMoney(world, member)).toMatchObject({ games: { JOKER: 350.5 } });
-  const back = await transfer(world, member, home("JOKER", 350.5));
+  const back = await transfer(world, member, toWallet("JOKER", 350.5));
   expect(back.body).toMatchObject({ message: "SUCCESS", wallet: { amount: 1100, onItsWay: 0 } });
   expect((await playerOf(world, member, "JOKER")).balance).toBe(0);
   expect(await statementOf(member)).toMatchObject({
@@ -99,7 +99,7 @@ test("a provider that says no gives the money back at once", async () => {
 test("more than a game holds does not come home", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   await transfer(world, member, toGame("JOKER", 100));
-  const back = await transfer(world, member, home("JOKER", 100.01));
+  const back = await transfer(world, member, toWallet("JOKER", 100.01));
   expect(back).toMatchObject({ status: 409, code: "MONEY_NOT_ENOUGH" });
   expect(await readMoney(world, member)).toMatchObject({ wallet: 900, games: { JOKER: 100 } });
 });
@@ -135,7 +135,7 @@ test("a game that is closed takes no more money but gives it back", async () => 
   await transfer(world, member, toGame("JOKER2", 100));
   await world.owner.query("update game_provider set is_open = false where code = 'JOKER2'");
   expect((await transfer(world, member, toGame("JOKER2", 100))).code).toBe("NO_GAME");
-  expect((await transfer(world, member, home("JOKER2", 100))).body.message).toBe("SUCCESS");
+  expect((await transfer(world, member, toWallet("JOKER2", 100))).body.message).toBe("SUCCESS");
   await world.owner.query("update game_provider set is_open = true where code = 'JOKER2'");
 });
 
@@ -190,7 +190,7 @@ test("the same key moves all of the wallet once", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   const key = randomUUID();
   await transferAll(member, "JOKER", key);
-  await transfer(world, member, home("JOKER", 500));
+  await transfer(world, member, toWallet("JOKER", 500));
   expect((await transferAll(member, "JOKER", key)).body.wallet.amount).toBe(500);
   expect((await transferAll(member, "JOKER", randomUUID())).body.wallet.amount).toBe(0);
 });

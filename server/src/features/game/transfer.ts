@@ -6,14 +6,14 @@ import type { Context } from "#context.ts";
 import type { Opened, OperationState, RequestKey } from "#ledger/post.ts";
 import { isRepeatedRequest, takeRequestKey } from "#ledger/request-keys.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { type Written, writeWith } from "#platform/http/written.ts";
+import { type JsonText, writeWith } from "#platform/http/json-text.ts";
 import { takenKey } from "#platform/idempotency.ts";
 import type { Session } from "#platform/session.ts";
 import { newReference } from "#platform/references.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import { type Fence, startFence } from "#providers/fence.ts";
-import { askProvider, concludeLeg } from "./legs.ts";
-import { takeGameTurn } from "./account.ts";
+import { callProvider, concludeLeg } from "./legs.ts";
+import { limitGameCalls } from "./account.ts";
 import * as rules from "./rules.ts";
 import type { SlotReader } from "./slot-reader.ts";
 import type { Provider, SlotAccount } from "./slots.ts";
@@ -22,12 +22,12 @@ import * as queries from "./transfer-queries.ts";
 /** Money requests a member may make within a minute. */
 const requestsPerMinute = 30;
 
-interface Asker {
+interface Caller {
   readonly session: Pick<Session, "memberId" | "currency">;
   readonly requestKey: RequestKey | undefined;
 }
 
-type Transferred = Written<ReplyOf<typeof game.transfer>>;
+type Transferred = JsonText<ReplyOf<typeof game.transfer>>;
 
 type MemberGames = Awaited<ReturnType<SlotReader["read"]>>;
 
@@ -35,40 +35,40 @@ type MemberGames = Awaited<ReturnType<SlotReader["read"]>>;
 export async function transfer(
   ctx: Context,
   reader: SlotReader,
-  { from, to, amount, ...asker }: Asker & { from: rules.Side; to: rules.Side; amount: number },
+  { from, to, amount, ...caller }: Caller & { from: rules.Side; to: rules.Side; amount: number },
 ): Promise<Transferred> {
   const amountMinor = toMinor(amount);
   if (amountMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
   if (from === to) throw new Failure("KEY_INVALID", { field: "to" });
-  const games = await reader.read(asker.session.memberId);
+  const games = await reader.read(caller.session.memberId);
   const route = { from, to, amountMinor };
-  return report(ctx, reader, asker, await move(ctx, games, { ...asker, ...route }));
+  return report(ctx, reader, caller, await move(ctx, games, { ...caller, ...route }));
 }
 
 /** Moves all of the wallet that converts exactly; an empty wallet moves nothing. */
 export async function transferAll(
   ctx: Context,
   reader: SlotReader,
-  { to, ...asker }: Asker & { to: GameCode },
+  { to, ...caller }: Caller & { to: GameCode },
 ): Promise<Transferred> {
-  const { memberId } = asker.session;
+  const { memberId } = caller.session;
   for (let tries = 1; ; tries += 1) {
     const games = await reader.read(memberId);
     // Looked up after the wallet was read: a repeat finds the first one, not what it left behind.
-    const earlier = await findEarlier(ctx, asker);
+    const earlier = await findEarlier(ctx, caller);
     if (earlier === "nothing-moved") return writeReply(reader, memberId, "SUCCESS");
-    if (earlier) return report(ctx, reader, asker, earlier);
+    if (earlier) return report(ctx, reader, caller, earlier);
     const { ratio } = findSide(games, { code: to, isTarget: true });
     if (games.wallet_minor === 0n) {
-      const { requestKey } = asker;
-      await takeGameTurn(ctx, memberId);
+      const { requestKey } = caller;
+      await limitGameCalls(ctx, memberId);
       await takeRequestKey(ctx.db, memberId, { kind: "transfer_all", requestKey });
       return writeReply(reader, memberId, "SUCCESS");
     }
     const amountMinor = rules.exactPart(games.wallet_minor, ratio);
     const route = { from: walletCode, to, amountMinor } as const;
     try {
-      return await report(ctx, reader, asker, await move(ctx, games, { ...asker, ...route }));
+      return await report(ctx, reader, caller, await move(ctx, games, { ...caller, ...route }));
     } catch (error) {
       // Something else was paid out of the wallet since it was read.
       const isOutrun = error instanceof Failure && error.code === "MONEY_NOT_ENOUGH";
@@ -77,7 +77,7 @@ export async function transferAll(
   }
 }
 
-async function findEarlier({ db }: Context, { session, requestKey }: Asker) {
+async function findEarlier({ db }: Context, { session, requestKey }: Caller) {
   if (!requestKey) return undefined;
   const { memberId } = session;
   const earlier = await queries.findByKey(db, memberId, requestKey.key);
@@ -91,7 +91,7 @@ async function findEarlier({ db }: Context, { session, requestKey }: Asker) {
 async function report(
   ctx: Context,
   reader: SlotReader,
-  { session: { memberId } }: Asker,
+  { session: { memberId } }: Caller,
   { number, state }: { number: bigint; state: OperationState },
 ): Promise<Transferred> {
   if (state === "FAILED") {
@@ -110,7 +110,7 @@ async function writeReply(
   return writeWith({ message, wallet }, "slots", slots);
 }
 
-interface Move extends Asker {
+interface Move extends Caller {
   readonly from: rules.Side;
   readonly to: rules.Target;
   readonly amountMinor: bigint;
@@ -126,8 +126,8 @@ export async function move(
   const { memberId, currency } = session;
   const { from, to, amountMinor } = route;
   // What the house is due is neither too small nor too much at once.
-  const isAsked = to !== rules.houseCode;
-  if (isAsked && amountMinor < BigInt(transferMinimums[currency]) * 100n) {
+  const isRequested = to !== rules.houseCode;
+  if (isRequested && amountMinor < BigInt(transferMinimums[currency]) * 100n) {
     throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
   }
   const legs = rules.planLegs(route).map((leg) => {
@@ -151,7 +151,7 @@ export async function move(
     detail,
     changes: rules.planOpening(route, amountMinor),
     requestKey,
-    ...(isAsked ? { perMinute: requestsPerMinute } : {}),
+    ...(isRequested ? { perMinute: requestsPerMinute } : {}),
     legs: legs.map(({ leg, direction, creditMinor, provider, reference }) => ({
       leg,
       direction,
@@ -161,7 +161,7 @@ export async function move(
     })),
     leaseSeconds: rules.leaseSeconds,
   });
-  passStep("transfer.opened");
+  killPoint("transfer.opened");
   if (!opened.isNew) return opened;
   const state = await carry(
     ctx,
@@ -175,9 +175,9 @@ export async function move(
 const firstSending = {
   isFirst: true,
   sentBefore: null,
-  secondsSinceAsked: 0,
+  secondsSinceRequest: 0,
   attempts: 0,
-  next: "ASK",
+  next: "REQUEST",
 } as const;
 
 /** Asks leg after leg until one does not end well. */
@@ -190,8 +190,8 @@ async function carry(
   let fence = opening;
   for (const leg of legs) {
     const sent = fence;
-    const answer = await askProvider(ctx, () => ctx.game.transfer(leg, sent));
-    passStep("transfer.asked");
+    const answer = await callProvider(ctx, () => ctx.game.transfer(leg, sent));
+    killPoint("transfer.requested");
     // The end of this leg is the claim of the next.
     fence = startFence();
     const ended = await concludeLeg(ctx, leg, { answer, ...firstSending });

@@ -1,8 +1,8 @@
 import type { Context } from "#context.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import { type Fence, startFence } from "#providers/fence.ts";
 import type { TransferAnswer } from "#providers/game.ts";
-import { askProvider, concludeLeg } from "./legs.ts";
+import { callProvider, concludeLeg } from "./legs.ts";
 import * as queries from "./transfer-queries.ts";
 import * as rules from "./rules.ts";
 
@@ -15,7 +15,7 @@ export async function settleTransfers(ctx: Context): Promise<boolean> {
     limit: batchSize,
     leaseSeconds: rules.leaseSeconds,
   });
-  if (due.length > 0) passStep("transfer.claimed");
+  if (due.length > 0) killPoint("transfer.claimed");
   const outcomes = await Promise.allSettled(due.map((leg) => takeUp(ctx, leg, fence)));
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
@@ -26,16 +26,20 @@ async function takeUp(ctx: Context, leg: queries.DueLeg, fence: Fence): Promise<
   const { isFirst, sentBefore, attempts } = leg;
   // Measured before the question: an answer may be read long after it was given.
   const sending = `${leg.reference} ${sentBefore?.getTime() ?? ""}`;
-  const secondsSinceAsked = ctx.sentReferences.secondsSince(sending);
-  const answer = await askProvider(ctx, () => askAgain(ctx, leg, fence));
-  passStep("transfer.asked-again");
-  const asked = { isFirst, sentBefore, secondsSinceAsked, attempts, next: "DUE" } as const;
-  const { verdict } = await concludeLeg(ctx, leg, { answer, ...asked });
+  const secondsSinceRequest = ctx.sentReferences.secondsSince(sending);
+  const answer = await callProvider(ctx, () => requestAgain(ctx, leg, fence));
+  killPoint("transfer.requested-again");
+  const attempt = { isFirst, sentBefore, secondsSinceRequest, attempts, next: "DUE" } as const;
+  const { verdict } = await concludeLeg(ctx, leg, { answer, ...attempt });
   if (verdict === "settle" && leg.leg === 1) ctx.wake("transfer");
 }
 
 /** By what the reference is worth: repeated, asked about, or left to an operator. */
-async function askAgain(ctx: Context, leg: queries.DueLeg, fence: Fence): Promise<TransferAnswer> {
+async function requestAgain(
+  ctx: Context,
+  leg: queries.DueLeg,
+  fence: Fence,
+): Promise<TransferAnswer> {
   if (leg.isFirst || leg.referenceClass === "A") return ctx.game.transfer(leg, fence);
   return leg.referenceClass === "B" ? ctx.game.findTransfer(leg) : "unknown";
 }

@@ -8,10 +8,10 @@ import { joinMember, type Member } from "#testing/members.ts";
 import {
   checkBooks,
   goToNoon,
-  lookAtRewards,
+  checkRewards,
   passDays,
   takePromotion,
-  tellBet,
+  reportBet,
 } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -31,7 +31,7 @@ const joinFriend = (inviter: Member, name = "เพื่อน ทดสอบ"
 
 test("a bonus that the database took back is still there to be received", async () => {
   const member = await joinMember(world);
-  await tellBet(world, await joinFriend(member), { stake: 1000 });
+  await reportBet(world, await joinFriend(member), { stake: 1000 });
   await world.owner.query(`
     create function refuse_for_test() returns trigger language plpgsql
       as 'begin raise serialization_failure; end';
@@ -58,12 +58,12 @@ test("half a percent of what friends play, settled and under no reward, to the s
   const member = await joinMember(world);
   expect((await receive(member)).code).toBe("NO_INVITEE_PLAY_INFO");
   const [one, other] = [await joinFriend(member, "หนึ่ง"), await joinFriend(member, "สอง")];
-  await tellBet(world, one, { stake: 1000 });
-  await tellBet(world, one, { stake: 503.99 });
-  await tellBet(world, other, { stake: 500, status: "OPEN" });
-  await tellBet(world, other, { stake: 500, status: "VOID" });
+  await reportBet(world, one, { stake: 1000 });
+  await reportBet(world, one, { stake: 503.99 });
+  await reportBet(world, other, { stake: 500, status: "OPEN" });
+  await reportBet(world, other, { stake: 500, status: "VOID" });
   await takePromotion(world, other, "HELLO20");
-  await tellBet(world, other, { stake: 150 });
+  await reportBet(world, other, { stake: 150 });
   expect(await summary(member)).toEqual({ amount: 7.51, success: 100, fail: 10 });
   expect(await list(member)).toMatchObject({
     total: 1,
@@ -81,7 +81,7 @@ test("half a percent of what friends play, settled and under no reward, to the s
 test("a bet that is settled later earns then, and one taken back no more", async () => {
   const member = await joinMember(world);
   const friend = await joinFriend(member);
-  const bet = await tellBet(world, friend, { stake: 1000, status: "OPEN" });
+  const bet = await reportBet(world, friend, { stake: 1000, status: "OPEN" });
   const become = (status: string) =>
     world.owner.query("update bet set status = $2, settled_at = clock_now() where id = $1", [
       bet,
@@ -99,16 +99,16 @@ test("a bet that is settled later earns then, and one taken back no more", async
 test("is received once a day, and never beside another open reward", async () => {
   const member = await joinMember(world);
   const friend = await joinFriend(member);
-  await tellBet(world, friend, { stake: 1000 });
+  await reportBet(world, friend, { stake: 1000 });
   await takePromotion(world, member, "HELLO20");
   expect((await receive(member)).code).toBe("BONUS_REMAINING");
-  await tellBet(world, member, { stake: 1000 });
-  await lookAtRewards(world);
+  await reportBet(world, member, { stake: 1000 });
+  await checkRewards(world);
 
   expect((await receive(member)).status).toBe(200);
-  await tellBet(world, member, { stake: 1000 });
-  await lookAtRewards(world);
-  await tellBet(world, friend, { stake: 2000 });
+  await reportBet(world, member, { stake: 1000 });
+  await checkRewards(world);
+  await reportBet(world, friend, { stake: 2000 });
   expect((await receive(member)).code).toBe("INVITE_COLLECT");
   await passDays(world, "1 day");
   expect((await receive(member)).body.grant.terms.reward).toBe(10);
@@ -116,7 +116,7 @@ test("is received once a day, and never beside another open reward", async () =>
 
 test("fifty at once: the money comes once", async () => {
   const member = await joinMember(world);
-  await tellBet(world, await joinFriend(member), { stake: 1000 });
+  await reportBet(world, await joinFriend(member), { stake: 1000 });
   const answers = await Promise.all(Array.from({ length: 50 }, () => receive(member)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await readMoney(world, member)).toMatchObject({ wallet: 5 });
@@ -125,16 +125,16 @@ test("fifty at once: the money comes once", async () => {
 test("what the database's own guard refuses takes nothing, and says so", async () => {
   const member = await joinMember(world);
   const friend = await joinFriend(member);
-  await tellBet(world, friend, { stake: 1000 });
+  await reportBet(world, friend, { stake: 1000 });
   await receive(member);
   // Today's money was given, and nothing but the unique day remembers it.
   await world.owner.query(
     "update reward_grant set started_at = started_at - interval '2 days' where member_id = $1",
     [member.id],
   );
-  await tellBet(world, member, { stake: 1000 });
-  await lookAtRewards(world);
-  await tellBet(world, friend, { stake: 2000 });
+  await reportBet(world, member, { stake: 1000 });
+  await checkRewards(world);
+  await reportBet(world, friend, { stake: 2000 });
   const refused = await receive(member);
   expect([refused.status, refused.code]).toEqual([409, "INVITE_BONUS_FAIL"]);
   expect(await summary(member)).toMatchObject({ amount: 10 });
@@ -145,11 +145,11 @@ test("who uses the inviter's browser earns nothing, found out before or after th
   const member = await joinMember(world);
   const before = await joinFriend(member);
   await useBrowserOf(member, before);
-  await tellBet(world, before, { stake: 1000 });
+  await reportBet(world, before, { stake: 1000 });
   expect(await summary(member)).toMatchObject({ amount: 0 });
 
   const after = await joinFriend(member);
-  await tellBet(world, after, { stake: 1000 });
+  await reportBet(world, after, { stake: 1000 });
   expect(await summary(member)).toMatchObject({ amount: 5 });
   await useBrowserOf(member, after);
   expect((await receive(member)).code).toBe("NO_INVITE_BONUS");
@@ -161,7 +161,7 @@ test("a ring earns nothing: a chain of shared browsers, or one bank account unde
   const friend = await joinFriend(member);
   await useBrowserOf(member, link);
   await useBrowserOf(friend, link);
-  await tellBet(world, friend, { stake: 1000 });
+  await reportBet(world, friend, { stake: 1000 });
   expect(await summary(member)).toMatchObject({ amount: 0 });
 
   const { bankAccountNo } = member.registration;
@@ -170,13 +170,13 @@ test("a ring earns nothing: a chain of shared browsers, or one bank account unde
     bankCode: "KBANK",
     bankAccountNo,
   });
-  await tellBet(world, twin, { stake: 1000 });
+  await reportBet(world, twin, { stake: 1000 });
   expect(await summary(member)).toMatchObject({ amount: 0 });
 });
 
 test("can be switched off", async () => {
   const member = await joinMember(world);
-  await tellBet(world, await joinFriend(member), { stake: 1000 });
+  await reportBet(world, await joinFriend(member), { stake: 1000 });
   const setting = await readSetting(world.ctx.db, "invite");
   await world.set("invite", { ...setting, isOpen: false });
   expect(await summary(member)).toMatchObject({ amount: 0 });

@@ -10,13 +10,13 @@ import { listInvites, receiveInvite } from "./service.ts";
 export function inviteRoutes(app: FastifyInstance, ctx: Context): void {
   answerMember(app, invite.list, ({ body, session }) => listInvites(ctx, session.memberId, body));
   answerMember(app, invite.receive, async ({ request, session }) => {
-    const language = languageOf(request, ctx.place.market);
+    const language = languageOf(request, ctx.marketSettings.market);
     const requestKey = requestKeyOf(request, {});
     const grant = await receiveInvite(ctx, { memberId: session.memberId, language, requestKey });
     return { message: "INVITE_BONUS_SUCCESS" as const, grant };
   });
   answerMember(app, invite.banners, async ({ request }) => {
-    const language = languageOf(request, ctx.place.market);
+    const language = languageOf(request, ctx.marketSettings.market);
     return (await listBanners(ctx.db, ["invite"], language)).get("invite") ?? [];
   });
 }

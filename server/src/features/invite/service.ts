@@ -7,7 +7,7 @@ import {
   findEarlierGrant,
   openGrant,
   refuseSecond,
-  takeRewardTurn,
+  limitRewardCalls,
 } from "#features/reward/grants.ts";
 import { type GrantRow, lockMember } from "#features/reward/queries.ts";
 import { dayOf, startOfDay } from "#features/reward/rules.ts";
@@ -15,7 +15,7 @@ import { showGrant } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { wasTakenBack } from "#platform/database-errors.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
 
 /** One page of what friends have earned the member. */
@@ -45,12 +45,12 @@ interface Receipt {
 /** Receives what friends have earned, once a day. */
 export async function receiveInvite(ctx: Context, receipt: Receipt): Promise<Grant> {
   const { memberId } = receipt;
-  await takeRewardTurn(ctx.db, memberId);
+  await limitRewardCalls(ctx.db, memberId);
   const granted = await openInvite(ctx, receipt).catch((error: unknown) => {
     throw wasTakenBack(error) ? new Failure("INVITE_BONUS_FAIL") : error;
   });
-  passStep("reward.granted");
-  ctx.tell(memberId, { reason: "reward" });
+  killPoint("reward.granted");
+  ctx.notify(memberId, { reason: "reward" });
   return showGrant(ctx.db, granted, receipt.language);
 }
 

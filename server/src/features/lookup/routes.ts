@@ -8,7 +8,7 @@ import { isSlipOpen } from "./rules.ts";
 
 export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
   const { db } = ctx;
-  const language = (request: FastifyRequest) => languageOf(request, ctx.place.market);
+  const language = (request: FastifyRequest) => languageOf(request, ctx.marketSettings.market);
 
   answer(app, lookup.banks, () => queries.listOpenBanks(db));
   answer(app, lookup.sources, ({ request }) => queries.listSources(db, language(request)));

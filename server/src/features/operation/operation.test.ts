@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { operation } from "@krapao/contract/operation";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { cancelQr, createQr, payQr, tellPaid, watchQr } from "#testing/deposits.ts";
+import { cancelQr, createQr, payQr, reportPaid, watchQr } from "#testing/deposits.ts";
 import { makeVoucher, sendGift } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
-import { tellBet } from "#testing/rewards.ts";
+import { reportBet } from "#testing/rewards.ts";
 import { createSlipWorld, drawSlip, type SlipWorld, transfer, upload } from "#testing/slips.ts";
 import { spin } from "#testing/spins.ts";
 import type { World } from "#testing/world.ts";
@@ -21,14 +21,16 @@ beforeAll(async () => {
 afterAll(() => slipWorld.close());
 
 /** Sends one request that moves money, under the key. */
-type Ask = (key: string) => Promise<{ status: number; code: string | undefined }>;
+type Send = (key: string) => Promise<{ status: number; code: string | undefined }>;
 const ways = ["withdraw", "slip", "gift", "qr", "spin"] as const;
 
 /** A member with money, a transfer to show and a voucher, ready to ask in every way. */
-async function prepareAsks(member: Member): Promise<Readonly<Record<(typeof ways)[number], Ask>>> {
+async function prepareSends(
+  member: Member,
+): Promise<Readonly<Record<(typeof ways)[number], Send>>> {
   await giveMoney(world, member.id, 1000);
   // A coin can be used once its deposit was played through.
-  await tellBet(world, member, { stake: 1000 });
+  await reportBet(world, member, { stake: 1000 });
   const picture = await drawSlip(world, await transfer(world, member));
   const voucher = await makeVoucher(world);
   const { token } = member;
@@ -59,29 +61,29 @@ async function countRequests(memberId: string, key: string): Promise<number> {
 describe("one key is one request", () => {
   test.each(ways)("after %s, every other call refuses it", async (first) => {
     const member = await joinMember(world);
-    const asks = await prepareAsks(member);
+    const sends = await prepareSends(member);
     const key = randomUUID();
-    expect(await asks[first](key)).toMatchObject({ status: 200 });
+    expect(await sends[first](key)).toMatchObject({ status: 200 });
     for (const other of ways.filter((way) => way !== first)) {
       const refused = { status: 409, code: "KEY_INVALID", field: "Idempotency-Key" };
-      expect(await asks[other](key)).toMatchObject(refused);
+      expect(await sends[other](key)).toMatchObject(refused);
     }
-    expect(await asks[first](key)).toMatchObject({ status: 200 });
+    expect(await sends[first](key)).toMatchObject({ status: 200 });
     expect(await countRequests(member.id, key)).toBe(1);
     // To another member it means nothing.
-    const others = await prepareAsks(await joinMember(world));
+    const others = await prepareSends(await joinMember(world));
     expect(await others[first](key)).toMatchObject({ status: 200 });
   });
 
   test("of all calls at once one is taken", async () => {
     const member = await joinMember(world);
-    const asks = await prepareAsks(member);
+    const sends = await prepareSends(member);
     const key = randomUUID();
     // All of them have looked for the key and found it free before any may go on.
     const holder = await world.owner.connect();
     await holder.query("begin");
     await holder.query("select from ledger_account where member_id = $1 for update", [member.id]);
-    const asked = ways.map((way) => asks[way](key));
+    const input = ways.map((way) => sends[way](key));
     const waiting = `select count(*) from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`;
     const countWaiting = async () =>
@@ -92,7 +94,7 @@ describe("one key is one request", () => {
         await holder.query("rollback");
         holder.release();
       });
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(input);
     const taken = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status, code }) => status === 409 && code === "KEY_INVALID");
     expect([taken.length, refused.length]).toEqual([1, ways.length - 1]);
@@ -122,7 +124,7 @@ describe("what became of a code, asked by its key", () => {
   test("it was paid, with what was paid", async () => {
     const { member, key, id } = await prepareCode();
     await payQr(world, id, 140);
-    await tellPaid(world, "FP", id);
+    await reportPaid(world, "FP", id);
     await watchQr(world);
     const paid = { kind: "deposit", status: "SUCCESS", amount: 140 };
     expect(await find(member, key)).toEqual(paid);
@@ -140,7 +142,7 @@ describe("what became of a code, asked by its key", () => {
     await world.moveClock("15 minutes");
     expect(await find(member, key)).toMatchObject({ status: "FAILED" });
     await payQr(world, id);
-    await tellPaid(world, "FP", id, { timestamp: Math.floor(Date.now() / 1000) + 15 * 60 });
+    await reportPaid(world, "FP", id, { timestamp: Math.floor(Date.now() / 1000) + 15 * 60 });
     await watchQr(world);
     expect(await find(member, key)).toMatchObject({ status: "SUCCESS", amount: 150 });
   });

@@ -37,7 +37,7 @@ export async function findRequest(
       case
         when payment.amount_minor is not null then 'SUCCESS'
         -- Over, as far as it goes: should it still be paid, it is a success after all.
-        when code.state not in ('asking', 'live') or code.expires_at <= clock_now() then 'FAILED'
+        when code.state not in ('requesting', 'live') or code.expires_at <= clock_now() then 'FAILED'
         else 'PROCESSING'
       end,
       coalesce(payment.amount_minor, code.amount_minor), code.created_at

@@ -14,7 +14,7 @@ export function otpRoutes(app: FastifyInstance, ctx: Context): void {
     const sent = await sendOtp(ctx, {
       phoneNumber: body.phoneNumber,
       address: request.ip,
-      language: languageOf(request, ctx.place.market),
+      language: languageOf(request, ctx.marketSettings.market),
       browser,
     });
     // Given with the code and not with its verification: a lost reply to the latter costs nothing.

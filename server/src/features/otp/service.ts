@@ -6,7 +6,7 @@ import type { Queryable } from "#platform/database.ts";
 import { wasTakenBack } from "#platform/database-errors.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { hashSecret, isToken, randomText, randomToken } from "#platform/random.ts";
-import { addressKey, takeTurn } from "#platform/throttle.ts";
+import { addressKey, takeRateLimit } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -25,16 +25,16 @@ export async function sendOtp(
   ctx: Context,
   { phoneNumber, address, language, browser }: SendRequest,
 ) {
-  const phone = normalisePhone(phoneNumber, ctx.place);
-  if (!isPhoneLengthRight(phone, ctx.place)) {
+  const phone = normalisePhone(phoneNumber, ctx.marketSettings);
+  if (!isPhoneLengthRight(phone, ctx.marketSettings)) {
     throw new Failure("PHONE_NUMBER_REQUIRE_10_DIGIT", { field: "phoneNumber" });
   }
   if (await isPhoneVerified(ctx.db, { phone, browser })) {
     return { otpRef: null, otpToken: null, code: "OTP_VERIFIED" as const };
   }
-  await takeTurn(ctx.db, {
+  await takeRateLimit(ctx.db, {
     key: `otp-send:address:${addressKey(address)}`,
-    turns: ctx.config.otp.perAddressHour,
+    max: ctx.config.otp.perAddressHour,
     seconds: hour,
   });
 

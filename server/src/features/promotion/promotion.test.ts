@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
-import { checkBooks, lookAtRewards, takePromotion, tellBet } from "#testing/rewards.ts";
+import { checkBooks, checkRewards, takePromotion, reportBet } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
@@ -40,8 +40,8 @@ test("needs its deposit, is received once, and is the current one while it is op
   expect((await world.call(promotion.current, { token })).body).toMatchObject({ percentFail: 10 });
   expect((await takePromotion(world, member, "HELLO20")).code).toBe("BONUS_REMAINING");
 
-  await tellBet(world, member, { stake: 450 });
-  await lookAtRewards(world);
+  await reportBet(world, member, { stake: 450 });
+  await checkRewards(world);
   expect((await world.call(promotion.current, { token })).body).toBeNull();
   await giveMoney(world, member.id, 100);
   expect((await takePromotion(world, member, "KRAPAO50")).code).toBe("PROMOTION_RECEIVED");

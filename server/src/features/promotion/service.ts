@@ -6,7 +6,7 @@ import {
   findEarlierGrant,
   openGrant,
   refuseSecond,
-  takeRewardTurn,
+  limitRewardCalls,
 } from "#features/reward/grants.ts";
 import { catchUpOnPlay, findHeldDeposit } from "#features/reward/latest-play.ts";
 import * as offers from "#features/reward/offers.ts";
@@ -16,10 +16,10 @@ import { showGrant, showTerms } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
 
-interface Asked {
+interface PromotionRequest {
   readonly session: Pick<Session, "memberId" | "currency">;
   readonly code: string;
   readonly language: Language;
@@ -28,9 +28,9 @@ interface Asked {
 /** The promotion of a code, or nothing. Guessing at codes is slow. */
 export async function findPromotion(
   { db }: Context,
-  { session: { memberId, currency }, code, language }: Asked,
+  { session: { memberId, currency }, code, language }: PromotionRequest,
 ): Promise<Promotion | null> {
-  await takeRewardTurn(db, memberId);
+  await limitRewardCalls(db, memberId);
   const found = await queries.findOffered(db, code.toUpperCase(), currency);
   if (!found || (found.quota !== null && found.given >= found.quota)) return null;
   const { terms } = await plan(found, () => offers.findQualifyingDeposit(db, memberId));
@@ -58,11 +58,16 @@ async function plan(
 /** Takes the promotion of a code, once per member. */
 export async function activatePromotion(
   ctx: Context,
-  { session, language, requestKey, ...asked }: Asked & { requestKey: RequestKey | undefined },
+  {
+    session,
+    language,
+    requestKey,
+    ...input
+  }: PromotionRequest & { requestKey: RequestKey | undefined },
 ): Promise<Grant> {
   const { memberId, currency } = session;
-  const code = asked.code.toUpperCase();
-  await takeRewardTurn(ctx.db, memberId);
+  const code = input.code.toUpperCase();
+  await limitRewardCalls(ctx.db, memberId);
   const isRead = await catchUpOnPlay(ctx, session);
   const granted = await ctx.db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId);
@@ -92,8 +97,8 @@ export async function activatePromotion(
       requestKey,
     });
   });
-  passStep("reward.granted");
-  ctx.tell(memberId, { reason: "reward" });
+  killPoint("reward.granted");
+  ctx.notify(memberId, { reason: "reward" });
   return showGrant(ctx.db, granted, language);
 }
 

@@ -9,11 +9,11 @@ import { joinMember, type Member } from "#testing/members.ts";
 import {
   checkBooks,
   goToNoon,
-  lookAtRewards,
+  checkRewards,
   passDays,
   readStatement,
   takePromotion,
-  tellBet,
+  reportBet,
 } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -33,17 +33,17 @@ const list = async ({ token }: Member) =>
 
 async function joinLoser(loss: number): Promise<Member> {
   const member = await joinMember(world);
-  await tellBet(world, member, { stake: loss + 50, payout: 50, placed: "-1 day" });
+  await reportBet(world, member, { stake: loss + 50, payout: 50, placed: "-1 day" });
   return member;
 }
 
 test("five percent of yesterday's net loss, to the satang, from bets under no reward", async () => {
   const member = await joinLoser(100.39);
   // Before yesterday, today, open, and won: only the last counts, against the loss.
-  await tellBet(world, member, { stake: 500, placed: "-2 days" });
-  await tellBet(world, member, { stake: 500, placed: "0" });
-  await tellBet(world, member, { stake: 500, placed: "-1 day", status: "OPEN" });
-  await tellBet(world, member, { stake: 10, payout: 20, placed: "-1 day" });
+  await reportBet(world, member, { stake: 500, placed: "-2 days" });
+  await reportBet(world, member, { stake: 500, placed: "0" });
+  await reportBet(world, member, { stake: 500, placed: "-1 day", status: "OPEN" });
+  await reportBet(world, member, { stake: 10, payout: 20, placed: "-1 day" });
   expect(await check(member)).toMatchObject({
     result: true,
     bonus: false,
@@ -58,9 +58,9 @@ test("five percent of yesterday's net loss, to the satang, from bets under no re
 test("a bet placed while a reward was open brings nothing back", async () => {
   const member = await joinMember(world);
   await takePromotion(world, member, "HELLO20");
-  await tellBet(world, member, { stake: 1000 });
-  await lookAtRewards(world);
-  await tellBet(world, member, { stake: 40, placed: "1 second" });
+  await reportBet(world, member, { stake: 1000 });
+  await checkRewards(world);
+  await reportBet(world, member, { stake: 40, placed: "1 second" });
   await passDays(world, "1 day");
   expect(await check(member)).toMatchObject({ refundAmount: 2 });
 });
@@ -133,7 +133,7 @@ test("a day brings no more than the cap", async () => {
 test("a ring gets nothing: two accounts that bet against each other, found out before or after", async () => {
   const loser = await joinLoser(1000);
   const winner = await joinMember(world);
-  await tellBet(world, winner, { stake: 1000, payout: 2000, placed: "-1 day" });
+  await reportBet(world, winner, { stake: 1000, payout: 2000, placed: "-1 day" });
   expect(await check(loser)).toMatchObject({ result: true, refundAmount: 50 });
   const { username, password } = winner.registration;
   await world.call(account.login, { body: { username, password }, cookies: loser.cookies });

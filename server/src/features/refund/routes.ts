@@ -8,7 +8,7 @@ import { requestKeyOf } from "#platform/idempotency.ts";
 import { addToWallet, checkRefund, listRefunds, receiveRefund } from "./service.ts";
 
 export function refundRoutes(app: FastifyInstance, ctx: Context): void {
-  const language = (request: FastifyRequest) => languageOf(request, ctx.place.market);
+  const language = (request: FastifyRequest) => languageOf(request, ctx.marketSettings.market);
 
   answerMember(app, refund.list, ({ body, session }) => listRefunds(ctx, session.memberId, body));
   answerMember(app, refund.check, ({ request, session }) =>

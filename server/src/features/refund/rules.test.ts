@@ -30,14 +30,14 @@ test("what is booked is the refund or nothing, and whenever nothing, the refusal
   fc.assert(
     fc.property(any, ({ share, ...given }) => {
       const terms = { bps: share, capMinor: 50n, isBarred: given.isBarred };
-      const asked = { ...given, amountMinor: refundOf(given.lossMinor, terms) };
-      const booked = bookable(asked);
-      expect([0n, asked.amountMinor]).toContain(booked);
+      const input = { ...given, amountMinor: refundOf(given.lossMinor, terms) };
+      const booked = bookable(input);
+      expect([0n, input.amountMinor]).toContain(booked);
       if (booked > 0n) expect(given.isOpen && !given.isReceived && !given.isBarred).toBe(true);
       else {
         const isTooLittle = given.lossMinor > 0n && !given.isReceived && !given.isBarred;
         const reason = isTooLittle ? "REFUND_MINIMUM" : "NO_REFUND";
-        expect(refusalOf(asked)).toBe(given.isOpen ? reason : "REFUND_INACTIVE");
+        expect(refusalOf(input)).toBe(given.isOpen ? reason : "REFUND_INACTIVE");
       }
     }),
   );

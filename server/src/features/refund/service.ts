@@ -21,7 +21,7 @@ import { openOperation, type RequestKey } from "#ledger/post.ts";
 import { refuseTakenKey } from "#ledger/request-keys.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -90,7 +90,7 @@ export async function receiveRefund(
   ctx: Context,
   { memberId, requestKey }: Omit<Receipt, "language">,
 ): Promise<void> {
-  await grants.takeRewardTurn(ctx.db, memberId);
+  await grants.limitRewardCalls(ctx.db, memberId);
   await ctx.db.transaction().execute(async (tx) => {
     const account = await lockMember(tx, memberId);
     if (await isRepeat(tx, memberId, requestKey)) return;
@@ -113,8 +113,8 @@ export async function receiveRefund(
     const { day, lossMinor } = standing;
     await queries.addRefund(tx, { memberId, day, lossMinor, amountMinor, number, createdAt });
   });
-  passStep("refund.booked");
-  ctx.tell(memberId, { reason: "reward" });
+  killPoint("refund.booked");
+  ctx.notify(memberId, { reason: "reward" });
 }
 
 async function isRepeat(
@@ -134,7 +134,7 @@ export async function addToWallet(
   ctx: Context,
   { memberId, language, requestKey }: Receipt,
 ): Promise<Grant> {
-  await grants.takeRewardTurn(ctx.db, memberId);
+  await grants.limitRewardCalls(ctx.db, memberId);
   const granted = await ctx.db.transaction().execute(async (tx) => {
     const account = await lockMember(tx, memberId);
     const earlier = await grants.findEarlierGrant(tx, memberId, requestKey);
@@ -169,8 +169,8 @@ export async function addToWallet(
     }
     return grant;
   });
-  passStep("reward.granted");
-  ctx.tell(memberId, { reason: "reward" });
+  killPoint("reward.granted");
+  ctx.notify(memberId, { reason: "reward" });
   return showGrant(ctx.db, granted, language);
 }
 

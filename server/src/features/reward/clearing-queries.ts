@@ -11,7 +11,7 @@ export interface Clearing {
   readonly state: OperationState;
   readonly amountMinor: bigint;
   /** The game has given the money: it waits to be handed over. */
-  readonly isHome: boolean;
+  readonly isCollected: boolean;
 }
 
 export const clearingKey = (id: bigint, provider: GameCode, attempt: number) =>
@@ -24,7 +24,7 @@ export async function listClearings(
 ): Promise<readonly Clearing[]> {
   const { rows } = await sql<Clearing>`
     select operation.source as provider, operation.number, operation.state,
-      operation.amount_minor as "amountMinor", leg.state = 'SETTLED' as "isHome"
+      operation.amount_minor as "amountMinor", leg.state = 'SETTLED' as "isCollected"
     from operation
     join game_transfer as leg
       on leg.member_id = operation.member_id and leg.number = operation.number

@@ -77,7 +77,7 @@ test("a satang too much keeps it open, wherever it is", async () => {
 
 test("a stake that only our feed knows of counts, too", async () => {
   const member = await joinLoser(2);
-  await rewards.tellBet(world, member, { stake: 9, status: "OPEN" });
+  await rewards.reportBet(world, member, { stake: 9, status: "OPEN" });
   expect((await rewards.endBonus(world, member)).code).toBe("BONUS_CONDITION");
 });
 
@@ -97,7 +97,7 @@ test("ending many times at once clears once, and a key finds it done", async () 
   );
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   await world.moveClock("2 minutes");
-  await rewards.lookAtRewards(world);
+  await rewards.checkRewards(world);
   expect((await rewards.endBonus(world, member, key)).status).toBe(200);
   const rows = await rewards.readStatement(world, member);
   expect(rows.filter(({ statementType }) => statementType === "finish_bonus")).toHaveLength(1);
@@ -111,11 +111,11 @@ test("a game whose answer is lost is cleared later, and only then is the reward 
   expect((await rewards.endBonus(world, member)).status).toBe(200);
   await setGameFault(world, { kind: "off" });
   expect(await rewards.readActive(world, member)).toMatchObject({ status: true });
-  const asked = await world.call(withdraw.withdraw, { token: member.token, body: { amount: 100 } });
-  expect(asked.code).toBe("BONUS_CONDITION");
-  for (let look = 0; look < 4; look += 1) {
+  const input = await world.call(withdraw.withdraw, { token: member.token, body: { amount: 100 } });
+  expect(input.code).toBe("BONUS_CONDITION");
+  for (let read = 0; read < 4; read += 1) {
     await workAfter(world, "40 seconds");
-    await rewards.lookAtRewards(world);
+    await rewards.checkRewards(world);
   }
   expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
   expect(await readMoney(world, member)).toEqual({ wallet: 10, onItsWay: 0, games: {} });
@@ -132,18 +132,18 @@ test.each(["JOKER", "SLOTXO"] as const)(
     const member = await joinLoser(8, provider);
     await setGameFault(world, { kind: "maintenance", provider, call: "transfer" });
     expect((await rewards.endBonus(world, member)).status).toBe(200);
-    for (let look = 0; look < 4; look += 1) {
+    for (let read = 0; read < 4; read += 1) {
       await workAfter(world, "2 minutes");
-      await rewards.lookAtRewards(world);
+      await rewards.checkRewards(world);
     }
     expect(await readClearings(member)).toMatchObject([{ amount: 8, status: "PROCESSING" }]);
     expect(await rewards.readActive(world, member)).toMatchObject({ grant: { isEnding: true } });
     // What is to be cleared cannot be brought home meanwhile.
-    const home = await transfer(world, member, { from: provider, to: "WALLET", amount: 8 });
-    expect(home.status).toBe(429);
+    const reply = await transfer(world, member, { from: provider, to: "WALLET", amount: 8 });
+    expect(reply.status).toBe(429);
     await setGameFault(world, { kind: "off" });
     await workAfter(world, "2 minutes");
-    await rewards.lookAtRewards(world);
+    await rewards.checkRewards(world);
     expect(await readClearings(member)).toMatchObject([{ amount: 8, status: "SUCCESS" }]);
     expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
     expect(await readMoney(world, member)).toEqual({ wallet: 10, onItsWay: 0, games: {} });
@@ -157,7 +157,7 @@ async function endAtC(kind: "lost-reply" | "lost-request") {
   await rewards.endBonus(world, member);
   await setGameFault(world, { kind: "off" });
   await world.moveClock("2 hours");
-  await rewards.lookAtRewards(world);
+  await rewards.checkRewards(world);
   expect(await rewards.readActive(world, member)).toMatchObject({ status: true });
   const lines = await listUnknown(operator());
   const line = lines.find((one) => one.includes(member.registration.username)) ?? "";
@@ -173,7 +173,7 @@ test.each([true, false])(
     const { member, reference } = await endAtC(isDone ? "lost-reply" : "lost-request");
     await endUnknown(operator(), { reference, isDone, reason: "seen in their books" });
     await world.moveClock("2 minutes");
-    await rewards.lookAtRewards(world);
+    await rewards.checkRewards(world);
     expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
     expect(await readMoney(world, member)).toEqual({ wallet: 10, onItsWay: 0, games: {} });
     expect((await playerOf(world, member, "SLOTXO")).balance).toBe(0);
@@ -187,15 +187,15 @@ test("a game that never answers again is listed with its reward, and an operator
   const listed = async () =>
     (await listEndings(operator())).filter((line) => line.includes(member.registration.username));
   expect(await listed()).toEqual([]);
-  for (let look = 0; look < 7; look += 1) {
+  for (let read = 0; read < 7; read += 1) {
     await world.moveClock("2 minutes");
-    await rewards.lookAtRewards(world);
+    await rewards.checkRewards(world);
   }
   const [line = ""] = await listed();
   expect(line).toMatch(/100\.00 BAHT {2}reward whose end waits for SLOTXO kp/);
   const [reference = ""] = line.split("  ");
   await settleEnding(operator(), { reference, reason: "the game is gone" });
-  await rewards.lookAtRewards(world);
+  await rewards.checkRewards(world);
   expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
   expect(await readMoney(world, member)).toMatchObject({ wallet: 10, games: { SLOTXO: 8 } });
   expect(await readClearings(member)).toMatchObject([{ amount: 8, status: "FAILED" }]);

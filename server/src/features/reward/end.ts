@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
-import { takeGameTurn } from "#features/game/account.ts";
+import { limitGameCalls } from "#features/game/account.ts";
 import { readBalances } from "#features/game/refresh.ts";
 import { houseCode } from "#features/game/rules.ts";
 import { SlotReader } from "#features/game/slot-reader.ts";
 import { move } from "#features/game/transfer.ts";
-import { type RequestKey, stepOperation } from "#ledger/post.ts";
+import { type RequestKey, advanceOperation } from "#ledger/post.ts";
 import { takeRequestKey } from "#ledger/request-keys.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import * as clearings from "./clearing-queries.ts";
 import { completeIfPlayed, finish } from "./finish.ts";
-import { takeRewardTurn } from "./grants.ts";
+import { limitRewardCalls } from "./grants.ts";
 import { readHoldings } from "./holdings.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -27,7 +27,7 @@ interface Ending {
 export async function endReward(ctx: Context, ending: Ending): Promise<void> {
   const { session, requestKey } = ending;
   const { memberId } = session;
-  await takeRewardTurn(ctx.db, memberId);
+  await limitRewardCalls(ctx.db, memberId);
   await takeRequestKey(ctx.db, memberId, { kind: "bonus_clear", requestKey });
   if (requestKey && (await clearings.wasEndedBy(ctx.db, memberId, requestKey.key))) return;
   const open = await queries.findOpenGrant(ctx.db, memberId);
@@ -37,7 +37,7 @@ export async function endReward(ctx: Context, ending: Ending): Promise<void> {
   // Enough was played: it is complete, and nothing is lost.
   if (await completeIfPlayed(ctx, open)) return;
   const grant = open.state === "OPEN" ? await begin(ctx, open, ending) : open;
-  passStep("reward.ending");
+  killPoint("reward.ending");
   if (grant) await clearGames(ctx, grant);
 }
 
@@ -48,7 +48,7 @@ async function begin(
   { session, requestKey }: Ending,
 ): Promise<queries.GrantRow | undefined> {
   const { memberId } = session;
-  await takeGameTurn(ctx, memberId);
+  await limitGameCalls(ctx, memberId);
   await readBalances(ctx, session);
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockMember(tx, memberId);
@@ -79,9 +79,9 @@ export async function clearGames(ctx: Context, grant: queries.GrantRow): Promise
     await queries.lockMember(tx, memberId);
     const open = await queries.findOpenGrant(tx, memberId);
     if (!open || open.id !== id) return false;
-    const asked = await clearings.listClearings(tx, grant);
+    const listed = await clearings.listClearings(tx, grant);
     const isUnderWay = (provider: GameCode) =>
-      asked.some((one) => one.provider === provider && one.state === "PENDING");
+      listed.some((one) => one.provider === provider && one.state === "PENDING");
     // An operator may have taken one from the list meanwhile, but not what was asked for already.
     const clearing = left
       .flat()
@@ -91,15 +91,15 @@ export async function clearGames(ctx: Context, grant: queries.GrantRow): Promise
       await clearings.keepClearing(tx, id, { clearing, seconds });
       return false;
     }
-    const clearedMinor = asked
+    const clearedMinor = listed
       .filter(({ state }) => state === "SUCCESS")
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
     await finish(tx, open, { state: "ENDED", clearedMinor });
     return true;
   });
   if (!isEnded) return;
-  passStep("reward.ended");
-  ctx.tell(memberId, { reason: "reward" });
+  killPoint("reward.ended");
+  ctx.notify(memberId, { reason: "reward" });
 }
 
 /** Answers whether the game is cleared. */
@@ -113,16 +113,16 @@ async function clearGame(
   const tries = await readTries();
   const latest = tries.at(-1);
   if (!latest || latest.state === "FAILED") {
-    const isEmpty = await ask(ctx, grant, { provider, attempt: tries.length + 1 });
+    const isEmpty = await clearOnce(ctx, grant, { provider, attempt: tries.length + 1 });
     if (isEmpty) return true;
   }
-  const asked = (await readTries()).at(-1);
-  if (asked?.state === "SUCCESS") return true;
-  return asked?.state === "PENDING" && asked.isHome ? handOver(ctx, grant, asked) : false;
+  const last = (await readTries()).at(-1);
+  if (last?.state === "SUCCESS") return true;
+  return last?.state === "PENDING" && last.isCollected ? handOver(ctx, grant, last) : false;
 }
 
 /** Has a game give what it holds. Answers whether it holds nothing. */
-async function ask(
+async function clearOnce(
   ctx: Context,
   { id, member_id: memberId, currency, names, kind }: queries.GrantRow,
   { provider, attempt }: { provider: GameCode; attempt: number },
@@ -131,7 +131,7 @@ async function ask(
   const held = holdings.movable.find((one) => one.provider === provider);
   if (!held) return !holdings.games.includes(undefined);
   const key = clearings.clearingKey(id, provider, attempt);
-  const games = await new SlotReader(ctx.lanes, ctx.config).read(memberId);
+  const games = await new SlotReader(ctx.batchDatabase, ctx.config).read(memberId);
   try {
     await move(ctx, games, {
       session: { memberId, currency },
@@ -154,12 +154,12 @@ async function handOver(
   { member_id: memberId }: queries.GrantRow,
   { number, amountMinor }: clearings.Clearing,
 ): Promise<true> {
-  await stepOperation(ctx.db, {
+  await advanceOperation(ctx.db, {
     memberId,
     number,
     state: "SUCCESS",
-    changes: { asideMinor: -amountMinor, house: rules.promotionHouse },
+    changes: { heldMinor: -amountMinor, house: rules.promotionHouse },
   });
-  passStep("reward.cleared");
+  killPoint("reward.cleared");
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "#context.ts";
 import { openOperation } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
 import { isCompleted, promotionHouse } from "./rules.ts";
 
@@ -41,7 +41,7 @@ export async function completeIfPlayed(ctx: Context, grant: queries.GrantRow): P
     return true;
   });
   if (!isDone) return false;
-  passStep("reward.completed");
-  ctx.tell(grant.member_id, { reason: "reward" });
+  killPoint("reward.completed");
+  ctx.notify(grant.member_id, { reason: "reward" });
   return true;
 }

@@ -5,7 +5,7 @@ import { refuseTakenKey } from "#ledger/request-keys.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takenKey } from "#platform/idempotency.ts";
-import { takeTurn } from "#platform/throttle.ts";
+import { takeRateLimit } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import { planTerms, promotionHouse, toBps } from "./rules.ts";
 
@@ -28,8 +28,8 @@ export interface GrantRequest {
 }
 
 /** Codes cannot be guessed at, nor providers be asked through us, faster than this. */
-export async function takeRewardTurn(db: Queryable, memberId: string): Promise<void> {
-  await takeTurn(db, { key: `reward:${memberId}`, turns: 60, seconds: 60 });
+export async function limitRewardCalls(db: Queryable, memberId: string): Promise<void> {
+  await takeRateLimit(db, { key: `reward:${memberId}`, max: 60, seconds: 60 });
 }
 
 /**

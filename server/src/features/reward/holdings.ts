@@ -6,7 +6,7 @@ import type { Holdings } from "./rules.ts";
 
 interface HoldingRow {
   readonly wallet_minor: bigint;
-  readonly aside_minor: bigint;
+  readonly held_minor: bigint;
   readonly provider: GameCode | null;
   readonly ratio: string;
   readonly balance_minor: bigint;
@@ -34,7 +34,7 @@ export async function readHoldings(
   { withinSeconds }: { withinSeconds?: number } = {},
 ): Promise<MemberHoldings> {
   const { rows } = await sql<HoldingRow>`
-    select account.wallet_minor, account.aside_minor, game.*
+    select account.wallet_minor, account.held_minor, game.*
     from ledger_account as account
     left join lateral (
       select game_account.provider, ratio.value::text as ratio, balance_minor,
@@ -67,7 +67,7 @@ export async function readHoldings(
   const games = rows.filter(({ provider }) => provider !== null);
   return {
     walletMinor: first.wallet_minor,
-    onItsWayMinor: first.aside_minor,
+    onItsWayMinor: first.held_minor,
     games: games.map((game) =>
       game.is_known
         ? { balanceMinor: game.balance_minor, openStakesMinor: game.open_stakes_minor }

@@ -6,11 +6,11 @@ import type { Member } from "#testing/members.ts";
 import {
   checkBooks,
   endBonus,
-  lookAtRewards,
+  checkRewards,
   readActive,
   readStatement,
   takeBonus,
-  tellBet,
+  reportBet,
 } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -46,20 +46,20 @@ const acts = async ({ id }: Member) => {
 
 test("a bet that is reported late stops the bonus until an operator decides", async () => {
   const member = await joinBonus();
-  await tellBet(world, member, { stake: 200, placed: "-1 second" });
-  await tellBet(world, member, { stake: 5000, placed: "1 second" });
-  await lookAtRewards(world);
+  await reportBet(world, member, { stake: 200, placed: "-1 second" });
+  await reportBet(world, member, { stake: 5000, placed: "1 second" });
+  await checkRewards(world);
   expect((await readActive(world, member)).grant).toMatchObject({ isHeld: true, mayEnd: false });
   expect((await endBonus(world, member)).code).toBe("BONUS_CONDITION");
-  const asked = { token: member.token, body: { amount: 100 } };
-  expect((await world.call(withdraw.withdraw, asked)).code).toBe("BONUS_CONDITION");
+  const input = { token: member.token, body: { amount: 100 } };
+  expect((await world.call(withdraw.withdraw, input)).code).toBe("BONUS_CONDITION");
   expect(await readMoney(world, member)).toMatchObject({ wallet: 400 });
   expect(await acts(member)).toEqual(["reward.late_bet by system"]);
 });
 
 test("an operator lets it go on: what was played counts, and it is not held again", async () => {
   const member = await joinBonus();
-  const bet = await tellBet(world, member, { stake: 10, placed: "-1 second", status: "OPEN" });
+  const bet = await reportBet(world, member, { stake: 10, placed: "-1 second", status: "OPEN" });
   const reference = await nameOfHeld(member);
   const release = { name: reference, reason: "the provider's clock is behind" };
   await releaseHeld(operator(), release);
@@ -69,8 +69,8 @@ test("an operator lets it go on: what was played counts, and it is not held agai
     "update bet set status = 'SETTLED', settled_at = placed_at where id = $1",
     [bet],
   );
-  await tellBet(world, member, { stake: 2000, placed: "1 second" });
-  await lookAtRewards(world);
+  await reportBet(world, member, { stake: 2000, placed: "1 second" });
+  await checkRewards(world);
   expect((await readActive(world, member)).status).toBe(false);
   expect(await acts(member)).toEqual([
     "reward.late_bet by system",
@@ -81,7 +81,7 @@ test("an operator lets it go on: what was played counts, and it is not held agai
 
 test("an operator takes it back: the wallet pays what it still holds of it", async () => {
   const member = await joinBonus();
-  await tellBet(world, member, { stake: 10, placed: "-1 second" });
+  await reportBet(world, member, { stake: 10, placed: "-1 second" });
   const name = await nameOfHeld(member);
   expect(await voidHeld(operator(), { name, reason: "played before" })).toBe("200.00 BAHT");
   expect((await readActive(world, member)).status).toBe(false);
@@ -89,25 +89,25 @@ test("an operator takes it back: the wallet pays what it still holds of it", asy
   expect((await readStatement(world, member)).slice(-1)).toMatchObject([
     { statementType: "finish_bonus", amount: 200, balanceAfter: 200, status: "SUCCESS" },
   ]);
-  const asked = { token: member.token, body: { amount: 200 } };
-  expect((await world.call(withdraw.withdraw, asked)).status).toBe(200);
+  const input = { token: member.token, body: { amount: 200 } };
+  expect((await world.call(withdraw.withdraw, input)).status).toBe(200);
   await expect(voidHeld(operator(), { name, reason: "again" })).rejects.toThrow("operator");
 });
 
 test("a bet before the deposit, after the bonus or taken back holds nothing", async () => {
   const member = await joinBonus();
-  await tellBet(world, member, { stake: 10, placed: "-1 minute" });
-  await tellBet(world, member, { stake: 10, placed: "1 second" });
-  await tellBet(world, member, { stake: 10, placed: "-1 second", status: "VOID" });
+  await reportBet(world, member, { stake: 10, placed: "-1 minute" });
+  await reportBet(world, member, { stake: 10, placed: "1 second" });
+  await reportBet(world, member, { stake: 10, placed: "-1 second", status: "VOID" });
   expect((await readActive(world, member)).grant).toMatchObject({ isHeld: false });
 });
 
 test("a bonus that was completed before the bet was reported is listed", async () => {
   const member = await joinBonus();
-  await tellBet(world, member, { stake: 2000, placed: "1 second" });
-  await lookAtRewards(world);
+  await reportBet(world, member, { stake: 2000, placed: "1 second" });
+  await checkRewards(world);
   expect((await readActive(world, member)).status).toBe(false);
-  await tellBet(world, member, { stake: 10, placed: "-1 second" });
+  await reportBet(world, member, { stake: 10, placed: "-1 second" });
   expect(await nameOfHeld(member)).toMatch(/^R\d+$/);
 });
 

@@ -1,5 +1,5 @@
 import type { Context } from "#context.ts";
-import { takeGameTurn } from "#features/game/account.ts";
+import { limitGameCalls } from "#features/game/account.ts";
 import { readBetsOf } from "#features/game/bets.ts";
 import { readBalances } from "#features/game/refresh.ts";
 import type { Queryable } from "#platform/database.ts";
@@ -40,7 +40,7 @@ export async function findHeldDeposit(
 /** Asks the games what they hold: by what was seen before, a member would be told yesterday's news. */
 export async function refreshHoldings(ctx: Context, session: Player): Promise<void> {
   try {
-    await takeGameTurn(ctx, session.memberId);
+    await limitGameCalls(ctx, session.memberId);
   } catch (error) {
     // Asked too often: what was seen last is shown.
     if (error instanceof Failure) return;

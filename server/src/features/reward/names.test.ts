@@ -7,7 +7,7 @@ import { statement } from "@krapao/contract/statement";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
-import { goToNoon, lookAtRewards, passDays, takeBonus, tellBet } from "#testing/rewards.ts";
+import { goToNoon, checkRewards, passDays, takeBonus, reportBet } from "#testing/rewards.ts";
 import { joinSpinner, spin } from "#testing/spins.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -58,12 +58,12 @@ const rewards = {
   invite: async () => {
     const member = await joinMember(world);
     const friend = await joinMember(world, { inviteCode: `PR${member.id}` });
-    await tellBet(world, friend, { stake: 10_000 });
+    await reportBet(world, friend, { stake: 10_000 });
     return { member, taken: await world.call(invite.receive, { token: member.token, ...inThai }) };
   },
   refund: async () => {
     const member = await joinWith(1000);
-    await tellBet(world, member, { stake: 500 });
+    await reportBet(world, member, { stake: 500 });
     await passDays(world, "1 day");
     const { token } = member;
     return { member, taken: await world.call(refund.addWallet, { token, ...inThai }) };
@@ -105,8 +105,8 @@ describe("a reward that was taken in Thai", () => {
   test("its end follows the language too", async () => {
     const member = await joinWith(300);
     await takeBonus(world, member, "WELCOME");
-    await tellBet(world, member, { stake: 3000, placed: "1 second" });
-    await lookAtRewards(world);
+    await reportBet(world, member, { stake: 3000, placed: "1 second" });
+    await checkRewards(world);
     const ended = await readLatest(member, inEnglish);
     expect(ended).toMatchObject({
       statementType: "finish_bonus",

@@ -9,7 +9,7 @@ export type GrantRow = Selectable<RewardGrantTable>;
 interface LockedAccounts {
   readonly currency: Currency;
   readonly walletMinor: bigint;
-  readonly asideMinor: bigint;
+  readonly heldMinor: bigint;
   readonly refundMinor: bigint;
   /** The clock, read when the lock was ours. */
   readonly now: Date;
@@ -18,7 +18,7 @@ interface LockedAccounts {
 /** Holds the member's accounts until the transaction ends: rewards are decided one at a time. */
 export async function lockMember(tx: Queryable, memberId: string): Promise<LockedAccounts> {
   const { rows } = await sql<LockedAccounts>`
-    select currency, wallet_minor as "walletMinor", aside_minor as "asideMinor",
+    select currency, wallet_minor as "walletMinor", held_minor as "heldMinor",
       refund_minor as "refundMinor", now_at as now
     from ledger_lock(${memberId})
   `.execute(tx);
@@ -95,7 +95,7 @@ export async function readPlayed(
     select coalesce(sum(stake_minor), 0)::bigint as played
     from bet
     where member_id = ${memberId} and status = 'SETTLED'
-      and placed_at > ${startedAt} and told_at > ${startedAt}
+      and placed_at > ${startedAt} and reported_at > ${startedAt}
   `.execute(db);
   return rows[0]?.played ?? 0n;
 }

@@ -35,9 +35,9 @@ describe("percentages", () => {
   test("bring nothing more to whoever splits an amount, and at most a satang less", () => {
     fc.assert(
       fc.property(minor, minor, bps, (one, other, share) => {
-        const apart = rules.shareDown(one, share) + rules.shareDown(other, share);
+        const exclusiveBy = rules.shareDown(one, share) + rules.shareDown(other, share);
         const together = rules.shareDown(one + other, share);
-        expect(apart <= together && together <= apart + 1n).toBe(true);
+        expect(exclusiveBy <= together && together <= exclusiveBy + 1n).toBe(true);
       }),
     );
   });

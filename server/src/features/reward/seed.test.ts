@@ -35,7 +35,7 @@ test("every offer has its banner in three languages, each in its own script", as
        ('en', title_en || description_en)) as told (language, text)
      union all
      select language, text from bonus cross join lateral (values
-       ('th', title_th), ('la', title_la), ('en', title_en)) as told (language, text)`,
+       ('th', title_th), ('la', title_la), ('en', title_en)) as named (language, text)`,
   );
   expect(rows.length).toBeGreaterThan(30);
   for (const { language, text } of rows) {

@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
-import { currencies, languages, type Place } from "@krapao/contract/market";
+import { currencies, languages, type MarketSettings } from "@krapao/contract/market";
 import { sanitiseHtml } from "#features/lookup/seed/sanitise-html.ts";
 import { banners, bonuses, promotions } from "./seed-offers.ts";
 
@@ -15,8 +15,11 @@ const kipFactor = 1000;
  * Fills in what is on offer, each list only while it is empty: what an operator changed or removed
  * stays as it is.
  */
-export async function seedRewards(client: SeedClient, place: Place): Promise<void> {
-  for (const { table, rows } of offerTables(place)) {
+export async function seedRewards(
+  client: SeedClient,
+  marketSettings: MarketSettings,
+): Promise<void> {
+  for (const { table, rows } of offerTables(marketSettings)) {
     await client.query(
       `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)
        where not exists (select from ${table})
@@ -26,8 +29,8 @@ export async function seedRewards(client: SeedClient, place: Place): Promise<voi
   }
 }
 
-function offerTables(place: Place) {
-  const offered = currencies(place.market);
+function offerTables(marketSettings: MarketSettings) {
+  const offered = currencies(marketSettings.market);
   const inAll = <Row>(make: (currency: Currency) => readonly Row[]) => offered.flatMap(make);
   return [
     { table: "bonus", rows: inAll((currency) => bonuses.map((bonus) => toRow(bonus, currency))) },

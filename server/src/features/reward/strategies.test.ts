@@ -54,7 +54,7 @@ const started = fc.date({
 function forAll(
   acts: fc.Arbitrary<Act>,
   { isRing }: { isRing: boolean },
-  look: (outcome: Outcome) => void,
+  read: (outcome: Outcome) => void,
 ): void {
   const begin = fc.tuple(deposit, deposit);
   const plays = fc
@@ -62,7 +62,7 @@ function forAll(
     .map(([first, rest]) => [...first, ...rest]);
   fc.assert(
     fc.property(plays, edge, started, (strategy, edgeBps, startsAt) => {
-      look(playStrategy(strategy, { edgeBps, startsAt, isRing }));
+      read(playStrategy(strategy, { edgeBps, startsAt, isRing }));
     }),
     // Always the same ones, so that what they reach is sure and not a matter of luck.
     { numRuns: 400, seed: 18 },

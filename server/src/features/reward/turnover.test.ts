@@ -24,23 +24,23 @@ const bets = fc.array(
 
 test("turnover is what was staked since the reward and is settled, and completes it from its goal on", async () => {
   await fc.assert(
-    fc.asyncProperty(bets, async (told) => {
+    fc.asyncProperty(bets, async (reported) => {
       const member = await joinMember(world);
       await rewards.takePromotion(world, member, "HELLO20");
       const names = [];
-      for (const bet of told) names.push(await rewards.tellBet(world, member, bet));
-      for (const [index, { later }] of told.entries()) {
+      for (const bet of reported) names.push(await rewards.reportBet(world, member, bet));
+      for (const [index, { later }] of reported.entries()) {
         await world.owner.query(
           `update bet set status = $2, settled_at = case $2 when 'OPEN' then null else clock_now() end
            where id = $1`,
           [names[index], later],
         );
       }
-      const counted = told.filter(({ placed, later }) => placed === "0" && later === "SETTLED");
+      const counted = reported.filter(({ placed, later }) => placed === "0" && later === "SETTLED");
       const playedMinor = counted.reduce((sum, { stake }) => sum + Math.round(stake * 100), 0);
       const before = await rewards.readActive(world, member);
       expect(before.grant).toMatchObject({ played: playedMinor / 100, terms: { mustPlay: 200 } });
-      await rewards.lookAtRewards(world);
+      await rewards.checkRewards(world);
       const { status: isOpen } = await rewards.readActive(world, member);
       expect(isOpen).toBe(playedMinor < 20_000);
     }),

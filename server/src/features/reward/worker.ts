@@ -7,13 +7,13 @@ import { leaseSeconds } from "./rules.ts";
 const batchSize = 50;
 
 /** Looks at the rewards that something has happened to. Answers whether there may be more at once. */
-export async function lookAtGrants(ctx: Context): Promise<boolean> {
+export async function checkGrants(ctx: Context): Promise<boolean> {
   const due = await queries.claimDue(ctx.db, { limit: batchSize, leaseSeconds });
-  await Promise.all(due.map((grant) => lookAt(ctx, grant)));
+  await Promise.all(due.map((grant) => handle(ctx, grant)));
   return due.length === batchSize;
 }
 
-async function lookAt(ctx: Context, grant: queries.GrantRow): Promise<void> {
+async function handle(ctx: Context, grant: queries.GrantRow): Promise<void> {
   if (grant.state === "ENDING") return clearGames(ctx, grant);
   if (!(await completeIfPlayed(ctx, grant))) await queries.rest(ctx.db, grant);
 }

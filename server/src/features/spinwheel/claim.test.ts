@@ -66,7 +66,7 @@ test("a claim puts the money into the wallet and the statement, and the coupon i
 });
 
 test("two members claim coupons of spins with the same number", async () => {
-  for (let place = 0; place < 2; place += 1) {
+  for (let index = 0; index < 2; index += 1) {
     const member = await joinSpinner(world, 1);
     await spin(world, member);
     await world.owner.query(

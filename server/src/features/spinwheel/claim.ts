@@ -6,7 +6,7 @@ import { showGrant } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
 import { refuseClaim, spinNumber } from "./rules.ts";
 
@@ -26,8 +26,8 @@ export async function claimCoupon(ctx: Context, claim: Claim): Promise<Grant> {
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
     return showGrant(tx, earlier ?? (await openCoupon(tx, claim)), claim.reading.language);
   });
-  passStep("reward.granted");
-  ctx.tell(memberId, { reason: "reward" });
+  killPoint("reward.granted");
+  ctx.notify(memberId, { reason: "reward" });
   return grant;
 }
 

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openOperation, stepOperation } from "#ledger/post.ts";
+import { openOperation, advanceOperation } from "#ledger/post.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
 import {
   goToNoon,
-  lookAtRewards,
+  checkRewards,
   passDays,
   takeBonus,
   takePromotion,
-  tellBet,
+  reportBet,
 } from "#testing/rewards.ts";
 import { allowSpins, joinSpinner, readCoin, readSetup, spin } from "#testing/spins.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Sets the money aside as a withdrawal does; it ends later. */
-async function askWithdrawal({ id }: Member, baht: number): Promise<bigint> {
+async function requestWithdrawal({ id }: Member, baht: number): Promise<bigint> {
   const amountMinor = BigInt(baht * 100);
   const { number } = await openOperation(world.ctx.db, {
     memberId: id,
@@ -40,18 +40,18 @@ async function askWithdrawal({ id }: Member, baht: number): Promise<bigint> {
     amountMinor,
     source: "WALLET",
     target: "SCB",
-    changes: { walletMinor: -amountMinor, asideMinor: amountMinor },
+    changes: { walletMinor: -amountMinor, heldMinor: amountMinor },
   });
   return number;
 }
 
 async function endWithdrawal(member: Member, number: bigint, baht: number, isPaid: boolean) {
-  const asideMinor = BigInt(-baht * 100);
-  await stepOperation(world.ctx.db, {
+  const heldMinor = BigInt(-baht * 100);
+  await advanceOperation(world.ctx.db, {
     memberId: member.id,
     number,
     state: isPaid ? "SUCCESS" : "FAILED",
-    changes: isPaid ? { asideMinor, house: "bank:SCB" } : { asideMinor, walletMinor: -asideMinor },
+    changes: isPaid ? { heldMinor, house: "bank:SCB" } : { heldMinor, walletMinor: -heldMinor },
   });
 }
 
@@ -69,13 +69,13 @@ test("each full hundred baht brings a coin that waits for play, parts add up", a
   expect(await coinsShown(member)).toEqual([0, 1]);
   await giveMoney(world, member.id, 250);
   expect(await coinsShown(member)).toEqual([0, 3]);
-  await tellBet(world, member, { stake: 199.99 });
+  await reportBet(world, member, { stake: 199.99 });
   expect(await coinsShown(member)).toEqual([1, 2]);
-  await tellBet(world, member, { stake: 0.01 });
-  await tellBet(world, member, { stake: 500, status: "OPEN" });
-  await tellBet(world, member, { stake: 500, status: "VOID" });
+  await reportBet(world, member, { stake: 0.01 });
+  await reportBet(world, member, { stake: 500, status: "OPEN" });
+  await reportBet(world, member, { stake: 500, status: "VOID" });
   expect(await coinsShown(member)).toEqual([2, 1]);
-  await tellBet(world, member, { stake: 500 });
+  await reportBet(world, member, { stake: 500 });
   expect(await coinsShown(member)).toEqual([3, 0]);
 });
 
@@ -83,26 +83,26 @@ test("money that only passes through brings no coin to spend", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 20_000);
   expect((await spin(world, member)).code).toBe("MONEY_NOT_ENOUGH");
-  const number = await askWithdrawal(member, 20_000);
+  const number = await requestWithdrawal(member, 20_000);
   expect(await coinsShown(member)).toEqual([0, 0]);
   await endWithdrawal(member, number, 20_000, true);
-  await tellBet(world, member, { stake: 20_000 });
+  await reportBet(world, member, { stake: 20_000 });
   expect(await coinsShown(member)).toEqual([0, 0]);
 });
 
 test("what was played keeps its coins, what was not goes with the withdrawal", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 1000);
-  await tellBet(world, member, { stake: 400, payout: 400 });
+  await reportBet(world, member, { stake: 400, payout: 400 });
   expect((await spin(world, member)).status).toBe(200);
-  await askWithdrawal(member, 1000);
+  await requestWithdrawal(member, 1000);
   expect(await coinsShown(member)).toEqual([3, 0]);
 });
 
 test("play before a deposit does not count for it", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 100);
-  await tellBet(world, member, { stake: 5000, payout: 5000 });
+  await reportBet(world, member, { stake: 5000, payout: 5000 });
   await giveMoney(world, member.id, 300);
   expect(await coinsShown(member)).toEqual([1, 3]);
 });
@@ -111,11 +111,11 @@ test("play with money that the house gave for no deposit does not count", async 
   const member = await joinMember(world);
   await giveMoney(world, member.id, 300);
   await takePromotion(world, member, "HELLO20");
-  await tellBet(world, member, { stake: 100 });
+  await reportBet(world, member, { stake: 100 });
   expect(await coinsShown(member)).toEqual([0, 3]);
-  await tellBet(world, member, { stake: 100 });
-  await lookAtRewards(world);
-  await tellBet(world, member, { stake: 100 });
+  await reportBet(world, member, { stake: 100 });
+  await checkRewards(world);
+  await reportBet(world, member, { stake: 100 });
   expect(await coinsShown(member)).toEqual([1, 2]);
 });
 
@@ -123,8 +123,8 @@ test("a bet that is taken back takes its coin back, unless it was spent", async 
   const member = await joinMember(world);
   await giveMoney(world, member.id, 200);
   const bets = [
-    await tellBet(world, member, { stake: 100 }),
-    await tellBet(world, member, { stake: 100 }),
+    await reportBet(world, member, { stake: 100 }),
+    await reportBet(world, member, { stake: 100 }),
   ];
   await spin(world, member);
   expect(await coinsShown(member)).toEqual([1, 0]);
@@ -141,7 +141,7 @@ test("deposit and withdrawal round and round earn no more coins, and no bonus", 
   const member = await joinMember(world);
   await giveMoney(world, member.id, 500);
   for (let round = 0; round < 5; round += 1) {
-    const number = await askWithdrawal(member, 500);
+    const number = await requestWithdrawal(member, 500);
     const offers = ["WELCOME", "DAILY", "WEEKLY"].map((code) => takeBonus(world, member, code));
     const answers = await Promise.all([...offers, takePromotion(world, member, "KRAPAO50")]);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["BONUS_CONDITION"]));
@@ -158,7 +158,7 @@ test("deposit and withdrawal round and round earn no more coins, and no bonus", 
 test("a withdrawal that comes back counts as if it had never been asked for", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 300);
-  const number = await askWithdrawal(member, 200);
+  const number = await requestWithdrawal(member, 200);
   await giveMoney(world, member.id, 200);
   expect(await coinsShown(member)).toEqual([0, 3]);
   await endWithdrawal(member, number, 200, false);
@@ -180,7 +180,7 @@ test("kip bring a coin for each full hundred thousand", async () => {
       changes: { walletMinor: 25_000_000n, house: "bank:BCEL" },
     });
     expect(await readSetup(lao, member)).toMatchObject({ userCoin: 0, waitingCoin: 2 });
-    await tellBet(lao, member, { stake: 100_000 });
+    await reportBet(lao, member, { stake: 100_000 });
     expect(await readSetup(lao, member)).toMatchObject({ userCoin: 1, waitingCoin: 1 });
   } finally {
     await lao.close();
@@ -230,9 +230,9 @@ function after(account: CoinAccount, { kind, baht }: Move): CoinAccount {
 
 async function act(member: Member, { kind, baht }: Move): Promise<void> {
   if (kind === "deposit") return giveMoney(world, member.id, baht);
-  if (kind === "play") return void (await tellBet(world, member, { stake: baht }));
+  if (kind === "play") return void (await reportBet(world, member, { stake: baht }));
   if (kind === "spin") return void (await spin(world, member));
-  const number = await askWithdrawal(member, baht);
+  const number = await requestWithdrawal(member, baht);
   return endWithdrawal(member, number, baht, kind === "pay");
 }
 

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Asked {
+interface Refused {
   readonly token?: string;
   readonly body?: unknown;
   readonly key?: string;
 }
 
-async function refused(call: Route, { token, body, key }: Asked) {
+async function refused(call: Route, { token, body, key }: Refused) {
   const headers: Record<string, string> = key === undefined ? {} : { [idempotencyHeader]: key };
   const reply = await world.call(call, { token, body, headers });
   return { status: reply.status, body: reply.body };

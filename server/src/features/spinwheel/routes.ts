@@ -18,33 +18,33 @@ import {
 import { Spins } from "./spins.ts";
 
 export function spinwheelRoutes(app: FastifyInstance, ctx: Context): void {
-  const wheel = { spins: new Spins(ctx.lanes), slices: new SliceReader(ctx) };
-  const askerOf = ({ request, session }: { request: FastifyRequest; session: Session }) => ({
+  const wheel = { spins: new Spins(ctx.batchDatabase), slices: new SliceReader(ctx) };
+  const callerOf = ({ request, session }: { request: FastifyRequest; session: Session }) => ({
     memberId: session.memberId,
     reading: { language: languageOf(request, ctx.config.market), currency: session.currency },
   });
   const success = <Result>(result: Result) => ({ success: true as const, result });
 
-  answerMember(app, spinwheel.setup, async (call) => success(await readSetup(ctx, askerOf(call))));
+  answerMember(app, spinwheel.setup, async (call) => success(await readSetup(ctx, callerOf(call))));
   answerMember(app, spinwheel.active, async (call) => ({
-    isActive: await isActive(ctx, askerOf(call).reading),
+    isActive: await isActive(ctx, callerOf(call).reading),
   }));
   answerMember(app, spinwheel.spin, async (call) => {
     const requestKey = orderKeyOf(call.request, null);
-    return success(await spin(wheel, { ...askerOf(call), requestKey }));
+    return success(await spin(wheel, { ...callerOf(call), requestKey }));
   });
   answerMember(app, spinwheel.chooseSeed, async ({ session, body }) =>
     success(await chooseSeed(ctx, session.memberId, body.clientSeed)),
   );
   answerMember(app, spinwheel.coupons, async (call) =>
-    success(await listCoupons(ctx, askerOf(call))),
+    success(await listCoupons(ctx, callerOf(call))),
   );
   answerMember(app, spinwheel.claim, async (call) => {
     const requestKey = requestKeyOf(call.request, call.body);
-    const grant = await claimCoupon(ctx, { ...askerOf(call), ...call.body, requestKey });
+    const grant = await claimCoupon(ctx, { ...callerOf(call), ...call.body, requestKey });
     return success({ grant });
   });
   answerMember(app, spinwheel.fairness, (call) =>
-    readFairness(ctx, askerOf(call), call.params.spin),
+    readFairness(ctx, callerOf(call), call.params.spin),
   );
 }

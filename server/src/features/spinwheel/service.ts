@@ -7,12 +7,12 @@ import { planTerms, toBps } from "#features/reward/rules.ts";
 import { showTerms } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { takeTurn } from "#platform/throttle.ts";
+import { takeRateLimit } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import { spinName, spinNumber, spinsLeft } from "./rules.ts";
 import type { Spins } from "./spins.ts";
 
-interface Asker {
+interface Caller {
   readonly memberId: string;
   readonly reading: queries.Reading;
 }
@@ -20,7 +20,7 @@ interface Asker {
 type Setup = ReplyOf<typeof spinwheel.setup>["result"];
 
 /** The wheel that turns now, with what it commits to, and the member's coins. */
-export async function readSetup({ db }: Context, { memberId, reading }: Asker): Promise<Setup> {
+export async function readSetup({ db }: Context, { memberId, reading }: Caller): Promise<Setup> {
   const [wheel, spinner] = await Promise.all([
     queries.findActive(db, reading),
     queries.readMember(db, memberId),
@@ -48,7 +48,7 @@ export async function chooseSeed(
   memberId: string,
   clientSeed: string,
 ): Promise<{ clientSeed: string }> {
-  await takeTurn(db, { key: `client-seed:${memberId}`, turns: 30, seconds: 60 });
+  await takeRateLimit(db, { key: `client-seed:${memberId}`, max: 30, seconds: 60 });
   await queries.chooseSeed(db, memberId, clientSeed);
   return { clientSeed };
 }
@@ -79,7 +79,7 @@ export class SliceReader {
 
 export async function spin(
   { spins, slices }: { spins: Spins; slices: SliceReader },
-  { memberId, reading, requestKey }: Asker & { requestKey: RequestKey | undefined },
+  { memberId, reading, requestKey }: Caller & { requestKey: RequestKey | undefined },
 ): Promise<SpinResult> {
   const spun = await spins.spin({ memberId, requestKey });
   const slice = (await slices.read(spun.wheelId, reading))[spun.position - 1];
@@ -93,9 +93,9 @@ export async function spin(
   };
 }
 
-export async function listCoupons({ db }: Context, asker: Asker): Promise<Coupon[]> {
-  const rows = await queries.listCoupons(db, asker.memberId, asker.reading);
-  return rows.map((row) => showCoupon(row, asker.reading.currency));
+export async function listCoupons({ db }: Context, caller: Caller): Promise<Coupon[]> {
+  const rows = await queries.listCoupons(db, caller.memberId, caller.reading);
+  return rows.map((row) => showCoupon(row, caller.reading.currency));
 }
 
 function showCoupon(row: queries.CouponRow, currency: Currency): Coupon {
@@ -121,7 +121,7 @@ type Fairness = ReplyOf<typeof spinwheel.fairness>;
 /** All that is needed to check a past spin of the member's own. */
 export async function readFairness(
   { db }: Context,
-  { memberId, reading }: Asker,
+  { memberId, reading }: Caller,
   name: string,
 ): Promise<Fairness> {
   const number = spinNumber(name);

@@ -1,9 +1,9 @@
 import type { RequestKey } from "#ledger/post.ts";
 import { type Database, runSql } from "#platform/database.ts";
-import { Gatherer } from "#platform/gather.ts";
+import { Batcher } from "#platform/batcher.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takenKey } from "#platform/idempotency.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 
 interface SpinOrder {
   readonly memberId: string;
@@ -18,7 +18,7 @@ interface Spun {
   readonly coin: bigint;
 }
 
-interface TurnRow extends Spun {
+interface SpinRow extends Spun {
   readonly result: "SPUN" | "REPLAY" | Refusal;
   /** Until the next spin is allowed, where that is why it was refused. */
   readonly waitSeconds: number | null;
@@ -26,43 +26,43 @@ interface TurnRow extends Spun {
 
 type Refusal = "KEY_INVALID" | "NO_DATA" | "MONEY_NOT_ENOUGH" | "REQUEST_LIMIT";
 
-const turn = `
+const spinStatement = `
   select result, number, wheel_id as "wheelId", position, coin,
     case result when 'REQUEST_LIMIT' then ceil(extract(epoch from
       date_trunc('day', clock_now(), 'Asia/Bangkok') + interval '1 day' - clock_now()
     ))::integer end as "waitSeconds"
-  from spinwheel_turn($1::text[], $2::text[], $3::text[])
-  order by place`;
+  from spinwheel_spin_once($1::text[], $2::text[], $3::text[])
+  order by index`;
 
 /** Spins that are asked for at the same time share one round trip and one commit. */
 export class Spins {
-  readonly #gatherer: Gatherer<SpinOrder, Spun | Failure>;
+  readonly #batcher: Batcher<SpinOrder, Spun | Failure>;
 
   constructor(db: Database) {
-    this.#gatherer = new Gatherer({
-      answer: (orders) => turnWheel(db, orders),
+    this.#batcher = new Batcher({
+      answer: (orders) => spinWheel(db, orders),
       sizeMax: 200,
       // One batch after the other: beginning a batch costs as much as many rows of it.
       inFlightMax: 1,
       // A member's spins are judged one after the other.
-      apart: ({ memberId }: SpinOrder) => memberId,
+      exclusiveBy: ({ memberId }: SpinOrder) => memberId,
     });
   }
 
   /** One coin, one result: decided and kept before anybody is told. */
   async spin(order: SpinOrder): Promise<Spun> {
-    const answer = await this.#gatherer.ask(order);
+    const answer = await this.#batcher.submit(order);
     if (answer instanceof Failure) throw answer;
-    passStep("spin.turned");
+    killPoint("spin.turned");
     return answer;
   }
 }
 
-async function turnWheel(
+async function spinWheel(
   db: Database,
   orders: readonly SpinOrder[],
 ): Promise<readonly (Spun | Failure)[]> {
-  const rows = await runSql<TurnRow>(db, turn, [
+  const rows = await runSql<SpinRow>(db, spinStatement, [
     orders.map(({ memberId }) => memberId),
     orders.map(({ requestKey }) => requestKey?.key),
     orders.map(({ requestKey }) => requestKey?.requestHash.toString("hex")),

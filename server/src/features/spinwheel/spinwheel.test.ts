@@ -13,7 +13,7 @@ import { wallet } from "@krapao/contract/wallet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperation } from "#ledger/post.ts";
 import { giveMoney } from "#testing/money.ts";
-import { tellBet } from "#testing/rewards.ts";
+import { reportBet } from "#testing/rewards.ts";
 import {
   allowSpins,
   joinSpinner,
@@ -103,7 +103,7 @@ test("fifty spins at once with three coins are three", async () => {
 
 test("fifty spins at once past the gathering, each on a connection of its own, are three", async () => {
   const member = await joinSpinner(world, 3);
-  const text = "select * from spinwheel_turn($1::text[], array[null], array[null])";
+  const text = "select * from spinwheel_spin_once($1::text[], array[null], array[null])";
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => world.pool.query<{ result: string }>(text, [[member.id]])),
   );
@@ -124,16 +124,16 @@ test("the seed stays unknown while it is in use, and checks every spin once it i
   const member = await joinSpinner(world, 20);
   const setup = await world.call(spinwheel.setup, { token: member.token });
   const spins = [];
-  for (let turn = 0; turn < 20; turn += 1) spins.push((await spin(world, member)).body.result);
+  for (let times = 0; times < 20; times += 1) spins.push((await spin(world, member)).body.result);
   expect((await readFairness(world, member, "1")).body.seed).toBeNull();
 
   await replaceSeed(world);
   for (const { spin: name, code } of spins) {
     const { body } = await readFairness(world, member, name);
     const seed = body.seed ?? "";
-    const told = createHash("sha256").update(commitmentText(seed, body.table)).digest("hex");
-    expect(told).toBe(setup.body.result.activeSpinwheel?.commitment);
-    expect(body.commitment).toBe(told);
+    const reported = createHash("sha256").update(commitmentText(seed, body.table)).digest("hex");
+    expect(reported).toBe(setup.body.result.activeSpinwheel?.commitment);
+    expect(body.commitment).toBe(reported);
     const prizes = readTable(body.table);
     const digest = createHmac("sha256", Buffer.from(seed, "hex"))
       .update(
@@ -242,6 +242,6 @@ test("a spin and a deposit at once lose no coin", async () => {
     ...Array.from({ length: 10 }, () => giveMoney(world, member.id, 100)),
   ]);
   expect(await readSetup(world, member)).toMatchObject({ userCoin: 0, waitingCoin: 10 });
-  await tellBet(world, member, { stake: 1000 });
+  await reportBet(world, member, { stake: 1000 });
   expect(await readCoin(world, member)).toBe(10);
 });

@@ -8,9 +8,9 @@ import { answerMember } from "#platform/http/answer.ts";
 import { languageOf } from "#platform/http/language.ts";
 
 export function statementRoutes(app: FastifyInstance, ctx: Context): void {
-  const pages = new PageReader(ctx.lanes);
+  const pages = new PageReader(ctx.batchDatabase);
   answerMember(app, statement.list, async ({ body, request, session }) => {
-    const language = languageOf(request, ctx.place.market);
+    const language = languageOf(request, ctx.marketSettings.market);
     const { rows, total } = await pages.read({ memberId: session.memberId, ...body });
     return {
       total: Number(total),

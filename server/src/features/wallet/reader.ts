@@ -6,10 +6,10 @@ import type { Currency } from "@krapao/contract/fields";
 import { type Database, runSql } from "#platform/database.ts";
 import type { Config } from "#config/config.ts";
 import { waitingOf } from "#features/invite/queries.ts";
-import { type Showcase, Showcases } from "#features/game/showcase.ts";
+import { type GameCatalogue, GameCatalogues } from "#features/game/game-catalogue.ts";
 import { accountsOf, offerText, type SlotAccount } from "#features/game/slots.ts";
-import { Gatherer } from "#platform/gather.ts";
-import { type Written, writeWith } from "#platform/http/written.ts";
+import { Batcher } from "#platform/batcher.ts";
+import { type JsonText, writeWith } from "#platform/http/json-text.ts";
 
 type WalletReply = ReplyOf<typeof wallet.read>;
 
@@ -28,7 +28,7 @@ interface Row {
   name_en: string;
   name_la: string;
   wallet_minor: bigint;
-  aside_minor: bigint;
+  held_minor: bigint;
   invite_minor: bigint;
   accounts: readonly SlotAccount[] | null;
   /** On the first row, for all. */
@@ -48,49 +48,49 @@ const readWallets = `
     bank_account.bank_code, bank_account.account_name, bank_account.account_no,
     bank_account.locked_at is null as is_open_to_change,
     bank.name_th, bank.name_en, bank.name_la,
-    ledger_account.wallet_minor, ledger_account.aside_minor,
+    ledger_account.wallet_minor, ledger_account.held_minor,
     ${waitingOf("member.id")} as invite_minor,
     ${accountsOf("ledger_account")} as accounts,
-    case asked.place when 1 then ${offerText} end as offer,
-    case asked.place when 1 then (select value from setting where key = 'invite') end
+    case input.index when 1 then ${offerText} end as offer,
+    case input.index when 1 then (select value from setting where key = 'invite') end
       as invite_setting
-  from unnest($1::text[]) with ordinality as asked (member_id, place)
-  join member on member.id = asked.member_id
+  from unnest($1::text[]) with ordinality as input (member_id, index)
+  join member on member.id = input.member_id
   join bank_account on bank_account.member_id = member.id
   join bank on bank.code = bank_account.bank_code
   join ledger_account on ledger_account.member_id = member.id
-  order by asked.place`;
+  order by input.index`;
 
 /** Reads whole wallets, many in one round trip: the call that open pages make most. */
 export class WalletReader {
-  readonly #gatherer: Gatherer<string, Written<WalletReply>>;
+  readonly #batcher: Batcher<string, JsonText<WalletReply>>;
 
   constructor(db: Database, config: Config) {
-    const showcases = new Showcases(config);
-    this.#gatherer = new Gatherer({
+    const catalogues = new GameCatalogues(config);
+    this.#batcher = new Batcher({
       answer: async (memberIds) => {
         const rows = await runSql<Row>(db, readWallets, [memberIds]);
         if (rows.length !== memberIds.length) throw new Error("A member has no wallet.");
         const [first] = rows;
         if (!first?.offer || !first.invite_setting) throw new Error("Nothing is set up.");
-        const showcase = showcases.of(first.offer);
+        const catalogue = catalogues.of(first.offer);
         const { invite_setting: invite } = first;
-        return rows.map((row) => writeWallet(row, { showcase, invite }));
+        return rows.map((row) => writeWallet(row, { catalogue, invite }));
       },
       sizeMax: 100,
       inFlightMax: 2,
     });
   }
 
-  read(memberId: string): Promise<Written<WalletReply>> {
-    return this.#gatherer.ask(memberId);
+  read(memberId: string): Promise<JsonText<WalletReply>> {
+    return this.#batcher.submit(memberId);
   }
 }
 
 function writeWallet(
   row: Row,
-  { showcase, invite }: { showcase: Showcase; invite: InviteSetting },
-): Written<WalletReply> {
+  { catalogue, invite }: { catalogue: GameCatalogue; invite: InviteSetting },
+): JsonText<WalletReply> {
   const rest: Omit<WalletReply, "slots"> = {
     profile: {
       _id: row.id,
@@ -107,11 +107,11 @@ function writeWallet(
       bank: { nameTH: row.name_th, nameEN: row.name_en, nameLA: row.name_la },
       isOpenToChange: row.is_open_to_change,
     },
-    wallet: { amount: toAmount(row.wallet_minor), onItsWay: toAmount(row.aside_minor) },
+    wallet: { amount: toAmount(row.wallet_minor), onItsWay: toAmount(row.held_minor) },
     invite: toInvite(row.invite_minor, invite),
   };
   const { currency, accounts } = row;
-  return writeWith(rest, "slots", showcase.write({ currency, accounts: accounts ?? [] }));
+  return writeWith(rest, "slots", catalogue.write({ currency, accounts: accounts ?? [] }));
 }
 
 /** What waits to be received; bets taken back may have left less than nothing. */

@@ -4,6 +4,6 @@ import { readBalances } from "#ledger/accounts.ts";
 import type { Queryable } from "#platform/database.ts";
 
 export async function readWallet(db: Queryable, memberId: string): Promise<Wallet> {
-  const { walletMinor, asideMinor } = await readBalances(db, memberId);
-  return { amount: toAmount(walletMinor), onItsWay: toAmount(asideMinor) };
+  const { walletMinor, heldMinor } = await readBalances(db, memberId);
+  return { amount: toAmount(walletMinor), onItsWay: toAmount(heldMinor) };
 }

@@ -34,7 +34,7 @@ test("a server that ends waits for a request whose caller has gone", async () =>
       isClosed = true;
     });
     await isStopped;
-    for (let turns = 0; turns < 100; turns += 1) await setImmediate();
+    for (let max = 0; max < 100; max += 1) await setImmediate();
     expect(isClosed).toBe(false);
     held.release();
     await closing;

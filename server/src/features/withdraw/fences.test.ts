@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.askSandbox("PUT", "/api/bank/control", { payoutMilliseconds: 0 });
-  await world.askSandbox("PUT", "/api/faults/bank", { kind: "off" });
+  await world.callSandbox("PUT", "/api/bank/control", { payoutMilliseconds: 0 });
+  await world.callSandbox("PUT", "/api/faults/bank", { kind: "off" });
 });
 
 /** A member who has asked for all of 500 baht; nobody has taken it up yet. */
-async function askForAll(): Promise<Member> {
+async function requestAll(): Promise<Member> {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 500);
   const { status } = await world.call(withdraw.withdraw, {
@@ -43,7 +43,7 @@ const paid = { amount: 0, onItsWay: 0 };
 const operator = () => ({ pool: world.owner, actor: "operator:test" });
 
 function setBankFault(fault: object): Promise<unknown> {
-  return world.askSandbox("PUT", "/api/faults/bank", { call: "pay", times: 1, ...fault });
+  return world.callSandbox("PUT", "/api/faults/bank", { call: "pay", times: 1, ...fault });
 }
 
 async function readGauge(): Promise<number> {
@@ -52,7 +52,7 @@ async function readGauge(): Promise<number> {
 }
 
 test("a process that was held up after its claim does not send, and gives the claim back", async () => {
-  const member = await askForAll();
+  const member = await requestAll();
   vi.spyOn(world.ctx.sentReferences, "secondsSince").mockImplementationOnce(() => {
     passTime(3000);
     return 0;
@@ -67,7 +67,7 @@ test("a process that was held up after its claim does not send, and gives the cl
 });
 
 test("a claim that another process has taken over is not given back", async () => {
-  const member = await askForAll();
+  const member = await requestAll();
   const pay = world.ctx.bank.pay.bind(world.ctx.bank);
   vi.spyOn(world.ctx.bank, "pay").mockImplementationOnce(async (payout, fence) => {
     // Held for a minute; meanwhile another process looks, and hears of no such payout.
@@ -85,7 +85,7 @@ test("a claim that another process has taken over is not given back", async () =
 });
 
 test("the bank refuses what comes after its notAfter, and the payout is sent anew", async () => {
-  const member = await askForAll();
+  const member = await requestAll();
   const pay = world.ctx.bank.pay.bind(world.ctx.bank);
   vi.spyOn(world.ctx.bank, "pay").mockImplementationOnce((payout, fence) =>
     pay(payout, { ...fence, notAfter: new Date(Date.now() - 1).toISOString() }),
@@ -99,7 +99,7 @@ test("the bank refuses what comes after its notAfter, and the payout is sent ane
 });
 
 test("a clock that is set forward does not make a request that is on its way a lost one", async () => {
-  const member = await askForAll();
+  const member = await requestAll();
   await setBankFault({ kind: "lost-request" });
   await payWithdrawals(world.ctx);
   for (const _ of [1, 2, 3]) {
@@ -114,7 +114,7 @@ test("a clock that is set forward does not make a request that is on its way a l
 });
 
 test("where the bank does not refuse late requests, no time returns a payout: an operator does", async () => {
-  const member = await askForAll();
+  const member = await requestAll();
   const config = { ...world.config, refusesLate: [] };
   const ctx = { ...world.ctx, config };
   await setBankFault({ kind: "lost-request" });
@@ -133,7 +133,7 @@ test("where the bank does not refuse late requests, no time returns a payout: an
 });
 
 test("a payout that is paid although it was returned becomes a row for an operator", async () => {
-  const member = await askForAll();
+  const member = await requestAll();
   const [reference = ""] = await listReferences(world, member.id);
   vi.spyOn(world.ctx.bank, "pay").mockImplementationOnce(async (): Promise<PayoutStatus> => {
     await world.moveClock("1 minute");
@@ -156,7 +156,7 @@ test("a payout that is paid although it was returned becomes a row for an operat
 });
 
 test("another payout under our reference is never taken for ours", async () => {
-  const member = await askForAll();
+  const member = await requestAll();
   const [reference = ""] = await listReferences(world, member.id);
   const other = { bankCode: "SCB", accountNo: "1112223330", accountName: "SOMEBODY ELSE" };
   const notAfter = new Date(Date.now() + 60_000).toISOString();
@@ -179,7 +179,7 @@ test("another payout under our reference is never taken for ours", async () => {
 });
 
 test("what is due far ahead because the clock was ahead is taken at once", async () => {
-  const member = await askForAll();
+  const member = await requestAll();
   await setBankFault({ kind: "lost-reply" });
   await world.stepClock("11 hours");
   await payWithdrawals(world.ctx);
@@ -188,5 +188,7 @@ test("what is due far ahead because the clock was ahead is taken at once", async
   await payWithdrawals(world.ctx);
   expect(await read(member)).toEqual(paid);
   const { body } = await world.call(withdraw.current, { token: member.token });
-  expect(Date.parse(body?.endedAt ?? "")).toBeGreaterThanOrEqual(Date.parse(body?.askedAt ?? ""));
+  expect(Date.parse(body?.endedAt ?? "")).toBeGreaterThanOrEqual(
+    Date.parse(body?.requestedAt ?? ""),
+  );
 });

@@ -3,9 +3,9 @@ import type { OperationState, RequestKey } from "#ledger/post.ts";
 import { type Queryable, runSql } from "#platform/database.ts";
 import { newReference } from "#platform/references.ts";
 import type { PayeeDetail } from "./queries.ts";
-import { homeSeconds } from "./rules.ts";
+import { collectionSeconds } from "./rules.ts";
 
-export interface AskedWithdrawal {
+export interface WithdrawalOrder {
   readonly memberId: string;
   readonly currency: Currency;
   readonly amountMinor: bigint;
@@ -18,7 +18,7 @@ export interface OpenedWithdrawal extends PayeeDetail {
   readonly number: bigint;
   readonly state: OperationState;
   readonly wallet_after_minor: bigint;
-  readonly aside_after_minor: bigint;
+  readonly held_after_minor: bigint;
   readonly created_at: Date;
 }
 
@@ -34,24 +34,24 @@ interface Opening {
  * limits, the operation, and the row that says what is to be done about it.
  */
 const writeStatement = ({ taken, takeUp }: Opening) => `
-  with asked as materialized (
-    select asked.*, account.bank_code, account.account_no, account.account_name,
+  with input as materialized (
+    select input.*, account.bank_code, account.account_no, account.account_name,
       case
-        when asked.amount_minor < (limits.value -> asked.currency ->> 'min')::numeric * 100
+        when input.amount_minor < (limits.value -> input.currency ->> 'min')::numeric * 100
           then 'BELOW_LIMIT'
-        when asked.amount_minor > (limits.value -> asked.currency ->> 'max')::numeric * 100
+        when input.amount_minor > (limits.value -> input.currency ->> 'max')::numeric * 100
           then 'ABOVE_LIMIT'
       end as refusal
     from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $7::text[])
       with ordinality
-      as asked (member_id, currency, amount_minor, key, request_hash, reference, place)
-    join bank_account as account on account.member_id = asked.member_id
+      as input (member_id, currency, amount_minor, key, request_hash, reference, index)
+    join bank_account as account on account.member_id = input.member_id
     cross join (select value from setting where key = 'withdraw') as limits
   ),
   opened as materialized (
     select * from ledger_post(array(
       select make_ledger_order(
-        index => place::integer,
+        index => index::integer,
         member_id => member_id,
         kind => 'withdraw',
         state => 'PENDING',
@@ -65,59 +65,59 @@ const writeStatement = ({ taken, takeUp }: Opening) => `
           'bankCode', bank_code, 'bankAccountNo', account_no, 'bankAccountName', account_name
         ),
         wallet_minor => -${taken},
-        aside_minor => ${taken},
+        held_minor => ${taken},
         refund_minor => 0,
         house => null,
         is_alone => true,
         per_minute => $6::integer
       )
-      from asked
+      from input
       where refusal is null
     ))
   ),
   taken_up as (
     ${takeUp}
     from opened
-    join asked on asked.place = opened.index
+    join input on input.index = opened.index
     where opened.result = 'POSTED'
   )
-  select coalesce(asked.refusal, opened.result) as result, opened.number, opened.state,
-    opened.wallet_after_minor, opened.aside_after_minor, opened.created_at,
-    asked.bank_code as "bankCode", asked.account_no as "bankAccountNo",
-    asked.account_name as "bankAccountName"
-  from asked
-  left join opened on opened.index = asked.place
-  order by asked.place`;
+  select coalesce(input.refusal, opened.result) as result, opened.number, opened.state,
+    opened.wallet_after_minor, opened.held_after_minor, opened.created_at,
+    input.bank_code as "bankCode", input.account_no as "bankAccountNo",
+    input.account_name as "bankAccountName"
+  from input
+  left join opened on opened.index = input.index
+  order by input.index`;
 
-const setAside = writeStatement({
+const holdMoney = writeStatement({
   taken: "amount_minor",
   takeUp: `insert into withdrawal (member_id, number, reference, due_at, checked_at)
-    select asked.member_id, opened.number, asked.reference, opened.created_at, opened.created_at`,
+    select input.member_id, opened.number, input.reference, opened.created_at, opened.created_at`,
 });
 
 /** Nothing is taken yet: the money is brought home first. */
-const waitForHome = writeStatement({
+const waitForCollection = writeStatement({
   taken: "0",
-  takeUp: `insert into withdrawal_home (member_id, number, due_at, gives_up_at)
-    select asked.member_id, opened.number, opened.created_at,
-      opened.created_at + make_interval(secs => ${homeSeconds})`,
+  takeUp: `insert into withdrawal_collection (member_id, number, due_at, gives_up_at)
+    select input.member_id, opened.number, opened.created_at,
+      opened.created_at + make_interval(secs => ${collectionSeconds})`,
 });
 
 /** Opens withdrawals of different members; answers each in its place, opened or refused. */
 export async function openWithdrawals(
   db: Queryable,
-  asked: readonly AskedWithdrawal[],
+  order: readonly WithdrawalOrder[],
   { perMinute, isThere }: { perMinute: number; isThere: boolean },
 ): Promise<readonly OpenedWithdrawal[]> {
-  const rows = await runSql<OpenedWithdrawal>(db, isThere ? setAside : waitForHome, [
-    asked.map(({ memberId }) => memberId),
-    asked.map(({ currency }) => currency),
-    asked.map(({ amountMinor }) => amountMinor),
-    asked.map(({ requestKey }) => requestKey?.key),
-    asked.map(({ requestKey }) => requestKey?.requestHash.toString("hex")),
+  const rows = await runSql<OpenedWithdrawal>(db, isThere ? holdMoney : waitForCollection, [
+    order.map(({ memberId }) => memberId),
+    order.map(({ currency }) => currency),
+    order.map(({ amountMinor }) => amountMinor),
+    order.map(({ requestKey }) => requestKey?.key),
+    order.map(({ requestKey }) => requestKey?.requestHash.toString("hex")),
     perMinute,
-    asked.map(() => newReference("W")),
+    order.map(() => newReference("W")),
   ]);
-  if (rows.length !== asked.length) throw new Error("A member has no bank account.");
+  if (rows.length !== order.length) throw new Error("A member has no bank account.");
   return rows;
 }

@@ -72,22 +72,22 @@ export async function claimDue(
   return rows;
 }
 
-interface NextLook {
+interface NextPoll {
   readonly memberId: string;
   readonly number: bigint;
   readonly seconds: number;
 }
 
 /** Says when each is to be looked at next. Answers the references of those that were returned meanwhile. */
-export async function lookAgain(
+export async function pollAgain(
   db: Queryable,
-  looks: readonly NextLook[],
+  polls: readonly NextPoll[],
 ): Promise<readonly string[]> {
-  if (looks.length === 0) return [];
+  if (polls.length === 0) return [];
   const { rows } = await sql<{ reference: string }>`
     with look as (
       select * from json_to_recordset(${JSON.stringify(
-        looks.map((look) => ({ ...look, number: String(look.number) })),
+        polls.map((poll) => ({ ...poll, number: String(poll.number) })),
       )}::json) as look ("memberId" text, number bigint, seconds float8)
     ),
     put_off as (

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { judgePayout, maskAccountNo, type PayoutAnswer, secondsToNextLook } from "./rules.ts";
+import { judgePayout, maskAccountNo, type PayoutAnswer, secondsToNextPoll } from "./rules.ts";
 
 const answers: PayoutAnswer[] = [
   "PAID",
@@ -18,11 +18,11 @@ test("money is returned only on a definite no", () => {
     refusesLate: fc.boolean(),
   });
   fc.assert(
-    fc.property(fc.constantFrom(...answers), question, (answer, asked) => {
-      const verdict = judgePayout(answer, asked);
+    fc.property(fc.constantFrom(...answers), question, (answer, input) => {
+      const verdict = judgePayout(answer, input);
       // Ten seconds after its claim no request is on its way any more.
-      const isOver = asked.secondsSinceSent > asked.delaySeconds + 10;
-      const isGone = answer === "UNKNOWN_REFERENCE" && asked.refusesLate && isOver;
+      const isOver = input.secondsSinceSent > input.delaySeconds + 10;
+      const isGone = answer === "UNKNOWN_REFERENCE" && input.refusesLate && isOver;
       expect(verdict === "return").toBe(answer === "REFUSED" || isGone);
       expect(verdict === "pay").toBe(answer === "PAID");
       expect(verdict === "release").toBe(answer === "TOO_LATE");
@@ -33,10 +33,10 @@ test("money is returned only on a definite no", () => {
 test("looks come further apart, but at least once a minute", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (attempts) => {
-      const seconds = secondsToNextLook(attempts);
+      const seconds = secondsToNextPoll(attempts);
       expect(seconds).toBeGreaterThanOrEqual(1);
       expect(seconds).toBeLessThanOrEqual(60);
-      expect(secondsToNextLook(attempts + 1)).toBeGreaterThanOrEqual(seconds);
+      expect(secondsToNextPoll(attempts + 1)).toBeGreaterThanOrEqual(seconds);
     }),
   );
 });

@@ -7,7 +7,7 @@ export const payoutDelaySeconds = { sandbox: 5, real: 200 };
 export const usualMinutes = 3;
 
 /** How long a withdrawal waits for money to come home from the games. */
-export const homeSeconds = 60;
+export const collectionSeconds = 60;
 
 /** How long a process may take over one look at a withdrawal before another takes it up. */
 export const leaseSeconds = 20;
@@ -19,7 +19,7 @@ export const backOffMaxSeconds = 60;
  * How long to wait before asking again, growing with every try. The first tries stay close together: what
  * a process left behind when it died is decided within a minute.
  */
-export function secondsToNextLook(attempts: number): number {
+export function secondsToNextPoll(attempts: number): number {
   return Math.min(attempts > 10 ? backOffMaxSeconds : 8, 2 ** Math.min(attempts, 7) / 2);
 }
 

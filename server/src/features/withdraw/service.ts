@@ -9,9 +9,9 @@ import type { RequestKey } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
-import { passStep } from "#platform/steps.ts";
-import type { Desk } from "./desk.ts";
-import type { AskedWithdrawal, OpenedWithdrawal } from "./open-queries.ts";
+import { killPoint } from "#platform/kill-points.ts";
+import type { WithdrawalBatcher } from "./batcher.ts";
+import type { WithdrawalOrder, OpenedWithdrawal } from "./open-queries.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -29,33 +29,33 @@ interface Requested {
 /** Sets the money aside at once; the bank is asked afterwards. */
 export async function requestWithdrawal(
   ctx: Context,
-  desk: Desk,
+  batcher: WithdrawalBatcher,
   request: WithdrawalRequest,
 ): Promise<Requested> {
-  const asked = readRequest(request);
-  const opened = await desk.open(asked);
-  passStep("withdraw.opened");
+  const order = readRequest(request);
+  const opened = await batcher.open(order);
+  killPoint("withdraw.opened");
   if (opened.result === "POSTED") ctx.wake("withdraw");
-  return report(ctx, asked, opened);
+  return report(ctx, order, opened);
 }
 
 /** The same, but where the wallet is short the games' money is brought home first. */
 export async function requestAll(
   ctx: Context,
-  { desk, games }: { desk: Desk; games: SlotReader },
+  { batcher, games }: { batcher: WithdrawalBatcher; games: SlotReader },
   request: WithdrawalRequest,
 ): Promise<Requested> {
   try {
-    return await requestWithdrawal(ctx, desk, request);
+    return await requestWithdrawal(ctx, batcher, request);
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== "MONEY_NOT_ENOUGH") throw error;
   }
-  const asked = readRequest(request);
-  await checkTotal(ctx, games, { ...request, amountMinor: asked.amountMinor });
-  const opened = await desk.openForHome(asked);
-  passStep("home.opened");
-  if (opened.result === "POSTED") ctx.wake("home");
-  return report(ctx, asked, opened);
+  const order = readRequest(request);
+  await checkTotal(ctx, games, { ...request, amountMinor: order.amountMinor });
+  const opened = await batcher.openForCollection(order);
+  killPoint("collection.opened");
+  if (opened.result === "POSTED") ctx.wake("collection");
+  return report(ctx, order, opened);
 }
 
 /** Refuses more than the member has, by balances just read where those seen before would not do. */
@@ -74,7 +74,7 @@ async function checkTotal(
   if (!(await isEnough())) throw new Failure("MONEY_NOT_ENOUGH");
 }
 
-function readRequest({ session, amount, requestKey }: WithdrawalRequest): AskedWithdrawal {
+function readRequest({ session, amount, requestKey }: WithdrawalRequest): WithdrawalOrder {
   const amountMinor = toMinor(amount);
   if (amountMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
   return { memberId: session.memberId, currency: session.currency, amountMinor, requestKey };
@@ -82,12 +82,12 @@ function readRequest({ session, amount, requestKey }: WithdrawalRequest): AskedW
 
 async function report(
   ctx: Context,
-  { memberId, amountMinor }: AskedWithdrawal,
+  { memberId, amountMinor }: WithdrawalOrder,
   opened: OpenedWithdrawal,
 ): Promise<Requested> {
   const wallet = {
     amount: toAmount(opened.wallet_after_minor),
-    onItsWay: toAmount(opened.aside_after_minor),
+    onItsWay: toAmount(opened.held_after_minor),
   };
   if (opened.result === "REPLAY") {
     const withdrawal = await readWithdrawal(ctx.db, memberId, opened.number);
@@ -127,7 +127,7 @@ function toWithdrawal(row: WithdrawalRow): Withdrawal {
     bankCode: row.detail.bankCode,
     bankAccountName: row.detail.bankAccountName,
     bankAccountNo: rules.maskAccountNo(row.detail.bankAccountNo),
-    askedAt: row.created_at.toISOString(),
+    requestedAt: row.created_at.toISOString(),
     checkedAt: row.checked_at?.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.askSandbox("PUT", "/api/bank/control", { payoutMilliseconds: 0 });
-  await world.askSandbox("PUT", "/api/faults/bank", { kind: "off" });
+  await world.callSandbox("PUT", "/api/bank/control", { payoutMilliseconds: 0 });
+  await world.callSandbox("PUT", "/api/faults/bank", { kind: "off" });
 });
 
 async function joinWith(baht: number) {
@@ -27,7 +27,7 @@ async function joinWith(baht: number) {
   return member;
 }
 
-function ask(token: string, amount: unknown, key?: string, call = withdraw.withdraw) {
+function requestOf(token: string, amount: unknown, key?: string, call = withdraw.withdraw) {
   const headers = key === undefined ? {} : { [idempotencyHeader]: key };
   return world.call(call, { token, body: { amount }, headers });
 }
@@ -46,10 +46,10 @@ async function work(): Promise<void> {
 
 test("money asked for is set aside at once and paid by the bank", async () => {
   const { token, id, registration } = await joinWith(500);
-  const asked = await ask(token, 300);
-  expect(asked.body.wallet).toEqual({ amount: 200, onItsWay: 300 });
-  expect(asked.body.withdrawal).toMatchObject({ status: "PROCESSING", amount: 300, sentAt: null });
-  expect(asked.body.withdrawal.bankAccountNo).not.toContain(registration.bankAccountNo.slice(0, 6));
+  const input = await requestOf(token, 300);
+  expect(input.body.wallet).toEqual({ amount: 200, onItsWay: 300 });
+  expect(input.body.withdrawal).toMatchObject({ status: "PROCESSING", amount: 300, sentAt: null });
+  expect(input.body.withdrawal.bankAccountNo).not.toContain(registration.bankAccountNo.slice(0, 6));
   expect(await readWallet(token)).toEqual({ amount: 200, onItsWay: 300 });
 
   await work();
@@ -76,7 +76,7 @@ test("money asked for is set aside at once and paid by the bank", async () => {
 test("a payout that the bank refuses is back in the wallet", async () => {
   const member = await joinMember(world, { bankAccountNo: "3333333999" });
   await giveMoney(world, member.id, 500);
-  await ask(member.token, 500);
+  await requestOf(member.token, 500);
   await work();
   expect(await readWallet(member.token)).toEqual({ amount: 500, onItsWay: 0 });
   expect(await readCurrent(member.token)).toMatchObject({ status: "FAILED" });
@@ -86,8 +86,8 @@ test.each(["lost-reply", "error-after", "html-after", "cut-reply"])(
   "a payout whose answer is lost (%s) is asked about, not repeated and not returned",
   async (kind) => {
     const { token, id } = await joinWith(500);
-    await world.askSandbox("PUT", "/api/faults/bank", { kind, call: "pay", times: 1 });
-    await ask(token, 500);
+    await world.callSandbox("PUT", "/api/faults/bank", { kind, call: "pay", times: 1 });
+    await requestOf(token, 500);
     await payWithdrawals(world.ctx);
     expect(await readWallet(token)).toEqual({ amount: 0, onItsWay: 500 });
     await world.moveClock("2 minutes");
@@ -99,12 +99,12 @@ test.each(["lost-reply", "error-after", "html-after", "cut-reply"])(
 
 test("a payout that never reached the bank is back once the bank's longest delay is over", async () => {
   const { token, id } = await joinWith(500);
-  await world.askSandbox("PUT", "/api/faults/bank", {
+  await world.callSandbox("PUT", "/api/faults/bank", {
     kind: "lost-request",
     call: "pay",
     times: 1,
   });
-  await ask(token, 500);
+  await requestOf(token, 500);
   await payWithdrawals(world.ctx);
   await world.moveClock("2 seconds");
   await payWithdrawals(world.ctx);
@@ -117,8 +117,8 @@ test("a payout that never reached the bank is back once the bank's longest delay
 
 test("while the bank's answers are errors, nothing is decided", async () => {
   const { token } = await joinWith(500);
-  await world.askSandbox("PUT", "/api/faults/bank", { kind: "error" });
-  await ask(token, 500);
+  await world.callSandbox("PUT", "/api/faults/bank", { kind: "error" });
+  await requestOf(token, 500);
   await work();
   await work();
   expect(await readWallet(token)).toEqual({ amount: 0, onItsWay: 500 });
@@ -127,7 +127,7 @@ test("while the bank's answers are errors, nothing is decided", async () => {
 
 test("several processes at once pay once", async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => joinWith(500)));
-  await Promise.all(members.map(({ token }) => ask(token, 500)));
+  await Promise.all(members.map(({ token }) => requestOf(token, 500)));
   await Promise.all(Array.from({ length: 8 }, () => payWithdrawals(world.ctx)));
   await work();
   for (const { token, id } of members) {
@@ -140,7 +140,7 @@ test("fifty withdrawals of everything at once: one stands", async () => {
   const { token } = await joinWith(500);
   const calls = [withdraw.withdraw, withdraw.withdrawAll];
   const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => ask(token, 500, undefined, calls[index % 2])),
+    Array.from({ length: 50 }, (_, index) => requestOf(token, 500, undefined, calls[index % 2])),
   );
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
   expect(replies.filter((reply) => reply.code === "REQUEST_LIMIT")).toHaveLength(49);
@@ -150,7 +150,7 @@ test("fifty withdrawals of everything at once: one stands", async () => {
 test("fifty sends of one request are one withdrawal, and its reply can be asked for", async () => {
   const { token } = await joinWith(500);
   const key = randomUUID();
-  const replies = await Promise.all(Array.from({ length: 50 }, () => ask(token, 200, key)));
+  const replies = await Promise.all(Array.from({ length: 50 }, () => requestOf(token, 200, key)));
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
   expect(await readWallet(token)).toEqual({ amount: 300, onItsWay: 200 });
   const call = { ...operation.find, path: `/api/operation/${key}` };
@@ -167,20 +167,20 @@ test("fifty sends of one request are one withdrawal, and its reply can be asked 
 test("a key stands for one request", async () => {
   const { token } = await joinWith(500);
   const key = randomUUID();
-  await ask(token, 200, key);
-  const refused = await ask(token, 201, key);
+  await requestOf(token, 200, key);
+  const refused = await requestOf(token, 201, key);
   expect([refused.status, refused.code]).toEqual([409, "KEY_INVALID"]);
-  const elsewhere = await ask(token, 200, key, withdraw.withdrawAll);
+  const elsewhere = await requestOf(token, 200, key, withdraw.withdrawAll);
   expect(elsewhere.status).toBe(409);
-  expect((await ask(token, 200, "short")).field).toBe("Idempotency-Key");
+  expect((await requestOf(token, 200, "short")).field).toBe("Idempotency-Key");
 });
 
 test("the reply to a repeated request tells how far it has got", async () => {
   const { token } = await joinWith(500);
   const key = randomUUID();
-  await ask(token, 200, key);
+  await requestOf(token, 200, key);
   await work();
-  const again = await ask(token, 200, key);
+  const again = await requestOf(token, 200, key);
   expect(again.body.withdrawal).toMatchObject({ status: "SUCCESS", amount: 200 });
   expect(again.body.wallet).toEqual({ amount: 300, onItsWay: 0 });
 });
@@ -198,7 +198,7 @@ test.each([
 ])("%s is refused by both calls", async (_, amount, code) => {
   const { token } = await joinWith(1000);
   for (const call of [withdraw.withdraw, withdraw.withdrawAll]) {
-    const refused = await ask(token, amount, undefined, call);
+    const refused = await requestOf(token, amount, undefined, call);
     expect([refused.code, refused.field ?? "amount"]).toEqual([code, "amount"]);
   }
   expect(await readWallet(token)).toEqual({ amount: 1000, onItsWay: 0 });
@@ -206,7 +206,7 @@ test.each([
 
 test("a payout goes to the account as it stood when it was asked for", async () => {
   const { token, id, registration } = await joinWith(500);
-  await ask(token, 500);
+  await requestOf(token, 500);
   const { name, bankCode, bankAccountName, bankAccountNo } = registration;
   const moved = { name, bankCode, bankAccountName, bankAccountNo: freshAccountNo() };
   expect((await world.call(account.editProfile, { token, body: moved })).status).toBe(200);
@@ -217,7 +217,7 @@ test("a payout goes to the account as it stood when it was asked for", async () 
 test("thirty money requests a minute are enough", async () => {
   const { token, id } = await joinWith(1000);
   for (let deposits = 0; deposits < 29; deposits += 1) await giveMoney(world, id, 1);
-  expect((await ask(token, 100)).code).toBe("REQUEST_LIMIT");
+  expect((await requestOf(token, 100)).code).toBe("REQUEST_LIMIT");
   await world.moveClock("61 seconds");
-  expect((await ask(token, 100)).status).toBe(200);
+  expect((await requestOf(token, 100)).status).toBe(200);
 });

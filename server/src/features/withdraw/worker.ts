@@ -1,8 +1,8 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
-import { stepOperation } from "#ledger/post.ts";
+import { advanceOperation } from "#ledger/post.ts";
 import { Contradiction, holdDifferences, noteDifference } from "#platform/discrepancies.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import type { Outcome } from "#platform/worker.ts";
 import type { Payout } from "#providers/bank.ts";
 import { type Fence, startFence, TooLate } from "#providers/fence.ts";
@@ -21,21 +21,21 @@ export async function payWithdrawals(ctx: Context): Promise<Outcome> {
     leaseSeconds: rules.leaseSeconds,
   });
   if (due.length === 0) return false;
-  passStep("withdraw.claimed");
+  killPoint("withdraw.claimed");
   const outcomes = await Promise.allSettled(
     due.map((withdrawal) => payWithdrawal(ctx, withdrawal, fence)),
   );
-  const looked = outcomes.flatMap((outcome) =>
+  const polled = outcomes.flatMap((outcome) =>
     outcome.status === "fulfilled" ? [outcome.value] : [],
   );
-  await reschedule(ctx, looked);
+  await reschedule(ctx, polled);
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
-  if (looked.every(({ answer }) => answer === "NO_ANSWER")) return "unanswered";
+  if (polled.every(({ answer }) => answer === "NO_ANSWER")) return "unanswered";
   return due.length === batchSize;
 }
 
-interface Looked {
+interface Polled {
   readonly withdrawal: queries.DueWithdrawal;
   readonly answer: rules.PayoutAnswer;
   /** When to ask again; nothing where it has ended or was given back. */
@@ -43,14 +43,14 @@ interface Looked {
 }
 
 /** Says when to ask again. A payout that the bank works on although it was returned is a contradiction. */
-async function reschedule(ctx: Context, looked: readonly Looked[]): Promise<void> {
-  const waiting = looked.flatMap(({ withdrawal, seconds }) =>
+async function reschedule(ctx: Context, polled: readonly Polled[]): Promise<void> {
+  const waiting = polled.flatMap(({ withdrawal, seconds }) =>
     seconds === undefined
       ? []
       : [{ memberId: withdrawal.member_id, number: withdrawal.number, seconds }],
   );
-  const returned = new Set(await queries.lookAgain(ctx.db, waiting));
-  for (const { withdrawal, answer } of looked) {
+  const returned = new Set(await queries.pollAgain(ctx.db, waiting));
+  for (const { withdrawal, answer } of polled) {
     if (answer !== "ACCEPTED" || !returned.has(withdrawal.reference)) continue;
     await noteDifference(ctx, {
       party: "bank",
@@ -67,19 +67,19 @@ async function payWithdrawal(
   ctx: Context,
   withdrawal: queries.DueWithdrawal,
   fence: Fence,
-): Promise<Looked> {
+): Promise<Polled> {
   const { attempts, reference } = withdrawal;
   // Measured before the question: an answer may be read long after it was given.
   const secondsSinceSent = ctx.sentReferences.secondsSince(reference);
-  const answer = await askBank(ctx, withdrawal, fence);
-  passStep("withdraw.asked");
+  const answer = await callBank(ctx, withdrawal, fence);
+  killPoint("withdraw.requested");
   const verdict = rules.judgePayout(answer, {
     secondsSinceSent,
     delaySeconds: rules.payoutDelaySeconds[ctx.config.world],
     refusesLate: ctx.config.refusesLate.includes("bank"),
   });
   if (verdict === "wait") {
-    return { withdrawal, answer, seconds: rules.secondsToNextLook(attempts) };
+    return { withdrawal, answer, seconds: rules.secondsToNextPoll(attempts) };
   }
   if (verdict === "release") await queries.releaseClaim(ctx.db, withdrawal);
   else await settleWithdrawal(ctx, withdrawal, verdict);
@@ -95,19 +95,19 @@ async function settleWithdrawal(
   const { member_id: memberId, number, amount_minor: amountMinor, reference } = withdrawal;
   const state = verdict === "pay" ? "SUCCESS" : "FAILED";
   const ended = await ctx.db.transaction().execute(async (tx) => {
-    const moved = await stepOperation(tx, {
+    const moved = await advanceOperation(tx, {
       memberId,
       number,
       state,
       changes:
         verdict === "pay"
-          ? { asideMinor: -amountMinor, house: payoutHouse }
-          : { asideMinor: -amountMinor, walletMinor: amountMinor },
+          ? { heldMinor: -amountMinor, house: payoutHouse }
+          : { heldMinor: -amountMinor, walletMinor: amountMinor },
     });
     await queries.closeWithdrawal(tx, withdrawal);
     return moved;
   });
-  passStep("withdraw.ended");
+  killPoint("withdraw.ended");
   if (ended.state !== state) {
     await noteDifference(ctx, {
       party: "bank",
@@ -117,11 +117,11 @@ async function settleWithdrawal(
       received: { status: verdict === "pay" ? "PAID" : "REFUSED" },
     });
   }
-  ctx.tell(memberId, { reason: "withdraw" });
+  ctx.notify(memberId, { reason: "withdraw" });
 }
 
 /** The first look sends the payout; every later one only asks what became of it. */
-async function askBank(
+async function callBank(
   ctx: Context,
   withdrawal: queries.DueWithdrawal,
   fence: Fence,

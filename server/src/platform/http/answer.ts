@@ -2,7 +2,7 @@ import type { BodyOf, ParamsOf, ReplyOf, Route } from "@krapao/contract/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "#platform/http/failure.ts";
 import { fastifyPath, fastifySchema } from "#platform/http/schema.ts";
-import type { Written } from "#platform/http/written.ts";
+import type { JsonText } from "./json-text.ts";
 import type { Session } from "#platform/session.ts";
 
 export interface Call<Of extends Route> {
@@ -23,9 +23,9 @@ export interface VisitorCall<Of extends Route> extends Call<Of> {
 }
 
 /** As a value, or where it is asked for most as text: then nothing is left to be written. */
-type Reply<Of extends Route> = ReplyOf<Of> | Written<ReplyOf<Of>>;
+type Reply<Of extends Route> = ReplyOf<Of> | JsonText<ReplyOf<Of>>;
 
-type Answer<Of extends Route, Asked> = (call: Asked) => Promise<Reply<Of>> | Reply<Of>;
+type Answer<Of extends Route, Input> = (call: Input) => Promise<Reply<Of>> | Reply<Of>;
 
 /** Mounts a call that anyone may make. */
 export function answer<Of extends Route>(
@@ -34,7 +34,7 @@ export function answer<Of extends Route>(
   handle: Answer<Of, Call<Of>>,
 ): void {
   if (call.access !== "anyone") throw new Error(`${call.path} needs a member.`);
-  mount(app, call, (request, reply) => handle(asked(request, reply)));
+  mount(app, call, (request, reply) => handle(callOf(request, reply)));
 }
 
 /** Mounts a call that only a member may make. */
@@ -47,7 +47,7 @@ export function answerMember<Of extends Route>(
   mount(app, call, (request, reply) => {
     const session = request.session;
     if (!session) throw new Failure("UNAUTHORIZED");
-    return handle({ ...asked<Of>(request, reply), session });
+    return handle({ ...callOf<Of>(request, reply), session });
   });
 }
 
@@ -59,11 +59,11 @@ export function answerVisitor<Of extends Route>(
 ): void {
   if (call.access !== "visitor") throw new Error(`${call.path} is not for visitors.`);
   mount(app, call, (request, reply) =>
-    handle({ ...asked<Of>(request, reply), session: request.session }),
+    handle({ ...callOf<Of>(request, reply), session: request.session }),
   );
 }
 
-function asked<Of extends Route>(request: FastifyRequest, reply: FastifyReply): Call<Of> {
+function callOf<Of extends Route>(request: FastifyRequest, reply: FastifyReply): Call<Of> {
   // Fastify has validated both against the schemas of the same call.
   return {
     body: request.body as BodyOf<Of>,

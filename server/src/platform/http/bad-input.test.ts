@@ -94,13 +94,13 @@ function expectRefusal({ statusCode, body }: Awaited<ReturnType<typeof send>>): 
 async function sendBytes(bytes: string): Promise<string> {
   if (!world.app.server.listening) await world.app.listen({ host: "127.0.0.1", port: 0 });
   const socket = connect((world.app.server.address() as AddressInfo).port, "127.0.0.1");
-  let heard = "";
+  let received = "";
   socket.setEncoding("utf8").on("data", (text: string) => {
-    heard += text;
+    received += text;
   });
   socket.write(bytes);
   await once(socket, "close");
-  return heard;
+  return received;
 }
 
 test.each([
@@ -116,13 +116,13 @@ test.each([
     414,
   ],
 ])("bytes with %s are refused like any request", async (_, bytes, status) => {
-  const heard = await sendBytes(bytes);
-  expect(heard).toContain(`HTTP/1.1 ${status} `);
-  expect(heard).toContain("x-content-type-options: nosniff");
-  expect(heard).toContain("cache-control: no-store");
-  expect(heard).toContain("content-type: application/json; charset=utf-8");
-  expect(heard).toMatch(/x-request-id: [0-9a-f-]{36}\r\n/);
-  const refusal = JSON.parse(heard.slice(heard.indexOf("\r\n\r\n"))) as { code: string };
+  const received = await sendBytes(bytes);
+  expect(received).toContain(`HTTP/1.1 ${status} `);
+  expect(received).toContain("x-content-type-options: nosniff");
+  expect(received).toContain("cache-control: no-store");
+  expect(received).toContain("content-type: application/json; charset=utf-8");
+  expect(received).toMatch(/x-request-id: [0-9a-f-]{36}\r\n/);
+  const refusal = JSON.parse(received.slice(received.indexOf("\r\n\r\n"))) as { code: string };
   expect(refusal).toEqual({ code: "KEY_INVALID", message: catalogue.KEY_INVALID.sentence });
 });
 
@@ -237,7 +237,7 @@ test.each(callList)(
 const members = callList.filter(({ call }) => call.access === "member");
 
 test.each(members)("$call.method $call.path is for members alone", async ({ call }) => {
-  const ask = async (authorization?: string) => {
+  const get = async (authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization };
     const payload = call.body ? { payload: {} } : {};
     const response = await world.app.inject({
@@ -248,8 +248,8 @@ test.each(members)("$call.method $call.path is for members alone", async ({ call
     });
     return response.json<{ code: string }>().code;
   };
-  expect(await ask()).toBe("UNAUTHORIZED");
-  expect(await ask("Basic abc")).toBe("UNAUTHORIZED");
-  expect(await ask("Bearer ")).toBe("UNAUTHORIZED");
-  expect(await ask(`Bearer ${"x".repeat(5000)}`)).toBe("invalid-token");
+  expect(await get()).toBe("UNAUTHORIZED");
+  expect(await get("Basic abc")).toBe("UNAUTHORIZED");
+  expect(await get("Bearer ")).toBe("UNAUTHORIZED");
+  expect(await get(`Bearer ${"x".repeat(5000)}`)).toBe("invalid-token");
 });

@@ -18,16 +18,16 @@ afterAll(() => app.close());
 /** Sends half of a body; `rest` sends the other half. */
 function begin(path: string) {
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
-  let heard = "";
+  let received = "";
   socket.setEncoding("utf8").on("data", (text: string) => {
-    heard += text;
+    received += text;
   });
   socket.on("error", () => {});
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n` +
       'content-length: 4\r\n\r\n"a',
   );
-  const answer = once(socket, "close").then(() => heard);
+  const answer = once(socket, "close").then(() => received);
   return { answer, rest: () => socket.write('b"') };
 }
 

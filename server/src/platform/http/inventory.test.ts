@@ -25,7 +25,7 @@ test("the routes that are mounted are the routes that are documented", async () 
   };
   const { config, pool } = world;
   const app = await createApp({
-    ctx: createContext(config, { pool, lanePool: pool }),
+    ctx: createContext(config, { pool, batchPool: pool }),
     pool,
     watch: (bare) => bare.addHook("onRoute", onRoute),
   });
@@ -73,10 +73,10 @@ test("figures are for this machine or for who has the token", async () => {
 
   const guarded = await createWorld({ env: { METRICS_TOKEN: "a-token-for-the-test" } });
   try {
-    const ask = (authorization: string) =>
+    const get = (authorization: string) =>
       guarded.app.inject({ ...fromAfar, headers: { authorization } });
-    expect((await ask("Bearer a-token-for-the-test")).statusCode).toBe(200);
-    expect((await ask("Bearer another-token-here")).statusCode).toBe(404);
+    expect((await get("Bearer a-token-for-the-test")).statusCode).toBe(200);
+    expect((await get("Bearer another-token-here")).statusCode).toBe(404);
     expect((await guarded.app.inject("/metrics")).statusCode).toBe(404);
   } finally {
     await guarded.close();

@@ -58,7 +58,7 @@ export async function serveWeb(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!isPageAsked(request)) return refuse(request, reply);
+    if (!wantsPage(request)) return refuse(request, reply);
     const page = pagePaths.find((path) => `${path}/` === request.url);
     if (page !== undefined) return reply.redirect(page, 301);
     return sendPage(request, reply.status(404), shell);
@@ -66,7 +66,7 @@ export async function serveWeb(
 }
 
 /** An unknown address is a page for a person, and a plain refusal for a program. */
-function isPageAsked(request: FastifyRequest): boolean {
+function wantsPage(request: FastifyRequest): boolean {
   const isOutsideApi = !/^\/(api|files|callbacks)\//.test(request.url);
   return (
     request.method === "GET" && isOutsideApi && !!request.headers.accept?.includes("text/html")

@@ -19,7 +19,7 @@ const pollMilliseconds = 40;
 
 /** The process that serves the data folder now, if there is one. */
 export async function findPostmaster(clusterDir: string): Promise<ProcessRow | undefined> {
-  return (await lookFor(clusterDir)).postmaster;
+  return (await findLeftover(clusterDir)).postmaster;
 }
 
 /**
@@ -46,7 +46,7 @@ async function becomesFree(clusterDir: string): Promise<boolean> {
   const startedAt = performance.now();
   let lastSignal: NodeJS.Signals | undefined;
   for (;;) {
-    const { postmaster, stragglers } = await lookFor(clusterDir);
+    const { postmaster, stragglers } = await findLeftover(clusterDir);
     if (!postmaster && stragglers.length === 0) return true;
     const waited = performance.now() - startedAt;
     const signal = shutdownSignal(waited);
@@ -72,7 +72,7 @@ export async function socketDirOf(clusterDir: string): Promise<string | undefine
   }
 }
 
-async function lookFor(clusterDir: string): Promise<Leftover> {
+async function findLeftover(clusterDir: string): Promise<Leftover> {
   const rows = (await listProcesses()).filter((row) => isPostgres(row.command));
   const pids = new Set(rows.map((row) => row.pid));
   return {

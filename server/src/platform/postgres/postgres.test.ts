@@ -33,7 +33,7 @@ async function start(dataDir = folder): Promise<Postgres> {
   return postgres;
 }
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function runQuery(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
   await client.connect();
@@ -73,41 +73,41 @@ async function isRunning(pid: number): Promise<boolean> {
 test("an empty folder becomes a database that keeps what it is given", async () => {
   const first = await start();
   expect(
-    await ask(
+    await runQuery(
       first.url,
       `select current_database(), current_user, datlocprovider, datlocale,
         pg_encoding_to_char(encoding), current_setting('fsync'), current_setting('listen_addresses')
       from pg_database where datname = current_database()`,
     ),
   ).toEqual(["krapao", "krapao", "b", "C.UTF-8", "UTF8", "on", ""]);
-  await ask(first.url, "create table kept as select 'กระเป๋า' as word");
+  await runQuery(first.url, "create table kept as select 'กระเป๋า' as word");
   await first.stop();
   await first.stop();
   expect(await isRunning(first.pid)).toBe(false);
 
   const second = await start();
-  expect(await ask(second.url, "select word from kept")).toEqual(["กระเป๋า"]);
+  expect(await runQuery(second.url, "select word from kept")).toEqual(["กระเป๋า"]);
 });
 
 test("a killed postmaster is noticed, and the next start has lost nothing", async () => {
   const first = await start();
-  await ask(first.url, "create table kept as select 7 as number");
+  await runQuery(first.url, "create table kept as select 7 as number");
   process.kill(first.pid, "SIGKILL");
   const [second] = await Promise.all([start(), first.ended]);
-  expect(await ask(second.url, "select number from kept")).toEqual([7]);
+  expect(await runQuery(second.url, "select number from kept")).toEqual([7]);
 });
 
 test("the orphan of a killed Node is stopped, and the next start has lost nothing", async () => {
   const node = await startInAnotherNode();
   const url = await findPostgres(folder);
-  await ask(url ?? "", "create table kept as select 7 as number");
+  await runQuery(url ?? "", "create table kept as select 7 as number");
   await node.kill();
   const orphan = await postmasterPid();
   expect(await isRunning(orphan)).toBe(true);
 
   const next = await start();
   expect(await isRunning(orphan)).toBe(false);
-  expect(await ask(next.url, "select number from kept")).toEqual([7]);
+  expect(await runQuery(next.url, "select number from kept")).toEqual([7]);
 });
 
 test("a pid file that names somebody else is not believed", async () => {
@@ -119,7 +119,7 @@ test("a pid file that names somebody else is not believed", async () => {
   expect(await findPostgres(folder)).toBeUndefined();
 
   const next = await start();
-  expect(await ask(next.url, "select 1")).toEqual([1]);
+  expect(await runQuery(next.url, "select 1")).toEqual([1]);
   expect(await findPostgres(folder)).toBe(next.url);
 });
 
@@ -128,21 +128,21 @@ test("a folder too deep for a socket gets one in a closed folder, gone after the
   const postgres = await start(deep);
   const socketDir = new URL(postgres.url).searchParams.get("host") ?? "";
   expect(socketDir.startsWith(join(deep, "/"))).toBe(false);
-  expect(await ask(postgres.url, "select 1")).toEqual([1]);
+  expect(await runQuery(postgres.url, "select 1")).toEqual([1]);
   await postgres.stop();
   await expect(readFile(socketDir)).rejects.toThrow("ENOENT");
 });
 
 test("two folders run side by side", async () => {
   const [one, two] = await Promise.all([start(join(folder, "one")), start(join(folder, "two"))]);
-  await ask(one.url, "create table mine as select 1 as number");
-  expect(await ask(two.url, "select to_regclass('mine')")).toEqual([null]);
+  await runQuery(one.url, "create table mine as select 1 as number");
+  expect(await runQuery(two.url, "select to_regclass('mine')")).toEqual([null]);
 });
 
 test("what a killed set-up left behind is made anew", async () => {
   await mkdir(join(folder, "postgres.new/base"), { recursive: true });
   const postgres = await start();
-  expect(await ask(postgres.url, "select 1")).toEqual([1]);
+  expect(await runQuery(postgres.url, "select 1")).toEqual([1]);
 });
 
 test("being told to stop ends a start under way", async () => {
@@ -175,7 +175,7 @@ test("data of another version and a folder that is a file are refused in one sen
 test("a database can be added as a copy of another", async () => {
   const postgres = await start();
   const original = await addDatabase(postgres.url, "original");
-  await ask(original, "create table kept as select 7 as number");
+  await runQuery(original, "create table kept as select 7 as number");
   const copy = await addDatabase(postgres.url, "copy", "original");
-  expect(await ask(copy, "select number from kept")).toEqual([7]);
+  expect(await runQuery(copy, "select number from kept")).toEqual([7]);
 });

@@ -75,13 +75,13 @@ async function tryStart(
     stdio: ["ignore", "ignore", "pipe"],
     ...cluster.account.user,
   });
-  let told = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    told = (told + text).slice(-10_000);
+    output = (output + text).slice(-10_000);
   });
   const ended = new Promise<void>((resolve) => {
     child.once("error", (error) => {
-      told += `FATAL:  ${error.message}`;
+      output += `FATAL:  ${error.message}`;
       resolve();
     });
     child.once("close", () => resolve());
@@ -93,7 +93,7 @@ async function tryStart(
   if (!(await becomesReady(socketUrl(socketDir, "postgres"), ended, signal))) {
     await stop();
     signal?.throwIfAborted();
-    return { refusal: told + (await readLogEnd(cluster.dir)) };
+    return { refusal: output + (await readLogEnd(cluster.dir)) };
   }
   const url = socketUrl(socketDir, databaseName);
   await ensureDatabase(socketUrl(socketDir, "postgres"), databaseName);
@@ -151,8 +151,8 @@ async function readLogEnd(clusterDir: string): Promise<string> {
   }
 }
 
-function lastReason(told: string): string {
-  const reasons = [...told.matchAll(/(?:FATAL|PANIC|error): +(.*)/g)].map((match) => match[1]);
-  const reason = reasons.at(-1) ?? told.trim().split("\n").at(-1) ?? "";
+function lastReason(output: string): string {
+  const reasons = [...output.matchAll(/(?:FATAL|PANIC|error): +(.*)/g)].map((match) => match[1]);
+  const reason = reasons.at(-1) ?? output.trim().split("\n").at(-1) ?? "";
   return reason === "" ? "it gave no reason." : `${reason}.`;
 }

@@ -1,7 +1,7 @@
 import type { Bank } from "@krapao/contract/lookup";
 import { recommendedBanks, type Language } from "@krapao/contract/market";
 import { useQuery } from "@tanstack/react-query";
-import { place } from "#lib/settings.ts";
+import { marketSettings } from "#lib/settings.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField, type SelectFieldProps } from "#ui/select-field.tsx";
@@ -38,7 +38,7 @@ interface GroupTexts {
 
 function groupBanks(banks: readonly Bank[], language: Language, texts: GroupTexts) {
   const toOption = (bank: Bank) => ({ value: bank.code, label: bankName(bank, language) });
-  const fastest = recommendedBanks(place.market);
+  const fastest = recommendedBanks(marketSettings.market);
   const recommended = banks.filter(({ code }) => fastest.includes(code));
   const others = banks.filter(({ code }) => !fastest.includes(code));
   if (recommended.length === 0) return others.map(toOption);

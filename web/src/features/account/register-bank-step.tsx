@@ -1,5 +1,5 @@
 import { currencies, needsEnglishName } from "@krapao/contract/market";
-import { place } from "#lib/settings.ts";
+import { marketSettings } from "#lib/settings.ts";
 import { useTexts } from "#locale/texts.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -43,10 +43,10 @@ export function BankStep({ register }: StepProps) {
         enterKeyHint="go"
         maxLength={49}
       />
-      {place.market === "la" && (
+      {marketSettings.market === "la" && (
         <SelectField
           {...field("currency")}
-          options={currencies(place.market).map((currency) => ({
+          options={currencies(marketSettings.market).map((currency) => ({
             value: currency,
             label: texts.currencies[currency],
           }))}

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Place } from "@krapao/contract/market";
+import type { MarketSettings } from "@krapao/contract/market";
 import { describe, expect, test } from "vitest";
 import {
   canReuse,
@@ -13,9 +13,9 @@ import {
 } from "./register-rules.ts";
 import { startRegistration, type RegisterValues } from "./register-state.ts";
 
-const thai: Place = { market: "th", isLaosVariant: false };
-const lao: Place = { market: "la", isLaosVariant: false };
-const variant: Place = { market: "th", isLaosVariant: true };
+const thai: MarketSettings = { market: "th", isLaosVariant: false };
+const lao: MarketSettings = { market: "la", isLaosVariant: false };
+const variant: MarketSettings = { market: "th", isLaosVariant: true };
 
 const good: RegisterValues = {
   ...startRegistration("", "BAHT").values,
@@ -41,8 +41,8 @@ describe("phone", () => {
     ["02055", lao, undefined],
     ["02055", variant, undefined],
     ["hello", lao, "invalid"],
-  ])("%s in %o", (username, place, code) => {
-    expect(checkPhone({ ...good, username }, place).username?.code).toBe(code);
+  ])("%s in %o", (username, marketSettings, code) => {
+    expect(checkPhone({ ...good, username }, marketSettings).username?.code).toBe(code);
   });
 });
 

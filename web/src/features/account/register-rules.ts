@@ -7,17 +7,17 @@ import {
   needsEnglishName,
   normaliseAccountNo,
   normalisePhone,
-  type Place,
+  type MarketSettings,
 } from "@krapao/contract/market";
 import { otpDigits, otpResendSeconds } from "@krapao/contract/otp";
 import type { FieldName, Problems, RegisterValues, SentCode } from "./register-state.ts";
 
 /** What can be told about a registration without asking the server, one function for each step. */
-export function checkPhone({ username }: RegisterValues, place: Place): Problems {
+export function checkPhone({ username }: RegisterValues, marketSettings: MarketSettings): Problems {
   if (!username.trim()) return { username: { code: "required" } };
-  const phone = normalisePhone(username, place);
+  const phone = normalisePhone(username, marketSettings);
   if (!/^\+?[0-9][0-9 -]*$/.test(username.trim())) return { username: { code: "invalid" } };
-  if (!isPhoneLengthRight(phone, place)) {
+  if (!isPhoneLengthRight(phone, marketSettings)) {
     return { username: { code: "PHONE_NUMBER_REQUIRE_10_DIGIT" } };
   }
   return {};
@@ -67,20 +67,23 @@ function joinName({ firstName, lastName }: RegisterValues): string {
 }
 
 /** What both calls of a registration carry; fields left empty are left out. */
-export function toCheck(values: RegisterValues, place: Place) {
+export function toCheck(values: RegisterValues, marketSettings: MarketSettings) {
   const inviteCode = values.inviteCode.trim();
   return {
     name: values.name.trim(),
-    username: normalisePhone(values.username, place),
+    username: normalisePhone(values.username, marketSettings),
     password: values.password,
     ...(values.sourceCode && { sourceCode: values.sourceCode }),
     ...(inviteCode && { inviteCode }),
   };
 }
 
-export function toRegistration(values: RegisterValues, place: Place): Registration {
+export function toRegistration(
+  values: RegisterValues,
+  marketSettings: MarketSettings,
+): Registration {
   return {
-    ...toCheck(values, place),
+    ...toCheck(values, marketSettings),
     bankCode: values.bankCode,
     bankAccountName: joinName(values),
     bankAccountNo: normaliseAccountNo(values.bankAccountNo),

@@ -140,7 +140,7 @@ function typed(state: RegisterState, field: FieldName, raw: string): RegisterSta
 }
 
 /** The field of the wizard for each name a reply may give, and the step it stands on. */
-const places: Readonly<Record<string, readonly [FieldName, Step]>> = {
+const fieldSteps: Readonly<Record<string, readonly [FieldName, Step]>> = {
   username: ["username", "phone"],
   phoneNumber: ["username", "phone"],
   otpCode: ["otpCode", "otp"],
@@ -173,7 +173,7 @@ const codeFields: Readonly<Record<string, string>> = {
 /** Shows a refusal under the field it is about, on the step where that field is. */
 function failed(state: RegisterState, { code, message, field }: ApiError): RegisterState {
   const problem: Problem = { code, message };
-  const [name, step] = places[field ?? codeFields[code] ?? ""] ?? [];
+  const [name, step] = fieldSteps[field ?? codeFields[code] ?? ""] ?? [];
   // A step still to come cannot be mended yet, so its refusal belongs to the whole form.
   if (!name || !step || order.indexOf(step) > order.indexOf(state.step)) {
     return { ...state, problems: { form: problem } };

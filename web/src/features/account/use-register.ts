@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { call } from "#lib/api.ts";
-import { place } from "#lib/settings.ts";
+import { marketSettings } from "#lib/settings.ts";
 import { useBusy } from "#lib/use-busy.ts";
 import { registerOtpQuery } from "./api.ts";
 import { forgetInviteCode, readInviteCode } from "./invite-code.ts";
@@ -36,7 +36,7 @@ let kept: RegisterState | undefined;
 function start(): RegisterState {
   const inviteCode = readInviteCode(location.search);
   if (kept) return kept;
-  const fresh = startRegistration(inviteCode, currencies(place.market)[0]);
+  const fresh = startRegistration(inviteCode, currencies(marketSettings.market)[0]);
   const sentCode = readKeptCode(Date.now());
   return sentCode ? awaitCode(fresh, sentCode) : fresh;
 }
@@ -55,13 +55,13 @@ export function useRegister() {
 
     submitProfile: () =>
       attempt(checkProfile(values), async () => {
-        await call(account.validate, { body: toCheck(values, place) });
+        await call(account.validate, { body: toCheck(values, marketSettings) });
         dispatch({ type: "profileChecked" });
       }),
 
     submitBank: () =>
       attempt(checkBank(values), async () => {
-        await registerOnce(toRegistration(values, place));
+        await registerOnce(toRegistration(values, marketSettings));
         forgetInviteCode();
         dispatch({ type: "registered" });
       }),
@@ -135,7 +135,7 @@ type Wizard = Pick<ReturnType<typeof useWizard>, "state" | "dispatch" | "attempt
 function usePhoneDeeds({ state, dispatch, attempt }: Wizard) {
   const queryClient = useQueryClient();
   const { values, sentCode } = state;
-  const phone = normalisePhone(values.username, place);
+  const phone = normalisePhone(values.username, marketSettings);
 
   async function sendCode(): Promise<void> {
     const { code, otpToken, otpRef } = await call(otp.send, { body: { phoneNumber: phone } });
@@ -146,7 +146,7 @@ function usePhoneDeeds({ state, dispatch, attempt }: Wizard) {
 
   return {
     submitPhone: () =>
-      attempt(checkPhone(values, place), async () => {
+      attempt(checkPhone(values, marketSettings), async () => {
         const { registerOTP } = await queryClient.query(registerOtpQuery);
         if (!registerOTP) return dispatch({ type: "phoneConfirmed" });
         if (sentCode && canReuse(sentCode, phone, Date.now())) {

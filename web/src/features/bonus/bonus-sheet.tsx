@@ -5,7 +5,7 @@ import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { percentText } from "#features/reward/percent.ts";
 import { TermsList } from "#features/reward/terms-list.tsx";
 import { useTaking } from "#features/reward/use-taking.ts";
-import { useTelling } from "#features/reward/use-telling.ts";
+import { useOutcome } from "#features/reward/use-outcome.ts";
 import { call } from "#lib/api.ts";
 import { useNow } from "#lib/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -33,8 +33,8 @@ export function BonusSheet(props: BonusSheetProps) {
   const { isOpen, onClose, bonus, isOffered, profile, hasOpenReward } = props;
   const texts = useTexts("bonus");
   const isReceived = stateOf(bonus, useNow(everyMinute)) === "received";
-  const { outcome, tell, acknowledge } = useTelling();
-  const [isBusy, receive] = useReceive(bonus, profile, tell);
+  const { outcome, showOutcome, acknowledge } = useOutcome();
+  const [isBusy, receive] = useReceive(bonus, profile, showOutcome);
   const close = () => {
     acknowledge();
     if (outcome?.isSuccess || !isOffered) onClose();
@@ -75,16 +75,16 @@ export function BonusSheet(props: BonusSheetProps) {
 function useReceive(
   { code, terms }: Bonus,
   { _id: member, currency }: Profile,
-  tell: Parameters<typeof useTaking>[0],
+  showOutcome: Parameters<typeof useTaking>[0],
 ): [isBusy: boolean, receive: () => void] {
   const { taken } = useTexts("reward");
   const { exact } = useMoneyText(currency);
-  const [isBusy, take] = useTaking(tell);
+  const [isBusy, take] = useTaking(showOutcome);
   const amount = terms?.reward ?? 0;
   const receive = () =>
     take({
       member,
-      asked: `bonus ${code}`,
+      content: `bonus ${code}`,
       amount,
       send: (key) => call(calls.activate, { params: { code }, key }),
       doneText: taken(exact(amount)),

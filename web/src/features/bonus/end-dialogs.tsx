@@ -37,7 +37,7 @@ function EndDialog({ grant: { wouldLose }, currency, ending }: EndDialogsProps) 
         : texts.loseNothing;
   return (
     <Dialog
-      isOpen={ending.asking === "end"}
+      isOpen={ending.confirming === "end"}
       onClose={ending.keep}
       icon={<WarningIcon size={40} className="text-coral" />}
       title={texts.title}
@@ -64,7 +64,7 @@ function NotYetDialog({ grant: { total, terms }, currency, ending }: EndDialogsP
   const { exact } = useMoneyText(currency);
   return (
     <Dialog
-      isOpen={ending.asking === "not-yet"}
+      isOpen={ending.confirming === "not-yet"}
       onClose={ending.keep}
       icon={<LockIcon size={40} />}
       title={texts.title}

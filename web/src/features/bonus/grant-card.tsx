@@ -58,7 +58,7 @@ export function GrantCard({ grant, profile }: GrantCardProps) {
         </dl>
         <WithdrawAnswer grant={grant} profile={profile} />
         {!grant.isEnding && !grant.isHeld && (
-          <Button tone="quiet" isFull isBusy={ending.isBusy} onClick={ending.ask}>
+          <Button tone="quiet" isFull isBusy={ending.isBusy} onClick={ending.checkEnd}>
             {texts.cancel}
           </Button>
         )}

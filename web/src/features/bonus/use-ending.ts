@@ -4,7 +4,7 @@ import type { Grant } from "@krapao/contract/reward";
 import { useState } from "react";
 import { openRewardQuery } from "#features/reward/api.ts";
 import { useTaking } from "#features/reward/use-taking.ts";
-import { tellByToast, useTelling, type RewardOutcome } from "#features/reward/use-telling.ts";
+import { showByToast, useOutcome, type RewardOutcome } from "#features/reward/use-outcome.ts";
 import { ApiError } from "#lib/api-error.ts";
 import { call } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
@@ -17,35 +17,35 @@ export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
   const language = useLanguage();
   const codes = useTexts("codes/reward");
   const { withdraw: texts } = useTexts("bonus");
-  const [asking, setAsking] = useState<"end" | "not-yet">();
-  const [isLooking, look] = useBusy();
-  const failure = useTelling();
+  const [confirming, setConfirming] = useState<"end" | "not-yet">();
+  const [isChecking, check] = useBusy();
+  const failure = useOutcome();
   // Success is a toast, because the card goes away with it; a failure must be read.
-  function tell(outcome: RewardOutcome): void {
-    if (!outcome.isSuccess) return failure.tell(outcome);
+  function showOutcome(outcome: RewardOutcome): void {
+    if (!outcome.isSuccess) return failure.showOutcome(outcome);
     // A game that is closed just now keeps it open for a while.
     const isOpen = queryClient.getQueryData(openRewardQuery(language).queryKey)?.status ?? false;
-    return tellByToast(isOpen ? { isSuccess: true, text: texts.ending } : outcome);
+    return showByToast(isOpen ? { isSuccess: true, text: texts.ending } : outcome);
   }
-  const [isEnding, take] = useTaking(tell);
+  const [isEnding, take] = useTaking(showOutcome);
 
-  const ask = () =>
-    look(async () => {
+  const checkEnd = () =>
+    check(async () => {
       try {
         const { grant } = await queryClient.query({ ...openRewardQuery(language), staleTime: 0 });
-        if (grant) setAsking(grant.mayEnd ? "end" : "not-yet");
+        if (grant) setConfirming(grant.mayEnd ? "end" : "not-yet");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        failure.tell({ isSuccess: false, text: codeText(error, "codes/reward") });
+        failure.showOutcome({ isSuccess: false, text: codeText(error, "codes/reward") });
       }
     });
 
   function end(): void {
-    setAsking(undefined);
+    setConfirming(undefined);
     take({
       member,
       // Each reward is ended under a key of its own, or an old key would answer for a new reward.
-      asked: `clear ${startedAt}`,
+      content: `clear ${startedAt}`,
       amount: null,
       send: (key) => call(bonus.clear, { key }).catch(passIfOver),
       find: findEnded,
@@ -54,11 +54,11 @@ export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
   }
 
   return {
-    isBusy: isLooking || isEnding,
-    asking,
-    ask,
+    isBusy: isChecking || isEnding,
+    confirming,
+    checkEnd,
     end,
-    keep: () => setAsking(undefined),
+    keep: () => setConfirming(undefined),
     failure,
   };
 }

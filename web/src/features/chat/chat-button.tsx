@@ -5,7 +5,7 @@ import { closeChat, openChat, useIsChatOpen } from "#lib/chat-opening.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { CloseIcon } from "#ui/icons/action.tsx";
-import { ChatIcon } from "#ui/icons/place.tsx";
+import { ChatIcon } from "#ui/icons/navigation.tsx";
 import { showToast } from "#ui/toast-store.ts";
 import { ChatFrame, type Chat } from "./chat-frame.tsx";
 import type { ChatRoom } from "./chat-room.ts";

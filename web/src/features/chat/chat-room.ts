@@ -60,13 +60,13 @@ export class ChatRoom {
   setOpen(isOpen: boolean): void {
     this.#isOpen = isOpen;
     if (isOpen && this.state.phase === "failed") this.refresh();
-    this.#look();
+    this.#update();
   }
 
   /** Where the visitor is reading: at the end, or further up. */
   setAtEnd(isAtEnd: boolean): void {
     this.#isAtEnd = isAtEnd;
-    this.#look();
+    this.#update();
   }
 
   send(message: SentMessage): void {
@@ -126,7 +126,7 @@ export class ChatRoom {
     if (this.#leaving.signal.aborted || this.#outbox) return;
     const outbox = new Outbox(this.#visitor, {
       changed: () => this.#set({ outgoing: outbox.messages }),
-      acknowledged: (outgoing, place) => this.#take([asArrived(outgoing, place)]),
+      acknowledged: (outgoing, arrival) => this.#take([asArrived(outgoing, arrival)]),
       refused: (error) => this.alert(refusalAlert(error)),
     });
     this.#outbox = outbox;
@@ -139,12 +139,12 @@ export class ChatRoom {
       },
       lost: () => this.#set({ isConnected: false }),
       refused: () => this.alert({ kind: "cannotStart" }),
-      messaging: (item) => this.#hear(item),
+      messaging: (item) => this.#receive(item),
       typing: ({ seconds }) => this.#showTyping(seconds),
     });
   }
 
-  #hear(item: ChatItem): void {
+  #receive(item: ChatItem): void {
     if (item.sender !== "customer") this.#set({ isTyping: false });
     this.#take([item]);
     // Something was said that has not been heard.
@@ -160,7 +160,7 @@ export class ChatRoom {
     if (document.visibilityState !== "visible") return;
     this.#connection?.check();
     this.sync();
-    this.#look();
+    this.#update();
   }
 
   /** Brings what is known in step with the server; asked for during a run, it runs once more. */
@@ -196,18 +196,18 @@ export class ChatRoom {
     }
     this.#set({ phase: "ready" });
     this.#outbox?.sendAgain();
-    this.#look();
+    this.#update();
   }
 
   #take(arrivals: readonly ChatItem[]): void {
     const items = mergeItems(this.state.items, arrivals);
     this.#set({ items, hasOlder: hasOlder(items) });
     this.#outbox?.drop(arrivals);
-    this.#look();
+    this.#update();
   }
 
   /** What is in sight counts as read; the server is told a second after the last of it. */
-  #look(): void {
+  #update(): void {
     const { items } = this.state;
     const newest = newestNumber(items);
     const isSeen = this.#isOpen && this.#isAtEnd && document.visibilityState === "visible";

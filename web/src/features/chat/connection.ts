@@ -93,8 +93,8 @@ export class ChatConnection {
     if (this.#isJoining) return;
     this.#isJoining = true;
     try {
-      const asking = socket.timeout(joinMilliseconds).emitWithAck(chatEvents.join, this.#room);
-      const reply = (await asking) as JoinReply;
+      const confirming = socket.timeout(joinMilliseconds).emitWithAck(chatEvents.join, this.#room);
+      const reply = (await confirming) as JoinReply;
       if ("code" in reply) {
         this.#refuse();
         return;

@@ -32,7 +32,7 @@ export function MessageLog({ room, state, onLeave }: MessageLogProps) {
   const rows = useMemo(() => toRows(items, outgoing), [items, outgoing]);
   const { handleScroll, scrollToEnd } = useLogScroll(scrollerRef, room, state);
   const isEmpty = rows.length === 0;
-  const isNews = useIsNews(phase === "ready");
+  const isNewMessage = useIsNewMessage(phase === "ready");
   return (
     <div className="chat-log-place">
       <div
@@ -40,7 +40,7 @@ export function MessageLog({ room, state, onLeave }: MessageLogProps) {
         className="chat-log"
         role="log"
         aria-label={texts.log}
-        aria-live={isNews ? "polite" : "off"}
+        aria-live={isNewMessage ? "polite" : "off"}
         // It scrolls, so keys must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -83,14 +83,14 @@ export function MessageLog({ room, state, onLeave }: MessageLogProps) {
 }
 
 /** What was said before is there to be read; only what is said from now on is read aloud. */
-function useIsNews(isReady: boolean): boolean {
-  const [isNews, setIsNews] = useState(false);
+function useIsNewMessage(isReady: boolean): boolean {
+  const [isNewMessage, setIsNewMessage] = useState(false);
   useEffect(() => {
     if (!isReady) return undefined;
-    const timer = setTimeout(() => setIsNews(true), historyMilliseconds);
+    const timer = setTimeout(() => setIsNewMessage(true), historyMilliseconds);
     return () => clearTimeout(timer);
   }, [isReady]);
-  return isNews;
+  return isNewMessage;
 }
 
 function Typing() {

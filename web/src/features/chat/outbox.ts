@@ -9,7 +9,7 @@ import type { Visitor } from "./visitor.ts";
 interface OutboxEvents {
   changed(): void;
   /** The server has taken it, at this time and as this number. */
-  acknowledged(item: Outgoing, place: { number: number; timestamp: string }): void;
+  acknowledged(item: Outgoing, arrival: { number: number; timestamp: string }): void;
   refused(error: ApiError): void;
 }
 

@@ -89,7 +89,7 @@ function useCreateQr(
     const result = await sendMoney({
       kind: "qr",
       member,
-      asked: `${provider} ${amount}`,
+      content: `${provider} ${amount}`,
       amount,
       send: (key) =>
         call(deposit.createQr, { params: { providerOrId: provider }, body: { amount }, key }),

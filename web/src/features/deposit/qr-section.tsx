@@ -130,7 +130,7 @@ function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
   const end = ended?.id === shownId ? ended?.end : "used";
   return (
     <>
-      <QrNews isMade={Boolean(live) && hadForm} end={!live && shownId ? end : undefined} />
+      <QrStatus isMade={Boolean(live) && hadForm} end={!live && shownId ? end : undefined} />
       {live ? (
         <QrCard
           key={live.id}
@@ -147,7 +147,7 @@ function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
   );
 }
 
-interface QrNewsProps {
+interface QrStatusProps {
   /** The member has just asked for the code that is shown. */
   isMade: boolean;
   end: QrEnd | undefined;
@@ -157,7 +157,7 @@ interface QrNewsProps {
  * That a code was made, for those who do not see it come: some screen readers follow the focus to it
  * without a word. And what became of one that stood here; what the member ended is told by a toast.
  */
-function QrNews({ isMade, end }: QrNewsProps) {
+function QrStatus({ isMade, end }: QrStatusProps) {
   const { qr: texts } = useTexts("deposit");
   return (
     <Live>

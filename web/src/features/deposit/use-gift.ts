@@ -35,9 +35,9 @@ export function useGift({ walletAccountNo }: DepositWallet, { _id: member, curre
   const isShown = useIsShown();
 
   /** Whoever has left the form is told by a toast. */
-  function tell(told: Notice): void {
-    if (isShown.current) setNotice(told);
-    else showToast({ tone: told.tone === "warning" ? "error" : told.tone, text: told.text });
+  function showOutcome(next: Notice): void {
+    if (isShown.current) setNotice(next);
+    else showToast({ tone: next.tone === "warning" ? "error" : next.tone, text: next.text });
   }
 
   function refuse(text: string): void {
@@ -50,7 +50,7 @@ export function useGift({ walletAccountNo }: DepositWallet, { _id: member, curre
     const parcel = { giftLink: link.trim(), walletNumber: walletAccountNo };
     const onLost = () => setNotice({ tone: "info", text: lost.checking });
     const result = await sendGift(parcel, { member, onLost });
-    tell(noticeOf(result));
+    showOutcome(noticeOf(result));
     if (result.outcome === "absent" || result.outcome === "unknown") return;
     setLink("");
     await queryClient.invalidateQueries({ queryKey: ["member", "wallet"] });
@@ -92,7 +92,7 @@ async function sendGift(
   return sendMoney({
     kind: "gift",
     member,
-    asked: await fingerprint(JSON.stringify(parcel)),
+    content: await fingerprint(JSON.stringify(parcel)),
     amount: null,
     send: async (key) =>
       call(deposit.gift, { body: { link: await sealGift(parcel, giftKey) }, key }),

@@ -19,7 +19,7 @@ import { judgeCodes, type Verdict } from "./slip-code.ts";
 export type SlipVerdict = Verdict<Slip> | { readonly verdict: "reading" | "unread" };
 
 /** Far more than a member sends in the hour in which a slip is good. */
-const slipsLookedAt = 100;
+const slipsRead = 100;
 
 export const slipMegabytes = slipBytesMax / 1024 / 1024;
 
@@ -108,7 +108,7 @@ function useSending(
     const result = await sendMoney({
       kind: "slip",
       member,
-      asked: await fingerprint(await picture.arrayBuffer()),
+      content: await fingerprint(await picture.arrayBuffer()),
       amount: null,
       send: (key) => upload(deposit.slip, { file: picture, key, onProgress: setShare }),
       statusOf: ({ slip }) => slip.status,
@@ -148,7 +148,7 @@ async function judgePicture(picture: File): Promise<SlipVerdict> {
     const { readCodes } = await import("./read-codes.ts");
     const [codes, { slips }] = await Promise.all([
       readCodes(picture),
-      call(statement.slips, { body: { page: 1, limit: slipsLookedAt } }).catch(() => ({
+      call(statement.slips, { body: { page: 1, limit: slipsRead } }).catch(() => ({
         slips: [],
       })),
     ]);

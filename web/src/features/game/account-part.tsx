@@ -62,7 +62,7 @@ export function AccountPart({ slot, onTransfer }: AccountPartProps) {
           className={narrow}
           icon={<LockIcon size={20} />}
           isBusy={reset.isBusy}
-          onClick={reset.ask}
+          onClick={reset.open}
         >
           {texts.reset.open}
         </Button>

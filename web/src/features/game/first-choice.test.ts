@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { keepRequest, markRequest } from "#lib/money-key.ts";
 import { firstChoice } from "./first-choice.ts";
-import { writeAsked } from "./move-money.ts";
+import { writeMove } from "./move-money.ts";
 import type { Side } from "./sides.ts";
 
 const wallet: Side = { code: "WALLET", amount: 100, ratio: 1, isMoving: false };
@@ -30,7 +30,7 @@ test("money goes from the wallet to the game, or home where the wallet is empty"
 
 test("a move that never arrived stands there as it was, to its own member", () => {
   const move = { from: "JOKER", to: "WALLET", amount: 12.5 } as const;
-  const { key } = keepRequest({ kind: "transfer", member, asked: writeAsked(move), amount: 12.5 });
+  const { key } = keepRequest({ kind: "transfer", member, content: writeMove(move), amount: 12.5 });
   const sides = [wallet, joker];
   const blank = { from: "WALLET", to: undefined, amount: "" };
   // On its way or lost: it is looked for first.

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import { transferMinimums, walletCode } from "@krapao/contract/game";
 import { openRequests } from "#lib/money-key.ts";
-import { readAsked } from "./move-money.ts";
+import { readMove } from "./move-money.ts";
 import type { Side, SideCode } from "./sides.ts";
 
 /** What the form holds. */
@@ -26,7 +26,7 @@ interface Start {
 export function firstChoice({ member, sides, currency, game }: Start): TransferChoice {
   const unsent = openRequests(member)
     .filter(({ kind, state }) => kind === "transfer" && state === "absent")
-    .map(readAsked)
+    .map(readMove)
     .find((move) => move !== undefined);
   if (unsent && !game) return { ...unsent, amount: String(unsent.amount) };
   const wallet = sides.find(({ code }) => code === walletCode);

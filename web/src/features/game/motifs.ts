@@ -19,7 +19,7 @@ function circle(x: number, y: number, radius: number): string {
 }
 
 /** Every place of a grid; every other row is shifted by half. */
-function places(stepX: number, stepY: number): [number, number, number][] {
+function positions(stepX: number, stepY: number): [number, number, number][] {
   return range(Math.ceil(height / stepY) + 2).flatMap((row) =>
     range(Math.ceil(width / stepX) + 2).map((column): [number, number, number] => [
       (column - 0.5 + (row % 2) / 2) * stepX,
@@ -30,7 +30,7 @@ function places(stepX: number, stepY: number): [number, number, number][] {
 }
 
 export function diamonds(wide: number, tall: number): string {
-  const shapes = places(wide, tall / 2).map(([x, y]) =>
+  const shapes = positions(wide, tall / 2).map(([x, y]) =>
     polygon([
       [x, y - tall / 2 + 2],
       [x + wide / 2 - 2, y],
@@ -56,7 +56,7 @@ export function rays(x: number, y: number, count: number): string {
 }
 
 export function scales(radius: number): string {
-  return places(2 * radius, radius * 0.9)
+  return positions(2 * radius, radius * 0.9)
     .map(([x, y]) => `M${point(x - radius, y)}a${radius} ${radius} 0 0 0 ${2 * radius} 0`)
     .join("");
 }
@@ -76,7 +76,7 @@ export function slants(step: number, thickness: number): string {
 
 export function hexagons(radius: number): string {
   const wide = radius * Math.sqrt(3);
-  return places(wide, radius * 1.5)
+  return positions(wide, radius * 1.5)
     .map(([x, y]) =>
       polygon(
         range(6).map((side): [number, number] => {
@@ -97,7 +97,7 @@ export function rings(x: number, y: number, step: number): string {
 /** Noughts and crosses. */
 export function marks(step: number): string {
   const size = step * 0.24;
-  return places(step, step)
+  return positions(step, step)
     .map(([x, y, index]) =>
       index % 2
         ? circle(x, y, size)
@@ -107,7 +107,7 @@ export function marks(step: number): string {
 }
 
 export function facets(step: number): string {
-  return places(step, step * 0.86)
+  return positions(step, step * 0.86)
     .map(([x, y]) =>
       polygon([
         [x, y - step * 0.43],
@@ -167,7 +167,7 @@ export function waves(step: number): string {
 /** The hearts, or drops, of a fan of cards. */
 export function hearts(step: number): string {
   const size = step * 0.2;
-  return places(step, step * 0.7)
+  return positions(step, step * 0.7)
     .map(
       ([x, y]) =>
         `M${point(x, y + size * 1.3)}C${point(x - size * 2.2, y - size * 0.3)} ${point(x - size, y - size * 1.6)} ${point(x, y - size * 0.5)}C${point(x + size, y - size * 1.6)} ${point(x + size * 2.2, y - size * 0.3)} ${point(x, y + size * 1.3)}Z`,
@@ -177,7 +177,7 @@ export function hearts(step: number): string {
 
 /** Balls in rows, some of them full. */
 export function balls(radius: number): string {
-  return places(radius * 2.6, radius * 2.25)
+  return positions(radius * 2.6, radius * 2.25)
     .map(([x, y, index]) => circle(x, y, radius) + (index % 3 ? "" : circle(x, y, radius * 0.55)))
     .join("");
 }

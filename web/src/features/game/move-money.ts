@@ -28,7 +28,7 @@ export async function moveMoney(move: Move, { member, onLost }: Sending): Promis
   const result = await sendMoney({
     kind: "transfer",
     member,
-    asked: writeAsked(move),
+    content: writeMove(move),
     amount: move.amount,
     send: (key) => send(move, key),
     statusOf: ({ message }) => (message === "PENDING" ? "PROCESSING" : "SUCCESS"),
@@ -53,13 +53,13 @@ export async function foundEnd(result: FoundOutcome): Promise<MoveEnd> {
 }
 
 /** Tells one move from another; the amount too, so that a fuller wallet is not taken for the same. */
-export function writeAsked({ from, to, amount, isAll = false }: Move): string {
+export function writeMove({ from, to, amount, isAll = false }: Move): string {
   return [from, to, amount, isAll ? "all" : "part"].join(":");
 }
 
 /** The move that a kept request was about. */
-export function readAsked({ asked, amount }: Pick<MoneyRequest, "asked" | "amount">) {
-  const [from, to] = asked.split(":").map((text) => sideCodes.find((code) => code === text));
+export function readMove({ content, amount }: Pick<MoneyRequest, "content" | "amount">) {
+  const [from, to] = content.split(":").map((text) => sideCodes.find((code) => code === text));
   return from && to && amount !== null ? { from, to, amount } : undefined;
 }
 

@@ -8,7 +8,7 @@ export function ResetDialog({ reset }: { reset: ReturnType<typeof useReset> }) {
   const { reset: texts } = useTexts("game-account");
   return (
     <Dialog
-      isOpen={reset.isAsking}
+      isOpen={reset.isConfirming}
       onClose={reset.keep}
       icon={<LockIcon size={40} />}
       title={texts.title}

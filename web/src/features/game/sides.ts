@@ -45,7 +45,7 @@ export type TransferProblem =
   | "required";
 
 /** Where a problem stands: at the accounts or at the amount. */
-export function problemPlace(problem: TransferProblem): "sides" | "amount" {
+export function problemField(problem: TransferProblem): "sides" | "amount" {
   return ["select", "same", "moving"].includes(problem) ? "sides" : "amount";
 }
 

@@ -13,21 +13,21 @@ type Playing = Pick<
 /** Why the game has not opened: nobody plays without knowing where the money is. */
 export function StopDialog({ playing }: { playing: Playing }) {
   const { stop, dismiss } = playing;
-  const look = useLook(stop);
+  const check = useDialogParts(stop);
   return (
     <Dialog
       isOpen={stop !== undefined}
       onClose={dismiss}
-      icon={look.icon}
-      title={look.title}
+      icon={check.icon}
+      title={check.title}
       actions={stop && <StopActions stop={stop} playing={playing} />}
     >
-      {look.text}
+      {check.text}
     </Dialog>
   );
 }
 
-function useLook(stop: Stop | undefined) {
+function useDialogParts(stop: Stop | undefined) {
   const { stop: texts } = useTexts("game-account");
   if (stop?.kind === "pending") return { icon: <ClockIcon size={48} />, ...texts.pending };
   if (stop?.kind === "blocked") return { icon: <ExternalIcon size={48} />, ...texts.blocked };

@@ -19,7 +19,7 @@ import { SidePicker } from "./side-picker.tsx";
 import {
   checkTransfer,
   listSides,
-  problemPlace,
+  problemField,
   shareOf,
   stepOf,
   type SideCode,
@@ -142,8 +142,8 @@ function useTransferForm({ member, wallet, slots, game, isBusy, onSend }: Transf
     change,
     submit,
     swap: () => change({ from: choice.to, to: choice.from }),
-    isWrong: (place: "sides" | "amount") =>
-      problems.found !== undefined && problemPlace(problems.found) === place,
+    isWrong: (field: "sides" | "amount") =>
+      problems.found !== undefined && problemField(problems.found) === field,
   };
 }
 

@@ -13,7 +13,7 @@ import { gameAccountQuery } from "./api.ts";
 /** Gives the account a new password, once the member has said yes. */
 export function useReset(slotCode: GameCode) {
   const texts = useTexts("game-account");
-  const asking = useOpening();
+  const confirming = useOpening();
   const [isBusy, run] = useBusy();
 
   async function reset(): Promise<void> {
@@ -33,11 +33,11 @@ export function useReset(slotCode: GameCode) {
 
   return {
     isBusy,
-    isAsking: asking.isOpen,
-    ask: asking.open,
-    keep: asking.close,
+    isConfirming: confirming.isOpen,
+    open: confirming.open,
+    keep: confirming.close,
     confirm: () => {
-      asking.close();
+      confirming.close();
       run(reset);
     },
   };

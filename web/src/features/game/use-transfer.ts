@@ -28,22 +28,22 @@ interface Transferring {
 export function useTransfer({ member, currency, nameOf }: Transferring) {
   const texts = useTexts("transfer");
   const money = useMoneyText(currency);
-  const { outcome, tell, acknowledge } = useTelling();
+  const { outcome, showOutcome, acknowledge } = useOutcome();
   const [isChecking, setIsChecking] = useState(false);
   const [isBusy, run] = useBusy();
 
-  function tellEnd(end: MoveEnd, amount: number, successText: string): void {
+  function showEnd(end: MoveEnd, amount: number, successText: string): void {
     if (end === "SUCCESS") {
-      return tell({ tone: "success", title: texts.success.title, text: successText });
+      return showOutcome({ tone: "success", title: texts.success.title, text: successText });
     }
     if (end === "PROCESSING") {
       const { title, text } = texts.pending;
-      return tell({ tone: "pending", title, text: text(money.exact(amount)) });
+      return showOutcome({ tone: "pending", title, text: text(money.exact(amount)) });
     }
     const text = end === "FAILED" ? texts.lost.failed : texts.lost[end];
     // While nobody knows how it ended, it has not failed either.
     const title = end === "unknown" ? texts.lost.checking.title : texts.error;
-    return tell({ tone: "error", title, text });
+    return showOutcome({ tone: "error", title, text });
   }
 
   async function send(move: Move): Promise<void> {
@@ -55,7 +55,7 @@ export function useTransfer({ member, currency, nameOf }: Transferring) {
     const end = await moveMoney(move, { member, onLost });
     const amount = money.exact(move.amount);
     const success = texts.success.text(amount, nameOf(move.to));
-    tellEnd(end, move.amount, isLost ? texts.lost.found(amount) : success);
+    showEnd(end, move.amount, isLost ? texts.lost.found(amount) : success);
   }
 
   const attempt = (work: () => Promise<void>) =>
@@ -64,7 +64,7 @@ export function useTransfer({ member, currency, nameOf }: Transferring) {
         await work();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        tell({ tone: "error", title: texts.error, text: codeText(error, "codes/wallet") });
+        showOutcome({ tone: "error", title: texts.error, text: codeText(error, "codes/wallet") });
         await readWalletAgain();
       } finally {
         setIsChecking(false);
@@ -81,7 +81,7 @@ export function useTransfer({ member, currency, nameOf }: Transferring) {
       setIsChecking(true);
       const amount = lost.amount ?? 0;
       const end = await foundEnd(await resumeMoney(lost));
-      tellEnd(end, amount, texts.lost.found(money.exact(amount)));
+      showEnd(end, amount, texts.lost.found(money.exact(amount)));
     });
   });
   useEffect(() => resume(), []);
@@ -98,14 +98,14 @@ export function useTransfer({ member, currency, nameOf }: Transferring) {
 const toastTones = { success: "success", pending: "info", error: "error" } as const;
 
 /** The outcome stands in a popup; whoever has left the sheet is told by a toast. */
-function useTelling() {
+function useOutcome() {
   const [outcome, setOutcome] = useState<TransferOutcome>();
   const isShown = useIsShown();
 
-  function tell(end: TransferOutcome): void {
+  function showOutcome(end: TransferOutcome): void {
     if (isShown.current) setOutcome(end);
     else showToast({ tone: toastTones[end.tone], text: end.text });
   }
 
-  return { outcome, tell, acknowledge: () => setOutcome(undefined) };
+  return { outcome, showOutcome, acknowledge: () => setOutcome(undefined) };
 }

@@ -1,5 +1,5 @@
 import { languages, type Language } from "@krapao/contract/market";
-import { place } from "#lib/settings.ts";
+import { marketSettings } from "#lib/settings.ts";
 import { filmLanguage } from "./films.ts";
 
 /** The videos in the order in which they are watched. Made by `npm run howto:record`. */
@@ -32,7 +32,7 @@ interface Clip {
 
 /** The files of a video for a member of this market; it is captioned in all languages. */
 export function findClip(name: ClipName, language: Language): Clip {
-  const film = filmLanguage(language, place.market);
+  const film = filmLanguage(language, marketSettings.market);
   const read = (files: Files, file: string) => files[`./clips/${file}`] ?? "";
   return {
     video: read(videos, `${name}.${film}.mp4`),

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import type { InviteSummary } from "@krapao/contract/invite";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
-import { UserPlusIcon } from "#ui/icons/place.tsx";
+import { UserPlusIcon } from "#ui/icons/navigation.tsx";
 import { Money } from "#ui/money.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 

@@ -1,7 +1,7 @@
 import type { Profile } from "@krapao/contract/account";
 import { invite } from "@krapao/contract/invite";
 import { useTaking } from "#features/reward/use-taking.ts";
-import { tellByToast } from "#features/reward/use-telling.ts";
+import { showByToast } from "#features/reward/use-outcome.ts";
 import { call } from "#lib/api.ts";
 import { useTexts } from "#locale/texts.ts";
 
@@ -11,11 +11,11 @@ export function useClaim(
   { amount, onEnd }: { amount: number; onEnd: () => void },
 ): [isBusy: boolean, claim: () => void] {
   const codes = useTexts("codes/reward");
-  const [isBusy, take] = useTaking(tellByToast);
+  const [isBusy, take] = useTaking(showByToast);
   const claim = () =>
     take({
       member,
-      asked: `invite ${amount}`,
+      content: `invite ${amount}`,
       amount,
       send: (key) => call(invite.receive, { key }),
       onEnd,

@@ -5,9 +5,9 @@ import type { Question } from "./load-agreement.ts";
 const delayMilliseconds = 1500;
 
 /** Once in a visit is enough; the next member is asked anew. */
-let wasAsked = false;
+let wasShown = false;
 onSessionEnd(() => {
-  wasAsked = false;
+  wasShown = false;
 });
 
 /** Asks for the member's agreement a little after home is there. */
@@ -16,13 +16,13 @@ export function AgreementQuestion() {
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
-    if (wasAsked) return undefined;
+    if (wasShown) return undefined;
     const leaving = new AbortController();
-    const timer = setTimeout(() => void ask(leaving.signal), delayMilliseconds);
-    const ask = async (left: AbortSignal): Promise<void> => {
+    const timer = setTimeout(() => void showQuestion(leaving.signal), delayMilliseconds);
+    const showQuestion = async (left: AbortSignal): Promise<void> => {
       const loaded = await loadQuietly();
       if (!loaded || left.aborted) return;
-      wasAsked = true;
+      wasShown = true;
       setQuestion(loaded);
       setIsOpen(true);
     };

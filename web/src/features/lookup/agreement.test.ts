@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agreementMark, mustAsk } from "./agreement.ts";
+import { agreementMark, mustConfirm } from "./agreement.ts";
 
 const texts = ["<p>20+</p>"];
 const evening = Date.parse("2026-11-15T16:59:59Z");
@@ -7,17 +7,17 @@ const midnightInBangkok = Date.parse("2026-11-15T17:00:00Z");
 
 test("whoever asked for a day of quiet has it until midnight in Bangkok", () => {
   const kept = agreementMark(evening - 3_600_000, "v1");
-  expect(mustAsk(texts, { mark: agreementMark(evening, "v1"), kept })).toBe(false);
-  expect(mustAsk(texts, { mark: agreementMark(midnightInBangkok, "v1"), kept })).toBe(true);
+  expect(mustConfirm(texts, { mark: agreementMark(evening, "v1"), kept })).toBe(false);
+  expect(mustConfirm(texts, { mark: agreementMark(midnightInBangkok, "v1"), kept })).toBe(true);
 });
 
 test("other texts are shown on the same day too", () => {
   const kept = agreementMark(evening, "v1");
-  expect(mustAsk(texts, { mark: agreementMark(evening, "v2"), kept })).toBe(true);
+  expect(mustConfirm(texts, { mark: agreementMark(evening, "v2"), kept })).toBe(true);
 });
 
 test("whoever kept nothing is asked, but never about nothing", () => {
   const mark = agreementMark(evening, "v1");
-  expect(mustAsk(texts, { mark, kept: null })).toBe(true);
-  expect(mustAsk([], { mark, kept: null })).toBe(false);
+  expect(mustConfirm(texts, { mark, kept: null })).toBe(true);
+  expect(mustConfirm([], { mark, kept: null })).toBe(false);
 });

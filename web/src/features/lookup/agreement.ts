@@ -6,7 +6,7 @@ export function agreementMark(now: number, version: string): string {
 }
 
 /** Whether the texts are to be shown: not where there are none, nor twice on a day that was asked not to. */
-export function mustAsk(
+export function mustConfirm(
   texts: readonly string[],
   { mark, kept }: { mark: string; kept: string | null },
 ): boolean {

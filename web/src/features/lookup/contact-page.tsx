@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { HtmlText } from "#ui/html-text.tsx";
-import { ChatIcon } from "#ui/icons/place.tsx";
+import { ChatIcon } from "#ui/icons/navigation.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Pattern } from "#ui/pattern.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";

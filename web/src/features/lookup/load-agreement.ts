@@ -6,7 +6,7 @@ import { loadTexts, readLanguage } from "#locale/texts.ts";
 import { loadSanitiser } from "#ui/html-text.tsx";
 import { layersClosed } from "#ui/layer-stack.ts";
 import type { AgreementSheetProps } from "./agreement-sheet.tsx";
-import { agreementMark, mustAsk } from "./agreement.ts";
+import { agreementMark, mustConfirm } from "./agreement.ts";
 import { agreementsQuery } from "./api.ts";
 
 /** The sheet that asks, with what it asks for. */
@@ -20,7 +20,7 @@ export interface Question {
 export async function loadAgreement(): Promise<Question | undefined> {
   const texts = await queryClient.query(agreementsQuery(readLanguage()));
   const mark = agreementMark(Date.now(), await fingerprint(texts.join("\n")));
-  if (!mustAsk(texts, { mark, kept: readStored("remember-agreement") })) return undefined;
+  if (!mustConfirm(texts, { mark, kept: readStored("remember-agreement") })) return undefined;
   const [{ AgreementSheet }] = await Promise.all([
     import("./agreement-sheet.tsx"),
     loadTexts(["lookup"]),

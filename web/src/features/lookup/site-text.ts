@@ -19,10 +19,10 @@ const listeners = new Set<() => void>();
 export function useSiteText<Key extends Name>(name: Key): Reply<Key> | undefined {
   const key = `${useLanguage()}/${name}`;
   useEffect(() => {
-    const ask = () => void load(key, name);
-    ask();
-    addEventListener("online", ask);
-    return () => removeEventListener("online", ask);
+    const loadText = () => void load(key, name);
+    loadText();
+    addEventListener("online", loadText);
+    return () => removeEventListener("online", loadText);
   }, [key, name]);
   const read = () => kept.get(key) as Reply<Key> | undefined;
   return useSyncExternalStore(subscribe, read, () => undefined);

@@ -5,7 +5,7 @@ import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { percentText } from "#features/reward/percent.ts";
 import { TermsList } from "#features/reward/terms-list.tsx";
 import { useTaking } from "#features/reward/use-taking.ts";
-import { useTelling } from "#features/reward/use-telling.ts";
+import { useOutcome } from "#features/reward/use-outcome.ts";
 import { isOfConnection } from "#lib/api-error.ts";
 import { call } from "#lib/api.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -32,8 +32,8 @@ interface PromotionSheetProps {
 export function PromotionSheet({ isOpen, onClose, code, profile }: PromotionSheetProps) {
   const texts = useTexts("promotion");
   const search = useQuery({ ...promotionQuery(code), enabled: isOpen });
-  const { outcome, tell, acknowledge } = useTelling();
-  const [isBusy, receive] = useReceive({ code, profile, found: search.data, tell });
+  const { outcome, showOutcome, acknowledge } = useOutcome();
+  const [isBusy, receive] = useReceive({ code, profile, found: search.data, showOutcome });
   const close = () => {
     acknowledge();
     if (outcome?.isSuccess) onClose();
@@ -77,18 +77,18 @@ interface ReceiveInput {
   code: string;
   profile: Profile;
   found: Promotion | null | undefined;
-  tell: Parameters<typeof useTaking>[0];
+  showOutcome: Parameters<typeof useTaking>[0];
 }
 
-function useReceive({ code, profile, found, tell }: ReceiveInput): [boolean, () => void] {
+function useReceive({ code, profile, found, showOutcome }: ReceiveInput): [boolean, () => void] {
   const { taken } = useTexts("reward");
   const { exact } = useMoneyText(profile.currency);
-  const [isBusy, take] = useTaking(tell);
+  const [isBusy, take] = useTaking(showOutcome);
   const amount = found?.terms?.reward ?? 0;
   const receive = () =>
     take({
       member: profile._id,
-      asked: `promotion ${code}`,
+      content: `promotion ${code}`,
       amount,
       send: (key) => call(calls.activate, { params: { code }, key }),
       doneText: taken(exact(amount)),

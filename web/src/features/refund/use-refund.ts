@@ -1,7 +1,7 @@
 import type { Profile } from "@krapao/contract/account";
 import { refund, type RefundCheck } from "@krapao/contract/refund";
 import { useTaking } from "#features/reward/use-taking.ts";
-import { tellByToast } from "#features/reward/use-telling.ts";
+import { showByToast } from "#features/reward/use-outcome.ts";
 import { call } from "#lib/api.ts";
 import { useOpening } from "#lib/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -13,8 +13,8 @@ export function useRefund({ _id: member, currency }: Profile, check: RefundCheck
   const { exact } = useMoneyText(currency);
   const confirm = useOpening();
   const amount = check.refundAmount;
-  const [isReceiving, receive] = useTaking(tellByToast);
-  const [isAdding, add] = useTaking(tellByToast);
+  const [isReceiving, receive] = useTaking(showByToast);
+  const [isAdding, add] = useTaking(showByToast);
 
   return {
     isReceiving,
@@ -23,7 +23,7 @@ export function useRefund({ _id: member, currency }: Profile, check: RefundCheck
     receive: () =>
       receive({
         member,
-        asked: `refund receive ${amount}`,
+        content: `refund receive ${amount}`,
         amount,
         send: (key) => call(refund.receive, { key }),
         doneText: texts.kept(exact(amount)),
@@ -32,7 +32,7 @@ export function useRefund({ _id: member, currency }: Profile, check: RefundCheck
     addWallet: () =>
       add({
         member,
-        asked: `refund wallet ${amount}`,
+        content: `refund wallet ${amount}`,
         amount,
         send: (key) => call(refund.addWallet, { key }),
         onEnd: confirm.close,

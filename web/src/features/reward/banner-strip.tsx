@@ -19,12 +19,12 @@ export function BannerStrip({ banners, name }: BannerStripProps) {
   const stripRef = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
 
-  function look(): void {
+  function readPosition(): void {
     const strip = stripRef.current;
     if (strip) setCurrent(Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth)));
   }
 
-  function turnTo(index: number): void {
+  function moveTo(index: number): void {
     const strip = stripRef.current;
     strip?.scrollTo({ left: index * strip.clientWidth });
   }
@@ -37,7 +37,7 @@ export function BannerStrip({ banners, name }: BannerStripProps) {
         ref={stripRef}
         className="banner-strip"
         tabIndex={last === 0 ? undefined : 0}
-        onScroll={look}
+        onScroll={readPosition}
       >
         {banners.map((banner) => (
           <Card
@@ -55,16 +55,16 @@ export function BannerStrip({ banners, name }: BannerStripProps) {
             label={texts.previous}
             icon={<ChevronLeftIcon />}
             aria-disabled={current === 0}
-            onClick={() => turnTo(Math.max(0, current - 1))}
+            onClick={() => moveTo(Math.max(0, current - 1))}
           />
           <span className="text-caption text-content-soft tabular-nums" aria-live="polite">
-            {texts.place(current + 1, banners.length)}
+            {texts.position(current + 1, banners.length)}
           </span>
           <IconButton
             label={texts.next}
             icon={<ChevronRightIcon />}
             aria-disabled={current === last}
-            onClick={() => turnTo(Math.min(last, current + 1))}
+            onClick={() => moveTo(Math.min(last, current + 1))}
           />
         </div>
       )}

@@ -2,7 +2,7 @@ import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
-import type { RewardOutcome } from "./use-telling.ts";
+import type { RewardOutcome } from "./use-outcome.ts";
 
 interface OutcomeDialogProps {
   outcome: RewardOutcome | undefined;

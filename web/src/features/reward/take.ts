@@ -6,7 +6,7 @@ import { readRewardsAgain } from "./api.ts";
 interface Taking<Reply> {
   readonly member: string;
   /** Tells this request from others, such as `bonus WELCOME`. */
-  readonly asked: string;
+  readonly content: string;
   readonly amount: number | null;
   readonly send: (key: string) => Promise<Reply>;
   readonly find?: MoneyFind | undefined;

@@ -4,7 +4,7 @@ import { useBusy } from "#lib/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { takeReward } from "./take.ts";
-import type { RewardOutcome } from "./use-telling.ts";
+import type { RewardOutcome } from "./use-outcome.ts";
 
 type Taking = Parameters<typeof takeReward>[0];
 
@@ -21,7 +21,7 @@ const debounceMilliseconds = 500;
 
 /** Takes a reward, or ends one, once however often it is tapped, and tells how that went. */
 export function useTaking(
-  tell: (outcome: RewardOutcome) => void,
+  showOutcome: (outcome: RewardOutcome) => void,
 ): [isBusy: boolean, take: (order: Order) => void] {
   const { lost } = useTexts("reward");
   const [isBusy, run] = useBusy();
@@ -35,12 +35,12 @@ export function useTaking(
     run(async () => {
       try {
         const end = await takeReward(taking);
-        if (end !== "done") return tell({ isSuccess: false, text: lost[end] });
+        if (end !== "done") return showOutcome({ isSuccess: false, text: lost[end] });
         onDone?.();
-        return tell({ isSuccess: true, text: doneText });
+        return showOutcome({ isSuccess: true, text: doneText });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        return tell({ isSuccess: false, text: codeText(error, "codes/reward") });
+        return showOutcome({ isSuccess: false, text: codeText(error, "codes/reward") });
       } finally {
         onEnd?.();
       }

@@ -24,7 +24,7 @@ export function makeBits(count: number, random: () => number): readonly Bit[] {
 }
 
 /** Where a bit is after some seconds, from its corner at three quarters of the height. */
-export function placeBit({ fromLeft, speedX, speedY }: Bit, seconds: number) {
+export function positionBit({ fromLeft, speedX, speedY }: Bit, seconds: number) {
   // The air holds paper back more and more.
   const way = speedX * (1 - Math.exp(-2 * seconds));
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { confettiSeconds, makeBits, placeBit, type Bit } from "./confetti-motion.ts";
+import { confettiSeconds, makeBits, positionBit, type Bit } from "./confetti-motion.ts";
 
 const bitCount = 90;
 
@@ -29,7 +29,7 @@ export function Confetti() {
 
 function drawBit(context: CanvasRenderingContext2D, bit: Bit, seconds: number): void {
   const { width, height } = context.canvas;
-  const { fromSide, top, opacity } = placeBit(bit, seconds);
+  const { fromSide, top, opacity } = positionBit(bit, seconds);
   const side = bit.size * height;
   context.save();
   context.globalAlpha = opacity;

@@ -20,7 +20,7 @@ interface CouponTableProps {
 export function CouponTable(props: CouponTableProps) {
   const { coupons, firstIndex, pageSize, isPaged, currency, onClaim } = props;
   const { coupons: texts } = useTexts("spinwheel");
-  const rows = coupons?.map((coupon, index) => ({ coupon, place: firstIndex + index + 1 }));
+  const rows = coupons?.map((coupon, index) => ({ coupon, position: firstIndex + index + 1 }));
   return (
     <DataTable
       caption={texts.title}
@@ -30,9 +30,9 @@ export function CouponTable(props: CouponTableProps) {
       isPaged={isPaged}
       columns={[
         {
-          key: "place",
-          header: texts.place,
-          renderCell: ({ place }) => <span className="tabular-nums">{place}</span>,
+          key: "position",
+          header: texts.position,
+          renderCell: ({ position }) => <span className="tabular-nums">{position}</span>,
         },
         {
           key: "prize",
@@ -51,12 +51,12 @@ export function CouponTable(props: CouponTableProps) {
           key: "claim",
           header: <span className="sr-only">{texts.claim}</span>,
           isEnd: true,
-          renderCell: ({ coupon, place }) => (
+          renderCell: ({ coupon, position }) => (
             <Button
               tone="quiet"
               className="whitespace-nowrap"
               disabled={!coupon.isClaimable}
-              aria-label={texts.claimOf(coupon.prize.slice, place)}
+              aria-label={texts.claimOf(coupon.prize.slice, position)}
               onClick={() => onClaim(coupon)}
             >
               {texts.claim}

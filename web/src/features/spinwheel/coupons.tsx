@@ -3,7 +3,7 @@ import { spinwheel, type Coupon } from "@krapao/contract/spinwheel";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
-import { useTelling } from "#features/reward/use-telling.ts";
+import { useOutcome } from "#features/reward/use-outcome.ts";
 import { isOfConnection } from "#lib/api-error.ts";
 import { useOpening } from "#lib/use-opening.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
@@ -34,7 +34,7 @@ export function Coupons({ profile, isHeld, isWheelClosed = false }: CouponsProps
     ...couponsQuery(useLanguage()),
     enabled: !isHeld,
   });
-  const { outcome, tell, acknowledge } = useTelling();
+  const { outcome, showOutcome, acknowledge } = useOutcome();
   return (
     <Card className="grid grid-cols-1 gap-1 px-4 py-3">
       <h2 className="text-title font-bold">{texts.title}</h2>
@@ -49,7 +49,7 @@ export function Coupons({ profile, isHeld, isWheelClosed = false }: CouponsProps
           {isWheelClosed ? texts.noneClosed : texts.none}
         </p>
       ) : (
-        <CouponPages coupons={data} profile={profile} onOutcome={tell} />
+        <CouponPages coupons={data} profile={profile} onOutcome={showOutcome} />
       )}
       {/* It is told beside the list, which is gone once the last coupon is claimed. */}
       <OutcomeDialog outcome={outcome} onClose={acknowledge} />
@@ -60,7 +60,7 @@ export function Coupons({ profile, isHeld, isWheelClosed = false }: CouponsProps
 interface CouponPagesProps {
   coupons: readonly Coupon[] | undefined;
   profile: Profile;
-  onOutcome: ReturnType<typeof useTelling>["tell"];
+  onOutcome: ReturnType<typeof useOutcome>["showOutcome"];
 }
 
 function CouponPages({ coupons, profile, onOutcome }: CouponPagesProps) {
@@ -78,7 +78,7 @@ function CouponPages({ coupons, profile, onOutcome }: CouponPagesProps) {
   function send({ _id: coupon, amount }: Coupon): void {
     claim({
       member,
-      asked: `coupon ${coupon}`,
+      content: `coupon ${coupon}`,
       amount,
       send: (key) => call(spinwheel.claim, { body: { coupon }, key }),
       doneText: texts.claimed(exact(amount)),

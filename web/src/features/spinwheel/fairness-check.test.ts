@@ -20,7 +20,7 @@ function codeOf(number: number): string {
   return digest.readUIntBE(0, 6) % 10_000 < 9000 ? "MISS" : "WIN";
 }
 
-function told(number: number) {
+function shown(number: number) {
   const createdAt = "2026-01-01T00:00:00.000Z";
   const code = codeOf(number);
   const fixed = { commitment, table, seed, clientSeed };
@@ -30,7 +30,7 @@ function told(number: number) {
 test("an honest spin passes", async () => {
   const codes = new Set<string>();
   for (let number = 1; number <= 60; number += 1) {
-    const verdict = await checkSpin(member, told(number));
+    const verdict = await checkSpin(member, shown(number));
     expect(verdict).toMatchObject({ isCommitted: true, isDrawn: true });
     codes.add(verdict.drawnCode);
   }
@@ -38,22 +38,22 @@ test("an honest spin passes", async () => {
 });
 
 test("another seed or another table than was committed to is found out", async () => {
-  const otherSeed = await checkSpin(member, { ...told(1), seed: "cd".repeat(32) });
+  const otherSeed = await checkSpin(member, { ...shown(1), seed: "cd".repeat(32) });
   expect(otherSeed.isCommitted).toBe(false);
-  const otherTable = await checkSpin(member, { ...told(1), table: table.replace("1000", "1001") });
+  const otherTable = await checkSpin(member, { ...shown(1), table: table.replace("1000", "1001") });
   expect(otherTable.isCommitted).toBe(false);
 });
 
 test("another seed of the member's than was mixed in is found out", async () => {
   const verdicts = [];
   for (let number = 1; number <= 60; number += 1) {
-    verdicts.push(await checkSpin(member, { ...told(number), clientSeed: "not-mine" }));
+    verdicts.push(await checkSpin(member, { ...shown(number), clientSeed: "not-mine" }));
   }
   expect(verdicts.some(({ isDrawn }) => !isDrawn)).toBe(true);
 });
 
 test("another slice than was drawn is found out", async () => {
-  const honest = told(1);
+  const honest = shown(1);
   const code = honest.code === "WIN" ? "MISS" : "WIN";
   expect(await checkSpin(member, { ...honest, code })).toMatchObject({
     isCommitted: true,

@@ -89,7 +89,7 @@ function SpinArea({ wheel, spinner, profile }: SpinAreaProps) {
   const spin = useSpin(profile._id, wheel.slice);
   const { phase } = spin;
   const result = phase.name === "ready" ? undefined : phase.result;
-  const isOver = phase.name === "stopped" || phase.name === "told";
+  const isOver = phase.name === "stopped" || phase.name === "shown";
   const won = result && sliceOf(wheel.slice, result);
   // Until the wheel has stopped nothing on the screen may know how it ends.
   const coinShown = result && isOver ? result.remainingCoin : coin;
@@ -118,7 +118,7 @@ function SpinArea({ wheel, spinner, profile }: SpinAreaProps) {
           <Button
             size="large"
             isFull
-            isBusy={spin.isAsking || phase.name === "turning"}
+            isBusy={spin.isConfirming || phase.name === "turning"}
             disabled={isEmpty || isOverForToday}
             aria-disabled={phase.name !== "ready"}
             onClick={spin.spin}
@@ -138,7 +138,7 @@ function SpinArea({ wheel, spinner, profile }: SpinAreaProps) {
         />
       </div>
       <PrizeDialog
-        isOpen={phase.name === "told"}
+        isOpen={phase.name === "shown"}
         result={result}
         description={won?.slice.htmlDescription}
         onClose={spin.acknowledge}

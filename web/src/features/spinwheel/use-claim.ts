@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { takeReward } from "#features/reward/take.ts";
-import type { RewardOutcome } from "#features/reward/use-telling.ts";
+import type { RewardOutcome } from "#features/reward/use-outcome.ts";
 import { ApiError } from "#lib/api-error.ts";
 import { useBusy } from "#lib/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
@@ -19,27 +19,27 @@ const debounceMilliseconds = 500;
 
 /** Claims a coupon, once however often it is tapped, and tells how that went. */
 export function useClaim(
-  tell: (outcome: RewardOutcome) => void,
+  showOutcome: (outcome: RewardOutcome) => void,
 ): [isBusy: boolean, claim: (order: Claim) => void] {
   const { lost } = useTexts("reward");
   const [isBusy, run] = useBusy();
-  const lastTap = useRef({ asked: "", at: 0 });
+  const lastTap = useRef({ content: "", at: 0 });
 
   function claim({ doneText, onEnd, ...taking }: Claim): void {
     const at = performance.now();
-    const { asked } = taking;
+    const { content } = taking;
     const isRepeat =
-      lastTap.current.asked === asked && at - lastTap.current.at < debounceMilliseconds;
-    lastTap.current = { asked, at };
+      lastTap.current.content === content && at - lastTap.current.at < debounceMilliseconds;
+    lastTap.current = { content, at };
     if (isRepeat) return;
     run(async () => {
       try {
         const end = await takeReward(taking);
         const isSuccess = end === "done";
-        tell({ isSuccess, text: isSuccess ? doneText : lost[end] });
+        showOutcome({ isSuccess, text: isSuccess ? doneText : lost[end] });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        tell({ isSuccess: false, text: codeText(error, "codes/spin") });
+        showOutcome({ isSuccess: false, text: codeText(error, "codes/spin") });
       } finally {
         onEnd();
       }

@@ -16,7 +16,7 @@ type Phase =
   | { readonly name: "ready" }
   | {
       /** `turning`: the server has decided; the wheel turns there, and nothing else may tell. */
-      readonly name: "turning" | "stopped" | "told";
+      readonly name: "turning" | "stopped" | "shown";
       readonly result: SpinResult;
     };
 
@@ -24,7 +24,7 @@ type Phase =
 export function useSpin(member: string | undefined, slices: readonly Slice[]) {
   const [phase, setPhase] = useState<Phase>({ name: "ready" });
   const [problem, setProblem] = useState<string>();
-  const [isAsking, run] = useBusy();
+  const [isConfirming, run] = useBusy();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
@@ -32,9 +32,9 @@ export function useSpin(member: string | undefined, slices: readonly Slice[]) {
     if (phase.name !== "ready" || !member) return;
     run(async () => {
       try {
-        const result = await askSpin(member);
+        const result = await requestSpin(member);
         // Should the wheel have been replaced meanwhile, there is nowhere to turn to.
-        setPhase({ name: sliceOf(slices, result) ? "turning" : "told", result });
+        setPhase({ name: sliceOf(slices, result) ? "turning" : "shown", result });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         setProblem(codeText(error, "codes/spin"));
@@ -46,7 +46,7 @@ export function useSpin(member: string | undefined, slices: readonly Slice[]) {
     if (phase.name !== "turning") return;
     const { result } = phase;
     setPhase({ name: "stopped", result });
-    pause.current = setTimeout(() => setPhase({ name: "told", result }), pauseMilliseconds);
+    pause.current = setTimeout(() => setPhase({ name: "shown", result }), pauseMilliseconds);
   }
 
   /** The prize was seen, or the problem: the wheel is read anew and stands ready. */
@@ -56,12 +56,12 @@ export function useSpin(member: string | undefined, slices: readonly Slice[]) {
     void readWheelAgain();
   }
 
-  return { phase, problem, isAsking, spin, stop, acknowledge };
+  return { phase, problem, isConfirming, spin, stop, acknowledge };
 }
 
 /** A spin whose reply was lost is asked for again under its key, and answers with what it drew. */
-async function askSpin(member: string): Promise<SpinResult> {
-  const { key, isRepeat } = keepRequest({ kind: "spin", member, asked: "spin", amount: null });
+async function requestSpin(member: string): Promise<SpinResult> {
+  const { key, isRepeat } = keepRequest({ kind: "spin", member, content: "spin", amount: null });
   try {
     const { result } = await call(spinwheel.spin, { key });
     forgetRequest(key);

@@ -50,9 +50,9 @@ function drawRim(context: CanvasRenderingContext2D, outer: number, radius: numbe
 function drawBulbs(context: CanvasRenderingContext2D, at: number, side: number): void {
   const count = 24;
   for (let bulb = 0; bulb < count; bulb += 1) {
-    const turn = ((bulb + 0.5) / count) * full;
+    const rotation = ((bulb + 0.5) / count) * full;
     context.beginPath();
-    context.arc(at * Math.cos(turn), at * Math.sin(turn), side * 0.0075, 0, full);
+    context.arc(at * Math.cos(rotation), at * Math.sin(rotation), side * 0.0075, 0, full);
     context.fillStyle = bulb % 2 === 0 ? gold.light : gold.deep;
     context.fill();
   }
@@ -68,8 +68,8 @@ function drawHub(context: CanvasRenderingContext2D, radius: number): void {
   // The diamond of the house's weave.
   context.beginPath();
   for (const corner of [0, 1, 2, 3]) {
-    const turn = (corner / 4) * full;
-    context.lineTo(Math.cos(turn) * radius * 0.5, Math.sin(turn) * radius * 0.5);
+    const rotation = (corner / 4) * full;
+    context.lineTo(Math.cos(rotation) * radius * 0.5, Math.sin(rotation) * radius * 0.5);
   }
   context.closePath();
   context.fillStyle = ink;
@@ -103,7 +103,7 @@ function drawSlice(
   context.lineWidth = Math.max(1, radius * 0.008);
   context.strokeStyle = gold.plain;
   context.stroke();
-  drawLabel(context, radius, { slice, turn: start + width / 2, fontFamily });
+  drawLabel(context, radius, { slice, rotation: start + width / 2, fontFamily });
   if (lit === undefined || lit === index || dim === 0) return;
   wedge(context, radius, start, width);
   context.fillStyle = `rgb(0 0 0 / ${(1 - dimmedBrightness) * dim})`;
@@ -126,12 +126,12 @@ function wedge(
 function drawLabel(
   context: CanvasRenderingContext2D,
   radius: number,
-  { slice, turn, fontFamily }: { slice: Slice; turn: number; fontFamily: string },
+  { slice, rotation, fontFamily }: { slice: Slice; rotation: number; fontFamily: string },
 ): void {
   const room = radius * 0.58;
   const size = radius * 0.125;
   context.save();
-  context.rotate(turn);
+  context.rotate(rotation);
   context.fillStyle = slice.textColor;
   context.textAlign = "right";
   context.textBaseline = "middle";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { angleAt, planTurn, sliceAt } from "./wheel-motion.ts";
+import { angleAt, planRotation, sliceAt } from "./wheel-motion.ts";
 
 const wheel = fc
   .integer({ min: 2, max: 24 })
@@ -11,8 +11,8 @@ const angle = fc.double({ min: -50, max: 50, noNaN: true });
 test("it stops on the slice that was drawn, wherever it stood before", () => {
   fc.assert(
     fc.property(wheel, angle, share, ({ count, index }, from, within) => {
-      const turn = planTurn(from, { index, count, within });
-      expect(sliceAt(angleAt(turn, 1), count)).toBe(index);
+      const rotation = planRotation(from, { index, count, within });
+      expect(sliceAt(angleAt(rotation, 1), count)).toBe(index);
     }),
   );
 });
@@ -20,7 +20,7 @@ test("it stops on the slice that was drawn, wherever it stood before", () => {
 test("it turns three to four times, and takes four to five seconds for it", () => {
   fc.assert(
     fc.property(wheel, angle, share, ({ count, index }, from, within) => {
-      const { by, milliseconds } = planTurn(from, { index, count, within });
+      const { by, milliseconds } = planRotation(from, { index, count, within });
       expect(by).toBeGreaterThanOrEqual(3);
       expect(by).toBeLessThan(4);
       expect(milliseconds).toBeCloseTo(1000 + 1000 * by, 6);
@@ -31,17 +31,17 @@ test("it turns three to four times, and takes four to five seconds for it", () =
 test("it never turns back, and begins where it stood", () => {
   fc.assert(
     fc.property(wheel, angle, share, share, ({ count, index }, from, first, second) => {
-      const turn = planTurn(from, { index, count, within: 0.5 });
-      expect(sliceAt(angleAt(turn, 0), count)).toBe(sliceAt(from, count));
+      const rotation = planRotation(from, { index, count, within: 0.5 });
+      expect(sliceAt(angleAt(rotation, 0), count)).toBe(sliceAt(from, count));
       const [early, late] = first < second ? [first, second] : [second, first];
-      expect(angleAt(turn, late)).toBeGreaterThanOrEqual(angleAt(turn, early) - 1e-9);
+      expect(angleAt(rotation, late)).toBeGreaterThanOrEqual(angleAt(rotation, early) - 1e-9);
     }),
   );
 });
 
 test("a second turn begins where the first one ended", () => {
-  const first = planTurn(0.2, { index: 3, count: 8, within: 0.5 });
-  const second = planTurn(angleAt(first, 1), { index: 3, count: 8, within: 0.5 });
+  const first = planRotation(0.2, { index: 3, count: 8, within: 0.5 });
+  const second = planRotation(angleAt(first, 1), { index: 3, count: 8, within: 0.5 });
   expect(second.by).toBeGreaterThanOrEqual(3);
   expect(sliceAt(second.from, 8)).toBe(3);
 });

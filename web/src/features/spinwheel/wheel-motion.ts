@@ -1,35 +1,35 @@
 /** How the wheel turns. Angles are in whole turns, clockwise; the pointer stands at the top. */
 
-export interface Turn {
+export interface Rotation {
   readonly from: number;
   /** How far it turns: three full turns, and on to the slice. */
   readonly by: number;
   readonly milliseconds: number;
 }
 
-const leastTurns = 3;
+const leastRotations = 3;
 const millisecondsAtLeast = 4000;
 
 /**
  * The turn that brings a slice under the pointer, `within` saying where between its edges: 0 and 1 are
  * kept away from them, so that nobody doubts where it stopped.
  */
-export function planTurn(
+export function planRotation(
   angle: number,
   { index, count, within }: { index: number; count: number; within: number },
-): Turn {
+): Rotation {
   const from = fractionOf(angle);
-  const place = (index + 0.15 + 0.7 * within) / count;
-  const onward = fractionOf(-place - from);
+  const position = (index + 0.15 + 0.7 * within) / count;
+  const onward = fractionOf(-position - from);
   return {
     from,
-    by: leastTurns + onward,
+    by: leastRotations + onward,
     milliseconds: millisecondsAtLeast + 1000 * onward,
   };
 }
 
 /** Where the wheel is after a share of the time: it gathers way, and slows down for long. */
-export function angleAt({ from, by }: Turn, share: number): number {
+export function angleAt({ from, by }: Rotation, share: number): number {
   const time = Math.min(1, Math.max(0, share));
   return from + by * (1 - (1 - time) ** 4 * (1 + 4 * time));
 }

@@ -1,6 +1,6 @@
 import type { Slice } from "@krapao/contract/spinwheel";
 import { drawWheel } from "./wheel-drawing.ts";
-import { angleAt, planTurn } from "./wheel-motion.ts";
+import { angleAt, planRotation } from "./wheel-motion.ts";
 
 const dimMilliseconds = 250;
 /** Where nothing is to move, the wheel is gone for a moment and comes back where it stops. */
@@ -56,16 +56,16 @@ export class WheelStage {
     this.#mark("resting");
   }
 
-  turnTo({ index, spin }: Target, onStop: () => void): void {
+  moveTo({ index, spin }: Target, onStop: () => void): void {
     if (spin === this.#spin) return;
     this.#breakOff();
     this.#spin = spin;
     this.#light(index, 0);
     this.#mark("turning");
     const count = this.#slices.length;
-    const turn = planTurn(this.#angle, { index, count, within: Math.random() });
-    const place = (share: number) => {
-      this.#angle = angleAt(turn, share);
+    const rotation = planRotation(this.#angle, { index, count, within: Math.random() });
+    const drawAt = (share: number) => {
+      this.#angle = angleAt(rotation, share);
     };
     const end = () => {
       this.#light(index, 1);
@@ -73,8 +73,8 @@ export class WheelStage {
       onStop();
     };
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (isStill) this.#fade(place, end);
-    else this.#animate(turn.milliseconds, place, end);
+    if (isStill) this.#fade(drawAt, end);
+    else this.#animate(rotation.milliseconds, drawAt, end);
   }
 
   leave(): void {
@@ -83,13 +83,13 @@ export class WheelStage {
   }
 
   /** Frame by frame to the slice, then the others go dark. */
-  #animate(milliseconds: number, place: (share: number) => void, end: () => void): void {
+  #animate(milliseconds: number, drawAt: (share: number) => void, end: () => void): void {
     let startedAt: number | undefined;
     let frame = 0;
     const step = (now: number) => {
       startedAt ??= now;
       const spent = now - startedAt;
-      place(spent / milliseconds);
+      drawAt(spent / milliseconds);
       this.#dim = Math.min(1, Math.max(0, (spent - milliseconds) / dimMilliseconds));
       this.#draw();
       if (this.#dim < 1) frame = requestAnimationFrame(step);
@@ -99,10 +99,10 @@ export class WheelStage {
     this.#breakOff = () => cancelAnimationFrame(frame);
   }
 
-  #fade(place: (share: number) => void, end: () => void): void {
+  #fade(drawAt: (share: number) => void, end: () => void): void {
     this.#canvas.dataset["fading"] = "true";
     let timer = setTimeout(() => {
-      place(1);
+      drawAt(1);
       this.#dim = 1;
       this.#draw();
       delete this.#canvas.dataset["fading"];

@@ -28,7 +28,7 @@ export function Wheel({ slices, label, index, spin, onStop }: WheelProps) {
   useLayoutEffect(() => stageRef.current?.show(slices), [slices]);
   useLayoutEffect(() => {
     if (index === undefined || spin === undefined) stageRef.current?.rest();
-    else stageRef.current?.turnTo({ index, spin }, () => stop());
+    else stageRef.current?.moveTo({ index, spin }, () => stop());
   }, [index, spin]);
 
   return (

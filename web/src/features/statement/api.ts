@@ -3,7 +3,7 @@ import type { ReplyOf } from "@krapao/contract/route";
 import { statement } from "@krapao/contract/statement";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api.ts";
-import { lookAgain, orLastKnown, type Known } from "#lib/last-known.ts";
+import { refetchLater, orLastKnown, type Known } from "#lib/last-known.ts";
 import { firstPage } from "./first-page.ts";
 
 /** The page before stays on the screen until the next one is there. Rewards are named in the language. */
@@ -11,11 +11,11 @@ export const statementQuery = (page: number, language: Language) =>
   queryOptions({
     queryKey: ["member", "statement", page, language],
     queryFn: ({ signal }) => {
-      const ask = (): Promise<Known<ReplyOf<typeof statement.list>>> =>
+      const fetchValue = (): Promise<Known<ReplyOf<typeof statement.list>>> =>
         call(statement.list, { body: { ...firstPage, page }, signal });
       // Of the newest page alone it is remembered what was last known.
-      return page === 1 ? orLastKnown("last-statement", ask) : ask();
+      return page === 1 ? orLastKnown("last-statement", fetchValue) : fetchValue();
     },
-    refetchInterval: ({ state }) => lookAgain(state.data),
+    refetchInterval: ({ state }) => refetchLater(state.data),
     placeholderData: keepPreviousData,
   });

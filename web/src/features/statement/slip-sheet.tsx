@@ -46,7 +46,7 @@ export function SlipSheet({ isOpen, onClose, profile }: SlipSheetProps) {
 }
 
 /** While one is being checked, its end may come at any moment. */
-const lookMilliseconds = 5000;
+const pollMilliseconds = 5000;
 const isOpenSlip = ({ status }: Slip) => status === "PROCESSING";
 
 function Slips({ currency }: Pick<Profile, "currency">) {
@@ -55,7 +55,7 @@ function Slips({ currency }: Pick<Profile, "currency">) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...slipsQuery(page),
     refetchInterval: ({ state }) =>
-      (state.data?.slips.some(isOpenSlip) ?? false) && lookMilliseconds,
+      (state.data?.slips.some(isOpenSlip) ?? false) && pollMilliseconds,
   });
   const [isRefreshing, refresh] = useBusy();
 

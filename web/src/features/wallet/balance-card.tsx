@@ -41,7 +41,7 @@ interface BalanceCardProps {
 export function BalanceCard(props: BalanceCardProps) {
   const { wallet, slots = [], currency, isHidden, onToggleHidden, isRefreshing, onRefresh } = props;
   const texts = useTexts("wallet");
-  const look = { currency, isHidden };
+  const format = { currency, isHidden };
   return (
     <Card tone="feature">
       <div className="flex items-center justify-between">
@@ -68,12 +68,12 @@ export function BalanceCard(props: BalanceCardProps) {
         className="my-2 flex flex-wrap gap-x-4 gap-y-1 border-y border-line py-2"
         style={partsStyle(wallet && [wallet.amount, inGames(slots), wallet.onItsWay])}
       >
-        <Part name={texts.mainWallet} amount={wallet?.amount} {...look} />
-        <Part name={texts.inGames} amount={wallet && inGames(slots)} {...look} />
+        <Part name={texts.mainWallet} amount={wallet?.amount} {...format} />
+        <Part name={texts.inGames} amount={wallet && inGames(slots)} {...format} />
         <Part
           name={texts.onItsWay}
           amount={wallet?.onItsWay}
-          {...look}
+          {...format}
           onOpen={wallet?.onItsWay ? props.onOpenOnItsWay : undefined}
         />
       </dl>
@@ -117,7 +117,7 @@ interface PartProps {
 }
 
 /** One part of the total, with its own amount. Its place depends on the amounts, so it waits for them. */
-function Part({ name, amount, onOpen, ...look }: PartProps) {
+function Part({ name, amount, onOpen, ...format }: PartProps) {
   return (
     <div
       key={amount === undefined ? "waiting" : "known"}
@@ -130,7 +130,7 @@ function Part({ name, amount, onOpen, ...look }: PartProps) {
         {amount === undefined ? (
           <Skeleton className="h-4 w-20" />
         ) : (
-          <SmoothMoney amount={amount} {...look} isUnitShown={false} />
+          <SmoothMoney amount={amount} {...format} isUnitShown={false} />
         )}
         {onOpen && <PartLink name={name} onOpen={onOpen} />}
       </dd>
@@ -165,11 +165,11 @@ function LastSync({ knownAt }: { knownAt: string | undefined }) {
   if (!moment) return <span />;
   const { unit, count } = ageOf(moment, now);
   const age = unit === "second" ? texts.justNow : texts.ago[unit](count);
-  const told = formatDateTime(moment);
+  const shownAt = formatDateTime(moment);
   return (
     <p className="text-caption text-content-soft">
       <time dateTime={moment} className={knownAt && "font-bold text-coral"}>
-        {knownAt ? texts.lastKnown(told) : texts.updated(told)}
+        {knownAt ? texts.lastKnown(shownAt) : texts.updated(shownAt)}
       </time>
       <span className="block text-content-faint">{age}</span>
     </p>

@@ -215,7 +215,7 @@ function Services({ sheets, coin, isRefreshing, onRefresh }: ServicesProps) {
 
   function select(tile: TileName): void {
     if (tile === "refreshAll") return onRefresh();
-    if (sheets.isClosed) return sheets.tellClosed();
+    if (sheets.isClosed) return sheets.showClosed();
     if (tile === "bonus" || tile === "spin") return navigate(`/user/${tile}`);
     return { deposit, withdraw, invite, refund }[tile].open();
   }

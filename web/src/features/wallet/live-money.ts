@@ -8,7 +8,7 @@ import { walletQuery } from "#lib/wallet-query.ts";
 import { loadedTexts, loadTexts } from "#locale/texts.ts";
 import { moneyText } from "#ui/money-text.ts";
 import { showToast, type ToastTone } from "#ui/toast-store.ts";
-import { newDeposits } from "./news.ts";
+import { newDeposits } from "./new-deposits.ts";
 
 /** What is read again when money moved, by the second part of its key. */
 const moneyQueries: readonly unknown[] = [
@@ -20,20 +20,20 @@ const moneyQueries: readonly unknown[] = [
   "reward",
 ];
 
-const entriesLookedAt = 10;
+const entriesRead = 10;
 
 /** Keeps the open page in step with the member's money, and tells what happened to it. */
 export function startLiveMoney(): () => void {
   const leaving = new AbortController();
-  const news = new MoneyNews(leaving.signal);
-  const readAndTell = () => {
+  const changes = new MoneyChanges(leaving.signal);
+  const readAndShow = () => {
     readAgain();
-    news.look();
+    changes.check();
   };
   const stop = listenToMoney({
-    changed: readAndTell,
+    changed: readAndShow,
     // Nobody was there to be told of what happened since the page was read.
-    connected: readAndTell,
+    connected: readAndShow,
     // A call says why, and leads where it must.
     refused: () => void queryClient.query({ ...walletQuery, staleTime: 0 }).catch(() => undefined),
   });
@@ -57,89 +57,89 @@ function readAgain(): void {
 }
 
 /** One look at a time; what happens during a look is seen by the next. */
-class MoneyNews {
+class MoneyChanges {
   readonly #leaving: AbortSignal;
   #lastSeen: number | undefined;
-  #isLooking = false;
+  #isChecking = false;
   #isWanted = false;
 
   constructor(leaving: AbortSignal) {
     this.#leaving = leaving;
   }
 
-  look(): void {
+  check(): void {
     this.#isWanted = true;
-    if (!this.#isLooking) void this.#run();
+    if (!this.#isChecking) void this.#run();
   }
 
   async #run(): Promise<void> {
-    this.#isLooking = true;
+    this.#isChecking = true;
     try {
       while (this.#isWanted && !this.#leaving.aborted) {
         this.#isWanted = false;
-        await this.#lookOnce();
+        await this.#checkOnce();
       }
     } catch {
       // Nobody can be asked now; the connection tells when that changes.
     } finally {
-      this.#isLooking = false;
+      this.#isChecking = false;
     }
   }
 
-  async #lookOnce(): Promise<void> {
+  async #checkOnce(): Promise<void> {
     const [{ profile }, { statements }] = await Promise.all([
       queryClient.query({ ...walletQuery, staleTime: "static" }),
       call(statement.list, {
-        body: { page: 1, limit: entriesLookedAt },
+        body: { page: 1, limit: entriesRead },
         signal: this.#leaving,
       }),
       loadTexts(["wallet"]),
     ]);
     for (const { amount } of newDeposits(statements, this.#lastSeen)) {
-      tellDeposit(amount, profile.currency);
+      showDeposit(amount, profile.currency);
     }
     this.#lastSeen = statements[0]?.number ?? 0;
-    for (const resolved of await resolveKept(profile._id)) tellEnd(resolved, profile.currency);
+    for (const resolved of await resolveKept(profile._id)) showEnd(resolved, profile.currency);
   }
 }
 
-function tellDeposit(amount: number, currency: Currency): void {
-  const news = loadedTexts("wallet")?.news;
-  if (news) showToast({ tone: "success", text: news.deposit(writeAmount(amount, currency)) });
+function showDeposit(amount: number, currency: Currency): void {
+  const changes = loadedTexts("wallet")?.changes;
+  if (changes) showToast({ tone: "success", text: changes.deposit(writeAmount(amount, currency)) });
 }
 
 /** Tells how a request ended that was kept from before. */
-function tellEnd({ request, end }: Resolved, currency: Currency): void {
-  const news = loadedTexts("wallet")?.news;
-  if (!news) return;
+function showEnd({ request, end }: Resolved, currency: Currency): void {
+  const changes = loadedTexts("wallet")?.changes;
+  if (!changes) return;
   const amount = writeAmount(request.amount ?? 0, currency);
   const texts: Record<string, Partial<Record<Resolved["end"], [ToastTone, string]>>> = {
     withdraw: {
-      SUCCESS: ["success", news.withdrawPaid(amount)],
-      FAILED: ["error", news.withdrawReturned(amount)],
-      PROCESSING: ["info", news.withdrawArrived(amount)],
-      absent: ["info", news.withdrawAbsent(amount)],
+      SUCCESS: ["success", changes.withdrawPaid(amount)],
+      FAILED: ["error", changes.withdrawReturned(amount)],
+      PROCESSING: ["info", changes.withdrawArrived(amount)],
+      absent: ["info", changes.withdrawAbsent(amount)],
     },
     transfer: {
-      SUCCESS: ["success", news.transferDone(amount)],
-      FAILED: ["error", news.transferReturned(amount)],
-      PROCESSING: ["info", news.transferArrived(amount)],
-      absent: ["info", news.transferAbsent(amount)],
+      SUCCESS: ["success", changes.transferDone(amount)],
+      FAILED: ["error", changes.transferReturned(amount)],
+      PROCESSING: ["info", changes.transferArrived(amount)],
+      absent: ["info", changes.transferAbsent(amount)],
     },
     // Success shows as the deposit that it is.
     slip: {
-      FAILED: ["info", news.slipFailed],
-      PROCESSING: ["info", news.slipArrived],
-      absent: ["info", news.slipAbsent],
+      FAILED: ["info", changes.slipFailed],
+      PROCESSING: ["info", changes.slipArrived],
+      absent: ["info", changes.slipAbsent],
     },
     gift: {
-      FAILED: ["info", news.giftFailed],
-      PROCESSING: ["info", news.giftArrived],
-      absent: ["info", news.giftAbsent],
+      FAILED: ["info", changes.giftFailed],
+      PROCESSING: ["info", changes.giftArrived],
+      absent: ["info", changes.giftAbsent],
     },
   };
-  const told = texts[request.kind]?.[end];
-  if (told) showToast({ tone: told[0], text: told[1] });
+  const toast = texts[request.kind]?.[end];
+  if (toast) showToast({ tone: toast[0], text: toast[1] });
 }
 
 function writeAmount(amount: number, currency: Currency): string {

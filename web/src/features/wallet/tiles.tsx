@@ -4,7 +4,7 @@ import { formatCount } from "#ui/amount-text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { RefreshIcon } from "#ui/icons/action.tsx";
 import { DepositIcon, RefundIcon, WithdrawIcon } from "#ui/icons/money.tsx";
-import { UserPlusIcon } from "#ui/icons/place.tsx";
+import { UserPlusIcon } from "#ui/icons/navigation.tsx";
 import { GiftIcon, WheelIcon } from "#ui/icons/reward.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 

@@ -7,7 +7,7 @@ import { useTexts } from "#locale/texts.ts";
 import { showToast } from "#ui/toast-store.ts";
 
 /** Where a refresh was asked for; on entry nobody did. */
-type Place = "card" | "tile" | "entry";
+type Position = "card" | "tile" | "entry";
 
 /** The screen comes first, the games are asked once it stands. */
 const entryMilliseconds = 200;
@@ -18,13 +18,13 @@ export function useRefresh({
 }: {
   /** Whether the member has an account at a game; unknown until the wallet was read. */
   hasGames: boolean;
-}): [busy: Place | undefined, refresh: (at: Place) => void] {
+}): [busy: Position | undefined, refresh: (at: Position) => void] {
   const texts = useTexts("wallet");
   const [isBusy, run] = useBusy();
-  const [place, setPlace] = useState<Place>();
+  const [position, setPosition] = useState<Position>();
 
-  function refresh(at: Place): void {
-    setPlace(at);
+  function refresh(at: Position): void {
+    setPosition(at);
     run(async () => {
       try {
         const isRead = await refreshGames();
@@ -52,5 +52,5 @@ export function useRefresh({
     };
   }, [hasGames]);
 
-  return [isBusy ? place : undefined, refresh];
+  return [isBusy ? position : undefined, refresh];
 }

@@ -21,10 +21,10 @@ export function useSheets({ isClosed }: { isClosed: boolean }) {
   const { connection } = useTexts("shell");
   const { closed } = useTexts("wallet");
   const complain = () => showToast({ tone: "error", text: connection.NETWORK });
-  const tellClosed = () => showToast({ tone: "info", text: closed });
+  const showClosed = () => showToast({ tone: "info", text: closed });
   // What moves money does not open while nobody could be told of it; a tap says why.
   const closable = <Sheet extends { open: () => void }>(sheet: Sheet): Sheet =>
-    isClosed ? { ...sheet, open: tellClosed } : sheet;
+    isClosed ? { ...sheet, open: showClosed } : sheet;
   const game = closable(useLazySheet(loadGameSheet, complain));
   const transfer = closable(useLazySheet(loadTransferSheet, complain));
   const [code, setCode] = useState<GameCode>();
@@ -35,7 +35,7 @@ export function useSheets({ isClosed }: { isClosed: boolean }) {
     inviteClaim: closable(useLazySheet(loadInviteClaim, complain)),
     refund: closable(useLazySheet(loadRefundFirst, complain)),
     isClosed,
-    tellClosed,
+    showClosed,
     game,
     transfer,
     /** The game that a sheet is about. */

@@ -9,11 +9,11 @@ export const limitsQuery = queryOptions({
 });
 
 /** The live connection tells of the end; the steps before it are seen by looking. */
-const lookMilliseconds = 3000;
+const pollMilliseconds = 3000;
 
 /** The latest withdrawal, looked at again and again while it is under way. */
 export const withdrawalQuery = queryOptions({
   queryKey: ["member", "withdrawal"],
   queryFn: ({ signal }) => call(withdraw.current, { signal }),
-  refetchInterval: ({ state }) => state.data?.status === "PROCESSING" && lookMilliseconds,
+  refetchInterval: ({ state }) => state.data?.status === "PROCESSING" && pollMilliseconds,
 });

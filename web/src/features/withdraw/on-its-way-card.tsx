@@ -96,7 +96,7 @@ function Stage({ withdrawal, onOpen, money }: StageProps) {
 function Wait({ withdrawal }: { withdrawal: Withdrawal }) {
   const { timeline } = useTexts("withdraw");
   const waits = {
-    asked: timeline.asked,
+    requested: timeline.requested,
     checked: timeline.checking,
     sent: timeline.sending,
     ended: timeline.waiting,

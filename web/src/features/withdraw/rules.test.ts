@@ -30,13 +30,13 @@ test("money set aside is a withdrawal's unless a game moves some", () => {
   expect(isWithdrawing({ wallet: { ...wallet, onItsWay: 0 }, slots: [] })).toBe(false);
 });
 
-const asked: Withdrawal = {
+const requested: Withdrawal = {
   amount: 500,
   status: "PROCESSING",
   bankCode: "KBANK",
   bankAccountName: "SOMMUT TUAYANG",
   bankAccountNo: "••••••0001",
-  askedAt: "2026-11-15T03:00:00.000Z",
+  requestedAt: "2026-11-15T03:00:00.000Z",
   checkedAt: null,
   sentAt: null,
   endedAt: null,
@@ -49,23 +49,25 @@ const states = (withdrawal: Withdrawal) =>
     .join(" ");
 
 test("a step is done only when its time is known, and the next one is awaited", () => {
-  expect(states(asked)).toBe("done current ahead ahead");
-  expect(states({ ...asked, checkedAt: at(1) })).toBe("done done current ahead");
-  expect(states({ ...asked, checkedAt: at(1), sentAt: at(1) })).toBe("done done done current");
+  expect(states(requested)).toBe("done current ahead ahead");
+  expect(states({ ...requested, checkedAt: at(1) })).toBe("done done current ahead");
+  expect(states({ ...requested, checkedAt: at(1), sentAt: at(1) })).toBe("done done done current");
 });
 
 test("the end is told as it was", () => {
-  const sent = { ...asked, checkedAt: at(1), sentAt: at(1), endedAt: at(2) };
+  const sent = { ...requested, checkedAt: at(1), sentAt: at(1), endedAt: at(2) };
   expect(states({ ...sent, status: "SUCCESS" })).toBe("done done done done");
   expect(states({ ...sent, status: "FAILED" })).toBe("done done done failed");
   // Returned before the bank was asked: nothing is made up in between.
-  expect(states({ ...asked, status: "FAILED", endedAt: at(2) })).toBe("done ahead ahead failed");
+  expect(states({ ...requested, status: "FAILED", endedAt: at(2) })).toBe(
+    "done ahead ahead failed",
+  );
   expect(toSteps({ ...sent, status: "SUCCESS" }).at(-1)?.at).toBe(at(2));
 });
 
 test("it is late only while under way and past the usual time", () => {
-  const start = Date.parse(asked.askedAt);
-  expect(isLate(asked, start + 3 * 60_000)).toBe(false);
-  expect(isLate(asked, start + 3 * 60_000 + 1)).toBe(true);
-  expect(isLate({ ...asked, status: "SUCCESS" }, start + 3_600_000)).toBe(false);
+  const start = Date.parse(requested.requestedAt);
+  expect(isLate(requested, start + 3 * 60_000)).toBe(false);
+  expect(isLate(requested, start + 3 * 60_000 + 1)).toBe(true);
+  expect(isLate({ ...requested, status: "SUCCESS" }, start + 3_600_000)).toBe(false);
 });

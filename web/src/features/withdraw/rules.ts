@@ -41,7 +41,7 @@ export function isWithdrawing({ wallet, slots }: Money): boolean {
 }
 
 type StepState = "done" | "current" | "ahead" | "failed";
-type StepName = "asked" | "checked" | "sent" | "ended";
+type StepName = "requested" | "checked" | "sent" | "ended";
 
 export interface Step {
   readonly name: StepName;
@@ -51,9 +51,9 @@ export interface Step {
 
 /** The steps of a withdrawal as they really happened: each is done only when its time is known. */
 export function toSteps(withdrawal: Withdrawal): Step[] {
-  const { status, askedAt, checkedAt, sentAt, endedAt } = withdrawal;
+  const { status, requestedAt, checkedAt, sentAt, endedAt } = withdrawal;
   const times: [StepName, string | null][] = [
-    ["asked", askedAt],
+    ["requested", requestedAt],
     ["checked", checkedAt],
     ["sent", sentAt],
     ["ended", status === "PROCESSING" ? null : endedAt],
@@ -68,7 +68,7 @@ export function toSteps(withdrawal: Withdrawal): Step[] {
 }
 
 /** Whether a withdrawal under way takes longer than members were told. */
-export function isLate({ status, askedAt, usualMinutes }: Withdrawal, now: number): boolean {
+export function isLate({ status, requestedAt, usualMinutes }: Withdrawal, now: number): boolean {
   if (status !== "PROCESSING") return false;
-  return now - new Date(askedAt).getTime() > usualMinutes * 60_000;
+  return now - new Date(requestedAt).getTime() > usualMinutes * 60_000;
 }

@@ -28,35 +28,36 @@ export interface WithdrawOutcome {
 export function useWithdraw({ _id: member }: Profile) {
   const texts = useTexts("withdraw");
   const queryClient = useQueryClient();
-  const { outcome, tell, acknowledge } = useTelling();
+  const { outcome, showOutcome, acknowledge } = useOutcome();
   const [isChecking, setIsChecking] = useState(false);
   const [isBusy, run] = useBusy();
 
-  async function tellFound(result: FoundOutcome): Promise<void> {
+  async function showFound(result: FoundOutcome): Promise<void> {
     if (result.outcome === "unknown") {
-      return tell({ isSuccess: false, ...texts.lost.checking, text: texts.lost.unknown });
+      return showOutcome({ isSuccess: false, ...texts.lost.checking, text: texts.lost.unknown });
     }
-    if (result.outcome === "absent") return tell({ isSuccess: false, text: texts.lost.absent });
+    if (result.outcome === "absent")
+      return showOutcome({ isSuccess: false, text: texts.lost.absent });
     await queryClient.invalidateQueries({ queryKey: ["member"] });
     const isSuccess = result.found.status !== "FAILED";
-    return tell({ isSuccess, text: isSuccess ? texts.found : texts.lost.failed });
+    return showOutcome({ isSuccess, text: isSuccess ? texts.found : texts.lost.failed });
   }
 
   async function send(amount: number): Promise<void> {
     const result = await sendMoney({
       kind: "withdraw",
       member,
-      asked: String(amount),
+      content: String(amount),
       amount,
       send: (key) => call(withdraw.withdrawAll, { body: { amount }, key }),
       statusOf: ({ withdrawal }) => withdrawal.status,
       onLost: () => setIsChecking(true),
     });
-    if (result.outcome !== "answered") return tellFound(result);
+    if (result.outcome !== "answered") return showFound(result);
     const { withdrawal } = result.reply;
     queryClient.setQueryData(withdrawalQuery.queryKey, withdrawal);
     void queryClient.invalidateQueries({ queryKey: ["member", "wallet"] });
-    return tell({ isSuccess: true, text: texts.success.text(withdrawal.usualMinutes) });
+    return showOutcome({ isSuccess: true, text: texts.success.text(withdrawal.usualMinutes) });
   }
 
   const attempt = (work: () => Promise<void>) =>
@@ -65,7 +66,7 @@ export function useWithdraw({ _id: member }: Profile) {
         await work();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        tell(refusalOf(error, texts));
+        showOutcome(refusalOf(error, texts));
         // Another withdrawal may be under way, asked for on another phone.
         await queryClient.invalidateQueries({ queryKey: withdrawalQuery.queryKey });
       } finally {
@@ -81,7 +82,7 @@ export function useWithdraw({ _id: member }: Profile) {
     if (!lost) return;
     attempt(async () => {
       setIsChecking(true);
-      await tellFound(await resumeMoney(lost));
+      await showFound(await resumeMoney(lost));
     });
   });
   useEffect(() => resume(), []);
@@ -106,14 +107,14 @@ function refusalOf(error: ApiError, texts: Catalogs["withdraw"]): WithdrawOutcom
 }
 
 /** The outcome stands in a popup; whoever has left the sheet is told by a toast. */
-function useTelling() {
+function useOutcome() {
   const [outcome, setOutcome] = useState<WithdrawOutcome>();
   const isShown = useIsShown();
 
-  function tell(end: WithdrawOutcome): void {
+  function showOutcome(end: WithdrawOutcome): void {
     if (isShown.current) setOutcome(end);
     else showToast({ tone: end.isSuccess ? "success" : "error", text: end.text });
   }
 
-  return { outcome, tell, acknowledge: () => setOutcome(undefined) };
+  return { outcome, showOutcome, acknowledge: () => setOutcome(undefined) };
 }

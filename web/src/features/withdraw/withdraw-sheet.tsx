@@ -34,7 +34,7 @@ export const WithdrawSheet = withQueries(function WithdrawSheet(props: WithdrawS
 type ContentProps = Omit<WithdrawSheetProps, "isOpen">;
 
 function Content({ member, onClose }: ContentProps) {
-  const { outcome, acknowledge, ...asking } = useWithdraw(member.profile);
+  const { outcome, acknowledge, ...confirming } = useWithdraw(member.profile);
   const [, navigate] = useLocation();
   const seeBonus = () => {
     acknowledge();
@@ -43,25 +43,25 @@ function Content({ member, onClose }: ContentProps) {
   };
   return (
     <>
-      <FormOrTimeline member={member} onClose={onClose} asking={asking} />
+      <FormOrTimeline member={member} onClose={onClose} confirming={confirming} />
       <OutcomeDialog outcome={outcome} onClose={acknowledge} onBonus={seeBonus} />
     </>
   );
 }
 
 interface FormOrTimelineProps extends ContentProps {
-  asking: Pick<ReturnType<typeof useWithdraw>, "isBusy" | "isChecking" | "send">;
+  confirming: Pick<ReturnType<typeof useWithdraw>, "isBusy" | "isChecking" | "send">;
 }
 
 /** The form, or the withdrawal that is under way: there is only one at a time. */
-function FormOrTimeline({ member, onClose, asking }: FormOrTimelineProps) {
+function FormOrTimeline({ member, onClose, confirming }: FormOrTimelineProps) {
   const limits = useQuery(limitsQuery);
   const current = useQuery(withdrawalQuery);
   // Whoever saw a withdrawal under way here sees its end too, before the form comes back.
   const [watched, setWatched] = useState<string>();
   const withdrawal = current.data;
-  if (withdrawal?.status === "PROCESSING" && withdrawal.askedAt !== watched) {
-    setWatched(withdrawal.askedAt);
+  if (withdrawal?.status === "PROCESSING" && withdrawal.requestedAt !== watched) {
+    setWatched(withdrawal.requestedAt);
   }
 
   const failed = [limits, current].find(({ data, error }) => data === undefined && error);
@@ -75,7 +75,7 @@ function FormOrTimeline({ member, onClose, asking }: FormOrTimelineProps) {
     );
   }
   if (!limits.data || withdrawal === undefined) return <WithdrawSkeleton member={member} />;
-  if (withdrawal && withdrawal.askedAt === watched) {
+  if (withdrawal && withdrawal.requestedAt === watched) {
     return (
       <WithdrawTimeline
         withdrawal={withdrawal}
@@ -90,9 +90,9 @@ function FormOrTimeline({ member, onClose, asking }: FormOrTimelineProps) {
     <WithdrawForm
       member={member}
       limits={limits.data}
-      isBusy={asking.isBusy}
-      isChecking={asking.isChecking}
-      onSend={asking.send}
+      isBusy={confirming.isBusy}
+      isChecking={confirming.isChecking}
+      onSend={confirming.send}
     />
   );
 }

@@ -88,7 +88,12 @@ function Heading({ withdrawal, bankAccount, currency }: HeadingProps) {
 
 function useStepText(withdrawal: Withdrawal) {
   const { timeline: texts } = useTexts("withdraw");
-  const waits = { asked: "", checked: texts.checking, sent: texts.sending, ended: texts.waiting };
+  const waits = {
+    requested: "",
+    checked: texts.checking,
+    sent: texts.sending,
+    ended: texts.waiting,
+  };
   const ends = { PROCESSING: texts.ended, SUCCESS: texts.paid, FAILED: texts.returned };
   return ({ name, state, at }: Step) => ({
     label: name === "ended" ? ends[withdrawal.status] : texts[name],

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AmountField } from "#ui/amount-field.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { CodeField } from "#ui/code-field.tsx";
-import { PhoneIcon } from "#ui/icons/place.tsx";
+import { PhoneIcon } from "#ui/icons/navigation.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Steps } from "#ui/steps.tsx";

@@ -5,7 +5,7 @@ import * as game from "#ui/icons/game.tsx";
 import type { IconProps } from "#ui/icons/icon.tsx";
 import * as media from "#ui/icons/media.tsx";
 import * as money from "#ui/icons/money.tsx";
-import * as place from "#ui/icons/place.tsx";
+import * as navigation from "#ui/icons/navigation.tsx";
 import * as reward from "#ui/icons/reward.tsx";
 import * as status from "#ui/icons/status.tsx";
 import { Mark } from "#ui/mark.tsx";
@@ -19,7 +19,7 @@ const icons: ComponentType<IconProps>[] = [
   game,
   media,
   money,
-  place,
+  navigation,
   reward,
   status,
 ].flatMap((group) => Object.values(group));

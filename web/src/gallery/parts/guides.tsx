@@ -11,7 +11,7 @@ import { Section } from "./section.tsx";
 /** What leads through something longer: tabs, notes, progress, a timeline. */
 export function GuideParts({ samples }: { samples: Samples }) {
   const [tab, setTab] = useState("bank");
-  const [asked = "", checked = "", sent = "", paid = ""] = samples.steps;
+  const [requested = "", checked = "", sent = "", paid = ""] = samples.steps;
   const moment = "15/11/2026 10:42:52";
   return (
     <Section title="Guides">
@@ -40,9 +40,9 @@ export function GuideParts({ samples }: { samples: Samples }) {
       </p>
       <Timeline
         label={samples.withdraw}
-        states={{ done: asked, current: checked, ahead: sent, failed: paid }}
+        states={{ done: requested, current: checked, ahead: sent, failed: paid }}
         steps={[
-          { key: "asked", label: asked, note: moment, state: "done" },
+          { key: "requested", label: requested, note: moment, state: "done" },
           { key: "checked", label: checked, note: samples.information, state: "current" },
           { key: "sent", label: sent, state: "ahead" },
           { key: "paid", label: paid, note: samples.failure, state: "failed" },

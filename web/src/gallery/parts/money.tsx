@@ -3,7 +3,7 @@ import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { EyeIcon, EyeOffIcon, RefreshIcon } from "#ui/icons/action.tsx";
 import { DepositIcon, RefundIcon, WithdrawIcon } from "#ui/icons/money.tsx";
-import { UserPlusIcon } from "#ui/icons/place.tsx";
+import { UserPlusIcon } from "#ui/icons/navigation.tsx";
 import { GiftIcon, WheelIcon } from "#ui/icons/reward.tsx";
 import { Money } from "#ui/money.tsx";
 import { Ticker } from "#ui/ticker.tsx";

@@ -5,7 +5,7 @@ export const game = {
   groups: { slot: "Slots", sport: "Sports and casino", lotto: "Lotto" },
   previous: "Previous game",
   next: "Next game",
-  place: (card, count) => `${card} of ${count}`,
+  position: (card, count) => `${card} of ${count}`,
   credit: (credit) => `${credit} credits`,
   open: "Open account",
   openHint: "Tap to open a game account",

@@ -26,7 +26,7 @@ export const reward = {
   banners: {
     previous: "Previous picture",
     next: "Next picture",
-    place: (banner, count) => `Picture ${banner} of ${count}`,
+    position: (banner, count) => `Picture ${banner} of ${count}`,
     alt: (name) => `Announcement: ${name}`,
     goOn: "Go on",
   },

@@ -38,7 +38,7 @@ export const wallet = {
     second: (count) => ago(count, "second"),
   },
   justNow: "just now",
-  news: {
+  changes: {
     deposit: (amount) => `${amount} is in your wallet`,
     withdrawPaid: (amount) => `Your withdrawal of ${amount} is in your bank account`,
     withdrawReturned: (amount) =>

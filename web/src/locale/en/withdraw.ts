@@ -62,7 +62,7 @@ export const withdraw = {
   timeline: {
     steps: "Steps of the withdrawal",
     states: { done: "done", current: "in progress", ahead: "not yet", failed: "failed" },
-    asked: "Requested",
+    requested: "Requested",
     checked: "Checked",
     sent: "Sent to the bank",
     paid: "In your bank account",

@@ -5,7 +5,7 @@ export const game = {
   groups: { slot: "ສະລັອດ", sport: "ກິລາ ແລະ ຄາຊີໂນ", lotto: "ຫວຍ" },
   previous: "ເກມກ່ອນໜ້າ",
   next: "ເກມຕໍ່ໄປ",
-  place: (card, count) => `${card} ຈາກ ${count}`,
+  position: (card, count) => `${card} ຈາກ ${count}`,
   credit: (credit) => `ເຄຣດິດ ${credit}`,
   open: "ເປີດບັນຊີ",
   openHint: "ແຕະເພື່ອເປີດບັນຊີເກມ",

@@ -26,7 +26,7 @@ export const reward = {
   banners: {
     previous: "ຮູບກ່ອນໜ້າ",
     next: "ຮູບຕໍ່ໄປ",
-    place: (banner, count) => `ຮູບທີ ${banner} ຈາກ ${count}`,
+    position: (banner, count) => `ຮູບທີ ${banner} ຈາກ ${count}`,
     alt: (name) => `ຮູບປະກາດ ${name}`,
     goOn: "ເບິ່ງຕໍ່",
   },

@@ -36,7 +36,7 @@ export const wallet = {
     second: (count) => `${count} ວິນາທີກ່ອນ`,
   },
   justNow: "ຫວ່າງກີ້ນີ້",
-  news: {
+  changes: {
     deposit: (amount) => `ເງິນເຂົ້າກະເປົາ ${amount}`,
     withdrawPaid: (amount) => `ຖອນ ${amount} ສຳເລັດ ເງິນເຂົ້າບັນຊີແລ້ວ`,
     withdrawReturned: (amount) => `ຖອນ ${amount} ບໍ່ສຳເລັດ ເງິນກັບເຂົ້າກະເປົາຫຼັກແລ້ວ`,

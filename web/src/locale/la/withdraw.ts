@@ -53,7 +53,7 @@ export const withdraw = {
       ahead: "ຍັງບໍ່ເຖິງ",
       failed: "ບໍ່ສຳເລັດ",
     },
-    asked: "ສົ່ງຄຳຂໍຖອນ",
+    requested: "ສົ່ງຄຳຂໍຖອນ",
     checked: "ກວດສອບລາຍການ",
     sent: "ສົ່ງໃຫ້ທະນາຄານ",
     paid: "ເງິນເຂົ້າບັນຊີແລ້ວ",

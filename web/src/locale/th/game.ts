@@ -3,7 +3,7 @@ export const game = {
   groups: { slot: "สล็อต", sport: "กีฬาและคาสิโน", lotto: "หวย" },
   previous: "เกมก่อนหน้า",
   next: "เกมถัดไป",
-  place: (card: number, count: number) => `${card} จาก ${count}`,
+  position: (card: number, count: number) => `${card} จาก ${count}`,
   credit: (credit: string) => `เครดิต ${credit}`,
   open: "เปิดบัญชี",
   openHint: "แตะเพื่อเปิดบัญชีเกม",

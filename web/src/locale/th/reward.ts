@@ -24,7 +24,7 @@ export const reward = {
   banners: {
     previous: "ภาพก่อนหน้า",
     next: "ภาพถัดไป",
-    place: (banner: number, count: number) => `ภาพที่ ${banner} จาก ${count}`,
+    position: (banner: number, count: number) => `ภาพที่ ${banner} จาก ${count}`,
     alt: (name: string) => `ภาพประกาศ ${name}`,
     goOn: "ดูต่อ",
   },

@@ -33,7 +33,7 @@ export const wallet = {
     second: (count: number) => `${count} วินาทีที่แล้ว`,
   },
   justNow: "เมื่อสักครู่",
-  news: {
+  changes: {
     deposit: (amount: string) => `เงินเข้ากระเป๋า ${amount}`,
     withdrawPaid: (amount: string) => `ถอน ${amount} สำเร็จ เงินเข้าบัญชีแล้ว`,
     withdrawReturned: (amount: string) => `ถอน ${amount} ไม่สำเร็จ เงินกลับเข้ากระเป๋าหลักแล้ว`,

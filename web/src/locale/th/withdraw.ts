@@ -50,7 +50,7 @@ export const withdraw = {
       ahead: "ยังไม่ถึง",
       failed: "ไม่สำเร็จ",
     },
-    asked: "ส่งคำขอถอน",
+    requested: "ส่งคำขอถอน",
     checked: "ตรวจสอบรายการ",
     sent: "ส่งให้ธนาคาร",
     paid: "เงินเข้าบัญชีแล้ว",

@@ -7,7 +7,7 @@ import { readSetting } from "#features/lookup/queries.ts";
 import type { Queryable } from "#platform/database.ts";
 import { agentTopic, chooseTopic, fillIn, type HelperAnswer, puzzledSeconds } from "./rules.ts";
 
-interface Asked {
+interface Question {
   readonly conversationId: string;
   readonly message: ChatMessage;
   readonly language: Language;
@@ -20,13 +20,13 @@ interface Asked {
  */
 export async function answerByHelper(
   tx: Queryable,
-  { conversationId, message, language, answers }: Asked,
+  { conversationId, message, language, answers }: Question,
 ): Promise<void> {
   const choice = chooseTopic(message, answers);
   if (!choice) return;
   const { agentHours } = await readSetting(tx, "chat");
   const state = await chat.readHelperState(tx, conversationId);
-  if (choice.topic === agentTopic) await chat.markAsked(tx, conversationId);
+  if (choice.topic === agentTopic) await chat.markRequested(tx, conversationId);
   if (isWithAgent(state, agentHours)) return;
   if (choice.isPuzzled) {
     if (state.puzzledSeconds !== null && state.puzzledSeconds < puzzledSeconds) return;
@@ -37,12 +37,12 @@ export async function answerByHelper(
   );
   const site = (await readSetting(tx, "site")).name;
   const { lineLink } = await readSetting(tx, "contact");
-  for (const told of answer?.messages ?? []) {
+  for (const template of answer?.messages ?? []) {
     await chat.addMessage(tx, {
       conversationId,
       id: randomUUID(),
       sender: "helper",
-      message: fillIn(told, { site, lineLink }),
+      message: fillIn(template, { site, lineLink }),
     });
   }
 }

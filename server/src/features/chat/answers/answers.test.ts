@@ -3,7 +3,7 @@ import { ChatMessage as MessageShape } from "@krapao/contract/chat-message";
 import { languages, type Language } from "@krapao/contract/market";
 import { is } from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { desk, history, newGuest, postback, said, send, textMessage } from "#testing/chat.ts";
+import { helpDesk, history, newGuest, postback, said, send, textMessage } from "#testing/chat.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import { chooseTopic, topicOfText } from "./rules.ts";
 import { answersIn } from "./seed.ts";
@@ -139,20 +139,20 @@ describe("in a conversation", () => {
   test("the helper is silent while an agent has the conversation", async () => {
     const guest = newGuest();
     await send(world, guest, textMessage("deposit"));
-    await desk.settle(world);
-    const id = await desk.idOf(world, guest);
-    await desk.act(world, id, "take-over");
+    await helpDesk.settle(world);
+    const id = await helpDesk.idOf(world, guest);
+    await helpDesk.act(world, id, "take-over");
     await send(world, guest, textMessage("deposit"));
     await send(world, guest, postback("Deposit", { topic: "deposit" }));
     expect((await said(world, guest)).slice(2)).toEqual([
       "customer: deposit",
       "customer: postback",
     ]);
-    await desk.act(world, id, "hand-back");
+    await helpDesk.act(world, id, "hand-back");
     await send(world, guest, textMessage("deposit"));
     expect((await said(world, guest)).at(-1)).toBe("helper: buttons");
     // Who answers has taken over as well.
-    await desk.say(world, id, textMessage("I am here now."));
+    await helpDesk.say(world, id, textMessage("I am here now."));
     await send(world, guest, textMessage("withdraw"));
     expect((await said(world, guest)).slice(-2)).toEqual([
       "agent: I am here now.",
@@ -163,8 +163,8 @@ describe("in a conversation", () => {
   test("an agent who says nothing more for half a day leaves the visitor to the helper", async () => {
     const guest = newGuest();
     await send(world, guest, textMessage("agent"));
-    await desk.settle(world);
-    await desk.say(world, await desk.idOf(world, guest), textMessage("One moment."));
+    await helpDesk.settle(world);
+    await helpDesk.say(world, await helpDesk.idOf(world, guest), textMessage("One moment."));
     await world.moveClock("11 hours");
     await send(world, guest, textMessage("deposit"));
     expect((await said(world, guest)).at(-1)).toBe("customer: deposit");

@@ -37,10 +37,10 @@ export function chooseTopic(
         : { topic, isPuzzled: false };
     }
     case "postback": {
-      const asked = topicOfPostback(message.payload.message);
-      const isKnown = answers.some(({ topic }) => topic === asked);
+      const requested = topicOfPostback(message.payload.message);
+      const isKnown = answers.some(({ topic }) => topic === requested);
       // A tap is always answered: nobody is to wonder whether it was felt.
-      return { topic: isKnown && asked ? asked : puzzledTopic, isPuzzled: false };
+      return { topic: isKnown && requested ? requested : puzzledTopic, isPuzzled: false };
     }
     case "media":
       return { topic: receivedTopic, isPuzzled: true };

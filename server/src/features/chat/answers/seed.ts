@@ -32,13 +32,13 @@ export function answersIn(language: Language): readonly HelperAnswer[] {
     messages,
   });
   const { taps } = words;
-  const home = open(taps.openWallet, "/user/home");
+  const wallet = open(taps.openWallet, "/user/home");
   const menu = topics(words);
   return [
-    answer("welcome", ask(words.welcome, menu)),
-    answer("deposit", offer(words.deposit, [home, tap(taps.depositLate, "deposit-late")])),
-    answer("deposit-late", offer(words.depositLate, [home, tap(taps.agent, agentTopic)])),
-    answer("withdraw", offer(words.withdraw, [home, tap(taps.withdrawWait, "withdraw-wait")])),
+    answer("welcome", question(words.welcome, menu)),
+    answer("deposit", offer(words.deposit, [wallet, tap(taps.depositLate, "deposit-late")])),
+    answer("deposit-late", offer(words.depositLate, [wallet, tap(taps.agent, agentTopic)])),
+    answer("withdraw", offer(words.withdraw, [wallet, tap(taps.withdrawWait, "withdraw-wait")])),
     answer(
       "withdraw-wait",
       offer(words.withdrawWait, [
@@ -47,7 +47,7 @@ export function answersIn(language: Language): readonly HelperAnswer[] {
       ]),
     ),
     answer("bonus", cards(Object.values(words.bonusCards), [open(taps.openBonus, "/user/bonus")])),
-    answer("games", cards(Object.values(words.gameCards), [home])),
+    answer("games", cards(Object.values(words.gameCards), [wallet])),
     answer(
       "contact",
       offer(words.contact, [
@@ -57,8 +57,8 @@ export function answersIn(language: Language): readonly HelperAnswer[] {
       ]),
     ),
     answer(agentTopic, { message_type: "text", payload: { message: words.agent } }),
-    answer(puzzledTopic, ask(words.puzzled, menu)),
-    answer(receivedTopic, ask(words.received, menu)),
+    answer(puzzledTopic, question(words.puzzled, menu)),
+    answer(receivedTopic, question(words.received, menu)),
   ];
 }
 
@@ -84,7 +84,7 @@ function topics({ taps }: HelperWords): QuickReply[] {
   return Object.entries(titles).map(([topic, title]) => ({ title, payload: dataOf(topic) }));
 }
 
-const ask = (message: string, replies: QuickReply[]): ChatMessage => ({
+const question = (message: string, replies: QuickReply[]): ChatMessage => ({
   message_type: "quick_replies",
   payload: { message, quick_replies: replies },
 });

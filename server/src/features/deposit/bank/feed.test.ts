@@ -33,14 +33,14 @@ beforeEach(async () => {
 
 test("a transfer is credited to the one member it fits, and binds the bank account", async () => {
   const member = await joinMember(world);
-  const tell = vi.spyOn(world.ctx, "tell");
+  const notify = vi.spyOn(world.ctx, "notify");
   await sendTransfer(world, member, { amount: 250.25 });
   await settleTransfers(world);
   expect(await walletAmount(world, member)).toBe(250.25);
   expect(await listDeposits(world, member)).toEqual([
     { from: "SCB", amount: 250.25, balanceAfter: 250.25 },
   ]);
-  expect(tell.mock.calls).toEqual([[member.id, { reason: "deposit" }]]);
+  expect(notify.mock.calls).toEqual([[member.id, { reason: "deposit" }]]);
   const { body } = await world.call(account.profile, { token: member.token });
   expect(body.bankAccount.isOpenToChange).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Context } from "#context.ts";
 import type { Queryable } from "#platform/database.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-items.ts";
 import { type FeedLine, hasLineId } from "#providers/bank.ts";
 import { addReceipt } from "../receipts.ts";
@@ -16,13 +16,13 @@ export async function readFeed(ctx: Context): Promise<boolean> {
   const lines = await ctx.bank.readFeed(cursor);
   const last = lines.findLast(hasLineId);
   if (!last) return false;
-  passStep("feed.read");
+  killPoint("feed.read");
   await ctx.db.transaction().execute(async (tx) => {
     // Who comes second finds the cursor moved on: the page has been written down by another.
     if (!(await queries.moveCursor(tx, { from: cursor, to: last.id }))) return;
     await takeLines({ tx, log: ctx.log }, lines);
   });
-  passStep("feed.kept");
+  killPoint("feed.kept");
   ctx.wake("match");
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Context } from "#context.ts";
 import type { Queryable } from "#platform/database.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import { creditReceipt } from "../credit.ts";
 import {
   findSlipTwin,
@@ -24,7 +24,7 @@ export async function matchTransfers(ctx: Context): Promise<boolean> {
     limit: batchSize,
     leaseSeconds: rules.leaseSeconds,
   });
-  if (due.length > 0) passStep("match.claimed");
+  if (due.length > 0) killPoint("match.claimed");
   const outcomes = await Promise.allSettled(due.map((receipt) => matchTransfer(ctx, receipt)));
   // What failed stays due; the others of its batch are done all the same.
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
@@ -45,12 +45,12 @@ async function matchTransfer(ctx: Context, claimed: Receipt): Promise<void> {
       return undefined;
     }
     if ("reason" in verdict) {
-      const isWorthALook = verdict.reason === "OPEN_SLIP";
+      const isWorthAPoll = verdict.reason === "OPEN_SLIP";
       await keepInSuspense(
         tx,
         receipt.id,
         verdict.reason,
-        isWorthALook ? { secondsToNextLook: rules.openSlipWaitSeconds } : {},
+        isWorthAPoll ? { secondsToNextPoll: rules.openSlipWaitSeconds } : {},
       );
       return undefined;
     }
@@ -64,8 +64,8 @@ async function matchTransfer(ctx: Context, claimed: Receipt): Promise<void> {
     await queries.useAnnouncement(tx, receipt, memberId);
     return memberId;
   });
-  passStep("match.credited");
-  if (credited) ctx.tell(credited, { reason: "deposit" });
+  killPoint("match.credited");
+  if (credited) ctx.notify(credited, { reason: "deposit" });
 }
 
 type Verdict =

@@ -12,7 +12,7 @@ import {
 
 export const announcementSeconds = 3600;
 export const openAnnouncementsMax = 5;
-export const announceLimit = { turns: 20, seconds: 60 };
+export const announceLimit = { max: 20, seconds: 60 };
 
 /** How long a process may take over one transfer before another takes it up. */
 export const leaseSeconds = 30;

@@ -2,7 +2,7 @@ import { toMinor } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/session.ts";
-import { takeTurn } from "#platform/throttle.ts";
+import { takeRateLimit } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -17,7 +17,7 @@ export async function announceTransfer(
   if (amountMinor < rules.announcementMinimumMinor(currency)) {
     throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
   }
-  await takeTurn(ctx.db, { key: `announce:${memberId}`, ...rules.announceLimit });
+  await takeRateLimit(ctx.db, { key: `announce:${memberId}`, ...rules.announceLimit });
   await ctx.db.transaction().execute(async (tx) => {
     const seconds = rules.announcementSeconds;
     await queries.announceTransfer(tx, { memberId, currency, amountMinor, seconds });

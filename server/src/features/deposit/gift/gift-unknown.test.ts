@@ -43,11 +43,11 @@ describe("when the answer to redeeming does not come", () => {
       expect(await sendGift(world, mali, voucher, { key })).toMatchObject(pending);
       expect(await balance(world, mali)).toBe(0);
       const before = await giftCalls(world);
-      const tell = vi.spyOn(world.ctx, "tell");
+      const notify = vi.spyOn(world.ctx, "notify");
       for (const _ of [1, 2, 3]) await settleLater("2 seconds");
       expect(await balance(world, mali)).toBe(50);
-      expect(tell.mock.calls).toEqual([[mali.id, { reason: "gift" }]]);
-      tell.mockRestore();
+      expect(notify.mock.calls).toEqual([[mali.id, { reason: "gift" }]]);
+      notify.mockRestore();
       expect(await giftCalls(world)).toEqual({ ...before, verify: before.verify + 1 });
       const again = await sendGift(world, mali, voucher, { key });
       expect(again).toMatchObject({ message: "SUCCESS", amount: 50 });
@@ -90,7 +90,7 @@ describe("when the answer to redeeming does not come", () => {
     const voucher = await makeVoucher(world);
     await setGiftFault(world, { kind: "lost-request", call: "redeem", times: 1 });
     await sendGift(world, mali, voucher, { key });
-    await world.askSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
+    await world.callSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
     await settleLater("2 seconds");
     expect(await sendGift(world, mali, voucher, { key })).toMatchObject(pending);
     await settleLater("20 seconds");
@@ -104,13 +104,13 @@ describe("when the answer to redeeming does not come", () => {
 
   test("and what it brought is only told among the tickets: our number is found there", async () => {
     const voucher = await makeVoucher(world, { amount: 100, tickets: 3, shares: [10, 20, 70] });
-    await world.askSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
+    await world.callSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
     await setGiftFault(world, { kind: "lost-reply", call: "redeem", times: 1 });
     await sendGift(world, mali, voucher);
     const { gift } = world.ctx;
     const verify = gift.verify.bind(gift);
-    const spy = vi.spyOn(gift, "verify").mockImplementation(async (asked) => {
-      return { ...(await verify(asked)), ownTicketMinor: null };
+    const spy = vi.spyOn(gift, "verify").mockImplementation(async (input) => {
+      return { ...(await verify(input)), ownTicketMinor: null };
     });
     await settleLater("2 seconds");
     spy.mockRestore();
@@ -173,17 +173,17 @@ describe("a crash between redeeming and crediting", () => {
     const voucher = await makeVoucher(world);
     await setGiftFault(world, { kind: "lost-reply", call: "redeem", times: 1 });
     await sendGift(world, mali, voucher);
-    const looks = Array.from({ length: 5 }, async () => {
+    const polls = Array.from({ length: 5 }, async () => {
       await world.owner.query("update gift set due_at = clock_now() where state = 'PENDING'");
       await settleAll(world);
     });
-    await Promise.all(looks);
+    await Promise.all(polls);
     expect(await balance(world, mali)).toBe(50);
   });
 });
 
 test("the books, the vouchers and the gifts agree after all this", async () => {
-  const { vouchers } = await world.askSandbox<{
+  const { vouchers } = await world.callSandbox<{
     vouchers: { tickets: { amount: number; mobile: string | null }[] }[];
   }>("GET", "/api/gift/vouchers?limit=100");
   const taken = vouchers

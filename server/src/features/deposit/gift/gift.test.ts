@@ -73,7 +73,7 @@ describe("refused", () => {
 
   test("taken by us before this link ever came", async () => {
     const voucher = await makeVoucher(world, { amount: 100, tickets: 2 });
-    await world.askSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {
+    await world.callSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {
       mobile: ourWallet,
     });
     expect(await sendGift(world, mali, voucher)).toMatchObject(invalid);
@@ -84,10 +84,10 @@ describe("refused", () => {
     const voucher = await makeVoucher(world);
     const { gift } = world.ctx;
     const verify = gift.verify.bind(gift);
-    const spy = vi.spyOn(gift, "verify").mockImplementationOnce(async (asked) => {
-      const told = await verify(asked);
-      await world.askSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
-      return told;
+    const spy = vi.spyOn(gift, "verify").mockImplementationOnce(async (input) => {
+      const voucherReply = await verify(input);
+      await world.callSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
+      return voucherReply;
     });
     expect(await sendGift(world, mali, voucher)).toMatchObject(invalid);
     spy.mockRestore();
@@ -164,10 +164,10 @@ describe("a voucher is credited once", () => {
     const { hash, link } = await makeVoucher(world);
     const { gift } = world.ctx;
     const [verify, redeem] = [gift.verify.bind(gift), gift.redeem.bind(gift)];
-    const real = (asked: { hash: string; mobile: string }) => ({ ...asked, hash });
+    const real = (input: { hash: string; mobile: string }) => ({ ...input, hash });
     const spies = [
-      vi.spyOn(gift, "verify").mockImplementation((asked) => verify(real(asked))),
-      vi.spyOn(gift, "redeem").mockImplementation((asked, fence) => redeem(real(asked), fence)),
+      vi.spyOn(gift, "verify").mockImplementation((input) => verify(real(input))),
+      vi.spyOn(gift, "redeem").mockImplementation((input, fence) => redeem(real(input), fence)),
     ];
     const alias = { link: link.replace(hash, "alias000000000000") };
     const replies = await Promise.all([

@@ -143,7 +143,7 @@ export async function releaseClaim(
     .execute();
 }
 
-export async function lookAgain(db: Queryable, id: bigint, seconds: number): Promise<void> {
+export async function pollAgain(db: Queryable, id: bigint, seconds: number): Promise<void> {
   await db
     .updateTable("gift")
     .set({ due_at: secondsFromNow(seconds) })

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import type { VoucherTold } from "#providers/gift.ts";
-import { judgeRedeemed, judgeVerified, secondsToNextLook } from "./rules.ts";
+import type { VoucherReply } from "#providers/gift.ts";
+import { judgeRedeemed, judgeVerified, secondsToNextPoll } from "./rules.ts";
 
 const mobile = "0702222222";
 const voucher = { id: "v1", amountMinor: 5000n, redeemedMinor: 0n, shares: 1 };
 
-function told(code: string, changes: Partial<VoucherTold> = {}): VoucherTold {
+function reply(code: string, changes: Partial<VoucherReply> = {}): VoucherReply {
   return { code, voucher, ownTicketMinor: null, tickets: [], ...changes };
 }
 
-const actOf = (answer: VoucherTold, secondsSinceSent: number | null, refusesLate = true) =>
+const actOf = (answer: VoucherReply, secondsSinceSent: number | null, refusesLate = true) =>
   judgeVerified(answer, { mobile, secondsSinceSent, delaySeconds: 5, refusesLate }).act;
 
 const nos = [
@@ -23,17 +23,17 @@ const nos = [
 const unclear = ["INTERNAL_ERROR", "SOMETHING_NEW", ""];
 
 test("a voucher that we never asked to redeem is redeemed, refused or asked about again", () => {
-  expect(actOf(told("SUCCESS"), null)).toBe("redeem");
-  for (const code of nos) expect(actOf(told(code), null), code).toBe("refuse");
-  for (const code of unclear) expect(actOf(told(code), null), code).toBe("wait");
-  expect(actOf(told("SUCCESS", { voucher: null }), null)).toBe("wait");
-  expect(actOf(told("TARGET_USER_REDEEMED", { ownTicketMinor: 5000n }), null)).toBe("refuse");
-  expect(actOf(told("SUCCESS", { ownTicketMinor: 5000n }), null)).toBe("refuse");
+  expect(actOf(reply("SUCCESS"), null)).toBe("redeem");
+  for (const code of nos) expect(actOf(reply(code), null), code).toBe("refuse");
+  for (const code of unclear) expect(actOf(reply(code), null), code).toBe("wait");
+  expect(actOf(reply("SUCCESS", { voucher: null }), null)).toBe("wait");
+  expect(actOf(reply("TARGET_USER_REDEEMED", { ownTicketMinor: 5000n }), null)).toBe("refuse");
+  expect(actOf(reply("SUCCESS", { ownTicketMinor: 5000n }), null)).toBe("refuse");
 });
 
 test("under two baht is refused, by what one share would bring", () => {
   const worth = (changes: object) =>
-    actOf(told("SUCCESS", { voucher: { ...voucher, ...changes } }), null);
+    actOf(reply("SUCCESS", { voucher: { ...voucher, ...changes } }), null);
   expect(worth({ amountMinor: 200n })).toBe("redeem");
   expect(worth({ amountMinor: 199n })).toBe("refuse");
   expect(worth({ amountMinor: 1000n, shares: 5 })).toBe("redeem");
@@ -48,7 +48,7 @@ test("what we took is credited, whatever else the answer says", () => {
     "VOUCHER_EXPIRED",
     "VOUCHER_OUT_OF_STOCK",
   ]) {
-    const verdict = judgeVerified(told(code, { ownTicketMinor: 1234n }), {
+    const verdict = judgeVerified(reply(code, { ownTicketMinor: 1234n }), {
       mobile,
       secondsSinceSent: 1,
       delaySeconds: 5,
@@ -60,21 +60,21 @@ test("what we took is credited, whatever else the answer says", () => {
 
 test("after asking to redeem, a no counts only when nothing can arrive any more and it is proven", () => {
   for (const code of nos) {
-    expect(actOf(told(code), 15), code).toBe("wait");
-    expect(actOf(told(code), 16), code).toBe("refuse");
-    expect(actOf(told(code), 16, false), code).toBe("wait");
+    expect(actOf(reply(code), 15), code).toBe("wait");
+    expect(actOf(reply(code), 16), code).toBe("refuse");
+    expect(actOf(reply(code), 16, false), code).toBe("wait");
     const isProven = code === "VOUCHER_NOT_FOUND";
-    expect(actOf(told(code, { tickets: null }), 16), code).toBe(isProven ? "refuse" : "wait");
+    expect(actOf(reply(code, { tickets: null }), 16), code).toBe(isProven ? "refuse" : "wait");
   }
-  for (const code of unclear) expect(actOf(told(code), 1000), code).toBe("wait");
-  expect(actOf(told("SUCCESS"), 15)).toBe("wait");
-  expect(actOf(told("SUCCESS"), 16)).toBe("redeem");
-  expect(actOf(told("TARGET_USER_REDEEMED"), 1000)).toBe("wait");
+  for (const code of unclear) expect(actOf(reply(code), 1000), code).toBe("wait");
+  expect(actOf(reply("SUCCESS"), 15)).toBe("wait");
+  expect(actOf(reply("SUCCESS"), 16)).toBe("redeem");
+  expect(actOf(reply("TARGET_USER_REDEEMED"), 1000)).toBe("wait");
 });
 
 test("our ticket among others is known by the digits shown, if it is the only one", () => {
   const amountOf = (...tickets: [string, bigint][]) => {
-    const answer = told("TARGET_USER_REDEEMED", {
+    const answer = reply("TARGET_USER_REDEEMED", {
       tickets: tickets.map(([shown, amountMinor]) => ({ mobile: shown, amountMinor })),
     });
     const verdict = judgeRedeemed(answer, { mobile });
@@ -90,18 +90,18 @@ test("our ticket among others is known by the digits shown, if it is the only on
 });
 
 test("the answer to redeeming: credited, refused, or not clear", () => {
-  expect(judgeRedeemed(told("SUCCESS", { ownTicketMinor: 300n }), { mobile })).toEqual({
+  expect(judgeRedeemed(reply("SUCCESS", { ownTicketMinor: 300n }), { mobile })).toEqual({
     act: "credit",
     amountMinor: 300n,
   });
-  expect(judgeRedeemed(told("SUCCESS"), { mobile }).act).toBe("wait");
-  expect(judgeRedeemed(told("SUCCESS", { ownTicketMinor: 0n }), { mobile }).act).toBe("wait");
-  for (const code of nos) expect(judgeRedeemed(told(code), { mobile }).act).toBe("refuse");
-  for (const code of unclear) expect(judgeRedeemed(told(code), { mobile }).act).toBe("wait");
+  expect(judgeRedeemed(reply("SUCCESS"), { mobile }).act).toBe("wait");
+  expect(judgeRedeemed(reply("SUCCESS", { ownTicketMinor: 0n }), { mobile }).act).toBe("wait");
+  for (const code of nos) expect(judgeRedeemed(reply(code), { mobile }).act).toBe("refuse");
+  for (const code of unclear) expect(judgeRedeemed(reply(code), { mobile }).act).toBe("wait");
 });
 
 test("looks come ever more seldom, but never stop", () => {
-  const pauses = Array.from({ length: 30 }, (_, index) => secondsToNextLook(index + 1));
+  const pauses = Array.from({ length: 30 }, (_, index) => secondsToNextPoll(index + 1));
   expect(pauses.slice(0, 4)).toEqual([1, 2, 4, 8]);
   expect(pauses.at(-1)).toBe(600);
 });

@@ -1,6 +1,6 @@
 import { giftMinimumBaht } from "@krapao/contract/deposit";
 import { sendingSeconds } from "#providers/fence.ts";
-import type { VoucherTold } from "#providers/gift.ts";
+import type { VoucherReply } from "#providers/gift.ts";
 
 /**
  * How long a process may take over one look at a gift, which asks twice, before another takes it up.
@@ -17,7 +17,7 @@ const minimumMinor = BigInt(giftMinimumBaht) * 100n;
 export const backOffMaxSeconds = 600;
 
 /** How long to wait before asking again, growing with every try up to ten minutes. */
-export function secondsToNextLook(attempts: number): number {
+export function secondsToNextPoll(attempts: number): number {
   return Math.min(backOffMaxSeconds, 2 ** Math.min(attempts, 11) / 2);
 }
 
@@ -58,58 +58,58 @@ interface Circumstances {
 }
 
 /** What to do after looking a voucher up. */
-export function judgeVerified(told: VoucherTold, circumstances: Circumstances): Verdict {
+export function judgeVerified(reply: VoucherReply, circumstances: Circumstances): Verdict {
   const { mobile, secondsSinceSent, delaySeconds, refusesLate } = circumstances;
-  const ticketMinor = ownTicketMinor(told, mobile);
-  const isRedeemedByUs = ticketMinor !== undefined || told.code === "TARGET_USER_REDEEMED";
+  const ticketMinor = ownTicketMinor(reply, mobile);
+  const isRedeemedByUs = ticketMinor !== undefined || reply.code === "TARGET_USER_REDEEMED";
   if (secondsSinceSent === null) {
     // Taken before this member's link ever came: what it brought belongs to someone else.
-    if (isRedeemedByUs || definiteNos.includes(told.code)) return refuse;
-    return judgeFresh(told);
+    if (isRedeemedByUs || definiteNos.includes(reply.code)) return refuse;
+    return judgeFresh(reply);
   }
   if (ticketMinor !== undefined) return { act: "credit", amountMinor: ticketMinor };
   // Ours, but the answer does not say how much: asked again, and an operator can see it wait.
   if (isRedeemedByUs || secondsSinceSent <= delaySeconds + sendingSeconds) return wait;
-  const verdict = definiteNos.includes(told.code) ? judgeNo(told) : judgeFresh(told);
+  const verdict = definiteNos.includes(reply.code) ? judgeNo(reply) : judgeFresh(reply);
   // Where nothing stops a late request, no time is long enough for it to be gone.
   return verdict.act === "refuse" && !refusesLate ? wait : verdict;
 }
 
-function judgeNo(told: VoucherTold): Decision {
-  return isProvenUntaken(told) ? refuse : wait;
+function judgeNo(reply: VoucherReply): Decision {
+  return isProvenUntaken(reply) ? refuse : wait;
 }
 
-function judgeFresh({ code, voucher }: VoucherTold): Verdict {
+function judgeFresh({ code, voucher }: VoucherReply): Verdict {
   if (code !== "SUCCESS" || !voucher) return wait;
   return shareMinor(voucher) < minimumMinor ? refuse : { act: "redeem", voucherId: voucher.id };
 }
 
 /** What one gets from it, evenly shared; where shares are drawn by chance, what is to be expected. */
-function shareMinor(voucher: NonNullable<VoucherTold["voucher"]>): bigint {
+function shareMinor(voucher: NonNullable<VoucherReply["voucher"]>): bigint {
   const leftMinor = voucher.amountMinor - voucher.redeemedMinor;
   const evenMinor = voucher.amountMinor / BigInt(voucher.shares);
   return evenMinor < leftMinor ? evenMinor : leftMinor;
 }
 
 /** There is no voucher, or the answer lists who took from it and we are not among them. */
-function isProvenUntaken({ code, tickets }: VoucherTold): boolean {
+function isProvenUntaken({ code, tickets }: VoucherReply): boolean {
   return code === "VOUCHER_NOT_FOUND" || tickets !== null;
 }
 
 /** What to do after asking to redeem. */
-export function judgeRedeemed(told: VoucherTold, { mobile }: { mobile: string }): Decision {
-  if (told.code === "SUCCESS" || told.code === "TARGET_USER_REDEEMED") {
-    const ticketMinor = ownTicketMinor(told, mobile);
+export function judgeRedeemed(reply: VoucherReply, { mobile }: { mobile: string }): Decision {
+  if (reply.code === "SUCCESS" || reply.code === "TARGET_USER_REDEEMED") {
+    const ticketMinor = ownTicketMinor(reply, mobile);
     return ticketMinor === undefined ? wait : { act: "credit", amountMinor: ticketMinor };
   }
-  return definiteNos.includes(told.code) ? refuse : wait;
+  return definiteNos.includes(reply.code) ? refuse : wait;
 }
 
 /** What our wallet took: told as ours, or else the only ticket under what is shown of our number. */
-function ownTicketMinor(told: VoucherTold, mobile: string): bigint | undefined {
-  if (told.ownTicketMinor !== null && told.ownTicketMinor > 0n) return told.ownTicketMinor;
-  if (told.code !== "TARGET_USER_REDEEMED") return undefined;
-  const fitting = (told.tickets ?? []).filter(
+function ownTicketMinor(reply: VoucherReply, mobile: string): bigint | undefined {
+  if (reply.ownTicketMinor !== null && reply.ownTicketMinor > 0n) return reply.ownTicketMinor;
+  if (reply.code !== "TARGET_USER_REDEEMED") return undefined;
+  const fitting = (reply.tickets ?? []).filter(
     (ticket) => ticket.amountMinor > 0n && isShownAs(mobile, ticket.mobile),
   );
   const [first] = fitting;
@@ -122,6 +122,6 @@ function isShownAs(mobile: string, shown: string): boolean {
   return (
     signs.length === mobile.length &&
     /\d{3}/.test(signs) &&
-    Array.from(signs).every((sign, place) => !/\d/.test(sign) || sign === mobile[place])
+    Array.from(signs).every((sign, index) => !/\d/.test(sign) || sign === mobile[index])
   );
 }

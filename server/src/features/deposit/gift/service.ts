@@ -8,8 +8,8 @@ import { refuseTakenKey } from "#ledger/request-keys.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { requestKeyOf, takenKey } from "#platform/idempotency.ts";
 import type { Session } from "#platform/session.ts";
-import { passStep } from "#platform/steps.ts";
-import { takeTurn } from "#platform/throttle.ts";
+import { killPoint } from "#platform/kill-points.ts";
+import { takeRateLimit } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 import { leaseSeconds } from "./rules.ts";
 import { settleGift } from "./settle.ts";
@@ -37,7 +37,7 @@ export async function takeGift(
   if (earlier) return earlier;
 
   const { giftsPerHour } = await readSetting(ctx.db, "quota");
-  await takeTurn(ctx.db, { key: `gift:${memberId}`, turns: giftsPerHour, seconds: hourSeconds });
+  await takeRateLimit(ctx.db, { key: `gift:${memberId}`, max: giftsPerHour, seconds: hourSeconds });
   const walletNo = parcel.walletNumber;
   if (!(await queries.isOurWallet(ctx.db, { walletNo, currency }))) {
     const hasWallet = await queries.hasWallet(ctx.db, currency);
@@ -55,7 +55,7 @@ export async function takeGift(
     if (twin) return twin;
     throw new Failure("TRUELINK_DUPLICATE");
   }
-  passStep("gift.reserved");
+  killPoint("gift.reserved");
   await settleGift(ctx, gift);
   return outcomeOf(await queries.readState(ctx.db, gift.id));
 }

@@ -1,8 +1,8 @@
 import type { Context } from "#context.ts";
 import { openDeposit } from "#features/deposit/credit.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import { startFence, TooLate } from "#providers/fence.ts";
-import type { VoucherTold } from "#providers/gift.ts";
+import type { VoucherReply } from "#providers/gift.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -15,10 +15,10 @@ export async function settleGift(ctx: Context, gift: queries.DueGift): Promise<v
       return creditGift(ctx, gift, verdict.amountMinor);
     case "refuse":
       await queries.endAsRefused(ctx.db, gift.id);
-      ctx.tell(gift.member_id, { reason: "gift" });
+      ctx.notify(gift.member_id, { reason: "gift" });
       return;
     case "wait":
-      await queries.lookAgain(ctx.db, gift.id, rules.secondsToNextLook(gift.attempts));
+      await queries.pollAgain(ctx.db, gift.id, rules.secondsToNextPoll(gift.attempts));
       return;
     case "release":
       await queries.releaseClaim(ctx.db, gift);
@@ -33,8 +33,8 @@ async function decide(ctx: Context, gift: queries.DueGift): Promise<rules.Decisi
   const secondsSinceSent =
     gift.redeem_sent_at &&
     ctx.sentReferences.secondsSince(`gift ${gift.id} ${gift.redeem_sent_at.getTime()}`);
-  const seen = await ask(() => ctx.gift.verify(voucher));
-  passStep("gift.looked");
+  const seen = await callGift(() => ctx.gift.verify(voucher));
+  killPoint("gift.polled");
   if (!seen) return { act: "wait" };
   const verdict = rules.judgeVerified(seen, {
     mobile: gift.wallet_no,
@@ -56,10 +56,10 @@ async function redeem(
   const marked = await queries.markSent(ctx.db, gift, voucherId);
   if (marked === "another's voucher") return { act: "refuse" };
   if (marked === "taken over") return { act: "wait" };
-  passStep("gift.sent");
+  killPoint("gift.sent");
   try {
-    const redeemed = await ask(() => ctx.gift.redeem(voucher, fence));
-    passStep("gift.redeemed");
+    const redeemed = await callGift(() => ctx.gift.redeem(voucher, fence));
+    killPoint("gift.redeemed");
     return redeemed ? rules.judgeRedeemed(redeemed, { mobile: gift.wallet_no }) : { act: "wait" };
   } catch (error) {
     if (error instanceof TooLate) return { act: "release" };
@@ -67,7 +67,7 @@ async function redeem(
   }
 }
 
-async function ask(question: () => Promise<VoucherTold>): Promise<VoucherTold | undefined> {
+async function callGift(question: () => Promise<VoucherReply>): Promise<VoucherReply | undefined> {
   try {
     return await question();
   } catch (error) {
@@ -95,6 +95,6 @@ async function creditGift(
     });
     await queries.endAsCredited(tx, id, { amountMinor, number });
   });
-  passStep("gift.credited");
-  ctx.tell(memberId, { reason: "gift" });
+  killPoint("gift.credited");
+  ctx.notify(memberId, { reason: "gift" });
 }

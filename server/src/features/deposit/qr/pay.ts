@@ -1,7 +1,7 @@
 import type { Context } from "#context.ts";
 import { recordAct } from "#platform/audit.ts";
 import type { Queryable } from "#platform/database.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import type { PaidCharge } from "#providers/payment.ts";
 import { openDeposit } from "../credit.ts";
 import { keepInSuspense, lockTransfer, type Receipt, toTransfer } from "../receipts.ts";
@@ -42,8 +42,8 @@ export async function creditPayment(
     }
     return book(tx, code, charge);
   });
-  passStep("qr.credited");
-  if (outcome === "credited") ctx.tell(memberId, { reason: "qr" });
+  killPoint("qr.credited");
+  if (outcome === "credited") ctx.notify(memberId, { reason: "qr" });
   return outcome;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { encode, generate, tag, withCrcTag } from "promptparse";
 import { describe, expect, test } from "vitest";
-import { asksFor } from "./payload.ts";
+import { isPromptPayOf } from "./payload.ts";
 
 const baht30 = { amountMinor: 3000n, currency: "BAHT" } as const;
 const promptPay30 =
@@ -25,9 +25,9 @@ describe("published examples", () => {
   test("PromptPay for 30 baht asks for 30 baht and nothing else", () => {
     const whole = generate.anyId({ type: "MSISDN", target: "0812223333", amount: 30 });
     expect(whole).toBe(promptPay30);
-    expect(asksFor(whole, baht30)).toBe(true);
-    expect(asksFor(whole, { ...baht30, amountMinor: 3001n })).toBe(false);
-    expect(asksFor(whole, { ...baht30, currency: "LAK" })).toBe(false);
+    expect(isPromptPayOf(whole, baht30)).toBe(true);
+    expect(isPromptPayOf(whole, { ...baht30, amountMinor: 3001n })).toBe(false);
+    expect(isPromptPayOf(whole, { ...baht30, currency: "LAK" })).toBe(false);
   });
 
   test("codes without an amount ask for none", () => {
@@ -40,7 +40,7 @@ describe("published examples", () => {
       "53034185802LA630491B3";
     for (const payload of [open, bill, lao]) {
       for (const currency of ["BAHT", "LAK"] as const) {
-        expect(asksFor(payload, { amountMinor: 3000n, currency })).toBe(false);
+        expect(isPromptPayOf(payload, { amountMinor: 3000n, currency })).toBe(false);
       }
     }
   });
@@ -52,11 +52,13 @@ test("whatever amount a code is made for, it asks for that one", () => {
       const amount = (minor / 100).toFixed(2);
       const wanted = { amountMinor: BigInt(minor) };
       const thai = code({ "29": payee, "53": "764", "54": amount, "58": "TH" });
-      expect(asksFor(thai, { ...wanted, currency: "BAHT" })).toBe(true);
+      expect(isPromptPayOf(thai, { ...wanted, currency: "BAHT" })).toBe(true);
       const lao = code({ "38": laoPayee, "53": "418", "54": amount, "58": "LA" });
-      expect(asksFor(lao, { ...wanted, currency: "LAK" })).toBe(true);
-      expect(asksFor(lao, { ...wanted, currency: "BAHT" })).toBe(false);
-      expect(asksFor(thai, { amountMinor: BigInt(minor) + 1n, currency: "BAHT" })).toBe(false);
+      expect(isPromptPayOf(lao, { ...wanted, currency: "LAK" })).toBe(true);
+      expect(isPromptPayOf(lao, { ...wanted, currency: "BAHT" })).toBe(false);
+      expect(isPromptPayOf(thai, { amountMinor: BigInt(minor) + 1n, currency: "BAHT" })).toBe(
+        false,
+      );
     }),
   );
 });
@@ -64,25 +66,25 @@ test("whatever amount a code is made for, it asks for that one", () => {
 test("a whole amount may be written without decimals", () => {
   for (const amount of ["30", "30.0", "30.00", "030.00"]) {
     const payload = code({ "29": payee, "53": "764", "54": amount, "58": "TH" });
-    expect(asksFor(payload, baht30), amount).toBe(true);
+    expect(isPromptPayOf(payload, baht30), amount).toBe(true);
   }
 });
 
 test("every changed, missing or added sign is noticed", () => {
-  for (let place = 0; place < promptPay30.length; place += 1) {
-    const sign = promptPay30[place] === "7" ? "8" : "7";
-    const changed = promptPay30.slice(0, place) + sign + promptPay30.slice(place + 1);
-    const missing = promptPay30.slice(0, place) + promptPay30.slice(place + 1);
-    const added = promptPay30.slice(0, place) + sign + promptPay30.slice(place);
+  for (let index = 0; index < promptPay30.length; index += 1) {
+    const sign = promptPay30[index] === "7" ? "8" : "7";
+    const changed = promptPay30.slice(0, index) + sign + promptPay30.slice(index + 1);
+    const missing = promptPay30.slice(0, index) + promptPay30.slice(index + 1);
+    const added = promptPay30.slice(0, index) + sign + promptPay30.slice(index);
     for (const payload of [changed, missing, added]) {
-      expect(asksFor(payload, baht30), payload).toBe(false);
+      expect(isPromptPayOf(payload, baht30), payload).toBe(false);
     }
   }
 });
 
 test("a code that is right in its checksum but not in its meaning is refused", () => {
   const right = { "29": payee, "53": "764", "54": "30.00", "58": "TH" };
-  expect(asksFor(code(right), baht30)).toBe(true);
+  expect(isPromptPayOf(code(right), baht30)).toBe(true);
   const wrong: Record<string, string>[] = [
     { ...right, "53": "840" },
     { ...right, "58": "LA" },
@@ -92,7 +94,8 @@ test("a code that is right in its checksum but not in its meaning is refused", (
     { "53": "764", "54": "30.00", "58": "TH" },
     { "38": laoPayee, "53": "764", "54": "30.00", "58": "TH" },
   ];
-  for (const tags of wrong) expect(asksFor(code(tags), baht30), JSON.stringify(tags)).toBe(false);
+  for (const tags of wrong)
+    expect(isPromptPayOf(code(tags), baht30), JSON.stringify(tags)).toBe(false);
   const twice = encode([
     tag("00", "01"),
     tag("29", payee),
@@ -101,8 +104,8 @@ test("a code that is right in its checksum but not in its meaning is refused", (
     tag("54", "99.00"),
     tag("58", "TH"),
   ]);
-  expect(asksFor(withCrcTag(twice, "63"), baht30)).toBe(false);
+  expect(isPromptPayOf(withCrcTag(twice, "63"), baht30)).toBe(false);
   for (const text of ["", "0", "99-4", "0002", "hello", "9".repeat(10_000)]) {
-    expect(asksFor(text, baht30)).toBe(false);
+    expect(isPromptPayOf(text, baht30)).toBe(false);
   }
 });

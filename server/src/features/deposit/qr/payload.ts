@@ -10,7 +10,7 @@ const currencies: Record<Currency, { number: string; country: string }> = {
 const payeeTags: Record<Currency, readonly string[]> = { BAHT: ["29", "30"], LAK: ["33", "38"] };
 
 /** Whether a code asks for exactly this amount, so that a member never pays what was not asked for. */
-export function asksFor(
+export function isPromptPayOf(
   payload: string,
   { amountMinor, currency }: { amountMinor: bigint; currency: Currency },
 ): boolean {

@@ -10,7 +10,7 @@ import {
   listDeposits,
   payQr,
   setFault,
-  tellPaid,
+  reportPaid,
   walletAmount,
   watchQr,
 } from "#testing/deposits.ts";
@@ -20,16 +20,16 @@ import { watchCodes } from "./worker.ts";
 
 let world: World;
 let mali: Member;
-const tell = vi.fn<World["ctx"]["tell"]>();
+const notify = vi.fn<World["ctx"]["notify"]>();
 
 beforeAll(async () => {
   world = await createWorld();
-  vi.spyOn(world.ctx, "tell").mockImplementation(tell);
+  vi.spyOn(world.ctx, "notify").mockImplementation(notify);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   mali = await joinMember(world);
-  tell.mockClear();
+  notify.mockClear();
 });
 
 async function newCode(amount: number, provider: QrProvider = "FP"): Promise<string> {
@@ -42,13 +42,13 @@ describe("a payment", () => {
   test("is read back after a callback, credited, and told to the open page", async () => {
     const id = await newCode(150.75, "PAYONEX");
     await payQr(world, id);
-    expect(await tellPaid(world, "PAYONEX", id)).toBe(200);
+    expect(await reportPaid(world, "PAYONEX", id)).toBe(200);
     expect(await walletAmount(world, mali)).toBe(0);
     await watchQr(world);
     expect(await listDeposits(world, mali)).toEqual([
       { from: "PAYONEX", amount: 150.75, balanceAfter: 150.75 },
     ]);
-    expect(tell.mock.calls).toEqual([[mali.id, { reason: "qr" }]]);
+    expect(notify.mock.calls).toEqual([[mali.id, { reason: "qr" }]]);
     expect((await findQr(world, mali, "PAYONEX")).hasQrcode).toBe(false);
     const { body } = await world.call(account.profile, { token: mali.token });
     expect(body.bankAccount.isOpenToChange).toBe(false);
@@ -59,7 +59,7 @@ describe("a payment", () => {
     async (amount) => {
       const id = await newCode(50);
       await payQr(world, id, amount);
-      await tellPaid(world, "FP", id);
+      await reportPaid(world, "FP", id);
       await watchQr(world);
       expect(await walletAmount(world, mali)).toBe(amount);
     },
@@ -71,7 +71,7 @@ describe("a payment", () => {
     await watchQr(world);
     await payQr(world, id);
     const timestamp = Math.floor(Date.now() / 1000) + 3 * 86_400;
-    expect(await tellPaid(world, "FP", id, { timestamp })).toBe(200);
+    expect(await reportPaid(world, "FP", id, { timestamp })).toBe(200);
     await watchQr(world);
     const { token } = await logIn(world, mali.registration);
     expect(await walletAmount(world, { ...mali, token })).toBe(50);
@@ -85,8 +85,8 @@ describe("a payment", () => {
     expect((await chargeOf(world, second)).status).toBe("CANCELLED");
     await payQr(world, first);
     await payQr(world, second);
-    await tellPaid(world, "FP", first);
-    await tellPaid(world, "FP", second);
+    await reportPaid(world, "FP", first);
+    await reportPaid(world, "FP", second);
     await watchQr(world);
     expect(await walletAmount(world, mali)).toBe(110);
     expect((await cancelQr(world, mali, first)).status).toBe(200);
@@ -111,7 +111,7 @@ describe("a payment", () => {
   test("is credited once the provider answers again", async () => {
     const id = await newCode(50);
     await payQr(world, id);
-    await tellPaid(world, "FP", id);
+    await reportPaid(world, "FP", id);
     for (const kind of ["error", "html", "lost-reply"]) {
       await setFault(world, "payment", { kind, call: "find-charge", times: 1 });
       await watchQr(world);
@@ -129,10 +129,10 @@ describe("a payment", () => {
     vi.spyOn(payment, "findCharge").mockImplementationOnce(async (provider, by) => {
       const pending = await findCharge(provider, by);
       await payQr(world, id);
-      await tellPaid(world, "FP", id);
+      await reportPaid(world, "FP", id);
       return pending;
     });
-    await tellPaid(world, "FP", id);
+    await reportPaid(world, "FP", id);
     await watchCodes(world.ctx);
     expect(await walletAmount(world, mali)).toBe(0);
     await watchCodes(world.ctx);
@@ -143,7 +143,7 @@ describe("a payment", () => {
 describe("a callback", () => {
   test("about a code that nobody paid changes nothing, whatever it says", async () => {
     const id = await newCode(50);
-    expect(await tellPaid(world, "FP", id)).toBe(200);
+    expect(await reportPaid(world, "FP", id)).toBe(200);
     await watchQr(world);
     expect(await walletAmount(world, mali)).toBe(0);
     expect((await findQr(world, mali, "FP")).hasQrcode).toBe(true);
@@ -152,7 +152,7 @@ describe("a callback", () => {
   test("that is forged does not even make us look", async () => {
     const id = await newCode(50);
     await payQr(world, id);
-    expect(await tellPaid(world, "FP", id, { key: "guessed" })).toBe(401);
+    expect(await reportPaid(world, "FP", id, { key: "guessed" })).toBe(401);
     await watchQr(world);
     expect(await walletAmount(world, mali)).toBe(0);
   });
@@ -160,8 +160,8 @@ describe("a callback", () => {
   test("about what we do not know, or from another provider, changes nothing", async () => {
     const id = await newCode(50);
     await payQr(world, id);
-    expect(await tellPaid(world, "FP", randomUUID())).toBe(200);
-    expect(await tellPaid(world, "WW", id)).toBe(200);
+    expect(await reportPaid(world, "FP", randomUUID())).toBe(200);
+    expect(await reportPaid(world, "WW", id)).toBe(200);
     await watchQr(world);
     expect(await walletAmount(world, mali)).toBe(0);
   });
@@ -171,7 +171,7 @@ describe("a callback", () => {
     await payQr(world, id);
     const eventId = randomUUID();
     for (let round = 0; round < 20; round += 1) {
-      await Promise.all(Array.from({ length: 50 }, () => tellPaid(world, "FP", id, { eventId })));
+      await Promise.all(Array.from({ length: 50 }, () => reportPaid(world, "FP", id, { eventId })));
       await watchQr(world);
     }
     expect(await listDeposits(world, mali)).toHaveLength(1);
@@ -184,7 +184,7 @@ describe("a callback", () => {
       await payQr(world, id);
       await Promise.all(
         Array.from({ length: 50 }, async () => {
-          await tellPaid(world, "FP", id);
+          await reportPaid(world, "FP", id);
           await watchCodes(world.ctx);
         }),
       );
@@ -192,7 +192,7 @@ describe("a callback", () => {
       expect(await listDeposits(world, mali)).toHaveLength(round);
     }
     expect(await walletAmount(world, mali)).toBe(500);
-    expect(tell.mock.calls.filter(([memberId]) => memberId === mali.id)).toHaveLength(10);
+    expect(notify.mock.calls.filter(([memberId]) => memberId === mali.id)).toHaveLength(10);
   });
 });
 
@@ -201,7 +201,7 @@ test("cancelling and paying at the same moment never costs the money", async () 
     const id = await newCode(50);
     await Promise.all([
       cancelQr(world, mali, id),
-      payQr(world, id).then(() => tellPaid(world, "FP", id)),
+      payQr(world, id).then(() => reportPaid(world, "FP", id)),
       watchCodes(world.ctx),
       createQr(world, mali, { provider: "FP", amount: 70 }),
     ]);
@@ -215,7 +215,7 @@ test("cancelling and paying at the same moment never costs the money", async () 
 test("one payment told for two codes is credited for the first and for no other", async () => {
   const first = await newCode(50);
   await payQr(world, first);
-  await tellPaid(world, "FP", first);
+  await reportPaid(world, "FP", first);
   await watchQr(world);
   const { payment } = world.ctx;
   const paid = await payment.findCharge("FP", { reference: first });
@@ -223,10 +223,10 @@ test("one payment told for two codes is credited for the first and for no other"
   vi.spyOn(payment, "findCharge").mockImplementationOnce(
     async () => ({ ...(paid as object), reference: second }) as never,
   );
-  await tellPaid(world, "FP", second);
+  await reportPaid(world, "FP", second);
   await expect(watchCodes(world.ctx)).rejects.toThrow(/one payment for two codes/);
   vi.spyOn(payment, "findCharge").mockImplementationOnce(async () => paid);
-  await tellPaid(world, "FP", second);
+  await reportPaid(world, "FP", second);
   await watchCodes(world.ctx);
   expect(await walletAmount(world, mali)).toBe(50);
 });

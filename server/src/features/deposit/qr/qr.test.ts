@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { qrProviders } from "@krapao/contract/deposit";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
-  askSandbox,
+  callSandbox,
   cancelQr,
   chargeOf,
   createQr,
@@ -12,8 +12,9 @@ import {
   watchQr,
 } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
+import { NoAnswer } from "#providers/no-answer.ts";
 import { createWorld, type World } from "#testing/world.ts";
-import { asksFor } from "./payload.ts";
+import { isPromptPayOf } from "./payload.ts";
 
 let world: World;
 let mali: Member;
@@ -59,7 +60,7 @@ describe("a code", () => {
   test.each(qrProviders)("of %s asks for exactly the amount", async (provider) => {
     const { body } = await createQr(world, mali, { provider, amount: 321.25 });
     const { payload } = await chargeOf(world, body.qrcodeId);
-    expect(asksFor(payload, { amountMinor: 32_125n, currency: "BAHT" })).toBe(true);
+    expect(isPromptPayOf(payload, { amountMinor: 32_125n, currency: "BAHT" })).toBe(true);
   });
 
   test("takes the place of the earlier one, which is ended at the provider too", async () => {
@@ -150,8 +151,8 @@ describe("a request", () => {
     const member = await joinMember(world);
     const key = randomUUID();
     const before = (await listCharges(world)).length;
-    const ask = () => createQr(world, member, { provider: "FP", amount: 50, key });
-    const replies = await Promise.all(Array.from({ length: 50 }, ask));
+    const requestCode = () => createQr(world, member, { provider: "FP", amount: 50, key });
+    const replies = await Promise.all(Array.from({ length: 50 }, requestCode));
     expect(new Set(replies.map(({ body }) => body.qrcodeId)).size).toBe(1);
     expect(replies[0]?.body.hasQrcode).toBe(true);
     expect(await listCharges(world)).toHaveLength(before + 1);
@@ -162,24 +163,24 @@ describe("a request", () => {
       "Idempotency-Key",
     ]);
     await cancelQr(world, member, replies[0]?.body.qrcodeId ?? null);
-    expect((await ask()).body).toEqual(nothing);
+    expect((await requestCode()).body).toEqual(nothing);
   });
 });
 
 describe("a provider", () => {
   test("that refuses is quoted", async () => {
     const payload = { refusing: ["PAYTIMZ"] };
-    await askSandbox(world, { method: "PUT", url: "/api/payment/control", payload });
+    await callSandbox(world, { method: "PUT", url: "/api/payment/control", payload });
     const key = randomUUID();
-    const ask = () => createQr(world, mali, { provider: "PAYTIMZ", amount: 50, key });
+    const requestCode = () => createQr(world, mali, { provider: "PAYTIMZ", amount: 50, key });
     const refused = { ...nothing, message: "PAYTIMZ makes no codes at present." };
-    expect((await ask()).body).toEqual(refused);
-    await askSandbox(world, {
+    expect((await requestCode()).body).toEqual(refused);
+    await callSandbox(world, {
       method: "PUT",
       url: "/api/payment/control",
       payload: { refusing: [] },
     });
-    expect((await ask()).body).toEqual(refused);
+    expect((await requestCode()).body).toEqual(refused);
     expect(await findQr(world, mali, "PAYTIMZ")).toEqual(nothing);
     expect((await createQr(world, mali, { provider: "PAYTIMZ", amount: 50 })).body.hasQrcode).toBe(
       true,
@@ -224,20 +225,23 @@ describe("a provider", () => {
     expect(charge?.status).toBe("CANCELLED");
   });
 
-  test("is asked again for a code whose asker died", async () => {
+  test("is requested again where the process that requested it died", async () => {
     const member = await joinMember(world);
     const { payment } = world.ctx;
-    const asked = Promise.withResolvers<void>();
+    const sent = Promise.withResolvers<void>();
+    const reply = Promise.withResolvers<never>();
     vi.spyOn(payment, "createCharge").mockImplementationOnce(() => {
-      asked.resolve();
-      return new Promise(() => {});
+      sent.resolve();
+      return reply.promise;
     });
-    void createQr(world, member, { provider: "FP", amount: 63 });
-    await asked.promise;
+    const first = createQr(world, member, { provider: "FP", amount: 63 });
+    await sent.promise;
     await watchQr(world);
     expect(await findQr(world, member, "FP")).toEqual(nothing);
     await world.moveClock("61 seconds");
     await watchQr(world);
     expect(await findQr(world, member, "FP")).toMatchObject({ hasQrcode: true, amount: 63 });
+    reply.reject(new NoAnswer("The process died."));
+    await first;
   });
 });

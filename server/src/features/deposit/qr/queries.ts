@@ -90,9 +90,9 @@ export async function cancelCodes(
 ): Promise<bigint> {
   const cancelled = await tx
     .updateTable("qr_code")
-    .set({ state: "cancelled", due_at: clockNow, looks: sql`looks + 1` })
+    .set({ state: "cancelled", due_at: clockNow, version: sql`version + 1` })
     .where("member_id", "=", memberId)
-    .where("state", "in", ["asking", "live"])
+    .where("state", "in", ["requesting", "live"])
     .$if("id" in which, (query) => query.where("id", "=", "id" in which ? which.id : ""))
     .$if("provider" in which, (query) =>
       query.where("provider", "=", "provider" in which ? which.provider : "FP"),
@@ -112,28 +112,32 @@ export async function isMembersCode(db: Queryable, memberId: string, id: string)
 }
 
 /** Takes over asking for a code whose asker has died. Answers whether it was free to take. */
-export async function claimAsking(
+export async function claimRequesting(
   db: Queryable,
   id: string,
   leaseSeconds: number,
 ): Promise<boolean> {
   const claimed = await db
     .updateTable("qr_code")
-    .set({ due_at: secondsFromNow(leaseSeconds), looks: sql`looks + 1` })
+    .set({ due_at: secondsFromNow(leaseSeconds), version: sql`version + 1` })
     .where("id", "=", id)
-    .where("state", "=", "asking")
+    .where("state", "=", "requesting")
     .where(isDue("due_at", leaseSeconds))
     .executeTakeFirst();
   return claimed.numUpdatedRows === 1n;
 }
 
 /** Goes on asking for a code, for another lease. */
-export async function renewAsking(db: Queryable, id: string, leaseSeconds: number): Promise<void> {
+export async function renewRequesting(
+  db: Queryable,
+  id: string,
+  leaseSeconds: number,
+): Promise<void> {
   await db
     .updateTable("qr_code")
     .set({ due_at: secondsFromNow(leaseSeconds) })
     .where("id", "=", id)
-    .where("state", "=", "asking")
+    .where("state", "=", "requesting")
     .execute();
 }
 
@@ -141,31 +145,31 @@ export async function renewAsking(db: Queryable, id: string, leaseSeconds: numbe
 export async function keepCharge(
   db: Queryable,
   id: string,
-  charge: { id: string; payload: string; secondsToNextLook: number },
+  charge: { id: string; payload: string; secondsToNextPoll: number },
 ): Promise<void> {
   await db
     .updateTable("qr_code")
     .set({
-      state: sql`case when state = 'asking' then 'live' else state end`,
+      state: sql`case when state = 'requesting' then 'live' else state end`,
       charge_id: charge.id,
       payload: charge.payload,
-      due_at: secondsFromNow(charge.secondsToNextLook),
-      looks: sql`looks + 1`,
+      due_at: secondsFromNow(charge.secondsToNextPoll),
+      version: sql`version + 1`,
     })
     .where("id", "=", id)
-    .where("state", "in", ["asking", "cancelled"])
+    .where("state", "in", ["requesting", "cancelled"])
     .execute();
 }
 
 /** There is no code to show: the provider said no, or said nothing that could be used. */
-export async function endAsking(
+export async function endRequesting(
   db: Queryable,
   id: string,
   end: {
     state: "refused" | "failed";
     message: string;
     chargeId: string | null;
-    secondsToNextLook: number | null;
+    secondsToNextPoll: number | null;
   },
 ): Promise<void> {
   await db
@@ -174,10 +178,10 @@ export async function endAsking(
       state: end.state,
       message: end.message,
       charge_id: end.chargeId,
-      due_at: end.secondsToNextLook === null ? null : secondsFromNow(end.secondsToNextLook),
-      looks: sql`looks + 1`,
+      due_at: end.secondsToNextPoll === null ? null : secondsFromNow(end.secondsToNextPoll),
+      version: sql`version + 1`,
     })
     .where("id", "=", id)
-    .where("state", "=", "asking")
+    .where("state", "=", "requesting")
     .execute();
 }

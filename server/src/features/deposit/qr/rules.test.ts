@@ -1,6 +1,6 @@
 import { qrProviders } from "@krapao/contract/deposit";
 import { expect, test } from "vitest";
-import { minimumMinor, offersQr, secondsToNextLook, watchSeconds } from "./rules.ts";
+import { minimumMinor, offersQr, secondsToNextPoll, watchSeconds } from "./rules.ts";
 
 test("minimums are those of the specification, a thousand times as much in kip", () => {
   const minimums = (currency: "BAHT" | "LAK") =>
@@ -34,13 +34,13 @@ test("KBANK makes codes where it does not report transfers; others where they ar
 
 test("a code that nobody pays is looked at some dozens of times until the watch ends", () => {
   let age = 0;
-  let looks = 0;
+  let version = 0;
   while (age < watchSeconds) {
-    age += secondsToNextLook(age);
-    looks += 1;
+    age += secondsToNextPoll(age);
+    version += 1;
   }
-  expect(looks).toBeLessThan(100);
-  expect(secondsToNextLook(0)).toBe(5);
+  expect(version).toBeLessThan(100);
+  expect(secondsToNextPoll(0)).toBe(5);
   // A callback that was lost costs the member no more than a few minutes while the code lives.
-  expect(secondsToNextLook(900)).toBeLessThanOrEqual(150);
+  expect(secondsToNextPoll(900)).toBeLessThanOrEqual(150);
 });

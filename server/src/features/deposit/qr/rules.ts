@@ -19,15 +19,15 @@ export const watchSeconds = 24 * 3600;
  */
 export const leaseSeconds = 40;
 
-export const createLimit = { turns: 20, seconds: 60 };
+export const createLimit = { max: 20, seconds: 60 };
 
-const firstLookSeconds = 5;
+const firstPollSeconds = 5;
 /** The longest that a code is put off. */
-export const lastLookSeconds = 3600;
+export const lastPollSeconds = 3600;
 
 /** When to ask the provider again about a code of this age: rarer the older it is. */
-export function secondsToNextLook(ageSeconds: number): number {
-  return Math.min(lastLookSeconds, Math.max(firstLookSeconds, ageSeconds / 6));
+export function secondsToNextPoll(ageSeconds: number): number {
+  return Math.min(lastPollSeconds, Math.max(firstPollSeconds, ageSeconds / 6));
 }
 
 /** The smallest amount a provider takes; a setting may change it for some. */

@@ -12,10 +12,10 @@ import { Failure } from "#platform/http/failure.ts";
 import { takenKey } from "#platform/idempotency.ts";
 import { randomToken } from "#platform/random.ts";
 import type { Session } from "#platform/session.ts";
-import { passStep } from "#platform/steps.ts";
-import { takeTurn } from "#platform/throttle.ts";
+import { killPoint } from "#platform/kill-points.ts";
+import { takeRateLimit } from "#platform/throttle.ts";
 import { startFence } from "#providers/fence.ts";
-import { askForCharge } from "./ask.ts";
+import { requestCharge } from "./charge.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -45,16 +45,16 @@ export async function createCode(
     // The same request may have come twice at once.
     const found = await findEarlier(tx, memberId, requestKey);
     if (found) return found;
-    await takeTurn(tx, { key: `qr:${memberId}`, ...rules.createLimit });
+    await takeRateLimit(tx, { key: `qr:${memberId}`, ...rules.createLimit });
     await queries.cancelCodes(tx, { memberId, provider });
     const wanted = { id, memberId, provider, currency, amountMinor, requestKey };
     await queries.addCode(tx, { ...wanted, lifeSeconds, leaseSeconds });
     return undefined;
   });
   if (twin) return answerEarlier(ctx, twin);
-  passStep("qr.kept");
+  killPoint("qr.kept");
   ctx.wake("qr");
-  await askForCharge(ctx, await queries.findCode(ctx.db, id), fence);
+  await requestCharge(ctx, await queries.findCode(ctx.db, id), fence);
   return toState(await queries.findCode(ctx.db, id));
 }
 
@@ -98,10 +98,10 @@ const pollMilliseconds = 200;
 async function answerEarlier(ctx: Context, earlier: queries.QrCode): Promise<QrState> {
   const startedAt = performance.now();
   let code = earlier;
-  while (code.state === "asking" && performance.now() - startedAt < patienceMilliseconds) {
+  while (code.state === "requesting" && performance.now() - startedAt < patienceMilliseconds) {
     const fence = startFence();
-    if (await queries.claimAsking(ctx.db, code.id, rules.leaseSeconds)) {
-      await askForCharge(ctx, code, fence);
+    if (await queries.claimRequesting(ctx.db, code.id, rules.leaseSeconds)) {
+      await requestCharge(ctx, code, fence);
     } else {
       await pause(pollMilliseconds);
     }

@@ -4,7 +4,7 @@ import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/datab
 import type { PaidCharge } from "#providers/payment.ts";
 import type { CodePayment } from "../twin-rules.ts";
 import type { QrCode } from "./queries.ts";
-import { lastLookSeconds } from "./rules.ts";
+import { lastPollSeconds } from "./rules.ts";
 
 /** Claims the codes to be asked about: whoever moves `due_at` on takes the look. */
 export async function claimDue(
@@ -14,10 +14,10 @@ export async function claimDue(
   const { rows } = await sql<QrCode>`
     update qr_code set
       due_at = clock_now() + make_interval(secs => ${leaseSeconds}),
-      looks = looks + 1
+      version = version + 1
     where id in (
       select id from qr_code
-      where ${isDue("due_at", lastLookSeconds)}
+      where ${isDue("due_at", lastPollSeconds)}
       order by due_at
       limit ${limit}
       for update skip locked
@@ -36,28 +36,28 @@ export async function hintCode(
 ): Promise<void> {
   await tx
     .updateTable("qr_code")
-    .set({ due_at: clockNow, looks: sql`looks + 1` })
+    .set({ due_at: clockNow, version: sql`version + 1` })
     .where("id", "=", id)
     .where("provider", "=", provider)
     .execute();
 }
 
 /** Sets the next look, unless a hint came while this one was taken: then it stays due. */
-export async function planLook(
+export async function planPoll(
   db: Queryable,
-  { id, looks }: Pick<QrCode, "id" | "looks">,
+  { id, version }: Pick<QrCode, "id" | "version">,
   seconds: number | null,
 ): Promise<void> {
   await db
     .updateTable("qr_code")
     .set({ due_at: seconds === null ? null : secondsFromNow(seconds) })
     .where("id", "=", id)
-    .where("looks", "=", looks)
+    .where("version", "=", version)
     .execute();
 }
 
-export async function markCancelTold(db: Queryable, id: string): Promise<void> {
-  await db.updateTable("qr_code").set({ is_cancel_told: true }).where("id", "=", id).execute();
+export async function markCancelSent(db: Queryable, id: string): Promise<void> {
+  await db.updateTable("qr_code").set({ is_cancel_sent: true }).where("id", "=", id).execute();
 }
 
 /** Locks a code, so that what is decided about it is decided by one after the other. */

@@ -1,9 +1,9 @@
 import type { Context } from "#context.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import { type Fence, startFence } from "#providers/fence.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
 import type { Charge } from "#providers/payment.ts";
-import { askForCharge } from "./ask.ts";
+import { requestCharge } from "./charge.ts";
 import { creditPayment } from "./pay.ts";
 import type { QrCode } from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -18,40 +18,40 @@ export async function watchCodes(ctx: Context): Promise<boolean> {
     limit: batchSize,
     leaseSeconds: rules.leaseSeconds,
   });
-  const outcomes = await Promise.allSettled(due.map((code) => look(ctx, code, fence)));
+  const outcomes = await Promise.allSettled(due.map((code) => poll(ctx, code, fence)));
   // What failed stays due; the others of its batch are done all the same.
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
   return due.length === batchSize;
 }
 
-async function look(ctx: Context, code: QrCode, fence: Fence): Promise<void> {
-  if (code.state === "asking") {
+async function poll(ctx: Context, code: QrCode, fence: Fence): Promise<void> {
+  if (code.state === "requesting") {
     // Whoever asked for it died before the answer was written down.
-    await askForCharge(ctx, code, fence);
+    await requestCharge(ctx, code, fence);
     return;
   }
   const charge = await findCharge(ctx, code);
   if (charge === "UNKNOWN_CHARGE" || charge === "NO_ANSWER") {
-    await planNextLook(ctx, code);
+    await planNextPoll(ctx, code);
     return;
   }
   if (charge.status === "PAID") {
-    passStep("qr.looked");
+    killPoint("qr.polled");
     const outcome = await creditPayment(ctx, code, charge);
     // What is held is judged again: the code's own transfer may be reported yet.
-    if (outcome === "held") await planNextLook(ctx, code);
-    else await queries.planLook(ctx.db, code, null);
+    if (outcome === "held") await planNextPoll(ctx, code);
+    else await queries.planPoll(ctx.db, code, null);
     return;
   }
-  await tellCancelled(ctx, code, charge);
-  await planNextLook(ctx, code);
+  await sendCancel(ctx, code, charge);
+  await planNextPoll(ctx, code);
 }
 
 /** A code is looked at until long after its end: payments come late, and callbacks get lost. */
-async function planNextLook(ctx: Context, code: QrCode): Promise<void> {
+async function planNextPoll(ctx: Context, code: QrCode): Promise<void> {
   const isOver = code.seconds_left < -rules.watchSeconds;
-  await queries.planLook(ctx.db, code, isOver ? null : rules.secondsToNextLook(code.age_seconds));
+  await queries.planPoll(ctx.db, code, isOver ? null : rules.secondsToNextPoll(code.age_seconds));
 }
 
 async function findCharge(
@@ -71,12 +71,12 @@ async function findCharge(
 }
 
 /** A code that nobody should pay any more is ended at the provider too. */
-async function tellCancelled(ctx: Context, code: QrCode, charge: Charge): Promise<void> {
+async function sendCancel(ctx: Context, code: QrCode, charge: Charge): Promise<void> {
   const isUnwanted = code.state === "cancelled" || code.state === "failed";
-  if (!isUnwanted || code.is_cancel_told || charge.status !== "PENDING") return;
+  if (!isUnwanted || code.is_cancel_sent || charge.status !== "PENDING") return;
   try {
     await ctx.payment.cancelCharge(code.provider, charge.id);
-    await queries.markCancelTold(ctx.db, code.id);
+    await queries.markCancelSent(ctx.db, code.id);
   } catch (error) {
     // The next look tries again; a payment made meanwhile is credited all the same.
     if (!(error instanceof NoAnswer)) throw error;

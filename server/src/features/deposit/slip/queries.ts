@@ -121,7 +121,7 @@ const ofOpenSlip = ({ member_id, reference }: SlipId) =>
   sql<boolean>`member_id = ${member_id} and reference = ${reference} and state = 'PROCESSING'
     and held_reason is null`;
 
-export async function lookAgain(db: Queryable, slip: SlipId, seconds: number): Promise<void> {
+export async function pollAgain(db: Queryable, slip: SlipId, seconds: number): Promise<void> {
   await db
     .updateTable("slip")
     .set({ due_at: secondsFromNow(seconds) })

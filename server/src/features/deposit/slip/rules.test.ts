@@ -6,8 +6,8 @@ import {
   chooseCode,
   judgeSilence,
   judgeTransfer,
-  mayTellAmount,
-  secondsToNextLook,
+  mayShowAmount,
+  secondsToNextPoll,
 } from "./rules.ts";
 
 const codeOf = (transRef: string) => slipVerify({ sendingBank: "014", transRef });
@@ -44,7 +44,7 @@ test("how long a bank may stay silent", () => {
   expect(judgeSilence("NOT_YET", after(3601))).toBe("INVALID_SLIP");
   expect(judgeSilence("NO_ANSWER", after(86_400))).toBe("wait");
   expect(judgeSilence("NO_ANSWER", after(86_401))).toBe("UNKNOW_ERROR");
-  const pauses = [1, 2, 3, 20].map(secondsToNextLook);
+  const pauses = [1, 2, 3, 20].map(secondsToNextPoll);
   expect(pauses).toEqual([1, 2, 4, 30]);
 });
 
@@ -127,9 +127,9 @@ describe("a transfer against what must hold", () => {
 
   test("what a stranger's transfer was worth is not told", () => {
     const notes = ["EXPIRED_SLIP", "NOT_MATCH", "DEST_ACC_INVALID"] as const;
-    expect(notes.filter((note) => mayTellAmount(note, "theirs"))).toEqual(["EXPIRED_SLIP"]);
+    expect(notes.filter((note) => mayShowAmount(note, "theirs"))).toEqual(["EXPIRED_SLIP"]);
     for (const claim of ["another's", "SEVERAL", "UNCERTAIN"] as const) {
-      expect(notes.filter((note) => mayTellAmount(note, claim))).toEqual([]);
+      expect(notes.filter((note) => mayShowAmount(note, claim))).toEqual([]);
     }
   });
 });

@@ -30,7 +30,7 @@ export const sideMin = 100;
 export const enlargedSideMax = 1200;
 
 /** How long to wait before asking again, growing with every try up to half a minute. */
-export function secondsToNextLook(attempts: number): number {
+export function secondsToNextPoll(attempts: number): number {
   return Math.min(30, 2 ** Math.min(attempts, 6) / 2);
 }
 
@@ -127,7 +127,7 @@ function isFromRegistered({ sender }: BankTransfer, registered: RegisteredAccoun
 }
 
 /** What a stranger's transfer was worth is not told to who happens to hold a picture of its slip. */
-export function mayTellAmount(note: SlipReason, claim: ClaimVerdict): boolean {
+export function mayShowAmount(note: SlipReason, claim: ClaimVerdict): boolean {
   return claim === "theirs" && note !== "DEST_ACC_INVALID" && note !== "NOT_MATCH";
 }
 

@@ -15,8 +15,8 @@ import { receiveFile } from "#platform/http/receive-file.ts";
 import { requestKeyOf, takenKey } from "#platform/idempotency.ts";
 import { pictureType, redrawPicture } from "#platform/picture.ts";
 import { randomText } from "#platform/random.ts";
-import { passStep } from "#platform/steps.ts";
-import { takeTurn } from "#platform/throttle.ts";
+import { killPoint } from "#platform/kill-points.ts";
+import { takeRateLimit } from "#platform/throttle.ts";
 import * as queries from "./queries.ts";
 
 const daySeconds = 24 * 3600;
@@ -39,7 +39,7 @@ export async function uploadSlip(
     const picture = { source: sent, target: drawn, formats: ["jpeg", "png", "webp"] } as const;
     if (!(await redrawPicture({ kind: "slip" }, picture))) throw new Failure("SLIP_INVALID_FILE");
     const slip = await keepSlip(ctx, { memberId, drawn, requestKey });
-    passStep("slip.kept");
+    killPoint("slip.kept");
     ctx.wake("slip");
     return slip;
   } finally {
@@ -59,7 +59,7 @@ async function checkMayUpload(ctx: Context, memberId: string): Promise<void> {
   const hours = await readSetting(ctx.db, "slip");
   if (!isSlipOpen(await readBangkokTime(ctx.db), hours)) throw new Failure("SLIP_UPLOAD_FAIL");
   const { slipsPerDay } = await readSetting(ctx.db, "quota");
-  await takeTurn(ctx.db, { key: `slip:${memberId}`, turns: slipsPerDay, seconds: daySeconds });
+  await takeRateLimit(ctx.db, { key: `slip:${memberId}`, max: slipsPerDay, seconds: daySeconds });
 }
 
 async function receiveSlip(request: FastifyRequest, path: string): Promise<Buffer> {
@@ -111,7 +111,7 @@ async function keepSlip(ctx: Context, { memberId, drawn, requestKey }: DrawnSlip
     throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: 3600 });
   }
   const fileName = await ctx.files.keep(drawn);
-  passStep("slip.file-kept");
+  killPoint("slip.file-kept");
   const reference = randomText(referenceAlphabet, referenceLength);
   const added = await ctx.db
     .transaction()

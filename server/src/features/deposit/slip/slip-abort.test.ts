@@ -24,16 +24,16 @@ const patience = { timeout: 20_000 };
 
 function open({ payload, headers }: ReturnType<typeof makeForm>, length = payload.length) {
   const socket = connect((world.app.server.address() as AddressInfo).port, "127.0.0.1");
-  let heard = "";
+  let received = "";
   socket.setEncoding("utf8").on("data", (text: string) => {
-    heard += text;
+    received += text;
   });
   socket.on("error", () => {});
   socket.write(
     `POST ${deposit.slip.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${mali.token}\r\n` +
       `content-type: ${headers["content-type"]}\r\ncontent-length: ${length}\r\n\r\n`,
   );
-  return { socket, heard: () => heard };
+  return { socket, received: () => received };
 }
 
 test("an upload that is aborted at any byte leaves neither a row nor a file", async () => {
@@ -51,19 +51,19 @@ test("an upload that is aborted at any byte leaves neither a row nor a file", as
   const form = makeForm([{ name: "file", content }]);
   const { length } = form.payload;
   const edges = [0, 1, 60, 150, 151, 152, 200, length - 60, length - 30, length - 3, length - 1];
-  const places = [...edges, ...Array.from({ length: 20 }, (_, n) => Math.floor((length * n) / 20))];
+  const cuts = [...edges, ...Array.from({ length: 20 }, (_, n) => Math.floor((length * n) / 20))];
   let endCount = 0;
   world.app.server.on("request", (request) => {
     request.once("close", () => {
       endCount += 1;
     });
   });
-  for (const place of places) {
+  for (const cut of cuts) {
     const { socket } = open(form);
-    socket.write(form.payload.subarray(0, place), () => socket.destroy());
+    socket.write(form.payload.subarray(0, cut), () => socket.destroy());
     await once(socket, "close");
   }
-  await vi.waitFor(() => expect(endCount).toBe(places.length), patience);
+  await vi.waitFor(() => expect(endCount).toBe(cuts.length), patience);
   // Whatever the server still did about them is over when there is nothing left to remove.
   await vi.waitFor(async () => expect(await slips.filesOnDisk()).toEqual([]), patience);
   expect(await world.count("slip")).toBe(0);
@@ -73,7 +73,7 @@ test("an upload that is aborted at any byte leaves neither a row nor a file", as
 test("a file that is too large is cut off long before its end", async () => {
   const form = makeForm([{ name: "file", content: Buffer.alloc(1024) }]);
   // Says that a gigabyte will follow, and would go on sending.
-  const { socket, heard } = open(form, 1024 ** 3);
+  const { socket, received } = open(form, 1024 ** 3);
   socket.write(form.payload.subarray(0, 200));
   const isClosed = new Promise((resolve) => socket.once("close", resolve));
   let sent = 0;
@@ -81,12 +81,12 @@ test("a file that is too large is cut off long before its end", async () => {
   const chunk = Buffer.alloc(64 * 1024);
   const send = () => {
     while (!socket.destroyed && socket.write(chunk)) sent += chunk.length;
-    if (heard() !== "") sentBeforeReply ??= sent;
+    if (received() !== "") sentBeforeReply ??= sent;
   };
   socket.on("drain", send);
   send();
   await isClosed;
-  expect(heard()).toContain("413");
+  expect(received()).toContain("413");
   expect(sentBeforeReply).toBeLessThan(2 * slipBytesMax);
   await vi.waitFor(async () => expect(await slips.filesOnDisk()).toEqual([]), patience);
 }, 60_000);

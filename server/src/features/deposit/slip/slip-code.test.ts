@@ -77,9 +77,9 @@ describe("BCEL OneProof", () => {
 });
 
 test("every single changed sign of a slip's code is noticed", () => {
-  for (let place = 18; place < published.length; place += 1) {
-    const sign = published[place] === "7" ? "8" : "7";
-    const changed = published.slice(0, place) + sign + published.slice(place + 1);
+  for (let index = 18; index < published.length; index += 1) {
+    const sign = published[index] === "7" ? "8" : "7";
+    const changed = published.slice(0, index) + sign + published.slice(index + 1);
     expect(readSlipCode(changed), changed).toEqual({ kind: "damaged" });
   }
 });

@@ -49,7 +49,7 @@ async function decided(member: Member, picture: Buffer) {
 const failed = (note: string, amount = 0) => ({ status: "FAILED", note, amount });
 
 test("a slip is taken in at once, decided against the bank and credited", async () => {
-  const tell = vi.spyOn(world.ctx, "tell");
+  const notify = vi.spyOn(world.ctx, "notify");
   const made = await transfer(world, mali);
   const { status, slip } = await upload(world, mali, await drawSlip(world, made));
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ test("a slip is taken in at once, decided against the bank and credited", async 
   const done = { ...slip, status: "SUCCESS", amount: 250, code };
   expect(await listSlips(world, mali)).toEqual([done]);
   expect(await balance(world, mali)).toBe(250);
-  expect(tell).toHaveBeenCalledWith(mali.id, { reason: "slip" });
+  expect(notify).toHaveBeenCalledWith(mali.id, { reason: "slip" });
   const reply = await world.call(statement.list, {
     token: mali.token,
     body: { page: 1, limit: 5 },
@@ -211,27 +211,27 @@ describe("a bank that does not tell", () => {
   });
 
   test("that gives no answer is asked for a day, as the slip is not to blame", async () => {
-    await world.askSandbox("PUT", "/api/faults/bank", { kind: "error", call: "find-transfer" });
+    await world.callSandbox("PUT", "/api/faults/bank", { kind: "error", call: "find-transfer" });
     const made = await transfer(world, mali);
     await decided(mali, await drawSlip(world, made));
     await world.moveClock("23 hours");
     await decideAll(world);
     mali = { ...mali, ...(await logIn(world, mali.registration)) };
     expect(await listSlips(world, mali)).toMatchObject([{ status: "PROCESSING" }]);
-    await world.askSandbox("PUT", "/api/faults/bank", { kind: "off" });
+    await world.callSandbox("PUT", "/api/faults/bank", { kind: "off" });
     await world.moveClock("30 minutes");
     await decideAll(world);
     expect(await listSlips(world, mali)).toMatchObject([{ status: "SUCCESS", amount: 250 }]);
   });
 
   test("is given up after a day without an answer", async () => {
-    await world.askSandbox("PUT", "/api/faults/bank", { kind: "html", call: "find-transfer" });
+    await world.callSandbox("PUT", "/api/faults/bank", { kind: "html", call: "find-transfer" });
     const made = await transfer(world, mali);
     await decided(mali, await drawSlip(world, made));
     await world.moveClock("25 hours");
     await decideAll(world);
     mali = { ...mali, ...(await logIn(world, mali.registration)) };
-    await world.askSandbox("PUT", "/api/faults/bank", { kind: "off" });
+    await world.callSandbox("PUT", "/api/faults/bank", { kind: "off" });
     expect(await listSlips(world, mali)).toMatchObject([failed("UNKNOW_ERROR")]);
   });
 });

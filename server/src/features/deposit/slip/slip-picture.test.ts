@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => slips.close());
 
-function ask(member: Member, wanted = reference) {
+function readPicture(member: Member, wanted = reference) {
   const path = statement.slipPicture.path.replace("{reference}", wanted);
   return world.call({ ...statement.slipPicture, path }, { token: member.token });
 }
 
 test("the owner gets an address that shows the picture, and nothing but a picture", async () => {
-  const { status, body } = await ask(mali);
+  const { status, body } = await readPicture(mali);
   expect(status).toBe(200);
   expect(body.url).toMatch(/^\/files\/[\w-]{43}$/);
   const shown = await world.app.inject(body.url);
@@ -46,8 +46,8 @@ test("the owner gets an address that shows the picture, and nothing but a pictur
 });
 
 test("every look has an address of its own, which lives for a few minutes", async () => {
-  const first = (await ask(mali)).body.url;
-  const second = (await ask(mali)).body.url;
+  const first = (await readPicture(mali)).body.url;
+  const second = (await readPicture(mali)).body.url;
   expect(second).not.toBe(first);
   await world.moveClock("4 minutes");
   expect((await world.app.inject(first)).statusCode).toBe(200);
@@ -62,8 +62,11 @@ test("every look has an address of its own, which lives for a few minutes", asyn
 test("another member's slip is not found, as one that does not exist", async () => {
   const nok = await joinMember(world);
   const before = await world.count("file_link");
-  expect(await ask(nok)).toMatchObject({ status: 404, code: "NO_DATA" });
-  expect(await ask(mali, "0000000000000000")).toMatchObject({ status: 404, code: "NO_DATA" });
+  expect(await readPicture(nok)).toMatchObject({ status: 404, code: "NO_DATA" });
+  expect(await readPicture(mali, "0000000000000000")).toMatchObject({
+    status: 404,
+    code: "NO_DATA",
+  });
   expect(await world.count("file_link")).toBe(before);
 });
 

@@ -80,11 +80,11 @@ describe("one transfer is credited once", () => {
     const member = await joinMember(world);
     const made = await transfer(world, member);
     await upload(world, member, await drawSlip(world, made));
-    const looks = Array.from({ length: 5 }, async () => {
+    const polls = Array.from({ length: 5 }, async () => {
       await world.owner.query("update slip set due_at = clock_now() where state = 'PROCESSING'");
       await decideSlips(world.ctx);
     });
-    await Promise.all(looks);
+    await Promise.all(polls);
     expect(await statuses(member)).toEqual(["SUCCESS"]);
     expect(await balance(world, member)).toBe(250);
   });
@@ -94,8 +94,8 @@ describe("one transfer is credited once", () => {
     for (let round = 1; round <= 5; round += 1) {
       const made = await transfer(world, member, { feed: "LINE" });
       await upload(world, member, await drawSlip(world, made));
-      const hear = () => readFeed(world.ctx).then(() => matchTransfers(world.ctx));
-      await (round === 1 ? decideAll(world) : Promise.all([decideAll(world), hear()]));
+      const receive = () => readFeed(world.ctx).then(() => matchTransfers(world.ctx));
+      await (round === 1 ? decideAll(world) : Promise.all([decideAll(world), receive()]));
       await readFeed(world.ctx);
       await matchTransfers(world.ctx);
       expect(await balance(world, member)).toBe(250 * round);

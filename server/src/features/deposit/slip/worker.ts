@@ -8,7 +8,7 @@ import { type BankTransfer, cleanReference, readTransfer } from "#features/depos
 import { readSetting } from "#features/lookup/queries.ts";
 import type { Queryable } from "#platform/database.ts";
 import { readPixels } from "#platform/picture.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import type { HeldReason } from "#slip-gift-tables.ts";
 import { endDecidedElsewhere, holdSlip } from "./held-queries.ts";
 import * as queries from "./queries.ts";
@@ -26,7 +26,8 @@ type ConfirmedTransfer = BankTransfer & { readonly reference: string };
 /** Decides about the slips that wait. Answers whether there may be more to do at once. */
 export async function decideSlips(ctx: Context): Promise<boolean> {
   const { leaseSeconds } = rules;
-  for (const memberId of await endDecidedElsewhere(ctx.db)) ctx.tell(memberId, { reason: "slip" });
+  for (const memberId of await endDecidedElsewhere(ctx.db))
+    ctx.notify(memberId, { reason: "slip" });
   const due = await queries.claimDue(ctx.db, { limit: batchSize, leaseSeconds });
   const outcomes = await Promise.allSettled(due.map((slip) => decideSlip(ctx, slip)));
   // One that could not be decided comes up again when its lease is over; the others are done.
@@ -37,7 +38,7 @@ export async function decideSlips(ctx: Context): Promise<boolean> {
 
 async function decideSlip(ctx: Context, slip: queries.DueSlip): Promise<void> {
   const read = await readCode(ctx, slip);
-  passStep("slip.read");
+  killPoint("slip.read");
   if ("note" in read) return fail(ctx, slip, { note: read.note });
   const { bank } = read.code;
   const reference = cleanReference(read.code.reference) ?? "";
@@ -46,19 +47,19 @@ async function decideSlip(ctx: Context, slip: queries.DueSlip): Promise<void> {
     const isDuplicate = claim.isCredited || claim.heldBy === slip.member_id;
     if (isDuplicate) return fail(ctx, slip, { note: "SLIP_REFNO_DUPLICATED" });
     // Another member's slip of the same transfer is being looked at: it may yet turn out not to be theirs.
-    return lookAgain(ctx, slip);
+    return pollAgain(ctx, slip);
   }
-  passStep("slip.claimed");
+  killPoint("slip.claimed");
   // Measured before the question, by a clock that nobody sets.
   const secondsKnown = ctx.sentReferences.secondsSince(`slip ${slip.member_id} ${slip.reference}`);
-  const answer = await askBank(ctx, read.code);
-  passStep("slip.asked");
+  const answer = await callBank(ctx, read.code);
+  killPoint("slip.requested");
   if (typeof answer !== "string") return conclude(ctx, slip, { ...answer, reference });
   const verdict = rules.judgeSilence(answer, {
     secondsSinceUpload: answer === "NOT_FOUND" ? secondsKnown : slip.seconds_since_upload,
     delaySeconds: rules.unknownDelaySeconds[ctx.config.world],
   });
-  return verdict === "wait" ? lookAgain(ctx, slip) : fail(ctx, slip, { note: verdict });
+  return verdict === "wait" ? pollAgain(ctx, slip) : fail(ctx, slip, { note: verdict });
 }
 
 /** The picture is looked through once; its text is kept for later looks. */
@@ -100,7 +101,7 @@ async function readPicture(
   return "code" in enlarged ? enlarged : chosen;
 }
 
-async function askBank(ctx: Context, code: SlipCode): Promise<BankTransfer | rules.BankAnswer> {
+async function callBank(ctx: Context, code: SlipCode): Promise<BankTransfer | rules.BankAnswer> {
   try {
     const { bank: bankNumber, reference } = code;
     const found = await ctx.bank.findTransfer({ bankNumber, reference });
@@ -125,20 +126,20 @@ async function conclude(
     if ("heldReason" in verdict) {
       await holdSlip(tx, slip, { heldReason: verdict.heldReason, transfer });
     } else if ("note" in verdict) {
-      const { note, mayTellAmount } = verdict;
-      const amountMinor = mayTellAmount ? transfer.amountMinor : 0n;
+      const { note, mayShowAmount } = verdict;
+      const amountMinor = mayShowAmount ? transfer.amountMinor : 0n;
       await queries.endAsFailed(tx, slip, { note, amountMinor });
     } else {
       const { number } = verdict;
       await queries.endAsCredited(tx, slip, { amountMinor: transfer.amountMinor, number });
     }
   });
-  passStep("slip.ended");
-  ctx.tell(slip.member_id, { reason: "slip" });
+  killPoint("slip.ended");
+  ctx.notify(slip.member_id, { reason: "slip" });
 }
 
 type Conclusion =
-  | { readonly note: SlipReason; readonly mayTellAmount: boolean }
+  | { readonly note: SlipReason; readonly mayShowAmount: boolean }
   | { readonly heldReason: HeldReason }
   | { readonly number: bigint };
 
@@ -156,7 +157,7 @@ async function judge(
   const end = await queries.findEnd(tx, { senderBank: sender.bankCode, reference });
   if (end) {
     const outcome = end === "credited" ? "duplicate" : end;
-    return { note: rules.noteOfRefusal(outcome), mayTellAmount: claim === "theirs" };
+    return { note: rules.noteOfRefusal(outcome), mayShowAmount: claim === "theirs" };
   }
   const registered = await queries.readRegisteredAccount(tx, memberId);
   const verdict = rules.judgeTransfer(transfer, {
@@ -168,12 +169,12 @@ async function judge(
   });
   if (verdict !== "credit") {
     if ("heldReason" in verdict) return verdict;
-    return { note: verdict.note, mayTellAmount: rules.mayTellAmount(verdict.note, claim) };
+    return { note: verdict.note, mayShowAmount: rules.mayShowAmount(verdict.note, claim) };
   }
   const credit = await creditTransfer(tx, { memberId, channel: "slip", transfer });
   if (credit.outcome === "doubt") return { heldReason: "QR" };
   if (credit.outcome !== "credited") {
-    return { note: rules.noteOfRefusal(credit.outcome), mayTellAmount: true };
+    return { note: rules.noteOfRefusal(credit.outcome), mayShowAmount: true };
   }
   // The deposit has bound the account. Had it been changed since it was compared, all this is undone.
   const bound = await queries.readRegisteredAccount(tx, memberId);
@@ -200,10 +201,10 @@ async function fail(
   { note }: { note: SlipReason },
 ): Promise<void> {
   if (await queries.endAsFailed(ctx.db, slip, { note })) {
-    ctx.tell(slip.member_id, { reason: "slip" });
+    ctx.notify(slip.member_id, { reason: "slip" });
   }
 }
 
-async function lookAgain(ctx: Context, slip: queries.DueSlip): Promise<void> {
-  await queries.lookAgain(ctx.db, slip, rules.secondsToNextLook(slip.attempts));
+async function pollAgain(ctx: Context, slip: queries.DueSlip): Promise<void> {
+  await queries.pollAgain(ctx.db, slip, rules.secondsToNextPoll(slip.attempts));
 }

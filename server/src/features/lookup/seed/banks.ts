@@ -1,4 +1,4 @@
-import type { Place } from "@krapao/contract/market";
+import type { MarketSettings } from "@krapao/contract/market";
 
 interface BankRow {
   readonly code: string;
@@ -156,7 +156,7 @@ const laoRows = laoBanks.map(([code, nameLA, nameEN, nameTH], index): BankRow =>
   return { code, country: "LA", number: null, nameTH, nameEN, nameLA, isOpen: true, position };
 });
 
-export function banks({ market, isLaosVariant }: Place): readonly BankRow[] {
+export function banks({ market, isLaosVariant }: MarketSettings): readonly BankRow[] {
   if (market === "la") return [...laoRows, ...laoPaymentRows];
   return [...thaiRows, ...(isLaosVariant ? laoRows : []), ...thaiPaymentRows];
 }

@@ -1,4 +1,4 @@
-import { languages, type Language, type Place } from "@krapao/contract/market";
+import { languages, type Language, type MarketSettings } from "@krapao/contract/market";
 import { english } from "./texts/en.ts";
 import { lao } from "./texts/la.ts";
 import type { Texts } from "./texts/section.ts";
@@ -13,16 +13,16 @@ interface ContentRow {
 
 const kinds = ["condition", "agreement", "notice", "contact"] as const;
 
-const textsOf: Readonly<Record<Language, (place: Place) => Texts>> = {
+const textsOf: Readonly<Record<Language, (marketSettings: MarketSettings) => Texts>> = {
   th: thai,
   la: lao,
   en: english,
 };
 
 /** The texts of every language for one place, naming the site as it is set. */
-export function contents(place: Place, siteName: string): readonly ContentRow[] {
+export function contents(marketSettings: MarketSettings, siteName: string): readonly ContentRow[] {
   return languages.flatMap((language) => {
-    const texts = textsOf[language](place);
+    const texts = textsOf[language](marketSettings);
     return kinds.flatMap((kind) =>
       texts[kind].map((text, index) => ({
         kind,

@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
-import type { Place } from "@krapao/contract/market";
+import type { MarketSettings } from "@krapao/contract/market";
 
 interface DepositAccountRow {
   readonly bankCode: string;
@@ -49,12 +49,15 @@ const thaiWallets: readonly DepositWalletRow[] = [
   { accountName, accountNo: "0702222222", mode: "GIFT", currency: "BAHT" },
 ];
 
-export function depositAccounts({ market, isLaosVariant }: Place): readonly DepositAccountRow[] {
+export function depositAccounts({
+  market,
+  isLaosVariant,
+}: MarketSettings): readonly DepositAccountRow[] {
   if (market === "la") return laoAccounts;
   return isLaosVariant ? [...thaiAccounts, bcelInBaht] : thaiAccounts;
 }
 
-export function depositWallets({ market }: Place): readonly DepositWalletRow[] {
+export function depositWallets({ market }: MarketSettings): readonly DepositWalletRow[] {
   return market === "la" ? [] : thaiWallets;
 }
 

@@ -1,4 +1,9 @@
-import { currencies, languages, recommendedBanks, type Place } from "@krapao/contract/market";
+import {
+  currencies,
+  languages,
+  recommendedBanks,
+  type MarketSettings,
+} from "@krapao/contract/market";
 import { describe, expect, test } from "vitest";
 import { banks } from "./banks.ts";
 import { contents } from "./contents.ts";
@@ -7,7 +12,7 @@ import { sanitiseHtml } from "./sanitise-html.ts";
 import { settings } from "./settings.ts";
 import { sources } from "./sources.ts";
 
-const places: readonly (Place & { readonly label: string })[] = [
+const marketSettingsList: readonly (MarketSettings & { readonly label: string })[] = [
   { label: "Thai market", market: "th", isLaosVariant: false },
   { label: "Thai market for players in Laos", market: "th", isLaosVariant: true },
   { label: "Lao market", market: "la", isLaosVariant: false },
@@ -30,9 +35,9 @@ function expectScript(language: "th" | "la" | "en", text: string): void {
   expect(text).not.toMatch(/ {2}|undefined/);
 }
 
-describe.each(places)("$label", (place) => {
-  const rows = contents(place, "Purse");
-  const bankRows = banks(place);
+describe.each(marketSettingsList)("$label", (marketSettings) => {
+  const rows = contents(marketSettings, "Purse");
+  const bankRows = banks(marketSettings);
 
   test("has every text in three languages, equally many of each kind", () => {
     const counts = languages.map((language) =>
@@ -90,26 +95,28 @@ describe.each(places)("$label", (place) => {
 
   test("offers its recommended banks first", () => {
     const first = bankRows.toSorted((a, b) => a.position - b.position).map((bank) => bank.code);
-    const expected = place.market === "la" ? ["BCEL"] : recommendedBanks("th");
+    const expected = marketSettings.market === "la" ? ["BCEL"] : recommendedBanks("th");
     expect(first.slice(0, expected.length)).toEqual(expected);
   });
 
   test("takes deposits only into banks and currencies that it has", () => {
-    const accounts = depositAccounts(place);
+    const accounts = depositAccounts(marketSettings);
     expect(accounts.length).toBeGreaterThan(0);
     const codes = bankRows.map((bank) => bank.code);
     for (const account of accounts) {
       expect(codes).toContain(account.bankCode);
       expect(account.accountNo).toMatch(/^999\d{7,10}$/);
     }
-    const taken = [...accounts, ...depositWallets(place)];
+    const taken = [...accounts, ...depositWallets(marketSettings)];
     expect(new Set(taken.map((row) => row.accountNo)).size).toBe(taken.length);
-    expect(new Set(taken.map((row) => row.currency))).toEqual(new Set(currencies(place.market)));
+    expect(new Set(taken.map((row) => row.currency))).toEqual(
+      new Set(currencies(marketSettings.market)),
+    );
   });
 });
 
 test("each place has its own banks, with the closed ones kept from new members", () => {
-  const [thai, laosVariant, lao] = places.map(banks);
+  const [thai, laosVariant, lao] = marketSettingsList.map(banks);
   const countries = (rows = thai) => [...new Set(rows?.map((bank) => bank.country))];
   expect(countries(thai)).toEqual(["TH"]);
   expect(countries(laosVariant)).toEqual(["TH", "LA"]);
@@ -129,8 +136,10 @@ test("each place has its own banks, with the closed ones kept from new members",
 });
 
 test("each place takes deposits in its own ways", () => {
-  const [thai, laosVariant, lao] = places.map((place) =>
-    depositAccounts(place).map((row) => `${row.bankCode} ${row.type} ${row.mode} ${row.currency}`),
+  const [thai, laosVariant, lao] = marketSettingsList.map((marketSettings) =>
+    depositAccounts(marketSettings).map(
+      (row) => `${row.bankCode} ${row.type} ${row.mode} ${row.currency}`,
+    ),
   );
   expect(thai).toEqual([
     "SCB BANK AUTO BAHT",
@@ -151,22 +160,22 @@ test("each place takes deposits in its own ways", () => {
     "PAYTIMZ PAYMENT AUTO LAK",
     "FP PAYMENT AUTO LAK",
   ]);
-  expect(places.map((place) => depositWallets(place).map((row) => row.mode))).toEqual([
-    ["AUTO", "GIFT"],
-    ["AUTO", "GIFT"],
-    [],
-  ]);
+  expect(
+    marketSettingsList.map((marketSettings) =>
+      depositWallets(marketSettings).map((row) => row.mode),
+    ),
+  ).toEqual([["AUTO", "GIFT"], ["AUTO", "GIFT"], []]);
 });
 
 test("names of banks and sources are in their own script", () => {
-  const named = [...places.flatMap(banks), ...sources];
+  const named = [...marketSettingsList.flatMap(banks), ...sources];
   expect(named.length).toBeGreaterThan(sources.length);
   for (const row of named) {
     expectScript("th", row.nameTH);
     expectScript("en", row.nameEN);
     expectScript("la", row.nameLA);
   }
-  for (const bank of places.flatMap(banks)) {
+  for (const bank of marketSettingsList.flatMap(banks)) {
     expect(bank.nameTH).toMatch(thaiScript);
     expect(bank.nameLA).toMatch(laoScript);
   }

@@ -1,4 +1,4 @@
-import type { Place } from "@krapao/contract/market";
+import type { MarketSettings } from "@krapao/contract/market";
 import { banks } from "./banks.ts";
 import { contents } from "./contents.ts";
 import { depositAccounts, depositWallets } from "./deposit-accounts.ts";
@@ -12,7 +12,7 @@ interface SeedClient {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-interface SeedPlace extends Place {
+interface SeedMarket extends MarketSettings {
   /** Invented deposit accounts are only for the sandbox: nobody could ever be paid there. */
   readonly world?: "sandbox" | "real";
 }
@@ -22,15 +22,15 @@ interface SeedPlace extends Place {
  * Banks and settings are filled in row by row, as the code counts on each of them. Lists that an
  * operator may shorten are filled in whole and only while empty: what was removed stays away.
  */
-export async function seedLookup(client: SeedClient, place: SeedPlace): Promise<void> {
+export async function seedLookup(client: SeedClient, marketSettings: SeedMarket): Promise<void> {
   await seedSettings(client);
-  await seedBanks(client, place);
+  await seedBanks(client, marketSettings);
   await seedSources(client);
-  await seedContents(client, place);
-  await seedGames(client, place);
-  if (place.world === "real") return;
-  await seedDepositAccounts(client, place);
-  await seedDepositWallets(client, place);
+  await seedContents(client, marketSettings);
+  await seedGames(client, marketSettings);
+  if (marketSettings.world === "real") return;
+  await seedDepositAccounts(client, marketSettings);
+  await seedDepositWallets(client, marketSettings);
 }
 
 async function seedSettings(client: SeedClient): Promise<void> {
@@ -42,7 +42,7 @@ async function seedSettings(client: SeedClient): Promise<void> {
   );
 }
 
-async function seedBanks(client: SeedClient, place: Place): Promise<void> {
+async function seedBanks(client: SeedClient, marketSettings: MarketSettings): Promise<void> {
   await client.query(
     `insert into bank (code, country, number, name_th, name_en, name_la, is_open, position)
      select code, country, number, "nameTH", "nameEN", "nameLA", "isOpen", position
@@ -51,7 +51,7 @@ async function seedBanks(client: SeedClient, place: Place): Promise<void> {
        "nameTH" text, "nameEN" text, "nameLA" text, "isOpen" boolean, position integer
      )
      on conflict do nothing`,
-    [JSON.stringify(banks(place))],
+    [JSON.stringify(banks(marketSettings))],
   );
 }
 
@@ -68,8 +68,8 @@ async function seedSources(client: SeedClient): Promise<void> {
   );
 }
 
-async function seedContents(client: SeedClient, place: Place): Promise<void> {
-  const rows = contents(place, await siteName(client));
+async function seedContents(client: SeedClient, marketSettings: MarketSettings): Promise<void> {
+  const rows = contents(marketSettings, await siteName(client));
   await client.query(
     `insert into content (kind, language, position, html)
      select kind, language, position, html
@@ -85,7 +85,7 @@ async function seedContents(client: SeedClient, place: Place): Promise<void> {
 }
 
 /** Row by row, as with banks: an operator closes a game, but does not remove it. */
-async function seedGames(client: SeedClient, { world = "sandbox" }: SeedPlace): Promise<void> {
+async function seedGames(client: SeedClient, { world = "sandbox" }: SeedMarket): Promise<void> {
   await client.query(
     `with seeded as (
        insert into game_provider (
@@ -104,7 +104,10 @@ async function seedGames(client: SeedClient, { world = "sandbox" }: SeedPlace): 
   );
 }
 
-async function seedDepositAccounts(client: SeedClient, place: Place): Promise<void> {
+async function seedDepositAccounts(
+  client: SeedClient,
+  marketSettings: MarketSettings,
+): Promise<void> {
   await client.query(
     `insert into deposit_account
        (bank_code, type, mode, account_name, account_no, currency, position)
@@ -115,11 +118,14 @@ async function seedDepositAccounts(client: SeedClient, place: Place): Promise<vo
      )
      where not exists (select from deposit_account)
      on conflict do nothing`,
-    [JSON.stringify(numbered(depositAccounts(place)))],
+    [JSON.stringify(numbered(depositAccounts(marketSettings)))],
   );
 }
 
-async function seedDepositWallets(client: SeedClient, place: Place): Promise<void> {
+async function seedDepositWallets(
+  client: SeedClient,
+  marketSettings: MarketSettings,
+): Promise<void> {
   await client.query(
     `insert into deposit_wallet (account_name, account_no, mode, currency, position)
      select "accountName", "accountNo", mode, currency, position
@@ -128,7 +134,7 @@ async function seedDepositWallets(client: SeedClient, place: Place): Promise<voi
      )
      where not exists (select from deposit_wallet)
      on conflict do nothing`,
-    [JSON.stringify(numbered(depositWallets(place)))],
+    [JSON.stringify(numbered(depositWallets(marketSettings)))],
   );
 }
 

@@ -1,17 +1,17 @@
-import type { Place } from "@krapao/contract/market";
+import type { MarketSettings } from "@krapao/contract/market";
 import { pick, section, type Texts } from "./section.ts";
 
-export function english(place: Place): Texts {
+export function english(marketSettings: MarketSettings): Texts {
   return {
     condition: [
       whoMayPlay,
-      oneAccount(place),
-      deposits(place),
-      withdrawals(place),
+      oneAccount(marketSettings),
+      deposits(marketSettings),
+      withdrawals(marketSettings),
       bonuses,
       fairPlay,
     ],
-    agreement: [welcome, responsiblePlay(place), safety],
+    agreement: [welcome, responsiblePlay(marketSettings), safety],
     notice: [
       "Please transfer only from the bank account you registered with, " +
         "and check our account on the deposit screen before every transfer.",
@@ -26,37 +26,37 @@ const whoMayPlay = section("Who may play", [
   "Keep your password and one-time codes to yourself. Our team never asks for them.",
 ]);
 
-const oneAccount = (place: Place): string =>
+const oneAccount = (marketSettings: MarketSettings): string =>
   section("One person, one account", [
     "Each member has one account, with one phone number and one bank account.",
     "The bank account must be in your own name. " +
       "We take no transfers from other people's accounts and pay none to them.",
-    bankAdvice(place),
+    bankAdvice(marketSettings),
     "You may change your bank and account number until your first deposit. " +
       "After that, please ask our team.",
   ]);
 
 const englishNames = "For KTB, TMB (ttb) and BBL, please write the account name in English.";
 
-const bankAdvice = (place: Place): string =>
-  pick(place, {
+const bankAdvice = (marketSettings: MarketSettings): string =>
+  pick(marketSettings, {
     thai: `KBANK and KTB are the fastest. ${englishNames}`,
     laosVariant: `You may use a Thai or a Lao bank. ${englishNames}`,
     lao: "You may use any of the Lao banks on the list. BCEL is the most widely used.",
   });
 
-const deposits = (place: Place): string =>
+const deposits = (marketSettings: MarketSettings): string =>
   section("Deposits", [
     "Please transfer only from your registered account, " +
       "and check our account on the deposit screen before every transfer.",
     "Money usually reaches your wallet within 1 minute. " +
       "If it does not, please upload the slip within the time given on the deposit screen.",
     "Each slip counts once. Each QR code is for one transfer, within its time limit.",
-    depositCurrency(place),
+    depositCurrency(marketSettings),
   ]);
 
-const depositCurrency = (place: Place): string =>
-  pick(place, {
+const depositCurrency = (marketSettings: MarketSettings): string =>
+  pick(marketSettings, {
     thai: "Deposits are in baht. A TrueMoney gift link must hold at least 2 baht.",
     laosVariant:
       "Deposits are in baht, from Thai and from Lao banks alike. " +
@@ -66,9 +66,9 @@ const depositCurrency = (place: Place): string =>
       "Please deposit in that currency: we do not exchange money.",
   });
 
-const withdrawals = (place: Place): string =>
+const withdrawals = (marketSettings: MarketSettings): string =>
   section("Withdrawals", [
-    pick(place, {
+    pick(marketSettings, {
       thai: "We pay in baht, only to your registered bank account.",
       laosVariant: "We pay in baht, only to your registered bank account.",
       lao: "We pay in the currency of your account, only to your registered bank account.",
@@ -105,14 +105,14 @@ const welcome =
   "you are <strong>20 or older</strong>, that you use <strong>your own bank account</strong>, " +
   "and that you read the conditions of a bonus before you take it.</p>";
 
-const responsiblePlay = (place: Place): string =>
+const responsiblePlay = (marketSettings: MarketSettings): string =>
   section("Play responsibly", [
     "Play for fun, not for income. Use only money that you can do without.",
     "Set yourself a limit of money and time. Do not borrow to play, do not chase losses.",
     "<strong>Need a break?</strong> Tell our team on the contact page for how long. " +
       "We close your account for that time, and you can withdraw your money first.",
     "<strong>Need help?</strong> " +
-      pick(place, {
+      pick(marketSettings, {
         thai: 'Call the Mental Health Hotline <a href="tel:1323">1323</a>, day and night.',
         laosVariant: "Talk to someone you trust, or to a doctor at a hospital near you.",
         lao: "Talk to someone you trust, or to a doctor at a hospital near you.",

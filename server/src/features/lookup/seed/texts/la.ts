@@ -1,17 +1,17 @@
-import type { Place } from "@krapao/contract/market";
+import type { MarketSettings } from "@krapao/contract/market";
 import { pick, section, type Texts } from "./section.ts";
 
-export function lao(place: Place): Texts {
+export function lao(marketSettings: MarketSettings): Texts {
   return {
     condition: [
       whoMayPlay,
-      oneAccount(place),
-      deposits(place),
-      withdrawals(place),
+      oneAccount(marketSettings),
+      deposits(marketSettings),
+      withdrawals(marketSettings),
       bonuses,
       fairPlay,
     ],
-    agreement: [welcome, responsiblePlay(place), safety],
+    agreement: [welcome, responsiblePlay(marketSettings), safety],
     notice: ["ກະລຸນາໂອນຈາກບັນຊີທີ່ສະໝັກໄວ້ເທົ່ານັ້ນ ແລະ ກວດສອບບັນຊີຮັບໂອນໃນໜ້າຝາກເງິນກ່ອນໂອນທຸກຄັ້ງ"],
     contact: [contact],
   };
@@ -23,33 +23,33 @@ const whoMayPlay = section("ຜູ້ທີ່ຫຼິ້ນໄດ້", [
   "ກະລຸນາຮັກສາລະຫັດຜ່ານ ແລະ ລະຫັດ OTP ໄວ້ເປັນຄວາມລັບ ທີມງານບໍ່ມີນະໂຍບາຍຂໍລະຫັດເຫຼົ່ານີ້",
 ]);
 
-const oneAccount = (place: Place): string =>
+const oneAccount = (marketSettings: MarketSettings): string =>
   section("ໜຶ່ງຄົນ ໜຶ່ງບັນຊີ", [
     "ສະມາຊິກໜຶ່ງຄົນມີໄດ້ໜຶ່ງບັນຊີ ໜຶ່ງເບີໂທລະສັບ ແລະ ໜຶ່ງບັນຊີທະນາຄານ",
     "ບັນຊີທະນາຄານຕ້ອງເປັນຊື່ຂອງທ່ານເອງ ພວກເຮົາບໍ່ຮັບເງິນໂອນຈາກບັນຊີຜູ້ອື່ນ ແລະ ບໍ່ໂອນເຂົ້າບັນຊີຜູ້ອື່ນ",
-    bankAdvice(place),
+    bankAdvice(marketSettings),
     "ທ່ານປ່ຽນທະນາຄານ ແລະ ເລກບັນຊີເອງໄດ້ກ່ອນຝາກເງິນຄັ້ງທຳອິດ ຫຼັງຈາກນັ້ນກະລຸນາຕິດຕໍ່ທີມງານ",
   ]);
 
 const englishNames = "ຖ້າໃຊ້ທະນາຄານ KTB, TMB (ttb) ຫຼື BBL ກະລຸນາໃສ່ຊື່ບັນຊີເປັນພາສາອັງກິດ";
 
-const bankAdvice = (place: Place): string =>
-  pick(place, {
+const bankAdvice = (marketSettings: MarketSettings): string =>
+  pick(marketSettings, {
     thai: `ແນະນຳ KBANK ແລະ KTB ເງິນເຂົ້າໄວທີ່ສຸດ ${englishNames}`,
     laosVariant: `ໃຊ້ໄດ້ທັງທະນາຄານໄທ ແລະ ທະນາຄານລາວ ${englishNames}`,
     lao: "ໃຊ້ໄດ້ທຸກທະນາຄານລາວໃນລາຍການ ໂດຍ BCEL ມີຜູ້ໃຊ້ຫຼາຍທີ່ສຸດ",
   });
 
-const deposits = (place: Place): string =>
+const deposits = (marketSettings: MarketSettings): string =>
   section("ການຝາກເງິນ", [
     "ກະລຸນາໂອນຈາກບັນຊີທີ່ສະໝັກໄວ້ເທົ່ານັ້ນ ແລະ ກວດສອບບັນຊີຮັບໂອນໃນໜ້າຝາກເງິນກ່ອນໂອນທຸກຄັ້ງ",
     "ປົກກະຕິເງິນຈະເຂົ້າກະເປົາພາຍໃນ 1 ນາທີ ຖ້າຍັງບໍ່ເຂົ້າ ກະລຸນາອັບໂຫຼດສະລິບພາຍໃນເວລາທີ່ແຈ້ງໄວ້ໃນໜ້າຝາກເງິນ",
     "ສະລິບໜຶ່ງໃບໃຊ້ໄດ້ຄັ້ງດຽວ ແລະ QR ໜຶ່ງລະຫັດໃຊ້ໂອນໄດ້ຄັ້ງດຽວພາຍໃນເວລາທີ່ກຳນົດ",
-    depositCurrency(place),
+    depositCurrency(marketSettings),
   ]);
 
-const depositCurrency = (place: Place): string =>
-  pick(place, {
+const depositCurrency = (marketSettings: MarketSettings): string =>
+  pick(marketSettings, {
     thai: "ຝາກເປັນເງິນບາດ ລິ້ງຊອງຂອງຂວັນ TrueMoney ຂັ້ນຕ່ຳ 2 ບາດ",
     laosVariant: "ຝາກເປັນເງິນບາດເທົ່ານັ້ນ ທັງຈາກທະນາຄານໄທ ແລະ ທະນາຄານລາວ ລິ້ງຊອງຂອງຂວັນ TrueMoney ຂັ້ນຕ່ຳ 2 ບາດ",
     lao:
@@ -57,9 +57,9 @@ const depositCurrency = (place: Place): string =>
       "ກະລຸນາຝາກໃຫ້ກົງກັບສະກຸນເງິນ ພວກເຮົາບໍ່ມີບໍລິການແລກປ່ຽນເງິນ",
   });
 
-const withdrawals = (place: Place): string =>
+const withdrawals = (marketSettings: MarketSettings): string =>
   section("ການຖອນເງິນ", [
-    pick(place, {
+    pick(marketSettings, {
       thai: "ພວກເຮົາໂອນເປັນເງິນບາດ ເຂົ້າບັນຊີທະນາຄານທີ່ສະໝັກໄວ້ເທົ່ານັ້ນ",
       laosVariant: "ພວກເຮົາໂອນເປັນເງິນບາດ ເຂົ້າບັນຊີທະນາຄານທີ່ສະໝັກໄວ້ເທົ່ານັ້ນ",
       lao: "ພວກເຮົາໂອນຕາມສະກຸນເງິນຂອງບັນຊີທ່ານ ເຂົ້າບັນຊີທະນາຄານທີ່ສະໝັກໄວ້ເທົ່ານັ້ນ",
@@ -91,14 +91,14 @@ const welcome =
   "ແລະ ຢືນຢັນວ່າທ່ານມີ<strong>ອາຍຸ 20 ປີຂຶ້ນໄປ</strong> " +
   "ໃຊ້<strong>ບັນຊີທະນາຄານຂອງຕົນເອງ</strong> ແລະ ອ່ານເງື່ອນໄຂໂບນັດກ່ອນຮັບທຸກຄັ້ງ</p>";
 
-const responsiblePlay = (place: Place): string =>
+const responsiblePlay = (marketSettings: MarketSettings): string =>
   section("ຫຼິ້ນຢ່າງມີສະຕິ", [
     "ຫຼິ້ນເພື່ອຄວາມມ່ວນ ບໍ່ແມ່ນເພື່ອຫາລາຍຮັບ ໃຊ້ສະເພາະເງິນທີ່ເສຍໄດ້ໂດຍບໍ່ເດືອດຮ້ອນ",
     "ກຳນົດວົງເງິນ ແລະ ເວລາຂອງຕົນເອງ ບໍ່ຢືມເງິນມາຫຼິ້ນ ແລະ ບໍ່ຫຼິ້ນເພື່ອເອົາທຶນຄືນ",
     "<strong>ຢາກພັກ?</strong> ແຈ້ງທີມງານຢູ່ໜ້າຕິດຕໍ່ພວກເຮົາວ່າຢາກພັກດົນປານໃດ " +
       "ພວກເຮົາຈະປິດບັນຊີໃຫ້ຕາມເວລານັ້ນ ແລະ ທ່ານຖອນເງິນອອກກ່ອນໄດ້",
     "<strong>ຢາກປຶກສາ?</strong> " +
-      pick(place, {
+      pick(marketSettings, {
         thai: 'ໂທສາຍດ່ວນສຸຂະພາບຈິດຂອງໄທ <a href="tel:1323">1323</a> ໄດ້ຕະຫຼອດ 24 ຊົ່ວໂມງ',
         laosVariant: "ລົມກັບຄົນທີ່ທ່ານໄວ້ໃຈ ຫຼື ປຶກສາແພດຢູ່ໂຮງໝໍໃກ້ບ້ານ",
         lao: "ລົມກັບຄົນທີ່ທ່ານໄວ້ໃຈ ຫຼື ປຶກສາແພດຢູ່ໂຮງໝໍໃກ້ບ້ານ",

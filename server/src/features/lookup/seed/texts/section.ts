@@ -1,4 +1,4 @@
-import type { Place } from "@krapao/contract/market";
+import type { MarketSettings } from "@krapao/contract/market";
 
 /** The texts of one language, as HTML; `{name}` stands for the site's name. */
 export interface Texts {
@@ -9,13 +9,13 @@ export interface Texts {
 }
 
 /** Where the places differ: Thai market, Thai market for players in Laos, Lao market. */
-interface ByPlace {
+interface ByMarket {
   readonly thai: string;
   readonly laosVariant: string;
   readonly lao: string;
 }
 
-export function pick({ market, isLaosVariant }: Place, choices: ByPlace): string {
+export function pick({ market, isLaosVariant }: MarketSettings, choices: ByMarket): string {
   if (market === "la") return choices.lao;
   return isLaosVariant ? choices.laosVariant : choices.thai;
 }

@@ -1,17 +1,17 @@
-import type { Place } from "@krapao/contract/market";
+import type { MarketSettings } from "@krapao/contract/market";
 import { pick, section, type Texts } from "./section.ts";
 
-export function thai(place: Place): Texts {
+export function thai(marketSettings: MarketSettings): Texts {
   return {
     condition: [
       whoMayPlay,
-      oneAccount(place),
-      deposits(place),
-      withdrawals(place),
+      oneAccount(marketSettings),
+      deposits(marketSettings),
+      withdrawals(marketSettings),
       bonuses,
       fairPlay,
     ],
-    agreement: [welcome, responsiblePlay(place), safety],
+    agreement: [welcome, responsiblePlay(marketSettings), safety],
     notice: ["กรุณาโอนจากบัญชีที่สมัครไว้เท่านั้น และตรวจสอบบัญชีรับโอนในหน้าฝากเงินก่อนโอนทุกครั้งนะคะ"],
     contact: [contact],
   };
@@ -23,41 +23,41 @@ const whoMayPlay = section("ผู้ที่เล่นได้", [
   "กรุณาเก็บรหัสผ่านและรหัส OTP ไว้เป็นความลับ ทีมงานไม่มีนโยบายขอรหัสเหล่านี้",
 ]);
 
-const oneAccount = (place: Place): string =>
+const oneAccount = (marketSettings: MarketSettings): string =>
   section("หนึ่งคน หนึ่งบัญชี", [
     "สมาชิกหนึ่งคนมีได้หนึ่งบัญชี หนึ่งเบอร์โทรศัพท์ และหนึ่งบัญชีธนาคาร",
     "บัญชีธนาคารต้องเป็นชื่อของคุณเอง เราไม่รับโอนจากบัญชีผู้อื่น และไม่โอนเข้าบัญชีผู้อื่น",
-    bankAdvice(place),
+    bankAdvice(marketSettings),
     "คุณเปลี่ยนธนาคารและเลขบัญชีเองได้ก่อนฝากเงินครั้งแรก หลังจากนั้นกรุณาติดต่อทีมงาน",
   ]);
 
 const englishNames = "หากใช้ธนาคาร KTB, TMB (ttb) หรือ BBL กรุณากรอกชื่อบัญชีเป็นภาษาอังกฤษ";
 
-const bankAdvice = (place: Place): string =>
-  pick(place, {
+const bankAdvice = (marketSettings: MarketSettings): string =>
+  pick(marketSettings, {
     thai: `แนะนำ KBANK และ KTB เงินเข้าเร็วที่สุด ${englishNames}`,
     laosVariant: `ใช้ได้ทั้งธนาคารไทยและธนาคารลาว ${englishNames}`,
     lao: "ใช้ได้ทุกธนาคารลาวในรายการ โดย BCEL มีผู้ใช้มากที่สุด",
   });
 
-const deposits = (place: Place): string =>
+const deposits = (marketSettings: MarketSettings): string =>
   section("การฝากเงิน", [
     "กรุณาโอนจากบัญชีที่สมัครไว้เท่านั้น และตรวจสอบบัญชีรับโอนในหน้าฝากเงินก่อนโอนทุกครั้ง",
     "โดยปกติเงินเข้ากระเป๋าภายใน 1 นาที หากยังไม่เข้า กรุณาอัปโหลดสลิปภายในเวลาที่แจ้งไว้ในหน้าฝากเงิน",
     "สลิปหนึ่งใบใช้ได้ครั้งเดียว และ QR หนึ่งรหัสใช้โอนได้ครั้งเดียวภายในเวลาที่กำหนด",
-    depositCurrency(place),
+    depositCurrency(marketSettings),
   ]);
 
-const depositCurrency = (place: Place): string =>
-  pick(place, {
+const depositCurrency = (marketSettings: MarketSettings): string =>
+  pick(marketSettings, {
     thai: "ฝากเป็นเงินบาท ลิงก์ซองของขวัญ TrueMoney ขั้นต่ำ 2 บาท",
     laosVariant: "ฝากเป็นเงินบาทเท่านั้น ทั้งจากธนาคารไทยและธนาคารลาว ลิงก์ซองของขวัญ TrueMoney ขั้นต่ำ 2 บาท",
     lao: "บัญชีของคุณเป็นเงินกีบหรือเงินบาทตามที่เลือกไว้ตอนสมัคร กรุณาฝากให้ตรงสกุลเงิน เราไม่มีบริการแลกเงิน",
   });
 
-const withdrawals = (place: Place): string =>
+const withdrawals = (marketSettings: MarketSettings): string =>
   section("การถอนเงิน", [
-    pick(place, {
+    pick(marketSettings, {
       thai: "เราโอนเป็นเงินบาท เข้าบัญชีธนาคารที่สมัครไว้เท่านั้น",
       laosVariant: "เราโอนเป็นเงินบาท เข้าบัญชีธนาคารที่สมัครไว้เท่านั้น",
       lao: "เราโอนตามสกุลเงินของบัญชีคุณ เข้าบัญชีธนาคารที่สมัครไว้เท่านั้น",
@@ -89,14 +89,14 @@ const welcome =
   "คุณมี<strong>อายุ 20 ปีขึ้นไป</strong> ใช้<strong>บัญชีธนาคารของตัวเอง</strong> " +
   "และอ่านเงื่อนไขโบนัสก่อนรับทุกครั้งนะคะ</p>";
 
-const responsiblePlay = (place: Place): string =>
+const responsiblePlay = (marketSettings: MarketSettings): string =>
   section("เล่นอย่างมีสติ", [
     "เล่นเพื่อความสนุก ไม่ใช่เพื่อหารายได้ ใช้เฉพาะเงินที่เสียได้โดยไม่เดือดร้อน",
     "กำหนดวงเงินและเวลาของตัวเอง ไม่ยืมเงินมาเล่น และไม่เล่นเพื่อตามทุนคืน",
     "<strong>อยากพัก?</strong> แจ้งทีมงานที่หน้าติดต่อเราว่าอยากพักนานเท่าไร " +
       "เราจะปิดบัญชีให้ตามเวลานั้น และคุณถอนเงินออกก่อนได้",
     "<strong>อยากปรึกษา?</strong> " +
-      pick(place, {
+      pick(marketSettings, {
         thai: 'โทรสายด่วนสุขภาพจิต <a href="tel:1323">1323</a> ได้ตลอด 24 ชั่วโมง',
         laosVariant: "คุยกับคนที่คุณไว้ใจ หรือปรึกษาแพทย์ที่โรงพยาบาลใกล้บ้าน",
         lao: "คุยกับคนที่คุณไว้ใจ หรือปรึกษาแพทย์ที่โรงพยาบาลใกล้บ้าน",

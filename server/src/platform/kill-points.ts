@@ -2,10 +2,10 @@
  * The steps of every money flow, each right after something was done that a crash must not undo or
  * double, and right before every request that moves money (`….sending`). A proof names one in the
  * environment, with the time it is passed (`transfer.ended:2`). The process then kills itself there
- * (`DIE_AT_STEP`) or stops until it is continued (`HOLD_AT_STEP`); otherwise passing a step does
+ * (`DIE_AT`) or stops until it is continued (`HOLD_AT`); otherwise passing a step does
  * nothing.
  */
-export const steps = [
+export const killPoints = [
   "feed.read",
   "feed.kept",
   "match.claimed",
@@ -14,16 +14,16 @@ export const steps = [
   "slip.kept",
   "slip.read",
   "slip.claimed",
-  "slip.asked",
+  "slip.requested",
   "slip.ended",
   "qr.kept",
   "qr.sending",
-  "qr.asked",
+  "qr.requested",
   "qr.answered",
-  "qr.looked",
+  "qr.polled",
   "qr.credited",
   "gift.reserved",
-  "gift.looked",
+  "gift.polled",
   "gift.sent",
   "gift.sending",
   "gift.redeemed",
@@ -31,18 +31,18 @@ export const steps = [
   "withdraw.opened",
   "withdraw.claimed",
   "withdraw.sending",
-  "withdraw.asked",
+  "withdraw.requested",
   "withdraw.ended",
   "transfer.opened",
   "transfer.sending",
-  "transfer.asked",
+  "transfer.requested",
   "transfer.unknown",
   "transfer.claimed",
-  "transfer.asked-again",
+  "transfer.requested-again",
   "transfer.ended",
-  "home.opened",
-  "home.brought",
-  "home.set-aside",
+  "collection.opened",
+  "collection.collected",
+  "collection.held",
   "spin.turned",
   "refund.booked",
   "reward.granted",
@@ -52,18 +52,14 @@ export const steps = [
   "reward.ended",
 ] as const;
 
-export type Step = (typeof steps)[number];
+export type KillPoint = (typeof killPoints)[number];
 
-const signal = process.env["HOLD_AT_STEP"] === undefined ? "SIGKILL" : "SIGSTOP";
-const [chosen, times = "1"] = (
-  process.env["HOLD_AT_STEP"] ??
-  process.env["DIE_AT_STEP"] ??
-  ""
-).split(":");
+const signal = process.env["HOLD_AT"] === undefined ? "SIGKILL" : "SIGSTOP";
+const [chosen, times = "1"] = (process.env["HOLD_AT"] ?? process.env["DIE_AT"] ?? "").split(":");
 let left = Number(times);
 
-export function passStep(step: Step): void {
-  if (step !== chosen) return;
+export function killPoint(name: KillPoint): void {
+  if (name !== chosen) return;
   left -= 1;
   if (left === 0) process.kill(process.pid, signal);
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { News } from "#news.ts";
+import { PageEvents } from "#page-events.ts";
 import type { PartContext } from "#part.ts";
 import { ChatBooks } from "./books.ts";
 
-export interface Desk {
+export interface HelpDesk {
   readonly books: ChatBooks;
-  readonly news: News;
+  readonly events: PageEvents;
   /** Has the wallet know that there is something to read, or that somebody writes. */
   readonly hint: (body?: { typing?: string }) => void;
 }
 
-export function openDesk({ books, callbacks, walletUrl }: PartContext): Desk {
+export function openHelpDesk({ books, callbacks, walletUrl }: PartContext): HelpDesk {
   return {
     books: new ChatBooks(books),
-    news: new News(),
+    events: new PageEvents(),
     hint(body = {}) {
       if (walletUrl === undefined) return;
       const url = new URL("/callbacks/chat", walletUrl).href;

@@ -1,5 +1,5 @@
 /** A request by the places of its fields, so that one of them can be exchanged for another person's. */
-export interface Asked {
+export interface Call {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -28,31 +28,31 @@ export interface Address {
 }
 
 /** Puts a field of one request into another; the field is named by its place, as `body.coupon`. */
-export function exchange(base: Asked, from: Asked, field: string): Asked {
+export function exchange(base: Call, from: Call, field: string): Call {
   const dot = field.indexOf(".");
-  const place = field.slice(0, dot) as Exclude<keyof Asked, "raw">;
+  const part = field.slice(0, dot) as Exclude<keyof Call, "raw">;
   const name = field.slice(dot + 1);
-  return { ...base, [place]: { ...base[place], [name]: from[place]?.[name] } };
+  return { ...base, [part]: { ...base[part], [name]: from[part]?.[name] } };
 }
 
-export async function ask(
+export async function send(
   { url, method, path }: Address,
-  asked: Asked,
+  sent: Call,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(asked.path?.[name] ?? "missing"),
+    encodeURIComponent(sent.path?.[name] ?? "missing"),
   );
-  const query = asked.query ? `?${new URLSearchParams(asked.query).toString()}` : "";
-  const cookies = Object.entries(asked.cookie ?? {}).map(([name, value]) => `${name}=${value}`);
-  const body = asked.form ? writeForm(asked.form) : (asked.raw ?? jsonOf(asked.body));
+  const query = sent.query ? `?${new URLSearchParams(sent.query).toString()}` : "";
+  const cookies = Object.entries(sent.cookie ?? {}).map(([name, value]) => `${name}=${value}`);
+  const body = sent.form ? writeForm(sent.form) : (sent.raw ?? jsonOf(sent.body));
   const reply = await fetch(url + filled + query, {
     method,
     redirect: "manual",
     headers: {
       ...(cookies.length > 0 ? { cookie: cookies.join("; ") } : {}),
       ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
-      ...asked.header,
+      ...sent.header,
       ...headers,
     },
     ...(body === undefined ? {} : { body }),
@@ -66,7 +66,7 @@ export async function ask(
   };
 }
 
-function jsonOf(body: Asked["body"]): string | undefined {
+function jsonOf(body: Call["body"]): string | undefined {
   return body && JSON.stringify(body);
 }
 

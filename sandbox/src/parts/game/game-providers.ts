@@ -1,8 +1,8 @@
 import { clockNow } from "#clock.ts";
 import { fromMinor } from "#money.ts";
-import { News } from "#news.ts";
+import { PageEvents } from "#page-events.ts";
 import type { PartContext } from "#part.ts";
-import { answer, refuse, type Answer } from "#strike.ts";
+import { answer, refuse, type Answer } from "#run-with-fault.ts";
 import { BetBooks, type Bet } from "./bet-books.ts";
 import { DoorBooks } from "./door-books.ts";
 import { PlayerBooks, type NewPlayer, type Player, type PlayerKey } from "./player-books.ts";
@@ -40,12 +40,12 @@ const refusals: Record<TransferRefusal, Answer> = {
 };
 
 /** Sixteen game providers: they keep players, move credits and answer for them. */
-export class GameDesk {
+export class GameProviders {
   readonly players: PlayerBooks;
   readonly transfers: TransferBooks;
   readonly bets: BetBooks;
   readonly doors: DoorBooks;
-  readonly news = new News();
+  readonly events = new PageEvents();
   control = usualControl;
   readonly #context: PartContext;
   /** References that were asked for and not there, and when. */
@@ -69,7 +69,7 @@ export class GameDesk {
     const problem = this.#passwordProblem(provider, password);
     if (problem) return problem;
     this.players.add(player);
-    this.news.tell();
+    this.events.notify();
     return answer({ username });
   }
 
@@ -107,7 +107,7 @@ export class GameDesk {
     });
     if (outcome === "REFERENCE_TAKEN") return answer({ code: outcome }, 409);
     this.#noteMissed(provider, reference);
-    this.news.tell();
+    this.events.notify();
     if (outcome.status === "REFUSED") return refusals[outcome.code];
     return answer({ ...showDone(order), balance: fromMinor(outcome.balanceMinor) });
   }
@@ -147,7 +147,7 @@ export class GameDesk {
     });
     this.#missed.clear();
     this.control = usualControl;
-    this.news.tell();
+    this.events.notify();
   }
 
   #move({ type, amountMinor, ...key }: TransferOrder): TransferOutcome {
@@ -165,8 +165,8 @@ export class GameDesk {
     if (this.#missed.size === 0) return;
     const key = `${provider} ${reference}`;
     if (this.#missed.delete(key)) {
-      const place = { part: "game", call: "find-transfer", provider };
-      this.#context.faults.notice(place, "not-found-yet");
+      const callSite = { part: "game", call: "find-transfer", provider };
+      this.#context.faults.notice(callSite, "not-found-yet");
     }
     const oldest = clockNow() - longestDelayMilliseconds;
     for (const [other, at] of this.#missed) {

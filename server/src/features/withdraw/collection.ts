@@ -5,52 +5,60 @@ import { readBalances } from "#features/game/refresh.ts";
 import { SlotReader } from "#features/game/slot-reader.ts";
 import { move } from "#features/game/transfer.ts";
 import { findOpenGrant, lockMember } from "#features/reward/queries.ts";
-import { stepOperation } from "#ledger/post.ts";
+import { advanceOperation } from "#ledger/post.ts";
 import { isShortOfMoney } from "#platform/database.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { passStep } from "#platform/steps.ts";
-import * as queries from "./home-queries.ts";
+import { killPoint } from "#platform/kill-points.ts";
+import * as queries from "./collection-queries.ts";
 import { takeUp } from "./queries.ts";
-import { type Holding, planHome } from "./home-rules.ts";
+import { type Holding, planCollection } from "./collection-rules.ts";
 
 const batchSize = 10;
 /** Reading balances and asking providers both happen within one look. */
 const leaseSeconds = 20;
 
 /** Brings money home for withdrawals that wait for it. Answers whether there may be more at once. */
-export async function bringHome(ctx: Context): Promise<boolean> {
-  const homes = await queries.claimHomes(ctx.db, { limit: batchSize, leaseSeconds });
-  const reader = new SlotReader(ctx.lanes, ctx.config);
-  await Promise.all(homes.map((home) => lookAt(ctx, reader, home)));
-  return homes.length === batchSize;
+export async function collectMoney(ctx: Context): Promise<boolean> {
+  const collections = await queries.claimCollections(ctx.db, { limit: batchSize, leaseSeconds });
+  const reader = new SlotReader(ctx.batchDatabase, ctx.config);
+  await Promise.all(collections.map((collection) => handle(ctx, reader, collection)));
+  return collections.length === batchSize;
 }
 
-async function lookAt(ctx: Context, reader: SlotReader, home: queries.Home): Promise<void> {
+async function handle(
+  ctx: Context,
+  reader: SlotReader,
+  collection: queries.Collection,
+): Promise<void> {
   // A reward taken while the money was coming home: it may not be withdrawn before that is done with.
-  if (await findOpenGrant(ctx.db, home.memberId)) return giveUp(ctx, home);
-  if (await setAside(ctx, reader, home)) return;
-  if (home.isGivenUp) return giveUp(ctx, home);
-  const isHopeful = await bring(ctx, reader, home);
-  passStep("home.brought");
-  if (await setAside(ctx, reader, home)) return;
-  if (isHopeful || (await queries.readComing(ctx.db, home.memberId)) > 0n) {
-    await queries.lookAtHomeAgain(ctx.db, home, 1);
-  } else await giveUp(ctx, home);
+  if (await findOpenGrant(ctx.db, collection.memberId)) return giveUp(ctx, collection);
+  if (await holdMoney(ctx, reader, collection)) return;
+  if (collection.isGivenUp) return giveUp(ctx, collection);
+  const isHopeful = await bring(ctx, reader, collection);
+  killPoint("collection.collected");
+  if (await holdMoney(ctx, reader, collection)) return;
+  if (isHopeful || (await queries.readComing(ctx.db, collection.memberId)) > 0n) {
+    await queries.rescheduleCollection(ctx.db, collection, 1);
+  } else await giveUp(ctx, collection);
 }
 
 /** Sets the money aside as soon as the wallet has it; from then on it is a withdrawal like any other. */
-async function setAside(ctx: Context, reader: SlotReader, home: queries.Home): Promise<boolean> {
-  const { memberId, number, amountMinor } = home;
+async function holdMoney(
+  ctx: Context,
+  reader: SlotReader,
+  collection: queries.Collection,
+): Promise<boolean> {
+  const { memberId, number, amountMinor } = collection;
   const { wallet_minor: walletMinor } = await reader.read(memberId);
   if (walletMinor < amountMinor) return false;
-  const changes = { walletMinor: -amountMinor, asideMinor: amountMinor };
+  const changes = { walletMinor: -amountMinor, heldMinor: amountMinor };
   try {
     const isBound = await ctx.db.transaction().execute(async (tx) => {
       await lockMember(tx, memberId);
       if (await findOpenGrant(tx, memberId)) return true;
-      if (!(await queries.closeHome(tx, home))) return false;
-      await stepOperation(tx, { memberId, number, state: "PENDING", changes });
-      await takeUp(tx, home);
+      if (!(await queries.closeCollection(tx, collection))) return false;
+      await advanceOperation(tx, { memberId, number, state: "PENDING", changes });
+      await takeUp(tx, collection);
       return false;
     });
     if (isBound) return false;
@@ -59,42 +67,46 @@ async function setAside(ctx: Context, reader: SlotReader, home: queries.Home): P
     if (isShortOfMoney(error)) return false;
     throw error;
   }
-  passStep("home.set-aside");
+  killPoint("collection.held");
   ctx.wake("withdraw");
-  ctx.tell(memberId, { reason: "withdraw" });
+  ctx.notify(memberId, { reason: "withdraw" });
   return true;
 }
 
 /** The request has failed; what has come home stays in the wallet. */
-async function giveUp(ctx: Context, home: queries.Home): Promise<void> {
-  const { memberId, number } = home;
+async function giveUp(ctx: Context, collection: queries.Collection): Promise<void> {
+  const { memberId, number } = collection;
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await queries.closeHome(tx, home))) return;
-    await stepOperation(tx, { memberId, number, state: "FAILED", changes: {} });
+    if (!(await queries.closeCollection(tx, collection))) return;
+    await advanceOperation(tx, { memberId, number, state: "FAILED", changes: {} });
   });
-  ctx.tell(memberId, { reason: "withdraw" });
+  ctx.notify(memberId, { reason: "withdraw" });
 }
 
 /** Asks each game once. Answers whether there was one to ask. */
-async function bring(ctx: Context, reader: SlotReader, home: queries.Home): Promise<boolean> {
-  const { memberId, currency, amountMinor } = home;
+async function bring(
+  ctx: Context,
+  reader: SlotReader,
+  collection: queries.Collection,
+): Promise<boolean> {
+  const { memberId, currency, amountMinor } = collection;
   await readBalances(ctx, { memberId, currency });
-  const [games, coming, asked] = await Promise.all([
+  const [games, coming, requested] = await Promise.all([
     reader.read(memberId),
     queries.readComing(ctx.db, memberId),
-    queries.listAsked(ctx.db, home),
+    queries.listRequested(ctx.db, collection),
   ]);
   const holdings = games.accounts.flatMap((account): Holding[] => {
     const ratio = games.providers.find(({ code }) => code === account.provider)?.ratios[currency];
-    const isFree = !account.isMoving && !asked.has(account.provider);
+    const isFree = !account.isMoving && !requested.has(account.provider);
     if (!isFree || ratio === null || ratio === undefined) return [];
     return [{ code: account.provider, balanceMinor: BigInt(account.balanceMinor), ratio }];
   });
   const neededMinor = amountMinor - games.wallet_minor - coming;
-  const parts = planHome(holdings, neededMinor, currency);
+  const parts = planCollection(holdings, neededMinor, currency);
   await Promise.all(
     parts.map(async (part) => {
-      const key = queries.homeKey(home, part.code);
+      const key = queries.collectionKey(collection, part.code);
       const requestKey = { key, requestHash: createHash("sha256").update(key).digest() };
       const route = { from: part.code, to: walletCode, amountMinor: part.amountMinor } as const;
       await move(ctx, games, { session: { memberId, currency }, requestKey, ...route }).catch(

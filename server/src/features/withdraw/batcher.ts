@@ -1,37 +1,37 @@
 import { refusalOf } from "#ledger/post.ts";
 import type { Database } from "#platform/database.ts";
-import { Gatherer } from "#platform/gather.ts";
+import { Batcher } from "#platform/batcher.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { type AskedWithdrawal, type OpenedWithdrawal, openWithdrawals } from "./open-queries.ts";
+import { type WithdrawalOrder, type OpenedWithdrawal, openWithdrawals } from "./open-queries.ts";
 
 /** Money requests a member may make within a minute. */
 const perMinute = 30;
 
 /** Takes in withdrawals: those asked for at the same time share one commit. */
-export class Desk {
+export class WithdrawalBatcher {
   readonly #db: Database;
-  readonly #gatherer: Gatherer<AskedWithdrawal, OpenedWithdrawal>;
+  readonly #batcher: Batcher<WithdrawalOrder, OpenedWithdrawal>;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#gatherer = new Gatherer({
-      answer: (asked) => openWithdrawals(db, asked, { perMinute, isThere: true }),
+    this.#batcher = new Batcher({
+      answer: (order) => openWithdrawals(db, order, { perMinute, isThere: true }),
       sizeMax: 200,
       // One batch after the other: beginning a batch costs as much as many rows of it.
       inFlightMax: 1,
       // A member's requests are judged one after the other.
-      apart: (asked: AskedWithdrawal) => asked.memberId,
+      exclusiveBy: (order: WithdrawalOrder) => order.memberId,
     });
   }
 
   /** Sets the money aside. */
-  async open(asked: AskedWithdrawal): Promise<OpenedWithdrawal> {
-    return refuseOrPass(await this.#gatherer.ask(asked));
+  async open(order: WithdrawalOrder): Promise<OpenedWithdrawal> {
+    return refuseOrPass(await this.#batcher.submit(order));
   }
 
   /** Takes nothing yet: the money is to be brought home from the games first. */
-  async openForHome(asked: AskedWithdrawal): Promise<OpenedWithdrawal> {
-    const [opened] = await openWithdrawals(this.#db, [asked], { perMinute, isThere: false });
+  async openForCollection(order: WithdrawalOrder): Promise<OpenedWithdrawal> {
+    const [opened] = await openWithdrawals(this.#db, [order], { perMinute, isThere: false });
     if (!opened) throw new Error("The books did not answer.");
     return refuseOrPass(opened);
   }

@@ -11,7 +11,7 @@ interface Addresses {
 const pollMilliseconds = 25;
 
 /** The doors that the demo member and the outside world use: the wallet's API and the sandbox's. */
-export class Doors {
+export class ApiClient {
   readonly #addresses: Addresses;
   #token = "";
 
@@ -20,11 +20,11 @@ export class Doors {
   }
 
   async logIn(demo: Demo): Promise<void> {
-    const { token } = await this.ask<{ token: string }>("/api/login", demo);
+    const { token } = await this.call<{ token: string }>("/api/login", demo);
     this.#token = token;
   }
 
-  ask<Reply>(path: string, body?: object): Promise<Reply> {
+  call<Reply>(path: string, body?: object): Promise<Reply> {
     return this.#send(this.#addresses.walletUrl + path, body, {
       ...(this.#token && { authorization: `Bearer ${this.#token}` }),
       "x-requested-with": "XMLHttpRequest",
@@ -32,7 +32,7 @@ export class Doors {
     });
   }
 
-  tellSandbox<Reply>(path: string, body?: object): Promise<Reply> {
+  callSandbox<Reply>(path: string, body?: object): Promise<Reply> {
     return this.#send(this.#addresses.sandboxUrl + path, body);
   }
 

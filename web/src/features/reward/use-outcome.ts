@@ -9,18 +9,18 @@ export interface RewardOutcome {
 }
 
 /** The outcome stands in an alert; whoever has left is told by a toast. */
-export function useTelling() {
+export function useOutcome() {
   const [outcome, setOutcome] = useState<RewardOutcome>();
   const isShown = useIsShown();
 
-  function tell(end: RewardOutcome): void {
+  function showOutcome(end: RewardOutcome): void {
     if (isShown.current) setOutcome(end);
-    else tellByToast(end);
+    else showByToast(end);
   }
 
-  return { outcome, tell, acknowledge: () => setOutcome(undefined) };
+  return { outcome, showOutcome, acknowledge: () => setOutcome(undefined) };
 }
 
-export function tellByToast({ isSuccess, text }: RewardOutcome): void {
+export function showByToast({ isSuccess, text }: RewardOutcome): void {
   showToast({ tone: isSuccess ? "success" : "error", text });
 }

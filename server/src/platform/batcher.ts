@@ -1,16 +1,16 @@
-import { isStatementRefused } from "#platform/database-errors.ts";
+import { isStatementRefused } from "./database-errors.ts";
 
-interface GatherOptions<Ask, Answer> {
+interface BatcherOptions<Input, Answer> {
   /** Answers many at once, each in its place. */
-  readonly answer: (asks: readonly Ask[]) => Promise<readonly Answer[]>;
+  readonly answer: (inputs: readonly Input[]) => Promise<readonly Answer[]>;
   readonly sizeMax: number;
   readonly inFlightMax: number;
   /** Those that must not stand in one batch have the same word; without it, all may. */
-  readonly apart?: (ask: Ask) => string;
+  readonly exclusiveBy?: (input: Input) => string;
 }
 
-interface Waiting<Ask, Answer> {
-  readonly ask: Ask;
+interface Waiting<Input, Answer> {
+  readonly input: Input;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -19,18 +19,18 @@ interface Waiting<Ask, Answer> {
  * Sends together what is asked for at the same time. What gathers while batches are under way goes into
  * the next one: no timer, so a lone one never waits, and under load many share one round trip.
  */
-export class Gatherer<Ask, Answer> {
-  readonly #options: GatherOptions<Ask, Answer>;
-  #waiting: Waiting<Ask, Answer>[] = [];
+export class Batcher<Input, Answer> {
+  readonly #options: BatcherOptions<Input, Answer>;
+  #waiting: Waiting<Input, Answer>[] = [];
   #inFlight = 0;
 
-  constructor(options: GatherOptions<Ask, Answer>) {
+  constructor(options: BatcherOptions<Input, Answer>) {
     this.#options = options;
   }
 
-  ask(ask: Ask): Promise<Answer> {
+  submit(input: Input): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ask, resolve, reject });
+      this.#waiting.push({ input, resolve, reject });
       // What this turn of the event loop still asks for comes along.
       if (this.#waiting.length === 1) setImmediate(() => this.#send());
     });
@@ -50,14 +50,14 @@ export class Gatherer<Ask, Answer> {
     this.#send();
   }
 
-  #takeBatch(): Waiting<Ask, Answer>[] {
-    const { sizeMax, apart } = this.#options;
-    if (!apart) return this.#waiting.splice(0, sizeMax);
-    const batch: Waiting<Ask, Answer>[] = [];
-    const later: Waiting<Ask, Answer>[] = [];
+  #takeBatch(): Waiting<Input, Answer>[] {
+    const { sizeMax, exclusiveBy } = this.#options;
+    if (!exclusiveBy) return this.#waiting.splice(0, sizeMax);
+    const batch: Waiting<Input, Answer>[] = [];
+    const later: Waiting<Input, Answer>[] = [];
     const words = new Set<string>();
     for (const waiting of this.#waiting) {
-      const word = apart(waiting.ask);
+      const word = exclusiveBy(waiting.input);
       (batch.length < sizeMax && !words.has(word) ? batch : later).push(waiting);
       words.add(word);
     }
@@ -65,9 +65,9 @@ export class Gatherer<Ask, Answer> {
     return batch;
   }
 
-  async #answer(batch: readonly Waiting<Ask, Answer>[]): Promise<void> {
+  async #answer(batch: readonly Waiting<Input, Answer>[]): Promise<void> {
     try {
-      const answers = await this.#options.answer(batch.map(({ ask }) => ask));
+      const answers = await this.#options.answer(batch.map(({ input }) => input));
       this.#goOn();
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
     } catch (error) {
@@ -79,10 +79,10 @@ export class Gatherer<Ask, Answer> {
   }
 
   /** The database did nothing for the batch, and the fault of one must not take the others with it. */
-  async #answerSingly(batch: readonly Waiting<Ask, Answer>[]): Promise<void> {
-    for (const { ask, resolve, reject } of batch) {
+  async #answerSingly(batch: readonly Waiting<Input, Answer>[]): Promise<void> {
+    for (const { input, resolve, reject } of batch) {
       await this.#options
-        .answer([ask])
+        .answer([input])
         .then(([answer]) => resolve(answer as Answer))
         .catch(reject);
     }

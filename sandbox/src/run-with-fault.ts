@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
-import type { CallPlace, Faults } from "./faults.ts";
+import type { CallSite, Faults } from "./faults.ts";
 
 /** What a call answers when nothing goes wrong. */
 export interface Answer {
@@ -25,13 +25,13 @@ const wrongBodies = [{ result: "ok" }, [], { status: 1, balance: "1,000.00" }, "
 const blockPage = "<!doctype html><title>Just a moment</title><h1>Checking your browser</h1>";
 
 /** Does the work of one request of a part, with whatever is to go wrong with it. */
-export async function strike(
+export async function runWithFault(
   { faults, signal }: { readonly faults: Faults; readonly signal: AbortSignal },
-  place: CallPlace,
+  callSite: CallSite,
   reply: FastifyReply,
   work: () => Answer,
 ): Promise<FastifyReply> {
-  const fault = faults.takeForRequest(place);
+  const fault = faults.takeForRequest(callSite);
   switch (fault?.kind) {
     case undefined:
       return send(reply, work());

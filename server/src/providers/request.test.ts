@@ -2,16 +2,16 @@ import http from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askJson, isNeverSent } from "./ask.ts";
+import { requestJson, isNeverSent } from "./request.ts";
 
 let server: http.Server;
 let party: { url: string; key: string };
-const asked: string[] = [];
+const input: string[] = [];
 
 beforeAll(async () => {
   server = http.createServer((request, response) => {
     const { method, url = "", headers } = request;
-    asked.push([method, url, headers["x-api-key"]].join(" "));
+    input.push([method, url, headers["x-api-key"]].join(" "));
     switch (url) {
       case "/fine":
         return response.end('{"is":"fine"}');
@@ -40,29 +40,29 @@ afterAll(() => {
 });
 
 /** Only what never ends its answer is to be met by the deadline. */
-const ask = (path: string) =>
-  askJson(party, "GET", path, undefined, path === "/slow" ? { deadlineMilliseconds: 100 } : {});
+const request = (path: string) =>
+  requestJson(party, "GET", path, undefined, path === "/slow" ? { deadlineMilliseconds: 100 } : {});
 
 test("an answer comes with its status, and the party knows us by our key", async () => {
-  expect(await ask("/fine")).toEqual({ status: 200, body: { is: "fine" } });
-  expect(asked).toContain("GET /fine secret");
+  expect(await request("/fine")).toEqual({ status: 200, body: { is: "fine" } });
+  expect(input).toContain("GET /fine secret");
 });
 
 test("no redirect is followed", async () => {
-  const before = asked.length;
-  expect(await ask("/moved")).toEqual({ status: 302, body: {} });
-  expect(asked).toHaveLength(before + 1);
+  const before = input.length;
+  expect(await request("/moved")).toEqual({ status: 302, body: {} });
+  expect(input).toHaveLength(before + 1);
 });
 
 test.each(["/page", "/large", "/cut", "/slow", "/broken"])(
   "%s is no clear answer, and may have been acted on",
   async (path) => {
-    const before = asked.length;
-    const error: unknown = await ask(path).catch((reason: unknown) => reason);
+    const before = input.length;
+    const error: unknown = await request(path).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(isNeverSent(error)).toBe(false);
     // Nothing is sent again by itself.
-    expect(asked).toHaveLength(before + 1);
+    expect(input).toHaveLength(before + 1);
   },
 );
 
@@ -72,6 +72,6 @@ test("where nobody listens, nobody can have acted", async () => {
   const { port } = silent.address() as AddressInfo;
   silent.close();
   await once(silent, "close");
-  const question = askJson({ url: `http://127.0.0.1:${port}`, key: "" }, "GET", "/");
+  const question = requestJson({ url: `http://127.0.0.1:${port}`, key: "" }, "GET", "/");
   expect(isNeverSent(await question.catch((reason: unknown) => reason))).toBe(true);
 });

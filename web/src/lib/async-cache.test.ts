@@ -1,25 +1,25 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
-import { forgetFailedLoads, LoadError, Loads } from "./loads.ts";
+import { clearFailedCaches, LoadError, AsyncCache } from "./async-cache.ts";
 
 test("a thing is loaded once and can then be read at once", async () => {
-  const loads = new Loads<string>();
+  const cache = new AsyncCache<string>();
   const loader = vi.fn<() => Promise<string>>().mockResolvedValue("here");
-  const both = [loads.load("a", loader), loads.load("a", loader)];
-  expect(loads.read("a")).toBeUndefined();
+  const both = [cache.load("a", loader), cache.load("a", loader)];
+  expect(cache.read("a")).toBeUndefined();
   expect(await Promise.all(both)).toEqual(["here", "here"]);
-  expect(loads.read("a")).toBe("here");
+  expect(cache.read("a")).toBe("here");
   expect(loader).toHaveBeenCalledOnce();
 });
 
 test("a failed load stays failed until it is let go", async () => {
-  const loads = new Loads<string>();
+  const cache = new AsyncCache<string>();
   const loader = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error("offline"))
     .mockResolvedValue("here");
-  await expect(loads.load("a", loader)).rejects.toThrow(LoadError);
-  await expect(loads.load("a", loader)).rejects.toThrow(LoadError);
-  forgetFailedLoads();
-  expect(await loads.load("a", loader)).toBe("here");
+  await expect(cache.load("a", loader)).rejects.toThrow(LoadError);
+  await expect(cache.load("a", loader)).rejects.toThrow(LoadError);
+  clearFailedCaches();
+  expect(await cache.load("a", loader)).toBe("here");
 });

@@ -10,7 +10,7 @@ import { join } from "node:path";
  * @param {string} name
  * @returns {Promise<() => void>} gives the turn to the next
  */
-export async function waitForTurn(name) {
+export async function waitForLock(name) {
   // Linux has sockets without a file, which are gone with their process: nothing can be left behind.
   const path = process.platform === "linux" ? `\0${name}` : join(tmpdir(), `${name}.sock`);
   for (;;) {

@@ -8,7 +8,7 @@ import type { Member } from "#testing/members.ts";
 import { takePromotion } from "#testing/rewards.ts";
 import { listPayouts } from "#testing/money.ts";
 import { createWorld, type World } from "#testing/world.ts";
-import { bringHome } from "./home.ts";
+import { collectMoney } from "./collection.ts";
 import { payWithdrawals } from "./worker.ts";
 
 let world: World;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.askSandbox("PUT", "/api/bank/control", { payoutMilliseconds: 0 });
+  await world.callSandbox("PUT", "/api/bank/control", { payoutMilliseconds: 0 });
   await setGameFault(world, { kind: "off" });
 });
 
@@ -29,7 +29,7 @@ async function joinSpread(): Promise<Member> {
   return member;
 }
 
-function ask({ token }: Member, amount: number, key?: string) {
+function requestOf({ token }: Member, amount: number, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { [idempotencyHeader]: key };
   return world.call(withdraw.withdrawAll, { token, body: { amount }, headers });
 }
@@ -49,8 +49,8 @@ async function pay(): Promise<void> {
 
 test("the games' money comes home first, no more than is needed, and is then paid", async () => {
   const member = await joinSpread();
-  const asked = await ask(member, 450);
-  expect(asked.body).toMatchObject({
+  const requested = await requestOf(member, 450);
+  expect(requested.body).toMatchObject({
     wallet: { amount: 100, onItsWay: 0 },
     withdrawal: { status: "PROCESSING", amount: 450 },
   });
@@ -58,7 +58,7 @@ test("the games' money comes home first, no more than is needed, and is then pai
   await payWithdrawals(world.ctx);
   expect(await payouts(member)).toEqual([]);
 
-  await bringHome(world.ctx);
+  await collectMoney(world.ctx);
   expect(await readMoney(world, member)).toEqual({
     wallet: 0,
     onItsWay: 450,
@@ -72,23 +72,23 @@ test("the games' money comes home first, no more than is needed, and is then pai
 
 test("several games are asked where one does not reach", async () => {
   const member = await joinSpread();
-  await ask(member, 1000);
-  await bringHome(world.ctx);
+  await requestOf(member, 1000);
+  await collectMoney(world.ctx);
   expect(await readMoney(world, member)).toEqual({ wallet: 0, onItsWay: 1000, games: {} });
 });
 
 test("a wallet that reaches leaves the games alone", async () => {
   const member = await joinSpread();
-  expect((await ask(member, 100)).body.wallet).toEqual({ amount: 0, onItsWay: 100 });
+  expect((await requestOf(member, 100)).body.wallet).toEqual({ amount: 0, onItsWay: 100 });
   expect(await readMoney(world, member)).toMatchObject({ games: { JOKER: 600, SLOTXO: 300 } });
 });
 
 test("more than all there is, or than the limits allow, is refused and moves nothing", async () => {
   const member = await joinSpread();
-  expect((await ask(member, 1000.01)).code).toBe("MONEY_NOT_ENOUGH");
-  expect((await ask(member, 99)).code).toBe("TRANSFER_MINIMUM");
-  expect((await ask(member, 200_001)).code).toBe("KEY_INVALID");
-  await bringHome(world.ctx);
+  expect((await requestOf(member, 1000.01)).code).toBe("MONEY_NOT_ENOUGH");
+  expect((await requestOf(member, 99)).code).toBe("TRANSFER_MINIMUM");
+  expect((await requestOf(member, 200_001)).code).toBe("KEY_INVALID");
+  await collectMoney(world.ctx);
   expect(await readMoney(world, member)).toMatchObject({
     wallet: 100,
     games: { JOKER: 600, SLOTXO: 300 },
@@ -98,32 +98,32 @@ test("more than all there is, or than the limits allow, is refused and moves not
 test("what was won since the balances were seen counts", async () => {
   const member = await joinSpread();
   await play(world, member, { provider: "JOKER", stake: 10, payout: 510 });
-  expect((await ask(member, 1500)).status).toBe(200);
-  await bringHome(world.ctx);
+  expect((await requestOf(member, 1500)).status).toBe(200);
+  await collectMoney(world.ctx);
   expect(await readMoney(world, member)).toEqual({ wallet: 0, onItsWay: 1500, games: {} });
 });
 
 test("the same key is one withdrawal; another waits until it has ended", async () => {
   const member = await joinSpread();
   const key = randomUUID();
-  await ask(member, 450, key);
-  expect((await ask(member, 450, key)).body.withdrawal.status).toBe("PROCESSING");
-  expect((await ask(member, 450)).code).toBe("REQUEST_LIMIT");
-  await bringHome(world.ctx);
-  expect((await ask(member, 450, key)).body.withdrawal).toMatchObject({ amount: 450 });
+  await requestOf(member, 450, key);
+  expect((await requestOf(member, 450, key)).body.withdrawal.status).toBe("PROCESSING");
+  expect((await requestOf(member, 450)).code).toBe("REQUEST_LIMIT");
+  await collectMoney(world.ctx);
+  expect((await requestOf(member, 450, key)).body.withdrawal).toMatchObject({ amount: 450 });
   await pay();
-  expect((await ask(member, 450, key)).body.withdrawal.status).toBe("SUCCESS");
+  expect((await requestOf(member, 450, key)).body.withdrawal.status).toBe("SUCCESS");
   expect(await payouts(member)).toEqual([450]);
 });
 
 test("an answer that is lost on the way home delays it, but it goes on", async () => {
   const member = await joinSpread();
   await setGameFault(world, { kind: "lost-reply", call: "transfer", times: 1 });
-  await ask(member, 450);
-  await bringHome(world.ctx);
+  await requestOf(member, 450);
+  await collectMoney(world.ctx);
   expect(await readMoney(world, member)).toMatchObject({ wallet: 100, onItsWay: 0 });
   await workAfter(world, "5 seconds");
-  await bringHome(world.ctx);
+  await collectMoney(world.ctx);
   expect(await readMoney(world, member)).toMatchObject({ wallet: 0, onItsWay: 450 });
 });
 
@@ -131,13 +131,13 @@ test("still short after a minute it has failed, and what comes later stays in th
   const member = await joinPlayer(world, ["SLOTXO"], 400);
   await transfer(world, member, { from: "WALLET", to: "SLOTXO", amount: 300 });
   await setGameFault(world, { kind: "lost-reply", call: "transfer", times: 1 });
-  await ask(member, 350);
-  await bringHome(world.ctx);
+  await requestOf(member, 350);
+  await collectMoney(world.ctx);
   await world.moveClock("50 seconds");
-  await bringHome(world.ctx);
+  await collectMoney(world.ctx);
   expect(await statusOf(member)).toBe("PROCESSING");
   await world.moveClock("15 seconds");
-  await bringHome(world.ctx);
+  await collectMoney(world.ctx);
   expect(await statusOf(member)).toBe("FAILED");
 
   const operator = { pool: world.owner, actor: "operator:test" };
@@ -145,7 +145,7 @@ test("still short after a minute it has failed, and what comes later stays in th
   const line = lines.find((one) => one.includes(member.registration.username));
   const reference = line?.split("  ")[0] ?? "";
   await endUnknown(operator, { reference, isDone: true, reason: "asked by phone" });
-  await bringHome(world.ctx);
+  await collectMoney(world.ctx);
   await payWithdrawals(world.ctx);
   expect(await readMoney(world, member)).toEqual({
     wallet: 350,
@@ -157,13 +157,13 @@ test("still short after a minute it has failed, and what comes later stays in th
 
 test("where no game gives anything it has failed at once", async () => {
   const member = await joinSpread();
-  await ask(member, 450);
+  await requestOf(member, 450);
   await setGameFault(world, { kind: "maintenance", call: "transfer" });
-  await bringHome(world.ctx);
+  await collectMoney(world.ctx);
   await world.moveClock("2 seconds");
-  await bringHome(world.ctx);
+  await collectMoney(world.ctx);
   await world.moveClock("2 seconds");
-  await bringHome(world.ctx);
+  await collectMoney(world.ctx);
   expect(await statusOf(member)).toBe("FAILED");
   expect(await readMoney(world, member)).toMatchObject({
     wallet: 100,
@@ -179,7 +179,7 @@ test("a withdrawal that waits for the games does not slip past a reward taken me
     200,
   );
   expect((await takePromotion(world, member, "HELLO20")).status).toBe(200);
-  await bringHome(world.ctx);
+  await collectMoney(world.ctx);
   expect((await world.call(withdraw.current, { token })).body?.status).toBe("FAILED");
   expect(await readMoney(world, member)).toMatchObject({ onItsWay: 0 });
 });

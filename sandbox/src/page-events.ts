@@ -2,10 +2,10 @@ import { EventEmitter } from "node:events";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 /** Tells open pages that something on them has changed; they then read themselves again. */
-export class News {
+export class PageEvents {
   readonly #emitter = new EventEmitter<{ change: [] }>().setMaxListeners(0);
 
-  tell(): void {
+  notify(): void {
     this.#emitter.emit("change");
   }
 

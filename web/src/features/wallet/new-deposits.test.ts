@@ -1,6 +1,6 @@
 import type { StatementEntry } from "@krapao/contract/statement";
 import { expect, test } from "vitest";
-import { newDeposits } from "./news.ts";
+import { newDeposits } from "./new-deposits.ts";
 
 function entry(number: number, statementType: StatementEntry["statementType"] = "deposit") {
   const money = { amount: number * 100, balanceAfter: 0 };

@@ -10,7 +10,7 @@ export interface Holding {
   readonly ratio: string;
 }
 
-export interface HomePart {
+export interface CollectionPart {
   readonly code: GameCode;
   readonly amountMinor: bigint;
 }
@@ -19,16 +19,16 @@ export interface HomePart {
  * How much to bring home from which game so that it reaches: from few games rather than many, and
  * no more than is needed, but for what makes an amount one that can be transferred.
  */
-export function planHome(
+export function planCollection(
   holdings: readonly Holding[],
   neededMinor: bigint,
   currency: Currency,
-): readonly HomePart[] {
+): readonly CollectionPart[] {
   const minimumMinor = BigInt(transferMinimums[currency]) * 100n;
   const richestFirst = holdings.toSorted((one, other) =>
     Number(other.balanceMinor - one.balanceMinor),
   );
-  const parts: HomePart[] = [];
+  const parts: CollectionPart[] = [];
   let leftMinor = neededMinor;
   for (const { code, balanceMinor, ratio } of richestFirst) {
     if (leftMinor <= 0n) break;

@@ -12,36 +12,36 @@ const failed = new Set<() => void>();
  * Lets what could not be loaded be tried again. A failed load is kept until then: who asks while the
  * failure is being shown must get the same answer, or the screen would try for ever.
  */
-export function forgetFailedLoads(): void {
+export function clearFailedCaches(): void {
   for (const forget of failed) forget();
   failed.clear();
 }
 
 /** Things loaded by name, each once. */
-export class Loads<Value> {
-  readonly #loads = new Map<string, Load<Value>>();
+export class AsyncCache<Value> {
+  readonly #cache = new Map<string, Load<Value>>();
 
   /** Takes in what is there without loading. */
   keep(name: string, value: Value): void {
-    this.#loads.set(name, settle(Promise.resolve(value), value));
+    this.#cache.set(name, settle(Promise.resolve(value), value));
   }
 
   /** What is there already. */
   read(name: string): Value | undefined {
-    return this.#loads.get(name)?.value;
+    return this.#cache.get(name)?.value;
   }
 
   load(name: string, loader: () => Promise<Value>): Promise<Value> {
-    const known = this.#loads.get(name);
+    const known = this.#cache.get(name);
     if (known) return known;
     const load: Load<Value> = loader().catch((cause: unknown) => {
       throw new LoadError(`${name} could not be loaded.`, { cause });
     });
     load.then(
       (value) => settle(load, value),
-      () => failed.add(() => this.#loads.delete(name)),
+      () => failed.add(() => this.#cache.delete(name)),
     );
-    this.#loads.set(name, load);
+    this.#cache.set(name, load);
     return load;
   }
 }

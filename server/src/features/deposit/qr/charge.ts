@@ -2,11 +2,11 @@ import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
 import { Contradiction, holdDifferences } from "#platform/discrepancies.ts";
 import { callbackRoutes } from "#platform/http/plain-routes.ts";
-import { passStep } from "#platform/steps.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import { type Fence, startFence, TooLate } from "#providers/fence.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
 import type { ChargeCreated } from "#providers/payment.ts";
-import { asksFor } from "./payload.ts";
+import { isPromptPayOf } from "./payload.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -14,34 +14,34 @@ import * as rules from "./rules.ts";
 const failMessage = "QR_FAIL";
 
 /** Asks the provider for a code that was written down before, and writes down what it says. */
-export async function askForCharge(
+export async function requestCharge(
   ctx: Context,
   code: queries.QrCode,
   fence: Fence,
 ): Promise<void> {
   const created = await createOrFind(ctx, code, fence);
-  passStep("qr.asked");
-  const secondsToNextLook = rules.secondsToNextLook(0);
+  killPoint("qr.requested");
+  const secondsToNextPoll = rules.secondsToNextPoll(0);
   if (created?.status === "REFUSED") {
     const { message } = created;
-    const end = { state: "refused" as const, message, chargeId: null, secondsToNextLook: null };
-    await queries.endAsking(ctx.db, code.id, end);
+    const end = { state: "refused" as const, message, chargeId: null, secondsToNextPoll: null };
+    await queries.endRequesting(ctx.db, code.id, end);
     return;
   }
   const isRight =
     created !== undefined &&
-    asksFor(created.payload, { amountMinor: code.amount_minor, currency: code.currency });
+    isPromptPayOf(created.payload, { amountMinor: code.amount_minor, currency: code.currency });
   if (isRight) {
-    await queries.keepCharge(ctx.db, code.id, { ...created, secondsToNextLook });
-    passStep("qr.answered");
+    await queries.keepCharge(ctx.db, code.id, { ...created, secondsToNextPoll });
+    killPoint("qr.answered");
     return;
   }
   // It may exist all the same, so it is still looked at: nobody was shown it, it is only to be ended.
-  await queries.endAsking(ctx.db, code.id, {
+  await queries.endRequesting(ctx.db, code.id, {
     state: "failed",
     message: failMessage,
     chargeId: created?.id ?? null,
-    secondsToNextLook,
+    secondsToNextPoll,
   });
 }
 
@@ -64,7 +64,7 @@ async function findAgain(ctx: Context, code: queries.QrCode): Promise<ChargeCrea
   const found = await ctx.payment.findCharge(code.provider, { reference: code.id });
   if (found === "UNKNOWN_CHARGE") return undefined;
   const fence = startFence();
-  await queries.renewAsking(ctx.db, code.id, rules.leaseSeconds);
+  await queries.renewRequesting(ctx.db, code.id, rules.leaseSeconds);
   return create(ctx, code, fence);
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { clockNow } from "#clock.ts";
 import { fromMinor } from "#money.ts";
-import { News } from "#news.ts";
+import { PageEvents } from "#page-events.ts";
 import type { PartContext } from "#part.ts";
-import { answer, refuse, type Answer } from "#strike.ts";
+import { answer, refuse, type Answer } from "#run-with-fault.ts";
 import { receiverName, suggest } from "../bank/accounts.ts";
 import { maskAccount, type FeedKind, type Person } from "../bank/transfer.ts";
 import { ChargeBooks, type Charge, type ChargeOrder } from "./books.ts";
@@ -13,7 +13,7 @@ export interface PaymentControl {
   /** Providers that make no codes at present. */
   readonly refusing: readonly Provider[];
   /** Whether the answer about a paid code tells of the transfer that it was. */
-  readonly tellsTransfer: boolean;
+  readonly reportsTransfer: boolean;
 }
 
 /** How a person pays. */
@@ -31,10 +31,10 @@ const usualSender: Person = { bankCode: "BBL", accountNo: "8887654321", name: "K
 const noSuchCharge = refuse(404, "There is no such charge.");
 
 /** The five providers of QR codes: they make codes, take payments and tell the wallet. */
-export class PaymentDesk {
+export class PaymentProviders {
   readonly charges: ChargeBooks;
-  readonly news = new News();
-  control: PaymentControl = { refusing: [], tellsTransfer: true };
+  readonly events = new PageEvents();
+  control: PaymentControl = { refusing: [], reportsTransfer: true };
   readonly #context: PartContext;
 
   constructor(context: PartContext) {
@@ -49,7 +49,7 @@ export class PaymentDesk {
     }
     const charge = this.charges.add(order);
     if (!charge) return refuse(409, "The reference stands for another charge.");
-    this.news.tell();
+    this.events.notify();
     return answer({ id: charge.id, payload: charge.payload });
   }
 
@@ -68,7 +68,7 @@ export class PaymentDesk {
     const charge = this.#ofProvider(provider, this.charges.find(id));
     if (!charge) return noSuchCharge;
     this.charges.cancel(id);
-    this.news.tell();
+    this.events.notify();
     return this.find(provider, id);
   }
 
@@ -84,7 +84,7 @@ export class PaymentDesk {
       url: charge.callbackUrl,
       body: { eventId: randomUUID(), ...callbackBody(charge, "PAID") },
     });
-    this.news.tell();
+    this.events.notify();
     return this.find(charge.provider, id);
   }
 
@@ -92,7 +92,7 @@ export class PaymentDesk {
     const charge = this.charges.find(id);
     if (!charge) return noSuchCharge;
     this.charges.expire(id);
-    this.news.tell();
+    this.events.notify();
     return this.find(charge.provider, id);
   }
 
@@ -118,7 +118,7 @@ export class PaymentDesk {
   }
 
   #show(charge: Charge) {
-    const transferId = this.control.tellsTransfer && this.charges.findTransferId(charge.id);
+    const transferId = this.control.reportsTransfer && this.charges.findTransferId(charge.id);
     const transfer = transferId ? this.#context.bank.find(transferId) : undefined;
     if (!transfer) return showCharge(charge);
     const { reference, receiver, sender } = transfer;

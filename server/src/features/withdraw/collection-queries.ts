@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
 
 /** A withdrawal that waits for money from the games. */
-export interface Home {
+export interface Collection {
   readonly memberId: string;
   readonly number: bigint;
   readonly currency: Currency;
@@ -13,21 +13,21 @@ export interface Home {
 }
 
 /** Claims what is due: whoever moves `due_at` on works on it; others pass over it. */
-export async function claimHomes(
+export async function claimCollections(
   db: Queryable,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<Home[]> {
-  const { rows } = await sql<Home>`
+): Promise<Collection[]> {
+  const { rows } = await sql<Collection>`
     with due as (
       select member_id, number
-      from withdrawal_home
+      from withdrawal_collection
       where is_open and ${isDue("due_at", leaseSeconds)}
       order by due_at
       limit ${limit}
       for update skip locked
     ),
     claimed as (
-      update withdrawal_home as home set
+      update withdrawal_collection as home set
         due_at = clock_now() + make_interval(secs => ${leaseSeconds})
       from due
       where home.member_id = due.member_id and home.number = due.number
@@ -42,13 +42,13 @@ export async function claimHomes(
   return rows;
 }
 
-export async function lookAtHomeAgain(
+export async function rescheduleCollection(
   db: Queryable,
-  { memberId, number }: Home,
+  { memberId, number }: Collection,
   seconds: number,
 ): Promise<void> {
   await db
-    .updateTable("withdrawal_home")
+    .updateTable("withdrawal_collection")
     .set({ due_at: secondsFromNow(seconds) })
     .where("member_id", "=", memberId)
     .where("number", "=", number)
@@ -56,9 +56,12 @@ export async function lookAtHomeAgain(
 }
 
 /** Answers whether it was open until now. */
-export async function closeHome(tx: Queryable, { memberId, number }: Home): Promise<boolean> {
+export async function closeCollection(
+  tx: Queryable,
+  { memberId, number }: Collection,
+): Promise<boolean> {
   const closed = await tx
-    .updateTable("withdrawal_home")
+    .updateTable("withdrawal_collection")
     .set({ is_open: false })
     .where("member_id", "=", memberId)
     .where("number", "=", number)
@@ -67,7 +70,7 @@ export async function closeHome(tx: Queryable, { memberId, number }: Home): Prom
   return closed.numUpdatedRows === 1n;
 }
 
-export const homeKey = ({ number }: Pick<Home, "number">, provider: GameCode) =>
+export const collectionKey = ({ number }: Pick<Collection, "number">, provider: GameCode) =>
   `home:${number}:${provider}`;
 
 /** What is coming to the wallet from games just now. */
@@ -82,15 +85,15 @@ export async function readComing(db: Queryable, memberId: string): Promise<bigin
 }
 
 /** The games that this withdrawal has asked for money already. */
-export async function listAsked(
+export async function listRequested(
   db: Queryable,
-  { memberId, number }: Pick<Home, "memberId" | "number">,
+  { memberId, number }: Pick<Collection, "memberId" | "number">,
 ): Promise<ReadonlySet<string>> {
-  const asked = await db
+  const requested = await db
     .selectFrom("operation")
     .select("source")
     .where("member_id", "=", memberId)
     .where("key", "like", `home:${number}:%`)
     .execute();
-  return new Set(asked.map(({ source }) => source));
+  return new Set(requested.map(({ source }) => source));
 }

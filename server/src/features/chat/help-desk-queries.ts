@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
-import type { ToldConversation } from "#providers/chat.ts";
+import type { SentConversation } from "#providers/chat.ts";
 
 /** The longest that telling the help desk is put off. */
 export const pauseSecondsMax = 60;
 
-export interface DueConversation extends Omit<ToldConversation, "askedAt"> {
-  readonly askedAt: Date | null;
-  readonly toldNumber: number;
+export interface DueConversation extends Omit<SentConversation, "requestedAt"> {
+  readonly requestedAt: Date | null;
+  readonly sentNumber: number;
   readonly attempts: number;
 }
 
@@ -29,23 +29,23 @@ export async function claimDue(
     returning claimed.id as session_id, claimed.member_id as "userId",
       (select username from member where id = claimed.member_id),
       (select name from member where id = claimed.member_id),
-      claimed.language, claimed.agent_name as agent, claimed.asked_at as "askedAt",
-      claimed.read_number as "readNumber", claimed.told_number as "toldNumber", claimed.attempts
+      claimed.language, claimed.agent_name as agent, claimed.requested_at as "requestedAt",
+      claimed.read_number as "readNumber", claimed.sent_number as "sentNumber", claimed.attempts
   `.execute(db);
   return rows;
 }
 
 /** The desk knows all up to the number; what was said meanwhile is due at once. */
-export async function noteTold(db: Queryable, id: string, number: number): Promise<void> {
+export async function noteSent(db: Queryable, id: string, number: number): Promise<void> {
   await sql`
     update chat_conversation
-    set told_number = ${number}, attempts = 0,
+    set sent_number = ${number}, attempts = 0,
       due_at = case when message_count > ${number} then ${clockNow} end
     where id = ${id}
   `.execute(db);
 }
 
-export async function tellLater(db: Queryable, id: string, seconds: number): Promise<void> {
+export async function sendLater(db: Queryable, id: string, seconds: number): Promise<void> {
   await db
     .updateTable("chat_conversation")
     .set({ due_at: secondsFromNow(seconds) })
@@ -55,7 +55,7 @@ export async function tellLater(db: Queryable, id: string, seconds: number): Pro
 
 export async function readCursor(db: Queryable): Promise<bigint> {
   const { acts_after } = await db
-    .selectFrom("chat_desk")
+    .selectFrom("help_desk")
     .select("acts_after")
     .executeTakeFirstOrThrow();
   return acts_after;
@@ -64,7 +64,7 @@ export async function readCursor(db: Queryable): Promise<bigint> {
 /** Answers whether the cursor stood before the act, and moves it there: an act is done by one alone. */
 export async function passAct(tx: Queryable, number: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("chat_desk")
+    .updateTable("help_desk")
     .set({ acts_after: BigInt(number) })
     .where("acts_after", "<", BigInt(number))
     .executeTakeFirst();
@@ -83,7 +83,7 @@ export async function hasConversation(db: Queryable, id: string): Promise<boolea
 export async function takeOver(tx: Queryable, id: string, agent: string): Promise<void> {
   await tx
     .updateTable("chat_conversation")
-    .set({ agent_name: agent, agent_at: clockNow, asked_at: null })
+    .set({ agent_name: agent, agent_at: clockNow, requested_at: null })
     .where("id", "=", id)
     .execute();
 }
@@ -97,7 +97,7 @@ export async function handBack(tx: Queryable, id: string): Promise<void> {
 }
 
 /** The visitor's pages hear that an agent writes, whichever process holds them. */
-export async function tellTyping(tx: Queryable, id: string): Promise<void> {
+export async function notifyTyping(tx: Queryable, id: string): Promise<void> {
   await sql`
     select pg_notify('chat_typing', visitor) from chat_conversation where id = ${id}
   `.execute(tx);

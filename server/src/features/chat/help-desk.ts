@@ -1,8 +1,8 @@
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { Context } from "#context.ts";
 import type { Outcome } from "#platform/worker.ts";
-import type { ChatDesk } from "#providers/chat.ts";
-import * as desk from "./desk-queries.ts";
+import type { HelpDesk } from "#providers/chat.ts";
+import * as helpDeskQueries from "./help-desk-queries.ts";
 import * as queries from "./queries.ts";
 
 const conversationsAtOnce = 8;
@@ -11,22 +11,22 @@ const itemsAtOnce = 50;
 const leaseSeconds = 15;
 
 /** Tells the agents' desk what was said. Answers whether there may be more to do at once. */
-export async function tellDesk(ctx: Context): Promise<Outcome> {
+export async function sendToHelpDesk(ctx: Context): Promise<Outcome> {
   if (!ctx.chat) return false;
-  const due = await desk.claimDue(ctx.db, { limit: conversationsAtOnce, leaseSeconds });
-  const told = await Promise.all(due.map((conversation) => tell(ctx, ctx.chat, conversation)));
-  if (told.length > 0 && !told.includes(true)) return "unanswered";
+  const due = await helpDeskQueries.claimDue(ctx.db, { limit: conversationsAtOnce, leaseSeconds });
+  const sent = await Promise.all(due.map((conversation) => send(ctx, ctx.chat, conversation)));
+  if (sent.length > 0 && !sent.includes(true)) return "unanswered";
   return due.length > 0;
 }
 
 /** Answers whether the desk took it; else it comes up again, later each time. */
-async function tell(
+async function send(
   ctx: Context,
-  chatDesk: ChatDesk | null,
-  { toldNumber, attempts, askedAt, ...conversation }: desk.DueConversation,
+  helpDesk: HelpDesk | null,
+  { sentNumber, attempts, requestedAt, ...conversation }: helpDeskQueries.DueConversation,
 ): Promise<boolean> {
   const { session_id: id } = conversation;
-  const rows = await queries.listAfter(ctx.db, id, { after: toldNumber, limit: itemsAtOnce });
+  const rows = await queries.listAfter(ctx.db, id, { after: sentNumber, limit: itemsAtOnce });
   const items = rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -36,12 +36,19 @@ async function tell(
     createdAt: row.created_at.toISOString(),
   }));
   try {
-    await chatDesk?.tell({ ...conversation, askedAt: askedAt?.toISOString() ?? null }, items);
+    await helpDesk?.send(
+      { ...conversation, requestedAt: requestedAt?.toISOString() ?? null },
+      items,
+    );
   } catch {
-    await desk.tellLater(ctx.db, id, Math.min(2 ** attempts, desk.pauseSecondsMax));
+    await helpDeskQueries.sendLater(
+      ctx.db,
+      id,
+      Math.min(2 ** attempts, helpDeskQueries.pauseSecondsMax),
+    );
     return false;
   }
-  await desk.noteTold(ctx.db, id, rows.at(-1)?.number ?? toldNumber);
+  await helpDeskQueries.noteSent(ctx.db, id, rows.at(-1)?.number ?? sentNumber);
   return true;
 }
 

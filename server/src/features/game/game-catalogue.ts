@@ -3,10 +3,10 @@ import type { Currency } from "@krapao/contract/fields";
 import { launches } from "@krapao/contract/game";
 import type { Slot } from "@krapao/contract/slot";
 import type { Config } from "#config/config.ts";
-import { type Written, write, writeList } from "#platform/http/written.ts";
+import { type JsonText, write, writeList } from "#platform/http/json-text.ts";
 import type { Provider, SlotAccount } from "./slots.ts";
 
-type Places = Pick<Config, "game" | "gameOrigins">;
+type GameHosts = Pick<Config, "game" | "gameOrigins">;
 
 interface MemberGames {
   readonly currency: Currency;
@@ -17,23 +17,23 @@ interface MemberGames {
 interface Offered {
   readonly isOpen: boolean;
   readonly slot: Slot;
-  readonly text: Written<Slot>;
+  readonly text: JsonText<Slot>;
 }
 
 /**
  * The games as members see them: what is offered in the member's currency, and what is theirs. What is
  * the same for all is made and written once, since it is most of what an open page asks for.
  */
-export class Showcase {
+export class GameCatalogue {
   readonly providers: readonly Provider[];
   readonly #offered: Readonly<Record<Currency, readonly Offered[]>>;
-  readonly #nothingOwned: Readonly<Record<Currency, Written<Slot[]>>>;
+  readonly #nothingOwned: Readonly<Record<Currency, JsonText<Slot[]>>>;
 
-  constructor(providers: readonly Provider[], places: Places) {
+  constructor(providers: readonly Provider[], hosts: GameHosts) {
     this.providers = providers;
     this.#offered = {
-      BAHT: toOffered(providers, "BAHT", places),
-      LAK: toOffered(providers, "LAK", places),
+      BAHT: toOffered(providers, "BAHT", hosts),
+      LAK: toOffered(providers, "LAK", hosts),
     };
     this.#nothingOwned = {
       BAHT: this.#write({ currency: "BAHT", accounts: [] }),
@@ -49,11 +49,11 @@ export class Showcase {
     });
   }
 
-  write(member: MemberGames): Written<Slot[]> {
+  write(member: MemberGames): JsonText<Slot[]> {
     return member.accounts.length > 0 ? this.#write(member) : this.#nothingOwned[member.currency];
   }
 
-  #write({ currency, accounts }: MemberGames): Written<Slot[]> {
+  #write({ currency, accounts }: MemberGames): JsonText<Slot[]> {
     const texts = this.#offered[currency].flatMap((offered) => {
       const account = accountAt(accounts, offered);
       if (account) return write(toSlot(offered, account));
@@ -64,20 +64,20 @@ export class Showcase {
 }
 
 /** Makes a showcase anew only when an operator has changed what is offered. */
-export class Showcases {
-  readonly #places: Places;
+export class GameCatalogues {
+  readonly #hosts: GameHosts;
   #text = "[]";
-  #latest: Showcase;
+  #latest: GameCatalogue;
 
-  constructor(places: Places) {
-    this.#places = places;
-    this.#latest = new Showcase([], places);
+  constructor(hosts: GameHosts) {
+    this.#hosts = hosts;
+    this.#latest = new GameCatalogue([], hosts);
   }
 
   /** Of the providers as `offerText` writes them. */
-  of(text: string): Showcase {
+  of(text: string): GameCatalogue {
     if (text !== this.#text) {
-      this.#latest = new Showcase(JSON.parse(text) as readonly Provider[], this.#places);
+      this.#latest = new GameCatalogue(JSON.parse(text) as readonly Provider[], this.#hosts);
       this.#text = text;
     }
     return this.#latest;
@@ -87,7 +87,7 @@ export class Showcases {
 function toOffered(
   providers: readonly Provider[],
   currency: Currency,
-  places: Places,
+  hosts: GameHosts,
 ): readonly Offered[] {
   return providers.flatMap((provider) => {
     const ratio = provider.ratios[currency];
@@ -104,7 +104,7 @@ function toOffered(
       seenAt: null,
       isStale: false,
       isMoving: false,
-      web: loginPage(provider, places),
+      web: loginPage(provider, hosts),
       android: provider.android,
       ios: provider.ios,
     };
@@ -128,7 +128,7 @@ function toSlot({ slot }: Offered, account: SlotAccount): Slot {
 }
 
 /** Where a provider takes the account itself, on a place that games may open on. */
-function loginPage({ code, web }: Provider, { game, gameOrigins }: Places): string | null {
+function loginPage({ code, web }: Provider, { game, gameOrigins }: GameHosts): string | null {
   if (launches[code].method === "link") return null;
   const address = URL.parse(web ?? `/game/${code}/login`, game.url);
   return address && gameOrigins.includes(address.origin) ? address.href : null;

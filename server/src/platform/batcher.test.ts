@@ -1,21 +1,21 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { Gatherer } from "./gather.ts";
+import { Batcher } from "./batcher.ts";
 
 /** Asks for all of them at once; the first batch fails with the error. */
-async function gather(failure: Error) {
+async function runBatches(failure: Error) {
   const batches: (readonly string[])[] = [];
-  const gatherer = new Gatherer<string, string>({
-    answer: async (asks) => {
-      batches.push(asks);
-      if (asks.includes("bad")) throw failure;
-      return asks;
+  const batcher = new Batcher<string, string>({
+    answer: async (inputs) => {
+      batches.push(inputs);
+      if (inputs.includes("bad")) throw failure;
+      return inputs;
     },
     sizeMax: 10,
     inFlightMax: 1,
   });
-  const asked = ["a", "bad", "b"].map((ask) => gatherer.ask(ask));
-  const settled = await Promise.allSettled(asked);
+  const input = ["a", "bad", "b"].map((request) => batcher.submit(request));
+  const settled = await Promise.allSettled(input);
   return { batches, statuses: settled.map(({ status }) => status) };
 }
 
@@ -28,7 +28,7 @@ function databaseError(code: string): Error {
 test.each(["23514", "40001", "40P01", "22P05", "P0001", "57014"])(
   "a statement that the database refused with %s is tried for each alone",
   async (code) => {
-    const { batches, statuses } = await gather(databaseError(code));
+    const { batches, statuses } = await runBatches(databaseError(code));
     expect(statuses).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect(batches).toEqual([["a", "bad", "b"], ["a"], ["bad"], ["b"]]);
   },
@@ -45,7 +45,7 @@ test.each([
   ["40003", databaseError("40003")],
   ["XX000", databaseError("XX000")],
 ])("after %s nothing is tried again, and everyone hears that it is unknown", async (_, error) => {
-  const { batches, statuses } = await gather(error);
+  const { batches, statuses } = await runBatches(error);
   expect(statuses).toEqual(["rejected", "rejected", "rejected"]);
   expect(batches).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import http from "node:http";
 import https from "node:https";
-import { passStep, type Step } from "#platform/steps.ts";
+import { killPoint, type KillPoint } from "#platform/kill-points.ts";
 import { checkFence, type Fence, isTooLate, TooLate } from "./fence.ts";
 import { NoAnswer } from "./no-answer.ts";
 
@@ -9,7 +9,7 @@ interface Party {
   readonly key: string;
 }
 
-interface Heard {
+interface Received {
   readonly status: number;
   readonly body: unknown;
 }
@@ -31,13 +31,17 @@ export async function sendMoney(
   party: Party,
   path: string,
   body: Readonly<Record<string, unknown>>,
-  { fence, step, ...options }: { fence: Fence; step: Step; deadlineMilliseconds?: number },
-): Promise<Heard> {
+  {
+    fence,
+    killPoint: at,
+    ...options
+  }: { fence: Fence; killPoint: KillPoint; deadlineMilliseconds?: number },
+): Promise<Received> {
   checkFence(fence);
   // After the check: a process that is held up here can be stopped by the receiver alone.
-  passStep(step);
+  killPoint(at);
   const fenced = { ...body, notAfter: fence.notAfter };
-  const reply = await askJson(party, "POST", path, fenced, options);
+  const reply = await requestJson(party, "POST", path, fenced, options);
   if (isTooLate(reply)) throw new TooLate("The receiver refused a request that came too late.");
   return reply;
 }
@@ -46,13 +50,13 @@ export async function sendMoney(
  * Asks an outside party and reads its answer as JSON. Throws `NoAnswer` when there is no clear one: the
  * caller must then hold the outcome for unknown. Nothing is ever sent twice, and no redirect is followed.
  */
-export function askJson(
+export function requestJson(
   { url, key }: Party,
   method: "GET" | "POST",
   path: string,
   body?: unknown,
   { deadlineMilliseconds = usualMilliseconds }: { deadlineMilliseconds?: number } = {},
-): Promise<Heard> {
+): Promise<Received> {
   const address = new URL(path, url);
   const isPlain = address.protocol === "http:";
   const text = body === undefined ? undefined : Buffer.from(JSON.stringify(body));

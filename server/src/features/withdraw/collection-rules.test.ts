@@ -1,7 +1,7 @@
 import { gameCodes } from "@krapao/contract/slot";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { planHome } from "./home-rules.ts";
+import { planCollection } from "./collection-rules.ts";
 
 const holdings = fc.uniqueArray(
   fc.record({
@@ -15,7 +15,7 @@ const holdings = fc.uniqueArray(
 test("what is brought home is there, can be transferred, and reaches where it can", () => {
   fc.assert(
     fc.property(holdings, fc.bigInt({ min: -100n, max: 10n ** 9n }), (held, neededMinor) => {
-      const parts = planHome(held, neededMinor, "BAHT");
+      const parts = planCollection(held, neededMinor, "BAHT");
       let brought = 0n;
       for (const { code, amountMinor } of parts) {
         const holding = held.find((one) => one.code === code);
@@ -40,7 +40,7 @@ test("one game that has enough is asked alone", () => {
     { code: "PG", balanceMinor: 5000n, ratio: "1.000000" },
     { code: "JOKER", balanceMinor: 9000n, ratio: "1.000000" },
   ] as const;
-  expect(planHome(held, 8001n, "BAHT")).toEqual([{ code: "JOKER", amountMinor: 8001n }]);
-  expect(planHome(held, 1n, "BAHT")).toEqual([{ code: "JOKER", amountMinor: 100n }]);
-  expect(planHome(held, 1n, "LAK")).toEqual([]);
+  expect(planCollection(held, 8001n, "BAHT")).toEqual([{ code: "JOKER", amountMinor: 8001n }]);
+  expect(planCollection(held, 1n, "BAHT")).toEqual([{ code: "JOKER", amountMinor: 100n }]);
+  expect(planCollection(held, 1n, "LAK")).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readConfig } from "#config/config.ts";
 import { Slot } from "@krapao/contract/slot";
 import { parse } from "valibot";
 import { expect, test } from "vitest";
-import { Showcase, Showcases } from "./showcase.ts";
+import { GameCatalogue, GameCatalogues } from "./game-catalogue.ts";
 import type { Provider, SlotAccount } from "./slots.ts";
 
 const config = readConfig({});
@@ -49,31 +49,31 @@ const members = [
 ] as const;
 
 test.each(members)("what is written is what is shown: %j", (member) => {
-  const showcase = new Showcase(providers, config);
-  const shown = showcase.show(member);
-  expect(JSON.parse(showcase.write(member))).toEqual(shown);
+  const catalogue = new GameCatalogue(providers, config);
+  const shown = catalogue.show(member);
+  expect(JSON.parse(catalogue.write(member))).toEqual(shown);
   for (const slot of shown) expect(parse(Slot, slot)).toEqual(slot);
 });
 
 test("a game is shown where it is open to the currency or the member has an account", () => {
-  const showcase = new Showcase(providers, config);
-  const codes = members.map((member) => showcase.show(member).map(({ code }) => code));
+  const catalogue = new GameCatalogue(providers, config);
+  const codes = members.map((member) => catalogue.show(member).map(({ code }) => code));
   expect(codes).toEqual([["JOKER", "PG"], ["PG"], ["JOKER", "PG"], ["JOKER", "PG", "UFABET"]]);
 });
 
 test("an account is shown with what it was last seen to hold, to its owner alone", () => {
-  const showcase = new Showcase(providers, config);
-  const [owned] = showcase.show({ currency: "BAHT", accounts: [account({})] });
+  const catalogue = new GameCatalogue(providers, config);
+  const [owned] = catalogue.show({ currency: "BAHT", accounts: [account({})] });
   expect(owned).toMatchObject({ isActive: true, amount: 123.45, isStale: true, isMoving: true });
   expect(owned?.seenAt).toBe("2026-01-01T20:04:05.000Z");
-  const [other] = showcase.show({ currency: "BAHT", accounts: [] });
+  const [other] = catalogue.show({ currency: "BAHT", accounts: [] });
   expect(other).toMatchObject({ isActive: false, amount: 0, isStale: false, seenAt: null });
 });
 
 test("what an operator changes is shown at once, and what stays is not made again", () => {
-  const showcases = new Showcases(config);
-  const before = showcases.of(JSON.stringify(providers));
-  expect(showcases.of(JSON.stringify(providers))).toBe(before);
-  const closed = showcases.of(JSON.stringify([provider({ isOpen: false })]));
+  const catalogues = new GameCatalogues(config);
+  const before = catalogues.of(JSON.stringify(providers));
+  expect(catalogues.of(JSON.stringify(providers))).toBe(before);
+  const closed = catalogues.of(JSON.stringify([provider({ isOpen: false })]));
   expect(closed.show({ currency: "BAHT", accounts: [] })).toEqual([]);
 });
