@@ -43,7 +43,7 @@ async function runAlone(dataDir: string): Promise<number> {
 }
 
 async function runCommand(databaseUrl: string): Promise<number> {
-  const program = [join(projectDir, "server/src/admin.ts"), ...process.argv.slice(2)];
+  const program = [join(projectDir, "server/src/admin/main.ts"), ...process.argv.slice(2)];
   const child = spawn(process.execPath, program, {
     cwd: projectDir,
     env: { ...process.env, DATABASE_URL: databaseUrl },

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { listPages, PageReader } from "@krapao/server/ledger/operations.ts";
-import { createDatabase, createPool } from "@krapao/server/platform/database.ts";
-import { migrate } from "@krapao/server/platform/migrate.ts";
+import { createDatabase, createPool } from "@krapao/server/platform/database/database.ts";
+import { migrate } from "@krapao/server/platform/database/migrate.ts";
 import { startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import type pg from "pg";
 

@@ -8,7 +8,8 @@ interface Area {
 }
 
 const serverParts = ["server/config", "server/tables", "server/platform", "server/providers"];
-const server = [...serverParts, "server/ledger", "server/context", "server/features", "server"];
+const serverCore = [...serverParts, "server/settings", "server/ledger"];
+const server = [...serverCore, "server/context", "server/features", "server/admin", "server"];
 const web = ["web/ui", "web/lib", "web/locale", "web/features", "web/worker", "web/app", "web"];
 
 /** The first whose pattern fits is the area of a file, so the closer pattern stands first. */
@@ -21,16 +22,19 @@ export const areas: readonly Area[] = [
   { name: "server/platform", files: /^server\/src\/platform\//, uses: serverParts.slice(0, 2) },
   { name: "server/providers", files: /^server\/src\/providers\//, uses: ["server/platform"] },
   { name: "server/ledger", files: /^server\/src\/ledger\//, uses: serverParts.slice(0, 3) },
+  { name: "server/settings", files: /^server\/src\/settings\//, uses: serverParts.slice(0, 3) },
   {
     name: "server/context",
     files: /^server\/src\/context\.ts$/,
-    uses: [...serverParts, "server/ledger"],
+    // It holds what features make once for all requests, as their types only.
+    uses: [...serverCore, "server/features"],
   },
   {
     name: "server/features",
     files: /^server\/src\/features\/([^/]+)\//,
-    uses: [...serverParts, "server/ledger", "server/context"],
+    uses: [...serverCore, "server/context"],
   },
+  { name: "server/admin", files: /^server\/src\/admin\//, uses: server },
   { name: "server", files: /^server\/src\/[^/]+$/, uses: server },
 
   { name: "web/ui", files: /^web\/src\/ui\//, uses: [] },
@@ -82,7 +86,7 @@ export const areas: readonly Area[] = [
 
 /** What tests may lean on besides: the whole running server is what they test. */
 export const testUses: Readonly<Record<string, readonly string[]>> = {
-  server: ["server/testing", "sandbox", "server"],
+  server: ["server/testing", "server/admin", "sandbox", "server"],
 };
 
 /** Design parts are shown what to show: they ask nobody for it and know no place in the app. */
@@ -120,12 +124,6 @@ export const featureImports: readonly FeatureImport[] = [
   },
   {
     side: "server",
-    from: "otp",
-    to: "lookup",
-    why: "whether one-time codes are asked for is a setting",
-  },
-  {
-    side: "server",
     from: "deposit",
     to: "wallet",
     why: "the reply to a gift link carries the wallet",
@@ -148,25 +146,16 @@ export const featureImports: readonly FeatureImport[] = [
     to: "deposit",
     why: "the statement lists the member's slips too",
   },
-  { side: "server", from: "chat", to: "lookup", why: "its prefix and limits are settings" },
   { side: "server", from: "spinwheel", to: "reward", why: "a claimed coupon is a reward" },
   { side: "server", from: "bonus", to: "reward", why: "a bonus is a reward" },
   { side: "server", from: "promotion", to: "reward", why: "a promotion is a reward" },
   { side: "server", from: "invite", to: "reward", why: "invite money is a reward" },
-  { side: "server", from: "invite", to: "lookup", why: "its percentages are a setting" },
   { side: "server", from: "refund", to: "reward", why: "a refund is a reward" },
-  { side: "server", from: "refund", to: "lookup", why: "its percentages are a setting" },
   {
     side: "server",
     from: "reward",
     to: "game",
     why: "what was played and what the games hold decides about a reward",
-  },
-  {
-    side: "server",
-    from: "reward",
-    to: "lookup",
-    why: "texts that are filled in are sanitised as all others",
   },
   {
     side: "server",

@@ -64,7 +64,7 @@ test("imports along the direction pass", () => {
     ["server/src/features/otp/service.ts", "#context.ts"],
     ["server/src/features/otp/service.ts", "./queries.ts"],
     ["server/src/features/otp/otp.test.ts", "#testing/world.ts"],
-    ["server/src/platform/database.ts", "#tables.ts"],
+    ["server/src/platform/database/database.ts", "#tables.ts"],
     ["web/src/app/router.tsx", "#features/spin/spin-page.tsx"],
     ["web/src/features/spin/spin-page.tsx", "#ui/button.tsx"],
     ["web/src/features/spin/api.ts", "@krapao/contract/spin"],

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { projectDir } from "#scripts/project.mjs";
-import { createPool } from "#server/platform/database.ts";
+import { createPool } from "#server/platform/database/database.ts";
 import { findPostgres } from "#server/platform/postgres/postgres.ts";
 import { listProcesses } from "#server/platform/postgres/process-table.ts";
 

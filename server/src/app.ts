@@ -37,7 +37,7 @@ import { serveFiles } from "#platform/http/serve-files.ts";
 import { refuseAddress, refuseBytes, refuseOddHeads } from "#platform/http/unreadable.ts";
 import { serveWeb } from "#platform/http/web-pages.ts";
 import { logOptions } from "#platform/log.ts";
-import { checkSessions } from "#platform/session.ts";
+import { checkSessions } from "#platform/http/session.ts";
 import { version } from "#version.ts";
 
 const bodyLimitBytes = 100 * 1024;

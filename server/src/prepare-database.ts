@@ -5,7 +5,7 @@ import { seedLookup } from "#features/lookup/seed/seed.ts";
 import { seedRewards } from "#features/reward/seed.ts";
 import { seedSpinwheel } from "#features/spinwheel/seed.ts";
 import { claimInstance } from "#platform/instance.ts";
-import { migrate } from "#platform/migrate.ts";
+import { migrate } from "#platform/database/migrate.ts";
 
 /** Brings a database to where this version needs it. Failures are sentences for a person. */
 export async function prepareDatabase(config: Config, owner: pg.Pool): Promise<void> {

@@ -16,9 +16,9 @@ import { commitDue } from "#features/spinwheel/queries.ts";
 import { checkGrants } from "#features/reward/worker.ts";
 import { collectMoney } from "#features/withdraw/collection.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
-import { deleteOldEvents } from "#platform/callbacks.ts";
-import { deleteOldFileLinks, findKnownFiles } from "#platform/file-links.ts";
-import { deleteOldRateLimits } from "#platform/throttle.ts";
+import { deleteOldEvents } from "#platform/http/callbacks.ts";
+import { deleteOldFileLinks, findKnownFiles } from "#platform/files/file-links.ts";
+import { deleteOldRateLimits } from "#platform/http/throttle.ts";
 import { type Outcome, startWorker, type Worker } from "#platform/worker.ts";
 
 export interface Workers {

@@ -1,3 +1,4 @@
+import { dayMilliseconds, startOfDay } from "@krapao/contract/bangkok-day";
 import { currencies } from "@krapao/contract/market";
 import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
@@ -20,13 +21,9 @@ test("the balance can be kept from other eyes, and stays so", async ({
   await home.expectBalance("0.00", currencies(market)[0]);
 });
 
-const dayMilliseconds = 86_400_000;
-const bangkokMilliseconds = 7 * 3_600_000;
-
 /** Noon of the members' own day. */
 function noonOfToday(): number {
-  const day = Math.floor((Date.now() + bangkokMilliseconds) / dayMilliseconds);
-  return (day + 0.5) * dayMilliseconds - bangkokMilliseconds;
+  return startOfDay(new Date()).getTime() + dayMilliseconds / 2;
 }
 
 test("the balance can be read again, and says when it was", async ({

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { hashPassword } from "@krapao/server/platform/password.ts";
+import { hashPassword } from "@krapao/server/platform/secrets/password.ts";
 import { checkBooks } from "#books.ts";
 import { Random } from "#kills/random.ts";
 import { describeMachine } from "#world/machine.ts";

@@ -63,10 +63,10 @@ const kinds: readonly Kind[] = [
 
 /** What guards against repeating a batch whose answer was lost. */
 const guards: CodeChanges = {
-  "platform/gather.ts": [
+  "platform/database/batcher.ts": [
     { from: "batch.length > 1 && isStatementRefused(error)", to: "batch.length > 1" },
   ],
-  "platform/idempotency.ts": [
+  "platform/http/idempotency.ts": [
     { from: "return sent ?? { key", to: "return sent as never; void { key" },
   ],
 };

@@ -160,7 +160,7 @@ const run = promisify(execFile);
 /** What stays unknown is listed, all of it and nothing else; an operator can end it. */
 async function actAsOperator(world: World): Promise<readonly string[]> {
   const admin = async (...words: readonly string[]) => {
-    const program = [join(projectDir, "server/src/admin.ts"), "unknown", ...words];
+    const program = [join(projectDir, "server/src/admin/main.ts"), "unknown", ...words];
     const env = { PATH: process.env["PATH"] ?? "", DATABASE_URL: world.databaseUrl };
     const { stdout } = await run(process.execPath, program, { env });
     return stdout.trim().split("\n");

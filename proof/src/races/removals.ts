@@ -140,7 +140,7 @@ const codeRemovals: readonly Removal[] = [
     guard: "signature of callbacks",
     race: oneCallback,
     code: {
-      "platform/callbacks.ts": [
+      "platform/http/callbacks.ts": [
         {
           from: 'if (!isSigned({ key, timestamp, signature, raw })) throw new Failure("UNAUTHORIZED");',
           to: "",

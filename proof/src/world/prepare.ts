@@ -1,5 +1,5 @@
 import { readConfig } from "@krapao/server/config/config.ts";
-import { createPool } from "@krapao/server/platform/database.ts";
+import { createPool } from "@krapao/server/platform/database/database.ts";
 import { prepareDatabase } from "@krapao/server/prepare-database.ts";
 
 /** Fills an empty database as a server does at its first start: tables, settings, offers. */

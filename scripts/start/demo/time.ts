@@ -1,10 +1,8 @@
-import { createPool } from "#server/platform/database.ts";
-import { migrate } from "#server/platform/migrate.ts";
+import { bangkokMilliseconds, dayMilliseconds } from "@krapao/contract/bangkok-day";
+import { createPool } from "#server/platform/database/database.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 
 const minuteMilliseconds = 60_000;
-const dayMilliseconds = 24 * 60 * minuteMilliseconds;
-/** Bangkok is seven hours ahead, all year round. */
-const bangkokMilliseconds = 7 * 60 * minuteMilliseconds;
 const beginningDaysAgo = 7;
 
 type Owner = ReturnType<typeof createPool>;

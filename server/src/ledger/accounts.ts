@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 
 /** Opens a member's accounts in the books, all empty. Part of the registration's transaction. */
 export async function openAccounts(

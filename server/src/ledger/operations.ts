@@ -2,8 +2,8 @@ import type { Status } from "@krapao/contract/fields";
 import type { Texts } from "@krapao/contract/market";
 import type { OperationKind } from "@krapao/contract/operation";
 import type { RewardKind } from "@krapao/contract/reward";
-import { type Database, runSql } from "#platform/database.ts";
-import { Batcher } from "#platform/batcher.ts";
+import { type Database, runSql } from "#platform/database/database.ts";
+import { Batcher } from "#platform/database/batcher.ts";
 import type { OperationState } from "./post.ts";
 
 /** What a member is reported of a state: whatever has not ended is being worked on. */

@@ -1,9 +1,9 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { OperationKind } from "@krapao/contract/operation";
 import { sql } from "kysely";
-import { type Queryable, runSql } from "#platform/database.ts";
+import { type Queryable, runSql } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { takenKey } from "#platform/idempotency.ts";
+import { takenKey } from "#platform/http/idempotency.ts";
 
 /** What the database calls the states; the wire says PROCESSING for PENDING. */
 export type OperationState = "PENDING" | "SUCCESS" | "FAILED";

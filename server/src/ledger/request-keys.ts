@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Queryable } from "#platform/database.ts";
-import { takenKey } from "#platform/idempotency.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { takenKey } from "#platform/http/idempotency.ts";
 import type { RequestKey } from "./post.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 
 interface Act {
   /** A member's id, `operator:<name>` or `system`. */

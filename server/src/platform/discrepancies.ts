@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Queryable } from "#platform/database.ts";
+import type { Database, Queryable } from "#platform/database/database.ts";
 
 /** What an outside party says about a reference, beside what we hold. */
 export interface Difference {

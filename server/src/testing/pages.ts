@@ -3,7 +3,7 @@ import { io, type Socket } from "socket.io-client";
 import { createApp } from "#app.ts";
 import { createContext } from "#create-context.ts";
 import { chatRooms } from "#features/chat/live.ts";
-import { type Sockets, startSockets } from "#platform/sockets.ts";
+import { type Sockets, startSockets } from "#platform/sockets/sockets.ts";
 import type { World } from "./world.ts";
 
 export interface Process {

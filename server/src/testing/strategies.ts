@@ -1,15 +1,9 @@
+import { dateOf, startOfDayBefore } from "@krapao/contract/bangkok-day";
 import { isAvailable } from "#features/bonus/rules.ts";
 import { settings } from "#features/lookup/seed/settings.ts";
 import { refundOf } from "#features/refund/rules.ts";
 import { planOffer } from "#features/reward/offers.ts";
-import {
-  coversDeposit,
-  dayOf,
-  isCompleted,
-  shareDown,
-  startOfDayBefore,
-  toBps,
-} from "#features/reward/rules.ts";
+import { coversDeposit, isCompleted, shareDown, toBps } from "#features/reward/rules.ts";
 import { bonuses } from "#features/reward/seed-offers.ts";
 import { slices } from "#features/spinwheel/seed.ts";
 import * as coins from "#features/spinwheel/rules.ts";
@@ -191,13 +185,13 @@ class Play {
       if (isCompleted(grant.playedMinor, grant.mustPlayMinor)) account.grant = undefined;
       return;
     }
-    const day = dayOf(this.#now);
+    const day = dateOf(this.#now);
     account.lossByDay.set(day, (account.lossByDay.get(day) ?? 0n) - result);
     account.earningMinor += stake;
   }
 
   #spin(account: Account, count: number): void {
-    const day = dayOf(this.#now);
+    const day = dateOf(this.#now);
     if (account.spunOn.day !== day) account.spunOn = { day, count: 0 };
     for (let spin = 0; spin < count; spin += 1) {
       const { spinsPerDay } = settings.spinwheel;
@@ -215,7 +209,7 @@ class Play {
 
   #refund(who: Who): void {
     const account = this.#accounts[who];
-    const day = dayOf(startOfDayBefore(this.#now));
+    const day = dateOf(startOfDayBefore(this.#now));
     const { percent, success, capPerDay } = settings.refund;
     const minor = refundOf(account.lossByDay.get(day) ?? 0n, {
       bps: toBps(percent),

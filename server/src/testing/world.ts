@@ -11,7 +11,7 @@ import { type Config, readConfig } from "#config/config.ts";
 import type { Context } from "#context.ts";
 import { createContext } from "#create-context.ts";
 import { prepareDatabase } from "#prepare-database.ts";
-import { createPool } from "#platform/database.ts";
+import { createPool } from "#platform/database/database.ts";
 import { passTime } from "#platform/monotonic.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
 import type { AnswerCutter } from "#platform/postgres/answer-cutter.ts";

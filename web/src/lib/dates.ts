@@ -1,27 +1,16 @@
+import { bangkokMilliseconds } from "@krapao/contract/bangkok-day";
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Asia/Bangkok has had no other offset since 1920, so the business time is plain arithmetic. */
-const bangkokOffset = 7 * hour;
-
 /** DD/MM/YYYY HH:mm:ss in Asia/Bangkok with the Gregorian year, whatever the language. */
 export function formatDateTime(moment: string | number): string {
-  const local = new Date(new Date(moment).getTime() + bangkokOffset);
+  const local = new Date(new Date(moment).getTime() + bangkokMilliseconds);
   if (Number.isNaN(local.getTime())) return "";
   const [date = "", time = ""] = local.toISOString().split("T");
   return `${date.split("-").toReversed().join("/")} ${time.slice(0, 8)}`;
-}
-
-/** The business day of a moment, from midnight to midnight in Asia/Bangkok, as a number. */
-export function dayOf(moment: number): number {
-  return Math.floor((moment + bangkokOffset) / day);
-}
-
-/** The week of a moment, from Monday to Sunday, as a number. The first day of all was a Thursday. */
-export function weekOf(moment: number): number {
-  return Math.floor((dayOf(moment) + 3) / 7);
 }
 
 type AgeUnit = "year" | "month" | "day" | "hour" | "minute" | "second";

@@ -3,7 +3,7 @@ import { game } from "@krapao/contract/game";
 import { lookup } from "@krapao/contract/lookup";
 import { otp } from "@krapao/contract/otp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { blockAddress, listBlockedAddresses, unblockAddress } from "#admin-addresses.ts";
+import { blockAddress, listBlockedAddresses, unblockAddress } from "#admin/addresses.ts";
 import {
   goodPassword,
   joinMember,

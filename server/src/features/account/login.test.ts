@@ -1,7 +1,7 @@
 import { account } from "@krapao/contract/account";
 import { wallet } from "@krapao/contract/wallet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setMemberDisabled } from "#admin-acts.ts";
+import { setMemberDisabled } from "#admin/acts.ts";
 import { goodPassword, joinMember, logIn } from "#testing/members.ts";
 import { createWorld, freshPhone, type World } from "#testing/world.ts";
 

@@ -2,10 +2,10 @@ import { isPhoneLengthRight, normalisePhone } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
 import { recordAct } from "#platform/audit.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { hashPassword, isPasswordCommon, isPasswordRight } from "#platform/password.ts";
-import { hashSecret, randomToken } from "#platform/random.ts";
-import type { Session } from "#platform/session.ts";
-import { addressKey, returnRateLimit, takeRateLimit } from "#platform/throttle.ts";
+import { hashPassword, isPasswordCommon, isPasswordRight } from "#platform/secrets/password.ts";
+import { hashSecret, randomToken } from "#platform/secrets/random.ts";
+import type { Session } from "#platform/http/session.ts";
+import { addressKey, returnRateLimit, takeRateLimit } from "#platform/http/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 

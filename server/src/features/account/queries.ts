@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import { accountKey } from "@krapao/contract/market";
 import { sql } from "kysely";
-import { clockNow, isTaken, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, isTaken, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import type { BankDetails } from "./rules.ts";
 
 interface NewMember {

@@ -3,9 +3,9 @@ import { isAccountNo, isEnglishName, needsEnglishName } from "@krapao/contract/m
 import type { Context } from "#context.ts";
 import { isBankOpen } from "#features/lookup/queries.ts";
 import { recordAct } from "#platform/audit.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { addressKey, takeRateLimit } from "#platform/throttle.ts";
+import { addressKey, takeRateLimit } from "#platform/http/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Selectable } from "kysely";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import type { BonusTable } from "#reward-tables.ts";
 
 export type BonusRow = Selectable<BonusTable>;

@@ -4,7 +4,7 @@ import type { Context } from "#context.ts";
 import { endReward } from "#features/reward/end.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { languageOf } from "#platform/http/language.ts";
-import { requestKeyOf } from "#platform/idempotency.ts";
+import { requestKeyOf } from "#platform/http/idempotency.ts";
 import { activateBonus, listBonuses, readActive, readMinimum } from "./service.ts";
 
 export function bonusRoutes(app: FastifyInstance, ctx: Context): void {

@@ -1,6 +1,6 @@
+import { startOfDay, startOfWeek } from "@krapao/contract/bangkok-day";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { startOfDay, startOfWeek } from "#features/reward/rules.ts";
 import { isAvailable } from "./rules.ts";
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import { startOfDay, startOfWeek } from "#features/reward/rules.ts";
+import { startOfDay, startOfWeek } from "@krapao/contract/bangkok-day";
 
 interface Availability {
   readonly type: "limit" | "day" | "week";

@@ -1,3 +1,4 @@
+import { lockAccounts } from "#ledger/lock.ts";
 import { toAmount } from "@krapao/contract/amount";
 import type { Bonus, UserBonus } from "@krapao/contract/bonus";
 import type { Language } from "@krapao/contract/market";
@@ -12,12 +13,12 @@ import {
 import { readHoldings } from "#features/reward/holdings.ts";
 import { catchUpOnPlay, findHeldDeposit, refreshHoldings } from "#features/reward/latest-play.ts";
 import * as offers from "#features/reward/offers.ts";
-import { findOpenGrant, lockMember } from "#features/reward/queries.ts";
+import { findOpenGrant } from "#features/reward/queries.ts";
 import { mayEnd, toPercent, totalOf } from "#features/reward/rules.ts";
 import { showGrant, showTerms } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
-import type { Session } from "#platform/session.ts";
+import type { Session } from "#platform/http/session.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
 import { isAvailable } from "./rules.ts";
@@ -80,7 +81,7 @@ export async function activateBonus(
   await limitRewardCalls(ctx.db, memberId);
   const isRead = await catchUpOnPlay(ctx, session);
   const granted = await ctx.db.transaction().execute(async (tx) => {
-    const { now } = await lockMember(tx, memberId);
+    const { now } = await lockAccounts(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
     if (earlier) return earlier;
     const bonus = await queries.findBonus(tx, code, currency);

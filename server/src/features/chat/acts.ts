@@ -3,7 +3,7 @@ import { chatImageBytesMax, chatVideoBytesMax, RandomId } from "@krapao/contract
 import { ChatMessage, chatTextMax } from "@krapao/contract/chat-message";
 import { is, safeParse } from "valibot";
 import type { Context } from "#context.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { dataRefusal, keepUnreadable } from "#platform/unreadable-items.ts";
 import type { HelpDesk, HelpDeskAct, UnreadableAct } from "#providers/chat.ts";
 import * as helpDeskQueries from "./help-desk-queries.ts";

@@ -1,5 +1,5 @@
 import type { ChatFileKind } from "#features/chat/files.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 
 interface NewChatFile {
   readonly token: string;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import type { SentConversation } from "#providers/chat.ts";
 
 /** The longest that telling the help desk is put off. */

@@ -1,12 +1,12 @@
+import { readSetting } from "#settings/read-setting.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { chatEvents } from "@krapao/contract/chat";
 import type { JoinReply, TypingEvent } from "@krapao/contract/sockets";
 import type { FastifyBaseLogger } from "fastify";
 import type { Context } from "#context.ts";
-import { readSetting } from "#features/lookup/queries.ts";
 import { Failure } from "#platform/http/failure.ts";
-import type { LiveRooms, LocalPages } from "#platform/rooms.ts";
-import { type Visitor, visitorKey } from "#platform/visitor.ts";
+import type { LiveRooms, LocalPages } from "#platform/sockets/rooms.ts";
+import { type Visitor, visitorKey } from "#platform/http/visitor.ts";
 import * as queries from "./queries.ts";
 import { toItem } from "./service.ts";
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { Language } from "@krapao/contract/market";
 import { sql } from "kysely";
-import { clockNow, type Queryable } from "#platform/database.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
 import type { HelperAnswer } from "./answers/rules.ts";
 
 export interface Conversation {

@@ -1,12 +1,12 @@
+import { readSetting } from "#settings/read-setting.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { ChatItem } from "@krapao/contract/chat";
 import { type ChatMessage, chatFilePattern } from "@krapao/contract/chat-message";
 import type { Language } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
-import { readSetting } from "#features/lookup/queries.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { addressKey, takeRateLimit } from "#platform/throttle.ts";
-import { type Visitor, visitorKey } from "#platform/visitor.ts";
+import { addressKey, takeRateLimit } from "#platform/http/throttle.ts";
+import { type Visitor, visitorKey } from "#platform/http/visitor.ts";
 import { listOwnFiles } from "./file-queries.ts";
 import { answerByHelper } from "./answers/answer.ts";
 import * as queries from "./queries.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { assignSuspense, listSuspense, returnSuspense } from "#admin-suspense.ts";
+import { assignSuspense, listSuspense, returnSuspense } from "#admin/suspense.ts";
 import {
   listDeposits,
   ourAccounts,

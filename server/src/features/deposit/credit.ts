@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import { openOperation, type Opened } from "#ledger/post.ts";
-import { clockNow, type Queryable } from "#platform/database.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
 import * as receipts from "./receipts.ts";
 import type { BankTransfer } from "./rules.ts";
 import { endAsTwin, findPaymentTwin, judgeDoubtfulAgain } from "./twins.ts";

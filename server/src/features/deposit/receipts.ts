@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import type { Tables } from "#tables.ts";
 import { type BankTransfer, mayBeSameAccount } from "./rules.ts";
 import { twinMinutes } from "./twin-rules.ts";

@@ -1,5 +1,5 @@
-import { decideCode, listDoubtfulCodes } from "#admin-codes.ts";
-import { endSuspenseAsCode } from "#admin-suspense.ts";
+import { decideCode, listDoubtfulCodes } from "#admin/codes.ts";
+import { endSuspenseAsCode } from "#admin/suspense.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   createQr,

@@ -1,6 +1,6 @@
 import type { QrProvider } from "@krapao/contract/deposit";
 import { type RawBuilder, sql } from "kysely";
-import { clockNow, type Queryable } from "#platform/database.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
 import { type Receipt, toTransfer } from "./receipts.ts";
 import type { BankTransfer } from "./rules.ts";
 import { type CodePayment, judgeTwin, twinMinutes } from "./twin-rules.ts";

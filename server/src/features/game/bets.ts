@@ -1,7 +1,7 @@
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
-import { isDue, type Queryable } from "#platform/database.ts";
+import { isDue, type Queryable } from "#platform/database/database.ts";
 import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-items.ts";
 import type { ReportedBet, UnreadableBet } from "#providers/game.ts";
 import { UnreadableBets } from "#providers/game-replies.ts";

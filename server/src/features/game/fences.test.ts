@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { showDiscrepancies } from "#admin-discrepancies.ts";
+import { showDiscrepancies } from "#admin/discrepancies.ts";
 import { passTime } from "#platform/monotonic.ts";
 import {
   joinPlayer,

@@ -1,6 +1,6 @@
 import type { GameCode } from "@krapao/contract/slot";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { endUnknown, listUnknown } from "#admin-unknown.ts";
+import { endUnknown, listUnknown } from "#admin/unknown.ts";
 import {
   joinPlayer,
   playerOf,

@@ -3,8 +3,8 @@ import { launches } from "@krapao/contract/game";
 import { gameCodes, type GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { hashSecret } from "#platform/random.ts";
-import type { Session } from "#platform/session.ts";
+import { hashSecret } from "#platform/secrets/random.ts";
+import type { Session } from "#platform/http/session.ts";
 import { limitGameCalls } from "./account.ts";
 import * as queries from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
-import type { Ended } from "#ledger/transfers.ts";
+import type { Ended } from "./transfers.ts";
 import { Contradiction, holdDifferences, noteDifference } from "#platform/discrepancies.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import type { TransferAnswer } from "#providers/game.ts";

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
-import { clockNow, type Queryable } from "#platform/database.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
 
 type MarketSettings = { readonly memberId: string; readonly provider: GameCode };
 

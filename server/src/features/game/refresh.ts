@@ -1,5 +1,5 @@
 import type { Context } from "#context.ts";
-import type { Session } from "#platform/session.ts";
+import type { Session } from "#platform/http/session.ts";
 import { limitGameCalls } from "./account.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { orderKeyOf, requestKeyOf } from "#platform/idempotency.ts";
+import { orderKeyOf, requestKeyOf } from "#platform/http/idempotency.ts";
 import { activate, readAccount, resetPassword } from "./account.ts";
 import { createLink } from "./launch.ts";
 import { refreshSlots } from "./refresh.ts";

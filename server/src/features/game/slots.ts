@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { GameCategory, GameCode } from "@krapao/contract/slot";
-import { type Queryable, runSql } from "#platform/database.ts";
+import { type Queryable, runSql } from "#platform/database/database.ts";
 
 export interface Provider {
   readonly code: GameCode;

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { OperationState } from "#ledger/post.ts";
-import { isDue, type Queryable } from "#platform/database.ts";
+import { isDue, type Queryable } from "#platform/database/database.ts";
 import { backOffMaxSeconds, type Side, type Target } from "./rules.ts";
 
 /** A leg with all that asking about it needs. */

@@ -1,8 +1,8 @@
+import { readSetting } from "#settings/read-setting.ts";
 import { account } from "@krapao/contract/account";
 import { invite } from "@krapao/contract/invite";
 import { wallet } from "@krapao/contract/wallet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSetting } from "#features/lookup/queries.ts";
 import { readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable, runSql } from "#platform/database.ts";
+import { type Queryable, runSql } from "#platform/database/database.ts";
 
 /** For use in a query with a column of the member's id: what friends have earned and is not received. */
 export function waitingOf(column: string): string {

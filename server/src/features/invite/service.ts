@@ -1,19 +1,20 @@
+import { readSetting } from "#settings/read-setting.ts";
+import { lockAccounts } from "#ledger/lock.ts";
+import { dateOf, startOfDay } from "@krapao/contract/bangkok-day";
 import { toAmount } from "@krapao/contract/amount";
 import type { Language } from "@krapao/contract/market";
 import type { Grant } from "@krapao/contract/reward";
 import type { Context } from "#context.ts";
-import { readSetting } from "#features/lookup/queries.ts";
 import {
   findEarlierGrant,
   openGrant,
   refuseSecond,
   limitRewardCalls,
 } from "#features/reward/grants.ts";
-import { type GrantRow, lockMember } from "#features/reward/queries.ts";
-import { dayOf, startOfDay } from "#features/reward/rules.ts";
+import type { GrantRow } from "#features/reward/queries.ts";
 import { showGrant } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
-import { wasTakenBack } from "#platform/database-errors.ts";
+import { wasTakenBack } from "#platform/database/database-errors.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
@@ -57,7 +58,7 @@ export async function receiveInvite(ctx: Context, receipt: Receipt): Promise<Gra
 /** All in one transaction: what friends have earned is marked as received and given, or neither. */
 function openInvite({ db }: Context, { memberId, requestKey }: Receipt): Promise<GrantRow> {
   return db.transaction().execute(async (tx) => {
-    const { now } = await lockMember(tx, memberId);
+    const { now } = await lockAccounts(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
     if (earlier) return earlier;
     const setting = await readSetting(tx, "invite");
@@ -74,7 +75,7 @@ function openInvite({ db }: Context, { memberId, requestKey }: Receipt): Promise
     return openGrant(tx, {
       memberId,
       kind: "invite",
-      source: dayOf(now),
+      source: dateOf(now),
       names: setting.title,
       rewardMinor,
       baseMinor: rewardMinor,

@@ -1,3 +1,4 @@
+import { readSetting } from "#settings/read-setting.ts";
 import { lookup } from "@krapao/contract/lookup";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "#context.ts";
@@ -12,7 +13,7 @@ export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
 
   answer(app, lookup.banks, () => queries.listOpenBanks(db));
   answer(app, lookup.sources, ({ request }) => queries.listSources(db, language(request)));
-  answer(app, lookup.info, () => queries.readSetting(db, "site"));
+  answer(app, lookup.info, () => readSetting(db, "site"));
   answer(app, lookup.conditions, async ({ request }) => ({
     conditions: await queries.listContents(db, "condition", language(request)),
   }));
@@ -25,17 +26,17 @@ export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
   });
   answer(app, lookup.contact, async ({ request }) => {
     const [contactText = ""] = await queries.listContents(db, "contact", language(request));
-    return { contactText, ...(await queries.readSetting(db, "contact")) };
+    return { contactText, ...(await readSetting(db, "contact")) };
   });
   answer(app, lookup.active, async () => {
-    const { terminated } = await queries.readSetting(db, "service");
+    const { terminated } = await readSetting(db, "service");
     return { terminated: terminated ? ("gone" as const) : null };
   });
   answer(app, lookup.registerOTP, async () => ({
-    registerOTP: await queries.readSetting(db, "registerOTP"),
+    registerOTP: await readSetting(db, "registerOTP"),
   }));
   answer(app, lookup.enableChatWidget, async () => ({
-    enableChatWidget: await queries.readSetting(db, "enableChatWidget"),
+    enableChatWidget: await readSetting(db, "enableChatWidget"),
   }));
   memberLookupRoutes(app, ctx);
 }
@@ -54,15 +55,15 @@ function memberLookupRoutes(app: FastifyInstance, { db }: Context): void {
         currency: account.currency,
       })),
       wallets: await queries.listDepositWallets(db, session.currency),
-      ...(await queries.readSetting(db, "deposit")),
+      ...(await readSetting(db, "deposit")),
     };
   });
   answerMember(app, lookup.withdraw, async ({ session }) => {
-    const limits = (await queries.readSetting(db, "withdraw"))[session.currency];
+    const limits = (await readSetting(db, "withdraw"))[session.currency];
     return { withdrawMin: limits.min, withdrawMax: limits.max };
   });
   answerMember(app, lookup.slip, async () => {
-    const slip = await queries.readSetting(db, "slip");
+    const slip = await readSetting(db, "slip");
     return { isOpen: isSlipOpen(await queries.readBangkokTime(db), slip), ...slip };
   });
 }

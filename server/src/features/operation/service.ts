@@ -1,7 +1,7 @@
 import type { Status } from "@krapao/contract/fields";
 import type { OperationKind } from "@krapao/contract/operation";
 import { sql } from "kysely";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 
 interface KeyedRequest {
   readonly kind: OperationKind;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 
 /** Sends to one phone queue here until the transaction ends, so that a burst cannot pass together. */
 export async function lockPhone(tx: Queryable, phone: string): Promise<void> {

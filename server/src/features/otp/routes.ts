@@ -4,7 +4,7 @@ import type { Context } from "#context.ts";
 import { answer } from "#platform/http/answer.ts";
 import { cookieNames, setCookie } from "#platform/http/cookies.ts";
 import { languageOf } from "#platform/http/language.ts";
-import { randomToken } from "#platform/random.ts";
+import { randomToken } from "#platform/secrets/random.ts";
 import { otpLifeSeconds, verifiedLifeSeconds } from "./rules.ts";
 import { sendOtp, verifyOtp } from "./service.ts";
 

@@ -1,12 +1,12 @@
+import { readSetting } from "#settings/read-setting.ts";
 import { timingSafeEqual } from "node:crypto";
 import { isPhoneLengthRight, type Language, normalisePhone } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
-import { readSetting } from "#features/lookup/queries.ts";
-import type { Queryable } from "#platform/database.ts";
-import { wasTakenBack } from "#platform/database-errors.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { wasTakenBack } from "#platform/database/database-errors.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { hashSecret, isToken, randomText, randomToken } from "#platform/random.ts";
-import { addressKey, takeRateLimit } from "#platform/throttle.ts";
+import { hashSecret, isToken, randomText, randomToken } from "#platform/secrets/random.ts";
+import { addressKey, takeRateLimit } from "#platform/http/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 

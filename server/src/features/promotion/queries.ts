@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import { type Selectable, sql } from "kysely";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import type { PromotionTable } from "#reward-tables.ts";
 
 export type PromotionRow = Selectable<PromotionTable>;

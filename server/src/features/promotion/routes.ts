@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { languageOf } from "#platform/http/language.ts";
-import { requestKeyOf } from "#platform/idempotency.ts";
+import { requestKeyOf } from "#platform/http/idempotency.ts";
 import { activatePromotion, findPromotion, readCurrent } from "./service.ts";
 
 export function promotionRoutes(app: FastifyInstance, ctx: Context): void {

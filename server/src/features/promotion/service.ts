@@ -1,3 +1,4 @@
+import { lockAccounts } from "#ledger/lock.ts";
 import type { Language } from "@krapao/contract/market";
 import type { Promotion } from "@krapao/contract/promotion";
 import type { Grant } from "@krapao/contract/reward";
@@ -10,12 +11,12 @@ import {
 } from "#features/reward/grants.ts";
 import { catchUpOnPlay, findHeldDeposit } from "#features/reward/latest-play.ts";
 import * as offers from "#features/reward/offers.ts";
-import { findOpenGrant, lockMember } from "#features/reward/queries.ts";
+import { findOpenGrant } from "#features/reward/queries.ts";
 import { toPercent } from "#features/reward/rules.ts";
 import { showGrant, showTerms } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
-import type { Session } from "#platform/session.ts";
+import type { Session } from "#platform/http/session.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
 
@@ -70,7 +71,7 @@ export async function activatePromotion(
   await limitRewardCalls(ctx.db, memberId);
   const isRead = await catchUpOnPlay(ctx, session);
   const granted = await ctx.db.transaction().execute(async (tx) => {
-    await lockMember(tx, memberId);
+    await lockAccounts(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
     if (earlier) return earlier;
     const promotion = await queries.findOffered(tx, code, currency);

@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 
 /** What a member lost, net of what was won, by bets settled in a stretch and under no reward. */
 export async function readLoss(

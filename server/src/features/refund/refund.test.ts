@@ -1,9 +1,9 @@
+import { readSetting } from "#settings/read-setting.ts";
 import { randomUUID } from "node:crypto";
 import { account } from "@krapao/contract/account";
 import { refund } from "@krapao/contract/refund";
 import { idempotencyHeader } from "@krapao/contract/route";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSetting } from "#features/lookup/queries.ts";
 import { readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import {

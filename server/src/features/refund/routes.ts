@@ -4,7 +4,7 @@ import type { Context } from "#context.ts";
 import { listBanners } from "#features/reward/offers.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { languageOf } from "#platform/http/language.ts";
-import { requestKeyOf } from "#platform/idempotency.ts";
+import { requestKeyOf } from "#platform/http/idempotency.ts";
 import { addToWallet, checkRefund, listRefunds, receiveRefund } from "./service.ts";
 
 export function refundRoutes(app: FastifyInstance, ctx: Context): void {

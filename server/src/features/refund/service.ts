@@ -1,25 +1,20 @@
+import { readSetting } from "#settings/read-setting.ts";
+import { lockAccounts } from "#ledger/lock.ts";
+import { dateOf, startOfDay, startOfDayBefore, startOfNextDay } from "@krapao/contract/bangkok-day";
 import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
 import type { Language } from "@krapao/contract/market";
 import type { RefundCheck } from "@krapao/contract/refund";
 import type { Grant } from "@krapao/contract/reward";
 import type { Context } from "#context.ts";
-import { readSetting } from "#features/lookup/queries.ts";
 import * as grants from "#features/reward/grants.ts";
 import { listBanners } from "#features/reward/offers.ts";
-import { findKeyed, findOpenGrant, lockMember } from "#features/reward/queries.ts";
-import {
-  dayOf,
-  promotionHouse,
-  startOfDay,
-  startOfDayBefore,
-  startOfNextDay,
-  toBps,
-} from "#features/reward/rules.ts";
+import { findKeyed, findOpenGrant } from "#features/reward/queries.ts";
+import { promotionHouse, toBps } from "#features/reward/rules.ts";
 import { showGrant } from "#features/reward/show.ts";
 import { openOperation, type RequestKey } from "#ledger/post.ts";
 import { refuseTakenKey } from "#ledger/request-keys.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
@@ -32,7 +27,7 @@ async function readStanding(
   { now, currency, refundMinor }: { now: Date; currency: Currency; refundMinor: bigint },
 ) {
   const from = startOfDayBefore(now);
-  const day = dayOf(from);
+  const day = dateOf(from);
   const setting = await readSetting(db, "refund");
   const lossMinor = await queries.readLoss(db, memberId, { from, until: startOfDay(now) });
   const isBarred = lossMinor > 0n && (await queries.hasPlayingRing(db, memberId));
@@ -92,7 +87,7 @@ export async function receiveRefund(
 ): Promise<void> {
   await grants.limitRewardCalls(ctx.db, memberId);
   await ctx.db.transaction().execute(async (tx) => {
-    const account = await lockMember(tx, memberId);
+    const account = await lockAccounts(tx, memberId);
     if (await isRepeat(tx, memberId, requestKey)) return;
     const standing = await readStanding(tx, memberId, account);
     const amountMinor = rules.bookable(standing);
@@ -136,7 +131,7 @@ export async function addToWallet(
 ): Promise<Grant> {
   await grants.limitRewardCalls(ctx.db, memberId);
   const granted = await ctx.db.transaction().execute(async (tx) => {
-    const account = await lockMember(tx, memberId);
+    const account = await lockAccounts(tx, memberId);
     const earlier = await grants.findEarlierGrant(tx, memberId, requestKey);
     if (earlier) return earlier;
     const standing = await readStanding(tx, memberId, account);

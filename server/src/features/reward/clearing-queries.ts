@@ -1,7 +1,7 @@
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { OperationState } from "#ledger/post.ts";
-import { type Queryable, secondsFromNow } from "#platform/database.ts";
+import { type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import type { GrantRow } from "./queries.ts";
 
 /** A transfer that takes what lies in a game to the house. */

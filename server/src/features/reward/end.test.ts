@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { bonus } from "@krapao/contract/bonus";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { listEndings, settleEnding } from "#admin-endings.ts";
-import { endUnknown, listUnknown } from "#admin-unknown.ts";
+import { listEndings, settleEnding } from "#admin/endings.ts";
+import { endUnknown, listUnknown } from "#admin/unknown.ts";
 import {
   joinPlayer,
   play,

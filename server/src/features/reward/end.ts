@@ -1,3 +1,4 @@
+import { lockAccounts } from "#ledger/lock.ts";
 import { createHash } from "node:crypto";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
@@ -9,7 +10,7 @@ import { move } from "#features/game/transfer.ts";
 import { type RequestKey, advanceOperation } from "#ledger/post.ts";
 import { takeRequestKey } from "#ledger/request-keys.ts";
 import { Failure } from "#platform/http/failure.ts";
-import type { Session } from "#platform/session.ts";
+import type { Session } from "#platform/http/session.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import * as clearings from "./clearing-queries.ts";
 import { completeIfPlayed, finish } from "./finish.ts";
@@ -51,7 +52,7 @@ async function begin(
   await limitGameCalls(ctx, memberId);
   await readBalances(ctx, session);
   return ctx.db.transaction().execute(async (tx) => {
-    await queries.lockMember(tx, memberId);
+    await lockAccounts(tx, memberId);
     const open = await queries.findOpenGrant(tx, memberId);
     if (!open || open.id !== id || open.state !== "OPEN") return undefined;
     const holdings = await readHoldings(tx, memberId, { withinSeconds: rules.freshSeconds });
@@ -76,7 +77,7 @@ export async function clearGames(ctx: Context, grant: queries.GrantRow): Promise
     ),
   );
   const isEnded = await ctx.db.transaction().execute(async (tx) => {
-    await queries.lockMember(tx, memberId);
+    await lockAccounts(tx, memberId);
     const open = await queries.findOpenGrant(tx, memberId);
     if (!open || open.id !== id) return false;
     const listed = await clearings.listClearings(tx, grant);

@@ -1,6 +1,7 @@
+import { lockAccounts } from "#ledger/lock.ts";
 import type { Context } from "#context.ts";
 import { openOperation } from "#ledger/post.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
 import { isCompleted, promotionHouse } from "./rules.ts";
@@ -33,7 +34,7 @@ export async function completeIfPlayed(ctx: Context, grant: queries.GrantRow): P
     isCompleted(await queries.readPlayed(db, grant), grant.must_play_minor);
   if (!(await isPlayed(ctx.db))) return false;
   const isDone = await ctx.db.transaction().execute(async (tx) => {
-    await queries.lockMember(tx, grant.member_id);
+    await lockAccounts(tx, grant.member_id);
     const open = await queries.findOpenGrant(tx, grant.member_id);
     // Another look was first, the member has ended it, or a bet was taken back.
     if (open?.id !== grant.id || open.state !== "OPEN" || !(await isPlayed(tx))) return false;

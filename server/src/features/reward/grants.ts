@@ -1,11 +1,12 @@
+import { lockAccounts } from "#ledger/lock.ts";
 import type { Texts } from "@krapao/contract/market";
 import type { RewardKind } from "@krapao/contract/reward";
 import { openOperation, type RequestKey } from "#ledger/post.ts";
 import { refuseTakenKey } from "#ledger/request-keys.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { takenKey } from "#platform/idempotency.ts";
-import { takeRateLimit } from "#platform/throttle.ts";
+import { takenKey } from "#platform/http/idempotency.ts";
+import { takeRateLimit } from "#platform/http/throttle.ts";
 import * as queries from "./queries.ts";
 import { planTerms, promotionHouse, toBps } from "./rules.ts";
 
@@ -70,7 +71,7 @@ export async function refuseSecond(
  */
 export async function openGrant(tx: Queryable, request: GrantRequest): Promise<queries.GrantRow> {
   const { memberId, kind, source, names, rewardMinor, requestKey } = request;
-  const { currency } = await queries.lockMember(tx, memberId);
+  const { currency } = await lockAccounts(tx, memberId);
   const earlier = await findEarlierGrant(tx, memberId, requestKey);
   if (earlier) return earlier;
   await refuseSecond(tx, memberId, kind);

@@ -1,7 +1,7 @@
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import { exactPart, toMillionths } from "#features/game/rules.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import type { Holdings } from "./rules.ts";
 
 interface HoldingRow {

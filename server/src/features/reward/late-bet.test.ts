@@ -1,6 +1,6 @@
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listHeld, releaseHeld, voidHeld } from "#admin-rewards.ts";
+import { listHeld, releaseHeld, voidHeld } from "#admin/rewards.ts";
 import { joinPlayer, readMoney } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import {

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import type { Language, Texts } from "@krapao/contract/market";
 import type { Banner } from "@krapao/contract/reward";
 import { sql } from "kysely";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { planTerms, shareDown, type TermsMinor } from "./rules.ts";
 
 /** What bonus and promotion offer: a share of a deposit up to a cap, or a fixed amount. */

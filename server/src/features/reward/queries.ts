@@ -1,31 +1,9 @@
-import type { Currency } from "@krapao/contract/fields";
 import { type Selectable, sql } from "kysely";
-import { clockNow, isDue, type Queryable } from "#platform/database.ts";
+import { clockNow, isDue, type Queryable } from "#platform/database/database.ts";
 import { backOffMaxSeconds } from "./rules.ts";
 import type { RewardGrantTable } from "#reward-tables.ts";
 
 export type GrantRow = Selectable<RewardGrantTable>;
-
-interface LockedAccounts {
-  readonly currency: Currency;
-  readonly walletMinor: bigint;
-  readonly heldMinor: bigint;
-  readonly refundMinor: bigint;
-  /** The clock, read when the lock was ours. */
-  readonly now: Date;
-}
-
-/** Holds the member's accounts until the transaction ends: rewards are decided one at a time. */
-export async function lockMember(tx: Queryable, memberId: string): Promise<LockedAccounts> {
-  const { rows } = await sql<LockedAccounts>`
-    select currency, wallet_minor as "walletMinor", held_minor as "heldMinor",
-      refund_minor as "refundMinor", now_at as now
-    from ledger_lock(${memberId})
-  `.execute(tx);
-  const [accounts] = rows;
-  if (!accounts) throw new Error("The member has no wallet.");
-  return accounts;
-}
 
 /** The reward whose conditions are open, or that is being ended. */
 export async function findOpenGrant(

@@ -1,3 +1,4 @@
+import { dateOf, startOfDay, startOfWeek } from "@krapao/contract/bangkok-day";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planOffer } from "./offers.ts";
@@ -167,13 +168,13 @@ describe("days and weeks of Bangkok", () => {
   test("begin at midnight there", () => {
     fc.assert(
       fc.property(moment, (at) => {
-        const day = rules.startOfDay(at);
+        const day = startOfDay(at);
         expect(inBangkok(day, { timeStyle: "medium" })).toBe("00:00:00");
         expect(inBangkok(day, { dateStyle: "short" })).toBe(inBangkok(at, { dateStyle: "short" }));
-        expect(rules.dayOf(at).split("-").toReversed().join("/")).toBe(
+        expect(dateOf(at).split("-").toReversed().join("/")).toBe(
           inBangkok(at, { dateStyle: "short" }),
         );
-        const week = rules.startOfWeek(at);
+        const week = startOfWeek(at);
         expect(inBangkok(week, { weekday: "long" })).toBe("Monday");
         expect(inBangkok(week, { timeStyle: "medium" })).toBe("00:00:00");
         expect(at.getTime() - week.getTime()).toBeLessThan(7 * 24 * hour);

@@ -57,41 +57,6 @@ export function coversDeposit(totalMinor: bigint | undefined, depositMinor: bigi
   return totalMinor !== undefined && totalMinor >= depositMinor;
 }
 
-/** Bangkok is seven hours ahead, all year round. */
-const bangkokMilliseconds = 7 * 3_600_000;
-const dayMilliseconds = 24 * 3_600_000;
-
-/** The midnight in Bangkok that began the day of a moment. */
-export function startOfDay(at: Date): Date {
-  const local = at.getTime() + bangkokMilliseconds;
-  return new Date(local - mod(local, dayMilliseconds) - bangkokMilliseconds);
-}
-
-/** The midnight in Bangkok that began the Monday of a moment's week. */
-export function startOfWeek(at: Date): Date {
-  const day = startOfDay(at);
-  const local = new Date(day.getTime() + bangkokMilliseconds);
-  const daysSinceMonday = (local.getUTCDay() + 6) % 7;
-  return new Date(day.getTime() - daysSinceMonday * dayMilliseconds);
-}
-
-/** The date of a moment in Bangkok, as YYYY-MM-DD. */
-export function dayOf(at: Date): string {
-  return new Date(at.getTime() + bangkokMilliseconds).toISOString().slice(0, 10);
-}
-
-export function startOfDayBefore(at: Date): Date {
-  return new Date(startOfDay(at).getTime() - dayMilliseconds);
-}
-
-export function startOfNextDay(at: Date): Date {
-  return new Date(startOfDay(at).getTime() + dayMilliseconds);
-}
-
-function mod(value: number, by: number): number {
-  return ((value % by) + by) % by;
-}
-
 /** How long a process may take over a reward before another takes it up. */
 export const leaseSeconds = 30;
 

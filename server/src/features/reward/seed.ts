@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import { currencies, languages, type MarketSettings } from "@krapao/contract/market";
-import { sanitiseHtml } from "#features/lookup/seed/sanitise-html.ts";
+import { sanitiseHtml } from "#platform/html/sanitise-html.ts";
 import { banners, bonuses, promotions } from "./seed-offers.ts";
 
 /** A client or a pool of `pg`. */

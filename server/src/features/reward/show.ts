@@ -1,7 +1,7 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Language } from "@krapao/contract/market";
 import type { Grant, Terms } from "@krapao/contract/reward";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { readHoldings } from "./holdings.ts";
 import { type GrantRow, readPlayed } from "./queries.ts";
 import * as rules from "./rules.ts";

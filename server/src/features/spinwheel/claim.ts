@@ -1,10 +1,11 @@
+import { lockAccounts } from "#ledger/lock.ts";
 import type { Grant } from "@krapao/contract/reward";
 import type { Context } from "#context.ts";
 import { findEarlierGrant, openGrant } from "#features/reward/grants.ts";
-import { type GrantRow, lockMember } from "#features/reward/queries.ts";
+import type { GrantRow } from "#features/reward/queries.ts";
 import { showGrant } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
@@ -22,7 +23,7 @@ export async function claimCoupon(ctx: Context, claim: Claim): Promise<Grant> {
   const { memberId, requestKey } = claim;
   const grant = await ctx.db.transaction().execute(async (tx) => {
     // A member's claims come one after the other from here on.
-    await lockMember(tx, memberId);
+    await lockAccounts(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
     return showGrant(tx, earlier ?? (await openCoupon(tx, claim)), claim.reading.language);
   });

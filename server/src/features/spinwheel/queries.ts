@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import { type Language, languages, type Texts } from "@krapao/contract/market";
 import type { Slice } from "@krapao/contract/spinwheel";
-import { type Queryable, runSql } from "#platform/database.ts";
+import { type Queryable, runSql } from "#platform/database/database.ts";
 
 /** The words a member reads: by language, and by the currency of the prizes. */
 export interface Reading {

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "#context.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { languageOf } from "#platform/http/language.ts";
-import { orderKeyOf, requestKeyOf } from "#platform/idempotency.ts";
-import type { Session } from "#platform/session.ts";
+import { orderKeyOf, requestKeyOf } from "#platform/http/idempotency.ts";
+import type { Session } from "#platform/http/session.ts";
 import { claimCoupon } from "./claim.ts";
 import {
   chooseSeed,

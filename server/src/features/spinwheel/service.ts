@@ -7,7 +7,7 @@ import { planTerms, toBps } from "#features/reward/rules.ts";
 import { showTerms } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { takeRateLimit } from "#platform/throttle.ts";
+import { takeRateLimit } from "#platform/http/throttle.ts";
 import * as queries from "./queries.ts";
 import { spinName, spinNumber, spinsLeft } from "./rules.ts";
 import type { Spins } from "./spins.ts";

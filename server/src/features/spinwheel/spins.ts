@@ -1,8 +1,8 @@
 import type { RequestKey } from "#ledger/post.ts";
-import { type Database, runSql } from "#platform/database.ts";
-import { Batcher } from "#platform/batcher.ts";
+import { type Database, runSql } from "#platform/database/database.ts";
+import { Batcher } from "#platform/database/batcher.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { takenKey } from "#platform/idempotency.ts";
+import { takenKey } from "#platform/http/idempotency.ts";
 import { killPoint } from "#platform/kill-points.ts";
 
 interface SpinOrder {

@@ -3,12 +3,12 @@ import type { InviteSummary } from "@krapao/contract/invite";
 import type { ReplyOf } from "@krapao/contract/route";
 import type { wallet } from "@krapao/contract/wallet";
 import type { Currency } from "@krapao/contract/fields";
-import { type Database, runSql } from "#platform/database.ts";
+import { type Database, runSql } from "#platform/database/database.ts";
 import type { Config } from "#config/config.ts";
 import { waitingOf } from "#features/invite/queries.ts";
 import { type GameCatalogue, GameCatalogues } from "#features/game/game-catalogue.ts";
 import { accountsOf, offerText, type SlotAccount } from "#features/game/slots.ts";
-import { Batcher } from "#platform/batcher.ts";
+import { Batcher } from "#platform/database/batcher.ts";
 import { type JsonText, writeWith } from "#platform/http/json-text.ts";
 
 type WalletReply = ReplyOf<typeof wallet.read>;

@@ -1,6 +1,6 @@
 import { refusalOf } from "#ledger/post.ts";
-import type { Database } from "#platform/database.ts";
-import { Batcher } from "#platform/batcher.ts";
+import type { Database } from "#platform/database/database.ts";
+import { Batcher } from "#platform/database/batcher.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { type WithdrawalOrder, type OpenedWithdrawal, openWithdrawals } from "./open-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
-import { isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 
 /** A withdrawal that waits for money from the games. */
 export interface Collection {

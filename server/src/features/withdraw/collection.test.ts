@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { idempotencyHeader } from "@krapao/contract/route";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { endUnknown, listUnknown } from "#admin-unknown.ts";
+import { endUnknown, listUnknown } from "#admin/unknown.ts";
 import { joinPlayer, play, readMoney, setGameFault, transfer, workAfter } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { takePromotion } from "#testing/rewards.ts";

@@ -1,12 +1,13 @@
+import { lockAccounts } from "#ledger/lock.ts";
 import { createHash } from "node:crypto";
 import { walletCode } from "@krapao/contract/game";
 import type { Context } from "#context.ts";
 import { readBalances } from "#features/game/refresh.ts";
 import { SlotReader } from "#features/game/slot-reader.ts";
 import { move } from "#features/game/transfer.ts";
-import { findOpenGrant, lockMember } from "#features/reward/queries.ts";
+import { findOpenGrant } from "#features/reward/queries.ts";
 import { advanceOperation } from "#ledger/post.ts";
-import { isShortOfMoney } from "#platform/database.ts";
+import { isShortOfMoney } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./collection-queries.ts";
@@ -54,7 +55,7 @@ async function holdMoney(
   const changes = { walletMinor: -amountMinor, heldMinor: amountMinor };
   try {
     const isBound = await ctx.db.transaction().execute(async (tx) => {
-      await lockMember(tx, memberId);
+      await lockAccounts(tx, memberId);
       if (await findOpenGrant(tx, memberId)) return true;
       if (!(await queries.closeCollection(tx, collection))) return false;
       await advanceOperation(tx, { memberId, number, state: "PENDING", changes });

@@ -1,8 +1,8 @@
 import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { endDiscrepancy, showDiscrepancies } from "#admin-discrepancies.ts";
-import { endPayout, listUnknownPayouts } from "#admin-payouts.ts";
+import { endDiscrepancy, showDiscrepancies } from "#admin/discrepancies.ts";
+import { endPayout, listUnknownPayouts } from "#admin/payouts.ts";
 import { passTime } from "#platform/monotonic.ts";
 import type { PayoutStatus } from "#providers/bank.ts";
 import { joinMember, type Member } from "#testing/members.ts";

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { OperationState, RequestKey } from "#ledger/post.ts";
-import { type Queryable, runSql } from "#platform/database.ts";
-import { newReference } from "#platform/references.ts";
+import { type Queryable, runSql } from "#platform/database/database.ts";
+import { newReference } from "#platform/secrets/references.ts";
 import type { PayeeDetail } from "./queries.ts";
 import { collectionSeconds } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { clockNow, isDue, type Queryable } from "#platform/database.ts";
-import { newReference } from "#platform/references.ts";
+import { clockNow, isDue, type Queryable } from "#platform/database/database.ts";
+import { newReference } from "#platform/secrets/references.ts";
 import { backOffMaxSeconds } from "./rules.ts";
 
 /** Takes up a withdrawal whose money has come home. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
 import { SlotReader } from "#features/game/slot-reader.ts";
 import { answerMember } from "#platform/http/answer.ts";
-import { orderKeyOf } from "#platform/idempotency.ts";
+import { orderKeyOf } from "#platform/http/idempotency.ts";
 import { WithdrawalBatcher } from "./batcher.ts";
 import { readWithdrawal, requestAll, requestWithdrawal } from "./service.ts";
 

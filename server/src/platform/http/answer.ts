@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "#platform/http/failure.ts";
 import { fastifyPath, fastifySchema } from "#platform/http/schema.ts";
 import type { JsonText } from "./json-text.ts";
-import type { Session } from "#platform/session.ts";
+import type { Session } from "./session.ts";
 
 export interface Call<Of extends Route> {
   readonly body: BodyOf<Of>;

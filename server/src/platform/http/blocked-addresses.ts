@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type Database, runSql } from "#platform/database.ts";
+import { type Database, runSql } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 
 declare module "fastify" {

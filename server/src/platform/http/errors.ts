@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
-import { isTaken } from "#platform/database.ts";
+import { isTaken } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { takenKey } from "#platform/idempotency.ts";
+import { takenKey } from "./idempotency.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { Failure } from "#platform/http/failure.ts";
 import { plainRoutes } from "#platform/http/plain-routes.ts";
-import { hashSecret } from "#platform/random.ts";
+import { hashSecret } from "#platform/secrets/random.ts";
 
 interface MetricsOptions {
   readonly pool: pg.Pool;

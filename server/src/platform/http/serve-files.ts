@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
-import type { Database } from "#platform/database.ts";
-import { findLinkedFile } from "#platform/file-links.ts";
-import type { FileStore } from "#platform/files.ts";
+import type { Database } from "#platform/database/database.ts";
+import { findLinkedFile } from "#platform/files/file-links.ts";
+import type { FileStore } from "#platform/files/files.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { plainRoutes } from "#platform/http/plain-routes.ts";
 import { fastifyPath } from "#platform/http/schema.ts";

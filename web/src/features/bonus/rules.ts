@@ -1,14 +1,14 @@
+import { dayNumberOf, weekNumberOf } from "@krapao/contract/bangkok-day";
 import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { Bonus } from "@krapao/contract/bonus";
 import type { Grant } from "@krapao/contract/reward";
-import { dayOf, weekOf } from "#lib/dates.ts";
 
 export type BonusState = "current" | "received" | "open";
 
 /** How a bonus stands for the member: what was received counts in all, of the day or of the week. */
 export function stateOf({ type, maxReceived, userBonus }: Bonus, now: number): BonusState {
   if (userBonus?.isActive) return "current";
-  const spans = { limit: () => 0, day: dayOf, week: weekOf };
+  const spans = { limit: () => 0, day: dayNumberOf, week: weekNumberOf };
   const spanOf = spans[type];
   const counted = (userBonus?.received ?? []).filter(
     ({ updatedAt }) => spanOf(Date.parse(updatedAt)) === spanOf(now),

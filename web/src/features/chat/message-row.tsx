@@ -1,5 +1,6 @@
+import { dayNumberOf } from "@krapao/contract/bangkok-day";
 import { useState } from "react";
-import { dayOf, formatDateTime } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { useTexts } from "#locale/texts.ts";
 import { CheckIcon } from "#ui/icons/action.tsx";
 import { ClockIcon, ErrorIcon } from "#ui/icons/status.tsx";
@@ -41,8 +42,8 @@ const millisecondsPerDay = 86_400_000;
 
 function Day({ createdAt }: { createdAt: string }) {
   const texts = useTexts("chat");
-  const day = dayOf(Date.parse(createdAt));
-  const [today] = useState(() => dayOf(Date.now()));
+  const day = dayNumberOf(Date.parse(createdAt));
+  const [today] = useState(() => dayNumberOf(Date.now()));
   const [date = ""] = formatDateTime(createdAt).split(" ");
   const name = day === today ? texts.today : day === today - 1 ? texts.yesterday : date;
   return (

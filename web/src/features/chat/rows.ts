@@ -1,6 +1,6 @@
+import { dayNumberOf } from "@krapao/contract/bangkok-day";
 import type { ChatItem } from "@krapao/contract/chat";
 import type { ChatMessage } from "@krapao/contract/chat-message";
-import { dayOf } from "#lib/dates.ts";
 import type { Delivery, Outgoing } from "./messages.ts";
 
 /** A message as it stands in the log. */
@@ -47,7 +47,7 @@ function outgoingRow({ id, message, createdAt, delivery, isRefused }: Outgoing):
   return { id, sender: "customer", name: null, message, createdAt, delivery, isRefused };
 }
 
-const dayOfRow = (row: Plain) => dayOf(Date.parse(row.createdAt));
+const dayOfRow = (row: Plain) => dayNumberOf(Date.parse(row.createdAt));
 
 function isSameGroup(a: Plain, b: Plain): boolean {
   return a.sender === b.sender && a.name === b.name && dayOfRow(a) === dayOfRow(b);

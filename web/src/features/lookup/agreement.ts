@@ -1,8 +1,8 @@
-import { dayOf } from "#lib/dates.ts";
+import { dayNumberOf } from "@krapao/contract/bangkok-day";
 
 /** The day and the version of the texts, as kept under `remember-agreement`. */
 export function agreementMark(now: number, version: string): string {
-  return `${dayOf(now)} ${version}`;
+  return `${dayNumberOf(now)} ${version}`;
 }
 
 /** Whether the texts are to be shown: not where there are none, nor twice on a day that was asked not to. */

@@ -1,10 +1,10 @@
+import { readSetting } from "#settings/read-setting.ts";
 import { randomUUID } from "node:crypto";
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { Language } from "@krapao/contract/market";
 import * as chat from "#features/chat/queries.ts";
 import { isWithAgent } from "#features/chat/rules.ts";
-import { readSetting } from "#features/lookup/queries.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { agentTopic, chooseTopic, fillIn, type HelperAnswer, puzzledSeconds } from "./rules.ts";
 
 interface Question {

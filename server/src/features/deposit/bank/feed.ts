@@ -1,5 +1,5 @@
 import type { Context } from "#context.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-items.ts";
 import { type FeedLine, hasLineId } from "#providers/bank.ts";

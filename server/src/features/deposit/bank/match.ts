@@ -1,5 +1,5 @@
 import type { Context } from "#context.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { creditReceipt } from "../credit.ts";
 import {

@@ -2,7 +2,7 @@ import { deposit } from "@krapao/contract/deposit";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "#context.ts";
-import { listenToCallbacks } from "#platform/callbacks.ts";
+import { listenToCallbacks } from "#platform/http/callbacks.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { callbackRoutes } from "#platform/http/plain-routes.ts";
 import { announceTransfer } from "./service.ts";

@@ -1,8 +1,8 @@
 import { toMinor } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
 import { Failure } from "#platform/http/failure.ts";
-import type { Session } from "#platform/session.ts";
-import { takeRateLimit } from "#platform/throttle.ts";
+import type { Session } from "#platform/http/session.ts";
+import { takeRateLimit } from "#platform/http/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 

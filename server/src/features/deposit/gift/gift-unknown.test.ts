@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { operation } from "@krapao/contract/operation";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { listUnclearGifts } from "#admin-gifts.ts";
+import { listUnclearGifts } from "#admin/gifts.ts";
 import {
   giftCalls,
   makeVoucher,

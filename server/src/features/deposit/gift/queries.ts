@@ -1,8 +1,8 @@
 import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
 import type { RequestKey } from "#ledger/post.ts";
-import { isUniqueViolation } from "#platform/database-errors.ts";
-import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { isUniqueViolation } from "#platform/database/database-errors.ts";
+import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import { backOffMaxSeconds } from "./rules.ts";
 
 interface NewGift {

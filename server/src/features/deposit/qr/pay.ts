@@ -1,6 +1,6 @@
 import type { Context } from "#context.ts";
 import { recordAct } from "#platform/audit.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import type { PaidCharge } from "#providers/payment.ts";
 import { openDeposit } from "../credit.ts";

@@ -2,7 +2,7 @@ import type { QrProvider } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
 import { type Selectable, sql } from "kysely";
 import type { RequestKey } from "#ledger/post.ts";
-import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import type { Tables } from "#tables.ts";
 
 export type QrCode = Selectable<Tables["qr_code"]> & {

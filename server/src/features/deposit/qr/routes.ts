@@ -2,10 +2,10 @@ import { deposit, qrProviders } from "@krapao/contract/deposit";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "#context.ts";
-import { listenToCallbacks } from "#platform/callbacks.ts";
+import { listenToCallbacks } from "#platform/http/callbacks.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { callbackRoutes } from "#platform/http/plain-routes.ts";
-import { requestKeyOf } from "#platform/idempotency.ts";
+import { requestKeyOf } from "#platform/http/idempotency.ts";
 import { cancelCode, createCode, findLiveCode } from "./service.ts";
 import { hintCode } from "./watch-queries.ts";
 

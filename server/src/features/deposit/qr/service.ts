@@ -1,19 +1,20 @@
+import { readSetting } from "#settings/read-setting.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { QrProvider, QrState } from "@krapao/contract/deposit";
 import QRCode from "qrcode";
 import type { Context } from "#context.ts";
 
-import { listDepositAccounts, readSetting } from "#features/lookup/queries.ts";
+import { listDepositAccounts } from "#features/lookup/queries.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { refuseTakenKey } from "#ledger/request-keys.ts";
-import type { Queryable } from "#platform/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
-import { takenKey } from "#platform/idempotency.ts";
-import { randomToken } from "#platform/random.ts";
-import type { Session } from "#platform/session.ts";
+import { takenKey } from "#platform/http/idempotency.ts";
+import { randomToken } from "#platform/secrets/random.ts";
+import type { Session } from "#platform/http/session.ts";
 import { killPoint } from "#platform/kill-points.ts";
-import { takeRateLimit } from "#platform/throttle.ts";
+import { takeRateLimit } from "#platform/http/throttle.ts";
 import { startFence } from "#providers/fence.ts";
 import { requestCharge } from "./charge.ts";
 import * as queries from "./queries.ts";

@@ -1,6 +1,6 @@
 import type { QrProvider } from "@krapao/contract/deposit";
 import { sql } from "kysely";
-import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import type { PaidCharge } from "#providers/payment.ts";
 import type { CodePayment } from "../twin-rules.ts";
 import type { QrCode } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type { SlipReason } from "@krapao/contract/statement";
 import { sql } from "kysely";
 import type { BankTransfer } from "#features/deposit/rules.ts";
-import { clockNow, type Queryable } from "#platform/database.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
 import type { HeldReason, HeldTransfer } from "#slip-gift-tables.ts";
 
 /** Slips that wait for an operator, with what the bank answered about their transfers. */

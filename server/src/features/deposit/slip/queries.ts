@@ -2,8 +2,8 @@ import type { SlipReason } from "@krapao/contract/statement";
 import { sql } from "kysely";
 import type { RegisteredAccount } from "#features/deposit/rules.ts";
 import type { RequestKey } from "#ledger/post.ts";
-import { isUniqueViolation } from "#platform/database-errors.ts";
-import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { isUniqueViolation } from "#platform/database/database-errors.ts";
+import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 
 const shown = ["reference", "created_at", "amount_minor", "state", "note", "code"] as const;
 

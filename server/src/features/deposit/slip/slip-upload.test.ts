@@ -6,7 +6,7 @@ import { statement } from "@krapao/contract/statement";
 import { withdraw } from "@krapao/contract/withdraw";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findKnownFiles } from "#platform/file-links.ts";
+import { findKnownFiles } from "#platform/files/file-links.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import {
   createSlipWorld,

@@ -1,5 +1,5 @@
 import { account } from "@krapao/contract/account";
-import { creditHeldSlip, listHeldSlips, refuseHeldSlip } from "#admin-slips.ts";
+import { creditHeldSlip, listHeldSlips, refuseHeldSlip } from "#admin/slips.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendTransfer, settleTransfers, suspenseReasons } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";

@@ -1,3 +1,4 @@
+import { readSetting } from "#settings/read-setting.ts";
 import { access } from "node:fs/promises";
 import type { SlipReason } from "@krapao/contract/statement";
 import type { Context } from "#context.ts";
@@ -5,9 +6,8 @@ import { listCandidates } from "#features/deposit/bank/queries.ts";
 import { accountPattern, type ClaimVerdict, judgeClaim } from "#features/deposit/bank/rules.ts";
 import { creditTransfer } from "#features/deposit/credit.ts";
 import { type BankTransfer, cleanReference, readTransfer } from "#features/deposit/rules.ts";
-import { readSetting } from "#features/lookup/queries.ts";
-import type { Queryable } from "#platform/database.ts";
-import { readPixels } from "#platform/picture.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { readPixels } from "#platform/files/picture.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import type { HeldReason } from "#slip-gift-tables.ts";
 import { endDecidedElsewhere, holdSlip } from "./held-queries.ts";

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { banks } from "./banks.ts";
 import { contents } from "./contents.ts";
 import { depositAccounts, depositWallets } from "./deposit-accounts.ts";
-import { sanitiseHtml } from "./sanitise-html.ts";
+import { sanitiseHtml } from "#platform/html/sanitise-html.ts";
 import { settings } from "./settings.ts";
 import { sources } from "./sources.ts";
 

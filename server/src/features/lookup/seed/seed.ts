@@ -3,7 +3,7 @@ import { banks } from "./banks.ts";
 import { contents } from "./contents.ts";
 import { depositAccounts, depositWallets } from "./deposit-accounts.ts";
 import { gameDelaySeconds, games } from "./games.ts";
-import { sanitiseHtml } from "./sanitise-html.ts";
+import { sanitiseHtml } from "#platform/html/sanitise-html.ts";
 import { settings } from "./settings.ts";
 import { sources } from "./sources.ts";
 

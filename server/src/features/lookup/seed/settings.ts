@@ -1,4 +1,4 @@
-import type { Settings } from "../settings.ts";
+import type { Settings } from "#settings/settings.ts";
 
 /** What holds until an operator changes it. */
 export const settings: Settings = {

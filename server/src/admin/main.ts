@@ -1,0 +1,267 @@
+import { userInfo } from "node:os";
+import { normalisePhone } from "@krapao/contract/market";
+import { endService, findServiceState, setMemberDisabled } from "./acts.ts";
+import { endDiscrepancy, showDiscrepancies } from "./discrepancies.ts";
+import { blockAddress, listBlockedAddresses, unblockAddress } from "./addresses.ts";
+import { listUnclearGifts } from "./gifts.ts";
+import { endPayout, isPayoutReference, listUnknownPayouts } from "./payouts.ts";
+import { listHeld, releaseHeld, voidHeld } from "./rewards.ts";
+import { decideCode, listDoubtfulCodes } from "./codes.ts";
+import { creditHeldSlip, listHeldSlips, refuseHeldSlip } from "./slips.ts";
+import { assignSuspense, endSuspenseAsCode, listSuspense, returnSuspense } from "./suspense.ts";
+import { isEndingName, listEndings, settleEnding } from "./endings.ts";
+import { endUnknown, listUnknown } from "./unknown.ts";
+import { listUnreadable, resolveUnreadable } from "./unreadable.ts";
+import { findWheel, renewSeed, setWheelOpen } from "./wheel.ts";
+import { readConfigOrExit } from "#config/config.ts";
+import { createPool } from "#platform/database/database.ts";
+
+const usage = `Usage: npm run admin -- <what>
+  service status            whether the service goes on
+  service end               end the service: every call answers 410
+  service resume            resume it
+  member disable <phone>    end a member's sessions and refuse new ones
+  member enable <phone>     let the member in again
+  address list              networks that may neither log in nor register
+  address block <network> [reason]
+                            refuse an address, or a network such as 203.0.113.0/24
+  address unblock <network>
+                            let it in again
+  suspense list             transfers that could not be matched to a member
+  suspense assign <id> <phone>
+                            credit one of them to a member
+  suspense return <id> <reason>
+                            note that the bank sends it back
+  suspense code <id> <code>
+                            note that it is the payment of a code, which was credited
+  slip list                 slips of which it is not clear whose transfer they are of
+  slip credit <reference> <reason>
+                            credit one of them to the member who sent it
+  slip refuse <reference> <note> <reason>
+                            refuse it; the note is what the member is told, such as NOT_MATCH
+  code list                 paid codes whose money may have been credited to somebody else
+  code credit <code> <reason>
+                            it is other money: credit the code
+  code same <code> <reason> it is the same money: credit nothing more
+  gift list                 gift links of which it is not clear yet what they brought
+  unknown list              payouts and transfers to and from games without a clear answer, and
+                            rewards whose end waits for a game
+  unknown settle <reference> <reason>
+                            the provider says that it was done, or that nothing is left there
+  unknown return <reference> <reason>
+                            the provider says that it was not done
+  discrepancy list          answers from outside that contradict our books
+  discrepancy resolve <id> <reason>
+                            note that one was looked into
+  unreadable list           items from outside that could not be taken, with their bytes
+  unreadable resolve <id> <note>
+                            note what was done about one of them
+  reward list               rewards for a deposit that had been played before they were taken
+  reward release <id> <reason>
+                            let one of them go on
+  reward void <id> <reason> take one of them back, as far as the wallet holds it
+  wheel status              which prize wheel turns, and what it commits to
+  wheel open                let the prize wheel turn
+  wheel close               let none turn
+  wheel renew               replace its seed, so that past spins can be checked`;
+
+const config = readConfigOrExit(process.env);
+if (!config.databaseUrl) {
+  console.error("DATABASE_URL is not set.");
+  process.exit(1);
+}
+const pool = createPool({ url: config.databaseUrl, as: "owner", size: 1 });
+/** Members are known by their phones however an operator writes them. */
+const toPhone = (written: string) => normalisePhone(written, config);
+const act = { pool, actor: `operator:${userInfo().username}` };
+
+async function runAct(words: readonly string[]): Promise<string | undefined> {
+  const [what, deed, phone] = words;
+  if (what === "suspense") return runSuspense(words.slice(1));
+  if (what === "slip") return runSlip(words.slice(1));
+  if (what === "code") return runCode(words.slice(1));
+  if (what === "unknown") return runUnknown(words.slice(1));
+  if (what === "discrepancy") return runDiscrepancy(words.slice(1));
+  if (what === "unreadable") return runUnreadable(words.slice(1));
+  if (what === "reward") return runReward(words.slice(1));
+  if (what === "address") return runAddress(words.slice(1));
+  switch (`${what} ${deed}`) {
+    case "service status":
+      return (await findServiceState(pool)) ? "The service has ended." : "The service goes on.";
+    case "service end":
+      await endService(act, true);
+      return "The service has ended.";
+    case "service resume":
+      await endService(act, false);
+      return "The service goes on.";
+    case "wheel status":
+      return findWheel(act);
+    case "wheel open":
+    case "wheel close":
+      await setWheelOpen(act, deed === "open");
+      return findWheel(act);
+    case "wheel renew":
+      await renewSeed(act);
+      return findWheel(act);
+    case "member disable":
+    case "member enable": {
+      if (!phone) return undefined;
+      const isFound = await setMemberDisabled(act, toPhone(phone), deed === "disable");
+      if (!isFound) throw new Error(`There is no member ${phone}.`);
+      return `Member ${phone} is ${deed}d.`;
+    }
+    case "gift list": {
+      const lines = await listUnclearGifts(act);
+      return lines.length > 0 ? lines.join("\n") : "No gift link is unclear.";
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function runAddress([deed, network, ...reason]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listBlockedAddresses(act);
+    return lines.length > 0 ? lines.join("\n") : "No address is blocked.";
+  }
+  if (!network) return undefined;
+  if (deed === "block") {
+    await blockAddress(act, network, reason.join(" "));
+    return `${network} is blocked.`;
+  }
+  if (deed === "unblock") {
+    const wasBlocked = await unblockAddress(act, network);
+    return wasBlocked ? `${network} is no longer blocked.` : `${network} was not blocked.`;
+  }
+  return undefined;
+}
+
+async function runSuspense([deed, number, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listSuspense(act);
+    return lines.length > 0 ? lines.join("\n") : "Nothing is in suspense.";
+  }
+  const text = rest.join(" ").trim();
+  if (!number || !/^#?\d{1,18}$/.test(number) || !text) return undefined;
+  const id = BigInt(number.replace("#", ""));
+  if (deed === "assign") {
+    await assignSuspense(act, { id, phone: toPhone(text) });
+    return `Transfer #${id} is credited to member ${text}.`;
+  }
+  if (deed === "return") {
+    await returnSuspense(act, { id, reason: text });
+    return `Transfer #${id} is noted as sent back.`;
+  }
+  if (deed === "code") {
+    await endSuspenseAsCode(act, { id, qrcodeId: text });
+    return `Transfer #${id} is noted as the payment of code ${text}.`;
+  }
+  return undefined;
+}
+
+async function runSlip([deed, reference, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listHeldSlips(act);
+    return lines.length > 0 ? lines.join("\n") : "No slip waits.";
+  }
+  if (deed === "credit") {
+    const reason = rest.join(" ").trim();
+    if (!reference || !reason) return undefined;
+    await creditHeldSlip(act, { reference, reason });
+    return `Slip ${reference} is credited.`;
+  }
+  if (deed === "refuse") {
+    const [note, ...words] = rest;
+    const reason = words.join(" ").trim();
+    if (!reference || !note || !reason) return undefined;
+    await refuseHeldSlip(act, { reference, note, reason });
+    return `Slip ${reference} is refused with ${note}.`;
+  }
+  return undefined;
+}
+
+async function runCode([deed, id, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listDoubtfulCodes(act);
+    return lines.length > 0 ? lines.join("\n") : "No code is in doubt.";
+  }
+  const reason = rest.join(" ").trim();
+  if (!id || !reason || (deed !== "credit" && deed !== "same")) return undefined;
+  await decideCode(act, { id, isSame: deed === "same", reason });
+  return `Code ${id} is booked at the next look.`;
+}
+
+async function runUnreadable([deed, number, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listUnreadable(act);
+    return lines.length > 0 ? lines.join("\n") : "Everything could be taken.";
+  }
+  const note = rest.join(" ").trim();
+  if (deed !== "resolve" || !number || !/^#?\d{1,18}$/.test(number) || !note) return undefined;
+  const id = BigInt(number.replace("#", ""));
+  await resolveUnreadable(act, { id, note });
+  return `Item #${id} is resolved.`;
+}
+
+async function runUnknown([deed, reference, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = [
+      ...(await listUnknownPayouts(act)),
+      ...(await listUnknown(act)),
+      ...(await listEndings(act)),
+    ];
+    return lines.length > 0 ? lines.join("\n") : "Nothing is unknown.";
+  }
+  const reason = rest.join(" ").trim();
+  if (!reference || !reason || (deed !== "settle" && deed !== "return")) return undefined;
+  if (isEndingName(reference)) {
+    if (deed === "return") throw new Error("A reward's end can only be settled.");
+    await settleEnding(act, { reference, reason });
+    return `The end of reward ${reference} waits for that game no longer.`;
+  }
+  const end = { reference, isDone: deed === "settle", reason };
+  const isPayout = isPayoutReference(reference);
+  await (isPayout ? endPayout(act, end) : endUnknown(act, end));
+  const ended = deed === "settle" ? "settled" : "returned";
+  return `${isPayout ? "Payout" : "Transfer"} ${reference} is ${ended}.`;
+}
+
+async function runDiscrepancy([deed, number, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await showDiscrepancies(act);
+    return lines.length > 0 ? lines.join("\n") : "Nothing contradicts our books.";
+  }
+  const reason = rest.join(" ").trim();
+  if (deed !== "resolve" || !number || !/^#?\d{1,18}$/.test(number) || !reason) return undefined;
+  const id = BigInt(number.replace("#", ""));
+  await endDiscrepancy(act, { id, reason });
+  return `Discrepancy #${id} is resolved.`;
+}
+
+async function runReward([deed, name, ...rest]: readonly string[]) {
+  if (deed === "list") {
+    const lines = await listHeld(act);
+    return lines.length > 0 ? lines.join("\n") : "No reward waits for an operator.";
+  }
+  const reason = rest.join(" ").trim();
+  if (!name || !reason) return undefined;
+  if (deed === "release") {
+    await releaseHeld(act, { name, reason });
+    return `Reward ${name} goes on.`;
+  }
+  if (deed === "void") {
+    return `Reward ${name} is void: ${await voidHeld(act, { name, reason })} taken back.`;
+  }
+  return undefined;
+}
+
+try {
+  const answer = await runAct(process.argv.slice(2));
+  console.log(answer ?? usage);
+  if (!answer) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await pool.end();
+}

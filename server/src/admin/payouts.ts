@@ -1,0 +1,81 @@
+import { toAmount } from "@krapao/contract/amount";
+import { sql } from "kysely";
+import { closeWithdrawal } from "#features/withdraw/queries.ts";
+import { advanceOperation } from "#ledger/post.ts";
+import { recordAct } from "#platform/audit.ts";
+import { createDatabase } from "#platform/database/database.ts";
+import type { Operator } from "./acts.ts";
+
+/** What an operator does with payouts of which the bank does not say what became of them. */
+
+/** So long after it was sent a payout is for an operator: nothing of it can be on its way any more. */
+const sentMinutes = 10;
+
+interface UnknownPayout {
+  readonly reference: string;
+  readonly member_id: string;
+  readonly number: bigint;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly sent_at: Date;
+  readonly phone: string;
+}
+
+function findPayouts(db: ReturnType<typeof createDatabase>, reference?: string) {
+  return sql<UnknownPayout>`
+    select withdrawal.reference, withdrawal.member_id, withdrawal.number, withdrawal.sent_at,
+      operation.amount_minor, operation.currency, member.username as phone
+    from withdrawal
+    join operation
+      on operation.member_id = withdrawal.member_id and operation.number = withdrawal.number
+    join member on member.id = withdrawal.member_id
+    where withdrawal.is_open
+      and withdrawal.sent_at < clock_now() - make_interval(mins => ${sentMinutes})
+      and (${reference ?? null}::text is null or withdrawal.reference = ${reference ?? null})
+    order by withdrawal.sent_at
+  `.execute(db);
+}
+
+/** One line for each payout without a clear answer, the oldest first. */
+export async function listUnknownPayouts({ pool }: Operator): Promise<string[]> {
+  const { rows } = await findPayouts(createDatabase(pool));
+  return rows.map((payout) =>
+    [
+      payout.reference,
+      payout.sent_at.toISOString(),
+      `${toAmount(payout.amount_minor).toFixed(2)} ${payout.currency}`,
+      `payout of member ${payout.phone}`,
+    ].join("  "),
+  );
+}
+
+export const isPayoutReference = (reference: string) => reference.startsWith("W");
+
+/** Ends a payout by what the operator learnt from the bank: it was paid, or it was not and will not be. */
+export async function endPayout(
+  { pool, actor }: Operator,
+  { reference, isDone, reason }: { reference: string; isDone: boolean; reason: string },
+): Promise<void> {
+  const db = createDatabase(pool);
+  const [payout] = (await findPayouts(db, reference)).rows;
+  if (!payout)
+    throw new Error(`No payout ${reference} has been unknown for ${sentMinutes} minutes.`);
+  const { member_id: memberId, number, amount_minor: amountMinor } = payout;
+  const held = { heldMinor: -amountMinor };
+  await db.transaction().execute(async (tx) => {
+    const { isMoved } = await advanceOperation(tx, {
+      memberId,
+      number,
+      state: isDone ? "SUCCESS" : "FAILED",
+      changes: isDone ? { ...held, house: "bank:PAYOUT" } : { ...held, walletMinor: amountMinor },
+    });
+    if (!isMoved) throw new Error(`Payout ${reference} is not unknown any more.`);
+    await closeWithdrawal(tx, payout);
+    await recordAct(tx, {
+      actor,
+      act: isDone ? "unknown.settle" : "unknown.return",
+      subject: memberId,
+      detail: { reference, reason },
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import type { Currency } from "@krapao/contract/fields";
+import { sql } from "kysely";
+import type { Queryable } from "#platform/database/database.ts";
+
+interface LockedAccounts {
+  readonly currency: Currency;
+  readonly walletMinor: bigint;
+  readonly heldMinor: bigint;
+  readonly refundMinor: bigint;
+  /** The clock, read when the lock was ours. */
+  readonly now: Date;
+}
+
+/**
+ * Locks the member's accounts until the transaction ends, so that two requests of one member cannot both
+ * pass the same check.
+ */
+export async function lockAccounts(tx: Queryable, memberId: string): Promise<LockedAccounts> {
+  const { rows } = await sql<LockedAccounts>`
+    select currency, wallet_minor as "walletMinor", held_minor as "heldMinor",
+      refund_minor as "refundMinor", now_at as now
+    from ledger_lock(${memberId})
+  `.execute(tx);
+  const [accounts] = rows;
+  if (!accounts) throw new Error("The member has no wallet.");
+  return accounts;
+}

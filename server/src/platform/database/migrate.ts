@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+
+const folder = join(import.meta.dirname, "../../../database");
+
+/** Any number that nobody else in this database locks: one process migrates, the others wait for it. */
+const lockNumber = 4_718_001;
+
+/** The row of the table `migration` that holds the checksum of the functions folder. */
+const functionsName = "functions";
+
+/** The functions that the triggers of all other files may use, so they are created first. */
+const firstFunctions = "platform.sql";
+
+/**
+ * Runs the migrations that this database has not seen, each in its own transaction, and then all
+ * function files if they differ from those that ran last.
+ */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lockNumber]);
+    await client.query(`
+      create table if not exists migration (
+        name text primary key,
+        checksum text not null,
+        at timestamptz not null default clock_timestamp()
+      )`);
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      "select name, checksum from migration",
+    );
+    const done = new Map(rows.map((row) => [row.name, row.checksum]));
+    const migrations = await readFiles("migrations");
+    for (const migration of migrations) refuseChanged(migration, done.get(migration.name));
+    for (const migration of migrations) {
+      if (!done.has(migration.name)) await run(client, [migration], migration);
+    }
+    const functions = await readFunctions();
+    const checksum = hash(functions.map((file) => `${file.name} ${file.checksum}\n`).join(""));
+    if (done.get(functionsName) !== checksum) {
+      await run(client, functions, { name: functionsName, checksum });
+    }
+  } finally {
+    // Ending the connection gives back the lock and whatever a failed migration left open.
+    client.release(true);
+  }
+}
+
+interface SqlFile {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/** The function files in the order in which they run. */
+export async function readFunctions(): Promise<readonly SqlFile[]> {
+  const files = await readFiles("functions");
+  return files.toSorted(
+    (a, b) => Number(b.name === firstFunctions) - Number(a.name === firstFunctions),
+  );
+}
+
+async function readFiles(kind: "migrations" | "functions"): Promise<readonly SqlFile[]> {
+  const path = join(folder, kind);
+  const names = (await readdir(path)).filter((name) => name.endsWith(".sql")).toSorted();
+  if (names.length === 0) throw new Error(`There are no ${kind}.`);
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(path, name), "utf8");
+      return { name, sql, checksum: hash(sql) };
+    }),
+  );
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** A migration that ran with another text made other tables, which no later one can know. */
+function refuseChanged({ name, checksum }: SqlFile, checksumOfRun: string | undefined): void {
+  if (checksumOfRun === undefined || checksumOfRun === checksum) return;
+  throw new Error(
+    `another edition of the wallet made it (its ${name} differs) and it cannot be converted; ` +
+      "use an empty database or another DATA_DIR.",
+  );
+}
+
+async function run(
+  client: pg.PoolClient,
+  files: readonly SqlFile[],
+  { name, checksum }: Omit<SqlFile, "sql">,
+): Promise<void> {
+  await client.query("begin");
+  for (const { sql } of files) await client.query(sql);
+  await client.query(
+    `insert into migration (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, at = clock_timestamp()`,
+    [name, checksum],
+  );
+  await client.query("commit");
+}

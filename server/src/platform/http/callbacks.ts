@@ -1,0 +1,151 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { type GenericSchema, type InferOutput, safeParse } from "valibot";
+import { clockNow, type Database, type Queryable } from "#platform/database/database.ts";
+import { Failure } from "./failure.ts";
+import { fastifyPath } from "./schema.ts";
+import { dataRefusal, type ErrorLog, keepUnreadable } from "#platform/unreadable-items.ts";
+
+/** How far the sender's clock may be from ours: an old call cannot be sent again later. */
+const clockToleranceSeconds = 300;
+const bodyLimitBytes = 10 * 1024;
+
+interface Callback<Body extends GenericSchema, Party extends string> {
+  readonly path: string;
+  /** The key that the party and we share; it signs with it. */
+  readonly key: string;
+  readonly db: Database;
+  readonly log: ErrorLog;
+  readonly body: Body;
+  /** Who calls, by the address called: event ids are the party's own. */
+  readonly partyOf: (params: Record<string, string>) => Party | undefined;
+  readonly eventIdOf: (body: InferOutput<Body>) => string;
+  /** Takes the hint, in the transaction that remembers the event. */
+  readonly note?: (tx: Queryable, party: Party, body: InferOutput<Body>) => Promise<void>;
+  /** Has the work done that the hint is about: the reply does not wait for it. */
+  readonly wake: () => void;
+}
+
+/**
+ * Listens to calls from outside. A call is believed only when it is signed, and even then it is only a
+ * hint that something happened: what happened is read back from the party by whoever is woken.
+ */
+export async function listenToCallbacks<Body extends GenericSchema, Party extends string>(
+  app: FastifyInstance,
+  callback: Callback<Body, Party>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    // The signature is over the bytes as they came, so they must not be parsed before it is checked.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "application/json",
+      { parseAs: "buffer", bodyLimit: bodyLimitBytes },
+      async (_: FastifyRequest, body: Buffer) => body,
+    );
+    scope.route({
+      method: "POST",
+      url: fastifyPath(callback.path),
+      handler: (request) => answerCallback(request, callback),
+    });
+  });
+}
+
+async function answerCallback<Body extends GenericSchema, Party extends string>(
+  request: FastifyRequest,
+  callback: Callback<Body, Party>,
+): Promise<{ message: "OK" }> {
+  const party = callback.partyOf(request.params as Record<string, string>);
+  if (party === undefined) throw new Failure("NO_DATA");
+  const raw = await readSigned(request, callback);
+  const parsed = safeParse(callback.body, parseJson(raw));
+  const reason = parsed.success
+    ? await takeEvent(callback, party, parsed.output)
+    : "not a callback as agreed";
+  if (reason === undefined) return { message: "OK" };
+  const item = { source: `callback:${party}`, id: undefined, content: raw, reason };
+  await keepUnreadable({ tx: callback.db, log: callback.log }, item);
+  throw new Failure("KEY_INVALID");
+}
+
+/** The bytes of a call that the party signed just now. */
+async function readSigned(
+  request: FastifyRequest,
+  { key, db }: { key: string; db: Database },
+): Promise<Buffer> {
+  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const timestamp = String(request.headers["x-timestamp"]);
+  const signature = String(request.headers["x-signature"]);
+  if (!isSigned({ key, timestamp, signature, raw })) throw new Failure("UNAUTHORIZED");
+  if (!(await isFresh(db, timestamp))) throw new Failure("UNAUTHORIZED");
+  return raw;
+}
+
+interface Signed {
+  readonly key: string;
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly raw: Buffer;
+}
+
+function isSigned({ key, timestamp, signature, raw }: Signed): boolean {
+  const expected = createHmac("sha256", key).update(`${timestamp}.`).update(raw).digest();
+  const given = Buffer.from(/^[0-9a-f]{64}$/.test(signature) ? signature : "", "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+async function isFresh(db: Database, timestamp: string): Promise<boolean> {
+  if (!/^\d{1,12}$/.test(timestamp)) return false;
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from ${clockNow})::float8 as seconds
+  `.execute(db);
+  const [now] = rows;
+  return now !== undefined && Math.abs(now.seconds - Number(timestamp)) <= clockToleranceSeconds;
+}
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString("utf8")) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers with the reason where the database refused what the event says. */
+async function takeEvent<Body extends GenericSchema, Party extends string>(
+  callback: Callback<Body, Party>,
+  party: Party,
+  body: InferOutput<Body>,
+): Promise<string | undefined> {
+  try {
+    if (await addEvent(callback, party, body)) callback.wake();
+    return undefined;
+  } catch (error) {
+    const reason = dataRefusal(error);
+    if (reason === undefined) throw error;
+    return reason;
+  }
+}
+
+/** Answers whether the event is new. */
+async function addEvent<Body extends GenericSchema, Party extends string>(
+  { db, eventIdOf, note }: Callback<Body, Party>,
+  party: Party,
+  body: InferOutput<Body>,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto("callback_event")
+      .values({ party, event_id: eventIdOf(body) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows !== 1n) return false;
+    await note?.(tx, party, body);
+    return true;
+  });
+}
+
+/** What was heard can be forgotten once its signature is too old to be believed again. */
+export async function deleteOldEvents(db: Queryable): Promise<void> {
+  await sql`delete from callback_event where at < clock_now() - interval '1 day'`.execute(db);
+}

@@ -1,0 +1,38 @@
+import { hash, randomUUID } from "node:crypto";
+import { idempotencyHeader, idempotencyKeyPattern } from "@krapao/contract/route";
+import type { FastifyRequest } from "fastify";
+import { Failure } from "./failure.ts";
+
+interface RequestKey {
+  readonly key: string;
+  readonly requestHash: Buffer;
+}
+
+/** The refusal of a key that stands for another request. */
+export function takenKey(): Failure {
+  return new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
+}
+
+/** The key of a request that moves money, with what it asked; none where the caller sent none. */
+export function requestKeyOf(request: FastifyRequest, input: unknown): RequestKey | undefined {
+  const key = request.headers[idempotencyHeader];
+  if (key === undefined) return undefined;
+  if (typeof key !== "string" || !idempotencyKeyPattern.test(key)) {
+    throw new Failure("KEY_INVALID", { field: "Idempotency-Key" });
+  }
+  return { key, requestHash: hashRequest(request, input) };
+}
+
+/**
+ * The key of a request that shares a batch. Where the caller sent none it has one of its own, so that
+ * whatever repeats the order finds the first. No caller can send such a key: it has a colon.
+ */
+export function orderKeyOf(request: FastifyRequest, input: unknown): RequestKey {
+  const sent = requestKeyOf(request, input);
+  return sent ?? { key: `own:${randomUUID()}`, requestHash: hashRequest(request, input) };
+}
+
+function hashRequest(request: FastifyRequest, input: unknown): Buffer {
+  const text = JSON.stringify([request.method, request.routeOptions.url, input]);
+  return hash("sha256", text, "buffer");
+}

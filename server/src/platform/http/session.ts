@@ -1,0 +1,90 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Access } from "@krapao/contract/route";
+import type { FastifyInstance } from "fastify";
+import { type Database, runSql } from "#platform/database/database.ts";
+import { Batcher } from "../database/batcher.ts";
+import { Failure } from "./failure.ts";
+import { hashSecret } from "#platform/secrets/random.ts";
+
+export interface Session {
+  readonly memberId: string;
+  readonly currency: Currency;
+  readonly tokenHash: Buffer;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Answered even when the service has ended. */
+    isAlwaysAnswered?: boolean;
+  }
+}
+
+interface Found {
+  is_terminated: boolean;
+  member_id: string | null;
+  currency: Currency;
+  is_expired: boolean;
+}
+
+/** One round trip tells whether the service goes on and whose tokens these are, in their order. */
+const findSessions = `
+  select
+    coalesce((select (value ->> 'terminated')::boolean from setting where key = 'service'), false)
+      as is_terminated,
+    member.id as member_id,
+    member.currency,
+    session.expires_at <= (select clock_now()) as is_expired
+  from unnest($1::bytea[]) with ordinality as input (token_hash, index)
+  left join session on session.token_hash = input.token_hash
+  left join member on member.id = session.member_id and member.disabled_at is null
+  order by input.index`;
+
+/** Knows whose token is whose, always by asking the database. */
+export class Sessions {
+  readonly #batcher: Batcher<Buffer | null, Found>;
+
+  constructor(db: Database) {
+    this.#batcher = new Batcher({
+      answer: (hashes) => runSql<Found>(db, findSessions, [hashes]),
+      sizeMax: 200,
+      inFlightMax: 2,
+    });
+  }
+
+  /** Nobody where there is no token; refuses a token that is not good, and all once the service ended. */
+  async find(token: string | undefined): Promise<Session | null> {
+    const tokenHash = token === undefined ? null : hashSecret(token);
+    const found = await this.#batcher.submit(tokenHash);
+    if (found.is_terminated) throw new Failure("gone");
+    if (!tokenHash) return null;
+    if (found.member_id === null) throw new Failure("invalid-token");
+    if (found.is_expired) throw new Failure("EXPIRED_AUTH_TOKEN");
+    return { memberId: found.member_id, currency: found.currency, tokenHash };
+  }
+
+  /** Whether a session that was found before is still good. */
+  async isLive(tokenHash: Buffer): Promise<boolean> {
+    const found = await this.#batcher.submit(tokenHash);
+    return found.member_id !== null && !found.is_expired;
+  }
+}
+
+/** Checks, before every call of the API, that the service goes on and who is asking. */
+export function checkSessions(app: FastifyInstance, sessions: Sessions): void {
+  app.decorateRequest("session", null);
+  app.addHook("onRequest", async (request) => {
+    const { access, isAlwaysAnswered } = request.routeOptions.config;
+    if (!access || isAlwaysAnswered) return;
+    const token = access === "anyone" ? undefined : bearerToken(request.headers.authorization);
+    request.session = await sessions.find(token);
+    if (access === "member" && !request.session) throw new Failure("UNAUTHORIZED");
+  });
+}
+
+function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
+}

@@ -1,0 +1,130 @@
+import { account } from "@krapao/contract/account";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { setMemberDisabled } from "#admin/acts.ts";
+import { assignSuspense } from "#admin/suspense.ts";
+import { sendTransfer, settleTransfers, walletAmount } from "#testing/deposits.ts";
+import { joinMember } from "#testing/members.ts";
+import { Pages, type Process, refusal, startProcess } from "#testing/pages.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let here: Process;
+let elsewhere: Process;
+const pages = new Pages();
+
+beforeAll(async () => {
+  world = await createWorld();
+  [here, elsewhere] = await Promise.all([startProcess(world), startProcess(world)]);
+});
+afterEach(() => {
+  pages.closeAll();
+});
+afterAll(async () => {
+  await here.stop();
+  await elsewhere.stop();
+  await world.close();
+});
+
+test("a member's pages are told, whichever process they are at, and nobody else's", async () => {
+  const member = await joinMember(world);
+  const other = await joinMember(world);
+  const near = await pages.connect(here.url, { token: member.token });
+  const far = await pages.connect(elsewhere.url, { token: member.token });
+  const stranger = await pages.connect(here.url, { token: other.token });
+  const received: unknown[] = [];
+  stranger.onAny((event) => received.push(event));
+
+  const notifications = [near, far].map(
+    (page) => new Promise((resolve) => page.once("money", (message) => resolve(message))),
+  );
+  here.sockets.notify(member.id, "money", { reason: "deposit" });
+  expect(await Promise.all(notifications)).toEqual([{ reason: "deposit" }, { reason: "deposit" }]);
+
+  // What the stranger is told comes after what it must not have heard.
+  const ownEvent = new Promise((resolve) => stranger.once("money", resolve));
+  here.sockets.notify(other.id, "money", { reason: "slip" });
+  await ownEvent;
+  expect(received).toEqual(["money"]);
+});
+
+test("a member's pages hear at once that an operator credited a transfer", async () => {
+  const member = await joinMember(world);
+  const open = await Promise.all([
+    pages.connect(here.url, { token: member.token }),
+    pages.connect(elsewhere.url, { token: member.token }),
+  ]);
+  const operator = { pool: world.owner, actor: "operator:test" };
+  await sendTransfer(world, member, { amount: 75, accountNo: "1234567890", name: "WHO IS THIS" });
+  await settleTransfers(world);
+  const { rows } = await world.owner.query<{ id: bigint }>(
+    "select id from bank_receipt where state = 'suspense'",
+  );
+  const [{ id } = { id: 0n }] = rows;
+  const { username } = member.registration;
+  const received = open.map(
+    (page) => new Promise((resolve) => page.once("money", (message) => resolve(message))),
+  );
+  await assignSuspense(operator, { id, phone: username });
+  expect(await Promise.all(received)).toEqual([{ reason: "deposit" }, { reason: "deposit" }]);
+  expect(await walletAmount(world, member)).toBe(75);
+});
+
+test.each([
+  ["no token", {}],
+  ["a token that nobody has", { token: "not-a-token" }],
+])("with %s nobody is let in", async (_, auth) => {
+  expect(await refusal(pages.open(here.url, auth))).not.toBe("");
+});
+
+test("a page of another site is not let in", async () => {
+  const { token } = await joinMember(world);
+  const page = pages.open(here.url, { token }, { origin: "https://elsewhere.example" });
+  expect(await refusal(page)).not.toBe("");
+});
+
+test("logging out ends the session's pages in every process, and no others", async () => {
+  const { token, registration } = await joinMember(world);
+  const { username, password } = registration;
+  const second = await world.call(account.login, { body: { username, password } });
+  const page = await pages.connect(elsewhere.url, { token: token });
+  const kept = await pages.connect(here.url, { token: second.body.token });
+  const ended = new Promise((resolve) => page.once("disconnect", resolve));
+  await world.call(account.logout, { token });
+  await ended;
+  expect(kept.connected).toBe(true);
+});
+
+test("a disabled member's pages end at once", async () => {
+  const { token, registration } = await joinMember(world);
+  const page = await pages.connect(here.url, { token: token });
+  const ended = new Promise((resolve) => page.once("disconnect", resolve));
+  await setMemberDisabled(
+    { pool: world.owner, actor: "operator:test" },
+    registration.username,
+    true,
+  );
+  await ended;
+  expect(await refusal(pages.open(here.url, { token }))).toBe("Cannot verify identity.");
+});
+
+test("the pages of a session end when it expires, and no others", async () => {
+  const { id, token, registration } = await joinMember(world);
+  const { username, password } = registration;
+  const remembered = { username, password, remember: true };
+  const second = await world.call(account.login, { body: remembered });
+  const page = await pages.connect(elsewhere.url, { token });
+  const kept = await pages.connect(elsewhere.url, { token: second.body.token });
+  await elsewhere.sockets.endExpired();
+  expect(page.connected).toBe(true);
+  const received: unknown[] = [];
+  page.onAny((event) => received.push(event));
+  const ended = new Promise((resolve) => page.once("disconnect", resolve));
+  await world.moveClock("13 hours");
+  await elsewhere.sockets.endExpired();
+  await ended;
+  const receives = new Promise((resolve) => kept.once("money", resolve));
+  elsewhere.sockets.notify(id, "money", { reason: "deposit" });
+  await receives;
+  expect(received).toEqual([]);
+  expect(await refusal(pages.open(elsewhere.url, { token }))).not.toBe("");
+});
