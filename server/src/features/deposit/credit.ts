@@ -122,7 +122,7 @@ async function noteTransfer(
 export async function creditReceipt(
   tx: Queryable,
   receipt: receipts.Receipt,
-  { memberId, channel }: { memberId: string; channel: Channel },
+  { memberId, channel, ...credit }: { memberId: string; channel: Channel; currency?: Currency },
 ): Promise<CreditOutcome> {
   const receiptId = receipt.id;
   if (receipt.member_id !== null && receipt.channel !== null) {
@@ -131,11 +131,7 @@ export async function creditReceipt(
   }
   if (receipt.state === "returned") return { outcome: "returned", receiptId };
   if (receipt.state === "twin") return { outcome: "twin", receiptId };
-  const { currency } = await tx
-    .selectFrom("member")
-    .select("currency")
-    .where("id", "=", memberId)
-    .executeTakeFirstOrThrow();
+  const currency = credit.currency ?? (await readCurrency(tx, memberId));
   if (currency !== receipt.currency) {
     await receipts.keepInSuspense(tx, receiptId, "CURRENCY");
     return { outcome: "wrong-currency", receiptId };
@@ -163,4 +159,13 @@ export async function creditReceipt(
     .where("id", "=", receiptId)
     .execute();
   return { outcome: "credited", receiptId, number };
+}
+
+async function readCurrency(tx: Queryable, memberId: string): Promise<Currency> {
+  const { currency } = await tx
+    .selectFrom("member")
+    .select("currency")
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return currency;
 }

@@ -54,14 +54,15 @@ async function matchTransfer(ctx: Context, claimed: Receipt): Promise<void> {
       );
       return undefined;
     }
-    const { memberId } = verdict.member;
-    const { outcome } = await creditReceipt(tx, receipt, { memberId, channel: "feed" });
+    const { memberId, currency, hasAnnounced } = verdict.member;
+    const credit = { memberId, currency, channel: "feed" } as const;
+    const { outcome } = await creditReceipt(tx, receipt, credit);
     if (outcome !== "credited") return undefined;
     // The deposit has bound the account. Had it been changed since it was compared, all this is undone.
     if (!(await queries.isStillRegistered(tx, verdict.member))) {
       throw new Error("The member's account changed while a transfer was compared with it.");
     }
-    await queries.useAnnouncement(tx, receipt, memberId);
+    if (hasAnnounced) await queries.useAnnouncement(tx, receipt, memberId);
     return memberId;
   });
   killPoint("match.credited");
@@ -74,13 +75,13 @@ type Verdict =
   | { readonly reason: SuspenseReason };
 
 async function judge(tx: Queryable, receipt: Receipt, transfer: BankTransfer): Promise<Verdict> {
-  if (!(await queries.isFedAccount(tx, receipt))) return { reason: "RECEIVER" };
+  const { isFed, hasPayments } = await queries.readCircumstances(tx, receipt);
+  if (!isFed) return { reason: "RECEIVER" };
   const pattern = rules.accountPattern(receipt.sender_account);
   const candidates = pattern ? await queries.listCandidates(tx, transfer, pattern) : [];
   const verdict = rules.judgeSender(transfer, candidates);
-  const payment = await findPaymentTwin(tx, transfer, (maker) =>
-    rules.mayBeFrom(transfer, candidates, maker),
-  );
+  const mayBeFrom = (maker: string) => rules.mayBeFrom(transfer, candidates, maker);
+  const payment = hasPayments ? await findPaymentTwin(tx, transfer, mayBeFrom) : undefined;
   if (payment === "doubt") return { reason: "QR" };
   if (payment) return { payment };
   if (pattern === undefined) return { reason: "UNCERTAIN" };

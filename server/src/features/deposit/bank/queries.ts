@@ -63,18 +63,29 @@ export async function claimDue(
   return rows;
 }
 
-/** Whether the feed is to be believed about this account of ours, in this currency. */
-export async function isFedAccount(tx: Queryable, receipt: Receipt): Promise<boolean> {
-  const account = await tx
-    .selectFrom("deposit_account")
-    .select("id")
-    .where("bank_code", "=", receipt.receiver_bank)
-    .where(sql`ltrim(account_no, '0')`, "=", receipt.receiver_account)
-    .where("currency", "=", receipt.currency)
-    .where("type", "=", "BANK")
-    .where("mode", "in", ["AUTO", "SMS"])
-    .executeTakeFirst();
-  return account !== undefined;
+export interface Circumstances {
+  /** The feed is authoritative for this account of ours, in this currency. */
+  readonly isFed: boolean;
+  /** A payment by code of this amount was credited at this bank: it may be the same money. */
+  readonly hasPayments: boolean;
+}
+
+/** Reads in one round trip what decides how a transfer is judged. */
+export async function readCircumstances(tx: Queryable, receipt: Receipt): Promise<Circumstances> {
+  const { rows } = await sql<Circumstances>`
+    select
+      exists (
+        select from deposit_account
+        where bank_code = ${receipt.receiver_bank}
+          and ltrim(account_no, '0') = ${receipt.receiver_account}
+          and currency = ${receipt.currency} and type = 'BANK' and mode in ('AUTO', 'SMS')
+      ) as "isFed",
+      exists (
+        select from qr_payment
+        where receiver_bank = ${receipt.receiver_bank} and amount_minor = ${receipt.amount_minor}
+      ) as "hasPayments"
+  `.execute(tx);
+  return rows[0] ?? { isFed: false, hasPayments: true };
 }
 
 /** Members with an account at the sender's bank that ends like the one shown. */
