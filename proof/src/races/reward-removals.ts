@@ -138,12 +138,12 @@ const wheelRemovals: readonly Removal[] = [
     functions: {
       spinwheel_spin_once: [
         {
-          from: "where known.member_id = asked.member_id and known.key = asked.key",
+          from: "where request.member_id = input.member_id and request.key = input.key",
           to: "where false",
         },
       ],
     },
-    sql: ["drop index spinwheel_spin_key"],
+    sql: ["alter table request drop constraint request_pkey"],
   },
   {
     guard:

@@ -181,14 +181,11 @@ begin
       earlier.position as earlier_position,
       earlier.seed_id as earlier_seed_id,
       case
-        when earlier.request_hash = decode(input.request_hash, 'hex') then 'REPLAY'
-        when earlier.number is not null or exists (
+        when earlier.number is not null
+          and earlier.request_hash = decode(input.request_hash, 'hex') then 'REPLAY'
+        when earlier.request_hash is not null or exists (
           select from operation as other
           where other.member_id = input.member_id and other.key = input.key
-          offset 0
-        ) or exists (
-          select from request
-          where request.member_id = input.member_id and request.key = input.key
           offset 0
         ) then 'KEY_INVALID'
         when seed.id is null then 'NO_DATA'
@@ -207,9 +204,11 @@ begin
       as input (member_id, key, request_hash, index)
     left join ledger_account as account on account.member_id = input.member_id
     left join lateral (
-      select number, position, seed_id, request_hash
-      from spinwheel_spin as known
-      where known.member_id = input.member_id and known.key = input.key
+      select known.number, known.position, known.seed_id, request.request_hash
+      from request
+      left join spinwheel_spin as known on request.kind = 'spinwheel_spin'
+        and known.member_id = request.member_id and known.number = request.subject
+      where request.member_id = input.member_id and request.key = input.key
       offset 0
     ) as earlier on true
   ),
@@ -225,12 +224,10 @@ begin
   ),
   spins as (
     insert into spinwheel_spin (
-      member_id, number, seed_id, position, client_seed, key, request_hash, created_at,
-      amount_minor, expires_at
+      member_id, number, seed_id, position, client_seed, created_at, amount_minor, expires_at
     )
     select
-      drawn.member_id, drawn.next_number, seed.id, drawn.drawn_position, drawn.client_seed, drawn.key,
-      decode(drawn.request_hash, 'hex'), now_at,
+      drawn.member_id, drawn.next_number, seed.id, drawn.drawn_position, drawn.client_seed, now_at,
       case when slice.kind = 'coupon' then
         case drawn.currency when 'LAK' then slice.lak_minor else slice.baht_minor end
       end,
@@ -240,8 +237,9 @@ begin
       on slice.wheel_id = seed.wheel_id and slice.position = drawn.drawn_position
   ),
   requests as (
-    insert into request (member_id, key, request_hash, kind)
-    select drawn.member_id, drawn.key, decode(drawn.request_hash, 'hex'), 'spinwheel_spin'
+    insert into request (member_id, key, request_hash, kind, subject, created_at)
+    select drawn.member_id, drawn.key, decode(drawn.request_hash, 'hex'), 'spinwheel_spin',
+      drawn.next_number, now_at
     from drawn
     -- A key of our own (`own:`) stands for one request from the start.
     where drawn.key is not null and drawn.key not like 'own:%'

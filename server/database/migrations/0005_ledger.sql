@@ -80,6 +80,8 @@ create table request (
     'slip', 'gift', 'qr_code', 'spinwheel_spin', 'activate', 'reset_password', 'bonus_clear',
     'transfer_all'
   )),
+  -- The number of the row that the request made, where the row itself keeps no key.
+  subject bigint,
   created_at timestamptz not null default clock_now(),
   primary key (member_id, key)
 );

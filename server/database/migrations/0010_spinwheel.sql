@@ -66,19 +66,15 @@ create table spinwheel_spin (
   position smallint not null,
   -- What the member had added to the draw.
   client_seed text not null,
-  key text check (char_length(key) between 1 and 200),
-  request_hash bytea check (octet_length(request_hash) = 32),
   created_at timestamptz not null,
   -- The coupon, where one was won.
   amount_minor bigint check (amount_minor > 0),
   expires_at timestamptz,
   claimed_at timestamptz,
   primary key (member_id, number),
-  check ((key is null) = (request_hash is null)),
   check ((amount_minor is null) = (expires_at is null)),
   check (claimed_at is null or amount_minor is not null)
 );
-create unique index spinwheel_spin_key on spinwheel_spin (member_id, key) where key is not null;
 create index spinwheel_spin_coupon on spinwheel_spin (member_id, number)
   where amount_minor is not null and claimed_at is null;
 

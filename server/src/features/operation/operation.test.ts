@@ -51,7 +51,7 @@ async function countRequests(memberId: string, key: string): Promise<number> {
     `select count(*) from (
        select member_id, key from operation union all select member_id, key from slip
        union all select member_id, key from gift union all select member_id, key from qr_code
-       union all select member_id, key from spinwheel_spin
+       union all select member_id, key from request where kind = 'spinwheel_spin'
      ) as request where member_id = $1 and key = $2`,
     [memberId, key],
   );
