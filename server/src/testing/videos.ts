@@ -25,3 +25,20 @@ export function makeVideo({ brand = "isom", bytes = 64 }: { brand?: string; byte
     box("mdat", Buffer.alloc(bytes, 7)),
   ]);
 }
+
+/**
+ * A file of nested boxes, each full of empty ones, with the nested box last. It is as large as a video may
+ * be, and a reader that only counts the boxes of one level reads a box for every eight bytes.
+ */
+export function makeNestedBoxes(bytes: number): Buffer {
+  const filler = Buffer.concat(Array.from({ length: 9_990 }, () => box("free")));
+  const file = box("ftyp", "isom", "\0\0\x02\0", "isom", "mp41");
+  const levelBytes = 8 + filler.length;
+  const levelCount = Math.floor((bytes - file.length) / levelBytes);
+  const levels = Array.from({ length: levelCount }, (_, level) => {
+    const head = box("moov");
+    head.writeUInt32BE((levelCount - level) * levelBytes);
+    return Buffer.concat([head, filler]);
+  });
+  return Buffer.concat([file, ...levels]);
+}

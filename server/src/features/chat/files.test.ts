@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asTalker, helpDesk, history, newGuest, send, type Talker, upload } from "#testing/chat.ts";
 import { joinMember } from "#testing/members.ts";
 import { makeForm } from "#testing/slips.ts";
-import { makeVideo } from "#testing/videos.ts";
+import { makeNestedBoxes, makeVideo } from "#testing/videos.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
@@ -112,6 +112,12 @@ test.each([
   expect(headers["content-type"]).toBe(type);
   expect(rawPayload).toHaveLength(content.length);
   expect(rawPayload.includes("+13.7563")).toBe(false);
+});
+
+test("a file of endless nested boxes is refused after ten thousand of them", async () => {
+  const content = makeNestedBoxes(chatVideoBytesMax);
+  const { status } = await upload(world, newGuest(), { call: uploadVideo, content });
+  expect(status).toBe(415);
 });
 
 test("a video is sent in the parts that a player asks for", async () => {

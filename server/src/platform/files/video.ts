@@ -24,6 +24,7 @@ const outerTypes =
 const holders = new Set(["moov", "trak", "mdia"]);
 /** What tells about the recording and not how to play it: places, phones, names. */
 const metadataBoxes = new Set(["udta", "meta", "uuid"]);
+/** Each box costs a read, so the whole file may have only so many, however they are nested. */
 const boxesMax = 10_000;
 
 /** The type of a video, after blanking what it tells of its maker; nothing where it is no video. */
@@ -31,9 +32,10 @@ export async function cleanVideo(path: string): Promise<VideoType | undefined> {
   const handle = await open(path, "r+");
   try {
     const { size } = await handle.stat();
-    const outer = await readBoxes(handle, { inside: 0, end: size });
+    const budget = { boxesLeft: boxesMax };
+    const outer = await readBoxes(handle, { inside: 0, end: size }, budget);
     if (!outer?.every(({ type }) => outerTypes.test(type))) return undefined;
-    const found = await walk(handle, outer);
+    const found = await walk(handle, outer, budget);
     const type = await readBrand(handle, outer[0]);
     const isWhole = outer.some((box) => box.type === "mdat") && found?.hasPicture;
     if (!type || !isWhole) return undefined;
@@ -51,25 +53,31 @@ async function readBrand(handle: FileHandle, first: Box | undefined) {
   return mp4Brand.test(brand) ? "video/mp4" : undefined;
 }
 
+interface Budget {
+  boxesLeft: number;
+}
+
 interface Found {
   readonly hasPicture: boolean;
   readonly metadataBoxes: readonly Box[];
 }
 
-async function walk(handle: FileHandle, boxes: readonly Box[]): Promise<Found | undefined> {
+async function walk(
+  handle: FileHandle,
+  boxes: readonly Box[],
+  budget: Budget,
+): Promise<Found | undefined> {
   let hasPicture = false;
   const metadata: Box[] = [];
   const ahead = [...boxes];
-  for (let seen = 0; ahead.length > 0; seen += 1) {
-    const box = ahead.pop();
-    if (!box || seen > boxesMax) return undefined;
+  for (let box = ahead.pop(); box; box = ahead.pop()) {
     if (metadataBoxes.has(box.type)) metadata.push(box);
     if (box.type === "hdlr" && box.end - box.inside >= 12) {
       const kind = await read(handle, box.inside + 8, 4);
       hasPicture ||= kind.toString("latin1") === "vide";
     }
     if (!holders.has(box.type)) continue;
-    const inner = await readBoxes(handle, box);
+    const inner = await readBoxes(handle, box, budget);
     if (!inner) return undefined;
     ahead.push(...inner);
   }
@@ -80,18 +88,21 @@ async function walk(handle: FileHandle, boxes: readonly Box[]): Promise<Found | 
 async function readBoxes(
   handle: FileHandle,
   { inside, end }: Pick<Box, "inside" | "end">,
+  budget: Budget,
 ): Promise<Box[] | undefined> {
   const boxes: Box[] = [];
   let start = inside;
   while (start < end) {
     // QuickTime ends some lists with four empty bytes.
     if (end - start < 8) return end - start === 4 ? boxes : undefined;
+    if (budget.boxesLeft === 0) return undefined;
+    budget.boxesLeft -= 1;
     const head = await read(handle, start, 16);
     const short = head.readUInt32BE(0);
     if (short === 1 && head.length < 16) return undefined;
     const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short || end - start;
     const headSize = short === 1 ? 16 : 8;
-    if (size < headSize || start + size > end || boxes.length > boxesMax) return undefined;
+    if (size < headSize || start + size > end) return undefined;
     const type = head.toString("latin1", 4, 8);
     boxes.push({ type, start, inside: start + headSize, end: start + size });
     start += size;
