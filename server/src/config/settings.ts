@@ -36,8 +36,7 @@ export const settings = [
   {
     name: "DEMO_PAST",
     default: "true",
-    meaning:
-      "Whether the demo member, where all is sandbox, has lived a week before the first start.",
+    meaning: "With the sandbox: whether the demo member has a week of history at the first start.",
   },
   {
     name: "LAOS_VARIANT",
@@ -47,7 +46,7 @@ export const settings = [
   {
     name: "TRUST_PROXY",
     default: "0",
-    meaning: "How many proxies stand in front, or their addresses (`10.0.0.1, 10.1.0.0/16`).",
+    meaning: "How many proxies are in front, or their addresses (`10.0.0.1, 10.1.0.0/16`).",
   },
   {
     name: "METRICS_TOKEN",
@@ -68,7 +67,7 @@ export const settings = [
   {
     name: "BANK_KEY",
     default: undefined,
-    meaning: "Key for the real bank gateway, which also signs what it calls us with.",
+    meaning: "Key for the real bank gateway, which also signs its callbacks.",
   },
   {
     name: "PAYMENT_URL",
@@ -78,7 +77,7 @@ export const settings = [
   {
     name: "PAYMENT_KEY",
     default: undefined,
-    meaning: "Key for the real payment gateway, which also signs what it calls us with.",
+    meaning: "Key for the real payment gateway, which also signs its callbacks.",
   },
   {
     name: "GIFT_URL",
@@ -96,7 +95,7 @@ export const settings = [
     name: "GAME_SEAL_KEY",
     default: undefined,
     meaning:
-      "Key that game passwords are kept under: 32 bytes, base64url; has one where all is sandbox.",
+      "Key that encrypts game passwords: 32 bytes, base64url; has a default with the sandbox.",
   },
   {
     name: "GAME_ORIGINS",
@@ -106,17 +105,17 @@ export const settings = [
   {
     name: "REFUSES_LATE",
     default: undefined,
-    meaning: "Parties that refuse what comes after its `notAfter`: `bank, gift, game`.",
+    meaning: "Providers that refuse a request after its `notAfter`: `bank, gift, game`.",
   },
   {
     name: "CHAT_URL",
     default: undefined,
-    meaning: "Address of the real desk of chat agents; may be left out where all is real.",
+    meaning: "Address of the real help desk of chat agents; optional with real providers.",
   },
   {
     name: "CHAT_KEY",
     default: undefined,
-    meaning: "Key for the real desk of agents, which also signs what it calls us with.",
+    meaning: "Key for the real help desk, which also signs its callbacks.",
   },
   {
     name: "LOG_LEVEL",
@@ -143,7 +142,7 @@ export const settings = [
   {
     name: "VITE_IFRAME",
     default: "false",
-    meaning: "Web build. `true`: the wallet stands in a frame, so games open in a new tab.",
+    meaning: "Web build. `true`: the wallet is shown in a frame, so games open in a new tab.",
   },
   {
     name: "VITE_UFABET_HOST",
@@ -164,7 +163,7 @@ export const settings = [
     name: "VITE_GIFT_KEY",
     default: undefined,
     meaning:
-      "Key that keeps gift links out of logs: 32 bytes, base64url; has one where all is sandbox.",
+      "Key that keeps gift links out of logs: 32 bytes, base64url; has a default with the sandbox.",
   },
 ] as const satisfies readonly Setting[];
 
