@@ -18,7 +18,7 @@ export const areas: readonly Area[] = [
 
   { name: "server/testing", files: /^server\/src\/testing\//, uses: [...server, "sandbox"] },
   { name: "server/config", files: /^server\/src\/config\//, uses: [] },
-  { name: "server/tables", files: /^server\/src\/(?:[a-z-]+-)?tables\.ts$/, uses: [] },
+  { name: "server/tables", files: /^server\/src\/tables(?:\.ts$|\/)/, uses: [] },
   { name: "server/platform", files: /^server\/src\/platform\//, uses: serverParts.slice(0, 2) },
   { name: "server/providers", files: /^server\/src\/providers\//, uses: ["server/platform"] },
   { name: "server/ledger", files: /^server\/src\/ledger\//, uses: serverParts.slice(0, 3) },
@@ -54,7 +54,7 @@ export const areas: readonly Area[] = [
   {
     name: "scripts",
     files: /^(scripts\/|vitest\.config)/,
-    uses: ["server/config", "server/platform"],
+    uses: ["server/config", "server/platform", "server/tables"],
   },
   { name: "e2e", files: /^e2e\//, uses: ["server/config", "server/platform", "web/locale"] },
   // What checks the books leans on nothing that writes them: a mistake must not hide in both.

@@ -110,7 +110,9 @@ create table slip (
   -- The transfer it is of, once it is the only open slip of that transfer.
   bank text,
   transfer_reference text check (transfer_reference ~ '^[0-9A-Z]+$'),
-  -- Why it waits for an operator, and what the bank answered about its transfer.
+  -- Why it waits for an operator, and what the bank answered about its transfer. SEVERAL: more than one
+  -- member fits. UNCERTAIN: the member may fit, but the bank shows too little of the sender. QR: a payment
+  -- by code of another member may be the same money.
   held_reason text check (held_reason in ('SEVERAL', 'UNCERTAIN', 'QR')),
   transfer jsonb,
   operation_number bigint,

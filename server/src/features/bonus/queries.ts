@@ -1,9 +1,9 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Selectable } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
-import type { BonusTable } from "#reward-tables.ts";
+import type { Tables } from "#tables.ts";
 
-export type BonusRow = Selectable<BonusTable>;
+export type BonusRow = Selectable<Tables["bonus"]>;
 
 /** The bonuses on offer in a currency, in their order. */
 export async function listBonuses(db: Queryable, currency: Currency): Promise<BonusRow[]> {

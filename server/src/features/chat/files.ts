@@ -13,7 +13,7 @@ import { randomToken } from "#platform/secrets/random.ts";
 import { addressKey, takeRateLimit } from "#platform/http/throttle.ts";
 import { cleanVideo } from "#platform/files/video.ts";
 import { visitorKey } from "#platform/http/visitor.ts";
-import type { StoredType } from "#slip-gift-tables.ts";
+import type { Tables } from "#tables.ts";
 import { addChatFile } from "./file-queries.ts";
 import { findConversation } from "./queries.ts";
 import { openConversation, type Writer } from "./service.ts";
@@ -114,7 +114,7 @@ export async function withFolders<Result>(
 export async function cleanFile(
   kind: "image" | "video",
   { sent, drawn, visitor }: { sent: string; drawn: string; visitor: string },
-): Promise<StoredType | undefined> {
+): Promise<Tables["stored_file"]["type"] | undefined> {
   if (kind === "video") {
     const type = await cleanVideo(sent);
     if (type) await rename(sent, drawn);
@@ -133,7 +133,7 @@ interface CleanFile {
   readonly conversationId: string;
   readonly path: string;
   readonly kind: ChatFileKind;
-  readonly type: StoredType;
+  readonly type: Tables["stored_file"]["type"];
 }
 
 /** File first, rows after: what fails in between leaves a file that the sweep finds. */

@@ -1,9 +1,9 @@
 import type { Currency } from "@krapao/contract/fields";
 import { type Selectable, sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
-import type { PromotionTable } from "#reward-tables.ts";
+import type { Tables } from "#tables.ts";
 
-export type PromotionRow = Selectable<PromotionTable>;
+export type PromotionRow = Selectable<Tables["promotion"]>;
 
 /** The promotion of a code, if it is on offer now. */
 export async function findOffered(

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import { clockNow, isDue, type Queryable } from "#platform/database/database.ts";
 import { backOffMaxSeconds } from "./rules.ts";
-import type { RewardGrantTable } from "#reward-tables.ts";
+import type { Tables } from "#tables.ts";
 
-export type GrantRow = Selectable<RewardGrantTable>;
+export type GrantRow = Selectable<Tables["reward_grant"]>;
 
 /** The reward whose conditions are open, or that is being ended. */
 export async function findOpenGrant(
@@ -58,7 +58,7 @@ type NewGrant = Omit<
 export async function addGrant(tx: Queryable, grant: NewGrant): Promise<GrantRow> {
   return tx
     .insertInto("reward_grant")
-    .values({ ...grant, due_at: grant.started_at })
+    .values({ ...grant, names: JSON.stringify(grant.names), due_at: grant.started_at })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

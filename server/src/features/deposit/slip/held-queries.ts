@@ -2,7 +2,11 @@ import type { SlipReason } from "@krapao/contract/statement";
 import { sql } from "kysely";
 import type { BankTransfer } from "#features/deposit/rules.ts";
 import { clockNow, type Queryable } from "#platform/database/database.ts";
-import type { HeldReason, HeldTransfer } from "#slip-gift-tables.ts";
+import type { Tables } from "#tables.ts";
+import type { HeldTransfer } from "#tables/held-transfer.ts";
+
+/** Why a slip waits for an operator; the migration explains each reason. */
+export type HeldReason = NonNullable<Tables["slip"]["held_reason"]>;
 
 /** Slips that wait for an operator, with what the bank answered about their transfers. */
 export interface HeldSlip {

@@ -9,8 +9,7 @@ import { type BankTransfer, cleanReference, readTransfer } from "#features/depos
 import type { Queryable } from "#platform/database/database.ts";
 import { readPixels } from "#platform/files/picture.ts";
 import { killPoint } from "#platform/kill-points.ts";
-import type { HeldReason } from "#slip-gift-tables.ts";
-import { endDecidedElsewhere, holdSlip } from "./held-queries.ts";
+import { endDecidedElsewhere, type HeldReason, holdSlip } from "./held-queries.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 import { readSlipCode, type SlipCode } from "./slip-code.ts";

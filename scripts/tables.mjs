@@ -1,0 +1,3 @@
+import { goOnWith } from "./pinned-node.mjs";
+
+await goOnWith("scripts/tables.ts");

@@ -1,0 +1,41 @@
+/**
+ * What the catalogue does not hold about columns: the shape of JSON, codes that no check lists, and
+ * columns that a trigger fills. Everything else about a column follows from the migrations.
+ */
+
+/** The types of columns, by table and column. Columns that refer to them have the same types. */
+export const columnTypes: Readonly<Record<string, string>> = {
+  "chat_answer.messages": "readonly ChatMessage[]",
+  "chat_message.message": "ChatMessage",
+  "game_provider.code": "GameCode",
+  "operation.detail": "Record<string, unknown>",
+  "qr_payment.provider": "QrProvider",
+  "reward_grant.clearing": "GameCode[]",
+  "reward_grant.names": "Texts",
+  "slip.transfer": "HeldTransfer",
+  "spinwheel_slice.html": "Readonly<Record<Language, Readonly<Record<Currency, string>>>>",
+  "spinwheel_slice.label": "Readonly<Record<Language, Readonly<Record<Currency, string>>>>",
+};
+
+/** The types of columns by the domain that the schema gives them. */
+export const domainTypes: Readonly<Record<string, string>> = {};
+
+/** Columns without a default that the application leaves to a trigger. */
+export const filledByTrigger: readonly string[] = [
+  "chat_message.created_at",
+  "chat_message.number",
+];
+
+/** Where the types above come from. */
+export const typeModules: Readonly<Record<string, string>> = {
+  ChatMessage: "@krapao/contract/chat-message",
+  QrProvider: "@krapao/contract/deposit",
+  Currency: "@krapao/contract/fields",
+  Language: "@krapao/contract/market",
+  Texts: "@krapao/contract/market",
+  GameCode: "@krapao/contract/slot",
+  ColumnType: "kysely",
+  Generated: "kysely",
+  GeneratedAlways: "kysely",
+  HeldTransfer: "#tables/held-transfer.ts",
+};
