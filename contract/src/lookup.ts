@@ -1,13 +1,22 @@
 import * as v from "valibot";
 import { Amount, Currency } from "./fields.ts";
+import type { Language, Texts } from "./market.ts";
 import { route } from "./route.ts";
 
-export const BankNames = v.strictObject({
+const bankNames = {
   nameTH: v.string(),
   nameEN: v.string(),
   nameLA: v.string(),
-});
+} satisfies Record<`name${Uppercase<Language>}`, unknown>;
+
+/** The name of a bank in each language. */
+export const BankNames = v.strictObject(bankNames);
 export type BankNames = v.InferOutput<typeof BankNames>;
+
+/** The name of a bank with the keys that replies spell out. */
+export function toBankNames(name: Texts): BankNames {
+  return { nameTH: name.th, nameEN: name.en, nameLA: name.la };
+}
 
 export const Bank = v.strictObject({ code: v.string(), ...BankNames.entries });
 export type Bank = v.InferOutput<typeof Bank>;

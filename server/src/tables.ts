@@ -20,9 +20,7 @@ interface BankTable {
   code: string;
   country: "TH" | "LA";
   number: string | null;
-  name_th: string;
-  name_en: string;
-  name_la: string;
+  name: ColumnType<Texts, string, string>;
   is_open: Generated<boolean>;
   position: number;
 }
@@ -105,9 +103,7 @@ interface BonusTable {
   fail_bps: number;
   quota: number | null;
   given: Generated<number>;
-  title_th: string;
-  title_la: string;
-  title_en: string;
+  title: ColumnType<Texts, string, string>;
   is_open: Generated<boolean>;
   position: number;
 }
@@ -421,12 +417,8 @@ interface PromotionTable {
   ends_at: Date | null;
   quota: number | null;
   given: Generated<number>;
-  title_th: string;
-  title_la: string;
-  title_en: string;
-  description_th: string;
-  description_la: string;
-  description_en: string;
+  title: ColumnType<Texts, string, string>;
+  description: ColumnType<Texts, string, string>;
   is_open: Generated<boolean>;
 }
 
@@ -574,15 +566,13 @@ interface SlipTable {
 
 interface SourceTable {
   code: string;
-  name_th: string;
-  name_en: string;
-  name_la: string;
+  name: ColumnType<Texts, string, string>;
   position: number;
 }
 
 interface SpinwheelTable {
   id: GeneratedAlways<number>;
-  name: ColumnType<unknown, string, string>;
+  name: ColumnType<Texts, string, string>;
   percent_success: number;
   percent_fail: number;
   coupon_days: number;

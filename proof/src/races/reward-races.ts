@@ -16,11 +16,9 @@ const unseenMilliseconds = 300;
 const endlessCode = "PROOF20";
 const addEndless = `
   insert into promotion (
-    code, currency, fixed_minor, needs_deposit, success_bps, fail_bps, title_th, title_la,
-    title_en, description_th, description_la, description_en
+    code, currency, fixed_minor, needs_deposit, success_bps, fail_bps, title, description
   )
-  select $1, currency, fixed_minor, needs_deposit, success_bps, fail_bps, title_th, title_la,
-    title_en, description_th, description_la, description_en
+  select $1, currency, fixed_minor, needs_deposit, success_bps, fail_bps, title, description
   from promotion where code = $2
   on conflict do nothing`;
 

@@ -31,6 +31,11 @@ create function clock_now() returns timestamptz
 language sql volatile
 as $$ select clock_timestamp() + shift from clock $$;
 
+-- The languages of the texts, in one place of the schema. `contract/src/market.ts` has the same list.
+create domain language_code as text check (value in ('th', 'la', 'en'));
+-- An object with a value for each language.
+create domain by_language as jsonb check (value ?& array['th', 'la', 'en']);
+
 -- Which market and which outside world this database was filled in: mixing them would mix up money.
 create table instance (
   is_only boolean primary key default true check (is_only),

@@ -4,9 +4,7 @@ create table bank (
   code text primary key,
   country text not null check (country in ('TH', 'LA')),
   number text unique check (number ~ '^[0-9]{3}$'),
-  name_th text not null,
-  name_en text not null,
-  name_la text not null,
+  name by_language not null,
   -- Whether new members may register with it.
   is_open boolean not null default true,
   position integer not null
@@ -15,9 +13,7 @@ grant select on bank to krapao_app;
 
 create table source (
   code text primary key,
-  name_th text not null,
-  name_en text not null,
-  name_la text not null,
+  name by_language not null,
   position integer not null
 );
 grant select on source to krapao_app;
@@ -25,7 +21,7 @@ grant select on source to krapao_app;
 -- Texts that an operator edits, as HTML that was sanitised on its way in.
 create table content (
   kind text not null check (kind in ('condition', 'agreement', 'notice', 'contact')),
-  language text not null check (language in ('th', 'la', 'en')),
+  language language_code not null,
   position integer not null,
   html text not null,
   primary key (kind, language, position)

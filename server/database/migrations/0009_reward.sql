@@ -8,7 +8,7 @@ create table reward_grant (
   -- What it came from: the bonus's or the promotion's code, the coupon, the day.
   source text not null,
   -- What it is called in each language, as it was when the member took it.
-  names jsonb not null check (names ?& array['th', 'la', 'en']),
+  names by_language not null,
   currency text not null check (currency in ('BAHT', 'LAK')),
   reward_minor bigint not null check (reward_minor > 0),
   base_minor bigint not null check (base_minor >= reward_minor),
@@ -76,9 +76,7 @@ create table bonus (
   -- How often it may be given in all, and how often it was; counted only where there is an end.
   quota integer check (quota >= 0),
   given integer not null default 0 check (given >= 0 and given <= quota),
-  title_th text not null,
-  title_la text not null,
-  title_en text not null,
+  title by_language not null,
   is_open boolean not null default true,
   position integer not null,
   check ((reward_bps is null) <> (fixed_minor is null))
@@ -100,13 +98,9 @@ create table promotion (
   ends_at timestamptz,
   quota integer check (quota >= 0),
   given integer not null default 0 check (given >= 0 and given <= quota),
-  title_th text not null,
-  title_la text not null,
-  title_en text not null,
+  title by_language not null,
   -- HTML, sanitised on its way in.
-  description_th text not null,
-  description_la text not null,
-  description_en text not null,
+  description by_language not null,
   is_open boolean not null default true,
   check ((reward_bps is null) <> (fixed_minor is null)),
   check (needs_deposit or fixed_minor is not null)
@@ -117,7 +111,7 @@ grant update (given) on promotion to krapao_app;
 -- What is shown with a bonus (its code), or before the sheets of invite and refund.
 create table reward_banner (
   owner text not null,
-  language text not null check (language in ('th', 'la', 'en')),
+  language language_code not null,
   position integer not null,
   image text,
   html text not null,

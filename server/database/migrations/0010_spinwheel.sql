@@ -7,8 +7,7 @@
 -- A wheel is never changed, only replaced: spins and commitments point at it.
 create table spinwheel (
   id integer generated always as identity primary key,
-  -- By language.
-  name jsonb not null,
+  name by_language not null,
   -- What a coupon means once it is claimed, in percent of its worth.
   percent_success integer not null check (percent_success >= 0),
   percent_fail integer not null check (percent_fail between 0 and 100),
@@ -26,8 +25,8 @@ create table spinwheel_slice (
   baht_minor bigint not null check (baht_minor >= 0),
   lak_minor bigint not null check (lak_minor >= 0),
   -- By language and then by the member's currency: {"th": {"BAHT": "5 บาท", "LAK": "5,000 กีบ"}, …}.
-  label jsonb not null,
-  html jsonb not null,
+  label by_language not null,
+  html by_language not null,
   bg_color text not null check (bg_color ~ '^#[0-9a-f]{6}$'),
   text_color text not null check (text_color ~ '^#[0-9a-f]{6}$'),
   primary key (wheel_id, position),

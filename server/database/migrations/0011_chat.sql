@@ -9,7 +9,7 @@ create table chat_conversation (
     case when starts_with(visitor, 'member:') then substr(visitor, 8) end
   ) stored references member (id),
   -- In which the visitor is answered.
-  language text not null check (language in ('th', 'la', 'en')),
+  language language_code not null,
   created_at timestamptz not null default clock_now(),
   message_count integer not null default 0 check (message_count >= 0),
   -- Up to where the visitor has read.
@@ -75,7 +75,7 @@ grant select, update (acts_after) on help_desk to krapao_app;
 -- What the helper answers by itself. An operator may change it.
 create table chat_answer (
   topic text not null check (topic ~ '^[a-z-]{1,40}$'),
-  language text not null check (language in ('th', 'la', 'en')),
+  language language_code not null,
   -- What in a visitor's text is about this topic, in small letters.
   words text[] not null default '{}',
   -- The messages to answer with, in their order.

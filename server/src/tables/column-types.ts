@@ -11,14 +11,13 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "operation.detail": "Record<string, unknown>",
   "qr_payment.provider": "QrProvider",
   "reward_grant.clearing": "GameCode[]",
-  "reward_grant.names": "Texts",
   "slip.transfer": "HeldTransfer",
   "spinwheel_slice.html": "Readonly<Record<Language, Readonly<Record<Currency, string>>>>",
   "spinwheel_slice.label": "Readonly<Record<Language, Readonly<Record<Currency, string>>>>",
 };
 
 /** The types of columns by the domain that the schema gives them. */
-export const domainTypes: Readonly<Record<string, string>> = {};
+export const domainTypes: Readonly<Record<string, string>> = { by_language: "Texts" };
 
 /** Columns without a default that the application leaves to a trigger. */
 export const filledByTrigger: readonly string[] = [

@@ -101,9 +101,7 @@ export async function readMemberAndBank(db: Queryable, memberId: string) {
       "bank_account.account_name",
       "bank_account.account_no",
       "bank_account.locked_at",
-      "bank.name_th",
-      "bank.name_en",
-      "bank.name_la",
+      "bank.name as bank_name",
     ])
     .where("member.id", "=", memberId)
     .executeTakeFirstOrThrow();

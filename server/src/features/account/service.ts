@@ -1,4 +1,5 @@
 import type { BankAccount, Profile } from "@krapao/contract/account";
+import { toBankNames } from "@krapao/contract/lookup";
 import { isAccountNo, isEnglishName, needsEnglishName } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
 import { isBankOpen } from "#features/lookup/queries.ts";
@@ -29,7 +30,7 @@ export async function readAccount(db: Queryable, memberId: string): Promise<Acco
       bankCode: row.bank_code,
       bankAccountName: row.account_name,
       bankAccountNo: row.account_no,
-      bank: { nameTH: row.name_th, nameEN: row.name_en, nameLA: row.name_la },
+      bank: toBankNames(row.bank_name),
       isOpenToChange: row.locked_at === null,
     },
   };

@@ -4,16 +4,10 @@ import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Tables } from "#tables.ts";
 
-const bankNames = [
-  "bank.name_th as nameTH",
-  "bank.name_en as nameEN",
-  "bank.name_la as nameLA",
-] as const;
-
 export async function listOpenBanks(db: Queryable) {
   return db
     .selectFrom("bank")
-    .select(["bank.code", ...bankNames])
+    .select(["code", "name"])
     .where("is_open", "=", true)
     .orderBy("position")
     .orderBy("code")
@@ -31,11 +25,8 @@ export async function isBankOpen(db: Queryable, code: string): Promise<boolean> 
 }
 
 export async function listSources(db: Queryable, language: Language) {
-  return db
-    .selectFrom("source")
-    .select(["code", `name_${language} as description`])
-    .orderBy("position")
-    .execute();
+  const rows = await db.selectFrom("source").select(["code", "name"]).orderBy("position").execute();
+  return rows.map(({ code, name }) => ({ code, description: name[language] }));
 }
 
 export async function hasSource(db: Queryable, code: string): Promise<boolean> {
@@ -67,7 +58,7 @@ export async function listDepositAccounts(db: Queryable, currency: Currency) {
     .selectFrom("deposit_account as account")
     .innerJoin("bank", "bank.code", "account.bank_code")
     .select([
-      ...bankNames,
+      "bank.name",
       "account.bank_code",
       "account.type",
       "account.mode",

@@ -1,5 +1,5 @@
 import { readSetting } from "#settings/read-setting.ts";
-import { lookup } from "@krapao/contract/lookup";
+import { lookup, toBankNames } from "@krapao/contract/lookup";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "#context.ts";
 import { answer, answerMember } from "#platform/http/answer.ts";
@@ -11,7 +11,10 @@ export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
   const { db } = ctx;
   const language = (request: FastifyRequest) => languageOf(request, ctx.marketSettings.market);
 
-  answer(app, lookup.banks, () => queries.listOpenBanks(db));
+  answer(app, lookup.banks, async () => {
+    const banks = await queries.listOpenBanks(db);
+    return banks.map(({ code, name }) => ({ code, ...toBankNames(name) }));
+  });
   answer(app, lookup.sources, ({ request }) => queries.listSources(db, language(request)));
   answer(app, lookup.info, () => readSetting(db, "site"));
   answer(app, lookup.conditions, async ({ request }) => ({
@@ -46,7 +49,7 @@ function memberLookupRoutes(app: FastifyInstance, { db }: Context): void {
     const accounts = await queries.listDepositAccounts(db, session.currency);
     return {
       banks: accounts.map((account) => ({
-        bank: { nameTH: account.nameTH, nameEN: account.nameEN, nameLA: account.nameLA },
+        bank: toBankNames(account.name),
         bankCode: account.bank_code,
         bankType: account.type,
         mode: account.mode,

@@ -37,7 +37,7 @@ export async function findPromotion(
   const { terms } = await plan(found, () => offers.findQualifyingDeposit(db, memberId));
   return {
     percentFail: toPercent(found.fail_bps),
-    description: found[`description_${language}`],
+    description: found.description[language],
     terms: terms ? showTerms(terms) : null,
   };
 }
@@ -89,7 +89,7 @@ export async function activatePromotion(
       memberId,
       kind: "promotion",
       source: code,
-      names: offers.titlesOf(promotion),
+      names: promotion.title,
       rewardMinor: terms.rewardMinor,
       baseMinor: terms.baseMinor,
       percentSuccess: toPercent(terms.successBps),
@@ -116,5 +116,5 @@ export async function readCurrent(
     showGrant(db, open, language),
   ]);
   const percentFail = terms.percentFail;
-  return { percentFail, description: promotion?.[`description_${language}`] ?? "", terms };
+  return { percentFail, description: promotion?.description[language] ?? "", terms };
 }

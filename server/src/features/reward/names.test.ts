@@ -142,7 +142,8 @@ describe("the language of a request without the cookie", () => {
     const headers = { "accept-language": accepted };
     const { body } = await world.call(bonus.list, { token, headers });
     const { rows } = await world.owner.query<{ title: string }>(
-      `select title_${language} as title from bonus where code = 'WELCOME'`,
+      "select title ->> $1 as title from bonus where code = 'WELCOME'",
+      [language],
     );
     expect(body.find(({ code }) => code === "WELCOME")?.title).toBe(rows[0]?.title);
   });

@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
-import type { Language, Texts } from "@krapao/contract/market";
+import type { Language } from "@krapao/contract/market";
 import type { Banner } from "@krapao/contract/reward";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
@@ -13,11 +13,6 @@ export interface Offer {
   readonly deposit_min_minor: bigint;
   readonly success_bps: number;
   readonly fail_bps: number;
-}
-
-/** What an offer is called in each language. */
-export function titlesOf(offer: Readonly<Record<`title_${Language}`, string>>): Texts {
-  return { th: offer.title_th, la: offer.title_la, en: offer.title_en };
 }
 
 export interface Deposit {

@@ -1,13 +1,17 @@
-import type { Language } from "@krapao/contract/market";
+import type { Texts } from "@krapao/contract/market";
 import { toBps } from "./rules.ts";
 
 /** What a new installation offers, until an operator changes it. Amounts are in baht. */
-
-const titles = (th: string, la: string, en: string) => ({
-  title_th: th,
-  title_la: la,
-  title_en: en,
-});
+export interface SeededOffer {
+  readonly code: string;
+  readonly capBaht?: number;
+  readonly fixedBaht?: number;
+  readonly depositMinBaht: number;
+  /** Columns of the offer's table. A description is HTML. */
+  readonly fields: { readonly title: Texts; readonly description?: Texts } & Readonly<
+    Record<string, unknown>
+  >;
+}
 
 export const bonuses = [
   {
@@ -21,7 +25,7 @@ export const bonuses = [
       success_bps: toBps(500),
       fail_bps: toBps(10),
       position: 1,
-      ...titles("โบนัสสมาชิกใหม่ 100%", "ໂບນັດສະມາຊິກໃໝ່ 100%", "New member bonus 100%"),
+      title: { th: "โบนัสสมาชิกใหม่ 100%", la: "ໂບນັດສະມາຊິກໃໝ່ 100%", en: "New member bonus 100%" },
     },
   },
   {
@@ -35,7 +39,7 @@ export const bonuses = [
       success_bps: toBps(300),
       fail_bps: toBps(10),
       position: 2,
-      ...titles("โบนัสฝากรายวัน 10%", "ໂບນັດຝາກປະຈຳວັນ 10%", "Daily deposit bonus 10%"),
+      title: { th: "โบนัสฝากรายวัน 10%", la: "ໂບນັດຝາກປະຈຳວັນ 10%", en: "Daily deposit bonus 10%" },
     },
   },
   {
@@ -49,10 +53,14 @@ export const bonuses = [
       success_bps: toBps(400),
       fail_bps: toBps(10),
       position: 3,
-      ...titles("โบนัสฝากรายสัปดาห์ 20%", "ໂບນັດຝາກປະຈຳອາທິດ 20%", "Weekly deposit bonus 20%"),
+      title: {
+        th: "โบนัสฝากรายสัปดาห์ 20%",
+        la: "ໂບນັດຝາກປະຈຳອາທິດ 20%",
+        en: "Weekly deposit bonus 20%",
+      },
     },
   },
-] as const;
+] as const satisfies readonly SeededOffer[];
 
 export const promotions = [
   {
@@ -63,10 +71,12 @@ export const promotions = [
       needs_deposit: true,
       success_bps: toBps(300),
       fail_bps: toBps(10),
-      ...titles("โปรโมชั่นรับ 50", "ໂປຣໂມຊັນຮັບ 50", "Promotion: 50 more"),
-      description_th: "<p>รับเงินเพิ่มสำหรับยอดฝากล่าสุดของคุณ หนึ่งครั้งต่อสมาชิก</p>",
-      description_la: "<p>ຮັບເງິນເພີ່ມສຳລັບຍອດຝາກຫຼ້າສຸດຂອງທ່ານ ໜຶ່ງຄັ້ງຕໍ່ສະມາຊິກ</p>",
-      description_en: "<p>More money for your latest deposit, once per member.</p>",
+      title: { th: "โปรโมชั่นรับ 50", la: "ໂປຣໂມຊັນຮັບ 50", en: "Promotion: 50 more" },
+      description: {
+        th: "<p>รับเงินเพิ่มสำหรับยอดฝากล่าสุดของคุณ หนึ่งครั้งต่อสมาชิก</p>",
+        la: "<p>ຮັບເງິນເພີ່ມສຳລັບຍອດຝາກຫຼ້າສຸດຂອງທ່ານ ໜຶ່ງຄັ້ງຕໍ່ສະມາຊິກ</p>",
+        en: "<p>More money for your latest deposit, once per member.</p>",
+      },
     },
   },
   {
@@ -78,16 +88,18 @@ export const promotions = [
       success_bps: toBps(1000),
       fail_bps: toBps(25),
       quota: 1000,
-      ...titles("โปรโมชั่นทักทาย 20", "ໂປຣໂມຊັນທັກທາຍ 20", "Promotion: hello 20"),
-      description_th: "<p>ลองเล่นฟรี ไม่ต้องฝาก หนึ่งครั้งต่อสมาชิก จำนวนจำกัด</p>",
-      description_la: "<p>ລອງຫຼິ້ນຟຣີ ບໍ່ຕ້ອງຝາກ ໜຶ່ງຄັ້ງຕໍ່ສະມາຊິກ ຈຳນວນຈຳກັດ</p>",
-      description_en: "<p>Try for free, no deposit needed. Once per member, while they last.</p>",
+      title: { th: "โปรโมชั่นทักทาย 20", la: "ໂປຣໂມຊັນທັກທາຍ 20", en: "Promotion: hello 20" },
+      description: {
+        th: "<p>ลองเล่นฟรี ไม่ต้องฝาก หนึ่งครั้งต่อสมาชิก จำนวนจำกัด</p>",
+        la: "<p>ລອງຫຼິ້ນຟຣີ ບໍ່ຕ້ອງຝາກ ໜຶ່ງຄັ້ງຕໍ່ສະມາຊິກ ຈຳນວນຈຳກັດ</p>",
+        en: "<p>Try for free, no deposit needed. Once per member, while they last.</p>",
+      },
     },
   },
-] as const;
+] as const satisfies readonly SeededOffer[];
 
 /** By the bonus they belong to, or the sheet that they come before. */
-export const banners: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+export const banners: Readonly<Record<string, Texts>> = {
   WELCOME: {
     th: "<h3>ยินดีต้อนรับ</h3><p>ฝากครั้งล่าสุดเท่าไร รับเพิ่มอีกเท่านั้น</p>",
     la: "<h3>ຍິນດີຕ້ອນຮັບ</h3><p>ຝາກຄັ້ງຫຼ້າສຸດເທົ່າໃດ ຮັບເພີ່ມອີກເທົ່ານັ້ນ</p>",

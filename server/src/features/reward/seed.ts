@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
-import { currencies, languages, type MarketSettings } from "@krapao/contract/market";
+import { currencies, languages, type MarketSettings, type Texts } from "@krapao/contract/market";
 import { sanitiseHtml } from "#platform/html/sanitise-html.ts";
-import { banners, bonuses, promotions } from "./seed-offers.ts";
+import { banners, bonuses, promotions, type SeededOffer } from "./seed-offers.ts";
 
 /** A client or a pool of `pg`. */
 interface SeedClient {
@@ -42,14 +42,6 @@ function offerTables(marketSettings: MarketSettings) {
   ];
 }
 
-interface SeededOffer {
-  readonly code: string;
-  readonly capBaht?: number;
-  readonly fixedBaht?: number;
-  readonly depositMinBaht: number;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
-
 const codeOf = (code: string, currency: Currency) => (currency === "LAK" ? `${code}-LAK` : code);
 
 function toRow(
@@ -58,10 +50,7 @@ function toRow(
 ) {
   const toMinor = (baht: number | undefined) =>
     baht === undefined ? null : baht * 100 * (currency === "LAK" ? kipFactor : 1);
-  const texts = Object.entries(fields).map(([name, value]): [string, unknown] => [
-    name,
-    name.startsWith("description_") ? sanitiseHtml(String(value)) : value,
-  ]);
+  const { description } = fields;
   return {
     code: codeOf(code, currency),
     currency,
@@ -70,8 +59,14 @@ function toRow(
     deposit_min_minor: toMinor(depositMinBaht),
     given: 0,
     is_open: true,
-    ...Object.fromEntries<unknown>(texts),
+    ...fields,
+    ...(description && { description: sanitised(description) }),
   };
+}
+
+function sanitised(texts: Texts): Texts {
+  const entries = languages.map((language) => [language, sanitiseHtml(texts[language])]);
+  return Object.fromEntries(entries) as Texts;
 }
 
 function bannerRows(offered: readonly Currency[]) {

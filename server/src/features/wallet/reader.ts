@@ -1,5 +1,7 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { InviteSummary } from "@krapao/contract/invite";
+import { toBankNames } from "@krapao/contract/lookup";
+import type { Texts } from "@krapao/contract/market";
 import type { ReplyOf } from "@krapao/contract/route";
 import type { wallet } from "@krapao/contract/wallet";
 import type { Currency } from "@krapao/contract/fields";
@@ -24,9 +26,7 @@ interface Row {
   account_name: string;
   account_no: string;
   is_open_to_change: boolean;
-  name_th: string;
-  name_en: string;
-  name_la: string;
+  bank_name: Texts;
   wallet_minor: bigint;
   held_minor: bigint;
   invite_minor: bigint;
@@ -47,7 +47,7 @@ const readWallets = `
     ledger_account.coin,
     bank_account.bank_code, bank_account.account_name, bank_account.account_no,
     bank_account.locked_at is null as is_open_to_change,
-    bank.name_th, bank.name_en, bank.name_la,
+    bank.name as bank_name,
     ledger_account.wallet_minor, ledger_account.held_minor,
     ${waitingOf("member.id")} as invite_minor,
     ${accountsOf("ledger_account")} as accounts,
@@ -104,7 +104,7 @@ function writeWallet(
       bankCode: row.bank_code,
       bankAccountName: row.account_name,
       bankAccountNo: row.account_no,
-      bank: { nameTH: row.name_th, nameEN: row.name_en, nameLA: row.name_la },
+      bank: toBankNames(row.bank_name),
       isOpenToChange: row.is_open_to_change,
     },
     wallet: { amount: toAmount(row.wallet_minor), onItsWay: toAmount(row.held_minor) },

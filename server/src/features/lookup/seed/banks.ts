@@ -1,27 +1,19 @@
-import type { MarketSettings } from "@krapao/contract/market";
+import type { MarketSettings, Texts } from "@krapao/contract/market";
 
 interface BankRow {
   readonly code: string;
   readonly country: "TH" | "LA";
   readonly number: string | null;
-  readonly nameTH: string;
-  readonly nameEN: string;
-  readonly nameLA: string;
+  readonly name: Texts;
   readonly isOpen: boolean;
   readonly position: number;
 }
 
 /** Code, the Bank of Thailand's number, and the names in Thai, English and Lao. */
-type ThaiBank = readonly [
-  code: string,
-  number: string | null,
-  nameTH: string,
-  nameEN: string,
-  nameLA: string,
-];
+type ThaiBank = readonly [code: string, number: string | null, th: string, en: string, la: string];
 
 /** Code, and the names in Lao, English and Thai. */
-type LaoBank = readonly [code: string, nameLA: string, nameEN: string, nameTH: string];
+type LaoBank = readonly [code: string, la: string, en: string, th: string];
 
 /** The recommended ones come first, then those most people use. */
 const thaiBanks: readonly ThaiBank[] = [
@@ -124,18 +116,21 @@ const laoBanks: readonly LaoBank[] = [
 /** Merged or sold banks and the wallet app: known for what exists, not for new members. */
 const closedCodes: readonly string[] = ["TBANK", "CITI", "TRUEWALLET"];
 
-const thaiRows = thaiBanks.map(([code, number, nameTH, nameEN, nameLA], index): BankRow => {
+const thaiRows = thaiBanks.map(([code, number, th, en, la], index): BankRow => {
   const isOpen = !closedCodes.includes(code);
-  return { code, country: "TH", number, nameTH, nameEN, nameLA, isOpen, position: index + 1 };
+  const name = { th, en, la };
+  return { code, country: "TH", number, name, isOpen, position: index + 1 };
 });
 
 const thaiPaymentRows = paymentProviders.map((code, index): BankRow => ({
   code,
   country: "TH",
   number: null,
-  nameTH: `คิวอาร์พร้อมเพย์ (${code})`,
-  nameEN: `PromptPay QR (${code})`,
-  nameLA: `QR ພ້ອມເພ (${code})`,
+  name: {
+    th: `คิวอาร์พร้อมเพย์ (${code})`,
+    en: `PromptPay QR (${code})`,
+    la: `QR ພ້ອມເພ (${code})`,
+  },
   isOpen: false,
   position: 201 + index,
 }));
@@ -144,16 +139,19 @@ const laoPaymentRows = paymentProviders.map((code, index): BankRow => ({
   code,
   country: "LA",
   number: null,
-  nameTH: `คิวอาร์ลาว (${code})`,
-  nameEN: `LAO QR (${code})`,
-  nameLA: `QR ລາວ (${code})`,
+  name: {
+    th: `คิวอาร์ลาว (${code})`,
+    en: `LAO QR (${code})`,
+    la: `QR ລາວ (${code})`,
+  },
   isOpen: false,
   position: 201 + index,
 }));
 
-const laoRows = laoBanks.map(([code, nameLA, nameEN, nameTH], index): BankRow => {
+const laoRows = laoBanks.map(([code, la, en, th], index): BankRow => {
   const position = 101 + index;
-  return { code, country: "LA", number: null, nameTH, nameEN, nameLA, isOpen: true, position };
+  const name = { th, en, la };
+  return { code, country: "LA", number: null, name, isOpen: true, position };
 });
 
 export function banks({ market, isLaosVariant }: MarketSettings): readonly BankRow[] {

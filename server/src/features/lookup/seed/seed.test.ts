@@ -85,9 +85,11 @@ describe.each(marketSettingsList)("$label", (marketSettings) => {
   });
 
   test("has banks with codes, numbers and positions of their own", () => {
-    for (const key of ["code", "position", "nameTH", "nameEN", "nameLA"] as const) {
-      expect(new Set(bankRows.map((bank) => bank[key])).size).toBe(bankRows.length);
-    }
+    const expectDistinct = (values: readonly unknown[]) =>
+      expect(new Set(values).size).toBe(bankRows.length);
+    expectDistinct(bankRows.map(({ code }) => code));
+    expectDistinct(bankRows.map(({ position }) => position));
+    for (const language of languages) expectDistinct(bankRows.map(({ name }) => name[language]));
     const numbers = bankRows.flatMap((bank) => bank.number ?? []);
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const number of numbers) expect(number).toMatch(/^\d{3}$/);
@@ -171,13 +173,11 @@ test("names of banks and sources are in their own script", () => {
   const named = [...marketSettingsList.flatMap(banks), ...sources];
   expect(named.length).toBeGreaterThan(sources.length);
   for (const row of named) {
-    expectScript("th", row.nameTH);
-    expectScript("en", row.nameEN);
-    expectScript("la", row.nameLA);
+    for (const language of languages) expectScript(language, row.name[language]);
   }
   for (const bank of marketSettingsList.flatMap(banks)) {
-    expect(bank.nameTH).toMatch(thaiScript);
-    expect(bank.nameLA).toMatch(laoScript);
+    expect(bank.name.th).toMatch(thaiScript);
+    expect(bank.name.la).toMatch(laoScript);
   }
 });
 

@@ -44,11 +44,10 @@ async function seedSettings(client: SeedClient): Promise<void> {
 
 async function seedBanks(client: SeedClient, marketSettings: MarketSettings): Promise<void> {
   await client.query(
-    `insert into bank (code, country, number, name_th, name_en, name_la, is_open, position)
-     select code, country, number, "nameTH", "nameEN", "nameLA", "isOpen", position
+    `insert into bank (code, country, number, name, is_open, position)
+     select code, country, number, name, "isOpen", position
      from jsonb_to_recordset($1::jsonb) as row (
-       code text, country text, number text,
-       "nameTH" text, "nameEN" text, "nameLA" text, "isOpen" boolean, position integer
+       code text, country text, number text, name jsonb, "isOpen" boolean, position integer
      )
      on conflict do nothing`,
     [JSON.stringify(banks(marketSettings))],
@@ -57,10 +56,10 @@ async function seedBanks(client: SeedClient, marketSettings: MarketSettings): Pr
 
 async function seedSources(client: SeedClient): Promise<void> {
   await client.query(
-    `insert into source (code, name_th, name_en, name_la, position)
-     select code, "nameTH", "nameEN", "nameLA", position
+    `insert into source (code, name, position)
+     select code, name, position
      from jsonb_to_recordset($1::jsonb) as row (
-       code text, "nameTH" text, "nameEN" text, "nameLA" text, position integer
+       code text, name jsonb, position integer
      )
      where not exists (select from source)
      on conflict do nothing`,

@@ -1,18 +1,23 @@
+import { languages, type Texts } from "@krapao/contract/market";
+
 interface SourceRow {
   readonly code: string;
-  readonly nameTH: string;
-  readonly nameEN: string;
-  readonly nameLA: string;
+  readonly name: Texts;
+}
+
+/** A name that is written alike in every language. */
+function brand(name: string): Texts {
+  return Object.fromEntries(languages.map((language) => [language, name])) as Texts;
 }
 
 /** Where members may have heard of us, in the order in which they are offered. */
 export const sources: readonly SourceRow[] = [
-  { code: "facebook", nameTH: "Facebook", nameEN: "Facebook", nameLA: "Facebook" },
-  { code: "line", nameTH: "LINE", nameEN: "LINE", nameLA: "LINE" },
-  { code: "google", nameTH: "Google", nameEN: "Google", nameLA: "Google" },
-  { code: "youtube", nameTH: "YouTube", nameEN: "YouTube", nameLA: "YouTube" },
-  { code: "tiktok", nameTH: "TikTok", nameEN: "TikTok", nameLA: "TikTok" },
-  { code: "sms", nameTH: "ข้อความ SMS", nameEN: "Text message (SMS)", nameLA: "ຂໍ້ຄວາມ SMS" },
-  { code: "friend", nameTH: "เพื่อนแนะนำ", nameEN: "A friend", nameLA: "ໝູ່ແນະນຳ" },
-  { code: "other", nameTH: "อื่น ๆ", nameEN: "Other", nameLA: "ອື່ນໆ" },
+  { code: "facebook", name: brand("Facebook") },
+  { code: "line", name: brand("LINE") },
+  { code: "google", name: brand("Google") },
+  { code: "youtube", name: brand("YouTube") },
+  { code: "tiktok", name: brand("TikTok") },
+  { code: "sms", name: { th: "ข้อความ SMS", en: "Text message (SMS)", la: "ຂໍ້ຄວາມ SMS" } },
+  { code: "friend", name: { th: "เพื่อนแนะนำ", en: "A friend", la: "ໝູ່ແນະນຳ" } },
+  { code: "other", name: { th: "อื่น ๆ", en: "Other", la: "ອື່ນໆ" } },
 ];
