@@ -5,8 +5,12 @@ import type { Currency } from "./fields.ts";
 export const markets = ["th", "la"] as const;
 export type Market = (typeof markets)[number];
 
+/** The languages of all texts. The compiler or a test names every place that lacks one of them. */
 export const languages = ["th", "la", "en"] as const;
 export type Language = (typeof languages)[number];
+
+/** The tags of the languages on the platform, where `la` is Latin and Lao is `lo`. */
+export const languageTags: Readonly<Record<Language, string>> = { th: "th", la: "lo", en: "en" };
 
 /** A text in each language. */
 export type Texts = Readonly<Record<Language, string>>;

@@ -1,3 +1,4 @@
+import { languageTags } from "@krapao/contract/market";
 import { minifySync } from "vite";
 import type { EarlyCall } from "./early-calls.ts";
 
@@ -20,14 +21,17 @@ export interface BootSettings {
  * page in another language, and asks for what the route will need. It is written into the page as
  * text, so it may use nothing from outside itself but what is written with it.
  */
-function boot({ language, isPainted, fonts, chunks, calls }: BootSettings): void {
+function boot(
+  { language, isPainted, fonts, chunks, calls }: BootSettings,
+  tags: Readonly<Record<string, string>>,
+): void {
   const root = document.documentElement;
   const theme = stored("theme");
   if (theme) root.dataset["theme"] = theme;
 
   const locale = stored("locale") ?? "";
-  const known = ["th", "la", "en"].includes(locale) ? locale : language;
-  root.lang = known === "la" ? "lo" : known;
+  const known = Object.keys(tags).includes(locale) ? locale : language;
+  root.lang = tags[known] ?? known;
   if (known !== language) root.dataset["waiting"] = "";
 
   // A form can be sent before its code is there: it waits, and must never go out as a page load.
@@ -95,7 +99,9 @@ function callEarly(calls: readonly EarlyCall[], language: string): void {
 /** The script as it stands in the page. */
 export function writeBoot(settings: BootSettings): string {
   // A "<" inside the script could end it early.
-  const values = JSON.stringify(settings).replaceAll("<", "\\u003c");
+  const values = [settings, languageTags].map((value) =>
+    JSON.stringify(value).replaceAll("<", "\\u003c"),
+  );
   const parts = [boot, stored, request, callEarly].join("\n");
-  return minifySync("boot.js", `(()=>{${parts}\nboot(${values});})();`).code.trim();
+  return minifySync("boot.js", `(()=>{${parts}\nboot(${values.join()});})();`).code.trim();
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { languages } from "@krapao/contract/market";
+import { defaultLanguage, languages, languageTags } from "@krapao/contract/market";
 import { build, type Manifest } from "vite";
 import { writeAppManifest } from "./app-manifest.ts";
 import { compressFolder } from "./compress.ts";
@@ -74,7 +74,7 @@ async function finishPages(folder: string, market: "th" | "la", login: Prerender
   await writeIndexPage({ folder, market, shell, routes: zip(languages, byLanguage) });
   const preloads = zip(languages, byLanguage.map(listFiles));
   await writeFile(join(folder, "preloads.json"), JSON.stringify(preloads));
-  const lang = market === "la" ? "lo" : market;
+  const lang = languageTags[defaultLanguage(market)];
   await writeAppManifest({ folder, lang, name: login.brand, description: login.description });
   await writeServiceWorker({ webFolder, folder, market, manifest, routes });
 }

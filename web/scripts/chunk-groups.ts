@@ -1,3 +1,5 @@
+import { languages } from "@krapao/contract/market";
+
 /**
  * Few files instead of many: on a slow network every request waits its turn, whatever its size. A page
  * is one file, what several pages lean on another, and the texts that the first screens need a third.
@@ -17,7 +19,7 @@ const page = /\/src\/(?:features\/[a-z]+|app)\/([a-z-]+-page)\.tsx$/;
  */
 const base =
   /node_modules\/(react|react-dom|scheduler)\/|\/src\/ui\/(use-modal|layer-stack|hold-history|frozen|keyboard-lift)\.tsx?$|\/src\/ui\/modal\.css/;
-const textFile = /\/src\/locale\/(th|la|en)\/([a-z/-]+)\.ts$/;
+const textFile = new RegExp(`/src/locale/(${languages.join("|")})/([a-z/-]+)\\.ts$`);
 /** Texts that screens need together. */
 const textGroups: Readonly<Record<string, readonly string[]>> = {
   texts: ["wallet", "withdraw", "game", "statement", "reward"],

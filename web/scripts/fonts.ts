@@ -1,15 +1,18 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Language } from "@krapao/contract/market";
 
-/** The font file that draws each language's own script; English needs none beside the Latin one. */
-export const scripts = { th: "thai", la: "lao" } as const;
+/** The script of each language, as the font files are named. */
+export const scripts: Readonly<Record<Language, string>> = { th: "thai", la: "lao", en: "latin" };
 
-/** The font of each language in a build. */
+/** The font of each language in a build; every page has the Latin one anyway. */
 export async function findFonts(folder: string): Promise<Record<string, string>> {
   const found = await Promise.all(
     Object.entries(scripts).map(async ([language, script]) => {
+      if (script === "latin") return [];
       const font = await findFont(folder, script);
-      return font === undefined ? [] : [[language, font] as const];
+      if (font === undefined) throw new Error(`The build has no font for ${script} (${language}).`);
+      return [[language, font] as const];
     }),
   );
   return Object.fromEntries(found.flat());

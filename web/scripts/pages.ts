@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultLanguage, type Language, type Market } from "@krapao/contract/market";
+import { defaultLanguage, languageTags, type Language, type Market } from "@krapao/contract/market";
 import { bootMark } from "./boot-plugin.ts";
 import { writeBoot } from "./boot.ts";
 import type { Routes } from "./chunks.ts";
@@ -75,7 +75,7 @@ export async function writeLoginPage(
  */
 function keepFirstFonts(page: string, market: Market): string {
   const face = new RegExp(
-    `@font-face{[^}]*-(?:${scripts[market]}|latin|latin-ext)-wght[^}]*}`,
+    `@font-face{[^}]*-(?:${scripts[defaultLanguage(market)]}|latin|latin-ext)-wght[^}]*}`,
     "g",
   );
   const kept = page.replaceAll(face, (text) =>
@@ -87,7 +87,7 @@ function keepFirstFonts(page: string, market: Market): string {
 
 function putBoot(shell: string, market: Market, boot: string): string {
   if (!shell.includes(bootMark)) throw new Error(`index.html has no ${bootMark}.`);
-  const lang = market === "la" ? "lo" : market;
+  const lang = languageTags[defaultLanguage(market)];
   return shell
     .replace(/<html lang="[^"]*"/, `<html lang="${lang}"`)
     .replace(bootMark, () => `<script>${boot}</script>`);

@@ -18,7 +18,10 @@ interface WorkerInput {
 /** Writes `sw.js` beside the pages: what it keeps and the name of its version follow from the build. */
 export async function writeServiceWorker(input: WorkerInput): Promise<void> {
   const { webFolder, folder, market, manifest, routes } = input;
-  const fonts = [await findFont(folder, "latin"), await findFont(folder, ownScript(market))];
+  const fonts = [
+    await findFont(folder, "latin"),
+    await findFont(folder, scripts[defaultLanguage(market)]),
+  ];
   const core = [...readCoreFiles(manifest, routes), ...fonts.filter((font) => font !== undefined)];
   const page = await readFile(join(folder, "index.html"));
   const files = Object.values(manifest).map(({ file }) => file);
@@ -44,9 +47,4 @@ export async function writeServiceWorker(input: WorkerInput): Promise<void> {
       },
     },
   });
-}
-
-function ownScript(market: Market): string {
-  const language = defaultLanguage(market);
-  return language === "en" ? "latin" : scripts[language];
 }

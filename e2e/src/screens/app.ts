@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Language } from "@krapao/contract/market";
+import { languageTags, type Language } from "@krapao/contract/market";
 import { texts as allTexts, type AllTexts } from "#world/texts.ts";
 
 /** What all screens share: bars, menus, toasts, sheets and the browser around them. */
@@ -113,7 +113,7 @@ export class App {
     await this.page.getByRole("button", { name: pattern }).click();
     const name = this.texts.shell.languages[language];
     await this.page.getByRole("menuitemradio", { name, exact: true }).click();
-    await expect(this.page.locator("html")).toHaveAttribute("lang", platformName(language));
+    await expect(this.page.locator("html")).toHaveAttribute("lang", languageTags[language]);
   }
 
   async readStored(key: string, area: "local" | "session" = "local"): Promise<string | null> {
@@ -122,9 +122,4 @@ export class App {
       [key, area] as const,
     );
   }
-}
-
-/** The product calls Lao `la`; for browsers that is Latin, and Lao is `lo`. */
-export function platformName(language: Language): string {
-  return language === "la" ? "lo" : language;
 }

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Person } from "#world/people.ts";
-import { App, platformName } from "./app.ts";
+import { languageTags } from "@krapao/contract/market";
+import { App } from "./app.ts";
 
 type Credentials = Pick<Person, "username" | "password">;
 
@@ -14,7 +15,7 @@ export class LoginScreen extends App {
   async open(): Promise<void> {
     await this.goto("/login");
     const lang = await this.page.locator("html").getAttribute("lang");
-    if (lang !== platformName(this.language)) await this.chooseLanguage(this.language);
+    if (lang !== languageTags[this.language]) await this.chooseLanguage(this.language);
     await this.expectShown();
   }
 

@@ -1,4 +1,4 @@
-import { languages } from "@krapao/contract/market";
+import { languages, languageTags } from "@krapao/contract/market";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
@@ -96,7 +96,7 @@ for (const language of languages) {
           const shown = [...one.textTracks].find(({ mode }) => mode === "showing");
           return [shown?.language, (shown?.activeCues?.[0] as VTTCue | undefined)?.text];
         });
-      const lang = language === "la" ? "lo" : language;
+      const lang = languageTags[language];
       await expect.poll(captions).toEqual([lang, howto.videos.wallet.steps.open]);
       if (language === market) await checkScreen(page);
       await page.keyboard.press("Escape");

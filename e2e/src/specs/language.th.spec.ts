@@ -1,7 +1,6 @@
-import { languages, type Language } from "@krapao/contract/market";
+import { languages, languageTags, type Language } from "@krapao/contract/market";
 import { expect, test } from "#browser/test.ts";
 import type { Product } from "#product/product.ts";
-import { platformName } from "#screens/app.ts";
 import { joinMember } from "#world/members.ts";
 import { freshPhone } from "#world/people.ts";
 import { texts as allTexts } from "#world/texts.ts";
@@ -14,7 +13,7 @@ test("a chosen language is kept in storage, in the cookie and in the page", asyn
 }) => {
   await app.goto("/login");
   expect(await readCookie()).toBe(market.toUpperCase());
-  await expect(page.locator("html")).toHaveAttribute("lang", platformName(market));
+  await expect(page.locator("html")).toHaveAttribute("lang", languageTags[market]);
   for (const language of languages.filter((other) => other !== market)) {
     await app.chooseLanguage(language);
     expect(await app.readStored("locale")).toBe(language);
@@ -25,7 +24,7 @@ test("a chosen language is kept in storage, in the cookie and in the page", asyn
 
     await app.reload();
     await expect(app.heading(login.welcome)).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("lang", platformName(language));
+    await expect(page.locator("html")).toHaveAttribute("lang", languageTags[language]);
   }
 
   async function readCookie(): Promise<string | undefined> {
@@ -59,7 +58,7 @@ test("texts that the server sends follow the language", async ({
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: texts.lookup.contact })).toBeVisible();
   for (const language of languages) {
-    if ((await page.locator("html").getAttribute("lang")) !== platformName(language)) {
+    if ((await page.locator("html").getAttribute("lang")) !== languageTags[language]) {
       await app.chooseLanguage(language);
     }
     await expect(main).toContainText(await readContactText(product, language));

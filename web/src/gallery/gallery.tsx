@@ -1,3 +1,4 @@
+import { languages as allLanguages, languageTags, type Language } from "@krapao/contract/market";
 import { useEffect, useState } from "react";
 import { shell as enShell } from "#locale/en/shell.ts";
 import { shell as laShell } from "#locale/la/shell.ts";
@@ -30,12 +31,10 @@ import { la } from "./samples/la.ts";
 import { th } from "./samples/th.ts";
 
 const languages = {
-  th: { samples: th, ui: thShell.ui, tag: "th" },
-  la: { samples: la, ui: laShell.ui, tag: "lo" },
-  en: { samples: en, ui: enShell.ui, tag: "en" },
-} as const;
-
-type Language = keyof typeof languages;
+  th: { samples: th, ui: thShell.ui },
+  la: { samples: la, ui: laShell.ui },
+  en: { samples: en, ui: enShell.ui },
+} satisfies Record<Language, object>;
 
 /** The address may ask for a look, so that pictures of every one can be taken. */
 const query = new URLSearchParams(location.search);
@@ -50,11 +49,12 @@ function chosenTheme(): Theme {
   return isTheme(theme) ? theme : "dark";
 }
 
-/** Every design part in both themes and three languages; only for those who build the app. */
+/** Every design part in both themes and all languages; only for those who build the app. */
 export function Gallery() {
   const [language, setLanguage] = useState<Language>(chosenLanguage);
   const [theme, setTheme] = useState<Theme>(chosenTheme);
-  const { samples, ui, tag } = languages[language];
+  const { samples, ui } = languages[language];
+  const tag = languageTags[language];
 
   useEffect(() => {
     document.documentElement.lang = tag;
@@ -77,10 +77,10 @@ export function Gallery() {
           <Menu
             label="Language"
             icon={<GlobeIcon size={20} />}
-            items={Object.entries(languages).map(([key, { samples: own, tag: lang }]) => ({
+            items={allLanguages.map((key) => ({
               key,
-              lang,
-              label: own.brand,
+              lang: languageTags[key],
+              label: languages[key].samples.brand,
             }))}
             current={language}
             onSelect={(key) => setLanguage(key as Language)}

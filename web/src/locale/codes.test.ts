@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogue, type Code } from "@krapao/contract/codes";
+import { languages, type Language } from "@krapao/contract/market";
 import * as en from "./en/codes/account.ts";
 import * as enOtp from "./en/codes/otp.ts";
 import * as enReward from "./en/codes/reward.ts";
@@ -20,29 +21,34 @@ import * as thWallet from "./th/codes/wallet.ts";
 import { slipReason as thSlip } from "./th/slip-reason.ts";
 
 // The compiler says here which code of the catalogue has no text.
-const all: Record<"th" | "la" | "en", Record<Code, string>> = {
+const all: Record<Language, Record<Code, string>> = {
   th: { ...thSpin.spin, ...thReward.reward, ...thWallet.wallet, ...thOtp.otp, ...th.account },
   la: { ...laSpin.spin, ...laReward.reward, ...laWallet.wallet, ...laOtp.otp, ...la.account },
   en: { ...enSpin.spin, ...enReward.reward, ...enWallet.wallet, ...enOtp.otp, ...en.account },
 };
-const slips = { th: thSlip, la: laSlip, en: enSlip };
+const slips: Record<Language, typeof thSlip | typeof laSlip | typeof enSlip> = {
+  th: thSlip,
+  la: laSlip,
+  en: enSlip,
+};
 
 /** Names and abbreviations that are written in Latin letters in every language. */
 const latinNames = /\b(OTP|QR|JPG|PNG|WebP|AREASLOT|UFABET)\b/g;
-const foreign = { th: /[A-Za-z\u0E80-\u0EFF]/, la: /[A-Za-z\u0E00-\u0E7F]/, en: /[^ -~]/ };
+const foreign: Record<Language, RegExp> = {
+  th: /[A-Za-z\u0E80-\u0EFF]/,
+  la: /[A-Za-z\u0E00-\u0E7F]/,
+  en: /[^ -~]/,
+};
 
-test.each(["th", "la", "en"] as const)(
-  "every code has a text in %s and in no other",
-  (language) => {
-    const codes = Object.keys(catalogue);
-    expect(codes.length).toBeGreaterThan(80);
-    expect(Object.keys(all[language]).toSorted()).toEqual(codes.toSorted());
-    for (const text of [...Object.values(all[language]), ...Object.values(slips[language])]) {
-      expect(text.length, text).toBeGreaterThan(3);
-      expect(text.replaceAll(latinNames, ""), text).not.toMatch(foreign[language]);
-    }
-  },
-);
+test.each(languages)("every code has a text in %s and in no other", (language) => {
+  const codes = Object.keys(catalogue);
+  expect(codes.length).toBeGreaterThan(80);
+  expect(Object.keys(all[language]).toSorted()).toEqual(codes.toSorted());
+  for (const text of [...Object.values(all[language]), ...Object.values(slips[language])]) {
+    expect(text.length, text).toBeGreaterThan(3);
+    expect(text.replaceAll(latinNames, ""), text).not.toMatch(foreign[language]);
+  }
+});
 
 test("the texts for the eleven slip reasons are there", () => {
   expect(Object.keys(thSlip)).toHaveLength(11);

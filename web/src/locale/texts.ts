@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from "react";
-import { languages, type Language } from "@krapao/contract/market";
+import { languages, languageTags, type Language } from "@krapao/contract/market";
 import { bundled, loaders } from "virtual:texts";
 import { clearFailedCaches, AsyncCache } from "#lib/async-cache.ts";
 import { marketLanguage } from "#lib/settings.ts";
@@ -15,9 +15,9 @@ const namesInUse = new Set<CatalogName>();
 const listeners = new Set<() => void>();
 let current: Language = marketLanguage;
 
-/** The product calls Lao `la`; for the platform that is Latin, and Lao is `lo`. */
+/** The tag of a language on the platform. */
 export function platformLanguage(language: Language): string {
-  return language === "la" ? "lo" : language;
+  return languageTags[language];
 }
 
 export function readLanguage(): Language {

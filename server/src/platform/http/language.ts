@@ -1,18 +1,19 @@
-import { defaultLanguage, type Language, type Market } from "@krapao/contract/market";
+import {
+  defaultLanguage,
+  languages,
+  languageTags,
+  type Language,
+  type Market,
+} from "@krapao/contract/market";
 import type { FastifyRequest } from "fastify";
 
 // Looked up by what anybody may send: a plain object would answer to `constructor` as well.
-const byCookie = new Map<string, Language>([
-  ["TH", "th"],
-  ["LA", "la"],
-  ["EN", "en"],
-]);
-/** The platform calls Lao `lo`. */
-const byTag = new Map<string, Language>([
-  ["th", "th"],
-  ["lo", "la"],
-  ["en", "en"],
-]);
+const byCookie = new Map<string, Language>(
+  languages.map((language) => [language.toUpperCase(), language]),
+);
+const byTag = new Map<string, Language>(
+  languages.map((language) => [languageTags[language], language]),
+);
 
 /** The language of texts that come from the server: the cookie's, else the browser's, else the market's. */
 export function languageOf(request: FastifyRequest, market: Market): Language {
