@@ -5,7 +5,11 @@ import { callWithToken, joinMember, registerMember } from "#world/members.ts";
 import { freshPerson, type Person } from "#world/people.ts";
 
 /** Letters that only the language's own texts have. */
-const letters = { th: /[\u0E00-\u0E7F]/, la: /[\u0E80-\u0EFF]/, en: /[A-Za-z]{4}/ };
+const letters: Readonly<Record<Language, RegExp>> = {
+  th: /[\u0E00-\u0E7F]/,
+  la: /[\u0E80-\u0EFF]/,
+  en: /[A-Za-z]{4}/,
+};
 
 /** The whole first journey, in the market's own language and in the two others. */
 for (const language of languages) {

@@ -1,3 +1,5 @@
+import type { Texts as Named } from "@krapao/contract/market";
+
 /** What every screen needs: brand, titles, menus, the words of the design parts. Thai is the source. */
 export const shell = {
   brand: "Krapao",
@@ -25,8 +27,8 @@ export const shell = {
     statement: "ประวัติ",
   },
   language: "ภาษา",
-  languages: { th: "ไทย", la: "ລາວ", en: "English" },
-  languagesShort: { th: "ไทย", la: "ລາວ", en: "EN" },
+  languages: { th: "ไทย", la: "ລາວ", en: "English" } satisfies Named,
+  languagesShort: { th: "ไทย", la: "ລາວ", en: "EN" } satisfies Named,
   languageFailed: "เปลี่ยนภาษาไม่สำเร็จ กรุณาลองใหม่อีกครั้ง",
   theme: "ธีม",
   themes: { system: "ตามเครื่อง", dark: "มืด", light: "สว่าง" },
