@@ -13,6 +13,8 @@ const longestFile = 300;
 const longestFunction = 70;
 const vagueNames = /(^|\/)(utils?|helpers?|managers?|misc|common)(\.|\/)/;
 const timedByDatabase = /^server\/src\/(features|ledger)\//;
+/** Where a provider's silence and a fault of ours must not look alike. */
+const catchesKnownErrors = /^server\/src\/(features|providers)\//;
 /** The page's own scripts run in a browser, which knows no clock but its own. */
 const timedBySandbox = /^sandbox\/src\/(?!clock\.ts$|testing\/).*\.ts$/;
 
@@ -35,7 +37,8 @@ export function checkTidy({ path, text }: SourceFile, module: Module | undefined
   return module && isScript(path) ? [...problems, ...checkModule(path, module)] : problems;
 }
 
-function checkModule(path: string, { functions, calls, names, starExports }: Module): Problem[] {
+function checkModule(path: string, module: Module): Problem[] {
+  const { functions, calls, names, starExports, blindCatches } = module;
   const isForTests = isTest(path);
   return [
     ...functions
@@ -44,6 +47,13 @@ function checkModule(path: string, { functions, calls, names, starExports }: Mod
         path,
         line,
         sentence: `a function has ${lineCount} lines; ${longestFunction} are the most.`,
+      })),
+    ...blindCatches
+      .filter(() => catchesKnownErrors.test(path) && !isForTests)
+      .map(({ line }) => ({
+        path,
+        line,
+        sentence: "catches an error and never looks at it: catch only the error that is expected.",
       })),
     ...starExports.map(({ line }) => ({
       path,

@@ -20,15 +20,17 @@ interface GameCall {
   readonly deadlineMilliseconds?: number;
 }
 
-/** All providers are reached through one gateway, each under its code. */
-export function createGameGateway(party: Party): GameGateway {
-  const requestOf = (provider: GameCode, { path, ...call }: GameCall) => ({
+function requestOf(provider: GameCode, { path, ...call }: GameCall) {
+  return {
     provider: `game:${provider}`,
     deadlineMilliseconds: call.body ? requestMilliseconds : readMilliseconds,
     ...call,
     path: ["game", provider, ...path],
-  });
+  };
+}
 
+/** All providers are reached through one gateway, each under its code. */
+export function createGameGateway(party: Party): GameGateway {
   async function request<Answer>(
     provider: GameCode,
     call: GameCall,
