@@ -18,7 +18,7 @@ const oneOpen = {
   sql: ["drop index operation_one_withdrawal"],
 };
 const claimLock = {
-  "platform/due-rows.ts": [{ from: "for update skip locked", to: "" }],
+  "platform/database/due-rows.ts": [{ from: "for update skip locked", to: "" }],
 };
 const noLock = (key: string): Change => ({
   from: `  const key = \`${key}\`;

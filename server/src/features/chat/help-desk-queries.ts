@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { backOff } from "#platform/back-off.ts";
-import { clockNow, type Queryable } from "#platform/database.ts";
-import { claimDue, type DueRows, reschedule } from "#platform/due-rows.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import type { SentConversation } from "#providers/chat.ts";
 
 /** The longest that telling the help desk is put off. */

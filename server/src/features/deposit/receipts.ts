@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import { clockNow, type Queryable } from "#platform/database.ts";
-import { type DueRows, reschedule } from "#platform/due-rows.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import type { Tables } from "#tables.ts";
 import { leaseSeconds } from "./bank/rules.ts";
 import { type BankTransfer, mayBeSameAccount } from "./rules.ts";

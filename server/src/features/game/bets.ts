@@ -1,8 +1,8 @@
 import { type GameCode, gameCodes } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
-import type { Queryable } from "#platform/database.ts";
-import { claimDue, type DueRows, reschedule } from "#platform/due-rows.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-items.ts";
 import { workOnAll } from "#platform/worker.ts";
 import type { ReportedBet, UnreadableBet } from "#providers/game.ts";

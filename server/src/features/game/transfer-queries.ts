@@ -2,8 +2,8 @@ import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { OperationState } from "#ledger/post.ts";
-import type { Queryable } from "#platform/database.ts";
-import { claimDue, type DueRows, reschedule } from "#platform/due-rows.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { backOffMaxSeconds, type Side, type Target } from "./rules.ts";
 
 /** A leg with all that asking about it needs. */

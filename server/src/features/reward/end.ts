@@ -9,7 +9,7 @@ import { SlotReader } from "#features/game/slot-reader.ts";
 import { move } from "#features/game/transfer.ts";
 import { type RequestKey, advanceOperation } from "#ledger/post.ts";
 import { takeRequestKey } from "#ledger/request-keys.ts";
-import { reschedule } from "#platform/due-rows.ts";
+import { reschedule } from "#platform/database/due-rows.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/http/session.ts";
 import { killPoint } from "#platform/kill-points.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { Queryable } from "#platform/database.ts";
-import { type DueRows, reschedule } from "#platform/due-rows.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { backOffMaxSeconds } from "./rules.ts";
 import type { RewardGrantTable } from "#reward-tables.ts";
 

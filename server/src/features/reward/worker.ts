@@ -1,5 +1,5 @@
 import type { Context } from "#context.ts";
-import { claimDue } from "#platform/due-rows.ts";
+import { claimDue } from "#platform/database/due-rows.ts";
 import { workOnAll } from "#platform/worker.ts";
 import { clearGames } from "./end.ts";
 import { completeIfPlayed } from "./finish.ts";

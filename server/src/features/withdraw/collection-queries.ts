@@ -1,8 +1,8 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
-import type { Queryable } from "#platform/database.ts";
-import { claimDue, type DueRows, reschedule } from "#platform/due-rows.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 
 /** Reading balances and calling providers both happen within one claim. */
 const leaseSeconds = 20;

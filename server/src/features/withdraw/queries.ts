@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { clockNow, type Queryable } from "#platform/database.ts";
-import { claimDue, type DueRows, reschedule } from "#platform/due-rows.ts";
-import { newReference } from "#platform/references.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
+import { newReference } from "#platform/secrets/references.ts";
 import { backOffMaxSeconds } from "./rules.ts";
 
 /** Takes up a withdrawal whose money has come home. */

@@ -1,6 +1,6 @@
 import type { Context } from "#context.ts";
-import type { Queryable } from "#platform/database.ts";
-import { claimDue } from "#platform/due-rows.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { claimDue } from "#platform/database/due-rows.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { workOnAll } from "#platform/worker.ts";
 import { creditReceipt } from "../credit.ts";

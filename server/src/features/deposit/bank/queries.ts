@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import type { Receipt } from "../receipts.ts";
 import type { BankTransfer } from "../rules.ts";
 import { type Candidate, digitsBeforeLast, type EarlierSender } from "./rules.ts";

@@ -1,9 +1,9 @@
 import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
 import type { RequestKey } from "#ledger/post.ts";
-import { isUniqueViolation } from "#platform/database-errors.ts";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database.ts";
-import { type DueRows, reschedule } from "#platform/due-rows.ts";
+import { isUniqueViolation } from "#platform/database/database-errors.ts";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { backOffMaxSeconds } from "./rules.ts";
 
 interface NewGift {

@@ -1,6 +1,6 @@
 import type { Context } from "#context.ts";
 import { openDeposit } from "#features/deposit/credit.ts";
-import { reschedule } from "#platform/due-rows.ts";
+import { reschedule } from "#platform/database/due-rows.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { startFence, TooLate } from "#providers/fence.ts";
 import type { VoucherReply } from "#providers/gift.ts";

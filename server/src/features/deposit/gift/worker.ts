@@ -1,5 +1,5 @@
 import type { Context } from "#context.ts";
-import { claimDue } from "#platform/due-rows.ts";
+import { claimDue } from "#platform/database/due-rows.ts";
 import { workOnAll } from "#platform/worker.ts";
 import { type DueGift, gifts } from "./queries.ts";
 import { leaseSeconds } from "./rules.ts";

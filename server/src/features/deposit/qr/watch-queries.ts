@@ -1,7 +1,7 @@
 import type { QrProvider } from "@krapao/contract/deposit";
 import { sql } from "kysely";
-import { clockNow, type Queryable } from "#platform/database.ts";
-import { claimDue, type DueRows, reschedule } from "#platform/due-rows.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import type { PaidCharge } from "#providers/payment.ts";
 import type { CodePayment } from "../twin-rules.ts";
 import type { QrCode } from "./queries.ts";

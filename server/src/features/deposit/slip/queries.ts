@@ -2,9 +2,9 @@ import type { SlipReason } from "@krapao/contract/statement";
 import { sql } from "kysely";
 import type { RegisteredAccount } from "#features/deposit/rules.ts";
 import type { RequestKey } from "#ledger/post.ts";
-import { isUniqueViolation } from "#platform/database-errors.ts";
-import { clockNow, type Queryable } from "#platform/database.ts";
-import { claimDue, type DueRows } from "#platform/due-rows.ts";
+import { isUniqueViolation } from "#platform/database/database-errors.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows } from "#platform/database/due-rows.ts";
 import { leaseSeconds } from "./rules.ts";
 
 const shown = ["reference", "created_at", "amount_minor", "state", "note", "code"] as const;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { clockSlackSeconds, type Queryable, secondsFromNow } from "#platform/database.ts";
+import { clockSlackSeconds, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import type { Tables } from "#tables.ts";
 
 /** Rows that say by their `due_at` when they are to be worked on next. */
@@ -51,10 +51,11 @@ export async function claimDue<Row>(
     limit ${max}
     for update skip locked`;
   const ahead = sql`clock_now() + make_interval(secs => ${longestSeconds + clockSlackSeconds})`;
+  // The last limit is written out for the planner: it joins so few rows by their key.
   const { rows } = await sql<Row>`
     with late as (${range(sql`due_at <= (select clock_now())`, sql`${limit}`)}),
     early as (${range(sql`due_at > (select ${ahead})`, sql`${limit} - (select count(*) from late)`)}),
-    due as (select * from late union all select * from early),
+    due as (select * from late union all select * from early limit ${sql.lit(limit)}),
     claimed as (
       update ${sql.table(table)} as claimed set ${assignments(changes)}
       from due
