@@ -179,3 +179,23 @@ test("a file that cannot be read ends the check", async () => {
   await write({ "server/src/app.ts": "const = ;" });
   await expect(checkProject(root)).rejects.toThrow("server/src/app.ts cannot be read");
 });
+
+test("an error that is caught and never looked at is refused around provider calls", () => {
+  const path = "server/src/features/withdraw/worker.ts";
+  const blind = [
+    "try { a(); } catch { b(); }",
+    "try { a(); } catch (error) { b(); }",
+    "a().catch(() => b());",
+    "a().catch((error: unknown) => b());",
+    "a().then(b, () => c());",
+  ];
+  const sighted = [
+    "try { a(); } catch (error) { if (!(error instanceof NoAnswer)) throw error; }",
+    "a().catch((error: unknown) => judge(error));",
+    "a().catch(judge);",
+    "a().then(() => b());",
+  ];
+  for (const text of blind) expect(tidy(path, text), text).toHaveLength(1);
+  for (const text of sighted) expect(tidy(path, text), text).toEqual([]);
+  expect(tidy("server/src/platform/files.ts", blind[0] ?? "")).toEqual([]);
+});

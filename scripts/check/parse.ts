@@ -29,6 +29,8 @@ export interface Module {
   readonly calls: readonly Call[];
   /** Every identifier, where it is used first. */
   readonly names: readonly Name[];
+  /** Where an error is caught and never looked at. */
+  readonly blindCatches: readonly Spot[];
   /** Where everything of another module is exported again. */
   readonly starExports: readonly Spot[];
 }
@@ -36,6 +38,11 @@ export interface Module {
 interface Span {
   readonly start: number;
   readonly end: number;
+}
+
+interface Catch {
+  readonly body: Span;
+  readonly caught: { readonly type: string; readonly name?: unknown } | null | undefined;
 }
 
 export function isScript(path: string): boolean {
@@ -49,6 +56,8 @@ export function parseModule({ path, text }: SourceFile): Module {
   const functions: FunctionSpan[] = [];
   const calls: Call[] = [];
   const names = new Map<string, Name>();
+  const uses: { readonly name: string; readonly start: number }[] = [];
+  const catches: Catch[] = [];
   const addFunction = ({ start, end }: Span) => {
     functions.push({ line: lineAt(start), lineCount: lineAt(end) - lineAt(start) + 1 });
   };
@@ -56,6 +65,7 @@ export function parseModule({ path, text }: SourceFile): Module {
     calls.push({ name, line: lineAt(start), hasArguments: given.length > 0 });
   };
   const addName = ({ name, start }: { name: string; start: number }) => {
+    uses.push({ name, start });
     if (!names.has(name)) names.set(name, { name, line: lineAt(start) });
   };
   new Visitor({
@@ -65,8 +75,17 @@ export function parseModule({ path, text }: SourceFile): Module {
     FunctionDeclaration: addFunction,
     FunctionExpression: addFunction,
     ArrowFunctionExpression: addFunction,
-    CallExpression: (node) =>
-      addCall(text.slice(node.callee.start, node.callee.end), node, node.arguments),
+    CatchClause: ({ param, body }) => {
+      catches.push({ body, caught: param });
+    },
+    CallExpression: (node) => {
+      const name = text.slice(node.callee.start, node.callee.end);
+      addCall(name, node, node.arguments);
+      // `.catch(handler)` and `.then(next, handler)`; a handler that has a name is judged where it is.
+      const handler = node.arguments[name.endsWith(".then") ? 1 : 0];
+      if (!/\.(catch|then)$/.test(name) || handler?.type !== "ArrowFunctionExpression") return;
+      catches.push({ body: handler.body, caught: handler.params[0] });
+    },
     NewExpression: (node) =>
       addCall(`new ${text.slice(node.callee.start, node.callee.end)}`, node, node.arguments),
   }).visit(program);
@@ -87,6 +106,14 @@ export function parseModule({ path, text }: SourceFile): Module {
     functions,
     calls,
     names: [...names.values()],
+    blindCatches: catches
+      .filter(({ body, caught }) => {
+        const name = caught?.type === "Identifier" ? caught.name : undefined;
+        return !uses.some(
+          (use) => use.name === name && use.start >= body.start && use.start < body.end,
+        );
+      })
+      .map(({ body }) => ({ line: lineAt(body.start) })),
     starExports: module.staticExports
       .filter(({ start, end }) => /^export\s+(type\s+)?\*/.test(text.slice(start, end)))
       .map(({ start }) => ({ line: lineAt(start) })),

@@ -111,7 +111,11 @@ export async function createApp({
   await chatRoutes(app, ctx);
   serveFiles(app, ctx);
   plainPages(app, pool);
-  serveMetrics(app, { pool, token: ctx.config.metricsToken });
+  serveMetrics(app, {
+    pool,
+    token: ctx.config.metricsToken,
+    metrics: ctx.callMetrics.metrics,
+  });
 
   const { gameOrigins: formOrigins, frameOrigins, market } = ctx.config;
   if (webDir) await serveWeb(app, { webDir, market, formOrigins, frameOrigins, refuse });

@@ -11,6 +11,7 @@ import type { Sessions } from "#platform/http/session.ts";
 import type { BankGateway } from "#providers/bank.ts";
 import type { HelpDesk } from "#providers/chat.ts";
 import type { GameGateway } from "#providers/game.ts";
+import type { CallMetrics } from "#providers/call-metrics.ts";
 import type { GiftGateway } from "#providers/gift.ts";
 import type { PaymentGateway } from "#providers/payment.ts";
 import type { SmsGateway } from "#providers/sms.ts";
@@ -52,6 +53,8 @@ export interface Context {
   readonly game: GameGateway;
   /** The desk of the chat's agents; none where none is set up. */
   readonly chat: HelpDesk | null;
+  /** The counters of the calls to all of them. */
+  readonly callMetrics: CallMetrics;
   readonly seal: Seal;
   readonly files: FileStore;
   readonly codes: CodeReader;

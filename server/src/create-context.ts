@@ -10,6 +10,7 @@ import { FirstSeen } from "#platform/monotonic.ts";
 import { Seal } from "#platform/secrets/seal.ts";
 import { Sessions } from "#platform/http/session.ts";
 import { createBankGateway } from "#providers/bank.ts";
+import { CallMetrics } from "#providers/call-metrics.ts";
 import { createHelpDesk } from "#providers/chat.ts";
 import { createGameGateway } from "#providers/game-gateway.ts";
 import { createGiftGateway } from "#providers/gift.ts";
@@ -34,6 +35,8 @@ export function createContext(
 ): Context {
   const db = createDatabase(pool);
   const batchDatabase = createDatabase(batchPool);
+  const callMetrics = new CallMetrics(reach.log);
+  const watched = <Party>(party: Party) => ({ ...party, onCall: callMetrics.note });
   return {
     config,
     marketSettings: { market: config.market, isLaosVariant: config.isLaosVariant },
@@ -41,12 +44,13 @@ export function createContext(
     batchDatabase,
     transfers: new Transfers(batchDatabase),
     sessions: new Sessions(batchDatabase),
-    sms: createSmsGateway(config.sms),
-    bank: createBankGateway(config.bank),
-    payment: createPaymentGateway(config.payment),
-    gift: createGiftGateway(config.gift),
-    game: createGameGateway(config.game),
-    chat: config.chat && createHelpDesk(config.chat),
+    sms: createSmsGateway(watched(config.sms)),
+    bank: createBankGateway(watched(config.bank)),
+    payment: createPaymentGateway(watched(config.payment)),
+    gift: createGiftGateway(watched(config.gift)),
+    game: createGameGateway(watched(config.game)),
+    chat: config.chat && createHelpDesk(watched(config.chat)),
+    callMetrics,
     seal: new Seal(config.gameSealKey),
     files: new FileStore(join(config.dataDir, "files")),
     codes: new CodeReader(),

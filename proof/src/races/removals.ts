@@ -17,7 +17,9 @@ const oneOpen = {
   },
   sql: ["drop index operation_one_withdrawal"],
 };
-const skipLocked: Change = { from: "for update skip locked", to: "" };
+const claimLock = {
+  "platform/database/due-rows.ts": [{ from: "for update skip locked", to: "" }],
+};
 const noLock = (key: string): Change => ({
   from: `  const key = \`${key}\`;
   await sql\`select pg_advisory_xact_lock(hashtextextended(\${key}, 0))\`.execute(tx);`,
@@ -93,14 +95,17 @@ const withdrawRemovals: readonly Removal[] = [
   {
     guard: "lease: skip locked when a payout is claimed",
     race: manyPayouts,
-    code: { "features/withdraw/queries.ts": [skipLocked] },
+    code: claimLock,
   },
   {
     guard: "a payout is sent once: later looks only ask what became of it",
     race: parallelWithdrawals,
     code: {
       "features/withdraw/worker.ts": [
-        { from: "if (withdrawal.was_sent) return await ctx.bank.findPayout(reference);", to: "" },
+        {
+          from: "withdrawal.was_sent ? ctx.bank.findPayout(payout) : ctx.bank.pay(payout, fence),",
+          to: "ctx.bank.pay(payout, fence),",
+        },
       ],
     },
   },
@@ -108,13 +113,13 @@ const withdrawRemovals: readonly Removal[] = [
     guard:
       "settled once: the state in ledger_advance, the trigger and checks behind it (with the lease)",
     race: manyPayouts,
-    code: { "features/withdraw/queries.ts": [skipLocked] },
+    code: claimLock,
     functions: {
       ledger_advance: [{ from: "if found.state <> 'PENDING' then", to: "if false then" }],
     },
     sql: [
       "drop trigger operation_moves_forward on operation",
-      "alter table ledger_account drop constraint ledger_account_aside_minor_check",
+      "alter table ledger_account drop constraint ledger_account_held_minor_check",
       "alter table ledger_entry drop constraint ledger_entry_balance_after_minor_check",
     ],
   },
@@ -124,8 +129,8 @@ const withdrawRemovals: readonly Removal[] = [
     code: {
       "features/withdraw/queries.ts": [
         {
-          from: "select claimed.*, operation.currency, operation.amount_minor, operation.detail",
-          to: `select claimed.*, operation.currency, operation.amount_minor, (
+          from: "claimed.was_sent, operation.currency, operation.amount_minor, operation.detail",
+          to: `claimed.was_sent, operation.currency, operation.amount_minor, (
             select jsonb_build_object('bankCode', bank_code, 'bankAccountNo', account_no,
               'bankAccountName', account_name)
             from bank_account where bank_account.member_id = claimed.member_id) as detail`,
@@ -204,12 +209,7 @@ const depositRemovals: readonly Removal[] = [
       "a receipt is credited once: claim, both looks at its state, and the trigger behind them",
     race: feedLines,
     code: {
-      "features/deposit/bank/queries.ts": [
-        {
-          from: "order by due_at, id\n      limit ${limit}\n      for update skip locked",
-          to: "order by due_at, id\n      limit ${limit}",
-        },
-      ],
+      ...claimLock,
       "features/deposit/bank/match.ts": [
         {
           from: 'if (receipt?.state !== "suspense") return undefined;',

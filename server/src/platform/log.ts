@@ -2,6 +2,14 @@ import type { FastifyServerOptions } from "fastify";
 
 type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
+/** An error as it may be: of the system, or of a call to a provider. */
+interface LoggedError extends Error {
+  readonly code?: string;
+  readonly provider?: string;
+  readonly call?: string;
+  readonly reference?: string;
+}
+
 /** Structured lines. Headers, bodies and addresses with their parameters are never written. */
 export function logOptions(level: LogLevel): NonNullable<FastifyServerOptions["logger"]> {
   if (level === "silent") return false;
@@ -12,11 +20,15 @@ export function logOptions(level: LogLevel): NonNullable<FastifyServerOptions["l
     redact: { paths: ["headers", "*.headers"], remove: true },
     serializers: {
       req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
-      error: (error: Error & { code?: string }) => ({
+      error: (error: LoggedError) => ({
         type: error.name,
         message: error.message,
         code: error.code,
+        provider: error.provider,
+        call: error.call,
+        reference: error.reference,
         stack: error.stack,
+        cause: error.cause instanceof Error ? error.cause.stack : undefined,
       }),
     },
   };

@@ -43,7 +43,10 @@ export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions
     while (!isStopping) {
       isWoken = false;
       const outcome = await work().catch((error: unknown): Outcome => {
-        log.error({ error, worker: name }, "the work failed and will be tried again");
+        const failures = error instanceof ItemsFailed ? error.failures : [{ error }];
+        for (const failure of failures) {
+          log.error({ ...failure, worker: name }, "the work failed and will be tried again");
+        }
         return "unanswered";
       });
       if (outcome === "unanswered") isResting = true;
@@ -64,4 +67,50 @@ export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions
       await running;
     },
   };
+}
+
+interface Failure {
+  readonly reference: string;
+  readonly error: unknown;
+}
+
+/** Some items of a batch failed. The worker logs each of them. */
+class ItemsFailed extends Error {
+  override readonly name = "ItemsFailed";
+  readonly failures: readonly Failure[];
+
+  constructor(failures: readonly Failure[]) {
+    const cause = failures[0]?.error;
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.failures = failures;
+  }
+}
+
+interface BatchWork<Item, Result> {
+  /** Names an item in the log. */
+  readonly referenceOf: (item: Item) => string;
+  readonly work: (item: Item) => Promise<Result>;
+  /** Concludes what was done, although other items may have failed. */
+  readonly finish?: (results: readonly Result[]) => Promise<void>;
+}
+
+/** Works on all items at once. An item that fails stays due and holds up no other; then it throws. */
+export async function workOnAll<Item, Result>(
+  items: readonly Item[],
+  { referenceOf, work, finish }: BatchWork<Item, Result>,
+): Promise<readonly Result[]> {
+  const failures: Failure[] = [];
+  const results: Result[] = [];
+  await Promise.all(
+    items.map(async (item) => {
+      try {
+        results.push(await work(item));
+      } catch (error) {
+        failures.push({ reference: referenceOf(item), error });
+      }
+    }),
+  );
+  await finish?.(results);
+  if (failures.length > 0) throw new ItemsFailed(failures);
+  return results;
 }

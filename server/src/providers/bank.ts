@@ -1,8 +1,8 @@
 import type { Currency } from "@krapao/contract/fields";
-import { requestJson, sendMoney } from "./request.ts";
+import type { Party } from "./call.ts";
+import { callProvider, type Reply, sendMoney } from "./request.ts";
 import { compareDetails, referenceTaken } from "./contradiction.ts";
 import type { Fence } from "./fence.ts";
-import { NoAnswer } from "./no-answer.ts";
 
 /** The bank behind our accounts: it pays out, tells what came in, and knows every slip. */
 export interface BankGateway {
@@ -52,44 +52,47 @@ type TransferFound =
   | { readonly status: "NOT_YET" }
   | { readonly status: "NOT_FOUND" };
 
-export function createBankGateway(party: { url: string; key: string }): BankGateway {
+export function createBankGateway(party: Party): BankGateway {
+  const provider = "bank";
   return {
-    async pay(payout, fence) {
+    pay(payout, fence) {
+      const { reference } = payout;
+      const name = { provider, call: "pay", reference };
       const options = { fence, killPoint: "withdraw.sending" } as const;
-      const reply = await sendMoney(party, "/bank/payouts", { ...payout }, options);
-      return payoutStatus(payout, reply);
+      const request = { ...name, path: ["bank", "payouts"], body: { ...payout }, ...options };
+      return sendMoney(party, request, (reply) => readPayoutStatus(payout, reply));
     },
-    async findPayout(payout) {
-      const path = `/bank/payouts/${encodeURIComponent(payout.reference)}`;
-      const reply = await requestJson(party, "GET", path);
-      return reply.status === 404 ? "UNKNOWN_REFERENCE" : payoutStatus(payout, reply);
-    },
-    async readFeed(after) {
-      const { status, body } = await requestJson(
-        party,
-        "GET",
-        `/bank/feed?after=${encodeURIComponent(after)}`,
+    findPayout(payout) {
+      const { reference } = payout;
+      const path = ["bank", "payouts", reference];
+      return callProvider(party, { provider, call: "find-payout", reference, path }, (reply) =>
+        reply.status === 404 ? "UNKNOWN_REFERENCE" : readPayoutStatus(payout, reply),
       );
-      const { lines } = (body ?? {}) as { lines?: unknown[] };
-      // The cursor moves by these ids: without any a page could be neither kept nor passed.
-      const isReadable = Array.isArray(lines) && (lines.length === 0 || lines.some(hasLineId));
-      if (status !== 200 || !isReadable) throw new NoAnswer("The feed is not readable.");
-      return lines;
     },
-    async findTransfer({ bankNumber, reference }) {
-      const query = new URLSearchParams({ bank: bankNumber, reference });
-      const { status, body } = await requestJson(
-        party,
-        "GET",
-        `/bank/transfers?${query.toString()}`,
-      );
-      // A question that makes no sense to the bank is about no transfer of its own.
-      if (status === 404 || status === 400) return { status: "NOT_FOUND" };
-      if (status === 202) return { status: "NOT_YET" };
-      if (status !== 200) throw new NoAnswer(`The bank answered ${status}.`);
-      return { status: "FOUND", transfer: body as Transfer };
+    readFeed(after) {
+      const name = { provider, call: "feed", reference: after };
+      return callProvider(party, { ...name, path: ["bank", "feed"], query: { after } }, readLines);
+    },
+    findTransfer({ bankNumber, reference }) {
+      const name = { provider, call: "find-transfer", reference };
+      const query = { bank: bankNumber, reference };
+      return callProvider(party, { ...name, path: ["bank", "transfers"], query }, readFound);
     },
   };
+}
+
+function readLines({ status, body }: Reply): readonly unknown[] | undefined {
+  const { lines } = (body ?? {}) as { lines?: unknown[] };
+  // The cursor moves by these ids: without any a page could be neither kept nor passed.
+  const isReadable = Array.isArray(lines) && (lines.length === 0 || lines.some(hasLineId));
+  return status === 200 && isReadable ? lines : undefined;
+}
+
+function readFound({ status, body }: Reply): TransferFound | undefined {
+  // A question that makes no sense to the bank is about no transfer of its own.
+  if (status === 404 || status === 400) return { status: "NOT_FOUND" };
+  if (status === 202) return { status: "NOT_YET" };
+  return status === 200 ? { status: "FOUND", transfer: body as Transfer } : undefined;
 }
 
 /** Whether the feed can be read on from this line: its id is a text that the database keeps. */
@@ -100,18 +103,16 @@ export function hasLineId(line: unknown): line is { readonly id: string } {
 }
 
 /** The answer names the payout that it is about, so that one under the same reference is not taken for ours. */
-function payoutStatus(
+function readPayoutStatus(
   { reference, amount, currency, bankCode, accountNo }: Payout,
-  reply: { status: number; body: unknown },
-): PayoutStatus {
+  reply: Reply,
+): PayoutStatus | undefined {
   const body = (reply.body ?? {}) as Record<string, unknown>;
   const expected = { amount, currency, bankCode, accountNo };
   if (reply.status === 409) throw referenceTaken({ party: "bank", reference }, expected);
   const { status } = body;
   const isKnown = status === "ACCEPTED" || status === "PAID" || status === "REFUSED";
-  if (reply.status !== 200 || !isKnown || body["reference"] === undefined) {
-    throw new NoAnswer(`The bank's answer ${reply.status} is not clear.`);
-  }
+  if (reply.status !== 200 || !isKnown || body["reference"] === undefined) return undefined;
   compareDetails({ party: "bank", reference }, { reference, ...expected }, body);
   return status;
 }

@@ -1,9 +1,7 @@
-import { createWriteStream } from "node:fs";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { Language } from "@krapao/contract/market";
-import { requestJson } from "./request.ts";
+import type { Party } from "./call.ts";
+import { callProvider, downloadFile, type Reply } from "./request.ts";
 
 /** The desk where agents read what visitors write, and answer. */
 export interface HelpDesk {
@@ -56,56 +54,37 @@ export interface UnreadableAct {
   readonly unreadable: unknown;
 }
 
-const deadlineMilliseconds = 60_000;
+const fileMilliseconds = 60_000;
 
-export function createHelpDesk(party: { url: string; key: string }): HelpDesk {
+export function createHelpDesk(party: Party): HelpDesk {
+  const provider = "chat";
   return {
     key: party.key,
     async send(conversation, items) {
-      const { status } = await requestJson(party, "POST", "/chat/items", { conversation, items });
-      if (status !== 200) throw new Error(`The chat desk answered ${status}.`);
+      const name = { provider, call: "send-items", reference: conversation.session_id };
+      const request = { ...name, path: ["chat", "items"], body: { conversation, items } };
+      await callProvider(party, request, ({ status }) => (status === 200 ? "taken" : undefined));
     },
-    async readActs(after) {
-      const path = `/chat/acts?after=${after.toString()}`;
-      const { status, body } = await requestJson(party, "GET", path);
-      const { acts } = (body ?? {}) as { acts?: unknown };
-      // The cursor moves by these numbers: without any a page could be neither kept nor passed.
-      const isReadable = Array.isArray(acts) && (acts.length === 0 || acts.some(isNumbered));
-      if (status !== 200 || !isReadable) throw new Error("What agents did is not readable.");
-      return acts.map((act: unknown) => (isNumbered(act) ? readAct(act) : { unreadable: act }));
+    readActs(after) {
+      const name = { provider, call: "acts", reference: after.toString() };
+      const query = { after: after.toString() };
+      return callProvider(party, { ...name, path: ["chat", "acts"], query }, readActList);
     },
-    async fetchFile(id, { path, bytesMax }) {
-      const reply = await fetch(new URL(`/chat/files/${encodeURIComponent(id)}`, party.url), {
-        headers: { "x-api-key": party.key },
-        redirect: "error",
-        signal: AbortSignal.timeout(deadlineMilliseconds),
-      });
-      // What is not there will not be there later either; a refused key says nothing about a file.
-      if ([400, 404, 410].includes(reply.status)) return "refused";
-      if (!reply.ok || !reply.body) throw new Error(`The chat desk answered ${reply.status}.`);
-      const bound = boundTo(bytesMax);
-      try {
-        const target = createWriteStream(path, { mode: 0o600, flags: "wx" });
-        await pipeline(Readable.fromWeb(reply.body), bound, target);
-      } catch (error) {
-        if (error instanceof TooLarge) return "refused";
-        throw error;
-      }
-      return "fetched";
+    fetchFile(id, to) {
+      const path = ["chat", "files", id];
+      const name = { provider, call: "file", reference: id };
+      const request = { ...name, path, deadlineMilliseconds: fileMilliseconds };
+      return downloadFile(party, request, to);
     },
   };
 }
 
-class TooLarge extends Error {}
-
-function boundTo(bytesMax: number): Transform {
-  let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      bytes += chunk.length;
-      done(bytes > bytesMax ? new TooLarge() : null, chunk);
-    },
-  });
+function readActList({ status, body }: Reply): (HelpDeskAct | UnreadableAct)[] | undefined {
+  const { acts } = (body ?? {}) as { acts?: unknown };
+  // The cursor moves by these numbers: without any a page could be neither kept nor passed.
+  const isReadable = Array.isArray(acts) && (acts.length === 0 || acts.some(isNumbered));
+  if (status !== 200 || !isReadable) return undefined;
+  return acts.map((act: unknown) => (isNumbered(act) ? readAct(act) : { unreadable: act }));
 }
 
 function isNumbered(act: unknown): act is { number: number } & Record<string, unknown> {

@@ -1,78 +1,100 @@
 import { toAmount } from "@krapao/contract/amount";
-import { requestJson, isNeverSent, sendMoney } from "./request.ts";
+import type { GameCode } from "@krapao/contract/slot";
+import type { Party } from "./call.ts";
 import { TooLate } from "./fence.ts";
 import type { GameGateway } from "./game.ts";
 import * as replies from "./game-replies.ts";
 import { NoAnswer } from "./no-answer.ts";
+import { callProvider, isNeverSent, type Reply, sendMoney } from "./request.ts";
 
 const requestMilliseconds = 8000;
-/** Where something older can be shown instead, nobody is kept waiting for long. */
+/** Where an older value can be shown instead, nobody waits for long. */
 const readMilliseconds = 3000;
 
+interface GameCall {
+  readonly call: string;
+  readonly reference: string | undefined;
+  readonly path: readonly string[];
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly deadlineMilliseconds?: number;
+}
+
+function requestOf(provider: GameCode, { path, ...call }: GameCall) {
+  return {
+    provider: `game:${provider}`,
+    deadlineMilliseconds: call.body ? requestMilliseconds : readMilliseconds,
+    ...call,
+    path: ["game", provider, ...path],
+  };
+}
+
 /** All providers are reached through one gateway, each under its code. */
-export function createGameGateway(party: { url: string; key: string }): GameGateway {
-  async function request(
-    method: "GET" | "POST",
-    path: string,
-    deadlineMilliseconds: number,
-    body?: object,
-  ): Promise<replies.Received> {
+export function createGameGateway(party: Party): GameGateway {
+  async function request<Answer>(
+    provider: GameCode,
+    call: GameCall,
+    read: (reply: Reply) => Answer | undefined,
+  ): Promise<Answer | "unknown"> {
     try {
-      const deadline = { deadlineMilliseconds };
-      const reply = await requestJson(party, method, `/game/${path}`, body, deadline);
-      return readBody(reply);
+      return await callProvider(party, requestOf(provider, call), read);
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      return isNeverSent(error) ? "NOT_SENT" : "unknown";
+      if (error instanceof NoAnswer) return "unknown";
+      throw error;
     }
   }
-  const read = (path: string) => request("GET", path, readMilliseconds);
-  const post = (path: string, body: object) => request("POST", path, requestMilliseconds, body);
 
   return {
-    async createPlayer({ provider, username, password, currency }) {
+    createPlayer({ provider, username, password, currency }) {
       const body = { username, password, currency };
-      return replies.readPlayerAnswer(await post(`${provider}/players`, body), username);
+      const call = { call: "create-player", reference: username, path: ["players"], body };
+      return request(provider, call, (reply) => replies.readPlayerAnswer(reply, username));
     },
-    async setPassword({ provider, username, password }) {
-      const path = `${provider}/players/${encodeURIComponent(username)}/password`;
-      return replies.readPlayerAnswer(await post(path, { password }), username);
+    setPassword({ provider, username, password }) {
+      const path = ["players", username, "password"];
+      const call = { call: "set-password", reference: username, path, body: { password } };
+      return request(provider, call, (reply) => replies.readPlayerAnswer(reply, username));
     },
-    async readBalance({ provider, username }) {
-      const path = `${provider}/players/${encodeURIComponent(username)}/balance`;
-      return replies.readBalance(await read(path));
+    readBalance({ provider, username }) {
+      const path = ["players", username, "balance"];
+      return request(provider, { call: "balance", reference: username, path }, replies.readBalance);
     },
     async transfer(transfer, fence) {
       const { provider, username, reference, direction, creditMinor } = transfer;
       const body = { reference, username, type: direction, amount: toAmount(creditMinor) };
-      const deadlineMilliseconds = requestMilliseconds;
-      const options = { fence, deadlineMilliseconds, killPoint: "transfer.sending" } as const;
+      const call = { call: "transfer", reference, path: ["transfers"], body };
+      const options = { fence, killPoint: "transfer.sending" } as const;
       try {
-        const reply = await sendMoney(party, `/game/${provider}/transfers`, body, options);
-        return replies.readTransferAnswer(readBody(reply), transfer);
+        return await sendMoney(party, { ...requestOf(provider, call), ...options }, (reply) =>
+          replies.readTransferAnswer(reply, transfer),
+        );
       } catch (error) {
         if (error instanceof TooLate) return "TOO_LATE";
         if (!(error instanceof NoAnswer)) throw error;
         return isNeverSent(error) ? "NOT_SENT" : "unknown";
       }
     },
-    async findTransfer(transfer) {
-      const reply = await read(`${transfer.provider}/transfers/${transfer.reference}`);
-      return replies.readStatusAnswer(reply, transfer);
+    findTransfer(transfer) {
+      const { provider, reference } = transfer;
+      const call = { call: "find-transfer", reference, path: ["transfers", reference] };
+      return request(provider, call, (reply) => replies.readStatusAnswer(reply, transfer));
     },
-    async launch({ provider, ...account }) {
-      return replies.readLaunchAnswer(await post(`${provider}/launch`, account));
+    launch({ provider, ...account }) {
+      const body = { ...account };
+      const call = { call: "launch", reference: account.username, path: ["launch"], body };
+      return request(provider, call, replies.readLaunchAnswer);
     },
-    async readForm(provider) {
-      return replies.readFields(await read(`${provider}/form`));
+    readForm(provider) {
+      return request(
+        provider,
+        { call: "form", reference: undefined, path: ["form"] },
+        replies.readFields,
+      );
     },
-    async readBets(provider, after) {
-      const path = `${provider}/bets?after=${encodeURIComponent(after)}`;
-      return replies.readBets(await request("GET", path, requestMilliseconds));
+    readBets(provider, after) {
+      const name = { call: "bets", reference: after, deadlineMilliseconds: requestMilliseconds };
+      const call = { ...name, path: ["bets"], query: { after } };
+      return callProvider(party, requestOf(provider, call), replies.readBets);
     },
   };
-}
-
-function readBody({ status, body }: { status: number; body: unknown }) {
-  return { status, body: (body ?? {}) as Record<string, unknown> };
 }

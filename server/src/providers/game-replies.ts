@@ -9,41 +9,38 @@ import type {
   TransferAnswer,
   UnreadableBet,
 } from "./game.ts";
+import type { Reply } from "./request.ts";
 
-/** What the games' replies mean. Whatever is not plainly one of the agreed answers is unknown. */
+/** Anything but the agreed answers is not clear, and read as nothing. */
+type Clear<Answer> = Exclude<Answer, "unknown"> | undefined;
 
-interface Reply {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
+function readBody({ status, body }: Reply) {
+  return { status, body: (body ?? {}) as Record<string, unknown> };
 }
 
-export type Received = Reply | "unknown" | "NOT_SENT";
-
-export function readPlayerAnswer(reply: Received, username: string): PlayerAnswer {
-  if (typeof reply === "string") return "unknown";
-  const { status, body } = reply;
+export function readPlayerAnswer(reply: Reply, username: string): Clear<PlayerAnswer> {
+  const { status, body } = readBody(reply);
   if (status === 200 && body["username"] === username) return "done";
   const { code } = body;
   if (status === 422 && (code === "USERNAME_REFUSED" || code === "PASSWORD_REFUSED")) return code;
   if (status === 404 && code === "NO_PLAYER") return code;
   if (status === 403 && code === "LOCKED") return code;
-  return "unknown";
+  return undefined;
 }
 
-export function readBalance(reply: Received): Balance | "NO_PLAYER" | "unknown" {
-  if (typeof reply === "string") return "unknown";
-  if (reply.status === 404 && reply.body["code"] === "NO_PLAYER") return "NO_PLAYER";
-  if (reply.status !== 200) return "unknown";
-  const creditMinor = toMinor(reply.body["balance"]);
-  const outstandingMinor = toMinor(reply.body["outstanding"]);
-  if (creditMinor === undefined || outstandingMinor === undefined) return "unknown";
-  if (creditMinor < 0n || outstandingMinor < 0n) return "unknown";
+export function readBalance(reply: Reply): Balance | "NO_PLAYER" | undefined {
+  const { status, body } = readBody(reply);
+  if (status === 404 && body["code"] === "NO_PLAYER") return "NO_PLAYER";
+  if (status !== 200) return undefined;
+  const creditMinor = toMinor(body["balance"]);
+  const outstandingMinor = toMinor(body["outstanding"]);
+  if (creditMinor === undefined || outstandingMinor === undefined) return undefined;
+  if (creditMinor < 0n || outstandingMinor < 0n) return undefined;
   return { creditMinor, outstandingMinor };
 }
 
-export function readTransferAnswer(reply: Received, ours: GameTransfer): TransferAnswer {
-  if (typeof reply === "string") return reply;
-  const { status, body } = reply;
+export function readTransferAnswer(reply: Reply, ours: GameTransfer): Clear<TransferAnswer> {
+  const { status, body } = readBody(reply);
   const { code } = body;
   if (status === 200 && body["status"] === "DONE" && toMinor(body["balance"]) !== undefined) {
     return readDone(body, ours);
@@ -57,59 +54,52 @@ export function readTransferAnswer(reply: Received, ours: GameTransfer): Transfe
   if (status === 404 && code === "NO_PLAYER") return code;
   if (status === 403 && code === "LOCKED") return code;
   if (status === 503 && code === "MAINTENANCE") return code;
-  return "unknown";
+  return undefined;
 }
 
-export function readStatusAnswer(reply: Received, ours: GameTransfer): TransferAnswer {
-  // A question that never left says nothing about the request before it.
-  if (typeof reply === "string") return "unknown";
-  const { status, body } = reply;
+export function readStatusAnswer(reply: Reply, ours: GameTransfer): Clear<TransferAnswer> {
+  const { status, body } = readBody(reply);
   if (status === 404 && body["code"] === "NO_TRANSFER") return "NO_TRANSFER";
-  if (status !== 200) return "unknown";
+  if (status !== 200) return undefined;
   if (body["status"] === "REFUSED") return "REFUSED";
-  return body["status"] === "DONE" ? readDone(body, ours) : "unknown";
+  return body["status"] === "DONE" ? readDone(body, ours) : undefined;
 }
 
 /** Done with another amount, or for another account, would be another transfer than ours. */
 function readDone(
   body: Readonly<Record<string, unknown>>,
   { provider, reference, username, direction, creditMinor }: GameTransfer,
-): TransferAnswer {
-  if (body["reference"] === undefined) return "unknown";
+): Clear<TransferAnswer> {
+  if (body["reference"] === undefined) return undefined;
   const received = { ...body, creditMinor: toMinor(body["amount"])?.toString() ?? body["amount"] };
   const expected = { reference, username, type: direction, creditMinor: String(creditMinor) };
   compareDetails({ party: `game:${provider}`, reference }, expected, received);
   return "done";
 }
 
-export function readLaunchAnswer(reply: Received): LaunchAnswer {
-  if (typeof reply === "string") return "unknown";
-  const { status, body } = reply;
+export function readLaunchAnswer(reply: Reply): Clear<LaunchAnswer> {
+  const { status, body } = readBody(reply);
   const { code, link } = body;
   if (status === 200 && typeof link === "string") return { link };
   if (status === 404 && code === "NO_PLAYER") return code;
   if (status === 401 && code === "WRONG_PASSWORD") return code;
   if (status === 403 && code === "LOCKED") return code;
-  return "unknown";
+  return undefined;
 }
 
-export function readFields(reply: Received): Record<string, string> | "unknown" {
-  if (typeof reply === "string" || reply.status !== 200) return "unknown";
-  const { fields } = reply.body;
-  if (typeof fields !== "object" || fields === null) return "unknown";
+export function readFields(reply: Reply): Record<string, string> | undefined {
+  const { status, body } = readBody(reply);
+  const { fields } = body;
+  if (status !== 200 || typeof fields !== "object" || fields === null) return undefined;
   const isText = Object.values(fields).every((value) => typeof value === "string");
-  return isText ? (fields as Record<string, string>) : "unknown";
+  return isText ? (fields as Record<string, string>) : undefined;
 }
 
-/** A list of bets that did not come, or is none. */
-export class UnreadableBets extends Error {}
-
-/** Throws where it is no list of bets; a bet that is not readable stands among the others as it came. */
-export function readBets(reply: Received): readonly (ReportedBet | UnreadableBet)[] {
-  if (typeof reply === "string" || reply.status !== 200 || !Array.isArray(reply.body["bets"])) {
-    throw new UnreadableBets("The bets are not readable.");
-  }
-  return reply.body["bets"].map(readBet);
+/** Nothing where it is no list of bets; a bet that is not readable is kept in the list as it came. */
+export function readBets(reply: Reply): readonly (ReportedBet | UnreadableBet)[] | undefined {
+  const { status, body } = readBody(reply);
+  const { bets } = body;
+  return status === 200 && Array.isArray(bets) ? bets.map(readBet) : undefined;
 }
 
 const betStatuses = ["OPEN", "SETTLED", "VOID"] as const;

@@ -1,6 +1,6 @@
-import { requestJson, sendMoney } from "./request.ts";
+import type { Party } from "./call.ts";
+import { callProvider, type Reply, sendMoney } from "./request.ts";
 import type { Fence } from "./fence.ts";
-import { NoAnswer } from "./no-answer.ts";
 
 /** The wallet app that makes gift vouchers. We hold wallets there, each with a phone number. */
 export interface GiftGateway {
@@ -14,6 +14,8 @@ interface VoucherRequest {
   readonly hash: string;
   /** Our wallet that receives it. */
   readonly mobile: string;
+  /** Names the gift in the log: with its hash anyone could take the voucher. */
+  readonly name?: string;
 }
 
 interface Ticket {
@@ -36,22 +38,26 @@ export interface VoucherReply {
   readonly tickets: readonly Ticket[] | null;
 }
 
-export function createGiftGateway(party: { url: string; key: string }): GiftGateway {
+export function createGiftGateway(party: Party): GiftGateway {
+  const provider = "gift";
+  const vouchers = ["campaign", "vouchers"];
   return {
-    async verify({ hash, mobile }) {
-      const query = new URLSearchParams({ mobile }).toString();
-      const path = `/campaign/vouchers/${encodeURIComponent(hash)}/verify?${query}`;
-      return readReply(await requestJson(party, "GET", path));
+    verify({ hash, mobile, name: reference }) {
+      const path = [...vouchers, hash, "verify"];
+      const request = { provider, call: "verify", reference, path, query: { mobile } };
+      return callProvider(party, request, readReply);
     },
-    async redeem({ hash, mobile }, fence) {
-      const path = `/campaign/vouchers/${encodeURIComponent(hash)}/redeem`;
+    redeem({ hash, mobile, name: reference }, fence) {
+      const path = [...vouchers, hash, "redeem"];
+      const body = { mobile, voucher_hash: hash };
       const options = { fence, killPoint: "gift.sending" } as const;
-      return readReply(await sendMoney(party, path, { mobile, voucher_hash: hash }, options));
+      const request = { provider, call: "redeem", reference, path, body, ...options };
+      return sendMoney(party, request, readReply);
     },
   };
 }
 
-interface Reply {
+interface ReplyBody {
   readonly status?: { readonly code?: unknown };
   readonly data?: {
     readonly voucher?: Record<string, unknown> | null;
@@ -60,42 +66,50 @@ interface Reply {
   } | null;
 }
 
-/** Throws where the answer is not clear: a page of the network in between, a fault, half an answer. */
-function readReply({ status, body }: { status: number; body: unknown }): VoucherReply {
-  const { status: reply, data } = (body ?? {}) as Reply;
+/** Nothing where the answer is not clear: a page of the network in between, a fault, half an answer. */
+function readReply({ status, body }: Reply): VoucherReply | undefined {
+  const { status: reply, data } = (body ?? {}) as ReplyBody;
   const code = reply?.code;
-  if (typeof code !== "string" || status >= 500) {
-    throw new NoAnswer(`The answer ${status} about a gift is not clear.`);
+  if (typeof code !== "string" || status >= 500) return undefined;
+  const voucher = data?.voucher ? readVoucher(data.voucher) : null;
+  const ownTicketMinor = data?.my_ticket ? readMinor(data.my_ticket["amount_baht"]) : null;
+  const tickets = Array.isArray(data?.tickets) ? readTickets(data.tickets) : null;
+  if (voucher === undefined || ownTicketMinor === undefined || tickets === undefined) {
+    return undefined;
   }
-  return {
-    code,
-    voucher: data?.voucher ? readVoucher(data.voucher) : null,
-    ownTicketMinor: data?.my_ticket ? minorOf(data.my_ticket["amount_baht"]) : null,
-    tickets: Array.isArray(data?.tickets) ? data.tickets.map(readTicket) : null,
-  };
+  return { code, voucher, ownTicketMinor, tickets };
 }
 
-function readVoucher(voucher: Record<string, unknown>): NonNullable<VoucherReply["voucher"]> {
+function readVoucher(voucher: Record<string, unknown>): VoucherReply["voucher"] | undefined {
   const { voucher_id: id, member } = voucher;
+  const amountMinor = readMinor(voucher["amount_baht"]);
+  const redeemedMinor = readMinor(voucher["redeemed_amount_baht"] ?? "0");
+  if (amountMinor === undefined || redeemedMinor === undefined) return undefined;
   return {
     id: typeof id === "string" && id !== "" && id.length <= 100 ? id : null,
-    amountMinor: minorOf(voucher["amount_baht"]),
-    redeemedMinor: minorOf(voucher["redeemed_amount_baht"] ?? "0"),
+    amountMinor,
+    redeemedMinor,
     shares: typeof member === "number" && member >= 1 ? Math.floor(member) : 1,
   };
 }
 
-function readTicket(ticket: unknown): Ticket {
-  const { mobile, amount_baht } = (ticket ?? {}) as Record<string, unknown>;
-  return { mobile: typeof mobile === "string" ? mobile : "", amountMinor: minorOf(amount_baht) };
+/** Nothing where the amount of one of them is not clear. */
+function readTickets(tickets: readonly unknown[]): readonly Ticket[] | undefined {
+  const read = tickets.flatMap((ticket) => {
+    const { mobile, amount_baht } = (ticket ?? {}) as Record<string, unknown>;
+    const amountMinor = readMinor(amount_baht);
+    if (amountMinor === undefined) return [];
+    return [{ mobile: typeof mobile === "string" ? mobile : "", amountMinor }];
+  });
+  return read.length === tickets.length ? read : undefined;
 }
 
 /** Amounts come as text, `1,000.00`. */
-function minorOf(amount: unknown): bigint {
+function readMinor(amount: unknown): bigint | undefined {
   const text = typeof amount === "number" ? String(amount) : amount;
   const match =
     typeof text === "string" ? /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(",", "")) : null;
-  if (!match) throw new NoAnswer("The amount of a gift is not clear.");
+  if (!match) return undefined;
   const [, whole = "", decimals = ""] = match;
   return BigInt(whole) * 100n + BigInt(decimals.padEnd(2, "0"));
 }

@@ -1,4 +1,4 @@
-/** An outside party gave no clear answer: what became of the request is unknown. */
+/** A provider gave no clear answer: the outcome of the request is unknown. Only `request.ts` throws it. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }

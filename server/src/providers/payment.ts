@@ -1,10 +1,10 @@
 import { toMinor } from "@krapao/contract/amount";
 import type { QrProvider } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
-import { requestJson, sendMoney } from "./request.ts";
+import type { Party } from "./call.ts";
+import { callProvider, type Reply, sendMoney } from "./request.ts";
 import { referenceTaken } from "./contradiction.ts";
 import type { Fence } from "./fence.ts";
-import { NoAnswer } from "./no-answer.ts";
 
 /** The providers that make a QR code to pay and tell what was paid for it. */
 export interface PaymentGateway {
@@ -51,48 +51,55 @@ interface PaymentTransfer {
   readonly sender: { readonly bankCode: string; readonly accountNo: string } | null;
 }
 
-export function createPaymentGateway(party: { url: string; key: string }): PaymentGateway {
-  const charges = (provider: QrProvider) => `/payment/${provider}/charges`;
+export function createPaymentGateway(party: Party): PaymentGateway {
+  const charges = (provider: QrProvider) => ["payment", provider, "charges"];
+  const nameOf = (provider: QrProvider, call: string, reference: string) => ({
+    provider: `payment:${provider}`,
+    call,
+    reference,
+  });
   return {
-    async createCharge(provider, order, fence) {
+    createCharge(provider, order, fence) {
+      const { reference, amount, currency } = order;
+      const name = nameOf(provider, "create-charge", reference);
       const options = { fence, killPoint: "qr.sending" } as const;
-      const reply = await sendMoney(party, charges(provider), { ...order }, options);
-      if (reply.status === 409) {
-        const { reference, amount, currency } = order;
-        throw referenceTaken({ party: `payment:${provider}`, reference }, { amount, currency });
-      }
-      return readCreated(reply);
+      const request = { ...name, path: charges(provider), body: { ...order }, ...options };
+      return sendMoney(party, request, (reply) => {
+        if (reply.status !== 409) return readCreated(reply);
+        throw referenceTaken({ party: name.provider, reference }, { amount, currency });
+      });
     },
-    async findCharge(provider, by) {
-      const path =
+    findCharge(provider, by) {
+      const call = "find-charge";
+      const path = charges(provider);
+      const request =
         "id" in by
-          ? `${charges(provider)}/${encodeURIComponent(by.id)}`
-          : `${charges(provider)}?reference=${encodeURIComponent(by.reference)}`;
-      const reply = await requestJson(party, "GET", path);
-      return reply.status === 404 ? "UNKNOWN_CHARGE" : readCharge(reply);
+          ? { ...nameOf(provider, call, by.id), path: [...path, by.id] }
+          : { ...nameOf(provider, call, by.reference), path, query: by };
+      return callProvider(party, request, (reply) =>
+        reply.status === 404 ? "UNKNOWN_CHARGE" : readCharge(reply),
+      );
     },
     async cancelCharge(provider, id) {
-      const path = `${charges(provider)}/${encodeURIComponent(id)}/cancel`;
-      const { status } = await requestJson(party, "POST", path, {});
-      if (status !== 200) throw new NoAnswer(`The provider answered ${status} to a cancellation.`);
+      const path = [...charges(provider), id, "cancel"];
+      const request = { ...nameOf(provider, "cancel-charge", id), path, body: {} };
+      await callProvider(party, request, ({ status }) => (status === 200 ? "taken" : undefined));
     },
   };
 }
 
 const messageLengthMax = 200;
 
-function readCreated({ status, body }: { status: number; body: unknown }): ChargeCreated {
+function readCreated({ status, body }: Reply): ChargeCreated | undefined {
   const { id, payload, message } = (body ?? {}) as Record<string, unknown>;
   if (status === 422 && typeof message === "string") {
     return { status: "REFUSED", message: message.slice(0, messageLengthMax) };
   }
-  if (status !== 200 || !isText(id) || !isText(payload)) {
-    throw new NoAnswer(`The provider's answer ${status} is not clear.`);
-  }
+  if (status !== 200 || !isText(id) || !isText(payload)) return undefined;
   return { status: "CREATED", id, payload };
 }
 
-function readCharge({ status: httpStatus, body }: { status: number; body: unknown }): Charge {
+function readCharge({ status: httpStatus, body }: Reply): Charge | undefined {
   const received = (body ?? {}) as Record<string, unknown>;
   const { id, reference, status, paymentId } = received;
   if (httpStatus === 200 && isText(id) && isText(reference)) {
@@ -113,7 +120,7 @@ function readCharge({ status: httpStatus, body }: { status: number; body: unknow
       };
     }
   }
-  throw new NoAnswer(`The provider's answer ${httpStatus} is not clear.`);
+  return undefined;
 }
 
 /** What cannot be read is not told: the payment itself is clear all the same. */

@@ -1,11 +1,17 @@
 import http from "node:http";
 import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { requestJson, isNeverSent } from "./request.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { FinishedCall, Party } from "./call.ts";
+import { NoAnswer } from "./no-answer.ts";
+import { callProvider, downloadFile, isNeverSent } from "./request.ts";
 
 let server: http.Server;
-let party: { url: string; key: string };
+let party: Party;
+const calls: FinishedCall[] = [];
 const input: string[] = [];
 
 beforeAll(async () => {
@@ -15,6 +21,10 @@ beforeAll(async () => {
     switch (url) {
       case "/fine":
         return response.end('{"is":"fine"}');
+      case "/refused":
+        return response.writeHead(422).end("{}");
+      case "/busy":
+        return response.writeHead(503).end("{}");
       case "/moved":
         return response.writeHead(302, { location: "/fine" }).end("{}");
       case "/page":
@@ -32,7 +42,11 @@ beforeAll(async () => {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  party = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: "secret" };
+  party = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key: "secret",
+    onCall: (call) => calls.push(call),
+  };
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -41,7 +55,25 @@ afterAll(() => {
 
 /** Only what never ends its answer is to be met by the deadline. */
 const request = (path: string) =>
-  requestJson(party, "GET", path, undefined, path === "/slow" ? { deadlineMilliseconds: 100 } : {});
+  callProvider(
+    party,
+    {
+      ...name,
+      path: [path.slice(1)],
+      ...(path === "/slow" ? { deadlineMilliseconds: 100 } : {}),
+    },
+    (reply) => reply,
+  );
+
+const name = { provider: "bank", call: "pay", reference: "R1" };
+
+/** The error that a call ends with. */
+async function errorOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
 
 test("an answer comes with its status, and the party knows us by our key", async () => {
   expect(await request("/fine")).toEqual({ status: 200, body: { is: "fine" } });
@@ -58,9 +90,11 @@ test.each(["/page", "/large", "/cut", "/slow", "/broken"])(
   "%s is no clear answer, and may have been acted on",
   async (path) => {
     const before = input.length;
-    const error: unknown = await request(path).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(Error);
-    expect(isNeverSent(error)).toBe(false);
+    const error = await errorOf(request(path));
+    expect(error).toBeInstanceOf(NoAnswer);
+    expect(isNeverSent(error as NoAnswer)).toBe(false);
+    const outcome = path === "/page" ? "unclear" : "no_answer";
+    expect(calls.at(-1)).toMatchObject({ ...name, outcome, error });
     // Nothing is sent again by itself.
     expect(input).toHaveLength(before + 1);
   },
@@ -72,6 +106,55 @@ test("where nobody listens, nobody can have acted", async () => {
   const { port } = silent.address() as AddressInfo;
   silent.close();
   await once(silent, "close");
-  const question = requestJson({ url: `http://127.0.0.1:${port}`, key: "" }, "GET", "/");
-  expect(isNeverSent(await question.catch((reason: unknown) => reason))).toBe(true);
+  const away = { url: `http://127.0.0.1:${port}`, key: "" };
+  const error = await errorOf(callProvider(away, { ...name, path: [] }, (reply) => reply));
+  expect(error).toBeInstanceOf(NoAnswer);
+  expect(isNeverSent(error as NoAnswer)).toBe(true);
+});
+
+test.each([
+  ["/fine", "ok"],
+  ["/refused", "refused"],
+  ["/busy", "error"],
+])("a clear answer is counted by its status: %s is %s", async (path, outcome) => {
+  await request(path);
+  expect(calls.at(-1)).toMatchObject({ ...name, outcome, error: undefined });
+});
+
+test("an answer that the protocol does not know is no answer", async () => {
+  const error = await errorOf(callProvider(party, { ...name, path: ["fine"] }, () => undefined));
+  expect(error).toBeInstanceOf(NoAnswer);
+  expect(calls.at(-1)).toMatchObject({ outcome: "unclear", error });
+});
+
+test("a fault of ours is no silence: it is thrown with its call and its cause", async () => {
+  const cause = new TypeError("ours");
+  const ours = () => {
+    throw cause;
+  };
+  const fine = { ...name, path: ["fine"] };
+  for (const call of [
+    () => callProvider(party, fine, ours),
+    () => callProvider(party, { ...fine, body: { toJSON: ours } }, (reply) => reply),
+  ]) {
+    const error = await errorOf(call());
+    expect(error).not.toBeInstanceOf(NoAnswer);
+    expect(error).toMatchObject({ ...name, cause });
+    expect(calls.at(-1)).toMatchObject({ outcome: "fault", error });
+  }
+});
+
+test("a file that breaks off is no answer, and a disk that fails is a fault of ours", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "krapao-download-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const to = (file: string, bytesMax = 100) => ({ path: join(folder, file), bytesMax });
+  expect(await downloadFile(party, { ...name, path: ["fine"] }, to("a"))).toBe("fetched");
+  expect(await readFile(join(folder, "a"), "utf8")).toBe('{"is":"fine"}');
+  expect(await downloadFile(party, { ...name, path: ["fine"] }, to("b", 3))).toBe("refused");
+  const cut = await errorOf(downloadFile(party, { ...name, path: ["cut"] }, to("c")));
+  expect(cut).toBeInstanceOf(NoAnswer);
+  expect(calls.at(-1)).toMatchObject({ outcome: "no_answer" });
+  const fault = await errorOf(downloadFile(party, { ...name, path: ["fine"] }, to("no/folder")));
+  expect(fault).toMatchObject({ ...name, cause: { code: "ENOENT" } });
+  expect(calls.at(-1)).toMatchObject({ outcome: "fault" });
 });

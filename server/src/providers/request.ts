@@ -1,21 +1,34 @@
+import { createWriteStream } from "node:fs";
 import http from "node:http";
 import https from "node:https";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { killPoint, type KillPoint } from "#platform/kill-points.ts";
+import { type CallName, observeCall, type Party } from "./call.ts";
 import { checkFence, type Fence, isTooLate, TooLate } from "./fence.ts";
 import { NoAnswer } from "./no-answer.ts";
 
-interface Party {
-  readonly url: string;
-  readonly key: string;
-}
-
-interface Received {
+export interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
 
+interface Request extends CallName {
+  /** The parts between the slashes. They are encoded here. */
+  readonly path: readonly string[];
+  readonly query?: Readonly<Record<string, string>>;
+  /** A request with a body is a POST. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly deadlineMilliseconds?: number;
+  /** The protocol agrees on no body of the answer. */
+  readonly isAnsweredByStatus?: boolean;
+}
+
+/** Reads the meaning of a reply; nothing where the protocol does not know it. */
+type Read<Answer> = (reply: Reply) => Answer | undefined;
+
 const usualMilliseconds = 10_000;
-const bytesMax = 1_000_000;
+const replyBytesMax = 1_000_000;
 
 /** Connections are kept: a new one for each question would cost more than the question. */
 const agents = {
@@ -24,47 +37,99 @@ const agents = {
 };
 
 /**
- * Sends a request that moves money, or makes it possible to: only right after its claim, with the moment
- * from which the receiver must refuse it. Throws `TooLate` where nothing was done for that reason.
+ * Calls a provider and reads its answer. Throws `NoAnswer` when there is no clear one: the caller must then
+ * treat the outcome as unknown. Nothing is ever sent twice, and no redirect is followed.
  */
-export async function sendMoney(
+export function callProvider<Answer>(
   party: Party,
-  path: string,
-  body: Readonly<Record<string, unknown>>,
-  {
-    fence,
-    killPoint: at,
-    ...options
-  }: { fence: Fence; killPoint: KillPoint; deadlineMilliseconds?: number },
-): Promise<Received> {
-  checkFence(fence);
-  // After the check: a process that is held up here can be stopped by the receiver alone.
-  killPoint(at);
-  const fenced = { ...body, notAfter: fence.notAfter };
-  const reply = await requestJson(party, "POST", path, fenced, options);
-  if (isTooLate(reply)) throw new TooLate("The receiver refused a request that came too late.");
-  return reply;
+  request: Request,
+  read: Read<Answer>,
+): Promise<Answer> {
+  return perform(party, request, { read, beforeSending: () => {} });
 }
 
 /**
- * Asks an outside party and reads its answer as JSON. Throws `NoAnswer` when there is no clear one: the
- * caller must then hold the outcome for unknown. Nothing is ever sent twice, and no redirect is followed.
+ * Sends a request that moves money, or makes it possible to: only right after its claim, with the moment
+ * from which the receiver must refuse it. Throws `TooLate` where nothing was done for that reason.
  */
-export function requestJson(
+export function sendMoney<Answer>(
+  party: Party,
+  { fence, killPoint: at, ...request }: Request & { fence: Fence; killPoint: KillPoint },
+  read: Read<Answer>,
+): Promise<Answer> {
+  const fenced = { ...request, body: { ...request.body, notAfter: fence.notAfter } };
+  return perform(party, fenced, {
+    beforeSending() {
+      checkFence(fence);
+      // After the check: a process that is held up here can be stopped by the receiver alone.
+      killPoint(at);
+    },
+    read(reply) {
+      if (isTooLate(reply)) throw new TooLate("The receiver refused a request that came too late.");
+      return read(reply);
+    },
+  });
+}
+
+function perform<Answer>(
+  party: Party,
+  request: Request,
+  { read, beforeSending }: { read: Read<Answer>; beforeSending: () => void },
+): Promise<Answer> {
+  return observeCall(party, request, async (seen) => {
+    beforeSending();
+    const { status, text } = await send(party, request, async (response) => ({
+      text: await readText(response),
+      status: response.statusCode ?? 0,
+    }));
+    seen.status = status;
+    const answer = read({ status, body: request.isAnsweredByStatus ? undefined : parse(text) });
+    if (answer === undefined) throw noAnswer(`The answer ${status} is not clear.`);
+    return answer;
+  });
+}
+
+/** Fetches a file to the path, and no more of it than it may have. Only a clear no is a refusal. */
+export function downloadFile(
+  party: Party,
+  request: Request,
+  { path, bytesMax }: { path: string; bytesMax: number },
+): Promise<"fetched" | "refused"> {
+  return observeCall(party, request, (seen) =>
+    send(party, request, async (response) => {
+      const status = response.statusCode ?? 0;
+      seen.status = status;
+      // A file that is not there will not be there later either; a refused key says nothing about a file.
+      const isRefused = [400, 404, 410].includes(status);
+      if (isRefused || status !== 200) response.resume();
+      if (isRefused) return "refused";
+      if (status !== 200) throw noAnswer(`The answer ${status} is not clear.`);
+      response.on("error", () => delete seen.status);
+      try {
+        const target = createWriteStream(path, { mode: 0o600, flags: "wx" });
+        await pipeline(response, boundTo(bytesMax), target);
+        return "fetched";
+      } catch (error) {
+        if (error instanceof TooLarge) return "refused";
+        throw response.errored === error ? noAnswer("The file broke off.", error) : error;
+      }
+    }),
+  );
+}
+
+/** Sends a request and has its response consumed before the deadline. */
+function send<Result>(
   { url, key }: Party,
-  method: "GET" | "POST",
-  path: string,
-  body?: unknown,
-  { deadlineMilliseconds = usualMilliseconds }: { deadlineMilliseconds?: number } = {},
-): Promise<Received> {
-  const address = new URL(path, url);
+  { path, query, body, deadlineMilliseconds = usualMilliseconds }: Request,
+  consume: (response: http.IncomingMessage) => Promise<Result>,
+): Promise<Result> {
+  const address = new URL(`/${path.map(encodeURIComponent).join("/")}`, url);
+  for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
   const isPlain = address.protocol === "http:";
   const text = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
-  return new Promise((resolve, rejectWith) => {
-    const reject = (cause: Error) =>
-      rejectWith(new NoAnswer(`${method} ${address.origin}: ${cause.message}`, { cause }));
+  return new Promise((resolve, reject) => {
     const request = (isPlain ? http : https).request(address, {
-      method,
+      method: text ? "POST" : "GET",
       agent: agents[isPlain ? "http:" : "https:"],
       headers: {
         "x-api-key": key,
@@ -76,14 +141,8 @@ export function requestJson(
       deadlineMilliseconds,
     );
     request.on("close", () => clearTimeout(timer));
-    request.on("error", reject);
-    request.on("response", (response) => {
-      readText(response)
-        .then((answer) =>
-          resolve({ status: response.statusCode ?? 0, body: JSON.parse(answer) as unknown }),
-        )
-        .catch(reject);
-    });
+    request.on("error", (error) => reject(noAnswer(error.message, error)));
+    request.on("response", (response) => void consume(response).then(resolve, reject));
     request.end(text);
   });
 }
@@ -95,20 +154,45 @@ function readText(response: http.IncomingMessage): Promise<string> {
     response.on("data", (piece: Buffer) => {
       pieces.push(piece);
       bytes += piece.length;
-      if (bytes > bytesMax) response.destroy(new Error("The answer is too large."));
+      if (bytes > replyBytesMax) response.destroy(new Error("The answer is too large."));
     });
     response.on("end", () => resolve(Buffer.concat(pieces).toString("utf8")));
-    response.on("error", reject);
+    response.on("error", (error) => reject(noAnswer(error.message, error)));
     // An answer that breaks off has neither ended nor failed.
-    response.on("close", () => reject(new Error("The answer broke off.")));
+    response.on("close", () => reject(noAnswer("The answer broke off.")));
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw noAnswer("The answer is no JSON.", error);
+  }
+}
+
+/** The only place that makes a `NoAnswer`. */
+function noAnswer(message: string, cause?: unknown): NoAnswer {
+  return new NoAnswer(message, { cause });
+}
+
+class TooLarge extends Error {}
+
+function boundTo(bytesMax: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      done(bytes > bytesMax ? new TooLarge() : null, chunk);
+    },
   });
 }
 
 const neverConnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
 
 /** Whether a question failed before there was a connection: then nobody can have acted on it. */
-export function isNeverSent(error: unknown): boolean {
-  const cause = error instanceof NoAnswer ? error.cause : undefined;
+export function isNeverSent(error: NoAnswer): boolean {
+  const { cause } = error;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   return typeof code === "string" && neverConnected.includes(code);
 }

@@ -1,3 +1,6 @@
+import type { Party } from "./call.ts";
+import { callProvider } from "./request.ts";
+
 /** The gateway that carries our text messages. */
 export interface SmsGateway {
   /** Resolves when the gateway took the message. The same reference is the same message. */
@@ -10,20 +13,20 @@ interface SmsMessage {
   readonly reference: string;
 }
 
-const deadlineMilliseconds = 10_000;
-
-export function createSmsGateway({ url, key }: { url: string; key: string }): SmsGateway {
+export function createSmsGateway(party: Party): SmsGateway {
   return {
     async send(message) {
-      const reply = await fetch(new URL("/sms/messages", url), {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-api-key": key },
-        body: JSON.stringify(message),
-        redirect: "error",
-        signal: AbortSignal.timeout(deadlineMilliseconds),
-      });
-      await reply.body?.cancel();
-      if (!reply.ok) throw new Error(`The SMS gateway answered ${reply.status}.`);
+      const request = {
+        provider: "sms",
+        call: "send",
+        reference: message.reference,
+        path: ["sms", "messages"],
+        body: { ...message },
+        isAnsweredByStatus: true,
+      };
+      await callProvider(party, request, ({ status }) =>
+        status >= 200 && status < 300 ? "taken" : undefined,
+      );
     },
   };
 }

@@ -5,7 +5,9 @@ import { is, safeParse } from "valibot";
 import type { Context } from "#context.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { dataRefusal, keepUnreadable } from "#platform/unreadable-items.ts";
+import type { Outcome } from "#platform/worker.ts";
 import type { HelpDesk, HelpDeskAct, UnreadableAct } from "#providers/chat.ts";
+import { NoAnswer } from "#providers/no-answer.ts";
 import * as helpDeskQueries from "./help-desk-queries.ts";
 import { type ChatFileKind, cleanFile, keepFile, withFolders } from "./files.ts";
 import * as queries from "./queries.ts";
@@ -18,11 +20,17 @@ const fileMark = "file:";
 const agents = "agents";
 
 /** Does what agents did at their desk. Answers whether there may be more. */
-export async function readActs(ctx: Context): Promise<boolean> {
+export async function readActs(ctx: Context): Promise<Outcome> {
   if (!ctx.chat) return false;
-  const acts = await ctx.chat.readActs(await helpDeskQueries.readCursor(ctx.db));
-  for (const act of acts) await doOrKeep(ctx, ctx.chat, act);
-  return acts.length > 0;
+  try {
+    const acts = await ctx.chat.readActs(await helpDeskQueries.readCursor(ctx.db));
+    for (const act of acts) await doOrKeep(ctx, ctx.chat, act);
+    return acts.length > 0;
+  } catch (error) {
+    // The desk is away. An act whose file did not come is read again as well.
+    if (error instanceof NoAnswer) return "unanswered";
+    throw error;
+  }
 }
 
 /** An act that cannot be done is kept for an operator, and the next one is done. */

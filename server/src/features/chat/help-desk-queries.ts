@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { backOff } from "#platform/back-off.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import type { SentConversation } from "#providers/chat.ts";
 
 /** The longest that telling the help desk is put off. */
-export const pauseSecondsMax = 60;
+const pauseSecondsMax = 60;
 
 export interface DueConversation extends Omit<SentConversation, "requestedAt"> {
   readonly requestedAt: Date | null;
@@ -11,28 +13,24 @@ export interface DueConversation extends Omit<SentConversation, "requestedAt"> {
   readonly attempts: number;
 }
 
-/** Takes up conversations of which the desk does not know all, for as long as the lease lasts. */
-export async function claimDue(
+const conversations: DueRows = {
+  table: "chat_conversation",
+  key: ["id"],
+  longestSeconds: pauseSecondsMax,
+  counter: "attempts",
+};
+
+/** Takes up conversations of which the desk does not know all. */
+export function claimConversations(
   db: Queryable,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+  claim: { limit: number; leaseSeconds: number },
 ): Promise<DueConversation[]> {
-  const { rows } = await sql<DueConversation>`
-    update chat_conversation as claimed
-    set due_at = ${secondsFromNow(leaseSeconds)}, attempts = attempts + 1
-    from (
-      select id from chat_conversation
-      where ${isDue("due_at", pauseSecondsMax)}
-      order by due_at limit ${limit}
-      for update skip locked
-    ) as due
-    where claimed.id = due.id
-    returning claimed.id as session_id, claimed.member_id as "userId",
-      (select username from member where id = claimed.member_id),
-      (select name from member where id = claimed.member_id),
-      claimed.language, claimed.agent_name as agent, claimed.requested_at as "requestedAt",
-      claimed.read_number as "readNumber", claimed.sent_number as "sentNumber", claimed.attempts
-  `.execute(db);
-  return rows;
+  const select = sql`claimed.id as session_id, claimed.member_id as "userId",
+    (select username from member where id = claimed.member_id),
+    (select name from member where id = claimed.member_id),
+    claimed.language, claimed.agent_name as agent, claimed.requested_at as "requestedAt",
+    claimed.read_number as "readNumber", claimed.sent_number as "sentNumber", claimed.attempts`;
+  return claimDue(db, conversations, { ...claim, select });
 }
 
 /** The desk knows all up to the number; what was said meanwhile is due at once. */
@@ -45,12 +43,9 @@ export async function noteSent(db: Queryable, id: string, number: number): Promi
   `.execute(db);
 }
 
-export async function sendLater(db: Queryable, id: string, seconds: number): Promise<void> {
-  await db
-    .updateTable("chat_conversation")
-    .set({ due_at: secondsFromNow(seconds) })
-    .where("id", "=", id)
-    .execute();
+export async function sendLater(db: Queryable, id: string, attempts: number): Promise<void> {
+  const seconds = backOff(attempts, { first: 2, max: pauseSecondsMax });
+  await reschedule(db, conversations, { id }, { seconds });
 }
 
 export async function readCursor(db: Queryable): Promise<bigint> {

@@ -1,7 +1,8 @@
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { Context } from "#context.ts";
-import type { Outcome } from "#platform/worker.ts";
+import { type Outcome, workOnAll } from "#platform/worker.ts";
 import type { HelpDesk } from "#providers/chat.ts";
+import { NoAnswer } from "#providers/no-answer.ts";
 import * as helpDeskQueries from "./help-desk-queries.ts";
 import * as queries from "./queries.ts";
 
@@ -13,8 +14,12 @@ const leaseSeconds = 15;
 /** Tells the agents' desk what was said. Answers whether there may be more to do at once. */
 export async function sendToHelpDesk(ctx: Context): Promise<Outcome> {
   if (!ctx.chat) return false;
-  const due = await helpDeskQueries.claimDue(ctx.db, { limit: conversationsAtOnce, leaseSeconds });
-  const sent = await Promise.all(due.map((conversation) => send(ctx, ctx.chat, conversation)));
+  const claim = { limit: conversationsAtOnce, leaseSeconds };
+  const due = await helpDeskQueries.claimConversations(ctx.db, claim);
+  const sent = await workOnAll(due, {
+    referenceOf: ({ session_id }) => session_id,
+    work: (conversation) => send(ctx, ctx.chat, conversation),
+  });
   if (sent.length > 0 && !sent.includes(true)) return "unanswered";
   return due.length > 0;
 }
@@ -40,12 +45,9 @@ async function send(
       { ...conversation, requestedAt: requestedAt?.toISOString() ?? null },
       items,
     );
-  } catch {
-    await helpDeskQueries.sendLater(
-      ctx.db,
-      id,
-      Math.min(2 ** attempts, helpDeskQueries.pauseSecondsMax),
-    );
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    await helpDeskQueries.sendLater(ctx.db, id, attempts);
     return false;
   }
   await helpDeskQueries.noteSent(ctx.db, id, rows.at(-1)?.number ?? sentNumber);

@@ -1,9 +1,18 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import type { Tables } from "#tables.ts";
+import { leaseSeconds } from "./bank/rules.ts";
 import { type BankTransfer, mayBeSameAccount } from "./rules.ts";
 import { twinMinutes } from "./twin-rules.ts";
+
+export const receipts: DueRows = {
+  table: "bank_receipt",
+  key: ["id"],
+  longestSeconds: leaseSeconds,
+  counter: "attempts",
+};
 
 export type Receipt = Selectable<Tables["bank_receipt"]>;
 
@@ -166,12 +175,6 @@ export async function keepInSuspense(
   reason: SuspenseReason,
   { secondsToNextPoll }: { secondsToNextPoll?: number } = {},
 ): Promise<void> {
-  await tx
-    .updateTable("bank_receipt")
-    .set({
-      reason,
-      due_at: secondsToNextPoll === undefined ? null : secondsFromNow(secondsToNextPoll),
-    })
-    .where("id", "=", id)
-    .execute();
+  const seconds = secondsToNextPoll ?? null;
+  await reschedule(tx, receipts, { id }, { seconds, set: { reason } });
 }

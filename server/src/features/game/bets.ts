@@ -1,33 +1,26 @@
-import type { GameCode } from "@krapao/contract/slot";
+import { type GameCode, gameCodes } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
-import { isDue, type Queryable } from "#platform/database/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-items.ts";
+import { workOnAll } from "#platform/worker.ts";
 import type { ReportedBet, UnreadableBet } from "#providers/game.ts";
-import { UnreadableBets } from "#providers/game-replies.ts";
+import { NoAnswer } from "#providers/no-answer.ts";
 
-/** How often a provider is input, and how long a process may take over one look. */
+/** How often a provider is read, and how long a process may take over one page. */
 const everySeconds = 10;
 const leaseSeconds = 30;
 const pageMax = 500;
 
 /** Fetches what was played since the last look. Answers whether there may be more at once. */
 export async function readBets(ctx: Context): Promise<boolean> {
-  const feeds = await claimFeeds(ctx.db);
-  const more = await Promise.all(
-    feeds.map(({ provider, after_cursor: after }) =>
-      readPage(ctx, provider, after).then(
-        ({ isFull }) => isFull,
-        (error: unknown) => {
-          // One provider that cannot be read keeps no other from being read.
-          if (!(error instanceof UnreadableBets)) throw error;
-          ctx.log.warn({ provider, error }, "bets of a provider cannot be read");
-          return false;
-        },
-      ),
-    ),
-  );
-  return more.includes(true);
+  const due = await claimDue<Feed>(ctx.db, feeds, { limit: gameCodes.length, leaseSeconds });
+  const pages = await workOnAll(due, {
+    referenceOf: ({ provider }) => provider,
+    work: ({ provider, after_cursor: after }) => tryPage(ctx, provider, after),
+  });
+  return pages.some((page) => page?.isFull);
 }
 
 /** A member's question ends after so many pages: nobody is kept waiting by a list that grows faster. */
@@ -56,14 +49,10 @@ async function readToEnd(ctx: Context, provider: GameCode): Promise<boolean> {
       .select("after_cursor")
       .where("provider", "=", provider)
       .executeTakeFirstOrThrow();
-    try {
-      // A page that another process has stored first is read again behind what it stored.
-      const { isFull, isStored } = await readPage(ctx, provider, feed.after_cursor);
-      if (isStored && !isFull) return true;
-    } catch (error) {
-      if (!(error instanceof UnreadableBets)) throw error;
-      return false;
-    }
+    // A page that another process has stored first is read again behind what it stored.
+    const read = await tryPage(ctx, provider, feed.after_cursor);
+    if (!read) return false;
+    if (read.isStored && !read.isFull) return true;
   }
   return false;
 }
@@ -73,17 +62,7 @@ interface Feed {
   readonly after_cursor: string;
 }
 
-async function claimFeeds(db: Queryable) {
-  const { rows } = await sql<Feed>`
-    update bet_feed set due_at = clock_now() + make_interval(secs => ${leaseSeconds})
-    where provider in (
-      select provider from bet_feed where ${isDue("due_at", leaseSeconds)}
-      for update skip locked
-    )
-    returning provider, after_cursor
-  `.execute(db);
-  return rows;
-}
+const feeds: DueRows = { table: "bet_feed", key: ["provider"], longestSeconds: leaseSeconds };
 
 interface PageRead {
   /** There may be more at once. */
@@ -92,20 +71,31 @@ interface PageRead {
   readonly isStored: boolean;
 }
 
+/** Nothing where the provider gives no list of bets: it is read again when its lease is over. */
+async function tryPage(
+  ctx: Context,
+  provider: GameCode,
+  after: string,
+): Promise<PageRead | undefined> {
+  try {
+    return await readPage(ctx, provider, after);
+  } catch (error) {
+    if (error instanceof NoAnswer) return undefined;
+    throw error;
+  }
+}
+
 async function readPage(ctx: Context, provider: GameCode, after: string): Promise<PageRead> {
   const reported = await ctx.game.readBets(provider, after);
   const isFull = reported.length >= pageMax;
   const cursor = reported.findLast((bet) => bet.cursor !== undefined)?.cursor ?? after;
   const isStored = await ctx.db.transaction().execute(async (tx) => {
     const seconds = isFull ? 0 : everySeconds;
-    const { numAffectedRows } = await sql`
-      update bet_feed set
-        after_cursor = ${cursor}, due_at = clock_now() + make_interval(secs => ${seconds})
-      where provider = ${provider} and after_cursor = ${after}
-    `.execute(tx);
+    const page = { provider, after_cursor: after };
+    const isNext = await reschedule(tx, feeds, page, { seconds, set: { after_cursor: cursor } });
     // Where another has read on meanwhile, what we hold may be older than what is kept.
-    if (numAffectedRows === 1n) await takeBets({ tx, log: ctx.log }, provider, reported);
-    return numAffectedRows === 1n;
+    if (isNext) await takeBets({ tx, log: ctx.log }, provider, reported);
+    return isNext;
   });
   return { isFull, isStored };
 }

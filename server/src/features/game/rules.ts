@@ -1,5 +1,6 @@
 import { walletCode } from "@krapao/contract/game";
 import { type GameCode, gameCodes } from "@krapao/contract/slot";
+import { backOff } from "#platform/back-off.ts";
 import { sendingSeconds } from "#providers/fence.ts";
 import type { TransferAnswer } from "#providers/game.ts";
 
@@ -109,12 +110,12 @@ export function secondsToNextPoll(waiting: Waiting): number | undefined {
   if (referenceClass === "C") return undefined;
   // A repeat that is refused counts once the sendings before it have run out.
   if (isNo(answer)) return Math.min(backOffMaxSeconds, delaySeconds + sendingSeconds + 1);
-  return Math.min(attempts > 10 ? 30 : 10, 2 ** Math.min(attempts, 6) / 2);
+  return backOff(attempts, { first: 1, max: attempts > 10 ? 30 : 10 });
 }
 
 /** When to ask once more for what was put off: at once where only we were held up. */
 export function secondsPutOff(answer: TransferAnswer, attempts: number): number {
-  return answer === "TOO_LATE" ? 0 : Math.min(60, 2 ** Math.min(attempts, 6));
+  return answer === "TOO_LATE" ? 0 : backOff(attempts, { first: 2, max: 60 });
 }
 
 /** Who can tell by itself is given an hour for it. */

@@ -2,7 +2,8 @@ import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { OperationState } from "#ledger/post.ts";
-import { isDue, type Queryable } from "#platform/database/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { backOffMaxSeconds, type Side, type Target } from "./rules.ts";
 
 /** A leg with all that asking about it needs. */
@@ -32,51 +33,42 @@ export interface DueLeg extends Leg {
   readonly attempts: number;
 }
 
-/**
- * Claims what is due: whoever moves `due_at` on works on it; others pass over it. That the question is
- * sent (again) is written down before it is.
- */
-export async function claimDue(
+const legs: DueRows = {
+  table: "game_transfer",
+  key: ["member_id", "number", "leg"],
+  longestSeconds: backOffMaxSeconds,
+  counter: "attempts",
+};
+
+/** Claims legs. That a leg is sent (again) is written down before it is sent. */
+export function claimLegs(
   db: Queryable,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+  claim: { limit: number; leaseSeconds: number },
 ): Promise<DueLeg[]> {
-  const { rows } = await sql<DueLeg>`
-    with due as (
-      select leg.member_id, leg.number, leg.leg, leg.state, leg.requested_at,
-        provider.class, provider.delay_seconds
-      from game_transfer as leg
-      join game_provider as provider on provider.code = leg.provider
-      where ${isDue("leg.due_at", backOffMaxSeconds)}
-      order by leg.due_at
-      limit ${limit}
-      for update of leg skip locked
-    ),
-    claimed as (
-      update game_transfer as leg set
-        due_at = clock_now() + make_interval(secs => ${leaseSeconds}),
-        state = case leg.state when 'WAITING' then 'REQUESTED' else leg.state end,
-        requested_at = case when due.state = 'WAITING' or due.class = 'A'
-          then clock_now() else leg.requested_at end,
-        attempts = leg.attempts + 1
-      from due
-      where leg.member_id = due.member_id and leg.number = due.number and leg.leg = due.leg
-      returning leg.*, due.state = 'WAITING' as is_first, due.class, due.delay_seconds,
-        due.requested_at as sent_before
-    )
-    select claimed.member_id as "memberId", claimed.number, claimed.leg,
+  return claimDue(db, legs, {
+    ...claim,
+    set: {
+      state: sql`case claimed.state when 'WAITING' then 'REQUESTED' else claimed.state end`,
+      requested_at: sql`case
+        when claimed.state = 'WAITING'
+          or exists (select from game_provider where code = claimed.provider and class = 'A')
+        then clock_now() else claimed.requested_at end`,
+    },
+    before: sql`due.state = 'WAITING' as is_first, due.requested_at as sent_before`,
+    select: sql`claimed.member_id as "memberId", claimed.number, claimed.leg,
       operation.source as "from", operation.target as "to",
       operation.amount_minor as "amountMinor", operation.currency,
       claimed.provider, account.username, claimed.direction,
       claimed.credit_minor as "creditMinor", claimed.reference,
-      claimed.class as "referenceClass", claimed.delay_seconds as "delaySeconds",
-      claimed.is_first as "isFirst", claimed.sent_before as "sentBefore", claimed.attempts
-    from claimed
-    join operation
-      on operation.member_id = claimed.member_id and operation.number = claimed.number
-    join game_account as account
-      on account.member_id = claimed.member_id and account.provider = claimed.provider
-  `.execute(db);
-  return rows;
+      provider.class as "referenceClass", provider.delay_seconds as "delaySeconds",
+      claimed.is_first as "isFirst", claimed.sent_before as "sentBefore", claimed.attempts`,
+    join: sql`
+      join game_provider as provider on provider.code = claimed.provider
+      join operation
+        on operation.member_id = claimed.member_id and operation.number = claimed.number
+      join game_account as account
+        on account.member_id = claimed.member_id and account.provider = claimed.provider`,
+  });
 }
 
 interface FoundLeg extends Leg {
@@ -114,13 +106,18 @@ export async function noteUnknown(
   { memberId, number, leg }: Pick<Leg, "memberId" | "number" | "leg">,
   { seconds, sentBefore }: { seconds: number | undefined; sentBefore: Date | null },
 ): Promise<void> {
-  // Another may have ended it in the meantime: what has ended stays as it is.
-  await sql`
-    update game_transfer set
-      state = 'UNKNOWN', due_at = clock_now() + make_interval(secs => ${seconds ?? null}::float8),
-      requested_at = coalesce(${sentBefore}::timestamptz, requested_at)
-    where member_id = ${memberId} and number = ${number} and leg = ${leg} and ended_at is null
-  `.execute(db);
+  const requestedAt = sql`coalesce(${sentBefore}::timestamptz, requested_at)`;
+  await reschedule(
+    db,
+    legs,
+    { member_id: memberId, number, leg },
+    {
+      seconds: seconds ?? null,
+      set: { state: "UNKNOWN", requested_at: requestedAt },
+      // Another may have ended it in the meantime: what has ended stays as it is.
+      where: sql`ended_at is null`,
+    },
+  );
 }
 
 /**
@@ -132,12 +129,12 @@ export async function putOff(
   { memberId, number, leg }: Pick<Leg, "memberId" | "number" | "leg">,
   { seconds, attempts }: { seconds: number; attempts: number },
 ): Promise<void> {
-  await sql`
-    update game_transfer set
-      state = 'WAITING', due_at = clock_now() + make_interval(secs => ${seconds}::float8)
-    where member_id = ${memberId} and number = ${number} and leg = ${leg} and state = 'REQUESTED'
-      and attempts = ${attempts}
-  `.execute(db);
+  await reschedule(
+    db,
+    legs,
+    { member_id: memberId, number, leg, attempts },
+    { seconds, set: { state: "WAITING" }, where: sql`state = 'REQUESTED'` },
+  );
 }
 
 /** How a leg stands in our books. */

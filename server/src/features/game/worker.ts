@@ -1,5 +1,6 @@
 import type { Context } from "#context.ts";
 import { killPoint } from "#platform/kill-points.ts";
+import { workOnAll } from "#platform/worker.ts";
 import { type Fence, startFence } from "#providers/fence.ts";
 import type { TransferAnswer } from "#providers/game.ts";
 import { callProvider, concludeLeg } from "./legs.ts";
@@ -11,14 +12,13 @@ const batchSize = 50;
 /** Takes up legs that nobody is working on. Answers whether there may be more to do at once. */
 export async function settleTransfers(ctx: Context): Promise<boolean> {
   const fence = startFence();
-  const due = await queries.claimDue(ctx.db, {
-    limit: batchSize,
-    leaseSeconds: rules.leaseSeconds,
-  });
+  const { leaseSeconds } = rules;
+  const due = await queries.claimLegs(ctx.db, { limit: batchSize, leaseSeconds });
   if (due.length > 0) killPoint("transfer.claimed");
-  const outcomes = await Promise.allSettled(due.map((leg) => takeUp(ctx, leg, fence)));
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
+  await workOnAll(due, {
+    referenceOf: ({ reference }) => reference,
+    work: (leg) => takeUp(ctx, leg, fence),
+  });
   return due.length === batchSize;
 }
 

@@ -7,6 +7,7 @@ import { wasTakenBack } from "#platform/database/database-errors.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { hashSecret, isToken, randomText, randomToken } from "#platform/secrets/random.ts";
 import { addressKey, takeRateLimit } from "#platform/http/throttle.ts";
+import { NoAnswer } from "#providers/no-answer.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -48,7 +49,8 @@ export async function sendOtp(
   try {
     const text = rules.messageText(templates[language], { code, reference, site });
     await ctx.sms.send({ to: phone, text, reference: hashSecret(token).toString("hex") });
-  } catch {
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
     await queries.markFailed(ctx.db, hashSecret(token));
     throw new Failure("OTP_SEND_FAIL");
   }

@@ -58,18 +58,6 @@ export async function beginEnding(
     .executeTakeFirstOrThrow();
 }
 
-export async function keepClearing(
-  tx: Queryable,
-  id: bigint,
-  { clearing, seconds }: { clearing: GameCode[]; seconds: number },
-): Promise<void> {
-  await tx
-    .updateTable("reward_grant")
-    .set({ clearing, due_at: secondsFromNow(seconds) })
-    .where("id", "=", id)
-    .execute();
-}
-
 /** Whether a grant was ended by the request under a key. */
 export async function wasEndedBy(db: Queryable, memberId: string, key: string): Promise<boolean> {
   const grant = await db

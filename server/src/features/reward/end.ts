@@ -9,6 +9,7 @@ import { SlotReader } from "#features/game/slot-reader.ts";
 import { move } from "#features/game/transfer.ts";
 import { type RequestKey, advanceOperation } from "#ledger/post.ts";
 import { takeRequestKey } from "#ledger/request-keys.ts";
+import { reschedule } from "#platform/database/due-rows.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/http/session.ts";
 import { killPoint } from "#platform/kill-points.ts";
@@ -89,7 +90,7 @@ export async function clearGames(ctx: Context, grant: queries.GrantRow): Promise
       .filter((provider) => open.clearing.includes(provider) || isUnderWay(provider));
     if (clearing.length > 0) {
       const seconds = rules.secondsToNextTry(grant.attempts);
-      await clearings.keepClearing(tx, id, { clearing, seconds });
+      await reschedule(tx, queries.grants, { id }, { seconds, set: { clearing } });
       return false;
     }
     const clearedMinor = listed

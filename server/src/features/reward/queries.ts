@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import { clockNow, isDue, type Queryable } from "#platform/database/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { backOffMaxSeconds } from "./rules.ts";
 import type { Tables } from "#tables.ts";
 
@@ -78,36 +79,17 @@ export async function readPlayed(
   return rows[0]?.played ?? 0n;
 }
 
-/** Claims what is due: whoever moves `due_at` on works on it; others pass over it. */
-export async function claimDue(
-  db: Queryable,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<GrantRow[]> {
-  const { rows } = await sql<GrantRow>`
-    update reward_grant set
-      due_at = clock_now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
-    where id in (
-      select id from reward_grant
-      where ${isDue("due_at", backOffMaxSeconds)}
-      order by due_at
-      limit ${limit}
-      for update skip locked
-    )
-    returning *
-  `.execute(db);
-  return rows;
-}
+export const grants: DueRows = {
+  table: "reward_grant",
+  key: ["id"],
+  longestSeconds: backOffMaxSeconds,
+  counter: "attempts",
+};
 
 /** Nothing more to do until new bets come; what came during the look is due already. */
 export async function rest(db: Queryable, { id, attempts }: GrantRow): Promise<void> {
-  await db
-    .updateTable("reward_grant")
-    .set({ due_at: null })
-    .where("id", "=", id)
-    .where("attempts", "=", attempts)
-    .where("due_at", ">", clockNow)
-    .where("state", "=", "OPEN")
-    .execute();
+  const where = sql<boolean>`due_at > clock_now() and state = 'OPEN'`;
+  await reschedule(db, grants, { id, attempts }, { seconds: null, where });
 }
 
 export async function finishGrant(

@@ -1,3 +1,5 @@
+import { backOff } from "#platform/back-off.ts";
+
 // What percentages mean in money is told before it is granted: web and server reckon it by one rule.
 export {
   planTerms,
@@ -65,5 +67,5 @@ export const backOffMaxSeconds = 60;
 
 /** When to try again to clear the games of a reward that is being ended. */
 export function secondsToNextTry(attempts: number): number {
-  return Math.min(backOffMaxSeconds, 2 ** Math.min(attempts, 6));
+  return backOff(attempts, { first: 2, max: backOffMaxSeconds });
 }

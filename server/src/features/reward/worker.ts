@@ -1,4 +1,6 @@
 import type { Context } from "#context.ts";
+import { claimDue } from "#platform/database/due-rows.ts";
+import { workOnAll } from "#platform/worker.ts";
 import { clearGames } from "./end.ts";
 import { completeIfPlayed } from "./finish.ts";
 import * as queries from "./queries.ts";
@@ -8,8 +10,12 @@ const batchSize = 50;
 
 /** Looks at the rewards that something has happened to. Answers whether there may be more at once. */
 export async function checkGrants(ctx: Context): Promise<boolean> {
-  const due = await queries.claimDue(ctx.db, { limit: batchSize, leaseSeconds });
-  await Promise.all(due.map((grant) => handle(ctx, grant)));
+  const claim = { limit: batchSize, leaseSeconds };
+  const due = await claimDue<queries.GrantRow>(ctx.db, queries.grants, claim);
+  await workOnAll(due, {
+    referenceOf: ({ id }) => `grant ${id}`,
+    work: (grant) => handle(ctx, grant),
+  });
   return due.length === batchSize;
 }
 

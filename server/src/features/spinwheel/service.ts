@@ -70,9 +70,13 @@ export class SliceReader {
     const key = `${wheelId}/${reading.language}/${reading.currency}`;
     const known = this.#slices.get(key);
     if (known) return known;
-    const slices = queries.listSlices(this.#ctx.db, wheelId, reading);
+    const reads = queries.listSlices(this.#ctx.db, wheelId, reading);
+    // A failed read is not kept: the next caller reads again.
+    const slices = reads.catch((error: unknown) => {
+      this.#slices.delete(key);
+      throw error;
+    });
     this.#slices.set(key, slices);
-    slices.catch(() => this.#slices.delete(key));
     return slices;
   }
 }

@@ -1,7 +1,11 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
-import { isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
+
+/** Reading balances and calling providers both happen within one claim. */
+const leaseSeconds = 20;
 
 /** A withdrawal that waits for money from the games. */
 export interface Collection {
@@ -12,34 +16,22 @@ export interface Collection {
   readonly isGivenUp: boolean;
 }
 
-/** Claims what is due: whoever moves `due_at` on works on it; others pass over it. */
-export async function claimCollections(
-  db: Queryable,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<Collection[]> {
-  const { rows } = await sql<Collection>`
-    with due as (
-      select member_id, number
-      from withdrawal_collection
-      where is_open and ${isDue("due_at", leaseSeconds)}
-      order by due_at
-      limit ${limit}
-      for update skip locked
-    ),
-    claimed as (
-      update withdrawal_collection as home set
-        due_at = clock_now() + make_interval(secs => ${leaseSeconds})
-      from due
-      where home.member_id = due.member_id and home.number = due.number
-      returning home.*
-    )
-    select claimed.member_id as "memberId", claimed.number, operation.currency,
-      operation.amount_minor as "amountMinor", claimed.gives_up_at <= clock_now() as "isGivenUp"
-    from claimed
-    join operation
-      on operation.member_id = claimed.member_id and operation.number = claimed.number
-  `.execute(db);
-  return rows;
+const collections: DueRows = {
+  table: "withdrawal_collection",
+  key: ["member_id", "number"],
+  where: sql`is_open`,
+  longestSeconds: leaseSeconds,
+};
+
+export function claimCollections(db: Queryable, limit: number): Promise<Collection[]> {
+  return claimDue(db, collections, {
+    limit,
+    leaseSeconds,
+    select: sql`claimed.member_id as "memberId", claimed.number, operation.currency,
+      operation.amount_minor as "amountMinor", claimed.gives_up_at <= clock_now() as "isGivenUp"`,
+    join: sql`join operation
+      on operation.member_id = claimed.member_id and operation.number = claimed.number`,
+  });
 }
 
 export async function rescheduleCollection(
@@ -47,12 +39,7 @@ export async function rescheduleCollection(
   { memberId, number }: Collection,
   seconds: number,
 ): Promise<void> {
-  await db
-    .updateTable("withdrawal_collection")
-    .set({ due_at: secondsFromNow(seconds) })
-    .where("member_id", "=", memberId)
-    .where("number", "=", number)
-    .execute();
+  await reschedule(db, collections, { member_id: memberId, number }, { seconds });
 }
 
 /** Answers whether it was open until now. */

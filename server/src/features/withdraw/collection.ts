@@ -10,19 +10,21 @@ import { advanceOperation } from "#ledger/post.ts";
 import { isShortOfMoney } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { killPoint } from "#platform/kill-points.ts";
+import { workOnAll } from "#platform/worker.ts";
 import * as queries from "./collection-queries.ts";
 import { takeUp } from "./queries.ts";
 import { type Holding, planCollection } from "./collection-rules.ts";
 
 const batchSize = 10;
-/** Reading balances and asking providers both happen within one look. */
-const leaseSeconds = 20;
 
 /** Brings money home for withdrawals that wait for it. Answers whether there may be more at once. */
 export async function collectMoney(ctx: Context): Promise<boolean> {
-  const collections = await queries.claimCollections(ctx.db, { limit: batchSize, leaseSeconds });
+  const collections = await queries.claimCollections(ctx.db, batchSize);
   const reader = new SlotReader(ctx.batchDatabase, ctx.config);
-  await Promise.all(collections.map((collection) => handle(ctx, reader, collection)));
+  await workOnAll(collections, {
+    referenceOf: ({ memberId, number }) => `withdrawal ${memberId} ${number}`,
+    work: (collection) => handle(ctx, reader, collection),
+  });
   return collections.length === batchSize;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { clockNow, isDue, type Queryable } from "#platform/database/database.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { newReference } from "#platform/secrets/references.ts";
 import { backOffMaxSeconds } from "./rules.ts";
 
@@ -40,36 +41,28 @@ export interface DueWithdrawal {
   was_sent: boolean;
 }
 
-/** Claims what is due: whoever moves `due_at` on works on it; others pass over it. */
-export async function claimDue(
+const withdrawals: DueRows = {
+  table: "withdrawal",
+  key: ["member_id", "number"],
+  where: sql`is_open`,
+  longestSeconds: backOffMaxSeconds,
+  counter: "attempts",
+};
+
+/** Claims withdrawals. That a payout is sent is written down before it is sent. */
+export function claimWithdrawals(
   db: Queryable,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+  claim: { limit: number; leaseSeconds: number },
 ): Promise<DueWithdrawal[]> {
-  const { rows } = await sql<DueWithdrawal>`
-    with due as (
-      select member_id, number, sent_at
-      from withdrawal
-      where is_open and ${isDue("due_at", backOffMaxSeconds)}
-      order by due_at
-      limit ${limit}
-      for update skip locked
-    ),
-    claimed as (
-      update withdrawal set
-        due_at = clock_now() + make_interval(secs => ${leaseSeconds}),
-        sent_at = coalesce(withdrawal.sent_at, clock_now()),
-        attempts = attempts + 1
-      from due
-      where withdrawal.member_id = due.member_id and withdrawal.number = due.number
-      returning withdrawal.member_id, withdrawal.number, withdrawal.reference,
-        withdrawal.attempts, due.sent_at is not null as was_sent
-    )
-    select claimed.*, operation.currency, operation.amount_minor, operation.detail
-    from claimed
-    join operation
-      on operation.member_id = claimed.member_id and operation.number = claimed.number
-  `.execute(db);
-  return rows;
+  return claimDue(db, withdrawals, {
+    ...claim,
+    set: { sent_at: sql`coalesce(claimed.sent_at, clock_now())` },
+    before: sql`due.sent_at is not null as was_sent`,
+    select: sql`claimed.member_id, claimed.number, claimed.reference, claimed.attempts,
+      claimed.was_sent, operation.currency, operation.amount_minor, operation.detail`,
+    join: sql`join operation
+      on operation.member_id = claimed.member_id and operation.number = claimed.number`,
+  });
 }
 
 interface NextPoll {
@@ -112,15 +105,8 @@ export async function releaseClaim(
   db: Queryable,
   { member_id, number, attempts }: Pick<DueWithdrawal, "member_id" | "number" | "attempts">,
 ): Promise<boolean> {
-  const released = await db
-    .updateTable("withdrawal")
-    .set({ sent_at: null, due_at: clockNow })
-    .where("member_id", "=", member_id)
-    .where("number", "=", number)
-    .where("attempts", "=", attempts)
-    .where("is_open", "=", true)
-    .executeTakeFirst();
-  return released.numUpdatedRows === 1n;
+  const claim = { member_id, number, attempts };
+  return reschedule(db, withdrawals, claim, { seconds: 0, set: { sent_at: null } });
 }
 
 export async function closeWithdrawal(

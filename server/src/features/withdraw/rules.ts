@@ -1,3 +1,4 @@
+import { backOff } from "#platform/back-off.ts";
 import { sendingSeconds } from "#providers/fence.ts";
 
 /** How long the bank may take over a request that it has received. */
@@ -20,7 +21,7 @@ export const backOffMaxSeconds = 60;
  * a process left behind when it died is decided within a minute.
  */
 export function secondsToNextPoll(attempts: number): number {
-  return Math.min(attempts > 10 ? backOffMaxSeconds : 8, 2 ** Math.min(attempts, 7) / 2);
+  return backOff(attempts, { first: 1, max: attempts > 10 ? backOffMaxSeconds : 8 });
 }
 
 export type PayoutAnswer =

@@ -3,7 +3,7 @@ import type { Context } from "#context.ts";
 import { advanceOperation } from "#ledger/post.ts";
 import { Contradiction, holdDifferences, noteDifference } from "#platform/discrepancies.ts";
 import { killPoint } from "#platform/kill-points.ts";
-import type { Outcome } from "#platform/worker.ts";
+import { type Outcome, workOnAll } from "#platform/worker.ts";
 import type { Payout } from "#providers/bank.ts";
 import { type Fence, startFence, TooLate } from "#providers/fence.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
@@ -16,21 +16,15 @@ const payoutHouse = "bank:PAYOUT";
 /** Pays what members asked for. */
 export async function payWithdrawals(ctx: Context): Promise<Outcome> {
   const fence = startFence();
-  const due = await queries.claimDue(ctx.db, {
-    limit: batchSize,
-    leaseSeconds: rules.leaseSeconds,
-  });
+  const { leaseSeconds } = rules;
+  const due = await queries.claimWithdrawals(ctx.db, { limit: batchSize, leaseSeconds });
   if (due.length === 0) return false;
   killPoint("withdraw.claimed");
-  const outcomes = await Promise.allSettled(
-    due.map((withdrawal) => payWithdrawal(ctx, withdrawal, fence)),
-  );
-  const polled = outcomes.flatMap((outcome) =>
-    outcome.status === "fulfilled" ? [outcome.value] : [],
-  );
-  await reschedule(ctx, polled);
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
+  const polled = await workOnAll(due, {
+    referenceOf: ({ reference }) => reference,
+    work: (withdrawal) => payWithdrawal(ctx, withdrawal, fence),
+    finish: (results) => pollAgain(ctx, results),
+  });
   if (polled.every(({ answer }) => answer === "NO_ANSWER")) return "unanswered";
   return due.length === batchSize;
 }
@@ -43,7 +37,7 @@ interface Polled {
 }
 
 /** Says when to ask again. A payout that the bank works on although it was returned is a contradiction. */
-async function reschedule(ctx: Context, polled: readonly Polled[]): Promise<void> {
+async function pollAgain(ctx: Context, polled: readonly Polled[]): Promise<void> {
   const waiting = polled.flatMap(({ withdrawal, seconds }) =>
     seconds === undefined
       ? []

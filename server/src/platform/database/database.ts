@@ -73,7 +73,7 @@ export const secondsFromNow = (seconds: number) =>
   sql<Date>`clock_now() + make_interval(secs => ${seconds})`;
 
 /** Small corrections of the clock do not end a lease. */
-const clockSlackSeconds = 10;
+export const clockSlackSeconds = 10;
 
 /**
  * Whether a row is due: its time has come, or lies further ahead than the longest delay of its kind,

@@ -16,8 +16,6 @@ export function answerErrors(app: FastifyInstance): void {
     const failure = toFailure(error);
     if (failure.code === "INTERNAL_SERVER_ERROR") {
       request.log.error({ error }, "the request failed");
-    } else if (failure.status >= 500) {
-      request.log.warn({ code: failure.code }, "someone outside did not do what was asked");
     }
     return sendFailure(reply, failure, error.statusCode);
   });

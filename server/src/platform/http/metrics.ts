@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import { Failure } from "#platform/http/failure.ts";
 import { plainRoutes } from "#platform/http/plain-routes.ts";
 import { hashSecret } from "#platform/secrets/random.ts";
@@ -9,15 +9,18 @@ import { hashSecret } from "#platform/secrets/random.ts";
 interface MetricsOptions {
   readonly pool: pg.Pool;
   readonly token: string | undefined;
+  /** The metrics that others count. */
+  readonly metrics: readonly Metric[];
 }
 
 const countUnreadable =
   "select source, count(*) from unreadable_item where resolved_at is null group by source";
 
 /** Counts and times every request by route, and shows the figures to who may see them. */
-export function serveMetrics(app: FastifyInstance, { pool, token }: MetricsOptions): void {
+export function serveMetrics(app: FastifyInstance, { pool, token, metrics }: MetricsOptions): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  for (const metric of metrics) register.registerMetric(metric);
   const requests = new Histogram({
     name: "http_request_seconds",
     help: "Time from a request to its reply.",

@@ -86,8 +86,9 @@ function topicOfPostback(data: string): string | undefined {
     const parsed = JSON.parse(data) as unknown;
     const { topic } = (parsed ?? {}) as { topic?: unknown };
     return typeof topic === "string" ? topic : undefined;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

@@ -93,10 +93,9 @@ test("a feed that is far behind is read page by page", async () => {
 test("a feed that does not answer, or not in words we know, is read the next time", async () => {
   const before = await walletAmount(world, mali);
   await sendTransfer(world, mali, { amount: 7 });
-  const silences = { error: /not readable/, html: /JSON/, "lost-reply": /socket hang up/ };
-  for (const [kind, message] of Object.entries(silences)) {
+  for (const kind of ["error", "html", "lost-reply"]) {
     await setFault(world, "bank", { kind, call: "feed", times: 1 });
-    await expect(readFeed(world.ctx)).rejects.toThrow(message);
+    expect(await readFeed(world.ctx)).toBe("unanswered");
   }
   await settleTransfers(world);
   expect(await walletAmount(world, mali)).toBe(before + 7);

@@ -2,7 +2,9 @@ import type { Context } from "#context.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-items.ts";
+import type { Outcome } from "#platform/worker.ts";
 import { type FeedLine, hasLineId } from "#providers/bank.ts";
+import { NoAnswer } from "#providers/no-answer.ts";
 import { addReceipt } from "../receipts.ts";
 import { type BankTransfer, readTransfer } from "../rules.ts";
 import * as queries from "./queries.ts";
@@ -11,9 +13,10 @@ import * as queries from "./queries.ts";
  * Reads one page of the bank's feed and writes its lines down; matching them comes after, so that one
  * line that is hard to place holds up no other. Answers whether there may be more.
  */
-export async function readFeed(ctx: Context): Promise<boolean> {
+export async function readFeed(ctx: Context): Promise<Outcome> {
   const cursor = await queries.readCursor(ctx.db);
-  const lines = await ctx.bank.readFeed(cursor);
+  const lines = await fetchLines(ctx, cursor);
+  if (lines === "unanswered") return lines;
   const last = lines.findLast(hasLineId);
   if (!last) return false;
   killPoint("feed.read");
@@ -25,6 +28,18 @@ export async function readFeed(ctx: Context): Promise<boolean> {
   killPoint("feed.kept");
   ctx.wake("match");
   return true;
+}
+
+async function fetchLines(
+  { bank }: Context,
+  cursor: string,
+): Promise<readonly unknown[] | "unanswered"> {
+  try {
+    return await bank.readFeed(cursor);
+  } catch (error) {
+    if (error instanceof NoAnswer) return "unanswered";
+    throw error;
+  }
 }
 
 interface ReadLine {

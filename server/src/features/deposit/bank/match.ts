@@ -1,6 +1,8 @@
 import type { Context } from "#context.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { claimDue } from "#platform/database/due-rows.ts";
 import { killPoint } from "#platform/kill-points.ts";
+import { workOnAll } from "#platform/worker.ts";
 import { creditReceipt } from "../credit.ts";
 import {
   findSlipTwin,
@@ -8,6 +10,7 @@ import {
   lockReceipt,
   lockTransfer,
   type Receipt,
+  receipts,
   type SuspenseReason,
   toTransfer,
 } from "../receipts.ts";
@@ -20,15 +23,13 @@ const batchSize = 10;
 
 /** Credits the transfers that came in to the members who made them. Answers whether more may be due. */
 export async function matchTransfers(ctx: Context): Promise<boolean> {
-  const due = await queries.claimDue(ctx.db, {
-    limit: batchSize,
-    leaseSeconds: rules.leaseSeconds,
-  });
+  const { leaseSeconds } = rules;
+  const due = await claimDue<Receipt>(ctx.db, receipts, { limit: batchSize, leaseSeconds });
   if (due.length > 0) killPoint("match.claimed");
-  const outcomes = await Promise.allSettled(due.map((receipt) => matchTransfer(ctx, receipt)));
-  // What failed stays due; the others of its batch are done all the same.
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
+  await workOnAll(due, {
+    referenceOf: ({ id }) => `receipt ${id}`,
+    work: (receipt) => matchTransfer(ctx, receipt),
+  });
   return due.length === batchSize;
 }
 

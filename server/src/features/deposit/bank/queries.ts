@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import type { Receipt } from "../receipts.ts";
 import type { BankTransfer } from "../rules.ts";
 import { type Candidate, digitsBeforeLast, type EarlierSender } from "./rules.ts";
@@ -40,27 +40,6 @@ export async function addLineId(
     .where("reference", "=", receipt.reference)
     .where("line_id", "is", null)
     .execute();
-}
-
-/** Claims the transfers to be looked at: whoever moves `due_at` on works on them. */
-export async function claimDue(
-  db: Queryable,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<Receipt[]> {
-  const { rows } = await sql<Receipt>`
-    update bank_receipt set
-      due_at = clock_now() + make_interval(secs => ${leaseSeconds}),
-      attempts = attempts + 1
-    where id in (
-      select id from bank_receipt
-      where ${isDue("due_at", leaseSeconds)}
-      order by due_at, id
-      limit ${limit}
-      for update skip locked
-    )
-    returning *
-  `.execute(db);
-  return rows;
 }
 
 export interface Circumstances {

@@ -2,7 +2,8 @@ import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
 import type { RequestKey } from "#ledger/post.ts";
 import { isUniqueViolation } from "#platform/database/database-errors.ts";
-import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { clockNow, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { backOffMaxSeconds } from "./rules.ts";
 
 interface NewGift {
@@ -81,29 +82,13 @@ export interface DueGift {
   redeem_sent_at: Date | null;
 }
 
-/** Claims what is due: whoever moves `due_at` on works on it; others pass over it. */
-export async function claimDue(
-  db: Queryable,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<DueGift[]> {
-  const { rows } = await sql<DueGift>`
-    with due as (
-      select id from gift
-      where state = 'PENDING' and ${isDue("due_at", backOffMaxSeconds)}
-      order by due_at
-      limit ${limit}
-      for update skip locked
-    )
-    update gift set
-      due_at = clock_now() + make_interval(secs => ${leaseSeconds}),
-      attempts = attempts + 1
-    from due
-    where gift.id = due.id
-    returning gift.id, gift.member_id, gift.voucher_hash, gift.wallet_no, gift.attempts,
-      gift.redeem_sent_at
-  `.execute(db);
-  return rows;
-}
+export const gifts: DueRows = {
+  table: "gift",
+  key: ["id"],
+  where: sql`state = 'PENDING'`,
+  longestSeconds: backOffMaxSeconds,
+  counter: "attempts",
+};
 
 /**
  * Writes down that the voucher is about to be redeemed. Not where its money is already another gift's,
@@ -134,22 +119,7 @@ export async function releaseClaim(
   db: Queryable,
   { id, attempts, redeem_sent_at }: DueGift,
 ): Promise<void> {
-  await db
-    .updateTable("gift")
-    .set({ due_at: clockNow, redeem_sent_at })
-    .where("id", "=", id)
-    .where("attempts", "=", attempts)
-    .where("state", "=", "PENDING")
-    .execute();
-}
-
-export async function pollAgain(db: Queryable, id: bigint, seconds: number): Promise<void> {
-  await db
-    .updateTable("gift")
-    .set({ due_at: secondsFromNow(seconds) })
-    .where("id", "=", id)
-    .where("state", "=", "PENDING")
-    .execute();
+  await reschedule(db, gifts, { id, attempts }, { seconds: 0, set: { redeem_sent_at } });
 }
 
 /** Gives the voucher free again: nothing of it came to us. */

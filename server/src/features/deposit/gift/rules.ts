@@ -1,4 +1,5 @@
 import { giftMinimumBaht } from "@krapao/contract/deposit";
+import { backOff } from "#platform/back-off.ts";
 import { sendingSeconds } from "#providers/fence.ts";
 import type { VoucherReply } from "#providers/gift.ts";
 
@@ -18,7 +19,7 @@ export const backOffMaxSeconds = 600;
 
 /** How long to wait before asking again, growing with every try up to ten minutes. */
 export function secondsToNextPoll(attempts: number): number {
-  return Math.min(backOffMaxSeconds, 2 ** Math.min(attempts, 11) / 2);
+  return backOff(attempts, { first: 1, max: backOffMaxSeconds });
 }
 
 /** What ends a look at a gift. */

@@ -1,5 +1,6 @@
 import type { Context } from "#context.ts";
 import { openDeposit } from "#features/deposit/credit.ts";
+import { reschedule } from "#platform/database/due-rows.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { startFence, TooLate } from "#providers/fence.ts";
 import type { VoucherReply } from "#providers/gift.ts";
@@ -18,7 +19,12 @@ export async function settleGift(ctx: Context, gift: queries.DueGift): Promise<v
       ctx.notify(gift.member_id, { reason: "gift" });
       return;
     case "wait":
-      await queries.pollAgain(ctx.db, gift.id, rules.secondsToNextPoll(gift.attempts));
+      await reschedule(
+        ctx.db,
+        queries.gifts,
+        { id: gift.id },
+        { seconds: rules.secondsToNextPoll(gift.attempts) },
+      );
       return;
     case "release":
       await queries.releaseClaim(ctx.db, gift);
@@ -28,7 +34,7 @@ export async function settleGift(ctx: Context, gift: queries.DueGift): Promise<v
 
 /** Always looks the voucher up first, so that it is never redeemed blindly. */
 async function decide(ctx: Context, gift: queries.DueGift): Promise<rules.Decision> {
-  const voucher = { hash: gift.voucher_hash, mobile: gift.wallet_no };
+  const voucher = voucherOf(gift);
   // Measured before the question: an answer may be read long after it was given.
   const secondsSinceSent =
     gift.redeem_sent_at &&
@@ -51,7 +57,7 @@ async function redeem(
   gift: queries.DueGift,
   voucherId: string | null,
 ): Promise<rules.Decision> {
-  const voucher = { hash: gift.voucher_hash, mobile: gift.wallet_no };
+  const voucher = voucherOf(gift);
   const fence = startFence();
   const marked = await queries.markSent(ctx.db, gift, voucherId);
   if (marked === "another's voucher") return { act: "refuse" };
@@ -65,6 +71,10 @@ async function redeem(
     if (error instanceof TooLate) return { act: "release" };
     throw error;
   }
+}
+
+function voucherOf({ id, voucher_hash: hash, wallet_no: mobile }: queries.DueGift) {
+  return { hash, mobile, name: `gift ${id}` };
 }
 
 async function callGift(question: () => Promise<VoucherReply>): Promise<VoucherReply | undefined> {

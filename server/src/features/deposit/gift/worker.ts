@@ -1,5 +1,7 @@
 import type { Context } from "#context.ts";
-import { claimDue } from "./queries.ts";
+import { claimDue } from "#platform/database/due-rows.ts";
+import { workOnAll } from "#platform/worker.ts";
+import { type DueGift, gifts } from "./queries.ts";
 import { leaseSeconds } from "./rules.ts";
 import { settleGift } from "./settle.ts";
 
@@ -7,9 +9,10 @@ const batchSize = 10;
 
 /** Asks again about gifts whose outcome is not clear. Answers whether there may be more at once. */
 export async function settleGifts(ctx: Context): Promise<boolean> {
-  const due = await claimDue(ctx.db, { limit: batchSize, leaseSeconds });
-  const outcomes = await Promise.allSettled(due.map((gift) => settleGift(ctx, gift)));
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
+  const due = await claimDue<DueGift>(ctx.db, gifts, { limit: batchSize, leaseSeconds });
+  await workOnAll(due, {
+    referenceOf: ({ id }) => `gift ${id}`,
+    work: (gift) => settleGift(ctx, gift),
+  });
   return due.length === batchSize;
 }

@@ -1,32 +1,28 @@
 import type { QrProvider } from "@krapao/contract/deposit";
 import { sql } from "kysely";
-import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import type { PaidCharge } from "#providers/payment.ts";
 import type { CodePayment } from "../twin-rules.ts";
 import type { QrCode } from "./queries.ts";
 import { lastPollSeconds } from "./rules.ts";
 
-/** Claims the codes to be asked about: whoever moves `due_at` on takes the look. */
-export async function claimDue(
+const codes: DueRows = {
+  table: "qr_code",
+  key: ["id"],
+  longestSeconds: lastPollSeconds,
+  counter: "version",
+};
+
+/** Claims the codes to be asked about. */
+export function claimCodes(
   db: Queryable,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+  claim: { limit: number; leaseSeconds: number },
 ): Promise<QrCode[]> {
-  const { rows } = await sql<QrCode>`
-    update qr_code set
-      due_at = clock_now() + make_interval(secs => ${leaseSeconds}),
-      version = version + 1
-    where id in (
-      select id from qr_code
-      where ${isDue("due_at", lastPollSeconds)}
-      order by due_at
-      limit ${limit}
-      for update skip locked
-    )
-    returning qr_code.*,
-      extract(epoch from expires_at - clock_now())::float8 as seconds_left,
-      extract(epoch from clock_now() - created_at)::float8 as age_seconds
-  `.execute(db);
-  return rows;
+  const select = sql`claimed.*,
+    extract(epoch from claimed.expires_at - clock_now())::float8 as seconds_left,
+    extract(epoch from clock_now() - claimed.created_at)::float8 as age_seconds`;
+  return claimDue(db, codes, { ...claim, select });
 }
 
 /** Something happened to the charge of a code, says its provider: look at once. */
@@ -42,18 +38,13 @@ export async function hintCode(
     .execute();
 }
 
-/** Sets the next look, unless a hint came while this one was taken: then it stays due. */
+/** Sets the next poll, unless a hint came while this one was made: then the code stays due. */
 export async function planPoll(
   db: Queryable,
   { id, version }: Pick<QrCode, "id" | "version">,
   seconds: number | null,
 ): Promise<void> {
-  await db
-    .updateTable("qr_code")
-    .set({ due_at: seconds === null ? null : secondsFromNow(seconds) })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .execute();
+  await reschedule(db, codes, { id, version }, { seconds });
 }
 
 export async function markCancelSent(db: Queryable, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Context } from "#context.ts";
 import { killPoint } from "#platform/kill-points.ts";
+import { workOnAll } from "#platform/worker.ts";
 import { type Fence, startFence } from "#providers/fence.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
 import type { Charge } from "#providers/payment.ts";
@@ -14,14 +15,9 @@ const batchSize = 10;
 /** Asks the providers about the codes that are due, and credits what was paid. */
 export async function watchCodes(ctx: Context): Promise<boolean> {
   const fence = startFence();
-  const due = await queries.claimDue(ctx.db, {
-    limit: batchSize,
-    leaseSeconds: rules.leaseSeconds,
-  });
-  const outcomes = await Promise.allSettled(due.map((code) => poll(ctx, code, fence)));
-  // What failed stays due; the others of its batch are done all the same.
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
+  const { leaseSeconds } = rules;
+  const due = await queries.claimCodes(ctx.db, { limit: batchSize, leaseSeconds });
+  await workOnAll(due, { referenceOf: ({ id }) => id, work: (code) => poll(ctx, code, fence) });
   return due.length === batchSize;
 }
 

@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import type { RegisteredAccount } from "#features/deposit/rules.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { isUniqueViolation } from "#platform/database/database-errors.ts";
-import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { claimDue, type DueRows } from "#platform/database/due-rows.ts";
+import { leaseSeconds } from "./rules.ts";
 
 const shown = ["reference", "created_at", "amount_minor", "state", "note", "code"] as const;
 
@@ -91,43 +93,27 @@ export interface DueSlip {
 
 type SlipId = Pick<DueSlip, "member_id" | "reference">;
 
-/** Claims what is due: whoever moves `due_at` on works on it; others pass over it. */
-export async function claimDue(
+export const slips: DueRows = {
+  table: "slip",
+  key: ["member_id", "reference"],
+  where: sql`state = 'PROCESSING' and held_reason is null`,
+  longestSeconds: leaseSeconds,
+  counter: "attempts",
+};
+
+export function claimSlips(
   db: Queryable,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+  claim: { limit: number; leaseSeconds: number },
 ): Promise<DueSlip[]> {
-  const { rows } = await sql<DueSlip>`
-    with due as (
-      select member_id, reference
-      from slip
-      where state = 'PROCESSING' and held_reason is null and ${isDue("due_at", leaseSeconds)}
-      order by due_at
-      limit ${limit}
-      for update skip locked
-    )
-    update slip set
-      due_at = clock_now() + make_interval(secs => ${leaseSeconds}),
-      attempts = attempts + 1
-    from due
-    where slip.member_id = due.member_id and slip.reference = due.reference
-    returning slip.member_id, slip.reference, slip.file_name, slip.code, slip.attempts,
-      slip.created_at,
-      extract(epoch from clock_now() - slip.created_at)::float8 as seconds_since_upload
-  `.execute(db);
-  return rows;
+  const select = sql`claimed.member_id, claimed.reference, claimed.file_name, claimed.code,
+    claimed.attempts, claimed.created_at,
+    extract(epoch from clock_now() - claimed.created_at)::float8 as seconds_since_upload`;
+  return claimDue(db, slips, { ...claim, select });
 }
 
 const ofOpenSlip = ({ member_id, reference }: SlipId) =>
   sql<boolean>`member_id = ${member_id} and reference = ${reference} and state = 'PROCESSING'
     and held_reason is null`;
-
-export async function pollAgain(db: Queryable, slip: SlipId, seconds: number): Promise<void> {
-  await db
-    .updateTable("slip")
-    .set({ due_at: secondsFromNow(seconds) })
-    .where(ofOpenSlip(slip))
-    .execute();
-}
 
 export async function keepCode(db: Queryable, slip: SlipId, text: string): Promise<void> {
   await db.updateTable("slip").set({ code: text }).where(ofOpenSlip(slip)).execute();

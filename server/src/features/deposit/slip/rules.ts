@@ -8,6 +8,7 @@ import {
   matchName,
   type RegisteredAccount,
 } from "#features/deposit/rules.ts";
+import { backOff } from "#platform/back-off.ts";
 import { readSlipCode, type SlipCode } from "./slip-code.ts";
 
 /**
@@ -31,7 +32,7 @@ export const enlargedSideMax = 1200;
 
 /** How long to wait before asking again, growing with every try up to half a minute. */
 export function secondsToNextPoll(attempts: number): number {
-  return Math.min(30, 2 ** Math.min(attempts, 6) / 2);
+  return backOff(attempts, { first: 1, max: 30 });
 }
 
 /** What the codes found on a picture come to: the slip's code, or why there is none. */

@@ -7,8 +7,10 @@ import { accountPattern, type ClaimVerdict, judgeClaim } from "#features/deposit
 import { creditTransfer } from "#features/deposit/credit.ts";
 import { type BankTransfer, cleanReference, readTransfer } from "#features/deposit/rules.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { reschedule } from "#platform/database/due-rows.ts";
 import { readPixels } from "#platform/files/picture.ts";
 import { killPoint } from "#platform/kill-points.ts";
+import { workOnAll } from "#platform/worker.ts";
 import { endDecidedElsewhere, type HeldReason, holdSlip } from "./held-queries.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -27,11 +29,11 @@ export async function decideSlips(ctx: Context): Promise<boolean> {
   const { leaseSeconds } = rules;
   for (const memberId of await endDecidedElsewhere(ctx.db))
     ctx.notify(memberId, { reason: "slip" });
-  const due = await queries.claimDue(ctx.db, { limit: batchSize, leaseSeconds });
-  const outcomes = await Promise.allSettled(due.map((slip) => decideSlip(ctx, slip)));
-  // One that could not be decided comes up again when its lease is over; the others are done.
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
+  const due = await queries.claimSlips(ctx.db, { limit: batchSize, leaseSeconds });
+  await workOnAll(due, {
+    referenceOf: ({ reference }) => reference,
+    work: (slip) => decideSlip(ctx, slip),
+  });
   return due.length === batchSize;
 }
 
@@ -71,18 +73,25 @@ async function readCode(
     return read.kind === "slip" ? read : { note: "UNSTABLE_REFNO_ON_SLIP" };
   }
   const path = ctx.files.pathOf(slip.file_name);
-  const isThere = await access(path).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return { note: "UPLOADED_FILE_NOT_EXIST" };
+  if (!(await isThere(path))) return { note: "UPLOADED_FILE_NOT_EXIST" };
   try {
     const chosen = await readPicture(ctx, path);
     if ("text" in chosen) await queries.keepCode(ctx.db, slip, chosen.text);
     return chosen;
   } catch (error) {
     if (slip.attempts < readAttemptsMax) throw error;
+    ctx.log.warn({ reference: slip.reference, error }, "slip picture cannot be read");
     return { note: "INVALID_SLIP" };
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === "ENOENT") return false;
+    throw error;
   }
 }
 
@@ -205,5 +214,7 @@ async function fail(
 }
 
 async function pollAgain(ctx: Context, slip: queries.DueSlip): Promise<void> {
-  await queries.pollAgain(ctx.db, slip, rules.secondsToNextPoll(slip.attempts));
+  const { member_id, reference, attempts } = slip;
+  const seconds = rules.secondsToNextPoll(attempts);
+  await reschedule(ctx.db, queries.slips, { member_id, reference }, { seconds });
 }
