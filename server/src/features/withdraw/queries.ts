@@ -52,7 +52,7 @@ export async function claimDue(
       where is_open and ${isDue("due_at", backOffMaxSeconds)}
       order by due_at
       limit ${limit}
-      for update skip locked
+      for update skip locked -- guard: payout-lease
     ),
     claimed as (
       update withdrawal set
@@ -64,7 +64,8 @@ export async function claimDue(
       returning withdrawal.member_id, withdrawal.number, withdrawal.reference,
         withdrawal.attempts, due.sent_at is not null as was_sent
     )
-    select claimed.*, operation.currency, operation.amount_minor, operation.detail
+    select claimed.*, operation.currency, operation.amount_minor,
+      operation.detail -- guard: payee-of-request
     from claimed
     join operation
       on operation.member_id = claimed.member_id and operation.number = claimed.number
