@@ -51,6 +51,8 @@ export const areas: readonly Area[] = [
   { name: "web", files: /^web\//, uses: [...web, "web/gallery"] },
 
   { name: "sandbox", files: /^sandbox\//, uses: [] },
+  // The tests of every part use it, so it knows none of them: of the sandbox it takes the types.
+  { name: "testkit", files: /^testkit\//, uses: ["sandbox"] },
   {
     name: "scripts",
     files: /^(scripts\/|vitest\.config)/,
@@ -62,12 +64,12 @@ export const areas: readonly Area[] = [
   {
     name: "proof/testing",
     files: /^proof\/src\/(?:testing\/|(?:books|outside)\.test\.ts)/,
-    uses: ["proof/books", "proof", "server/platform", "server/config", "server"],
+    uses: ["proof/books", "proof", "testkit", "server/platform", "server/config", "server"],
   },
   {
     name: "proof",
     files: /^proof\//,
-    uses: ["proof/books", "server/platform", "server/config", "server"],
+    uses: ["proof/books", "testkit", "server/platform", "server/config", "server"],
   },
   {
     name: "bench",

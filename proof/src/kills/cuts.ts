@@ -9,7 +9,7 @@ import { addMembers, type Member } from "#world/members.ts";
 import { compareWithOutside } from "#world/outside-books.ts";
 import { waitUntilFinal } from "#world/settle.ts";
 import { fireTogether, type Reply, send, writeRequest } from "#world/wire.ts";
-import { World } from "#world/world.ts";
+import { World } from "@krapao/testkit/world";
 
 interface CutOptions {
   readonly postgresUrl: string;

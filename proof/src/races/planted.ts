@@ -3,7 +3,7 @@ import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
 import { copyServer } from "#world/altered-server.ts";
 import { describeMachine } from "#world/machine.ts";
 import { prepareTables } from "#world/prepare.ts";
-import { World } from "#world/world.ts";
+import { World } from "@krapao/testkit/world";
 import { runRound } from "./race.ts";
 import type { Removal } from "./removal.ts";
 import { removals } from "./removals.ts";

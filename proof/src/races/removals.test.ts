@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { cutGuards } from "#kills/cuts.ts";
 import { listMarks, replaceGuards } from "#world/guard-marks.ts";
-import { projectDir } from "#world/world.ts";
+import { projectDir } from "@krapao/testkit/world";
 import { removals } from "./removals.ts";
 
 const serverDir = join(projectDir, "server");

@@ -1,7 +1,7 @@
 import { cp, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Replacements, replaceGuards } from "./guard-marks.ts";
-import { projectDir } from "./world.ts";
+import { projectDir } from "@krapao/testkit/world";
 
 interface AlteredServer {
   readonly serverDir: string;
