@@ -16,7 +16,11 @@ const web = ["web/ui", "web/lib", "web/locale", "web/features", "web/worker", "w
 export const areas: readonly Area[] = [
   { name: "contract", files: /^contract\//, uses: [] },
 
-  { name: "server/testing", files: /^server\/src\/testing\//, uses: [...server, "sandbox"] },
+  {
+    name: "server/testing",
+    files: /^server\/src\/testing\//,
+    uses: [...server, "sandbox", "testkit"],
+  },
   { name: "server/config", files: /^server\/src\/config\//, uses: [] },
   { name: "server/tables", files: /^server\/src\/(?:[a-z-]+-)?tables\.ts$/, uses: [] },
   { name: "server/platform", files: /^server\/src\/platform\//, uses: serverParts.slice(0, 2) },
@@ -79,6 +83,7 @@ export const areas: readonly Area[] = [
       "server/platform",
       "server/ledger",
       "scripts",
+      "testkit",
       "proof/books",
       "proof",
       "e2e",
@@ -88,7 +93,7 @@ export const areas: readonly Area[] = [
 
 /** What tests may lean on besides: the whole running server is what they test. */
 export const testUses: Readonly<Record<string, readonly string[]>> = {
-  server: ["server/testing", "server/admin", "sandbox", "server"],
+  server: ["server/testing", "server/admin", "sandbox", "testkit", "server"],
 };
 
 /** Design parts are shown what to show: they ask nobody for it and know no place in the app. */

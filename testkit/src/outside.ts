@@ -1,3 +1,4 @@
+import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Fault } from "@krapao/sandbox/faults";
 
@@ -40,6 +41,7 @@ export interface NewTransfer {
   readonly feed?: Transfer["feed"];
   readonly transferredAt?: string;
   readonly minutesAgo?: number;
+  readonly delayMilliseconds?: number;
   readonly reference?: string;
 }
 
@@ -145,6 +147,21 @@ export interface InboxEntry {
   readonly session_id: string;
   readonly userId: string | null;
   readonly username: string | null;
+}
+
+/** A conversation as the help desk was sent it. */
+export interface HelpDeskThread {
+  readonly conversation: InboxEntry & {
+    readonly language: string;
+    readonly agent: string | null;
+    readonly requestedAt: string | null;
+  };
+  readonly items: readonly {
+    readonly id: string;
+    readonly number: number;
+    readonly sender: string;
+    readonly message: ChatMessage;
+  }[];
 }
 
 export interface AgentMessage {

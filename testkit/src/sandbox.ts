@@ -20,6 +20,9 @@ export const sandboxKey = "sandbox";
 
 const pageLimit = 1000;
 
+/** The sandbox does not take a call as it was made. */
+export class SandboxRefusal extends Error {}
+
 /** The sandbox's calls for tests: the books and the levers of the companies that it plays. */
 export class Sandbox {
   readonly url: string;
@@ -157,8 +160,7 @@ export class Sandbox {
     return reply.conversations;
   }
 
-  /** A conversation as the help desk was sent it. */
-  conversation<Item>(id: string): Promise<{ conversation: unknown; items: readonly Item[] }> {
+  conversation(id: string): Promise<outside.HelpDeskThread> {
     return this.#help("GET", `/${id}`);
   }
 
@@ -194,7 +196,7 @@ export class Sandbox {
       ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
       ...(this.#signal && { signal: this.#signal }),
     });
-    if (!reply.ok) throw new Error(`The sandbox refused ${path}: ${await reply.text()}`);
+    if (!reply.ok) throw new SandboxRefusal(`${path}: ${reply.status} ${await reply.text()}`);
     return reply;
   }
 

@@ -49,6 +49,6 @@ export class Agent {
 
   /** The conversation as the desk was told it. */
   async thread(conversation: string): Promise<readonly Known[]> {
-    return (await this.#sandbox.conversation<Known>(conversation)).items;
+    return (await this.#sandbox.conversation(conversation)).items;
   }
 }
