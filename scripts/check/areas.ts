@@ -62,7 +62,11 @@ export const areas: readonly Area[] = [
     files: /^(scripts\/|vitest\.config)/,
     uses: ["server/config", "server/platform"],
   },
-  { name: "e2e", files: /^e2e\//, uses: ["server/config", "server/platform", "web/locale"] },
+  {
+    name: "e2e",
+    files: /^e2e\//,
+    uses: ["testkit", "server/config", "server/platform", "web/locale"],
+  },
   // What checks the books leans on nothing that writes them: a mistake must not hide in both.
   { name: "proof/books", files: /^proof\/src\/(?:books\/|books\.ts|check-books\.ts)/, uses: [] },
   {
