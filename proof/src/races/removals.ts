@@ -107,9 +107,9 @@ const codeRemovals: readonly Removal[] = [
     sql: ["alter table callback_event drop constraint callback_event_pkey"],
   },
   {
-    guard: "one credit per payment: the lock of the code, and the unique payment behind it",
+    guard: "one credit per payment: the locks of transfer and code, and the unique payment",
     race: oneCallback,
-    marks: { "code-lock": "" },
+    marks: { "transfer-lock": "", "code-lock": "" },
     sql: ["alter table qr_payment drop constraint qr_payment_pkey cascade"],
   },
   {
@@ -149,10 +149,14 @@ const depositRemovals: readonly Removal[] = [
     sql: ["drop trigger bank_receipt_moves_forward on bank_receipt"],
   },
   {
-    guard: "one slip per transfer: unique slip, unique receipt, and the transfer's lock",
+    guard: "one slip per transfer: unique slips, unique receipt, and the transfer's lock",
     race: oneSlip,
     marks: { "transfer-lock": "" },
-    sql: ["drop index slip_transfer", "drop index bank_receipt_reference"],
+    sql: [
+      "drop index slip_transfer",
+      "drop index slip_transfer_of_member",
+      "drop index bank_receipt_reference",
+    ],
   },
   {
     guard: "whose slip: the look at all members who may have sent the transfer",
