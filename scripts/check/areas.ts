@@ -60,7 +60,7 @@ export const areas: readonly Area[] = [
   {
     name: "scripts",
     files: /^(scripts\/|vitest\.config)/,
-    uses: ["server/config", "server/platform"],
+    uses: ["testkit", "server/config", "server/platform"],
   },
   {
     name: "e2e",
