@@ -23,7 +23,7 @@ export function resolveImport(from: string, specifier: string): string | undefin
   if (/^\.\.?\//.test(specifier)) return posix.join(posix.dirname(from), specifier);
   const top = topFolder(from);
   if (specifier.startsWith("#scripts/")) return specifier.slice(1);
-  // The scripts run where nothing is installed yet, so they name the folders of others themselves.
+  // The root depends on no workspace: it names the folders of others itself.
   const folder = /^#(server|testkit)\/(.+)$/.exec(specifier);
   if (folder) return `${folder[1]}/src/${folder[2]}`;
   if (specifier.startsWith("#")) return `${top}/src/${specifier.slice(1)}`;
