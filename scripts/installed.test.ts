@@ -23,6 +23,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "krapao-installed-"));
   await mkdir(join(folder, "node_modules/node/bin"), { recursive: true });
   await writeFile(join(folder, "node_modules/node/bin/node"), "");
+  await mkdir(join(folder, "node_modules/@krapao/server"), { recursive: true });
   await writeFile(join(folder, "package-lock.json"), JSON.stringify({ packages: wanted }));
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -47,5 +48,11 @@ test("a missing package, another version, a missing platform package or Node nee
   expect(isInstalled(folder)).toBe(false);
   await install(present);
   await rm(join(folder, "node_modules/node/bin/node"));
+  expect(isInstalled(folder)).toBe(false);
+});
+
+test("a part of the project that is not linked yet needs an install", async () => {
+  await install(present);
+  await rm(join(folder, "node_modules/@krapao/server"), { recursive: true });
   expect(isInstalled(folder)).toBe(false);
 });

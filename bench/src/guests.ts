@@ -3,7 +3,7 @@ import { proveOnGround } from "@krapao/proof/world/ground.ts";
 import { describeMachine } from "@krapao/proof/world/machine.ts";
 import { addMembers } from "@krapao/proof/world/members.ts";
 import { readNumbers } from "@krapao/proof/world/flags.ts";
-import { World } from "@krapao/proof/world/world.ts";
+import { World } from "@krapao/testkit/world";
 import { Guest } from "#guests/guest.ts";
 import { MemberCalls, type Times } from "#guests/member-calls.ts";
 

@@ -5,7 +5,7 @@ import { checkBooks } from "@krapao/proof/books.ts";
 import { addMembers } from "#money/members.ts";
 import { type Measured, rows } from "#money/rows.ts";
 import { prepareTpcB } from "#money/tpc-b.ts";
-import { startWorld } from "#money/world.ts";
+import { World } from "#money/world.ts";
 
 /**
  * `npm run bench:money`: our own rates beside pgbench's TPC-B, on one PostgreSQL in one run. Both are
@@ -35,7 +35,7 @@ interface Found {
   readonly rates: readonly number[];
 }
 
-const world = await startWorld(Number(flags.port));
+const world = await World.start(Number(flags.port));
 try {
   const members = await addMembers(world.url, Number(flags.members));
   const tpcB = prepareTpcB(await world.addDatabase("tpcb"));

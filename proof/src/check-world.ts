@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { compareWorld, topicOf, usualGraceSeconds } from "#outside.ts";
 import { findDatabase } from "#books/database-address.ts";
 import { readListFile } from "#outside/list-file.ts";
-import { Sandbox } from "#world/sandbox.ts";
+import { Sandbox } from "@krapao/testkit/sandbox";
 
 /**
  * `npm run check:world`: compares our books with the outside's by reference and names every
@@ -34,7 +34,7 @@ async function check(): Promise<boolean> {
   const lines = flags.list && (await Promise.all(flags.list.map(readListFile))).flat();
   const result = await compareWorld(
     await findDatabase(),
-    lines ? { lines } : { sandbox: new Sandbox(port) },
+    lines ? { lines } : { sandbox: new Sandbox(`http://127.0.0.1:${port}`) },
     {
       graceSeconds,
       from: readMoment("from", -Infinity),

@@ -3,7 +3,7 @@ import { compareLines, type Difference } from "#outside/compare.ts";
 import type { OutsideLine, OwnLine } from "#outside/line.ts";
 import { readDiscrepancies, readOwnLines } from "#outside/own-lines.ts";
 import { readSandboxLines } from "#outside/sandbox-lines.ts";
-import type { Sandbox } from "#world/sandbox.ts";
+import type { Sandbox } from "@krapao/testkit/sandbox";
 
 /** How long a payment may take until our books have it. */
 export const usualGraceSeconds = 300;

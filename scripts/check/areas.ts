@@ -16,7 +16,11 @@ const web = ["web/ui", "web/lib", "web/locale", "web/features", "web/worker", "w
 export const areas: readonly Area[] = [
   { name: "contract", files: /^contract\//, uses: [] },
 
-  { name: "server/testing", files: /^server\/src\/testing\//, uses: [...server, "sandbox"] },
+  {
+    name: "server/testing",
+    files: /^server\/src\/testing\//,
+    uses: [...server, "sandbox", "testkit"],
+  },
   { name: "server/config", files: /^server\/src\/config\//, uses: [] },
   { name: "server/tables", files: /^server\/src\/tables(?:\.ts$|\/)/, uses: [] },
   { name: "server/platform", files: /^server\/src\/platform\//, uses: serverParts.slice(0, 2) },
@@ -51,23 +55,29 @@ export const areas: readonly Area[] = [
   { name: "web", files: /^web\//, uses: [...web, "web/gallery"] },
 
   { name: "sandbox", files: /^sandbox\//, uses: [] },
+  // The tests of every part use it, so it knows none of them: of the sandbox it takes the types.
+  { name: "testkit", files: /^testkit\//, uses: ["sandbox"] },
   {
     name: "scripts",
     files: /^(scripts\/|vitest\.config)/,
-    uses: ["server/config", "server/platform", "server/tables"],
+    uses: ["testkit", "server/config", "server/platform", "server/tables"],
   },
-  { name: "e2e", files: /^e2e\//, uses: ["server/config", "server/platform", "web/locale"] },
+  {
+    name: "e2e",
+    files: /^e2e\//,
+    uses: ["testkit", "server/config", "server/platform", "web/locale"],
+  },
   // What checks the books leans on nothing that writes them: a mistake must not hide in both.
   { name: "proof/books", files: /^proof\/src\/(?:books\/|books\.ts|check-books\.ts)/, uses: [] },
   {
     name: "proof/testing",
     files: /^proof\/src\/(?:testing\/|(?:books|outside)\.test\.ts)/,
-    uses: ["proof/books", "proof", "server/platform", "server/config", "server"],
+    uses: ["proof/books", "proof", "testkit", "server/platform", "server/config", "server"],
   },
   {
     name: "proof",
     files: /^proof\//,
-    uses: ["proof/books", "server/platform", "server/config", "server"],
+    uses: ["proof/books", "testkit", "server/platform", "server/config", "server"],
   },
   {
     name: "bench",
@@ -77,6 +87,7 @@ export const areas: readonly Area[] = [
       "server/platform",
       "server/ledger",
       "scripts",
+      "testkit",
       "proof/books",
       "proof",
       "e2e",
@@ -86,7 +97,7 @@ export const areas: readonly Area[] = [
 
 /** What tests may lean on besides: the whole running server is what they test. */
 export const testUses: Readonly<Record<string, readonly string[]>> = {
-  server: ["server/testing", "server/admin", "sandbox", "server"],
+  server: ["server/testing", "server/admin", "sandbox", "testkit", "server"],
 };
 
 /** Design parts are shown what to show: they ask nobody for it and know no place in the app. */

@@ -23,7 +23,9 @@ export function resolveImport(from: string, specifier: string): string | undefin
   if (/^\.\.?\//.test(specifier)) return posix.join(posix.dirname(from), specifier);
   const top = topFolder(from);
   if (specifier.startsWith("#scripts/")) return specifier.slice(1);
-  if (specifier.startsWith("#server/")) return `server/src/${specifier.slice("#server/".length)}`;
+  // The root depends on no workspace: it names the folders of others itself.
+  const folder = /^#(server|testkit)\/(.+)$/.exec(specifier);
+  if (folder) return `${folder[1]}/src/${folder[2]}`;
   if (specifier.startsWith("#")) return `${top}/src/${specifier.slice(1)}`;
   const workspace = /^@krapao\/([^/]+)\/(.+)$/.exec(specifier);
   if (!workspace) return undefined;

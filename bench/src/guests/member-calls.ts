@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "@krapao/proof/world/members.ts";
 import { send, writeRequest, writeUpload } from "@krapao/proof/world/wire.ts";
-import type { World } from "@krapao/proof/world/world.ts";
+import type { World } from "@krapao/testkit/world";
 
 /** Milliseconds of each answer. */
 export interface Times {

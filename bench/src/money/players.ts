@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { playerName } from "@krapao/testkit/people";
 import pg from "pg";
 import type { BenchMember } from "./members.ts";
 
 /** The provider that the transfers go to. */
 export const provider = "JOKER";
-
-const usernameOf = (id: string) => `kp${id.toLowerCase()}`;
 
 /** Gives members an account at the provider, in both books, past the calls that would open it. */
 export async function addPlayers(
@@ -28,7 +27,7 @@ export async function addPlayers(
      values (?, ?, '-', 'BAHT', ?)`,
   );
   books.exec("begin");
-  for (const { id } of members) insert.run(provider, usernameOf(id), new Date().toISOString());
+  for (const { id } of members) insert.run(provider, playerName(id), new Date().toISOString());
   books.exec("commit");
   books.close();
 }

@@ -126,7 +126,6 @@ function membersOf({ members, index, roundCount }: Round): readonly BenchMember[
 }
 
 const paymentCount = 1000;
-const bankOfOurs = { bankCode: "SCB", accountNo: "9991111111" };
 
 /**
  * Bank transfers that wait in the bank's feed, from the first one credited to the last. The bank holds
@@ -136,17 +135,17 @@ async function measurePayments(round: Round): Promise<Measured> {
   const { world } = round;
   const payers = membersOf(round).slice(0, paymentCount);
   return world.withSandbox(async () => {
-    const report = (method: string, path: string, body: unknown) =>
-      send(new URL(path, world.sandboxUrl), method, body);
-    await report("PUT", "/api/faults/bank", { faults: [{ kind: "error", call: "feed" }] });
-    for (const [index, payer] of payers.entries())
-      await report("POST", "/api/bank/transfers", transferOf(payer, index));
+    const { sandbox } = world;
+    await sandbox.setFault("bank", { kind: "error", call: "feed" });
+    // Each of another amount, as members send them: those of one amount wait for one another.
+    for (const [index, { bank }] of payers.entries())
+      await sandbox.transfer({ amount: 100 + index, sender: bank });
     const client = new pg.Client({ connectionString: world.url });
     await client.connect();
     try {
       const done = await countCredited(client);
       const before = readProcessorTimes(world);
-      await report("PUT", "/api/faults/bank", { kind: "off" });
+      await sandbox.setFault("bank", { kind: "off" });
       while ((await done()) < payers.length) await client.query("select pg_sleep(0.05)");
       const after = readProcessorTimes(world);
       const seconds = await readSpan(client, payers.length);
@@ -160,16 +159,6 @@ async function measurePayments(round: Round): Promise<Measured> {
       await client.end();
     }
   });
-}
-
-/** Each of another amount, as members send them: those of one amount wait for one another. */
-function transferOf({ accountNo, accountName }: BenchMember, index: number) {
-  return {
-    amount: 100 + index,
-    currency: "BAHT",
-    receiver: bankOfOurs,
-    sender: { bankCode: "SCB", accountNo, name: accountName },
-  };
 }
 
 /** Counts those that are credited from now on. */
@@ -196,17 +185,6 @@ async function readSpan(client: pg.Client, count: number): Promise<number> {
     [count],
   );
   return spans[0]?.seconds ?? Number.NaN;
-}
-
-async function send(url: URL, method: string, body: unknown): Promise<void> {
-  const reply = await fetch(url, {
-    method,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok)
-    throw new Error(`${method} ${url.pathname}: ${reply.status} ${await reply.text()}`);
-  await reply.arrayBuffer();
 }
 
 interface ProcessorTimes {

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import type { Language } from "@krapao/contract/market";
+import type { ReceivedCode } from "@krapao/testkit/one-time-code";
 import type { Product } from "#product/product.ts";
 import type { Person } from "#world/people.ts";
-import { readCode, type ReceivedCode } from "#world/sandbox.ts";
+import { readCode } from "#world/sandbox.ts";
 import type { AllTexts } from "#world/texts.ts";
 import { App } from "./app.ts";
 

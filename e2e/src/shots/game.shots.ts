@@ -55,7 +55,7 @@ takeInEachLanguage(
     await purse.deposit(500 * amounts.step);
     await purse.activate(joker.code, garden.code);
     await enter(member);
-    const fault = { kind: "lost-reply", call: "transfer", times: 1000 };
+    const fault = { kind: "lost-reply", call: "transfer", times: 1000 } as const;
     await breakGames(product, { ...fault, provider: joker.code });
     await games.openTransfer();
     await games.choose(games.to, joker.name);

@@ -72,7 +72,7 @@ test("a gift of which nobody knows the outcome is kept, and told once it is know
   const { gift: words, lost } = deposit.words;
   await enter(player);
   await deposit.open("wallet");
-  const fault = { kind: "lost-reply", call: "redeem", times: 1 };
+  const fault = { kind: "lost-reply", call: "redeem", times: 1 } as const;
   await withFault(product, "gift", fault, async () => {
     await deposit.giftLink.fill(await makeGift(product, { amount: 70 }));
     await deposit.sendGift.click();

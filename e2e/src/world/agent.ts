@@ -1,13 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Product } from "#product/product.ts";
-import { callSandbox } from "./sandbox.ts";
-
-interface Inbox {
-  readonly conversations: readonly {
-    readonly session_id: string;
-    readonly username: string | null;
-  }[];
-}
+import { sandboxOf } from "./sandbox.ts";
 
 /** An agent at the desk that the sandbox plays. */
 export class Agent {
@@ -22,7 +15,7 @@ export class Agent {
   /** Finds the conversation of a member, or the newest of a guest, once the desk knows of it. */
   static async find(product: Product, username: string | null): Promise<Agent> {
     const find = async () => {
-      const { conversations } = await callSandbox<Inbox>(product, "GET", "/api/chat/conversations");
+      const conversations = await sandboxOf(product).conversations();
       return conversations.find((one) => one.username === username)?.session_id;
     };
     await expect.poll(find, { intervals: [100, 200] }).toBeDefined();
@@ -35,18 +28,13 @@ export class Agent {
   }
 
   async takeOver(): Promise<void> {
-    await this.#act("take-over", {});
+    await sandboxOf(this.#product).act(this.#conversation, "take-over");
   }
 
   /** Says anything at all, without the desk's page. */
   async say(message: object | string): Promise<void> {
     const whole =
       typeof message === "string" ? { message_type: "text", payload: { message } } : message;
-    await this.#act("messages", { message: whole });
-  }
-
-  async #act(deed: string, body: object): Promise<void> {
-    const path = `/api/chat/conversations/${this.#conversation}/${deed}`;
-    await callSandbox(this.#product, "POST", path, body);
+    await sandboxOf(this.#product).say(this.#conversation, { message: whole });
   }
 }

@@ -1,71 +1,37 @@
 import { currencies } from "@krapao/contract/market";
+import type { NewTransfer, Payout, Transfer } from "@krapao/testkit/outside";
+import { bankOf } from "@krapao/testkit/people";
+import { ourAccounts, type Sandbox } from "@krapao/testkit/sandbox";
 import type { Product } from "#product/product.ts";
 import type { Person } from "./people.ts";
-import { callSandbox } from "./sandbox.ts";
+import { sandboxOf } from "./sandbox.ts";
 
 /** An account of ours that banks report transfers to by themselves. */
-const ourAccounts = {
-  th: { bankCode: "SCB", accountNo: "9991111111" },
-  la: { bankCode: "BCEL", accountNo: "9996666666666" },
-} as const;
-
 export function ourAccount({ market }: Product) {
-  return ourAccounts[market];
-}
-
-interface Transfer {
-  readonly id: string;
-  readonly reference: string;
-}
-
-interface TransferGiven {
-  readonly amount: number;
-  readonly sender?: { bankCode: string; accountNo: string; name: string };
-  /** Whether the bank reports it by itself. */
-  readonly feed?: "LINE" | "NONE";
+  return market === "th" ? ourAccounts.feed : ourAccounts.laos;
 }
 
 /** The member's bank transfers money to an account of ours. */
 export function transferMoney(
   product: Product,
   member: Person,
-  given: TransferGiven,
+  given: Pick<NewTransfer, "amount" | "feed"> & Partial<Pick<NewTransfer, "sender">>,
 ): Promise<Transfer> {
-  return callSandbox(product, "POST", "/api/bank/transfers", {
-    currency: currencies(product.market)[0],
-    receiver: ourAccount(product),
-    sender: {
-      bankCode: member.bankCode,
-      accountNo: member.bankAccountNo,
-      name: member.bankAccountName,
-    },
-    ...given,
-  });
+  const [currency] = currencies(product.market);
+  const receiver = ourAccount(product);
+  return sandboxOf(product).transfer({ currency, receiver, sender: bankOf(member), ...given });
 }
 
-/** What can be wrong with a slip. */
-export type Flaw =
-  | "unreadable"
-  | "other-code"
-  | "wrong-receiver"
-  | "other-sender"
-  | "expired"
-  | "duplicate"
-  | "forged";
+/** Something that can be wrong with a slip. */
+export type Flaw = NonNullable<Parameters<Sandbox["slipPicture"]>[1]>;
 
 /** The picture that a bank's app keeps of a transfer, ready to be chosen in a page. */
-export async function drawSlip({ sandboxUrl }: Product, { id }: Transfer, flaw?: Flaw) {
-  const query = flaw ? `?flaw=${flaw}` : "";
-  const reply = await fetch(`${sandboxUrl}/bank/transfers/${id}/slip.png${query}`);
-  if (!reply.ok) throw new Error(`The sandbox drew no slip: ${reply.status}.`);
-  const buffer = Buffer.from(await reply.arrayBuffer());
+export async function drawSlip(product: Product, { id }: Pick<Transfer, "id">, flaw?: Flaw) {
+  const buffer = await sandboxOf(product).slipPicture(id, flaw);
   return { name: "slip.png", mimeType: "image/png", buffer };
 }
 
-interface PayoutControl {
-  readonly payoutMilliseconds?: number;
-  readonly payouts?: "PAID" | "REFUSED" | "REFUSED_LATER";
-}
+type PayoutControl = Pick<Parameters<Sandbox["setBank"]>[0], "payoutMilliseconds" | "payouts">;
 
 const usualControl = { payoutMilliseconds: 1000, payouts: "PAID" } as const;
 
@@ -75,28 +41,22 @@ export async function withPayouts<Result>(
   control: PayoutControl,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await callSandbox(product, "PUT", "/api/bank/control", { ...usualControl, ...control });
+  const sandbox = sandboxOf(product);
+  await sandbox.setBank({ ...usualControl, ...control });
   try {
     return await work();
   } finally {
-    await callSandbox(product, "PUT", "/api/bank/control", usualControl);
+    await sandbox.setBank(usualControl);
   }
 }
 
 /** The bank ends all payouts that it is still at. */
 export async function catchUp(product: Product): Promise<void> {
-  await callSandbox(product, "POST", "/api/bank/catch-up", {});
+  await sandboxOf(product).catchUp();
 }
 
-interface Payout {
-  readonly accountNo: string;
-  readonly amount: number;
-  readonly status: string;
-}
-
-/** What the bank was asked to pay to a member, the oldest first. */
+/** The payouts to a member, the oldest first. */
 export async function readPayouts(product: Product, member: Person): Promise<Payout[]> {
-  const path = "/api/bank/payouts?limit=1000";
-  const { payouts } = await callSandbox<{ payouts: Payout[] }>(product, "GET", path);
+  const payouts = await sandboxOf(product).payouts();
   return payouts.filter(({ accountNo }) => accountNo === member.bankAccountNo);
 }

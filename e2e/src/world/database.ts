@@ -1,13 +1,14 @@
 import pg from "pg";
+import { Clock as ProductClock } from "@krapao/testkit/clock";
 import { findPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import type { Product } from "#product/product.ts";
 
 /** The product's database in the hands of its owner: what no screen can do, a test does here. */
 export class Database {
-  readonly #client: pg.Client;
+  readonly client: pg.Client;
 
   private constructor(client: pg.Client) {
-    this.#client = client;
+    this.client = client;
   }
 
   static async open({ dataDir }: Product): Promise<Database> {
@@ -19,12 +20,12 @@ export class Database {
   }
 
   async read(sql: string, values: readonly unknown[] = []): Promise<string | undefined> {
-    const { rows } = await this.#client.query<{ value: string }>(sql, [...values]);
+    const { rows } = await this.client.query<{ value: string }>(sql, [...values]);
     return rows[0]?.value;
   }
 
   async change(sql: string, values: readonly unknown[] = []): Promise<void> {
-    const { rowCount } = await this.#client.query(sql, [...values]);
+    const { rowCount } = await this.client.query(sql, [...values]);
     if (!rowCount) throw new Error(`Nothing was changed by: ${sql}`);
   }
 
@@ -51,38 +52,35 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.#client.end();
+    await this.client.end();
   }
 }
 
 /** The product's one clock. It only goes forward while a test holds it. */
 export class Clock {
   readonly #database: Database;
+  readonly #clock: ProductClock;
   #isMoved = false;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#clock = new ProductClock(database.client);
   }
 
   async forward(interval: string): Promise<void> {
     this.#isMoved = true;
-    await this.#database.change("update clock set shift = shift + $1::interval", [interval]);
+    await this.#clock.move(interval);
   }
 
   /** A test that is about two days must not see a third begin. */
   async leaveMidnight(): Promise<void> {
-    const hour = await this.#database.read(
-      "select to_char(clock_now() at time zone 'Asia/Bangkok', 'HH24') as value",
-    );
-    if (hour === "23") await this.forward("1 hour");
+    if ((await this.#clock.readHour()) === 23) await this.forward("1 hour");
   }
 
   async restore(): Promise<void> {
     if (!this.#isMoved) return;
-    await this.#database.change("update clock set shift = '0'");
+    await this.#clock.set("0");
     // What was put off while the clock was ahead would not come for as long as that.
-    await this.#database.read(`
-      with mended as (update bet_feed set due_at = least(due_at, clock_now()) returning provider)
-      select count(*)::text as value from mended`);
+    await this.#database.client.query("update bet_feed set due_at = least(due_at, clock_now())");
   }
 }

@@ -1,8 +1,11 @@
 import { expect } from "@playwright/test";
 import type { GameCode, Slot } from "@krapao/contract/slot";
+import { Browser } from "@krapao/testkit/browser";
+import type { Fault, PlayerKey } from "@krapao/testkit/outside";
+import { bankOf } from "@krapao/testkit/people";
 import type { Product } from "#product/product.ts";
 import type { Member } from "./members.ts";
-import { Caller } from "./session.ts";
+import { sandboxOf } from "./sandbox.ts";
 
 interface WalletReply {
   readonly profile: { readonly currency: "BAHT" | "LAK" };
@@ -23,20 +26,22 @@ interface DepositReply {
 export class Purse {
   readonly #product: Product;
   readonly #member: Member;
-  readonly #caller: Caller;
+  readonly #browser: Browser;
 
-  private constructor(product: Product, member: Member, caller: Caller) {
+  private constructor(product: Product, member: Member, browser: Browser) {
     this.#product = product;
     this.#member = member;
-    this.#caller = caller;
+    this.#browser = browser;
   }
 
   static async open(product: Product, member: Member): Promise<Purse> {
-    return new Purse(product, member, await Caller.open(product, member));
+    const browser = new Browser(product.url);
+    await browser.logIn(member);
+    return new Purse(product, member, browser);
   }
 
   read(): Promise<WalletReply> {
-    return this.#caller.call("/api/wallet");
+    return this.#browser.call("/api/wallet");
   }
 
   async slot(code: GameCode): Promise<Slot> {
@@ -49,76 +54,49 @@ export class Purse {
   async deposit(amount: number): Promise<void> {
     const [{ profile, wallet }, { banks }] = await Promise.all([
       this.read(),
-      this.#caller.call<DepositReply>("/api/lookup/deposit"),
+      this.#browser.call<DepositReply>("/api/lookup/deposit"),
     ]);
     const receiver = banks.find(
       ({ mode, currency }) => mode === "AUTO" && currency === profile.currency,
     );
     if (!receiver) throw new Error("No account of ours takes the transfer by itself.");
-    const { bankCode, bankAccountNo, bankAccountName } = this.#member;
-    await callSandbox(this.#product, "POST", "/api/bank/transfers", {
+    await sandboxOf(this.#product).transfer({
       amount,
       currency: profile.currency,
       receiver: { bankCode: receiver.bankCode, accountNo: receiver.bankAccountNo },
-      sender: { bankCode, accountNo: bankAccountNo, name: bankAccountName },
+      sender: bankOf(this.#member),
     });
     await expect.poll(async () => (await this.read()).wallet.amount).toBe(wallet.amount + amount);
   }
 
   async activate(...codes: readonly GameCode[]): Promise<void> {
-    for (const code of codes) await this.#caller.call(`/api/wallet/activate/${code}`);
+    for (const code of codes) await this.#browser.call(`/api/wallet/activate/${code}`);
   }
 
   /** Takes the first bonus that is offered. */
   async takeBonus(): Promise<void> {
-    const [first] = await this.#caller.call<{ code: string }[]>("/api/bonus");
-    await this.#caller.call(`/api/bonus/activate/${first?.code}`);
+    const [first] = await this.#browser.call<{ code: string }[]>("/api/bonus");
+    await this.#browser.call(`/api/bonus/activate/${first?.code}`);
   }
 
   async move(from: string, to: string, amount: number): Promise<void> {
-    await this.#caller.call("/api/wallet/transfer", { from, to, amount });
+    await this.#browser.call("/api/wallet/transfer", { from, to, amount });
   }
 }
 
-export interface GameFault {
-  readonly kind: string;
-  readonly call?: string;
-  readonly provider?: GameCode;
-  readonly times?: number;
-  readonly milliseconds?: number;
-}
-
 /** Lets a provider's calls go wrong until they are mended. */
-export async function breakGames(product: Product, fault: GameFault): Promise<void> {
-  await callSandbox(product, "PUT", "/api/faults/game", fault);
+export async function breakGames(product: Product, fault: Fault): Promise<void> {
+  await sandboxOf(product).setFault("game", fault);
 }
 
 export async function mendGames(product: Product): Promise<void> {
-  await callSandbox(product, "PUT", "/api/faults/game", { kind: "off" });
+  await sandboxOf(product).setFault("game", { kind: "off" });
 }
 
 /** A round of a game without its page: the stake is lost, or pays what a test wants. */
 export async function playRound(
   product: Product,
-  {
-    provider,
-    username,
-    ...round
-  }: { provider: GameCode; username: string; stake: number; payout: number },
+  round: PlayerKey & { stake: number; payout: number },
 ): Promise<void> {
-  await callSandbox(product, "POST", "/api/game/play", { provider, username, ...round });
-}
-
-async function callSandbox(
-  { sandboxUrl }: Product,
-  method: "POST" | "PUT",
-  path: string,
-  body: object,
-): Promise<void> {
-  const reply = await fetch(sandboxUrl + path, {
-    method,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`The sandbox answered ${reply.status}: ${await reply.text()}`);
+  await sandboxOf(product).play(round);
 }

@@ -1,8 +1,9 @@
-import { expect, request, type APIRequestContext } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { Browser } from "@krapao/testkit/browser";
 import type { Product } from "#product/product.ts";
 import { transferMoney } from "./bank.ts";
 import { freshPerson, type Person } from "./people.ts";
-import { readCode } from "./sandbox.ts";
+import { sandboxOf } from "./sandbox.ts";
 
 export interface Member extends Person {
   readonly id: string;
@@ -12,14 +13,8 @@ export interface Member extends Person {
 export async function registerMember(product: Product, given?: Partial<Person>): Promise<Member> {
   const person = { ...freshPerson(product.market), ...given };
   const { firstName: _, lastName: __, ...registration } = person;
-  const { profile } = await inBrowser(product, async (browser) => {
-    const phone = { phoneNumber: person.username };
-    const { otpToken } = await post<{ otpToken: string }>(browser, "/api/otp/send", phone);
-    const { code } = await readCode(product, person.username);
-    await post(browser, "/api/otp/verify", { otpToken, otpCode: code });
-    return post<{ profile: { _id: string } }>(browser, "/api/account", registration);
-  });
-  return { ...person, id: profile._id };
+  const id = await new Browser(product.url).register(sandboxOf(product), registration);
+  return { ...person, id };
 }
 
 /** A member with a session. */
@@ -39,12 +34,7 @@ export async function callApi<Reply>(
   path: string,
   body?: object,
 ): Promise<Reply> {
-  const reply = await fetch(`${url}${path}`, {
-    method: body ? "POST" : "GET",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return (await reply.json()) as Reply;
+  return (await (await new Browser(url, { token }).send(path, body)).json()) as Reply;
 }
 
 /** Fills the wallets by transfers, one after another, as banks report them. */
@@ -63,43 +53,19 @@ async function readBalance(product: Product, player: Player): Promise<number> {
   return wallet.amount;
 }
 
-export async function sendCode(product: Product, phone: string): Promise<void> {
-  const body = { phoneNumber: phone };
-  await inBrowser(product, (browser) => post(browser, "/api/otp/send", body));
+export async function sendCode({ url }: Product, phone: string): Promise<void> {
+  await new Browser(url).call("/api/otp/send", { phoneNumber: phone });
 }
 
 /** A session of the member in some other browser. */
-export async function openSession(
-  product: Product,
-  { username, password }: Pick<Person, "username" | "password">,
-): Promise<string> {
-  const { token } = await inBrowser(product, (browser) =>
-    post<{ token: string }>(browser, "/api/login", { username, password }),
-  );
-  return token;
-}
-
-/** What the server answers to a session: 200 while it lasts. */
-export async function callWithToken({ url }: Product, token: string): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` };
-  return (await fetch(`${url}/api/account/profile`, { headers })).status;
-}
-
-/** Cookies are kept from call to call, as a browser does. */
-async function inBrowser<Result>(
+export function openSession(
   { url }: Product,
-  work: (browser: APIRequestContext) => Promise<Result>,
-): Promise<Result> {
-  const browser = await request.newContext({ baseURL: url });
-  try {
-    return await work(browser);
-  } finally {
-    await browser.dispose();
-  }
+  person: Pick<Person, "username" | "password">,
+): Promise<string> {
+  return new Browser(url).logIn(person);
 }
 
-async function post<Reply>(browser: APIRequestContext, path: string, data: object): Promise<Reply> {
-  const reply = await browser.post(path, { data });
-  if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`);
-  return (await reply.json()) as Reply;
+/** The status that the server answers to a session: 200 while it lasts. */
+export async function callWithToken({ url }: Product, token: string): Promise<number> {
+  return (await new Browser(url, { token }).send("/api/account/profile")).status;
 }

@@ -1,5 +1,6 @@
 import type { Registration } from "@krapao/contract/account";
 import type { Market } from "@krapao/contract/market";
+import { FreshNumbers } from "@krapao/testkit/people";
 
 /** Someone invented, with all that a registration asks for. */
 export interface Person extends Registration {
@@ -7,28 +8,14 @@ export interface Person extends Registration {
   readonly lastName: string;
 }
 
-/** Fewer numbers than one in this time are needed, taken over a run. */
+/** Fewer numbers than one in this time are used, taken over a run. */
 const milliseconds = 200;
-let last = 0;
 
 /** Never twice in one run, even when a failed test has the process started anew. */
-function freshNumber(): number {
-  last = Math.max(last + 1, Math.floor(Date.now() / milliseconds));
-  return last;
-}
+const fresh = new FreshNumbers(Math.floor(Date.now() / milliseconds));
 
-function digits(count: number): string {
-  return String(freshNumber() % 10 ** count).padStart(count, "0");
-}
-
-export function freshPhone(market: Market): string {
-  return market === "th" ? `09${digits(8)}` : `0209${digits(8)}`;
-}
-
-/** No two show the same four digits before the last, by which a bank's transfer finds its member. */
-export function freshAccountNo(): string {
-  return `77${digits(7)}0`;
-}
+export const freshPhone = (market: Market) => fresh.phone(market);
+export const freshAccountNo = () => fresh.accountNo();
 
 const first = {
   th: { name: "มาลี สมมติ", bankCode: "KBANK", firstName: "MALEE", lastName: "SOMMUT" },

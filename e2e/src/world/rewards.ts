@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { reportBet } from "@krapao/testkit/books";
 import type { Product } from "#product/product.ts";
 import type { Database } from "./database.ts";
 import { callApi, type Member, type Player } from "./members.ts";
@@ -32,13 +32,8 @@ export async function reportLoss(
   { id }: Member,
   { stake, placed = "0" }: ReportedBet,
 ): Promise<void> {
-  await database.change(
-    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
-       settled_at)
-     select 'PG', $1, $2, 'test', $3, 0, 'SETTLED', at, at
-     from (select clock_now() + $4::interval) as moment (at)`,
-    [randomUUID(), id, stake * 100, placed],
-  );
+  const bet = { memberId: id, stakeMinor: stake * 100, provider: "PG", placed } as const;
+  await reportBet(database.client, bet);
 }
 
 /** What a friend has earned the member on days that are over, received long since. */

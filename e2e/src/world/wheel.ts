@@ -1,40 +1,31 @@
+import { credit, reportBet } from "@krapao/testkit/books";
 import type { Database } from "./database.ts";
 import type { Member } from "./members.ts";
+
+/** The currency of a member, and the money that brings a number of coins. */
+async function worthOf(database: Database, { id }: Member, coins: number) {
+  const currency = await database.read("select currency as value from member where id = $1", [id]);
+  return currency === "LAK"
+    ? ({ currency: "LAK", minor: coins * 10_000_000 } as const)
+    : ({ currency: "BAHT", minor: coins * 10_000 } as const);
+}
 
 /** Lets deposits bring so many coins, by the books alone; they wait until that much was played. */
 export async function giveWaitingCoins(
   database: Database,
-  { id }: Member,
+  member: Member,
   coins: number,
 ): Promise<void> {
-  await database.change(
-    `select ledger_open(json_build_array(json_build_object(
-       'index', 0, 'member_id', member.id, 'kind', 'deposit', 'state', 'SUCCESS',
-       'currency', member.currency, 'amount_minor', worth.minor, 'source', 'SCB', 'target', 'WALLET',
-       'detail', json_build_object(), 'wallet_minor', worth.minor, 'held_minor', 0,
-       'refund_minor', 0, 'house', 'bank:SCB', 'is_alone', false)))
-     from member, lateral (
-       select $2::bigint * case currency when 'LAK' then 10000000 else 10000 end as minor
-     ) as worth
-     where member.id = $1`,
-    [id, coins],
-  );
+  const { currency, minor } = await worthOf(database, member, coins);
+  await credit(database.client, [member.id], { kind: "deposit", currency, amountMinor: minor });
 }
 
 /** Coins that can be spent: the deposit that brought them was played through. */
 export async function giveCoins(database: Database, member: Member, coins: number): Promise<void> {
   await giveWaitingCoins(database, member, coins);
-  await database.change(
-    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
-       settled_at)
-     select 'PG', gen_random_uuid(), id, 'test', worth.minor, worth.minor, 'SETTLED', clock_now(),
-       clock_now()
-     from member, lateral (
-       select $2::bigint * case currency when 'LAK' then 10000000 else 10000 end as minor
-     ) as worth
-     where member.id = $1`,
-    [member.id, coins],
-  );
+  const { minor } = await worthOf(database, member, coins);
+  const bet = { memberId: member.id, stakeMinor: minor, payoutMinor: minor } as const;
+  await reportBet(database.client, { ...bet, provider: "PG" });
 }
 
 /** The slice that the member's next spin draws, which nobody outside the database can know. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 import { callWell, type Person } from "./person.ts";
 
 const send = { method: "POST", path: "/api/chat/send-message" };

@@ -1,4 +1,4 @@
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 
 /** Tables that a refused request may touch: counters of tries, which hold nothing of anybody's. */
 export const untoldTables = ["throttle"];

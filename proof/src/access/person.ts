@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { World } from "#world/world.ts";
+import { readCode } from "@krapao/testkit/one-time-code";
+import type { World } from "@krapao/testkit/world";
 import { type Answer, send, type Call } from "./call.ts";
 
 /** Somebody with a phone, and a member once registered. */
@@ -44,9 +45,7 @@ export async function requestCode(
 ): Promise<{ otpToken: string; otpCode: string; cookie: string }> {
   const call = { method: "POST", path: "/api/otp/send" };
   const { body, cookies } = await callWell(world, call, { body: { phoneNumber: phone } });
-  const path = `/api/sms/messages?to=${phone}`;
-  const { messages } = await world.sandbox.call<{ messages: { text: string }[] }>("GET", path);
-  const [otpCode = ""] = /\d{6}/.exec(messages[0]?.text ?? "") ?? [];
+  const { code: otpCode } = await readCode(world.sandbox, phone);
   return { otpToken: String(body["otpToken"]), otpCode, cookie: cookies["otp"] ?? "" };
 }
 

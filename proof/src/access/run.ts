@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { checkBooks } from "#books.ts";
 import { describeMachine } from "#world/machine.ts";
-import { World } from "#world/world.ts";
+import { World } from "@krapao/testkit/world";
 import { ContentReader, untoldColumns, untoldTables } from "./content.ts";
 import { type Described, readDescription } from "./description.ts";
 import { judge, secretsOf, unsaidOf } from "./judge.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
-import { ourWallet } from "#world/sandbox.ts";
+import { ourWallet } from "@krapao/testkit/sandbox";
 import { allowSpins, settleBet } from "#world/bets.ts";
 import { waitUntilFinal } from "#world/settle.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 import { keyHeader } from "./call.ts";
 import { guest, startChat } from "./chat.ts";
 import { callWell, join, newcomer, type Person, requestCode } from "./person.ts";
@@ -114,7 +114,7 @@ async function giveThings(world: World, owner: Person): Promise<Record<string, s
     amount: 7,
   });
   const qr = await call("POST", "/api/qrcode/KBANK", { amount: 33 });
-  const { link } = await world.sandbox.makeVoucher(55);
+  const { link } = await world.sandbox.makeVoucher({ amount: 55 });
   const giftLink = await sealGift({ giftLink: link, walletNumber: ourWallet }, sandboxGiftKey);
   const gift = await call("POST", "/api/wallet/truelink", { link: giftLink });
   const coupon = await winCoupon(() => call("POST", "/api/spinwheel/spin"));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 import { callWell, logIn, type Person } from "./person.ts";
 
 const expired = `

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "#kills/random.ts";
-import type { World } from "#world/world.ts";
+import type { InboxEntry } from "@krapao/testkit/outside";
+import type { Sandbox } from "@krapao/testkit/sandbox";
+import type { World } from "@krapao/testkit/world";
 import type { Known } from "./thread.ts";
 
 /** What the desk took from the agent: from then on it must reach the visitor. */
@@ -9,19 +11,14 @@ export interface AgentMessage {
   readonly conversation: string;
 }
 
-interface InboxEntry {
-  readonly session_id: string;
-  readonly userId: string | null;
-}
-
 /** An agent at the desk, who answers whoever is there, takes over and hands back. */
 export class Agent {
   readonly said: AgentMessage[] = [];
-  readonly #world: World;
+  readonly #sandbox: Sandbox;
   readonly #random: Random;
 
-  constructor(world: World, random: Random) {
-    this.#world = world;
+  constructor(world: Pick<World, "sandbox">, random: Random) {
+    this.#sandbox = world.sandbox;
     this.#random = random;
   }
 
@@ -33,7 +30,7 @@ export class Agent {
       const { session_id: id } = this.#random.pick(inbox);
       const chance = this.#random.next();
       if (chance < 0.8) await this.#say(id);
-      else await this.#call("POST", `/${id}/${chance < 0.9 ? "take-over" : "hand-back"}`, {});
+      else await this.#sandbox.act(id, chance < 0.9 ? "take-over" : "hand-back");
     }
   }
 
@@ -42,22 +39,16 @@ export class Agent {
       message_type: "text",
       payload: { message: `Answer ${this.said.length + 1}` },
     };
-    const { id } = await this.#call<{ id: string }>("POST", `/${conversation}/messages`, {
-      message,
-    });
+    const { id } = await this.#sandbox.say(conversation, { message });
     this.said.push({ id, conversation });
   }
 
-  async inbox(): Promise<readonly InboxEntry[]> {
-    return (await this.#call<{ conversations: InboxEntry[] }>("GET", "")).conversations;
+  inbox(): Promise<readonly InboxEntry[]> {
+    return this.#sandbox.conversations();
   }
 
   /** The conversation as the desk was told it. */
   async thread(conversation: string): Promise<readonly Known[]> {
-    return (await this.#call<{ items: Known[] }>("GET", `/${conversation}`)).items;
-  }
-
-  #call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    return this.#world.sandbox.call(method, `/api/chat/conversations${path}`, body);
+    return (await this.#sandbox.conversation(conversation)).items;
   }
 }

@@ -4,7 +4,7 @@ import { chat, chatEvents, type ChatItem } from "@krapao/contract/chat";
 import type { JoinReply } from "@krapao/contract/sockets";
 import type { Random } from "#kills/random.ts";
 import type { Record } from "#kills/record.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 import { io, type Socket } from "socket.io-client";
 import { Thread } from "./thread.ts";
 

@@ -7,7 +7,8 @@ import { Random } from "#kills/random.ts";
 import { Record } from "#kills/record.ts";
 import { describeMachine } from "#world/machine.ts";
 import { addMembers } from "#world/members.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
+import type { Fault } from "@krapao/testkit/outside";
 import { Agent } from "./agent.ts";
 import { Page, type Visitor } from "./page.ts";
 import { judge, listUnsettled, readMessages } from "./verdict.ts";
@@ -23,7 +24,7 @@ interface ChatOptions {
 }
 
 /** What goes wrong with the desk while all this goes on. */
-const helpDeskFaults = [
+const helpDeskFaults: readonly Fault[] = [
   { kind: "lost-reply", call: "send-items", probability: 0.05 },
   { kind: "error", call: "send-items", probability: 0.05 },
   { kind: "lost-callback", probability: 0.1 },
@@ -80,7 +81,7 @@ async function prepare(world: World, seed: number): Promise<void> {
   await world.query("update setting set value = value || $1 where key = 'chat'", [
     JSON.stringify(limits),
   ]);
-  await world.sandbox.call("PUT", "/api/faults/chat", { faults: helpDeskFaults, seed });
+  await world.sandbox.setFault("chat", { faults: helpDeskFaults, seed });
 }
 
 /** Half of them members, half guests. */
@@ -173,12 +174,8 @@ async function settle(
 async function printCounts({ world, record, killer, pages, agent }: Finished): Promise<void> {
   const tally = [...record.tally].toSorted(([one], [other]) => one.localeCompare(other));
   for (const [what, count] of tally) console.log(`  ${what}: ${count}`);
-  const injected = await world.sandbox.call<{ injected: globalThis.Record<string, number> }>(
-    "GET",
-    "/api/faults/chat",
-  );
-  for (const { kind } of helpDeskFaults)
-    console.log(`  desk, ${kind}: ${injected.injected[kind] ?? 0}`);
+  const { injected } = await world.sandbox.faultState("chat");
+  for (const { kind } of helpDeskFaults) console.log(`  desk, ${kind}: ${injected[kind] ?? 0}`);
   const atWork = killer.kills.reduce((sum, { inFlight }) => sum + inFlight, 0);
   console.log(`${killer.kills.length} kills, ${atWork} requests under way when they came`);
   const sent = pages.flatMap((page) => page.sent);

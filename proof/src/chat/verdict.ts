@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 import type { Agent } from "./agent.ts";
 import type { Page, Visitor } from "./page.ts";
 import type { Known } from "./thread.ts";

@@ -1,4 +1,4 @@
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 
 /** What the workers change by themselves, counters of tries, and keys: a refused request takes its key. */
 const untoldTables = ["throttle", "request"];

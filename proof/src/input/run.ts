@@ -6,7 +6,7 @@ import { Random } from "#kills/random.ts";
 import { describeMachine } from "#world/machine.ts";
 import { addMembers, type Member } from "#world/members.ts";
 import { waitUntilFinal } from "#world/settle.ts";
-import { World } from "#world/world.ts";
+import { World } from "@krapao/testkit/world";
 import { Belongings } from "./belongings.ts";
 import { type Call, readCalls } from "./described.ts";
 import { type HostileRequest, kinds, makeRequest } from "./requests.ts";

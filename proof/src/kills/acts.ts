@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
-import { ourAccounts, ourWallet } from "#world/sandbox.ts";
+import { ourAccounts, ourWallet } from "@krapao/testkit/sandbox";
 import { writeRequest, writeUpload } from "#world/wire.ts";
 import type { Client } from "./client.ts";
 import { readStatement } from "./statement-reader.ts";
@@ -78,7 +78,7 @@ async function payByCode(client: Client): Promise<void> {
 
 async function takeGift(client: Client): Promise<void> {
   const amount = client.random.between(10, 100);
-  const { link: giftLink } = await client.world.sandbox.makeVoucher(amount);
+  const { link: giftLink } = await client.world.sandbox.makeVoucher({ amount });
   const link = await sealGift({ giftLink, walletNumber: ourWallet }, sandboxGiftKey);
   const { token } = client.member;
   await client.request({

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "#world/members.ts";
 import { notReached, type Reply, send } from "#world/wire.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 import type { Random } from "./random.ts";
 import type { MoneyRequest, Record, RequestKind } from "./record.ts";
 

@@ -2,13 +2,14 @@ import { join } from "node:path";
 import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
 import { AnswerCutter } from "@krapao/server/platform/postgres/answer-cutter.ts";
 import { checkBooks } from "#books.ts";
-import { type CodeChanges, copyServer } from "#world/altered-server.ts";
+import { copyServer } from "#world/altered-server.ts";
 import { allowSpins, settleBet } from "#world/bets.ts";
+import type { Replacements } from "#world/guard-marks.ts";
 import { addMembers, type Member } from "#world/members.ts";
 import { compareWithOutside } from "#world/outside-books.ts";
 import { waitUntilFinal } from "#world/settle.ts";
 import { fireTogether, type Reply, send, writeRequest } from "#world/wire.ts";
-import { World } from "#world/world.ts";
+import { World } from "@krapao/testkit/world";
 
 interface CutOptions {
   readonly postgresUrl: string;
@@ -61,14 +62,10 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** What guards against repeating a batch whose answer was lost. */
-const guards: CodeChanges = {
-  "platform/database/batcher.ts": [
-    { from: "batch.length > 1 && isStatementRefused(error)", to: "batch.length > 1" },
-  ],
-  "platform/http/idempotency.ts": [
-    { from: "return sent ?? { key", to: "return sent as never; void { key" },
-  ],
+/** The guards against the repetition of a batch whose answer was lost. */
+export const cutGuards: Replacements = {
+  "batch-once": "if (batch.length > 1) await this.#answerSingly(batch);",
+  "own-key": "return sent as never;",
 };
 
 /** Cuts the server's connection right after a commit, once for each kind of batch. */
@@ -80,7 +77,7 @@ export async function runCuts(options: CutOptions): Promise<boolean> {
 
 /** The same without the guards. Answers whether that was noticed wherever it does harm. */
 export async function runPlantedCuts(options: CutOptions): Promise<boolean> {
-  const serverDir = await copyServer(join(options.folder, "without"), guards);
+  const { serverDir } = await copyServer(join(options.folder, "without"), cutGuards);
   // A leg ends once whoever repeats it: the database keeps that by itself.
   const harmed = kinds.filter(({ statement }) => statement !== "game_end");
   const found = await cutAll(options, { name: "cuts_planted", kinds: harmed, serverDir });

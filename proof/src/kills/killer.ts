@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Postgres, startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
-import type { Program } from "#world/program.ts";
-import type { World } from "#world/world.ts";
+import type { Program } from "@krapao/testkit/program";
+import type { World } from "@krapao/testkit/world";
 import type { Random } from "./random.ts";
 import type { Record } from "./record.ts";
 

@@ -1,5 +1,5 @@
 import type { Member } from "#world/members.ts";
-import type { Transfer } from "#world/sandbox.ts";
+import type { Transfer } from "@krapao/testkit/outside";
 
 /** Where the request is found afterwards, by its key. */
 export type RequestKind = "withdraw" | "gift" | "slip" | "qr";

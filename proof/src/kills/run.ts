@@ -3,7 +3,7 @@ import type { BooksMemory } from "#books/memory.ts";
 import { describeMachine } from "#world/machine.ts";
 import { addMembers, type Member } from "#world/members.ts";
 import { waitUntilFinal } from "#world/settle.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 import type { Postgres } from "@krapao/server/platform/postgres/postgres.ts";
 import { live } from "./acts.ts";
 import { findUnclassified, findUnexplained } from "./classify.ts";

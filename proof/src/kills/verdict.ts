@@ -2,7 +2,7 @@ import { checkBooks } from "#books.ts";
 import type { BooksMemory } from "#books/memory.ts";
 import { compareWithOutside } from "#world/outside-books.ts";
 import { send, writeRequest } from "#world/wire.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 import type { MoneyRequest, Record, RequestKind } from "./record.ts";
 
 /** Where each kind of request is found by its key, with its amount in baht where it must be as asked. */

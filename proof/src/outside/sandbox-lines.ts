@@ -1,4 +1,4 @@
-import type { Sandbox } from "#world/sandbox.ts";
+import type { Sandbox } from "@krapao/testkit/sandbox";
 import type { OutsideLine } from "./line.ts";
 
 const minor = (amount: number | null) => Math.round((amount ?? 0) * 100);

@@ -6,7 +6,7 @@ import { judgeTotal } from "#steps/money.ts";
 import { compareBalances } from "#world/game-books.ts";
 import { compareWithOutside } from "#world/outside-books.ts";
 import { listUnderWay, waitUntilFinal } from "#world/settle.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 
 /**
  * How time goes wrong: the process is held, or the clock is ahead or behind for a while. `blip`: it is
@@ -77,11 +77,11 @@ export async function runCell(options: CellOptions): Promise<readonly string[]> 
 }
 
 async function setFaults({ world: { sandbox }, flow, variant }: CellOptions): Promise<void> {
-  if (flow.fault) await sandbox.call("PUT", "/api/faults/game", flow.fault);
+  if (flow.fault) await sandbox.setFault("game", flow.fault);
   if (variant === "held" || !flow.late) return;
   const { part, ...late } = flow.late;
-  const fault = { kind: "late-commit", ...late, times: 1, milliseconds: lateMilliseconds };
-  await sandbox.call("PUT", `/api/faults/${part}`, fault);
+  const once = { times: 1, milliseconds: lateMilliseconds };
+  await sandbox.setFault(part, { kind: "late-commit", ...late, ...once });
 }
 
 /** What the member does; a request that a held process never answers is no breach. */

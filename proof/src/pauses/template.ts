@@ -5,7 +5,7 @@ import { type Flow, startBaht } from "#steps/flows.ts";
 import { fillGames } from "#steps/money.ts";
 import type { Ground } from "#world/ground.ts";
 import { addMembers, type Member } from "#world/members.ts";
-import { World } from "#world/world.ts";
+import { World } from "@krapao/testkit/world";
 
 const templateName = "pauses_template";
 

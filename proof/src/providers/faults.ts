@@ -1,4 +1,5 @@
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
+import type { Fault } from "@krapao/testkit/outside";
 
 /** What goes wrong with a request to move money, and what with a question about it. */
 const moveKinds = [
@@ -26,15 +27,8 @@ const leastShare = 0.3;
 /** What is done late is done before the longest delay of 5 s is over, and after the first questions. */
 const lateMilliseconds = 3500;
 
-interface FaultState {
-  readonly injected: Readonly<Record<string, number>>;
-  readonly faultsByCall: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly faultsByProvider: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly calls: Readonly<Record<string, number>>;
-}
-
 export async function startFaults({ sandbox }: World, seed: number): Promise<void> {
-  const fault = (call: keyof typeof share, kinds: readonly string[]) =>
+  const fault = (call: keyof typeof share, kinds: readonly Fault["kind"][]) =>
     kinds.map((kind) => ({
       kind,
       call,
@@ -42,11 +36,11 @@ export async function startFaults({ sandbox }: World, seed: number): Promise<voi
       milliseconds: lateMilliseconds,
     }));
   const faults = [...fault("transfer", moveKinds), ...fault("find-transfer", findKinds)];
-  await sandbox.call("PUT", "/api/faults/game", { faults, seed });
+  await sandbox.setFault("game", { faults, seed });
 }
 
 export async function endFaults({ sandbox }: World): Promise<void> {
-  await sandbox.call("PUT", "/api/faults/game", { kind: "off" });
+  await sandbox.setFault("game", { kind: "off" });
 }
 
 const classes: Readonly<Record<string, readonly string[]>> = {
@@ -57,7 +51,7 @@ const classes: Readonly<Record<string, readonly string[]>> = {
 
 /** Prints what really went wrong. What never happened, or too seldom, proves nothing. */
 export async function printFaults({ sandbox }: World): Promise<readonly string[]> {
-  const state = await sandbox.call<FaultState>("GET", "/api/faults/game");
+  const state = await sandbox.faultState("game");
   const breaches: string[] = [];
   for (const [call, kinds] of [
     ["transfer", moveKinds],

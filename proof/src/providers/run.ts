@@ -8,7 +8,7 @@ import { compareBalances } from "#world/game-books.ts";
 import { describeMachine } from "#world/machine.ts";
 import { addMembers } from "#world/members.ts";
 import { compareWithOutside } from "#world/outside-books.ts";
-import { projectDir, type World } from "#world/world.ts";
+import { projectDir, type World } from "@krapao/testkit/world";
 import { endFaults, pickAccounts, startFaults, printFaults } from "./faults.ts";
 import { Player, Tally } from "./player.ts";
 

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "#world/members.ts";
-import { type Charge, sandboxKey } from "#world/sandbox.ts";
+import type { Charge } from "@krapao/testkit/outside";
+import { sandboxKey } from "@krapao/testkit/sandbox";
 import { writeRequest } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
 
@@ -127,7 +128,7 @@ export const callbackAndCancel: Race = {
             token: code.member.token,
           }),
     );
-    const pay = () => round.world.sandbox.pay(code.charge.id, paid);
+    const pay = () => round.world.sandbox.pay(code.charge.id, { amount: paid });
     const replies = await round.fire(requests, { atTheMoment: pay });
     round.expectCodes(replies, [""]);
     await expectOneCredit(round, code, paid);

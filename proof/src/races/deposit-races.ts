@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
 import type { Member } from "#world/members.ts";
-import { ourAccounts, ourWallet, sandboxKey, type Transfer } from "#world/sandbox.ts";
+import type { Transfer } from "@krapao/testkit/outside";
+import { ourAccounts, ourWallet, sandboxKey } from "@krapao/testkit/sandbox";
 import { writeRequest, writeUpload } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
 
@@ -14,8 +15,8 @@ export const oneGift: Race = {
   async run(round) {
     const amount = 50 + round.number;
     const members = await round.members(senderCount);
-    const { link } = await round.world.sandbox.makeVoucher(amount);
-    const before = await round.world.sandbox.callCounts("gift");
+    const { link } = await round.world.sandbox.makeVoucher({ amount });
+    const { calls: before } = await round.world.sandbox.faultState("gift");
     const requests = await Promise.all(
       Array.from({ length: shotCount }, (_, index) =>
         giftRequest(members[index % senderCount], link, index % 2 === 0 ? randomUUID() : undefined),
@@ -24,7 +25,7 @@ export const oneGift: Race = {
     const replies = await round.fire(requests);
     const winner = round.expectOneWinner(replies, ["TRUELINK_DUPLICATE"]);
     round.expect(winner?.body["amount"] === amount, "the winner was not told the amount");
-    const after = await round.world.sandbox.callCounts("gift");
+    const { calls: after } = await round.world.sandbox.faultState("gift");
     const redeemed = (after["redeem"] ?? 0) - (before["redeem"] ?? 0);
     round.expect(redeemed === 1, `the voucher was redeemed ${redeemed} times`);
     await expectDeposits(round, members, { count: 1, baht: amount });
@@ -39,7 +40,7 @@ export const oneGiftKey: Race = {
   async run(round) {
     const amount = 50 + round.number;
     const [member] = await round.members(1);
-    const { link } = await round.world.sandbox.makeVoucher(amount);
+    const { link } = await round.world.sandbox.makeVoucher({ amount });
     const key = randomUUID();
     const requests = await Promise.all(
       Array.from({ length: shotCount }, () => giftRequest(member, link, key)),

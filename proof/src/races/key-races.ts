@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
 import type { Member } from "#world/members.ts";
-import { ourWallet } from "#world/sandbox.ts";
+import { ourWallet } from "@krapao/testkit/sandbox";
 import { writeRequest, writeUpload } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
 
@@ -66,7 +66,7 @@ async function writeRequests(
   { token, bank }: Member,
   key: string,
 ): Promise<readonly Buffer[]> {
-  const { link: giftLink } = await sandbox.makeVoucher(50);
+  const { link: giftLink } = await sandbox.makeVoucher({ amount: 50 });
   const { id } = await sandbox.transfer({ amount: 70, sender: bank, feed: "NONE" });
   const picture = await sandbox.slipPicture(id);
   const post = (path: string, body: object) =>

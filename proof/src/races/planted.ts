@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
-import { applyChanges, copyServer } from "#world/altered-server.ts";
+import { copyServer } from "#world/altered-server.ts";
 import { describeMachine } from "#world/machine.ts";
 import { prepareTables } from "#world/prepare.ts";
-import { World } from "#world/world.ts";
+import { World } from "@krapao/testkit/world";
 import { runRound } from "./race.ts";
 import type { Removal } from "./removal.ts";
 import { removals } from "./removals.ts";
@@ -59,11 +59,11 @@ async function tryWithout(
 ): Promise<Outcome> {
   const scratch = join(folder, `without-${index}`);
   const databaseUrl = await addDatabase(postgresUrl, `without_${index}`, preparedName);
-  const serverDir = await copyServer(scratch, removal.code ?? {});
+  const { serverDir, functions } = await copyServer(scratch, removal.marks);
   const world = new World({ databaseUrl, folder: scratch, port, serverCount, serverDir });
   try {
     // Before anybody is at work: what takes guards away holds tables in an order of its own.
-    await changeDatabase(world, removal);
+    for (const text of [...functions, ...(removal.sql ?? [])]) await world.query(text);
     await startPatiently(world);
     for (let number = 0; number < roundsMax; number += 1) {
       const { breaches } = await runRound(removal.race, world, number);
@@ -85,15 +85,4 @@ async function startPatiently(world: World): Promise<void> {
     await world.stop();
     await world.start();
   }
-}
-
-async function changeDatabase(world: World, { functions = {}, sql = [] }: Removal): Promise<void> {
-  for (const [name, changes] of Object.entries(functions)) {
-    const [row] = await world.query<{ text: string }>(
-      "select pg_get_functiondef($1::regproc) as text",
-      [name],
-    );
-    await world.query(applyChanges(row?.text ?? "", changes, name));
-  }
-  for (const statement of sql) await world.query(statement);
 }

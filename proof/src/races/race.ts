@@ -5,7 +5,7 @@ import { addMembers, type Member } from "#world/members.ts";
 import { compareWithOutside } from "#world/outside-books.ts";
 import { waitUntilFinal } from "#world/settle.ts";
 import { fireTogether, type Reply, type Shot, writeRequest } from "#world/wire.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 
 /** How many requests meet in a round. */
 export const shotCount = 50;

@@ -1,4 +1,4 @@
-import type { Change, CodeChanges } from "#world/altered-server.ts";
+import type { Replacements } from "#world/guard-marks.ts";
 import type { Race } from "./race.ts";
 
 /** A guard that is taken out of a copy of the product, and the race that must then break. */
@@ -6,9 +6,8 @@ export interface Removal {
   /** The guard. Where several guard the same thing all are named and all are taken out. */
   readonly guard: string;
   readonly race: Race;
-  readonly code?: CodeChanges;
-  /** Changes of functions of the database, by name. */
-  readonly functions?: Readonly<Record<string, readonly Change[]>>;
-  /** Statements that take out what the database guards by itself. */
+  /** The marks of the guards in the code, each with the code that replaces it. */
+  readonly marks?: Replacements;
+  /** Statements that take out the guards of the database's tables. */
   readonly sql?: readonly string[];
 }

@@ -1,41 +1,27 @@
 import { oneCallback, oneCode } from "./callback-races.ts";
 import { announcements, feedAndSlip, feedLines, oneGift, oneSlip } from "./deposit-races.ts";
 import { oneKeyOfAll } from "./key-races.ts";
-import type { Change } from "#world/altered-server.ts";
 import type { Removal } from "./removal.ts";
 import { rewardRemovals } from "./reward-removals.ts";
 import { oneMoneyManyWays, stolenSlips } from "./whose-races.ts";
 import { changeOfAccount, manyPayouts, parallelWithdrawals, sameKey } from "./withdraw-races.ts";
 
-const accountLock: Change = {
-  from: "order by member_id\n    for update;",
-  to: "order by member_id;",
-};
+const accountLock = { "account-lock": ";" };
 const oneOpen = {
-  code: {
-    "features/withdraw/open-queries.ts": [{ from: "is_alone => true", to: "is_alone => false" }],
-  },
+  marks: { "one-withdrawal": "is_alone => false," },
   sql: ["drop index operation_one_withdrawal"],
 };
-const claimLock = {
-  "platform/database/due-rows.ts": [{ from: "for update skip locked", to: "" }],
-};
-const noLock = (key: string): Change => ({
-  from: `  const key = \`${key}\`;
-  await sql\`select pg_advisory_xact_lock(hashtextextended(\${key}, 0))\`.execute(tx);`,
-  to: "",
-});
 
 const withdrawRemovals: readonly Removal[] = [
   {
     guard: "lock of the account's row in ledger_post",
     race: parallelWithdrawals,
-    functions: { ledger_post: [accountLock] },
+    marks: accountLock,
   },
   {
     guard: "the same lock, and the unique numbers of operations and entries behind it",
     race: parallelWithdrawals,
-    functions: { ledger_post: [accountLock] },
+    marks: accountLock,
     sql: [
       "drop index operation_one_withdrawal",
       "alter table operation drop constraint operation_pkey cascade",
@@ -50,12 +36,7 @@ const withdrawRemovals: readonly Removal[] = [
   {
     guard: "funds: MONEY_NOT_ENOUGH, and the checks that no balance is below zero (with isAlone)",
     race: parallelWithdrawals,
-    code: oneOpen.code,
-    functions: {
-      ledger_post: [
-        { from: "when account.wallet_minor + asked.wallet_minor < 0", to: "when false" },
-      ],
-    },
+    marks: { ...oneOpen.marks, funds: "when false" },
     sql: [
       ...oneOpen.sql,
       "alter table ledger_account drop constraint ledger_account_wallet_minor_check",
@@ -66,14 +47,7 @@ const withdrawRemovals: readonly Removal[] = [
   {
     guard: "idempotency: the look for an earlier key, and the unique key behind it",
     race: sameKey,
-    functions: {
-      ledger_post: [
-        {
-          from: "where known.member_id = asked.member_id and known.key = asked.key",
-          to: "where false",
-        },
-      ],
-    },
+    marks: { "key-of-operation": "where false" },
     sql: ["drop index operation_key"],
   },
   {
@@ -86,37 +60,23 @@ const withdrawRemovals: readonly Removal[] = [
   {
     guard: "one key for all calls: the look at other requests in ledger_post",
     race: oneKeyOfAll,
-    functions: {
-      ledger_post: [
-        { from: "when asked.key is not null and exists (", to: "when false and exists (" },
-      ],
-    },
+    marks: { "key-of-other-request": "when false and exists (" },
   },
   {
     guard: "lease: skip locked when a payout is claimed",
     race: manyPayouts,
-    code: claimLock,
+    marks: { "row-lease": "" },
   },
   {
     guard: "a payout is sent once: later looks only ask what became of it",
     race: parallelWithdrawals,
-    code: {
-      "features/withdraw/worker.ts": [
-        {
-          from: "withdrawal.was_sent ? ctx.bank.findPayout(payout) : ctx.bank.pay(payout, fence),",
-          to: "ctx.bank.pay(payout, fence),",
-        },
-      ],
-    },
+    marks: { "payout-once": "ctx.bank.pay(payout, fence)," },
   },
   {
     guard:
       "settled once: the state in ledger_advance, the trigger and checks behind it (with the lease)",
     race: manyPayouts,
-    code: claimLock,
-    functions: {
-      ledger_advance: [{ from: "if found.state <> 'PENDING' then", to: "if false then" }],
-    },
+    marks: { "row-lease": "", "operation-is-open": "if false then" },
     sql: [
       "drop trigger operation_moves_forward on operation",
       "alter table ledger_account drop constraint ledger_account_held_minor_check",
@@ -126,16 +86,11 @@ const withdrawRemovals: readonly Removal[] = [
   {
     guard: "payee as asked for: read again when the payout is sent",
     race: changeOfAccount,
-    code: {
-      "features/withdraw/queries.ts": [
-        {
-          from: "claimed.was_sent, operation.currency, operation.amount_minor, operation.detail",
-          to: `claimed.was_sent, operation.currency, operation.amount_minor, (
-            select jsonb_build_object('bankCode', bank_code, 'bankAccountNo', account_no,
-              'bankAccountName', account_name)
-            from bank_account where bank_account.member_id = claimed.member_id) as detail`,
-        },
-      ],
+    marks: {
+      "payee-of-request": `(
+        select jsonb_build_object('bankCode', bank_code, 'bankAccountNo', account_no,
+          'bankAccountName', account_name)
+        from bank_account where bank_account.member_id = claimed.member_id) as detail`,
     },
   },
 ];
@@ -144,14 +99,7 @@ const codeRemovals: readonly Removal[] = [
   {
     guard: "signature of callbacks",
     race: oneCallback,
-    code: {
-      "platform/http/callbacks.ts": [
-        {
-          from: 'if (!isSigned({ key, timestamp, signature, raw })) throw new Failure("UNAUTHORIZED");',
-          to: "",
-        },
-      ],
-    },
+    marks: { "callback-signature": "" },
   },
   {
     guard: "event ids of callbacks: the unique key",
@@ -159,32 +107,21 @@ const codeRemovals: readonly Removal[] = [
     sql: ["alter table callback_event drop constraint callback_event_pkey"],
   },
   {
-    guard: "one credit per payment: the lock of the code, and the unique payment behind it",
+    guard: "one credit per payment: the locks of transfer and code, and the unique payment",
     race: oneCallback,
-    code: {
-      "features/deposit/qr/watch-queries.ts": [
-        {
-          from: '  await tx.selectFrom("qr_code").select("id").where("id", "=", id).forUpdate().execute();',
-          to: "",
-        },
-      ],
-    },
-    sql: ["alter table qr_payment drop constraint qr_payment_pkey"],
+    marks: { "transfer-lock": "", "code-lock": "" },
+    sql: ["alter table qr_payment drop constraint qr_payment_pkey cascade"],
   },
   {
     guard: "one code per key: the lock of a member's codes, and the unique keys behind it",
     race: oneCode,
-    code: { "features/deposit/qr/queries.ts": [noLock("qr:${memberId}")] },
+    marks: { "member-codes-lock": "" },
     sql: ["drop index qr_code_key", "drop index qr_code_one_live"],
   },
   {
     guard: "limits: the lock in throttle_take",
     race: announcements,
-    functions: {
-      throttle_take: [
-        { from: "perform pg_advisory_xact_lock(hashtextextended(throttle_key, 0));", to: "" },
-      ],
-    },
+    marks: { "throttle-lock": "" },
   },
 ];
 
@@ -197,55 +134,34 @@ const depositRemovals: readonly Removal[] = [
   {
     guard: "one reading of the feed: the cursor, and the unique line behind it",
     race: feedLines,
-    code: {
-      "features/deposit/bank/queries.ts": [
-        { from: '    .where("after_line", "=", from)\n', to: "" },
-      ],
-    },
+    marks: { "feed-cursor": "" },
     sql: ["alter table bank_receipt drop constraint bank_receipt_line_id_key"],
   },
   {
     guard:
       "a receipt is credited once: claim, both looks at its state, and the trigger behind them",
     race: feedLines,
-    code: {
-      ...claimLock,
-      "features/deposit/bank/match.ts": [
-        {
-          from: 'if (receipt?.state !== "suspense") return undefined;',
-          to: "if (!receipt) return;",
-        },
-      ],
-      "features/deposit/credit.ts": [
-        {
-          from: "if (receipt.member_id !== null && receipt.channel !== null) {",
-          to: "if (false) {",
-        },
-      ],
+    marks: {
+      "row-lease": "",
+      "receipt-in-suspense": "if (!receipt) return;",
+      "receipt-not-credited": "",
     },
     sql: ["drop trigger bank_receipt_moves_forward on bank_receipt"],
   },
   {
-    guard: "one slip per transfer: unique slip, unique receipt, and the transfer's lock",
+    guard: "one slip per transfer: unique slips, unique receipt, and the transfer's lock",
     race: oneSlip,
-    code: {
-      "features/deposit/receipts.ts": [
-        noLock("transfer:${receiver.bankCode}:${currency}:${amountMinor}"),
-      ],
-    },
-    sql: ["drop index slip_transfer", "drop index bank_receipt_reference"],
+    marks: { "transfer-lock": "" },
+    sql: [
+      "drop index slip_transfer",
+      "drop index slip_transfer_of_member",
+      "drop index bank_receipt_reference",
+    ],
   },
   {
     guard: "whose slip: the look at all members who may have sent the transfer",
     race: stolenSlips,
-    code: {
-      "features/deposit/slip/worker.ts": [
-        {
-          from: "return judgeClaim(transfer, await listCandidates(tx, transfer, pattern), memberId);",
-          to: 'return "theirs";',
-        },
-      ],
-    },
+    marks: { "whose-slip": 'return "theirs";' },
   },
   {
     guard: "one slip of each member: the unique transfer of a member",
@@ -255,20 +171,12 @@ const depositRemovals: readonly Removal[] = [
   {
     guard: "one payment by all ways: code, line and slip of the same money are recognised",
     race: oneMoneyManyWays,
-    code: {
-      "features/deposit/twin-rules.ts": [
-        { from: 'if (!isInto(transfer, payment)) return "other";', to: 'return "other";' },
-      ],
-    },
+    marks: { "one-payment-all-ways": 'return "other";' },
   },
   {
     guard: "one payment by all ways: the transfer's lock",
     race: oneMoneyManyWays,
-    code: {
-      "features/deposit/receipts.ts": [
-        noLock("transfer:${receiver.bankCode}:${currency}:${amountMinor}"),
-      ],
-    },
+    marks: { "transfer-lock": "" },
   },
   {
     guard: "one gift per voucher: unique hash and unique voucher id",

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { gameChecks } from "#books/game-checks.ts";
 import { checkBooks } from "#books.ts";
 import { describeMachine } from "#world/machine.ts";
-import { World } from "#world/world.ts";
+import { World } from "@krapao/testkit/world";
 import { type Race, type Round, runRound, shotCount } from "./race.ts";
 
 interface RunOptions {

@@ -1,7 +1,8 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "#world/members.ts";
-import { type Charge, sandboxKey, type Transfer } from "#world/sandbox.ts";
+import type { Charge, Transfer } from "@krapao/testkit/outside";
+import { sandboxKey } from "@krapao/testkit/sandbox";
 import { writeRequest } from "#world/wire.ts";
 import { expectDeposits, hint, uploadRequest } from "./deposit-races.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
@@ -136,7 +137,7 @@ async function payCode(round: Round, amount: number): Promise<PaidCode> {
   const { qrcodeId } = (await reply.json()) as { qrcodeId: string };
   const { id } = await sandbox.findCharge(provider, qrcodeId);
   const feed = round.number % 3 === 2 ? "LINE" : "TEXT_MESSAGE";
-  await sandbox.payFrom(id, { sender: member.bank, feed });
+  await sandbox.pay(id, { sender: member.bank, feed });
   const charge = (await sandbox.charges()).find((made) => made.id === id);
   const transfer = (await sandbox.transfers()).find((made) => made.id === charge?.transferId);
   if (!charge || !transfer) throw new Error("The payment was no transfer.");

@@ -66,7 +66,7 @@ export const parallelWithdrawals: Race = {
 
 /** How often the bank was asked to pay: what became of a payout is asked in another way. */
 async function countPays({ world }: Round): Promise<number> {
-  const { pay = 0 } = await world.sandbox.callCounts("bank");
+  const { pay = 0 } = (await world.sandbox.faultState("bank")).calls;
   return pay;
 }
 

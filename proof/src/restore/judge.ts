@@ -1,7 +1,7 @@
 import { compareWorld } from "#outside.ts";
 import { type OutsideLine, type OwnLine, showAmount } from "#outside/line.ts";
 import { readSandboxLines } from "#outside/sandbox-lines.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 import type { Person } from "./person.ts";
 
 /** Our books at one moment, with all codes that were ever given out to be paid. */

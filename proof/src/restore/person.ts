@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "#kills/random.ts";
 import type { Member } from "#world/members.ts";
 import { type Reply, send, writeRequest } from "#world/wire.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 
 const games = ["JOKER", "BETFLIX"] as const;
 

@@ -8,7 +8,7 @@ import type { Ground } from "#world/ground.ts";
 import { describeMachine } from "#world/machine.ts";
 import { addMembers } from "#world/members.ts";
 import { listUnderWay } from "#world/settle.ts";
-import { World } from "#world/world.ts";
+import { World } from "@krapao/testkit/world";
 import {
   judgeDifferences,
   judgeMembers,

@@ -1,9 +1,10 @@
 import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
 import type { KillPoint } from "@krapao/server/platform/kill-points.ts";
 import type { Member } from "#world/members.ts";
-import { ourWallet } from "#world/sandbox.ts";
+import { ourWallet } from "@krapao/testkit/sandbox";
 import { type Reply, send, writeRequest, writeUpload } from "#world/wire.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
+import type { Faults } from "@krapao/testkit/outside";
 import { rewardFlows } from "./reward-flows.ts";
 import { wheelFlows } from "./wheel-flows.ts";
 
@@ -29,7 +30,7 @@ export interface Flow {
   /** What the member does; after a crash once more, under the same key. */
   readonly act: (visit: Visit, prepared: string) => Promise<void>;
   /** What goes wrong with the game's answer while the server is to die. */
-  readonly fault?: object;
+  readonly fault?: Faults;
   /** The call that moves the money: one that can be answered by nothing and done seconds later. */
   readonly late?: {
     readonly part: "bank" | "game" | "gift";
@@ -113,7 +114,7 @@ const gift: Flow = {
   ],
   totals: [startBaht + 50],
   async prepare({ world }) {
-    const { link: giftLink } = await world.sandbox.makeVoucher(50);
+    const { link: giftLink } = await world.sandbox.makeVoucher({ amount: 50 });
     return sealGift({ giftLink, walletNumber: ourWallet }, sandboxGiftKey);
   },
   late: { part: "gift", call: "redeem" },
@@ -150,7 +151,7 @@ const unanswered: readonly KillPointAt[] = [
   "transfer.claimed",
   "transfer.requested-again",
 ];
-const lostReply = { kind: "lost-reply", call: "transfer", times: 1 };
+const lostReply: Faults = { kind: "lost-reply", call: "transfer", times: 1 };
 
 /** A reference of class A is sent once more, before the second leg is; others are asked about. */
 const secondByWorker = (from: string): KillPointAt =>

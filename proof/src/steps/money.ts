@@ -1,6 +1,6 @@
 import type { Member } from "#world/members.ts";
 import { send, writeRequest } from "#world/wire.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 import type { Flow, Visit } from "./flows.ts";
 
 /** Opens a member's accounts at games and moves money there. */

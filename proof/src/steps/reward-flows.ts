@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { playerName } from "@krapao/testkit/people";
 import { addMembers, type Member } from "#world/members.ts";
 import { type Reply, send, writeRequest } from "#world/wire.ts";
 import type { Flow, Visit } from "./flows.ts";
@@ -22,12 +23,7 @@ const take = (visit: Visit, key: string) => call(visit, `/api/promotion/activate
 
 /** Loses a stake at JOKER, in the provider's own books. */
 const lose = ({ world, member }: Visit, stake: number) =>
-  world.sandbox.call("POST", "/api/game/play", {
-    provider: "JOKER",
-    username: `kp${member.id.toLowerCase()}`,
-    stake,
-    payout: 0,
-  });
+  world.sandbox.play({ provider: "JOKER", username: playerName(member.id), stake, payout: 0 });
 
 interface Bet {
   readonly member: Member;
@@ -166,8 +162,8 @@ function ending(startBaht: number): readonly Flow[] {
       killPoints: ["transfer.unknown", "transfer.requested-again"],
       async prepare(visit: Visit) {
         await flow.prepare(visit);
-        const lostReply = { kind: "lost-reply", call: "transfer", times: 1 };
-        await visit.world.sandbox.call("PUT", "/api/faults/game", lostReply);
+        const { sandbox } = visit.world;
+        await sandbox.setFault("game", { kind: "lost-reply", call: "transfer", times: 1 });
         return "";
       },
     },

@@ -6,9 +6,9 @@ import { compareBalances } from "#world/game-books.ts";
 import { describeMachine } from "#world/machine.ts";
 import { addMembers } from "#world/members.ts";
 import { compareWithOutside } from "#world/outside-books.ts";
-import type { Program } from "#world/program.ts";
+import type { Program } from "@krapao/testkit/program";
 import { listUnderWay } from "#world/settle.ts";
-import type { World } from "#world/world.ts";
+import type { World } from "@krapao/testkit/world";
 import { type Flow, flows, startBaht, type Visit } from "./flows.ts";
 import { fillGames, judgeTotal } from "./money.ts";
 
@@ -90,7 +90,7 @@ interface Death {
 async function dieAt({ world, flow, killPoint, visit }: Death): Promise<readonly string[]> {
   const server = serverOf(world);
   if (!(await server.start({ DIE_AT: killPoint }))) return ["the server died as it started"];
-  await world.sandbox.call("PUT", "/api/faults/game", flow.fault ?? { kind: "off" });
+  await world.sandbox.setFault("game", flow.fault ?? { kind: "off" });
   const prepared = (await flow.prepare?.(visit)) ?? "";
   await flow.act(visit, prepared);
   const isDead = await Promise.race([

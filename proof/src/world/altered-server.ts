@@ -1,18 +1,19 @@
-import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { projectDir } from "./world.ts";
+import { type Replacements, replaceGuards } from "./guard-marks.ts";
+import { projectDir } from "@krapao/testkit/world";
 
-/** A text that must be found exactly once, and what is put in its place. */
-export interface Change {
-  readonly from: string;
-  readonly to: string;
+interface AlteredServer {
+  readonly serverDir: string;
+  /** The texts of the function files that hold a replaced guard; the database has yet to run them. */
+  readonly functions: readonly string[];
 }
 
-/** Changes of the server's files, by path below `server/src`. */
-export type CodeChanges = Readonly<Record<string, readonly Change[]>>;
-
-/** A copy of the server with the changes made; it uses the project's packages and built pages. */
-export async function copyServer(scratch: string, code: CodeChanges): Promise<string> {
+/** A copy of the server without some guards; it uses the project's packages and built pages. */
+export async function copyServer(
+  scratch: string,
+  replacements: Replacements = {},
+): Promise<AlteredServer> {
   const serverDir = join(scratch, "server");
   await mkdir(serverDir, { recursive: true });
   for (const name of ["src", "database", "package.json"]) {
@@ -21,18 +22,12 @@ export async function copyServer(scratch: string, code: CodeChanges): Promise<st
   for (const name of ["node_modules", "package.json", "web"]) {
     await symlink(join(projectDir, name), join(scratch, name));
   }
-  for (const [path, changes] of Object.entries(code)) {
-    const file = join(serverDir, "src", path);
-    await writeFile(file, applyChanges(await readFile(file, "utf8"), changes, path));
+  const functions: string[] = [];
+  for (const [path, text] of await replaceGuards(serverDir, replacements)) {
+    // A server that finds its function files changed runs all of them, and brings back the triggers
+    // that a removal drops. So the copy keeps the files, and the database is changed by hand.
+    if (path.endsWith(".sql")) functions.push(text);
+    else await writeFile(join(serverDir, path), text);
   }
-  return serverDir;
-}
-
-/** A guard that is no longer where it was would be left in silently, so its text must be found. */
-export function applyChanges(text: string, changes: readonly Change[], index: string): string {
-  return changes.reduce((changed, { from, to }) => {
-    const count = changed.split(from).length - 1;
-    if (count !== 1) throw new Error(`In ${index} this stands ${count} times, not once:\n${from}`);
-    return changed.replace(from, () => to);
-  }, text);
+  return { serverDir, functions };
 }

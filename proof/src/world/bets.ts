@@ -1,5 +1,7 @@
-import { randomUUID } from "node:crypto";
-import type { World } from "./world.ts";
+import { allowSpins as allow, reportBet } from "@krapao/testkit/books";
+import type { World } from "@krapao/testkit/world";
+
+type Books = Pick<World, "client">;
 
 interface SettledBet {
   readonly memberId: string;
@@ -9,24 +11,12 @@ interface SettledBet {
 }
 
 /** A lost bet as the feed reports it: turnover, refunds and invite money come of it. */
-export async function settleBet(
-  world: Pick<World, "query">,
-  { memberId, baht, age = "0" }: SettledBet,
-): Promise<void> {
-  await world.query(
-    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
-       settled_at)
-     select 'JOKER', $1, $2, 'proof', $3, 0, 'SETTLED', at, at
-     from (select clock_now() - $4::interval) as moment (at)`,
-    [randomUUID(), memberId, baht * 100, age],
-  );
+export async function settleBet(world: Books, { memberId, baht, age = "0" }: SettledBet) {
+  const bet = { memberId, stakeMinor: baht * 100, placed: `-${age}` };
+  await reportBet(await world.client(), bet);
 }
 
 /** Lets members spin as often as they have coins, for proofs that are about something else. */
-export async function allowSpins(world: Pick<World, "query">, spinsPerDay = 1000): Promise<void> {
-  await world.query(
-    `update setting set value = jsonb_build_object('spinsPerDay', $1::integer)
-     where key = 'spinwheel'`,
-    [spinsPerDay],
-  );
+export async function allowSpins(world: Books, spinsPerDay = 1000): Promise<void> {
+  await allow(await world.client(), spinsPerDay);
 }

@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { World } from "@krapao/testkit/world";
 
 interface BalanceRow {
   readonly provider: string;

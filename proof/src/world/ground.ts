@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Postgres, startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
-import { ensureWebIsBuilt, World } from "./world.ts";
+import { ensureWebIsBuilt, World } from "@krapao/testkit/world";
 
 /** What a proof stands on: a PostgreSQL and a folder that nobody else has. */
 export interface Ground {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
-import { projectDir } from "./world.ts";
+import { projectDir } from "@krapao/testkit/world";
 
 /** The commit and the machine, so that figures can be told apart later. */
 export function describeMachine(): string {

@@ -1,5 +1,5 @@
 import { compareWorld } from "#outside.ts";
-import type { World } from "./world.ts";
+import type { World } from "@krapao/testkit/world";
 
 /**
  * Whether the outside's own books and ours have the same money, when all has come to rest. One sentence

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { World } from "./world.ts";
+import type { World } from "@krapao/testkit/world";
 
 /** What is still under way in our books, by name; nothing when all is final. */
 const underWay = `

@@ -1,8 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Currency } from "@krapao/contract/fields";
 import { currencies, type Market } from "@krapao/contract/market";
 import type { Config } from "#server/config/config.ts";
 import type { Demo } from "#scripts/start/banner.ts";
 import { localUrl } from "#scripts/start/ports.ts";
-import { ApiClient } from "./api-client.ts";
+import { Browser } from "#testkit/browser.ts";
+import { bankOf } from "#testkit/people.ts";
+import { Sandbox } from "#testkit/sandbox.ts";
 import type { DemoTime } from "./time.ts";
 import { chatWords } from "./words.ts";
 
@@ -42,7 +46,7 @@ export async function liveDemoPast(living: Living): Promise<void> {
 }
 
 interface Wallet {
-  readonly profile: { readonly currency: string };
+  readonly profile: { readonly currency: Currency };
   readonly bankAccount: {
     readonly bankAccountNo: string;
     readonly bankAccountName: string;
@@ -61,11 +65,6 @@ interface DepositWays {
   }[];
 }
 
-interface Conversation {
-  readonly session_id: string;
-  readonly username: string | null;
-}
-
 interface SetupReply {
   readonly result: { readonly userCoin: number };
 }
@@ -74,11 +73,15 @@ interface SpinReply {
   readonly result: { readonly code: string; readonly remainingCoin: number };
 }
 
+const pollMilliseconds = 25;
+
 /** The game that the past was played at; its balance needs no rounding. */
 const game = "PG";
 
 class DemoPast {
-  readonly #client: ApiClient;
+  readonly #browser: Browser;
+  readonly #sandbox: Sandbox;
+  readonly #signal: AbortSignal;
   readonly #demo: Demo;
   readonly #time: DemoTime;
   readonly #market: Market;
@@ -87,8 +90,9 @@ class DemoPast {
 
   constructor({ config, demo, time, signal }: Living) {
     const { host, port, sandboxPort, market } = config;
-    const [walletUrl, sandboxUrl] = [localUrl(host, port), localUrl("127.0.0.1", sandboxPort)];
-    this.#client = new ApiClient({ walletUrl, sandboxUrl, signal });
+    this.#browser = new Browser(localUrl(host, port), { isKeyed: true, signal });
+    this.#sandbox = new Sandbox(localUrl("127.0.0.1", sandboxPort), signal);
+    this.#signal = signal;
     this.#demo = demo;
     this.#time = time;
     this.#market = market;
@@ -98,26 +102,22 @@ class DemoPast {
   /** The member is here again, at a time of day so many days ago. */
   async comeBack(daysAgo: number, hours: number, minutes: number): Promise<void> {
     await this.#time.goTo(daysAgo, hours, minutes);
-    await this.#client.logIn(this.#demo);
+    await this.#browser.logIn(this.#demo);
   }
 
   async depositByBank(amount: number): Promise<void> {
     const { profile, bankAccount } = await this.#readWallet();
-    const { banks } = await this.#client.call<DepositWays>("/api/lookup/deposit");
+    const { banks } = await this.#browser.call<DepositWays>("/api/lookup/deposit");
     const ours = banks.find(
       ({ mode, currency }) => mode === "AUTO" && currency === profile.currency,
     );
     if (!ours) return;
     await this.#untilGrown(amount, () =>
-      this.#client.callSandbox("/api/bank/transfers", {
+      this.#sandbox.transfer({
         amount: amount * this.#step,
         currency: profile.currency,
         receiver: { bankCode: ours.bankCode, accountNo: ours.bankAccountNo },
-        sender: {
-          bankCode: bankAccount.bankCode,
-          accountNo: bankAccount.bankAccountNo,
-          name: bankAccount.bankAccountName,
-        },
+        sender: bankOf(bankAccount),
       }),
     );
     await this.#time.pass(4);
@@ -126,17 +126,12 @@ class DemoPast {
   async depositByQr(amount: number): Promise<void> {
     // The providers of codes are paid in baht.
     if (this.#market !== "th") return;
-    await this.#client.call("/api/qrcode/WW", { amount });
-    const path = "/api/payment/charges";
-    const { charges } = await this.#client.callSandbox<{
-      charges: { id: string; amount: number }[];
-    }>(path);
+    await this.#browser.call("/api/qrcode/WW", { amount });
+    const charges = await this.#sandbox.charges();
     const charge = charges.findLast((one) => one.amount === amount);
     if (!charge) return;
     await this.#time.pass(1);
-    await this.#untilGrown(amount, () =>
-      this.#client.callSandbox("/api/payment/pay", { chargeId: charge.id }),
-    );
+    await this.#untilGrown(amount, () => this.#sandbox.pay(charge.id));
     await this.#time.pass(3);
   }
 
@@ -144,15 +139,15 @@ class DemoPast {
   async play(amount: number, payouts: readonly number[]): Promise<void> {
     const { slots } = await this.#readWallet();
     if (!slots.some(({ code, isActive }) => code === game && isActive)) {
-      await this.#client.call(`/api/wallet/activate/${game}`);
+      await this.#browser.call(`/api/wallet/activate/${game}`);
     }
     await this.#move("WALLET", game, amount);
     const path = `/api/wallet/account/${game}`;
-    const { username } = await this.#client.call<{ username: string }>(path);
+    const { username } = await this.#browser.call<{ username: string }>(path);
     const stake = 100;
     for (const payout of payouts) {
       await this.#time.pass(6);
-      await this.#client.callSandbox("/api/game/play", {
+      await this.#sandbox.play({
         provider: game,
         username,
         stake: stake * this.#step,
@@ -167,10 +162,10 @@ class DemoPast {
 
   /** What the member does meanwhile is done before the money is out. */
   async withdraw(amount: number, meanwhile: () => Promise<void>): Promise<void> {
-    await this.#client.call("/api/wallet/withdraw", { amount: amount * this.#step });
+    await this.#browser.call("/api/wallet/withdraw", { amount: amount * this.#step });
     await this.#time.pass(1);
     await meanwhile();
-    await this.#client.until(async () => {
+    await this.#until(async () => {
       const { wallet } = await this.#readWallet();
       return wallet.onItsWay === 0 || undefined;
     });
@@ -182,55 +177,61 @@ class DemoPast {
     await this.#say(words.question);
     await this.#time.pass(1);
     await this.#say(words.person);
-    const conversation = await this.#client.until(async () => {
-      const inbox = "/api/chat/conversations";
-      const { conversations } = await this.#client.callSandbox<{ conversations: Conversation[] }>(
-        inbox,
-      );
+    const conversation = await this.#until(async () => {
+      const conversations = await this.#sandbox.conversations();
       return conversations.find(({ username }) => username === this.#demo.username);
     });
-    const helpDesk = `/api/chat/conversations/${conversation.session_id}`;
+    const { session_id: id } = conversation;
     const { agent } = words;
-    await this.#client.callSandbox(`${helpDesk}/take-over`, { agent });
+    await this.#sandbox.act(id, "take-over", agent);
     for (const answer of words.answers) {
       await this.#time.pass(1);
-      await this.#client.callSandbox(`${helpDesk}/messages`, { message: text(answer), agent });
+      await this.#sandbox.say(id, { message: text(answer), agent });
       await this.#untilRead(answer);
     }
     await this.#time.pass(2);
     await this.#say(words.thanks);
-    await this.#client.callSandbox(`${helpDesk}/hand-back`, { agent });
+    await this.#sandbox.act(id, "hand-back", agent);
   }
 
   /** A coupon waits to be received, with luck. */
   async spinUntilWon(most: number): Promise<void> {
-    await this.#client.until(async () => {
-      const { result } = await this.#client.call<SetupReply>("/api/spinwheel/setup");
+    await this.#until(async () => {
+      const { result } = await this.#browser.call<SetupReply>("/api/spinwheel/setup");
       return result.userCoin > 0 || undefined;
     });
     for (let spun = 0; spun < most; spun += 1) {
-      const { result } = await this.#client.call<SpinReply>("/api/spinwheel/spin", {});
+      const { result } = await this.#browser.call<SpinReply>("/api/spinwheel/spin", {});
       if (result.code.startsWith("COUPON") || result.remainingCoin === 0) return;
     }
   }
 
   async takeBonus(): Promise<void> {
-    const bonuses = await this.#client.call<{ code: string }[]>("/api/bonus");
+    const bonuses = await this.#browser.call<{ code: string }[]>("/api/bonus");
     const [first] = bonuses;
-    if (first) await this.#client.call(`/api/bonus/activate/${first.code}`);
+    if (first) await this.#browser.call(`/api/bonus/activate/${first.code}`);
     await this.#time.pass(2);
   }
 
+  /** Looks again until it is there; the signal ends the wait. */
+  async #until<Found>(find: () => Promise<Found | undefined>): Promise<Found> {
+    for (;;) {
+      const found = await find();
+      if (found !== undefined) return found;
+      await pause(pollMilliseconds, undefined, { signal: this.#signal });
+    }
+  }
+
   #readWallet(): Promise<Wallet> {
-    return this.#client.call("/api/wallet");
+    return this.#browser.call("/api/wallet");
   }
 
   #move(from: string, to: string, amount: number): Promise<unknown> {
-    return this.#client.call("/api/wallet/transfer", { from, to, amount: amount * this.#step });
+    return this.#browser.call("/api/wallet/transfer", { from, to, amount: amount * this.#step });
   }
 
   #say(words: string): Promise<unknown> {
-    return this.#client.call("/api/chat/send-message", {
+    return this.#browser.call("/api/chat/send-message", {
       id: crypto.randomUUID(),
       message: text(words),
     });
@@ -238,8 +239,8 @@ class DemoPast {
 
   /** Until the member has an agent's words on the screen. */
   async #untilRead(words: string): Promise<void> {
-    await this.#client.until(async () => {
-      const [latest] = await this.#client.call<{ message: unknown }[]>("/api/chat/history", {
+    await this.#until(async () => {
+      const [latest] = await this.#browser.call<{ message: unknown }[]>("/api/chat/history", {
         limit: 1,
         skip: 0,
       });
@@ -251,7 +252,7 @@ class DemoPast {
     const before = await this.#readWallet();
     await act();
     const wanted = before.wallet.amount + amount * this.#step;
-    await this.#client.until(async () => {
+    await this.#until(async () => {
       const { wallet } = await this.#readWallet();
       return wallet.amount >= wanted || undefined;
     });

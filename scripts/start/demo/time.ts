@@ -1,6 +1,8 @@
 import { bangkokMilliseconds, dayMilliseconds } from "@krapao/contract/bangkok-day";
 import { createPool } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
+import { Clock } from "#testkit/clock.ts";
+import { Sandbox } from "#testkit/sandbox.ts";
 
 const minuteMilliseconds = 60_000;
 const beginningDaysAgo = 7;
@@ -14,12 +16,12 @@ type Owner = ReturnType<typeof createPool>;
  */
 export class DemoTime {
   readonly #owner: Owner;
-  readonly #sandboxUrl: string;
+  readonly #sandbox: Sandbox;
   #isCollected = false;
 
-  private constructor(owner: Owner, sandboxUrl: string) {
+  private constructor(owner: Owner, sandbox: Sandbox) {
     this.#owner = owner;
-    this.#sandboxUrl = sandboxUrl;
+    this.#sandbox = sandbox;
   }
 
   /** Takes a database that nobody has been in back to the beginning; any other stays at the present. */
@@ -32,7 +34,7 @@ export class DemoTime {
          where shift = '0' and not exists (select from member)`,
         [-beginningDaysAgo],
       );
-      if (rowCount === 1) return new DemoTime(owner, sandboxUrl);
+      if (rowCount === 1) return new DemoTime(owner, new Sandbox(sandboxUrl));
       // A start that was killed on its way through the past has left the clock there.
       await owner.query("update clock set shift = '0' where shift < '0'");
     } catch {
@@ -51,10 +53,8 @@ export class DemoTime {
   }
 
   async pass(minutes: number): Promise<void> {
-    const { rows } = await this.#owner.query<{ seconds: number }>(
-      "select extract(epoch from shift)::float8 as seconds from clock",
-    );
-    await this.#shift((rows[0]?.seconds ?? 0) * 1000 + minutes * minuteMilliseconds);
+    const seconds = await new Clock(this.#owner).readShiftSeconds();
+    await this.#shift(seconds * 1000 + minutes * minuteMilliseconds);
   }
 
   /** To the present, for good. */
@@ -70,15 +70,7 @@ export class DemoTime {
 
   async #shift(milliseconds: number): Promise<void> {
     const shiftMilliseconds = Math.round(milliseconds);
-    await this.#owner.query("update clock set shift = make_interval(secs => $1)", [
-      shiftMilliseconds / 1000,
-    ]);
-    const reply = await fetch(`${this.#sandboxUrl}/api/clock`, {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ shiftMilliseconds }),
-    });
-    await reply.body?.cancel();
-    if (!reply.ok) throw new Error(`The sandbox's clock answered ${reply.status}.`);
+    await new Clock(this.#owner).set(`${shiftMilliseconds} milliseconds`);
+    await this.#sandbox.setClock(shiftMilliseconds);
   }
 }

@@ -116,7 +116,8 @@ create or replace function ledger_peak(
 ) returns bigint
 language sql immutable
 return case
-  when net_after < net_before then greatest(
+  when net_after < net_before -- guard: waiting-coins
+  then greatest(
     least(peak, played), net_after,
     spin_count * case currency when 'LAK' then 10000000 else 10000 end
   )
@@ -178,7 +179,7 @@ begin
   perform from ledger_account
     where member_id = any (members)
     order by member_id
-    for update;
+    for update; -- guard: account-lock
   now_at := clock_now();
 
   return query
@@ -202,7 +203,7 @@ begin
         when earlier.number is not null and earlier.request_hash = decode(input.request_hash, 'hex')
           then 'REPLAY'
         when earlier.number is not null then 'KEY_INVALID'
-        when input.key is not null and exists (
+        when input.key is not null and exists ( -- guard: key-of-other-request
           select from request
           where request.member_id = input.member_id and request.key = input.key
           offset 0
@@ -212,7 +213,8 @@ begin
         -- Rewards are taken under the same lock, so that none is taken unseen.
         when input.kind = 'withdraw' and exists (
           select from reward_grant
-          where reward_grant.member_id = input.member_id and reward_grant.ended_at is null
+          where reward_grant.member_id = input.member_id
+            and reward_grant.ended_at is null -- guard: no-open-reward
           offset 0
         ) then 'BONUS_CONDITION'
         when input.is_alone and exists (
@@ -228,7 +230,7 @@ begin
             and past.number = account.operation_count + 1 - input.per_minute
             and past.created_at > now_at - interval '1 minute'
         ) then 'REQUEST_LIMIT'
-        when account.wallet_minor + input.wallet_minor < 0
+        when account.wallet_minor + input.wallet_minor < 0 -- guard: funds
           or account.held_minor + input.held_minor < 0
           or account.refund_minor + input.refund_minor < 0 then 'MONEY_NOT_ENOUGH'
         else 'POSTED'
@@ -238,7 +240,7 @@ begin
     left join lateral (
       select number, state, request_hash, wallet_after_minor, created_at
       from operation as known
-      where known.member_id = input.member_id and known.key = input.key
+      where known.member_id = input.member_id and known.key = input.key -- guard: key-of-operation
       offset 0
     ) as earlier on true
   ),
@@ -352,7 +354,7 @@ begin
   if found.number is null then
     raise exception 'there is no operation %/%', p_member_id, p_number;
   end if;
-  if found.state <> 'PENDING' then
+  if found.state <> 'PENDING' then -- guard: operation-is-open
     return query select false, found.state;
     return;
   end if;
@@ -542,7 +544,8 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 begin
-  perform from ledger_account where member_id = p_member_id for update;
+  perform from ledger_account where member_id = p_member_id
+    for update; -- guard: member-lock
   return query
     select currency, wallet_minor, held_minor, refund_minor, clock_now()
     from ledger_account where member_id = p_member_id;

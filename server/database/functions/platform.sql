@@ -11,7 +11,7 @@ declare
   blocking timestamptz;
 begin
   -- Callers with the same key queue here, so that a burst cannot pass together.
-  perform pg_advisory_xact_lock(hashtextextended(throttle_key, 0));
+  perform pg_advisory_xact_lock(hashtextextended(throttle_key, 0)); -- guard: throttle-lock
   at_time := clock_now();
   select at into blocking
     from throttle

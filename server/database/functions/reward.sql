@@ -115,7 +115,7 @@ begin
       select change ->> 'member' from jsonb_array_elements(changes) as change
     )
     order by member_id
-    for update;
+    for update; -- guard: account-lock-of-bets
   update ledger_account as account set turnover_minor = account.turnover_minor + reported.turnover
   from (
     select change ->> 'member' as member_id, sum((change ->> 'turnover')::bigint) as turnover
@@ -132,7 +132,7 @@ begin
     )
     order by id
     for update;
-  perform reward_hold(changes);
+  perform reward_hold(changes); -- guard: late-bet-holds-reward
   update reward_grant set due_at = clock_now()
     where state = 'OPEN' and member_id in (
       select change ->> 'member' from jsonb_array_elements(changes) as change

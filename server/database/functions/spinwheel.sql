@@ -157,7 +157,7 @@ begin
   perform from ledger_account
     where member_id = any (members)
     order by member_id
-    for update;
+    for update; -- guard: account-lock-of-spins
   perform pg_advisory_xact_lock_shared(spinwheel_lock_key());
   select used.* into seed
     from spinwheel_seed as used join spinwheel on spinwheel.id = used.wheel_id
@@ -189,13 +189,13 @@ begin
           offset 0
         ) then 'KEY_INVALID'
         when seed.id is null then 'NO_DATA'
-        when coalesce(account.coin, 0) < 1 then 'MONEY_NOT_ENOUGH'
+        when coalesce(account.coin, 0) < 1 then 'MONEY_NOT_ENOUGH' -- guard: coin
         -- The spin that many numbers back was turned today.
         when spins_per_day <= 0 or exists (
           select from spinwheel_spin as past
           where past.member_id = input.member_id
             and past.number = account.spin_count + 1 - spins_per_day
-            and past.created_at >= day_start
+            and past.created_at >= day_start -- guard: spins-of-a-day
           offset 0
         ) then 'REQUEST_LIMIT'
         else 'SPUN'
@@ -208,7 +208,7 @@ begin
       from request
       left join spinwheel_spin as known on request.kind = 'spinwheel_spin'
         and known.member_id = request.member_id and known.number = request.subject
-      where request.member_id = input.member_id and request.key = input.key
+      where request.member_id = input.member_id and request.key = input.key -- guard: key-of-spin
       offset 0
     ) as earlier on true
   ),

@@ -11,7 +11,8 @@ import { readFeed } from "#features/deposit/bank/feed.ts";
 import { matchTransfers } from "#features/deposit/bank/match.ts";
 import { readBets } from "#features/game/bets.ts";
 import { asTalker, helpDesk, said, send, textMessage } from "#testing/chat.ts";
-import { ourAccounts, sendCallback, walletAmount } from "#testing/deposits.ts";
+import { ourAccounts } from "@krapao/testkit/sandbox";
+import { sendCallback, walletAmount } from "#testing/deposits.ts";
 import { joinPlayer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -84,7 +85,7 @@ const line = (id: string, amount: number) => ({
   reference: id.replaceAll("-", ""),
   amount,
   currency: "BAHT",
-  receiver: ourAccounts.auto,
+  receiver: ourAccounts.feed,
   sender: {
     bankCode: mali.registration.bankCode,
     accountNo: mali.registration.bankAccountNo,

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { chat, guestHeader, type ChatItem } from "@krapao/contract/chat";
 import type { ChatMessage } from "@krapao/contract/chat-message";
+import type { HelpDeskThread } from "@krapao/testkit/outside";
 import { readActs } from "#features/chat/acts.ts";
 import { sendToHelpDesk } from "#features/chat/help-desk.ts";
 import type { Member } from "./members.ts";
@@ -83,13 +84,6 @@ export async function upload(
   return { status: response.statusCode, ...body };
 }
 
-interface HelpDeskItem {
-  readonly id: string;
-  readonly number: number;
-  readonly sender: string;
-  readonly message: ChatMessage;
-}
-
 /** The agents' side, as the sandbox plays it. */
 export const helpDesk = {
   /** Has everything told and done that is due now. */
@@ -101,17 +95,15 @@ export const helpDesk = {
     const [newest] = await history(world, talker, { limit: 1 });
     return newest?.session_id ?? "";
   },
-  async items(world: World, id: string): Promise<readonly HelpDeskItem[]> {
-    const path = `/api/chat/conversations/${id}`;
-    return (await world.callSandbox<{ items: HelpDeskItem[] }>("GET", path)).items;
+  async items(world: World, id: string): Promise<HelpDeskThread["items"]> {
+    return (await world.sandbox.conversation(id)).items;
   },
   async say(world: World, id: string, message: unknown, act: object = {}): Promise<void> {
-    const path = `/api/chat/conversations/${id}/messages`;
-    await world.callSandbox("POST", path, { message: message as object, ...act });
+    await world.sandbox.say(id, { message, ...act });
     await helpDesk.settle(world);
   },
   async act(world: World, id: string, kind: "take-over" | "hand-back"): Promise<void> {
-    await world.callSandbox("POST", `/api/chat/conversations/${id}/${kind}`, {});
+    await world.sandbox.act(id, kind);
     await helpDesk.settle(world);
   },
 };

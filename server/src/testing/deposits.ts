@@ -3,6 +3,8 @@ import type { QrProvider, QrState } from "@krapao/contract/deposit";
 import { deposit } from "@krapao/contract/deposit";
 import { statement } from "@krapao/contract/statement";
 import { wallet } from "@krapao/contract/wallet";
+import type { Charge, NewTransfer, Payment, Person, Transfer } from "@krapao/testkit/outside";
+import { bankOf } from "@krapao/testkit/people";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { matchTransfers } from "#features/deposit/bank/match.ts";
 import { watchCodes } from "#features/deposit/qr/worker.ts";
@@ -11,73 +13,17 @@ import type { Reply, World } from "./world.ts";
 
 /** What a test does around deposits: people send and pay in the sandbox, workers look. */
 
-interface SandboxCall {
-  readonly method: "GET" | "POST" | "PUT";
-  readonly url: string;
-  readonly payload?: object;
-}
-
-export async function callSandbox<Answer>(world: World, call: SandboxCall): Promise<Answer> {
-  const reply = await world.sandbox.inject(call);
-  if (reply.statusCode >= 300) throw new Error(`The sandbox refused: ${reply.payload}`);
-  return reply.json<Answer>();
-}
-
-export async function setFault(
-  world: World,
-  part: "bank" | "payment",
-  fault: object,
-): Promise<void> {
-  await callSandbox(world, { method: "PUT", url: `/api/faults/${part}`, payload: fault });
-}
-
-export const ourAccounts = {
-  auto: { bankCode: "SCB", accountNo: "9991111111" },
-  sms: { bankCode: "KBANK", accountNo: "9993333333" },
-  manual: { bankCode: "GSB", accountNo: "999444444444" },
-} as const;
-
-interface SentTransfer {
-  readonly amount: number;
-  readonly currency?: "BAHT" | "LAK";
-  readonly receiver?: { readonly bankCode: string; readonly accountNo: string };
-  readonly feed?: "LINE" | "TEXT_MESSAGE" | "NONE";
-  readonly name?: string;
-  readonly accountNo?: string;
-  readonly transferredAt?: string;
-}
-
-interface MadeTransfer {
-  readonly reference: string;
-  readonly lineId: string | null;
-  readonly transferredAt: string;
-}
+type SentTransfer = Omit<NewTransfer, "sender"> & Partial<Pick<Person, "name" | "accountNo">>;
 
 /** Sends money from a member's registered account, unless told otherwise. */
-export async function sendTransfer(
+export function sendTransfer(
   world: World,
   { registration }: Pick<Member, "registration">,
-  sent: SentTransfer,
-): Promise<MadeTransfer> {
-  const { amount, currency = "BAHT", receiver = ourAccounts.auto, feed = "LINE" } = sent;
-  const sender = {
-    bankCode: registration.bankCode,
-    accountNo: sent.accountNo ?? registration.bankAccountNo,
-    name: sent.name ?? registration.bankAccountName,
-  };
-  const { transferredAt } = sent;
-  return callSandbox(world, {
-    method: "POST",
-    url: "/api/bank/transfers",
-    payload: {
-      amount,
-      currency,
-      receiver,
-      sender,
-      feed,
-      ...(transferredAt === undefined ? {} : { transferredAt }),
-    },
-  });
+  { name, accountNo, ...sent }: SentTransfer,
+): Promise<Transfer> {
+  const bank = bankOf(registration);
+  const sender = { ...bank, name: name ?? bank.name, accountNo: accountNo ?? bank.accountNo };
+  return world.sandbox.transfer({ feed: "LINE", ...sent, sender });
 }
 
 /** Reads the feed to its end and matches what it told, as the workers do. */
@@ -137,30 +83,12 @@ export async function cancelQr(
   return world.call({ ...deposit.cancelQr, path: `/api/qrcode/${qrcodeId}` }, { token });
 }
 
-interface SandboxCharge {
-  readonly id: string;
-  readonly reference: string;
-  readonly status: string;
-  readonly payload: string;
-  readonly amount: number;
-  /** The transfer that the payment was, at a provider that is a bank. */
-  readonly transferId: string | null;
-}
-
 /** The provider's charge behind a code. */
-export async function chargeOf(world: World, qrcodeId: string | null): Promise<SandboxCharge> {
-  const charges = await listCharges(world);
+export async function chargeOf(world: World, qrcodeId: string | null): Promise<Charge> {
+  const charges = await world.sandbox.charges();
   const charge = charges.find(({ reference }) => reference === qrcodeId);
   if (!charge) throw new Error("The provider has no charge for the code.");
   return charge;
-}
-
-export async function listCharges(world: World): Promise<readonly SandboxCharge[]> {
-  const { charges } = await callSandbox<{ charges: SandboxCharge[] }>(world, {
-    method: "GET",
-    url: "/api/payment/charges",
-  });
-  return charges;
 }
 
 /** A person pays a code in their banking app. The callback goes nowhere: tests send their own. */
@@ -168,11 +96,9 @@ export async function payQr(world: World, qrcodeId: string | null, amount?: numb
   await payQrFrom(world, qrcodeId, amount === undefined ? {} : { amount });
 }
 
-interface QrPayment {
-  readonly amount?: number;
+interface QrPayment extends Omit<Payment, "sender"> {
   /** The member from whose account the money comes. */
   readonly payer?: Pick<Member, "registration">;
-  readonly feed?: "LINE" | "TEXT_MESSAGE" | "NONE";
 }
 
 /** Pays a code from a member's account. A code of a bank is a transfer, which this answers with. */
@@ -180,21 +106,12 @@ export async function payQrFrom(
   world: World,
   qrcodeId: string | null,
   { payer, ...payment }: QrPayment,
-): Promise<{ id: string; reference: string } | undefined> {
+): Promise<Transfer | undefined> {
   const { id: chargeId } = await chargeOf(world, qrcodeId);
-  const sender = payer && {
-    bankCode: payer.registration.bankCode,
-    accountNo: payer.registration.bankAccountNo,
-    name: payer.registration.bankAccountName,
-  };
-  const payload = { chargeId, ...payment, ...(sender && { sender }) };
-  await callSandbox(world, { method: "POST", url: "/api/payment/pay", payload });
+  const sender = payer && bankOf(payer.registration);
+  await world.sandbox.pay(chargeId, { ...payment, ...(sender && { sender }) });
   const { transferId } = await chargeOf(world, qrcodeId);
-  const { transfers } = await callSandbox<{ transfers: { id: string; reference: string }[] }>(
-    world,
-    { method: "GET", url: "/api/bank/transfers?limit=1000" },
-  );
-  return transfers.find(({ id }) => id === transferId);
+  return (await world.sandbox.transfers()).find(({ id }) => id === transferId);
 }
 
 export async function watchQr({ ctx }: World): Promise<void> {

@@ -2,6 +2,7 @@ import { game } from "@krapao/contract/game";
 import { idempotencyHeader } from "@krapao/contract/route";
 import type { GameCode, Slot } from "@krapao/contract/slot";
 import { wallet } from "@krapao/contract/wallet";
+import { playerName } from "@krapao/testkit/people";
 import { readBets } from "#features/game/bets.ts";
 import { settleTransfers } from "#features/game/worker.ts";
 import { joinMember, type Member } from "./members.ts";
@@ -62,20 +63,9 @@ export function refresh(world: World, { token }: Member): Promise<Reply<{ slots:
   return world.call(game.refresh, { token });
 }
 
-interface SandboxPlayer {
-  readonly username: string;
-  readonly password: string;
-  readonly balance: number;
-  readonly transfers: readonly { type: string; amount: number; status: string }[];
-}
-
 /** The account as the provider's own books have it. */
-export function playerOf(world: World, { id }: Member, code: GameCode): Promise<SandboxPlayer> {
-  return world.callSandbox("GET", `/api/game/players/${code}/kp${id.toLowerCase()}`);
-}
-
-export function setGameFault(world: World, fault: object): Promise<unknown> {
-  return world.callSandbox("PUT", "/api/faults/game", fault);
+export function playerOf(world: World, { id }: Member, provider: GameCode) {
+  return world.sandbox.player({ provider, username: playerName(id) });
 }
 
 /** Bets the member's credit at a provider, and wins what is given. */
@@ -84,10 +74,7 @@ export function play(
   { id }: Member,
   bet: { provider: GameCode; stake: number; payout?: number },
 ): Promise<{ id: string }> {
-  return world.callSandbox("POST", "/api/game/play", {
-    ...bet,
-    username: `kp${id.toLowerCase()}`,
-  });
+  return world.sandbox.play({ ...bet, username: playerName(id) });
 }
 
 /** Lets the given time pass and has the worker do what is due by then. */

@@ -1,20 +1,14 @@
 import { deposit } from "@krapao/contract/deposit";
 import { sealGift } from "@krapao/contract/gift-link";
+import type { NewVoucher, Voucher } from "@krapao/testkit/outside";
+import { ourWallet } from "@krapao/testkit/sandbox";
 import { settleGifts } from "#features/deposit/gift/worker.ts";
 import type { Member } from "./members.ts";
 import type { World } from "./world.ts";
 
-/** One of our wallets, as the demo data has it. */
-export const ourWallet = "0702222222";
-
-export interface Voucher {
-  readonly hash: string;
-  readonly link: string;
-}
-
 /** A gift link of the sandbox. */
-export function makeVoucher(world: World, given: Record<string, unknown> = {}): Promise<Voucher> {
-  return world.callSandbox("POST", "/api/gift/vouchers", { amount: 50, ...given });
+export function makeVoucher(world: World, given: Partial<NewVoucher> = {}): Promise<Voucher> {
+  return world.sandbox.makeVoucher({ amount: 50, ...given });
 }
 
 /** Sends a link as the web does. */
@@ -36,15 +30,8 @@ export async function settleAll(world: World): Promise<void> {
   while (await settleGifts(world.ctx)) continue;
 }
 
-/** How often the wallet app was asked, by call. */
+/** How often the wallet app was called, by call. */
 export async function giftCalls(world: World): Promise<{ verify: number; redeem: number }> {
-  const state = await world.callSandbox<{ calls: { verify: number; redeem: number } }>(
-    "GET",
-    "/api/faults/gift",
-  );
-  return state.calls;
-}
-
-export function setGiftFault(world: World, fault: object): Promise<unknown> {
-  return world.callSandbox("PUT", "/api/faults/gift", fault);
+  const { verify = 0, redeem = 0 } = (await world.sandbox.faultState("gift")).calls;
+  return { verify, redeem };
 }

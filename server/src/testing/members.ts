@@ -1,30 +1,28 @@
 import { account, type Registration } from "@krapao/contract/account";
 import { normalisePhone } from "@krapao/contract/market";
 import { otp } from "@krapao/contract/otp";
-import { freshAccountNo, freshPhone, type World } from "./world.ts";
+import { readCode } from "@krapao/testkit/one-time-code";
+import { fresh, type World } from "./world.ts";
 
 export const goodPassword = "mango-river-42";
 
 export function registration(changes: Partial<Registration> = {}): Registration {
   return {
     name: "มะลิ ทดสอบ",
-    username: freshPhone(),
+    username: fresh.phone(),
     password: goodPassword,
     sourceCode: "friend",
     inviteCode: "",
     bankCode: "SCB",
     bankAccountName: "MALI THODSOB",
-    bankAccountNo: freshAccountNo(),
+    bankAccountNo: fresh.accountNo(),
     ...changes,
   };
 }
 
 /** The one-time code in the latest text to a phone. */
 export async function latestCode(world: World, phone: string): Promise<string> {
-  const [text = ""] = await world.messagesTo(normalisePhone(phone, world.config));
-  const [code] = /\d{6}/.exec(text) ?? [];
-  if (!code) throw new Error(`No code was sent to ${phone}.`);
-  return code;
+  return (await readCode(world.sandbox, normalisePhone(phone, world.config))).code;
 }
 
 /** Verifies a phone as a browser does; answers with the browser's cookies. */

@@ -1,16 +1,11 @@
 import type { Currency } from "@krapao/contract/fields";
-import { openOperation } from "#ledger/post.ts";
+import { credit } from "@krapao/testkit/books";
+import type { Payout } from "@krapao/testkit/outside";
 import type { World } from "./world.ts";
-
-interface Payout {
-  readonly reference: string;
-  readonly amount: number;
-  readonly accountNo: string;
-}
 
 /** What the bank's own books say was paid for a member's withdrawals. */
 export async function listPayouts(world: World, memberId: string): Promise<readonly Payout[]> {
-  const { payouts } = await world.callSandbox<{ payouts: Payout[] }>("GET", "/api/bank/payouts");
+  const payouts = await world.sandbox.payouts();
   const references = await listReferences(world, memberId);
   return payouts.filter(({ reference }) => references.includes(reference));
 }
@@ -31,15 +26,6 @@ export async function giveMoney(
   baht: number,
   currency: Currency = "BAHT",
 ): Promise<void> {
-  const amountMinor = BigInt(baht * 100);
-  await openOperation(world.ctx.db, {
-    memberId,
-    kind: "deposit",
-    state: "SUCCESS",
-    currency,
-    amountMinor,
-    source: "SCB",
-    target: "WALLET",
-    changes: { walletMinor: amountMinor, house: "bank:SCB" },
-  });
+  const given = { kind: "deposit", currency, amountMinor: baht * 100 } as const;
+  await credit(world.owner, [memberId], given);
 }

@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { bonus } from "@krapao/contract/bonus";
 import { promotion } from "@krapao/contract/promotion";
 import { idempotencyHeader } from "@krapao/contract/route";
 import { statement } from "@krapao/contract/statement";
+import * as books from "@krapao/testkit/books";
+import { Clock } from "@krapao/testkit/clock";
 import { checkGrants } from "#features/reward/worker.ts";
 import type { Member } from "./members.ts";
 import type { World } from "./world.ts";
@@ -47,24 +48,14 @@ interface Bet {
 
 /** Writes down a bet as the feed would have told of it; answers its id. */
 export async function reportBet(world: World, { id }: Member, bet: Bet): Promise<string> {
-  const { stake, payout = 0, status = "SETTLED", placed = "0", settled = placed } = bet;
-  const name = randomUUID();
-  await world.owner.query(
-    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
-       settled_at)
-     values ('JOKER', $1, $2, 'test', $3, $4, $5, clock_now() + $6::interval,
-       case $5 when 'OPEN' then null else clock_now() + $7::interval end)`,
-    [name, id, Math.round(stake * 100), Math.round(payout * 100), status, placed, settled],
-  );
-  return name;
+  const { stake, payout = 0, ...rest } = bet;
+  const minor = { stakeMinor: Math.round(stake * 100), payoutMinor: Math.round(payout * 100) };
+  return books.reportBet(world.owner, { memberId: id, ...minor, ...rest });
 }
 
 /** Goes to the next noon in Bangkok, so that no day ends while a file's tests are under way. */
 export async function goToNoon(world: World): Promise<void> {
-  await world.owner.query(
-    `update clock set shift = shift + interval '1 day'
-       - (clock_now() at time zone 'Asia/Bangkok' - interval '12 hours')::time`,
-  );
+  await new Clock(world.owner).goToNoon();
 }
 
 /** Lets days pass without anybody having to log in again. */

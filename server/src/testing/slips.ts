@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { deposit } from "@krapao/contract/deposit";
 import { statement, type Slip } from "@krapao/contract/statement";
 import { wallet } from "@krapao/contract/wallet";
+import type { SlipFlaw } from "@krapao/sandbox/parts/bank/slip";
+import type { NewTransfer, Transfer } from "@krapao/testkit/outside";
+import { bankOf } from "@krapao/testkit/people";
 import { decideSlips } from "#features/deposit/slip/worker.ts";
 import type { Member } from "./members.ts";
 import { createWorld, type World } from "./world.ts";
@@ -108,41 +111,17 @@ export async function balance(world: World, { token }: Member): Promise<number> 
   return reply.body.wallet.amount;
 }
 
-export interface SandboxTransfer {
-  readonly id: string;
-  readonly reference: string;
-  readonly code: string;
-  readonly amount: number;
-}
-
 /** A transfer from the member's account to ours, which only its slip can tell of. */
 export function transfer(
   world: World,
   { registration }: Pick<Member, "registration">,
-  changes: Record<string, unknown> = {},
-): Promise<SandboxTransfer> {
-  return world.callSandbox("POST", "/api/bank/transfers", {
-    amount: 250,
-    currency: "BAHT",
-    receiver: { bankCode: "SCB", accountNo: "9991111111" },
-    sender: {
-      bankCode: registration.bankCode,
-      accountNo: registration.bankAccountNo,
-      name: registration.bankAccountName,
-    },
-    feed: "NONE",
-    ...changes,
-  });
+  changes: Partial<NewTransfer> = {},
+): Promise<Transfer> {
+  const sender = bankOf(registration);
+  return world.sandbox.transfer({ amount: 250, sender, feed: "NONE", ...changes });
 }
 
 /** The slip that the bank draws for a transfer, with a flaw where asked. */
-export async function drawSlip(
-  world: World,
-  { id }: SandboxTransfer,
-  flaw?: string,
-): Promise<Buffer> {
-  const url = `/bank/transfers/${id}/slip.png${flaw === undefined ? "" : `?flaw=${flaw}`}`;
-  const response = await world.sandbox.inject(url);
-  if (response.statusCode !== 200) throw new Error(`No slip: ${response.body}`);
-  return response.rawPayload;
+export function drawSlip(world: World, { id }: Transfer, flaw?: SlipFlaw): Promise<Buffer> {
+  return world.sandbox.slipPicture(id, flaw);
 }

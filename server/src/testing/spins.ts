@@ -17,14 +17,6 @@ export async function joinSpinner(world: World, coins: number): Promise<Member> 
   return member;
 }
 
-/** How often a member may spin a day, for tests that are about something else. */
-export async function allowSpins(world: World, spinsPerDay: number): Promise<void> {
-  await world.owner.query(
-    "update setting set value = jsonb_build_object('spinsPerDay', $1::int) where key = 'spinwheel'",
-    [spinsPerDay],
-  );
-}
-
 const keyed = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { [idempotencyHeader]: key };
 

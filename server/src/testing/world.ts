@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Market } from "@krapao/contract/market";
 import type { ReplyOf, Route } from "@krapao/contract/route";
 import { createSandbox } from "@krapao/sandbox/app";
+import { Clock } from "@krapao/testkit/clock";
+import { FreshNumbers } from "@krapao/testkit/people";
+import { Sandbox, sandboxKey } from "@krapao/testkit/sandbox";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import type pg from "pg";
 import { parse } from "valibot";
@@ -52,14 +55,14 @@ export class World {
   /** The owner's connections: for looking behind the scenes and for moving the clock. */
   readonly owner: pg.Pool;
   readonly pool: pg.Pool;
-  readonly sandbox: FastifyInstance;
+  readonly sandbox: Sandbox;
   readonly config: Config;
   readonly ctx: Context;
-  readonly #sandboxUrl: string;
+  readonly #sandboxApp: FastifyInstance;
 
   constructor(
     parts: Pick<World, "app" | "owner" | "pool" | "sandbox" | "config" | "ctx">,
-    url: string,
+    sandboxApp: FastifyInstance,
   ) {
     this.app = parts.app;
     this.owner = parts.owner;
@@ -67,7 +70,7 @@ export class World {
     this.sandbox = parts.sandbox;
     this.config = parts.config;
     this.ctx = parts.ctx;
-    this.#sandboxUrl = url;
+    this.#sandboxApp = sandboxApp;
   }
 
   async call<Call extends Route>(
@@ -96,30 +99,6 @@ export class World {
     };
   }
 
-  /** The texts that a phone has received, the newest first. */
-  async messagesTo(phone: string): Promise<readonly string[]> {
-    const path = `/api/sms/messages?to=${phone}`;
-    const { messages } = await this.callSandbox<{ messages: { text: string }[] }>("GET", path);
-    return messages.map((message) => message.text);
-  }
-
-  setSmsFault(fault: object): Promise<unknown> {
-    return this.callSandbox("PUT", "/api/faults/sms", fault);
-  }
-
-  /** Uses the sandbox's calls for tests. */
-  async callSandbox<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const reply = await fetch(new URL(path, this.#sandboxUrl), {
-      method,
-      ...(body && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    });
-    if (!reply.ok) throw new Error(`The sandbox refused ${path}: ${await reply.text()}`);
-    return (await reply.json()) as Answer;
-  }
-
   /** Lets time pass: our clock is moved for the rest of the test, and so is the one that nobody sets. */
   async moveClock(interval: string): Promise<void> {
     const text = "select extract(epoch from $1::interval)::float8 as seconds";
@@ -130,7 +109,7 @@ export class World {
 
   /** Sets our clock for the rest of the test, though no time has passed. */
   async stepClock(interval: string): Promise<void> {
-    await this.owner.query("update clock set shift = shift + $1::interval", [interval]);
+    await new Clock(this.owner).move(interval);
     this.#undoLater("update clock set shift = shift - $1::interval", [interval]);
   }
 
@@ -166,8 +145,8 @@ export class World {
 
   async close(): Promise<void> {
     await this.app.close();
-    await this.sandbox.close();
-    await this.pool.end();
+    await this.#sandboxApp.close();
+    if (!this.pool.ended) await this.pool.end();
     await this.owner.end();
   }
 }
@@ -177,13 +156,13 @@ export async function createWorld({
   cutter,
   env = {},
 }: WorldOptions = {}): Promise<World> {
-  const sandbox = await createSandbox({ port: 0, booksFile: ":memory:", key: "sandbox" });
-  const sandboxUrl = await sandbox.listen({ host: "127.0.0.1", port: 0 });
+  const sandboxApp = await createSandbox({ port: 0, booksFile: ":memory:", key: sandboxKey });
+  const sandbox = new Sandbox(await sandboxApp.listen({ host: "127.0.0.1", port: 0 }));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const databaseUrl = await addDatabase(inject("postgresUrl"), name, inject("migratedName"));
   const config = readConfig({
     MARKET: market,
-    SANDBOX_PORT: new URL(sandboxUrl).port,
+    SANDBOX_PORT: new URL(sandbox.url).port,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "silent",
     ADDRESS_HOUR_LIMIT: "100000",
@@ -197,7 +176,7 @@ export async function createWorld({
   await warm(pool);
   const ctx = createContext(config, { pool, batchPool: pool });
   const app = await createApp({ ctx, pool, watch: watchReplies });
-  return new World({ app, owner, pool, sandbox, config, ctx }, sandboxUrl);
+  return new World({ app, owner, pool, sandbox, config, ctx }, sandboxApp);
 }
 
 /** Opens every connection: on a cold pool, calls that should meet would come one after the other. */
@@ -206,21 +185,5 @@ async function warm(pool: pg.Pool): Promise<void> {
   for (const client of clients) client.release();
 }
 
-let phoneCount = 0;
-
-/** An invented phone number that nothing else in this test file uses. */
-export function freshPhone(): string {
-  phoneCount += 1;
-  return `09${String(phoneCount).padStart(8, "0")}`;
-}
-
-let accountCount = 0;
-
-/**
- * An account number that nothing else in this test file uses. The four digits that banks show are its
- * own, too, and the last keeps it from those that the sandbox's bank refuses to pay.
- */
-export function freshAccountNo(): string {
-  accountCount += 1;
-  return `44444${String(accountCount).padStart(4, "0")}0`;
-}
+/** Nothing else in this test file uses the phones and accounts that come of it. */
+export const fresh = new FreshNumbers();

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { sandboxKey } from "#world/sandbox.ts";
+import { sandboxKey } from "@krapao/testkit/sandbox";
 import { send, type Call } from "../call.ts";
 import type { Described } from "../description.ts";
 import { urlOf } from "../person.ts";

@@ -1,7 +1,7 @@
 import { account } from "@krapao/contract/account";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
-import { createWorld, freshAccountNo, type World } from "#testing/world.ts";
+import { createWorld, fresh, type World } from "#testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test("a member changes name and bank account until the first deposit", async () 
     name: "ดอกรัก ทดสอบ",
     bankCode: "KBANK",
     bankAccountName: "dokrak thodsob",
-    bankAccountNo: freshAccountNo(),
+    bankAccountNo: fresh.accountNo(),
   };
   const edited = await edit(token, given);
   expect(edited.body).toMatchObject({
@@ -38,7 +38,7 @@ test("a member changes name and bank account until the first deposit", async () 
   await world.owner.query("update bank_account set locked_at = clock_now() where member_id = $1", [
     id,
   ]);
-  const moved = await edit(token, { ...given, bankAccountNo: freshAccountNo() });
+  const moved = await edit(token, { ...given, bankAccountNo: fresh.accountNo() });
   expect([moved.code, moved.field]).toEqual(["INVALID_BANK", "bankAccountNo"]);
   const renamed = await edit(token, { ...given, name: "ดอกรัก" });
   expect(renamed.body.profile.name).toBe("ดอกรัก");
@@ -56,7 +56,7 @@ test("another member's bank account cannot be taken over", async () => {
 
 test("two members who change to one account at once: one of them gets it", async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => joinMember(world)));
-  const bankAccountNo = freshAccountNo();
+  const bankAccountNo = fresh.accountNo();
   const replies = await Promise.all(
     members.map(({ token, registration: { name, bankCode, bankAccountName } }) =>
       edit(token, { name, bankCode, bankAccountName, bankAccountNo }),
@@ -112,7 +112,7 @@ test("nobody asks for one bank account after the other whether it is known", asy
   const { token, registration } = await joinMember(world);
   const { name, bankCode, bankAccountName } = registration;
   const probe = () =>
-    edit(token, { name, bankCode, bankAccountName, bankAccountNo: freshAccountNo() });
+    edit(token, { name, bankCode, bankAccountName, bankAccountNo: fresh.accountNo() });
   const replies = [];
   for (let sent = 0; sent < 21; sent += 1) replies.push(await probe());
   expect(replies.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(200));

@@ -11,7 +11,7 @@ import {
   registration,
   verifyPhone,
 } from "#testing/members.ts";
-import { createWorld, freshPhone, type World } from "#testing/world.ts";
+import { createWorld, fresh, type World } from "#testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe("one-time codes", () => {
   });
 
   test("one that could not be checked may be tried again, and no try is lost", async () => {
-    const phone = freshPhone();
+    const phone = fresh.phone();
     const sent = await world.call(otp.send, { body: { phoneNumber: phone } });
     const body = { otpToken: sent.body.otpToken ?? "", otpCode: await latestCode(world, phone) };
     const verify = () => world.call(otp.verify, { body, cookies: sent.cookies });

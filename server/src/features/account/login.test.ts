@@ -3,7 +3,7 @@ import { wallet } from "@krapao/contract/wallet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setMemberDisabled } from "#admin/acts.ts";
 import { goodPassword, joinMember, logIn } from "#testing/members.ts";
-import { createWorld, freshPhone, type World } from "#testing/world.ts";
+import { createWorld, fresh, type World } from "#testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function tryPassword(username: string, password: string, cookies = {}) {
 test("an unknown phone and a wrong password get the same answer", async () => {
   const { registration } = await joinMember(world);
   const wrong = await tryPassword(registration.username, "not-the-password");
-  const unknown = await tryPassword(freshPhone(), "not-the-password");
+  const unknown = await tryPassword(fresh.phone(), "not-the-password");
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   expect(wrong.code).toBe("WRONG_CREDENTIAL");
 });
@@ -126,7 +126,7 @@ test("an address has only so many failures an hour, whatever the account", async
   try {
     const replies = await Promise.all(
       Array.from({ length: 12 }, () =>
-        strict.call(account.login, { body: { username: freshPhone(), password: "guess" } }),
+        strict.call(account.login, { body: { username: fresh.phone(), password: "guess" } }),
       ),
     );
     expect(replies.filter((reply) => reply.code === "WRONG_CREDENTIAL")).toHaveLength(5);

@@ -3,7 +3,7 @@ import { otp } from "@krapao/contract/otp";
 import { wallet } from "@krapao/contract/wallet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { joinMember, registration, verifyPhone } from "#testing/members.ts";
-import { createWorld, freshAccountNo, freshPhone, type World } from "#testing/world.ts";
+import { createWorld, fresh, type World } from "#testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test("a verification serves one registration", async () => {
   const given = registration();
   const cookies = await verifyPhone(world, given.username);
   expect((await world.call(account.register, { body: given, cookies })).status).toBe(200);
-  const again = { ...given, bankAccountNo: freshAccountNo() };
+  const again = { ...given, bankAccountNo: fresh.accountNo() };
   expect((await world.call(account.register, { body: again, cookies })).code).toBe(
     "UNVERIFIED_OTP",
   );
@@ -106,7 +106,7 @@ test.each([
 });
 
 test("an account number keeps its zeros, and zeros alone are none", async () => {
-  const bankAccountNo = `00${freshAccountNo().slice(2)}`;
+  const bankAccountNo = `00${fresh.accountNo().slice(2)}`;
   const member = await joinMember(world, { bankAccountNo: inScript(bankAccountNo, "๐") });
   const { body } = await world.call(account.profile, { token: member.token });
   expect(body.bankAccount.bankAccountNo).toBe(bankAccountNo);
@@ -121,7 +121,7 @@ test("fifty registrations of one phone at once make one member", async () => {
   const cookies = await verifyPhone(world, given.username);
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => {
-      const body = { ...given, bankAccountNo: freshAccountNo() };
+      const body = { ...given, bankAccountNo: fresh.accountNo() };
       return world.call(account.register, { body, cookies });
     }),
   );
@@ -131,7 +131,7 @@ test("fifty registrations of one phone at once make one member", async () => {
 });
 
 test("twenty members cannot take one bank account at once", async () => {
-  const bankAccountNo = freshAccountNo();
+  const bankAccountNo = fresh.accountNo();
   const given = Array.from({ length: 20 }, () => registration({ bankAccountNo }));
   const browsers = await Promise.all(given.map(({ username }) => verifyPhone(world, username)));
   const replies = await Promise.all(
@@ -251,7 +251,7 @@ test("the Laos variant has both countries' banks and only baht", async () => {
   try {
     const lao = await register({ bankCode: "BCEL", username: "02055512345" }, variant);
     expect(lao.body.profile.currency).toBe("BAHT");
-    expect((await register({ username: freshPhone() }, variant)).status).toBe(200);
+    expect((await register({ username: fresh.phone() }, variant)).status).toBe(200);
   } finally {
     await variant.close();
   }

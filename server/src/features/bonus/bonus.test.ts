@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { bonus } from "@krapao/contract/bonus";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { joinPlayer, play, readMoney, setGameFault, transfer } from "#testing/games.ts";
+import { joinPlayer, play, readMoney, transfer } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
 import {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => setGameFault(world, { kind: "off" }));
+beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 async function joinWith(baht: number): Promise<Member> {
   const member = await joinMember(world);

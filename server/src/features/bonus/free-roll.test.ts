@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { joinPlayer, play, readAllBets, setGameFault, transfer } from "#testing/games.ts";
+import { joinPlayer, play, readAllBets, transfer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { takeBonus, takePromotion } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => setGameFault(world, { kind: "off" }));
+beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 /** A member who has taken the deposit to a game. */
 async function joinAt(provider: "JOKER" | "PG", baht: number): Promise<Member> {
@@ -33,21 +33,21 @@ test("a bet behind a full page of other members' bets counts", async () => {
 
 test("a list of bets that cannot be read means no, and none is given", async () => {
   const member = await joinAt("JOKER", 200);
-  for (const kind of ["error", "html", "wrong-body", "cut-reply"]) {
-    await setGameFault(world, { kind, call: "bets", provider: "JOKER" });
+  for (const kind of ["error", "html", "wrong-body", "cut-reply"] as const) {
+    await world.sandbox.setFault("game", { kind, call: "bets", provider: "JOKER" });
     expect([kind, (await takeBonus(world, member, "WELCOME")).code]).toEqual([
       kind,
       "BONUS_CONDITION",
     ]);
     expect((await takePromotion(world, member, "KRAPAO50")).code).toBe("BONUS_CONDITION");
   }
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   expect((await takeBonus(world, member, "WELCOME")).status).toBe(200);
 });
 
 test("a promotion that needs no deposit is given all the same", async () => {
   const member = await joinAt("JOKER", 200);
-  await setGameFault(world, { kind: "error", call: "bets", provider: "JOKER" });
+  await world.sandbox.setFault("game", { kind: "error", call: "bets", provider: "JOKER" });
   expect((await takePromotion(world, member, "HELLO20")).status).toBe(200);
 });
 
@@ -60,8 +60,8 @@ test("what the member holds must still cover the deposit, and a game that is unk
   expect((await takeBonus(world, member, "WELCOME")).code).toBe("BONUS_CONDITION");
 
   const hidden = await joinAt("JOKER", 300);
-  await setGameFault(world, { kind: "error", call: "balance", provider: "JOKER" });
+  await world.sandbox.setFault("game", { kind: "error", call: "balance", provider: "JOKER" });
   expect((await takeBonus(world, hidden, "WELCOME")).code).toBe("BONUS_CONDITION");
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   expect((await takeBonus(world, hidden, "WELCOME")).status).toBe(200);
 });

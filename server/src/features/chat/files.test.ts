@@ -249,13 +249,7 @@ test("guests have less room than members, by guest and by address", async () => 
 });
 
 async function helpDeskFile(content: Buffer): Promise<string> {
-  const reply = await world.sandbox.inject({
-    method: "POST",
-    url: "/api/chat/files?name=answer",
-    headers: { "content-type": "application/octet-stream" },
-    payload: content,
-  });
-  return `file:${reply.json<{ id: string }>().id}`;
+  return `file:${await world.sandbox.addFile("answer", content)}`;
 }
 
 test("an agent's files go the same way: drawn anew, checked, or only to be kept", async () => {

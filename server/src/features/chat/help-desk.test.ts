@@ -13,18 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface SentConversation {
-  readonly session_id: string;
-  readonly userId: string | null;
-  readonly username: string | null;
-  readonly language: string;
-  readonly agent: string | null;
-  readonly requestedAt: string | null;
-}
-
-async function sentConversation(id: string): Promise<SentConversation> {
-  const path = `/api/chat/conversations/${id}`;
-  return (await world.callSandbox<{ conversation: SentConversation }>("GET", path)).conversation;
+async function sentConversation(id: string) {
+  return (await world.sandbox.conversation(id)).conversation;
 }
 
 test("the desk is told everything that was said, in order, and who says it", async () => {
@@ -53,7 +43,7 @@ test("the desk never hears a guest's id, which would let it speak as the guest",
   const guest = newGuest();
   await send(world, guest, textMessage("hello"));
   await helpDesk.settle(world);
-  const reported = await world.callSandbox("GET", "/api/chat/conversations");
+  const reported = await world.sandbox.conversations();
   expect(JSON.stringify(reported)).not.toContain(guest.ids.guestId);
 });
 
@@ -115,8 +105,7 @@ test("what an agent did is done once, however often and by how many it is read",
   await helpDesk.settle(world);
   const id = await helpDesk.idOf(world, guest);
   const act = { id: randomUUID() };
-  const path = `/api/chat/conversations/${id}/messages`;
-  await world.callSandbox("POST", path, { message: textMessage("Here I am."), ...act });
+  await world.sandbox.say(id, { message: textMessage("Here I am."), ...act });
   await Promise.all(Array.from({ length: 10 }, () => readActs(world.ctx)));
   await world.owner.query("update help_desk set acts_after = 0");
   await Promise.all(Array.from({ length: 10 }, () => readActs(world.ctx)));
@@ -137,15 +126,15 @@ test("an act for a conversation that is not there, or without sense, holds up no
   expect((await said(world, guest)).at(-1)).toBe("agent: to you");
 });
 
-test.each(["error", "lost-reply", "html", "wrong-body-after"])(
+test.each(["error", "lost-reply", "html", "wrong-body-after"] as const)(
   "a desk that answers with %s is told again until it has heard, and has nothing twice",
   async (kind) => {
     const guest = newGuest();
     await send(world, guest, textMessage("deposit"));
-    await world.callSandbox("PUT", "/api/faults/chat", { kind, call: "send-items", times: 1 });
+    await world.sandbox.setFault("chat", { kind, call: "send-items", times: 1 });
     const first = await sendToHelpDesk(world.ctx);
     expect(first).toBe(kind === "wrong-body-after" ? true : "unanswered");
-    await world.callSandbox("PUT", "/api/faults/chat", { kind: "off" });
+    await world.sandbox.setFault("chat", { kind: "off" });
     await send(world, guest, textMessage("withdraw"));
     await world.moveClock("1 minute");
     await helpDesk.settle(world);

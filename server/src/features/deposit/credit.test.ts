@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assignSuspense, listSuspense, returnSuspense } from "#admin/suspense.ts";
+import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
   listDeposits,
-  ourAccounts,
   sendTransfer,
   settleTransfers,
   suspenseReasons,
@@ -121,7 +121,7 @@ describe("one transfer that several report", () => {
 });
 
 describe("a transfer that the bank tells by text message, without its reference", () => {
-  const byMessage = { receiver: ourAccounts.sms, feed: "TEXT_MESSAGE" } as const;
+  const byMessage = { receiver: ourAccounts.message, feed: "TEXT_MESSAGE" } as const;
 
   test("is credited like others, and its slip is then a duplicate", async () => {
     const before = await walletAmount(world, mali);
@@ -179,12 +179,16 @@ describe("a transfer that the bank tells by text message, without its reference"
     const others = [
       await sendTransfer(world, mali, {
         amount: 33,
-        receiver: ourAccounts.sms,
+        receiver: ourAccounts.message,
         feed: "NONE",
         transferredAt: longAgo,
       }),
       await sendTransfer(world, mali, { amount: 33, feed: "NONE" }),
-      await sendTransfer(world, somchai, { amount: 33, receiver: ourAccounts.sms, feed: "NONE" }),
+      await sendTransfer(world, somchai, {
+        amount: 33,
+        receiver: ourAccounts.message,
+        feed: "NONE",
+      }),
     ];
     await sendTransfer(world, mali, { amount: 33, ...byMessage });
     await settleTransfers(world);

@@ -125,10 +125,12 @@ export async function creditReceipt(
   { memberId, channel, ...credit }: { memberId: string; channel: Channel; currency?: Currency },
 ): Promise<CreditOutcome> {
   const receiptId = receipt.id;
+  // guard: receipt-not-credited
   if (receipt.member_id !== null && receipt.channel !== null) {
     const { member_id: creditedTo, channel: earlier } = receipt;
     return { outcome: "duplicate", receiptId, memberId: creditedTo, channel: earlier };
   }
+  // end guard
   if (receipt.state === "returned") return { outcome: "returned", receiptId };
   if (receipt.state === "twin") return { outcome: "twin", receiptId };
   const currency = credit.currency ?? (await readCurrency(tx, memberId));

@@ -12,7 +12,8 @@ import {
   walletAmount,
   watchQr,
 } from "#testing/deposits.ts";
-import { makeVoucher, ourWallet, sendGift } from "#testing/gifts.ts";
+import { ourWallet } from "@krapao/testkit/sandbox";
+import { makeVoucher, sendGift } from "#testing/gifts.ts";
 import { joinMember } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import { isPromptPayOf } from "./qr/payload.ts";

@@ -42,7 +42,9 @@ export async function lockTransfer(
   { receiver, currency, amountMinor }: LockedTransfer,
 ): Promise<void> {
   const key = `transfer:${receiver.bankCode}:${currency}:${amountMinor}`;
+  // guard: transfer-lock
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  // end guard
 }
 
 interface LockedTransfer extends Pick<BankTransfer, "currency" | "amountMinor"> {

@@ -33,7 +33,7 @@ export function judgeTwin(
   payment: CodePayment,
   { isOfMember }: { isOfMember: boolean },
 ): TwinVerdict {
-  if (!isInto(transfer, payment)) return "other";
+  if (!isInto(transfer, payment)) return "other"; // guard: one-payment-all-ways
   if (transfer.reference !== null && payment.reference !== null) {
     return transfer.reference === payment.reference ? "same" : "other";
   }

@@ -1,9 +1,9 @@
 import { decideCode, listDoubtfulCodes } from "#admin/codes.ts";
 import { endSuspenseAsCode } from "#admin/suspense.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
   createQr,
-  ourAccounts,
   payQrFrom,
   sendTransfer,
   settleTransfers,
@@ -40,8 +40,7 @@ beforeEach(async () => {
   );
 });
 
-const reportsTransfer = (isSo: boolean) =>
-  world.callSandbox("PUT", "/api/payment/control", { reportsTransfer: isSo });
+const reportsTransfer = (isSo: boolean) => world.sandbox.setPayments({ reportsTransfer: isSo });
 
 async function newCode(member = mali): Promise<string> {
   const { body } = await createQr(world, member, { provider: "KBANK", amount });
@@ -122,7 +121,11 @@ describe.each([
   test("and another transfer of the same amount: two credits", async () => {
     const id = await newCode();
     await payQrFrom(world, id, { payer: mali });
-    await sendTransfer(world, mali, { amount, receiver: ourAccounts.sms, feed: "TEXT_MESSAGE" });
+    await sendTransfer(world, mali, {
+      amount,
+      receiver: ourAccounts.message,
+      feed: "TEXT_MESSAGE",
+    });
     await readPayment(id);
     await settleTransfers(world);
     expect(await walletAmount(world, mali)).toBe(2 * amount);
@@ -190,11 +193,19 @@ describe("a code that another member pays from their own account, where the prov
     const id = await newCode();
     await payQrFrom(world, id, { payer: mali, feed: "NONE" });
     await readPayment(id);
-    await sendTransfer(world, friend, { amount, receiver: ourAccounts.sms, feed: "TEXT_MESSAGE" });
+    await sendTransfer(world, friend, {
+      amount,
+      receiver: ourAccounts.message,
+      feed: "TEXT_MESSAGE",
+    });
     await settleTransfers(world);
     expect(await suspenseReasons(world)).toEqual(["QR"]);
     // The code's own line comes at last.
-    await sendTransfer(world, mali, { amount, receiver: ourAccounts.sms, feed: "TEXT_MESSAGE" });
+    await sendTransfer(world, mali, {
+      amount,
+      receiver: ourAccounts.message,
+      feed: "TEXT_MESSAGE",
+    });
     await settleTransfers(world);
     await settleTransfers(world);
     expect(await suspenseReasons(world)).toEqual([]);

@@ -12,7 +12,6 @@ import {
   readMoney,
   readSlot,
   refresh,
-  setGameFault,
   transfer,
 } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
@@ -24,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   const none = { refusingUsernames: [], refusingPasswords: [] };
-  await world.callSandbox("PUT", "/api/game/control", none);
+  await world.sandbox.setGames(none);
 });
 
 function readAccount({ token }: Member, code: GameCode) {
@@ -67,7 +66,7 @@ test("an account is opened once, whoever asks how often", async () => {
 
 test("an account whose opening was not confirmed is opened by the next try", async () => {
   const member = await joinMember(world);
-  await setGameFault(world, { kind: "lost-reply", call: "create-player", times: 1 });
+  await world.sandbox.setFault("game", { kind: "lost-reply", call: "create-player", times: 1 });
   expect((await activate(world, member, "JOKER")).code).toBe("SLOT_ACTIVATE_FAIL");
   expect((await readAccount(member, "JOKER")).code).toBe("SLOT_NO_ACCOUNT");
   expect(await readSlot(world, member, "JOKER")).toMatchObject({ isActive: false });
@@ -78,13 +77,13 @@ test("an account whose opening was not confirmed is opened by the next try", asy
 
 test("a password that is refused is not tried again", async () => {
   const member = await joinMember(world);
-  await world.callSandbox("PUT", "/api/game/control", { refusingPasswords: ["JOKER"] });
+  await world.sandbox.setGames({ refusingPasswords: ["JOKER"] });
   expect((await activate(world, member, "JOKER")).code).toBe("SLOT_ACTIVATE_FAIL");
   const read = `select password_sealed from game_account where member_id = $1`;
   const before = await world.owner.query(read, [member.id]);
   expect((await activate(world, member, "JOKER")).code).toBe("SLOT_ACTIVATE_FAIL");
   expect((await world.owner.query(read, [member.id])).rows).not.toEqual(before.rows);
-  await world.callSandbox("PUT", "/api/game/control", { refusingPasswords: [] });
+  await world.sandbox.setGames({ refusingPasswords: [] });
   expect((await activate(world, member, "JOKER")).status).toBe(200);
 });
 
@@ -122,7 +121,7 @@ test("a new password is the provider's too", async () => {
 
 test("a new password whose answer was lost is settled before it is shown", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
-  await setGameFault(world, { kind: "lost-reply", call: "set-password", times: 1 });
+  await world.sandbox.setFault("game", { kind: "lost-reply", call: "set-password", times: 1 });
   expect((await reset(member, "JOKER")).code).toBe("SLOT_RESET_PASSWORD_FAIL");
   const { password } = await playerOf(world, member, "JOKER");
   expect((await readAccount(member, "JOKER")).body.password).toBe(password);
@@ -163,8 +162,8 @@ test("a slow provider costs the others nothing and shows its last balance with i
   const before = await readSlot(world, member, "JOKER");
   await play(world, member, { provider: "JOKER", stake: 10, payout: 0 });
   await play(world, member, { provider: "PG", stake: 10, payout: 0 });
-  const slow = { kind: "delay", call: "balance", provider: "JOKER", milliseconds: 20_000 };
-  await setGameFault(world, slow);
+  const slow = { call: "balance", provider: "JOKER", milliseconds: 20_000 };
+  await world.sandbox.setFault("game", { kind: "delay", ...slow });
   await world.moveClock("1 minute");
   const { body } = await refresh(world, member);
   const slots = new Map(body.slots.map((slot) => [slot.code, slot]));
@@ -172,22 +171,20 @@ test("a slow provider costs the others nothing and shows its last balance with i
   expect(slots.get("PG")).toMatchObject({ amount: 90, isStale: false });
   expect(slots.get("PG")?.seenAt?.localeCompare(before.seenAt ?? "")).toBe(1);
 
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   await refresh(world, member);
   expect(await readSlot(world, member, "JOKER")).toMatchObject({ amount: 90, isStale: false });
 });
 
 async function balanceCalls(): Promise<number> {
-  const path = "/api/faults/game";
-  const { calls } = await world.callSandbox<{ calls: Record<string, number> }>("GET", path);
-  return calls["balance"] ?? 0;
+  return (await world.sandbox.faultState("game")).calls["balance"] ?? 0;
 }
 
 test("a balance read before a transfer does not overwrite what holds after it", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   await refresh(world, member);
   const before = await balanceCalls();
-  await setGameFault(world, { kind: "slow-reply", call: "balance", milliseconds: 700 });
+  await world.sandbox.setFault("game", { kind: "slow-reply", call: "balance", milliseconds: 700 });
   const reading = refresh(world, member);
   while ((await balanceCalls()) === before);
   await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 100 });
@@ -198,7 +195,7 @@ test("a balance read before a transfer does not overwrite what holds after it", 
 test("a balance that comes while money moves is not kept", async () => {
   const member = await joinPlayer(world, ["SLOTXO"]);
   const before = await balanceCalls();
-  await setGameFault(world, {
+  await world.sandbox.setFault("game", {
     faults: [
       { kind: "delay", call: "balance", milliseconds: 700 },
       { kind: "lost-reply", call: "transfer" },
@@ -215,7 +212,7 @@ test("a balance that comes while money moves is not kept", async () => {
 
 test("an account that money moves to keeps its balance until that has ended", async () => {
   const member = await joinPlayer(world, ["SLOTXO"]);
-  await setGameFault(world, { kind: "lost-reply", call: "transfer", times: 1 });
+  await world.sandbox.setFault("game", { kind: "lost-reply", call: "transfer", times: 1 });
   await transfer(world, member, { from: "WALLET", to: "SLOTXO", amount: 100 });
   expect((await playerOf(world, member, "SLOTXO")).balance).toBe(100);
   await refresh(world, member);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { joinPlayer, play, setGameFault, transfer } from "#testing/games.ts";
+import { joinPlayer, play, transfer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import { readBets } from "./bets.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   await world.owner.query("update bet_feed set due_at = clock_now()");
 });
 
@@ -47,7 +47,7 @@ test("bets are kept in the member's currency, and once more when they are settle
     { provider: "IMI", stake_minor: 5000n, payout_minor: 0n, status: "OPEN", is_settled: false },
   ]);
 
-  await world.callSandbox("POST", `/api/game/bets/${open.id}/settle`, { payout: 700 });
+  await world.sandbox.settleBet(open.id, 700);
   await read();
   expect((await betsOf(member))[1]).toMatchObject({ payout_minor: 7000n, status: "SETTLED" });
   expect(await betsOf(member)).toHaveLength(2);
@@ -59,15 +59,15 @@ test("what could not be read is read at the next look", async () => {
   await transfer(world, member, { from: "WALLET", to: "PG", amount: 100 });
   await play(world, member, { provider: "JOKER", stake: 20, payout: 0 });
   await play(world, member, { provider: "PG", stake: 20, payout: 0 });
-  for (const kind of ["error", "html", "wrong-body", "cut-reply"]) {
-    await setGameFault(world, { kind, call: "bets", provider: "JOKER" });
+  for (const kind of ["error", "html", "wrong-body", "cut-reply"] as const) {
+    await world.sandbox.setFault("game", { kind, call: "bets", provider: "JOKER" });
     await read();
     expect(
       (await betsOf(member)).map(({ provider }) => provider),
       kind,
     ).toEqual(["PG"]);
   }
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   await read();
   expect(await betsOf(member)).toHaveLength(2);
 });

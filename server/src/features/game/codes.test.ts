@@ -1,7 +1,7 @@
 import { game, launches } from "@krapao/contract/game";
 import { gameCodes, type GameCode } from "@krapao/contract/slot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { activate, joinPlayer, playerOf, setGameFault } from "#testing/games.ts";
+import { activate, joinPlayer, playerOf } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   const none = { refusingUsernames: [], refusingPasswords: [] };
-  await world.callSandbox("PUT", "/api/game/control", none);
+  await world.sandbox.setGames(none);
 });
 
 const get = (path: string, { token }: Member) => world.call({ ...game.account, path }, { token });
@@ -54,7 +54,7 @@ describe("a game that nobody has heard of", () => {
 
 test("a username that the provider refuses is said to be refused", async () => {
   const member = await joinMember(world);
-  await world.callSandbox("PUT", "/api/game/control", { refusingUsernames: ["JOKER"] });
+  await world.sandbox.setGames({ refusingUsernames: ["JOKER"] });
   expect(await activate(world, member, "JOKER")).toMatchObject({
     status: 400,
     code: "INVALID_USER_2",
@@ -77,7 +77,7 @@ const down = ["error", "html", "wrong-body", "lost-reply", "maintenance"] as con
 test.each(down)("a provider that is down (%s) is no fault of ours", async (kind) => {
   const member = await joinPlayer(world, ["PG"], 0);
   const { username } = await playerOf(world, member, "PG");
-  await setGameFault(world, { kind });
+  await world.sandbox.setFault("game", { kind });
   expect(await get(`/api/autoLogin/pg/${username}`, member)).toMatchObject({
     status: 502,
     code: "GAME_ACTIVATION_FAIL",

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { showDiscrepancies } from "#admin/discrepancies.ts";
 import { passTime } from "#platform/monotonic.ts";
-import {
-  joinPlayer,
-  playerOf,
-  readMoney,
-  setGameFault,
-  transfer,
-  workAfter,
-} from "#testing/games.ts";
+import { joinPlayer, playerOf, readMoney, transfer, workAfter } from "#testing/games.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import { settleTransfers } from "./worker.ts";
 
@@ -17,7 +10,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => setGameFault(world, { kind: "off" }));
+beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 /** The next request of ours is held up for three seconds right before it leaves. */
 function holdNextRequest(): void {
@@ -52,9 +45,14 @@ test.each(["JOKER", "BETFLIX", "UFABET"] as const)(
 test("a second leg that the worker sends passes the same guard", async () => {
   const member = await joinPlayer(world, ["JOKER", "BETFLIX"]);
   await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 500 });
-  await setGameFault(world, { kind: "lost-reply", call: "transfer", provider: "JOKER", times: 1 });
+  await world.sandbox.setFault("game", {
+    kind: "lost-reply",
+    call: "transfer",
+    provider: "JOKER",
+    times: 1,
+  });
   await transfer(world, member, { from: "JOKER", to: "BETFLIX", amount: 300 });
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   // The first leg is settled by the worker, which then sends the second for the first time, too late.
   await world.moveClock("5 seconds");
   await settleTransfers(world.ctx);
@@ -88,7 +86,7 @@ test("a leg that another process has taken over is not put back", async () => {
 
 test("a clock that is set forward does not make a request that is on its way a lost one", async () => {
   const member = await joinPlayer(world, ["BETFLIX"]);
-  await setGameFault(world, { kind: "lost-request", call: "transfer", times: 1 });
+  await world.sandbox.setFault("game", { kind: "lost-request", call: "transfer", times: 1 });
   await transfer(world, member, { from: "WALLET", to: "BETFLIX", amount: 100 });
   for (const _ of [1, 2, 3]) {
     await world.stepClock("1 hour");

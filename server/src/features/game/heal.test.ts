@@ -1,15 +1,9 @@
 import type { GameCode } from "@krapao/contract/slot";
+import type { Fault } from "@krapao/testkit/outside";
+import { playerName } from "@krapao/testkit/people";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { endUnknown, listUnknown } from "#admin/unknown.ts";
-import {
-  joinPlayer,
-  playerOf,
-  readMoney,
-  readSlot,
-  setGameFault,
-  transfer,
-  workAfter,
-} from "#testing/games.ts";
+import { joinPlayer, playerOf, readMoney, readSlot, transfer, workAfter } from "#testing/games.ts";
 import { monotonicNow } from "#platform/monotonic.ts";
 import type { Member } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -19,14 +13,20 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => setGameFault(world, { kind: "off" }));
+beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
-const doneKinds = ["lost-reply", "error-after", "html-after", "wrong-body-after", "cut-reply"];
-const notDoneKinds = ["lost-request", "error", "html", "wrong-body", "busy"];
+const doneKinds = [
+  "lost-reply",
+  "error-after",
+  "html-after",
+  "wrong-body-after",
+  "cut-reply",
+] as const;
+const notDoneKinds = ["lost-request", "error", "html", "wrong-body", "busy"] as const;
 /** One provider of each class whose word can be had. */
 const askable: GameCode[] = ["JOKER", "BETFLIX"];
 
-const each = (codes: readonly GameCode[], kinds: readonly string[]) =>
+const each = (codes: readonly GameCode[], kinds: readonly Fault["kind"][]) =>
   codes.flatMap((code) => kinds.map((kind) => [code, kind] as const));
 
 async function totalOf(member: Member): Promise<number> {
@@ -37,9 +37,9 @@ async function totalOf(member: Member): Promise<number> {
 /** Transfers while one answer goes wrong: it is pending, and the member has no less than before. */
 async function transferUnclearly(
   member: Member,
-  { kind, ...input }: { kind: string; from: GameCode | "WALLET"; to: GameCode | "WALLET" },
+  { kind, ...input }: { kind: Fault["kind"]; from: GameCode | "WALLET"; to: GameCode | "WALLET" },
 ): Promise<void> {
-  await setGameFault(world, { kind, call: "transfer", times: 1 });
+  await world.sandbox.setFault("game", { kind, call: "transfer", times: 1 });
   const reply = await transfer(world, member, { ...input, amount: 100 });
   expect(reply.body.message).toBe("PENDING");
   expect(await totalOf(member)).toBe(1000);
@@ -111,10 +111,10 @@ test("B says that it knows nothing, and does it afterwards: it arrives", async (
 test("while questions about it fail, nothing is decided", async () => {
   const member = await joinPlayer(world, ["BETFLIX"]);
   await transferUnclearly(member, { kind: "lost-reply", from: "WALLET", to: "BETFLIX" });
-  await setGameFault(world, { kind: "error", call: "find-transfer" });
+  await world.sandbox.setFault("game", { kind: "error", call: "find-transfer" });
   await workAfter(world, "10 minutes");
   expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 100 });
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   await workAfter(world, "1 minute");
   expect(await readMoney(world, member)).toMatchObject({ games: { BETFLIX: 100 } });
 });
@@ -122,10 +122,10 @@ test("while questions about it fail, nothing is decided", async () => {
 test("maintenance says nothing about a request before it", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   await transferUnclearly(member, { kind: "lost-reply", from: "WALLET", to: "JOKER" });
-  await setGameFault(world, { kind: "maintenance", call: "transfer" });
+  await world.sandbox.setFault("game", { kind: "maintenance", call: "transfer" });
   await workAfter(world, "10 minutes");
   expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 100 });
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   await workAfter(world, "1 minute");
   expect(await readMoney(world, member)).toMatchObject({ onItsWay: 0, games: { JOKER: 100 } });
 });
@@ -133,9 +133,8 @@ test("maintenance says nothing about a request before it", async () => {
 test("a repeat that A refuses counts when the first can no longer come", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   await transferUnclearly(member, { kind: "lost-request", from: "WALLET", to: "JOKER" });
-  const username = `kp${member.id.toLowerCase()}`;
-  const lock = { provider: "JOKER", username, isLocked: true };
-  await world.callSandbox("PUT", "/api/game/lock", lock);
+  const player = { provider: "JOKER", username: playerName(member.id) } as const;
+  await world.sandbox.lockPlayer(player, true);
   await workAfter(world, "5 seconds");
   expect(await readMoney(world, member)).toMatchObject({ wallet: 900, onItsWay: 100 });
   await workAfter(world, "20 seconds");
@@ -146,7 +145,12 @@ test.each([1, 2])("from game to game it heals on leg %i too", async (leg) => {
   const member = await joinPlayer(world, ["PG", "CIRCUS"]);
   await transfer(world, member, { from: "WALLET", to: "PG", amount: 400 });
   const provider = leg === 1 ? "PG" : "CIRCUS";
-  await setGameFault(world, { kind: "lost-reply", call: "transfer", provider, times: 1 });
+  await world.sandbox.setFault("game", {
+    kind: "lost-reply",
+    call: "transfer",
+    provider,
+    times: 1,
+  });
   const input = { from: "PG", to: "CIRCUS", amount: 150 } as const;
   expect((await transfer(world, member, input)).body.message).toBe("PENDING");
   expect(await totalOf(member)).toBe(1000);
@@ -162,7 +166,7 @@ test.each([1, 2])("from game to game it heals on leg %i too", async (leg) => {
   expect((await playerOf(world, member, "CIRCUS")).transfers).toHaveLength(1);
 });
 
-async function unknownAtC(kind: string) {
+async function unknownAtC(kind: Fault["kind"]) {
   const member = await joinPlayer(world, ["SLOTXO"]);
   await transferUnclearly(member, { kind, from: "WALLET", to: "SLOTXO" });
   await workAfter(world, "3 hours");

@@ -1,7 +1,7 @@
 import { game, launches } from "@krapao/contract/game";
 import { gameCodes, type GameCode } from "@krapao/contract/slot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { joinPlayer, playerOf, readSlot, setGameFault } from "#testing/games.ts";
+import { joinPlayer, playerOf, readSlot } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   other = await joinPlayer(world, gameCodes);
 });
 afterAll(() => world.close());
-beforeEach(() => setGameFault(world, { kind: "off" }));
+beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 const byLink = gameCodes.flatMap((code) => {
   const launch = launches[code];
@@ -62,7 +62,7 @@ test("a password that is wrong, missing or unasked for opens nothing", async () 
 
 async function forget(code: GameCode, isLocked: boolean): Promise<void> {
   const { username } = await playerOf(world, member, code);
-  await world.callSandbox("PUT", "/api/game/lock", { provider: code, username, isLocked });
+  await world.sandbox.lockPlayer({ provider: code, username }, isLocked);
 }
 
 test("an account that is locked there does not open", async () => {
@@ -85,8 +85,8 @@ test("a provider that has lost the account says so", async () => {
 
 test("without a clear answer there is no link", async () => {
   const { username } = await playerOf(world, member, "PG");
-  for (const kind of ["error", "html", "wrong-body", "lost-reply", "maintenance"]) {
-    await setGameFault(world, { kind, call: "launch" });
+  for (const kind of ["error", "html", "wrong-body", "lost-reply", "maintenance"] as const) {
+    await world.sandbox.setFault("game", { kind, call: "launch" });
     expect((await getLaunch(`pg/${username}`)).status, kind).toBe(502);
   }
 });

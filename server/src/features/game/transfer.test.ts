@@ -12,7 +12,6 @@ import {
   readMoney,
   readSlot,
   refresh,
-  setGameFault,
   transfer,
   workAfter,
 } from "#testing/games.ts";
@@ -24,7 +23,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => setGameFault(world, { kind: "off" }));
+beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 const toGame = (to: GameCode, amount: number) => ({ from: "WALLET", to, amount }) as const;
 const toWallet = (from: GameCode, amount: number) => ({ from, to: "WALLET", amount }) as const;
@@ -77,7 +76,11 @@ test("from game to game it goes in one operation, by way of what is set aside", 
 test("a second leg that is refused leaves the money in the wallet", async () => {
   const member = await joinPlayer(world, ["PG", "CIRCUS"]);
   await transfer(world, member, toGame("PG", 400));
-  await setGameFault(world, { kind: "maintenance", call: "transfer", provider: "CIRCUS" });
+  await world.sandbox.setFault("game", {
+    kind: "maintenance",
+    call: "transfer",
+    provider: "CIRCUS",
+  });
   const moved = await transfer(world, member, { from: "PG", to: "CIRCUS", amount: 150 });
   expect(moved).toMatchObject({ status: 502, code: "TRANSFER_FAIL" });
   expect(await readMoney(world, member)).toEqual({
@@ -90,7 +93,7 @@ test("a second leg that is refused leaves the money in the wallet", async () => 
 
 test("a provider that says no gives the money back at once", async () => {
   const member = await joinPlayer(world, ["SLOTXO"]);
-  await setGameFault(world, { kind: "maintenance", call: "transfer" });
+  await world.sandbox.setFault("game", { kind: "maintenance", call: "transfer" });
   const sent = await transfer(world, member, toGame("SLOTXO", 100));
   expect(sent).toMatchObject({ status: 502, code: "TRANSFER_FAIL" });
   expect(await readMoney(world, member)).toEqual({ wallet: 1000, onItsWay: 0, games: {} });
@@ -175,7 +178,7 @@ test("the same key is one transfer, and answers with what became of it", async (
   const other = await transfer(world, member, toGame("JOKER", 101), key);
   expect(other).toMatchObject({ status: 409, code: "KEY_INVALID" });
 
-  await setGameFault(world, { kind: "maintenance", call: "transfer", times: 1 });
+  await world.sandbox.setFault("game", { kind: "maintenance", call: "transfer", times: 1 });
   const failing = randomUUID();
   const refused = await transfer(world, member, toGame("JOKER", 100), failing);
   expect(refused.code).toBe("TRANSFER_FAIL");
@@ -197,7 +200,7 @@ test("the same key moves all of the wallet once", async () => {
 
 test("an account takes one transfer at a time", async () => {
   const member = await joinPlayer(world, ["JOKER", "PG"]);
-  await setGameFault(world, { kind: "lost-request", call: "transfer", times: 1 });
+  await world.sandbox.setFault("game", { kind: "lost-request", call: "transfer", times: 1 });
   expect((await transfer(world, member, toGame("JOKER", 100))).body.message).toBe("PENDING");
   expect(await readSlot(world, member, "JOKER")).toMatchObject({ isMoving: true });
   expect((await transfer(world, member, toGame("JOKER", 100))).code).toBe("REQUEST_LIMIT");

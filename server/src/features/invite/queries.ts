@@ -43,7 +43,7 @@ export async function receiveAll(tx: Queryable, memberId: string): Promise<bigin
       select inviter_id, day, invitee_id, earned_minor, received_minor from invite_earning
       where inviter_id = ${memberId} and earned_minor <> received_minor
       order by day, invitee_id
-      for update
+      for update -- guard: earnings-lock
     ),
     received as (
       update invite_earning as earning set received_minor = waiting.earned_minor

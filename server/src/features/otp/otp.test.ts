@@ -2,7 +2,7 @@ import { account } from "@krapao/contract/account";
 import { otp } from "@krapao/contract/otp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { latestCode, registration, verifyPhone } from "#testing/members.ts";
-import { createWorld, freshPhone, type World } from "#testing/world.ts";
+import { createWorld, fresh, type World } from "#testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -25,21 +25,21 @@ async function verify(
 const wrongCode = (right: string) => (right === "000000" ? "111111" : "000000");
 
 test("a code comes by text message and never in the reply", async () => {
-  const phone = freshPhone();
+  const phone = fresh.phone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
   expect(sent.status).toBe(200);
   expect(sent.body.code).toBe("SUCCESS");
   expect(sent.body.otpRef).toMatch(/^[A-Z]{4}$/);
   expect(JSON.stringify([sent.body, sent.headers])).not.toContain(code);
-  const [text] = await world.messagesTo(phone);
+  const [text] = await world.sandbox.messagesTo(phone);
   expect(text).toContain(sent.body.otpRef);
 });
 
 test("the message is in the visitor's language", async () => {
-  const phone = freshPhone();
+  const phone = fresh.phone();
   await send(phone, { lang: "LA" });
-  const [text] = await world.messagesTo(phone);
+  const [text] = await world.sandbox.messagesTo(phone);
   expect(text).toContain("ລະຫັດ");
 });
 
@@ -50,7 +50,7 @@ test("a phone number of another length is refused before anything is sent", asyn
 });
 
 test("the right code verifies once", async () => {
-  const phone = freshPhone();
+  const phone = fresh.phone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
   expect((await verify(sent, code)).body).toEqual({ message: "OTP_CODE_VALID" });
@@ -58,7 +58,7 @@ test("the right code verifies once", async () => {
 });
 
 test("a verified phone needs no further code in the same browser, and does in another", async () => {
-  const phone = freshPhone();
+  const phone = fresh.phone();
   const cookies = await verifyPhone(world, phone);
   expect((await send(phone, cookies)).body).toEqual({
     otpRef: null,
@@ -70,7 +70,7 @@ test("a verified phone needs no further code in the same browser, and does in an
 });
 
 test("five wrong codes end the token: the right one comes too late", async () => {
-  const phone = freshPhone();
+  const phone = fresh.phone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
   const codes: (string | undefined)[] = [];
@@ -82,7 +82,7 @@ test("five wrong codes end the token: the right one comes too late", async () =>
 });
 
 test("two hundred tries at once are judged five times", async () => {
-  const phone = freshPhone();
+  const phone = fresh.phone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
   const tries = Array.from({ length: 200 }, () => verify(sent, wrongCode(code)));
@@ -92,7 +92,7 @@ test("two hundred tries at once are judged five times", async () => {
 });
 
 test("a code lives five minutes", async () => {
-  const phone = freshPhone();
+  const phone = fresh.phone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
   await world.moveClock("5 minutes 1 second");
@@ -100,10 +100,10 @@ test("a code lives five minutes", async () => {
 });
 
 test("only the browser that asked for a code can use it", async () => {
-  const phone = freshPhone();
+  const phone = fresh.phone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
-  const other = (await send(freshPhone())).cookies;
+  const other = (await send(fresh.phone())).cookies;
   expect((await verify(sent, code, other)).code).toBe("OTP_TOKEN_INVALID");
   expect((await verify(sent, code, {})).code).toBe("OTP_TOKEN_INVALID");
   expect((await verify(sent, code)).status).toBe(200);
@@ -117,17 +117,17 @@ test("a token that was never given out is refused", async () => {
 });
 
 test("a hundred sends at once give one message", async () => {
-  const phone = freshPhone();
+  const phone = fresh.phone();
   const replies = await Promise.all(Array.from({ length: 100 }, () => send(phone)));
   const sent = replies.filter((reply) => reply.status === 200);
   const refused = replies.filter((reply) => reply.code === "REQUEST_LIMIT_1MIN");
   expect([sent.length, refused.length]).toEqual([1, 99]);
   expect(refused[0]?.headers["retry-after"]).toBe("60");
-  expect(await world.messagesTo(phone)).toHaveLength(1);
+  expect(await world.sandbox.messagesTo(phone)).toHaveLength(1);
 });
 
 test("a phone gets five codes an hour and ten a day", async () => {
-  const phone = freshPhone();
+  const phone = fresh.phone();
   const codes: (string | undefined)[] = [];
   for (let sends = 0; sends < 6; sends += 1) {
     codes.push((await send(phone)).code);
@@ -145,8 +145,8 @@ test("a phone gets five codes an hour and ten a day", async () => {
 });
 
 test("a message that the gateway refuses does not make the member wait", async () => {
-  const phone = freshPhone();
-  await world.setSmsFault({ kind: "error", times: 1 });
+  const phone = fresh.phone();
+  await world.sandbox.setFault("sms", { kind: "error", times: 1 });
   expect((await send(phone)).code).toBe("OTP_SEND_FAIL");
   expect((await send(phone)).body.code).toBe("SUCCESS");
 });
@@ -155,14 +155,14 @@ test("an address sends as many codes an hour as the setting says", async () => {
   const strict = await createWorld({ env: { OTP_ADDRESS_HOUR_LIMIT: "3" } });
   try {
     const from = (address: string) =>
-      strict.call(otp.send, { body: { phoneNumber: freshPhone() }, address });
+      strict.call(otp.send, { body: { phoneNumber: fresh.phone() }, address });
     const here = await Promise.all(Array.from({ length: 8 }, () => from("192.0.2.1")));
     expect(here.filter((reply) => reply.status === 200)).toHaveLength(3);
     expect(here.filter((reply) => reply.code === "REQUEST_LIMIT")).toHaveLength(5);
     const elsewhere = await from("192.0.2.2");
     expect(elsewhere.status).toBe(200);
     const spoofed = await strict.call(otp.send, {
-      body: { phoneNumber: freshPhone() },
+      body: { phoneNumber: fresh.phone() },
       address: "192.0.2.1",
       headers: { "x-forwarded-for": "192.0.2.99" },
     });
@@ -173,7 +173,7 @@ test("an address sends as many codes an hour as the setting says", async () => {
 });
 
 test("a phone verified for one number does not register another", async () => {
-  const cookies = await verifyPhone(world, freshPhone());
+  const cookies = await verifyPhone(world, fresh.phone());
   const refused = await world.call(account.register, { body: registration(), cookies });
   expect(refused.code).toBe("UNVERIFIED_OTP");
 });
@@ -187,7 +187,7 @@ test("a verified phone may register for thirty minutes", async () => {
 });
 
 test("neither the code nor the token is stored", async () => {
-  const phone = freshPhone();
+  const phone = fresh.phone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
   const { rows } = await world.owner.query(

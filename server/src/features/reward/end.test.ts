@@ -4,15 +4,7 @@ import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listEndings, settleEnding } from "#admin/endings.ts";
 import { endUnknown, listUnknown } from "#admin/unknown.ts";
-import {
-  joinPlayer,
-  play,
-  playerOf,
-  readMoney,
-  setGameFault,
-  transfer,
-  workAfter,
-} from "#testing/games.ts";
+import { joinPlayer, play, playerOf, readMoney, transfer, workAfter } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import * as rewards from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -22,7 +14,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => setGameFault(world, { kind: "off" }));
+beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 /** A deposit of 100 with a bonus of 100: it may be ended with 20 or less. The rest was lost. */
 async function joinLoser(inGame: number, provider: "JOKER" | "SLOTXO" = "JOKER"): Promise<Member> {
@@ -83,9 +75,9 @@ test("a stake that only our feed knows of counts, too", async () => {
 
 test("what cannot be read is unknown, and unknown ends nothing", async () => {
   const member = await joinLoser(2);
-  await setGameFault(world, { kind: "error", call: "balance", provider: "JOKER" });
+  await world.sandbox.setFault("game", { kind: "error", call: "balance", provider: "JOKER" });
   expect((await rewards.endBonus(world, member)).code).toBe("BONUS_CONDITION");
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   expect((await rewards.endBonus(world, member)).status).toBe(200);
 });
 
@@ -107,9 +99,9 @@ test("ending many times at once clears once, and a key finds it done", async () 
 
 test("a game whose answer is lost is cleared later, and only then is the reward closed", async () => {
   const member = await joinLoser(8);
-  await setGameFault(world, { kind: "lost-reply", call: "transfer", provider: "JOKER" });
+  await world.sandbox.setFault("game", { kind: "lost-reply", call: "transfer", provider: "JOKER" });
   expect((await rewards.endBonus(world, member)).status).toBe(200);
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   expect(await rewards.readActive(world, member)).toMatchObject({ status: true });
   const input = await world.call(withdraw.withdraw, { token: member.token, body: { amount: 100 } });
   expect(input.code).toBe("BONUS_CONDITION");
@@ -130,7 +122,7 @@ test.each(["JOKER", "SLOTXO"] as const)(
   "while %s is closed for maintenance one row of the statement waits, and is done once it opens",
   async (provider) => {
     const member = await joinLoser(8, provider);
-    await setGameFault(world, { kind: "maintenance", provider, call: "transfer" });
+    await world.sandbox.setFault("game", { kind: "maintenance", provider, call: "transfer" });
     expect((await rewards.endBonus(world, member)).status).toBe(200);
     for (let read = 0; read < 4; read += 1) {
       await workAfter(world, "2 minutes");
@@ -141,7 +133,7 @@ test.each(["JOKER", "SLOTXO"] as const)(
     // What is to be cleared cannot be brought home meanwhile.
     const reply = await transfer(world, member, { from: provider, to: "WALLET", amount: 8 });
     expect(reply.status).toBe(429);
-    await setGameFault(world, { kind: "off" });
+    await world.sandbox.setFault("game", { kind: "off" });
     await workAfter(world, "2 minutes");
     await rewards.checkRewards(world);
     expect(await readClearings(member)).toMatchObject([{ amount: 8, status: "SUCCESS" }]);
@@ -153,9 +145,9 @@ test.each(["JOKER", "SLOTXO"] as const)(
 /** Ends a reward at a game that can neither be asked again nor say what became of it. */
 async function endAtC(kind: "lost-reply" | "lost-request") {
   const member = await joinLoser(8, "SLOTXO");
-  await setGameFault(world, { kind, call: "transfer", provider: "SLOTXO" });
+  await world.sandbox.setFault("game", { kind, call: "transfer", provider: "SLOTXO" });
   await rewards.endBonus(world, member);
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   await world.moveClock("2 hours");
   await rewards.checkRewards(world);
   expect(await rewards.readActive(world, member)).toMatchObject({ status: true });
@@ -182,7 +174,11 @@ test.each([true, false])(
 
 test("a game that never answers again is listed with its reward, and an operator leaves it out", async () => {
   const member = await joinLoser(8, "SLOTXO");
-  await setGameFault(world, { kind: "maintenance", provider: "SLOTXO", call: "transfer" });
+  await world.sandbox.setFault("game", {
+    kind: "maintenance",
+    provider: "SLOTXO",
+    call: "transfer",
+  });
   expect((await rewards.endBonus(world, member)).status).toBe(200);
   const listed = async () =>
     (await listEndings(operator())).filter((line) => line.includes(member.registration.username));
@@ -199,7 +195,7 @@ test("a game that never answers again is listed with its reward, and an operator
   expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
   expect(await readMoney(world, member)).toMatchObject({ wallet: 10, games: { SLOTXO: 8 } });
   expect(await readClearings(member)).toMatchObject([{ amount: 8, status: "FAILED" }]);
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
   await workAfter(world, "1 hour");
   expect((await playerOf(world, member, "SLOTXO")).balance).toBe(8);
   const again = settleEnding(operator(), { reference, reason: "twice" });

@@ -62,7 +62,9 @@ export async function refuseSecond(
   kind: RewardKind,
 ): Promise<void> {
   const open = await queries.findOpenGrant(tx, memberId);
+  // guard: one-reward
   if (open) throw new Failure(kind === "bonus" ? "BONUS_ALREADY_ACTIVE" : "BONUS_REMAINING");
+  // end guard
 }
 
 /**

@@ -78,7 +78,8 @@ export async function takeFromQuota(
 ): Promise<boolean> {
   if (quota === null) return true;
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set given = given + 1 where code = ${code} and given < quota
+    update ${sql.table(table)} set given = given + 1 where code = ${code}
+      and given < quota -- guard: quota
   `.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -6,13 +6,14 @@ import { statement } from "@krapao/contract/statement";
 import { wallet } from "@krapao/contract/wallet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logIn, type Member } from "#testing/members.ts";
-import { allowSpins, joinSpinner, spin } from "#testing/spins.ts";
+import { allowSpins } from "@krapao/testkit/books";
+import { joinSpinner, spin } from "#testing/spins.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await allowSpins(world, 1000);
+  await allowSpins(world.owner, 1000);
 });
 afterAll(() => world.close());
 

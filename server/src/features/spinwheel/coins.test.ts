@@ -11,7 +11,8 @@ import {
   takePromotion,
   reportBet,
 } from "#testing/rewards.ts";
-import { allowSpins, joinSpinner, readCoin, readSetup, spin } from "#testing/spins.ts";
+import { allowSpins } from "@krapao/testkit/books";
+import { joinSpinner, readCoin, readSetup, spin } from "#testing/spins.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import {
   addMoney,
@@ -25,7 +26,7 @@ import {
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await allowSpins(world, 1000);
+  await allowSpins(world.owner, 1000);
 });
 afterAll(() => world.close());
 

@@ -14,8 +14,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperation } from "#ledger/post.ts";
 import { giveMoney } from "#testing/money.ts";
 import { reportBet } from "#testing/rewards.ts";
+import { allowSpins } from "@krapao/testkit/books";
 import {
-  allowSpins,
   joinSpinner,
   readCoin,
   readFairness,
@@ -29,7 +29,7 @@ import { commitDue } from "./queries.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await allowSpins(world, 1000);
+  await allowSpins(world.owner, 1000);
 });
 afterAll(() => world.close());
 

@@ -3,7 +3,7 @@ import { idempotencyHeader } from "@krapao/contract/route";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { endUnknown, listUnknown } from "#admin/unknown.ts";
-import { joinPlayer, play, readMoney, setGameFault, transfer, workAfter } from "#testing/games.ts";
+import { joinPlayer, play, readMoney, transfer, workAfter } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { takePromotion } from "#testing/rewards.ts";
 import { listPayouts } from "#testing/money.ts";
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.callSandbox("PUT", "/api/bank/control", { payoutMilliseconds: 0 });
-  await setGameFault(world, { kind: "off" });
+  await world.sandbox.setBank({ payoutMilliseconds: 0 });
+  await world.sandbox.setFault("game", { kind: "off" });
 });
 
 /** A member with 100 in the wallet, 600 at JOKER and 300 at SLOTXO. */
@@ -118,7 +118,7 @@ test("the same key is one withdrawal; another waits until it has ended", async (
 
 test("an answer that is lost on the way home delays it, but it goes on", async () => {
   const member = await joinSpread();
-  await setGameFault(world, { kind: "lost-reply", call: "transfer", times: 1 });
+  await world.sandbox.setFault("game", { kind: "lost-reply", call: "transfer", times: 1 });
   await requestOf(member, 450);
   await collectMoney(world.ctx);
   expect(await readMoney(world, member)).toMatchObject({ wallet: 100, onItsWay: 0 });
@@ -130,7 +130,7 @@ test("an answer that is lost on the way home delays it, but it goes on", async (
 test("still short after a minute it has failed, and what comes later stays in the wallet", async () => {
   const member = await joinPlayer(world, ["SLOTXO"], 400);
   await transfer(world, member, { from: "WALLET", to: "SLOTXO", amount: 300 });
-  await setGameFault(world, { kind: "lost-reply", call: "transfer", times: 1 });
+  await world.sandbox.setFault("game", { kind: "lost-reply", call: "transfer", times: 1 });
   await requestOf(member, 350);
   await collectMoney(world.ctx);
   await world.moveClock("50 seconds");
@@ -158,7 +158,7 @@ test("still short after a minute it has failed, and what comes later stays in th
 test("where no game gives anything it has failed at once", async () => {
   const member = await joinSpread();
   await requestOf(member, 450);
-  await setGameFault(world, { kind: "maintenance", call: "transfer" });
+  await world.sandbox.setFault("game", { kind: "maintenance", call: "transfer" });
   await collectMoney(world.ctx);
   await world.moveClock("2 seconds");
   await collectMoney(world.ctx);

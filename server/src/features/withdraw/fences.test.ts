@@ -1,5 +1,6 @@
 import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
+import type { Fault } from "@krapao/testkit/outside";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { endDiscrepancy, showDiscrepancies } from "#admin/discrepancies.ts";
 import { endPayout, listUnknownPayouts } from "#admin/payouts.ts";
@@ -16,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.callSandbox("PUT", "/api/bank/control", { payoutMilliseconds: 0 });
-  await world.callSandbox("PUT", "/api/faults/bank", { kind: "off" });
+  await world.sandbox.setBank({ payoutMilliseconds: 0 });
+  await world.sandbox.setFault("bank", { kind: "off" });
 });
 
 /** A member who has asked for all of 500 baht; nobody has taken it up yet. */
@@ -42,8 +43,8 @@ const paid = { amount: 0, onItsWay: 0 };
 
 const operator = () => ({ pool: world.owner, actor: "operator:test" });
 
-function setBankFault(fault: object): Promise<unknown> {
-  return world.callSandbox("PUT", "/api/faults/bank", { call: "pay", times: 1, ...fault });
+function setBankFault(fault: Fault): Promise<unknown> {
+  return world.sandbox.setFault("bank", { call: "pay", times: 1, ...fault });
 }
 
 async function readGauge(): Promise<number> {

@@ -68,7 +68,7 @@ const writeStatement = ({ taken, takeUp }: Opening) => `
         held_minor => ${taken},
         refund_minor => 0,
         house => null,
-        is_alone => true,
+        is_alone => true, -- guard: one-withdrawal
         per_minute => $6::integer
       )
       from input

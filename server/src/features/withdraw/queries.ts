@@ -59,7 +59,9 @@ export function claimWithdrawals(
     set: { sent_at: sql`coalesce(claimed.sent_at, clock_now())` },
     before: sql`due.sent_at is not null as was_sent`,
     select: sql`claimed.member_id, claimed.number, claimed.reference, claimed.attempts,
-      claimed.was_sent, operation.currency, operation.amount_minor, operation.detail`,
+      claimed.was_sent, operation.currency, operation.amount_minor,
+      operation.detail -- guard: payee-of-request
+    `,
     join: sql`join operation
       on operation.member_id = claimed.member_id and operation.number = claimed.number`,
   });

@@ -8,7 +8,7 @@ import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
 import { giveMoney, listPayouts } from "#testing/money.ts";
-import { createWorld, freshAccountNo, type World } from "#testing/world.ts";
+import { createWorld, fresh, type World } from "#testing/world.ts";
 import { payWithdrawals } from "./worker.ts";
 
 let world: World;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.callSandbox("PUT", "/api/bank/control", { payoutMilliseconds: 0 });
-  await world.callSandbox("PUT", "/api/faults/bank", { kind: "off" });
+  await world.sandbox.setBank({ payoutMilliseconds: 0 });
+  await world.sandbox.setFault("bank", { kind: "off" });
 });
 
 async function joinWith(baht: number) {
@@ -82,11 +82,11 @@ test("a payout that the bank refuses is back in the wallet", async () => {
   expect(await readCurrent(member.token)).toMatchObject({ status: "FAILED" });
 });
 
-test.each(["lost-reply", "error-after", "html-after", "cut-reply"])(
+test.each(["lost-reply", "error-after", "html-after", "cut-reply"] as const)(
   "a payout whose answer is lost (%s) is asked about, not repeated and not returned",
   async (kind) => {
     const { token, id } = await joinWith(500);
-    await world.callSandbox("PUT", "/api/faults/bank", { kind, call: "pay", times: 1 });
+    await world.sandbox.setFault("bank", { kind, call: "pay", times: 1 });
     await requestOf(token, 500);
     await payWithdrawals(world.ctx);
     expect(await readWallet(token)).toEqual({ amount: 0, onItsWay: 500 });
@@ -99,7 +99,7 @@ test.each(["lost-reply", "error-after", "html-after", "cut-reply"])(
 
 test("a payout that never reached the bank is back once the bank's longest delay is over", async () => {
   const { token, id } = await joinWith(500);
-  await world.callSandbox("PUT", "/api/faults/bank", {
+  await world.sandbox.setFault("bank", {
     kind: "lost-request",
     call: "pay",
     times: 1,
@@ -117,7 +117,7 @@ test("a payout that never reached the bank is back once the bank's longest delay
 
 test("while the bank's answers are errors, nothing is decided", async () => {
   const { token } = await joinWith(500);
-  await world.callSandbox("PUT", "/api/faults/bank", { kind: "error" });
+  await world.sandbox.setFault("bank", { kind: "error" });
   await requestOf(token, 500);
   await work();
   await work();
@@ -208,7 +208,7 @@ test("a payout goes to the account as it stood when it was asked for", async () 
   const { token, id, registration } = await joinWith(500);
   await requestOf(token, 500);
   const { name, bankCode, bankAccountName, bankAccountNo } = registration;
-  const moved = { name, bankCode, bankAccountName, bankAccountNo: freshAccountNo() };
+  const moved = { name, bankCode, bankAccountName, bankAccountNo: fresh.accountNo() };
   expect((await world.call(account.editProfile, { token, body: moved })).status).toBe(200);
   await work();
   expect(await payoutsOf(id)).toMatchObject([{ accountNo: bankAccountNo }]);

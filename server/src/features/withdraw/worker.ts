@@ -130,8 +130,12 @@ async function callBank(
     accountName: detail.bankAccountName,
   };
   try {
-    return await holdDifferences(ctx, () =>
-      withdrawal.was_sent ? ctx.bank.findPayout(payout) : ctx.bank.pay(payout, fence),
+    return await holdDifferences(
+      ctx,
+      () =>
+        // guard: payout-once
+        withdrawal.was_sent ? ctx.bank.findPayout(payout) : ctx.bank.pay(payout, fence),
+      // end guard
     );
   } catch (error) {
     if (error instanceof TooLate) return "TOO_LATE";

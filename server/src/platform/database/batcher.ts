@@ -71,7 +71,7 @@ export class Batcher<Input, Answer> {
       this.#goOn();
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
     } catch (error) {
-      if (batch.length > 1 && isStatementRefused(error)) await this.#answerSingly(batch);
+      if (batch.length > 1 && isStatementRefused(error)) await this.#answerSingly(batch); // guard: batch-once
       // The batch may be committed: whoever repeated it would meet what it did, so nobody does.
       else for (const { reject } of batch) reject(error);
       this.#goOn();

@@ -49,7 +49,8 @@ export async function claimDue<Row>(
     where ${where} and ${condition}
     order by due_at
     limit ${max}
-    for update skip locked`;
+    for update skip locked -- guard: row-lease
+  `;
   const ahead = sql`clock_now() + make_interval(secs => ${longestSeconds + clockSlackSeconds})`;
   // The last limit is written out for the planner: it joins so few rows by their key.
   const { rows } = await sql<Row>`

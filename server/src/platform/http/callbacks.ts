@@ -76,7 +76,9 @@ async function readSigned(
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const timestamp = String(request.headers["x-timestamp"]);
   const signature = String(request.headers["x-signature"]);
+  // guard: callback-signature
   if (!isSigned({ key, timestamp, signature, raw })) throw new Failure("UNAUTHORIZED");
+  // end guard
   if (!(await isFresh(db, timestamp))) throw new Failure("UNAUTHORIZED");
   return raw;
 }

@@ -2,7 +2,7 @@ import { account } from "@krapao/contract/account";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
-import { createWorld, freshPhone, type World } from "#testing/world.ts";
+import { createWorld, fresh, type World } from "#testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test("who says to come from elsewhere still comes from where they are", async ()
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         strict.call(account.login, {
-          body: { username: freshPhone(), password: "guess" },
+          body: { username: fresh.phone(), password: "guess" },
           headers: {
             "x-forwarded-for": `198.51.100.${index}`,
             "x-real-ip": `198.51.100.${index}`,
@@ -111,7 +111,7 @@ test("an unknown phone costs as much time as a wrong password", async () => {
   // Ten wrong passwords are judged and no more.
   for (let spin = 0; spin < 9; spin += 1) {
     times.known.push(await measure(registration.username));
-    times.unknown.push(await measure(freshPhone()));
+    times.unknown.push(await measure(fresh.phone()));
   }
   const ratio = Math.min(...times.known) / Math.min(...times.unknown);
   // Without the work on nobody's hash it would be ten and more.

@@ -29,7 +29,9 @@ export function requestKeyOf(request: FastifyRequest, input: unknown): RequestKe
  */
 export function orderKeyOf(request: FastifyRequest, input: unknown): RequestKey {
   const sent = requestKeyOf(request, input);
+  // guard: own-key
   return sent ?? { key: `own:${randomUUID()}`, requestHash: hashRequest(request, input) };
+  // end guard
 }
 
 function hashRequest(request: FastifyRequest, input: unknown): Buffer {

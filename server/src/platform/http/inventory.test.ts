@@ -95,7 +95,5 @@ test("a lost database makes the process not ready, but alive", async () => {
   });
   expect((await lost.app.inject("/readyz")).statusCode).toBe(503);
   expect((await lost.app.inject("/healthz")).statusCode).toBe(200);
-  await lost.app.close();
-  await lost.sandbox.close();
-  await lost.owner.end();
+  await lost.close();
 });

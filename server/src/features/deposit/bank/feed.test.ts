@@ -1,17 +1,16 @@
 import { account } from "@krapao/contract/account";
 import { deposit } from "@krapao/contract/deposit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
   listDeposits,
-  ourAccounts,
   sendTransfer,
   settleTransfers,
-  setFault,
   suspenseReasons,
   walletAmount,
 } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
-import { createWorld, freshAccountNo, type World } from "#testing/world.ts";
+import { createWorld, fresh, type World } from "#testing/world.ts";
 import { readFeed } from "./feed.ts";
 import { matchTransfers } from "./match.ts";
 
@@ -53,7 +52,7 @@ test("a bank account that is changed at this moment gets nothing that came from 
   await changing.query("begin");
   await changing.query("update bank_account set account_no = $2 where member_id = $1", [
     member.id,
-    freshAccountNo(),
+    fresh.accountNo(),
   ]);
   const matching = matchTransfers(world.ctx);
   await world.someoneWaits();
@@ -69,7 +68,7 @@ test("a bank account that is changed at this moment gets nothing that came from 
 test("lines that are read again, by any number of processes, are credited once", async () => {
   const before = await walletAmount(world, mali);
   // Without references, only the lines themselves can be told from one another.
-  const byMessage = { receiver: ourAccounts.sms, feed: "TEXT_MESSAGE" } as const;
+  const byMessage = { receiver: ourAccounts.message, feed: "TEXT_MESSAGE" } as const;
   for (let count = 0; count < 12; count += 1) {
     await sendTransfer(world, mali, { amount: 5, ...byMessage });
   }
@@ -93,8 +92,8 @@ test("a feed that is far behind is read page by page", async () => {
 test("a feed that does not answer, or not in words we know, is read the next time", async () => {
   const before = await walletAmount(world, mali);
   await sendTransfer(world, mali, { amount: 7 });
-  for (const kind of ["error", "html", "lost-reply"]) {
-    await setFault(world, "bank", { kind, call: "feed", times: 1 });
+  for (const kind of ["error", "html", "lost-reply"] as const) {
+    await world.sandbox.setFault("bank", { kind, call: "feed", times: 1 });
     expect(await readFeed(world.ctx)).toBe("unanswered");
   }
   await settleTransfers(world);
@@ -135,7 +134,7 @@ describe("suspense", () => {
   });
 
   test("takes what came to an account that the feed does not speak for", async () => {
-    await sendTransfer(world, mali, { amount: 10, receiver: ourAccounts.manual });
+    await sendTransfer(world, mali, { amount: 10, receiver: ourAccounts.slip });
     const stranger = { bankCode: "SCB", accountNo: "8881111111" };
     await sendTransfer(world, mali, { amount: 10, receiver: stranger });
     await settleTransfers(world);
@@ -151,7 +150,7 @@ describe("suspense", () => {
 
 describe("members whom the bank shows alike", () => {
   async function joinTwins() {
-    const tail = freshAccountNo().slice(-5);
+    const tail = fresh.accountNo().slice(-5);
     const bankAccountName = "FAH SAIRUNG";
     const join = (head: string) =>
       joinMember(world, { bankAccountName, bankAccountNo: `${head}${tail}` });

@@ -38,7 +38,7 @@ async function matchTransfer(ctx: Context, claimed: Receipt): Promise<void> {
     const transfer = toTransfer(claimed);
     await lockTransfer(tx, transfer);
     const receipt = await lockReceipt(tx, claimed.id);
-    if (receipt?.state !== "suspense") return undefined;
+    if (receipt?.state !== "suspense") return undefined; // guard: receipt-in-suspense
     const verdict = await judge(tx, receipt, transfer);
     if ("payment" in verdict) {
       await endAsTwin(tx, receipt.id, verdict.payment);

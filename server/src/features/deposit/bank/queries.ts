@@ -20,7 +20,7 @@ export async function moveCursor(
   const moved = await tx
     .updateTable("bank_feed")
     .set({ after_line: to })
-    .where("after_line", "=", from)
+    .where("after_line", "=", from) // guard: feed-cursor
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
 }

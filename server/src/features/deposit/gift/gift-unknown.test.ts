@@ -2,14 +2,8 @@ import { randomUUID } from "node:crypto";
 import { operation } from "@krapao/contract/operation";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listUnclearGifts } from "#admin/gifts.ts";
-import {
-  giftCalls,
-  makeVoucher,
-  ourWallet,
-  sendGift,
-  settleAll,
-  setGiftFault,
-} from "#testing/gifts.ts";
+import { ourWallet } from "@krapao/testkit/sandbox";
+import { giftCalls, makeVoucher, sendGift, settleAll } from "#testing/gifts.ts";
 import { passTime } from "#platform/monotonic.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { balance } from "#testing/slips.ts";
@@ -22,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await setGiftFault(world, { kind: "off" });
+  await world.sandbox.setFault("gift", { kind: "off" });
   mali = await joinMember(world);
 });
 
@@ -34,12 +28,12 @@ async function settleLater(interval: string): Promise<void> {
 }
 
 describe("when the answer to redeeming does not come", () => {
-  test.each(["lost-reply", "cut-reply", "html-after", "error-after"])(
+  test.each(["lost-reply", "cut-reply", "html-after", "error-after"] as const)(
     "but it was redeemed (%s): it is credited, once",
     async (kind) => {
       const key = randomUUID();
       const voucher = await makeVoucher(world);
-      await setGiftFault(world, { kind, call: "redeem", times: 1 });
+      await world.sandbox.setFault("gift", { kind, call: "redeem", times: 1 });
       expect(await sendGift(world, mali, voucher, { key })).toMatchObject(pending);
       expect(await balance(world, mali)).toBe(0);
       const before = await giftCalls(world);
@@ -54,11 +48,11 @@ describe("when the answer to redeeming does not come", () => {
     },
   );
 
-  test.each(["lost-request", "html", "error", "busy"])(
+  test.each(["lost-request", "html", "error", "busy"] as const)(
     "and it was not redeemed (%s): it is, but only when the first can no longer arrive",
     async (kind) => {
       const voucher = await makeVoucher(world);
-      await setGiftFault(world, { kind, call: "redeem", times: 1 });
+      await world.sandbox.setFault("gift", { kind, call: "redeem", times: 1 });
       expect(await sendGift(world, mali, voucher)).toMatchObject(pending);
       const { redeem } = await giftCalls(world);
       await settleLater("2 seconds");
@@ -73,7 +67,7 @@ describe("when the answer to redeeming does not come", () => {
   test("an operator finds it listed until it is clear, without the voucher itself", async () => {
     const operator = { pool: world.owner, actor: "operator:test" };
     const voucher = await makeVoucher(world);
-    await setGiftFault(world, { kind: "lost-reply", call: "redeem", times: 1 });
+    await world.sandbox.setFault("gift", { kind: "lost-reply", call: "redeem", times: 1 });
     await sendGift(world, mali, voucher);
     const listed = await listUnclearGifts(operator);
     expect(listed).toHaveLength(1);
@@ -88,9 +82,9 @@ describe("when the answer to redeeming does not come", () => {
   test("and somebody else took it meanwhile: it is refused, after the same wait", async () => {
     const key = randomUUID();
     const voucher = await makeVoucher(world);
-    await setGiftFault(world, { kind: "lost-request", call: "redeem", times: 1 });
+    await world.sandbox.setFault("gift", { kind: "lost-request", call: "redeem", times: 1 });
     await sendGift(world, mali, voucher, { key });
-    await world.callSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
+    await world.sandbox.takeVoucher(voucher.hash);
     await settleLater("2 seconds");
     expect(await sendGift(world, mali, voucher, { key })).toMatchObject(pending);
     await settleLater("20 seconds");
@@ -104,8 +98,8 @@ describe("when the answer to redeeming does not come", () => {
 
   test("and what it brought is only told among the tickets: our number is found there", async () => {
     const voucher = await makeVoucher(world, { amount: 100, tickets: 3, shares: [10, 20, 70] });
-    await world.callSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
-    await setGiftFault(world, { kind: "lost-reply", call: "redeem", times: 1 });
+    await world.sandbox.takeVoucher(voucher.hash);
+    await world.sandbox.setFault("gift", { kind: "lost-reply", call: "redeem", times: 1 });
     await sendGift(world, mali, voucher);
     const { gift } = world.ctx;
     const verify = gift.verify.bind(gift);
@@ -119,13 +113,13 @@ describe("when the answer to redeeming does not come", () => {
 
   test("and no answer ever says: it waits, and is neither credited nor given free", async () => {
     const voucher = await makeVoucher(world);
-    await setGiftFault(world, { kind: "lost-reply", call: "redeem", times: 1 });
+    await world.sandbox.setFault("gift", { kind: "lost-reply", call: "redeem", times: 1 });
     await sendGift(world, mali, voucher);
-    await setGiftFault(world, { kind: "html" });
+    await world.sandbox.setFault("gift", { kind: "html" });
     for (const interval of ["1 minute", "1 hour", "1 hour"]) await settleLater(interval);
     expect(await sendGift(world, mali, voucher)).toMatchObject({ code: "TRUELINK_DUPLICATE" });
     expect(await balance(world, mali)).toBe(0);
-    await setGiftFault(world, { kind: "off" });
+    await world.sandbox.setFault("gift", { kind: "off" });
     await settleLater("1 hour");
     expect(await balance(world, mali)).toBe(50);
   });
@@ -133,12 +127,12 @@ describe("when the answer to redeeming does not come", () => {
 
 test("when looking up gives no answer, nothing is redeemed until it does", async () => {
   const voucher = await makeVoucher(world);
-  await setGiftFault(world, { kind: "lost-reply", call: "verify" });
+  await world.sandbox.setFault("gift", { kind: "lost-reply", call: "verify" });
   const { redeem } = await giftCalls(world);
   expect(await sendGift(world, mali, voucher)).toMatchObject(pending);
   await settleLater("20 seconds");
   expect((await giftCalls(world)).redeem).toBe(redeem);
-  await setGiftFault(world, { kind: "off" });
+  await world.sandbox.setFault("gift", { kind: "off" });
   await settleLater("20 seconds");
   expect(await balance(world, mali)).toBe(50);
 });
@@ -171,7 +165,7 @@ describe("a crash between redeeming and crediting", () => {
 
   test("also when several processes look at it at the same time", async () => {
     const voucher = await makeVoucher(world);
-    await setGiftFault(world, { kind: "lost-reply", call: "redeem", times: 1 });
+    await world.sandbox.setFault("gift", { kind: "lost-reply", call: "redeem", times: 1 });
     await sendGift(world, mali, voucher);
     const polls = Array.from({ length: 5 }, async () => {
       await world.owner.query("update gift set due_at = clock_now() where state = 'PENDING'");
@@ -183,10 +177,7 @@ describe("a crash between redeeming and crediting", () => {
 });
 
 test("the books, the vouchers and the gifts agree after all this", async () => {
-  const { vouchers } = await world.callSandbox<{
-    vouchers: { tickets: { amount: number; mobile: string | null }[] }[];
-  }>("GET", "/api/gift/vouchers?limit=100");
-  const taken = vouchers
+  const taken = (await world.sandbox.vouchers())
     .flatMap(({ tickets }) => tickets)
     .filter(({ mobile }) => mobile === ourWallet)
     .reduce((sum, { amount }) => sum + amount, 0);

@@ -4,14 +4,8 @@ import { sealGift } from "@krapao/contract/gift-link";
 import { operation } from "@krapao/contract/operation";
 import { statement } from "@krapao/contract/statement";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  giftCalls,
-  makeVoucher,
-  ourWallet,
-  sendGift,
-  settleAll,
-  setGiftFault,
-} from "#testing/gifts.ts";
+import { ourWallet } from "@krapao/testkit/sandbox";
+import { giftCalls, makeVoucher, sendGift, settleAll } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { balance } from "#testing/slips.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -23,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await setGiftFault(world, { kind: "off" });
+  await world.sandbox.setFault("gift", { kind: "off" });
   mali = await joinMember(world);
 });
 
@@ -73,9 +67,7 @@ describe("refused", () => {
 
   test("taken by us before this link ever came", async () => {
     const voucher = await makeVoucher(world, { amount: 100, tickets: 2 });
-    await world.callSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {
-      mobile: ourWallet,
-    });
+    await world.sandbox.takeVoucher(voucher.hash, ourWallet);
     expect(await sendGift(world, mali, voucher)).toMatchObject(invalid);
     expect(await balance(world, mali)).toBe(0);
   });
@@ -86,7 +78,7 @@ describe("refused", () => {
     const verify = gift.verify.bind(gift);
     const spy = vi.spyOn(gift, "verify").mockImplementationOnce(async (input) => {
       const voucherReply = await verify(input);
-      await world.callSandbox("POST", `/api/gift/vouchers/${voucher.hash}/take`, {});
+      await world.sandbox.takeVoucher(voucher.hash);
       return voucherReply;
     });
     expect(await sendGift(world, mali, voucher)).toMatchObject(invalid);

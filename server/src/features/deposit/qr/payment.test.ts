@@ -9,7 +9,6 @@ import {
   findQr,
   listDeposits,
   payQr,
-  setFault,
   reportPaid,
   walletAmount,
   watchQr,
@@ -112,8 +111,8 @@ describe("a payment", () => {
     const id = await newCode(50);
     await payQr(world, id);
     await reportPaid(world, "FP", id);
-    for (const kind of ["error", "html", "lost-reply"]) {
-      await setFault(world, "payment", { kind, call: "find-charge", times: 1 });
+    for (const kind of ["error", "html", "lost-reply"] as const) {
+      await world.sandbox.setFault("payment", { kind, call: "find-charge", times: 1 });
       await watchQr(world);
       expect(await walletAmount(world, mali)).toBe(0);
       await world.moveClock("1 minute");

@@ -1,16 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { qrProviders } from "@krapao/contract/deposit";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import {
-  callSandbox,
-  cancelQr,
-  chargeOf,
-  createQr,
-  findQr,
-  listCharges,
-  setFault,
-  watchQr,
-} from "#testing/deposits.ts";
+import { cancelQr, chargeOf, createQr, findQr, watchQr } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -82,7 +73,7 @@ describe("a code", () => {
       expect((await cancelQr(world, mali, body.qrcodeId)).status).toBe(200);
     }
     expect(await findQr(world, mali, "PAYONEX")).toEqual(nothing);
-    await setFault(world, "payment", { kind: "error", call: "cancel", times: 1 });
+    await world.sandbox.setFault("payment", { kind: "error", call: "cancel", times: 1 });
     await watchQr(world);
     await world.moveClock("10 seconds");
     await watchQr(world);
@@ -120,10 +111,10 @@ describe("a request", () => {
     ["FP", 10.001, "KEY_INVALID"],
     ["FP", 1e20, "KEY_INVALID"],
   ] as const)("to %s for %s is refused with %s", async (provider, amount, code) => {
-    const before = (await listCharges(world)).length;
+    const before = (await world.sandbox.charges()).length;
     const reply = await createQr(world, mali, { provider, amount });
     expect([reply.code, reply.field]).toEqual([code, "amount"]);
-    expect(await listCharges(world)).toHaveLength(before);
+    expect(await world.sandbox.charges()).toHaveLength(before);
   });
 
   test("to a provider that is not there is refused", async () => {
@@ -150,12 +141,12 @@ describe("a request", () => {
   test("under one key is one code, however often and at once it comes", async () => {
     const member = await joinMember(world);
     const key = randomUUID();
-    const before = (await listCharges(world)).length;
+    const before = (await world.sandbox.charges()).length;
     const requestCode = () => createQr(world, member, { provider: "FP", amount: 50, key });
     const replies = await Promise.all(Array.from({ length: 50 }, requestCode));
     expect(new Set(replies.map(({ body }) => body.qrcodeId)).size).toBe(1);
     expect(replies[0]?.body.hasQrcode).toBe(true);
-    expect(await listCharges(world)).toHaveLength(before + 1);
+    expect(await world.sandbox.charges()).toHaveLength(before + 1);
     const other = await createQr(world, member, { provider: "FP", amount: 51, key });
     expect([other.status, other.code, other.field]).toEqual([
       409,
@@ -169,17 +160,12 @@ describe("a request", () => {
 
 describe("a provider", () => {
   test("that refuses is quoted", async () => {
-    const payload = { refusing: ["PAYTIMZ"] };
-    await callSandbox(world, { method: "PUT", url: "/api/payment/control", payload });
+    await world.sandbox.setPayments({ refusing: ["PAYTIMZ"] });
     const key = randomUUID();
     const requestCode = () => createQr(world, mali, { provider: "PAYTIMZ", amount: 50, key });
     const refused = { ...nothing, message: "PAYTIMZ makes no codes at present." };
     expect((await requestCode()).body).toEqual(refused);
-    await callSandbox(world, {
-      method: "PUT",
-      url: "/api/payment/control",
-      payload: { refusing: [] },
-    });
+    await world.sandbox.setPayments({ refusing: [] });
     expect((await requestCode()).body).toEqual(refused);
     expect(await findQr(world, mali, "PAYTIMZ")).toEqual(nothing);
     expect((await createQr(world, mali, { provider: "PAYTIMZ", amount: 50 })).body.hasQrcode).toBe(
@@ -187,21 +173,21 @@ describe("a provider", () => {
     );
   });
 
-  test.each(["lost-reply", "error-after", "html-after", "cut-reply"])(
+  test.each(["lost-reply", "error-after", "html-after", "cut-reply"] as const)(
     "whose reply is lost (%s) is asked by reference, and makes one charge",
     async (kind) => {
-      const before = (await listCharges(world)).length;
-      await setFault(world, "payment", { kind, call: "charge", times: 1 });
+      const before = (await world.sandbox.charges()).length;
+      await world.sandbox.setFault("payment", { kind, call: "charge", times: 1 });
       const { body } = await createQr(world, mali, { provider: "FP", amount: 60 });
       expect(body).toMatchObject({ hasQrcode: true, amount: 60 });
-      expect(await listCharges(world)).toHaveLength(before + 1);
+      expect(await world.sandbox.charges()).toHaveLength(before + 1);
     },
   );
 
-  test.each(["error", "lost-request", "html", "busy"])(
+  test.each(["error", "lost-request", "html", "busy"] as const)(
     "that gives no clear answer (%s) and has no charge is a failure in words",
     async (kind) => {
-      await setFault(world, "payment", { kind, call: "charge", times: 1 });
+      await world.sandbox.setFault("payment", { kind, call: "charge", times: 1 });
       const { status, body } = await createQr(world, mali, { provider: "FP", amount: 61 });
       expect([status, body]).toEqual([200, { ...nothing, message: "QR_FAIL" }]);
       expect(await findQr(world, mali, "FP")).toEqual(nothing);
@@ -221,7 +207,7 @@ describe("a provider", () => {
     expect(body).toEqual({ ...nothing, message: "QR_FAIL" });
     await world.moveClock("10 seconds");
     await watchQr(world);
-    const charge = (await listCharges(world)).findLast(({ amount }) => amount === 62);
+    const charge = (await world.sandbox.charges()).findLast(({ amount }) => amount === 62);
     expect(charge?.status).toBe("CANCELLED");
   });
 

@@ -20,7 +20,9 @@ const columns = sql`
 /** A member's requests queue here, so that of two codes at one provider the later is the live one. */
 export async function lockMemberCodes(tx: Queryable, memberId: string): Promise<void> {
   const key = `qr:${memberId}`;
+  // guard: member-codes-lock
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  // end guard
 }
 
 export async function findCode(db: Queryable, id: string): Promise<QrCode> {

@@ -53,7 +53,9 @@ export async function markCancelSent(db: Queryable, id: string): Promise<void> {
 
 /** Locks a code, so that what is decided about it is decided by one after the other. */
 export async function lockCode(tx: Queryable, id: string): Promise<void> {
+  // guard: code-lock
   await tx.selectFrom("qr_code").select("id").where("id", "=", id).forUpdate().execute();
+  // end guard
 }
 
 /** The code that a payment was credited for, if it was. */

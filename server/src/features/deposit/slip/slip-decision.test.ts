@@ -84,7 +84,7 @@ describe("the reasons of a failure", () => {
     ["wrong-receiver", failed("DEST_ACC_INVALID")],
     ["other-sender", failed("NOT_MATCH")],
     ["expired", failed("EXPIRED_SLIP", 250)],
-  ])("%s", async (flaw, outcome) => {
+  ] as const)("%s", async (flaw, outcome) => {
     // Always the same dots: in some that are scattered by chance a reader may see half a code.
     const made = await transfer(world, mali, { reference: `20260101${flaw.replace("-", "")}` });
     expect(await decided(mali, await drawSlip(world, made, flaw))).toEqual(outcome);
@@ -211,27 +211,27 @@ describe("a bank that does not tell", () => {
   });
 
   test("that gives no answer is asked for a day, as the slip is not to blame", async () => {
-    await world.callSandbox("PUT", "/api/faults/bank", { kind: "error", call: "find-transfer" });
+    await world.sandbox.setFault("bank", { kind: "error", call: "find-transfer" });
     const made = await transfer(world, mali);
     await decided(mali, await drawSlip(world, made));
     await world.moveClock("23 hours");
     await decideAll(world);
     mali = { ...mali, ...(await logIn(world, mali.registration)) };
     expect(await listSlips(world, mali)).toMatchObject([{ status: "PROCESSING" }]);
-    await world.callSandbox("PUT", "/api/faults/bank", { kind: "off" });
+    await world.sandbox.setFault("bank", { kind: "off" });
     await world.moveClock("30 minutes");
     await decideAll(world);
     expect(await listSlips(world, mali)).toMatchObject([{ status: "SUCCESS", amount: 250 }]);
   });
 
   test("is given up after a day without an answer", async () => {
-    await world.callSandbox("PUT", "/api/faults/bank", { kind: "html", call: "find-transfer" });
+    await world.sandbox.setFault("bank", { kind: "html", call: "find-transfer" });
     const made = await transfer(world, mali);
     await decided(mali, await drawSlip(world, made));
     await world.moveClock("25 hours");
     await decideAll(world);
     mali = { ...mali, ...(await logIn(world, mali.registration)) };
-    await world.callSandbox("PUT", "/api/faults/bank", { kind: "off" });
+    await world.sandbox.setFault("bank", { kind: "off" });
     expect(await listSlips(world, mali)).toMatchObject([failed("UNKNOW_ERROR")]);
   });
 });

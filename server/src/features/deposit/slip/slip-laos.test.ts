@@ -1,3 +1,4 @@
+import { ourAccounts } from "@krapao/testkit/sandbox";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,10 +33,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const ourAccount = { bankCode: "BCEL", accountNo: "9996666666666" };
-
 test("a slip in kip is credited in kip", async () => {
-  const kip = { amount: 50_000, currency: "LAK", receiver: ourAccount };
+  const kip = { amount: 50_000, currency: "LAK", receiver: ourAccounts.laos } as const;
   const made = await transfer(world, keo, kip);
   await upload(world, keo, await drawSlip(world, made));
   await decideAll(world);
@@ -60,7 +59,7 @@ test("the receipt of BCEL One is asked about by the bank's own reference", async
     transfer: {
       amount: 70_000,
       currency: "LAK",
-      receiver: ourAccount,
+      receiver: ourAccounts.laos,
       sender: { bankCode: "BCEL", accountNo: "xxxxxxxx9012x", name: "KEO THODSOP" },
       transferredAt: new Date().toISOString(),
     },

@@ -3,13 +3,13 @@ import { creditHeldSlip, listHeldSlips, refuseHeldSlip } from "#admin/slips.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendTransfer, settleTransfers, suspenseReasons } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
+import type { Transfer } from "@krapao/testkit/outside";
 import {
   createSlipWorld,
   balance,
   decideAll,
   drawSlip,
   listSlips,
-  type SandboxTransfer,
   transfer,
   upload,
   type SlipWorld,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => slips.close());
 
-async function send(member: Member, made: SandboxTransfer): Promise<string | null | undefined> {
+async function send(member: Member, made: Transfer): Promise<string | null | undefined> {
   expect((await upload(world, member, await drawSlip(world, made))).status).toBe(200);
   await decideAll(world);
   return (await statuses(member))[0];

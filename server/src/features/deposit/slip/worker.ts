@@ -200,7 +200,9 @@ async function judgeWhose(
 ): Promise<ClaimVerdict> {
   const pattern = accountPattern(transfer.sender.accountNo);
   if (pattern === undefined) return "another's";
+  // guard: whose-slip
   return judgeClaim(transfer, await listCandidates(tx, transfer, pattern), memberId);
+  // end guard
 }
 
 async function fail(

@@ -6,7 +6,7 @@ import pg from "pg";
 import { Program } from "./program.ts";
 import { Sandbox } from "./sandbox.ts";
 
-export const projectDir = join(import.meta.dirname, "../../..");
+export const projectDir = join(import.meta.dirname, "../..");
 
 export interface WorldOptions {
   readonly databaseUrl: string;
@@ -38,7 +38,7 @@ export class World {
     const { databaseUrl, serversUrl, folder, port, serverCount, serverDir, settings } = options;
     this.databaseUrl = databaseUrl;
     this.folder = folder;
-    this.sandbox = new Sandbox(port);
+    this.sandbox = new Sandbox(`http://127.0.0.1:${port}`);
     this.ports = Array.from({ length: serverCount }, (_, index) => port + 1 + index);
     const [firstPort = port] = this.ports;
     const shared = {

@@ -1,5 +1,6 @@
 import { otp } from "@krapao/contract/otp";
 import { withdraw } from "@krapao/contract/withdraw";
+import type { Faults, Part } from "@krapao/testkit/outside";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { sendToHelpDesk } from "#features/chat/help-desk.ts";
 import { readFeed } from "#features/deposit/bank/feed.ts";
@@ -10,19 +11,19 @@ import { createQr } from "#testing/deposits.ts";
 import { joinPlayer, refresh } from "#testing/games.ts";
 import { joinMember } from "#testing/members.ts";
 import { giveMoney, listReferences } from "#testing/money.ts";
-import { createWorld, freshPhone, type World } from "#testing/world.ts";
+import { createWorld, fresh, type World } from "#testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.callSandbox("PUT", "/api/bank/control", { payoutMilliseconds: 0 });
+  await world.sandbox.setBank({ payoutMilliseconds: 0 });
 });
 afterAll(() => world.close());
 
-async function setFault(part: string, fault: object): Promise<void> {
-  await world.callSandbox("PUT", `/api/faults/${part}`, fault);
+async function setFault(part: Part, fault: Faults): Promise<void> {
+  await world.sandbox.setFault(part, fault);
   onTestFinished(async () => {
-    await world.callSandbox("PUT", `/api/faults/${part}`, { kind: "off" });
+    await world.sandbox.setFault(part, { kind: "off" });
   });
 }
 
@@ -144,7 +145,7 @@ test("a fault of ours fails its payout alone, and the worker logs it with call a
 
 test("a fault of ours in a text message is not taken for a silent gateway", async () => {
   await world.set("otpMessage", {});
-  const { status, code } = await world.call(otp.send, { body: { phoneNumber: freshPhone() } });
+  const { status, code } = await world.call(otp.send, { body: { phoneNumber: fresh.phone() } });
   expect([status, code]).toEqual([500, "INTERNAL_SERVER_ERROR"]);
 });
 

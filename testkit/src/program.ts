@@ -31,6 +31,10 @@ export class Program {
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   /** Starts it and answers whether it got ready; false when it ended before. */
   async start(more: Readonly<Record<string, string>> = {}): Promise<boolean> {
     const { entry, environment, logFile } = this.#options;

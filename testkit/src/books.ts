@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Currency } from "@krapao/contract/fields";
+import type { GameCode } from "@krapao/contract/slot";
+import type { Person } from "./outside.ts";
+import type { Queryable } from "./queryable.ts";
+
+/** The state of the books that a test starts from, written as their owner, past the doors. */
+
+/** A member as one is before the first deposit, with a session. */
+export interface NewMember {
+  readonly id: string;
+  readonly token: string;
+  /** The bank account as the member registered it. */
+  readonly bank: Person;
+}
+
+/** Adds members with a session each, past registration. `isLocked`: their bank accounts are final. */
+export async function insertMembers(
+  db: Queryable,
+  members: readonly NewMember[],
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<void> {
+  const rows = members.map(({ id, token, bank }) => ({
+    id,
+    hash: createHash("sha256").update(token).digest("hex"),
+    bank: bank.bankCode,
+    account: bank.accountNo,
+    name: bank.name,
+  }));
+  await db.query(insertion, [JSON.stringify(rows), isLocked]);
+}
+
+/** One statement, so that a member is there as a whole or not at all. */
+const insertion = `
+  with input as materialized (
+    select * from json_to_recordset($1::json)
+      as input (id text, hash text, bank text, account text, name text)
+  ),
+  members as (
+    insert into member (id, username, name, password_hash, currency)
+    select id, '099' || account, name, '-', 'BAHT' from input
+  ),
+  accounts as (
+    insert into bank_account (member_id, bank_code, account_no, account_name, locked_at)
+    select id, bank, account, name, case when $2 then clock_now() end from input
+  ),
+  wallets as (insert into ledger_account (member_id, currency) select id, 'BAHT' from input)
+  insert into session (token_hash, member_id, expires_at)
+  select decode(hash, 'hex'), id, clock_now() + interval '1 day' from input`;
+
+interface Credit {
+  readonly amountMinor: number;
+  readonly currency?: Currency;
+  /** A deposit that a bank has reported, or a reward out of the promotions' budget. */
+  readonly kind: "deposit" | "bonus";
+}
+
+/** Orders for `ledger_open` that put money into wallets, as JSON. */
+export function writeCredits(
+  memberIds: readonly string[],
+  { amountMinor, currency = "BAHT", kind }: Credit,
+): string {
+  const [source, house] = kind === "deposit" ? ["SCB", "bank:SCB"] : ["PROMOTION", "promotion"];
+  const orders = memberIds.map((memberId, index) => ({
+    index,
+    member_id: memberId,
+    kind,
+    state: "SUCCESS",
+    currency,
+    amount_minor: amountMinor,
+    source,
+    target: "WALLET",
+    detail: {},
+    wallet_minor: amountMinor,
+    held_minor: 0,
+    refund_minor: 0,
+    house,
+    is_alone: false,
+  }));
+  return JSON.stringify(orders);
+}
+
+/** Puts money into wallets by the books' own function. */
+export async function credit(
+  db: Queryable,
+  memberIds: readonly string[],
+  given: Credit,
+): Promise<void> {
+  const { rows } = await db.query<{ count: string }>(
+    "select count(*)::text from ledger_open($1::json) where result = 'POSTED'",
+    [writeCredits(memberIds, given)],
+  );
+  if (rows[0]?.count !== String(memberIds.length)) throw new Error("The books took no money.");
+}
+
+interface ReportedBet {
+  readonly memberId: string;
+  readonly stakeMinor: number;
+  readonly payoutMinor?: number;
+  readonly status?: "OPEN" | "SETTLED" | "VOID";
+  readonly provider?: GameCode;
+  /** As intervals from now. */
+  readonly placed?: string;
+  readonly settled?: string;
+}
+
+/** Writes down a bet as a game's feed reports it; answers its id. */
+export async function reportBet(db: Queryable, bet: ReportedBet): Promise<string> {
+  const { memberId, stakeMinor, payoutMinor = 0, status = "SETTLED", provider = "JOKER" } = bet;
+  const { placed = "0", settled = placed } = bet;
+  const id = randomUUID();
+  await db.query(
+    `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
+       settled_at)
+     select $1, $2, $3, 'test', $4, $5, $6, moment + $7::interval,
+       case $6 when 'OPEN' then null else moment + $8::interval end
+     from clock_now() as moment`,
+    [provider, id, memberId, stakeMinor, payoutMinor, status, placed, settled],
+  );
+  return id;
+}
+
+/** How often a member may spin a day, for tests that are about something else. */
+export async function allowSpins(db: Queryable, spinsPerDay: number): Promise<void> {
+  await db.query(
+    "update setting set value = jsonb_build_object('spinsPerDay', $1::int) where key = 'spinwheel'",
+    [spinsPerDay],
+  );
+}

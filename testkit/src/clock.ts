@@ -1,0 +1,43 @@
+import type { Queryable } from "./queryable.ts";
+
+/** The wallet's one clock, which is in its database. */
+export class Clock {
+  readonly #db: Queryable;
+
+  constructor(db: Queryable) {
+    this.#db = db;
+  }
+
+  /** By an interval, which may be below zero. */
+  async move(interval: string): Promise<void> {
+    await this.#db.query("update clock set shift = shift + $1::interval", [interval]);
+  }
+
+  /** So far from the machine's clock. */
+  async set(shift: string): Promise<void> {
+    await this.#db.query("update clock set shift = $1::interval", [shift]);
+  }
+
+  /** To the next noon in Bangkok, so that no day ends while tests are under way. */
+  async goToNoon(): Promise<void> {
+    await this.#db.query(
+      `update clock set shift = shift + interval '1 day'
+         - (clock_now() at time zone 'Asia/Bangkok' - interval '12 hours')::time`,
+    );
+  }
+
+  async readHour(): Promise<number> {
+    return this.#read("extract(hour from clock_now() at time zone 'Asia/Bangkok')");
+  }
+
+  /** How far it is from the machine's clock. */
+  async readShiftSeconds(): Promise<number> {
+    return this.#read("extract(epoch from (select shift from clock))");
+  }
+
+  async #read(expression: string): Promise<number> {
+    const text = `select (${expression})::float8 as value`;
+    const { rows } = await this.#db.query<{ value: number }>(text);
+    return rows[0]?.value ?? 0;
+  }
+}

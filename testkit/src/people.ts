@@ -1,0 +1,41 @@
+import type { Registration } from "@krapao/contract/account";
+import type { Market } from "@krapao/contract/market";
+import type { Person } from "./outside.ts";
+
+/** Phones and bank accounts that no two invented people share. */
+export class FreshNumbers {
+  #last: number;
+
+  constructor(first = 0) {
+    this.#last = first;
+  }
+
+  phone(market: Market = "th"): string {
+    return market === "th" ? `09${this.#digits(8)}` : `0209${this.#digits(8)}`;
+  }
+
+  /**
+   * No two show the same four digits before the last, by which a bank's transfer finds its member. The
+   * last digit keeps it from the accounts that the sandbox's bank refuses to pay.
+   */
+  accountNo(): string {
+    return `77${this.#digits(7)}0`;
+  }
+
+  #digits(count: number): string {
+    this.#last += 1;
+    return String(this.#last % 10 ** count).padStart(count, "0");
+  }
+}
+
+type BankFields = Pick<Registration, "bankCode" | "bankAccountNo" | "bankAccountName">;
+
+/** The bank account of a registration, as the sandbox's bank writes one. */
+export function bankOf({ bankCode, bankAccountNo, bankAccountName }: BankFields): Person {
+  return { bankCode, accountNo: bankAccountNo, name: bankAccountName };
+}
+
+/** The username that a member has at every game. */
+export function playerName(memberId: string): string {
+  return `kp${memberId.toLowerCase()}`;
+}
