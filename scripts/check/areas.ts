@@ -181,7 +181,6 @@ export const featureImports: readonly FeatureImport[] = [
     to: "deposit",
     why: "a slip is sent from the list of slips too",
   },
-  { side: "web", from: "wallet", to: "game", why: "home shows the games and opens their sheets" },
   { side: "web", from: "spinwheel", to: "account", why: "a spin is drawn for the member's id" },
   {
     side: "web",
@@ -189,7 +188,6 @@ export const featureImports: readonly FeatureImport[] = [
     to: "reward",
     why: "a claimed coupon is a reward: its terms, and how taking it ended",
   },
-  { side: "web", from: "wallet", to: "spinwheel", why: "home's tile shows while a wheel turns" },
   { side: "web", from: "bonus", to: "account", why: "the profile tells the currency" },
   {
     side: "web",
@@ -221,16 +219,6 @@ export const featureImports: readonly FeatureImport[] = [
     to: "reward",
     why: "a refund is a reward: its banners, terms and pages",
   },
-  {
-    side: "web",
-    from: "wallet",
-    to: "invite",
-    why: "home opens the invite sheet and receives what friends earn",
-  },
-  { side: "web", from: "wallet", to: "refund", why: "home opens the refund sheet" },
-  { side: "web", from: "wallet", to: "lookup", why: "home asks for the member's agreement" },
   { side: "web", from: "lookup", to: "howto", why: "the contact screen offers the how-to videos" },
   { side: "web", from: "chat", to: "lookup", why: "whether the site chats is looked up" },
-  { side: "web", from: "wallet", to: "deposit", why: "home opens the deposit sheet" },
-  { side: "web", from: "wallet", to: "withdraw", why: "home shows the withdrawal under way" },
 ];

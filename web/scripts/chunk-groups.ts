@@ -10,7 +10,7 @@ interface Graph {
   getModuleInfo(id: string): ModuleInfo | null;
 }
 
-const page = /\/src\/(?:features\/[a-z]+|app)\/([a-z-]+-page)\.tsx$/;
+const page = /\/src\/(?:features\/[a-z]+|app(?:\/home)?)\/([a-z-]+-page)\.tsx$/;
 /**
  * React changes far less often than we do, so it keeps its own place in the cache, together with what
  * every sheet stands on: the chat's, which opens on a guest's screen too, must wait for no other file.

@@ -12,7 +12,7 @@ const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
   register: async () => (await import("#features/account/register-page.tsx")).RegisterPage,
   profile: async () => (await import("#features/account/profile-page.tsx")).ProfilePage,
   home: async () => {
-    const { HomePage, prepareHome } = await import("#features/wallet/home-page.tsx");
+    const { HomePage, prepareHome } = await import("./home/home-page.tsx");
     await prepareHome();
     return HomePage;
   },
