@@ -1,6 +1,6 @@
 import { Component, useEffect, useEffectEvent, type ReactNode } from "react";
-import { clearFailedCaches, LoadError } from "#lib/async-cache.ts";
-import { awaitServer } from "#lib/reach.ts";
+import { clearFailedCaches, LoadError } from "#lib/hooks/async-cache.ts";
+import { awaitServer } from "#lib/api/reach.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState, OfflineState } from "#ui/state.tsx";

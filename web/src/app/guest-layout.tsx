@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { clearSession } from "#lib/session.ts";
+import { clearSession } from "#lib/session/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { BottomMenu } from "#ui/bottom-menu.tsx";
 import { Frame } from "#ui/frame.tsx";

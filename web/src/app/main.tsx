@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { followSession, readToken } from "#lib/session.ts";
+import { followSession, readToken } from "#lib/session/session.ts";
 import { marketLanguage } from "#lib/settings.ts";
 import { readLanguage, startLanguage } from "#locale/texts.ts";
 import "#ui/styles/index.css";

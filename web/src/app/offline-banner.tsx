@@ -1,4 +1,4 @@
-import { useIsOnline } from "#lib/online.ts";
+import { useIsOnline } from "#lib/hooks/online.ts";
 import { useTexts } from "#locale/texts.ts";
 import { WarningIcon } from "#ui/icons/status.tsx";
 

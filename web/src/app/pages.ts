@@ -1,6 +1,6 @@
 import { use, type ComponentType } from "react";
 import { LoginPage } from "#features/account/login-page.tsx";
-import { AsyncCache } from "#lib/async-cache.ts";
+import { AsyncCache } from "#lib/hooks/async-cache.ts";
 import { loadTexts } from "#locale/texts.ts";
 import type { Screen } from "./routes.ts";
 

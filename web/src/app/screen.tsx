@@ -10,7 +10,7 @@ import {
 import { Redirect, useLocation } from "wouter";
 import { Notice } from "#features/lookup/notice.tsx";
 import { useBrand } from "#features/lookup/use-brand.ts";
-import { useToken } from "#lib/session.ts";
+import { useToken } from "#lib/session/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Frame } from "#ui/frame.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { account } from "@krapao/contract/account";
 import { navigate } from "wouter/use-browser-location";
-import { call, listenToApi } from "#lib/api.ts";
-import { clearSession } from "#lib/session.ts";
+import { call, listenToApi } from "#lib/api/api.ts";
+import { clearSession } from "#lib/session/session.ts";
 import { codeText } from "#locale/code-text.ts";
 import { showToast } from "#ui/toast-store.ts";
 

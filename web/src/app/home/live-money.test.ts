@@ -1,11 +1,11 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "#lib/query-client.ts";
-import type { MoneyListener } from "#lib/socket.ts";
+import { queryClient } from "#lib/api/query-client.ts";
+import type { MoneyListener } from "#lib/api/socket.ts";
 import { startLiveMoney } from "./live-money.ts";
 
 let listener: MoneyListener;
-vi.mock("#lib/socket.ts", () => ({
+vi.mock("#lib/api/socket.ts", () => ({
   listenToMoney: (given: MoneyListener) => {
     listener = given;
     return () => undefined;

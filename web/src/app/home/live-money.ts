@@ -1,10 +1,10 @@
 import type { Currency } from "@krapao/contract/fields";
 import { statement } from "@krapao/contract/statement";
-import { call } from "#lib/api.ts";
-import { resolveKept, type Resolved } from "#lib/money-request.ts";
-import { queryClient } from "#lib/query-client.ts";
-import { listenToMoney } from "#lib/socket.ts";
-import { walletQuery } from "#lib/wallet-query.ts";
+import { call } from "#lib/api/api.ts";
+import { resolveKept, type Resolved } from "#lib/money/money-request.ts";
+import { queryClient } from "#lib/api/query-client.ts";
+import { listenToMoney } from "#lib/api/socket.ts";
+import { walletQuery } from "#lib/money/wallet-query.ts";
 import { loadedTexts, loadTexts } from "#locale/texts.ts";
 import { moneyText } from "#ui/money-text.ts";
 import { showToast, type ToastTone } from "#ui/toast-store.ts";

@@ -1,6 +1,6 @@
 import type { inviteBannersQuery } from "#features/invite/api.ts";
 import type { refundBannersQuery } from "#features/refund/api.ts";
-import { queryClient } from "#lib/query-client.ts";
+import { queryClient } from "#lib/api/query-client.ts";
 import { loadTexts, readLanguage } from "#locale/texts.ts";
 
 /** The sheets of home come with their texts, so that they open whole. */

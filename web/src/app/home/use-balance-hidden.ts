@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { forget, readStored, store } from "#lib/storage.ts";
+import { forget, readStored, store } from "#lib/session/storage.ts";
 
 /** A member may keep the balance from other eyes; the browser remembers it. */
 export function useBalanceHidden(): [isHidden: boolean, toggle: () => void] {

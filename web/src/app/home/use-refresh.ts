@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { refreshGames } from "#features/game/api.ts";
-import { ApiError } from "#lib/api-error.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { showToast } from "#ui/toast-store.ts";

@@ -2,7 +2,7 @@ import type { GameCode } from "@krapao/contract/slot";
 import { useState } from "react";
 import { inviteBannersQuery } from "#features/invite/api.ts";
 import { refundBannersQuery } from "#features/refund/api.ts";
-import { useLazySheet } from "#lib/use-lazy-sheet.ts";
+import { useLazySheet } from "#lib/hooks/use-lazy-sheet.ts";
 import { useTexts } from "#locale/texts.ts";
 import { showToast } from "#ui/toast-store.ts";
 import {

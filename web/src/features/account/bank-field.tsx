@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField, type SelectFieldProps } from "#ui/select-field.tsx";
 import { banksQuery } from "./api.ts";
-import { bankName } from "#lib/bank-name.ts";
+import { bankName } from "#lib/format/bank-name.ts";
 
 /** The banks of the market, those whose transfers arrive fastest first. */
 export function BankField(props: Omit<SelectFieldProps, "options" | "placeholder">) {

@@ -2,7 +2,7 @@ import { account, type BankAccount } from "@krapao/contract/account";
 import { isEnglishName } from "@krapao/contract/market";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, type SubmitEvent } from "react";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { account, passwordLength } from "@krapao/contract/account";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 import { useTexts } from "#locale/texts.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { showToast } from "#ui/toast-store.ts";

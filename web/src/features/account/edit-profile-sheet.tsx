@@ -6,7 +6,7 @@ import {
   normaliseAccountNo,
 } from "@krapao/contract/market";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 import { useTexts } from "#locale/texts.ts";
 import { toPlainDigits } from "#ui/plain-digits.ts";
 import { showToast } from "#ui/toast-store.ts";

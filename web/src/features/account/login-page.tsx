@@ -1,11 +1,11 @@
 import { account } from "@krapao/contract/account";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Link, useLocation } from "wouter";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { keepToken } from "#lib/session.ts";
-import { useBusy } from "#lib/use-busy.ts";
-import { useErrorFocus } from "#lib/use-error-focus.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { keepToken } from "#lib/session/session.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
+import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { otpDigits } from "@krapao/contract/otp";
-import { useNow } from "#lib/use-now.ts";
+import { useNow } from "#lib/hooks/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "wouter";
-import { useErrorFocus } from "#lib/use-error-focus.ts";
-import { withQueries } from "#lib/with-queries.tsx";
+import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
+import { withQueries } from "#lib/api/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { ArrowLeftIcon } from "#ui/icons/arrow.tsx";

@@ -1,4 +1,4 @@
-import type { ApiError } from "#lib/api-error.ts";
+import type { ApiError } from "#lib/api/api-error.ts";
 import { toPlainDigits } from "#ui/plain-digits.ts";
 
 /** The registration wizard as plain data: what was typed, where it stands, what is wrong. */

@@ -1,6 +1,6 @@
 import type { Bonus } from "@krapao/contract/bonus";
 import { useId } from "react";
-import { useNow } from "#lib/use-now.ts";
+import { useNow } from "#lib/hooks/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
 import { EmptyState } from "#ui/state.tsx";
 import { BonusCard } from "./bonus-card.tsx";

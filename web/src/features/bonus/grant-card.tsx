@@ -1,7 +1,7 @@
 import type { Profile } from "@krapao/contract/account";
 import type { Grant } from "@krapao/contract/reward";
 import type { ReactNode } from "react";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
 import { formatAmount } from "#ui/amount-text.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSiteText } from "#features/lookup/site-text.ts";
-import { ApiError } from "#lib/api-error.ts";
-import { closeChat, openChat, useIsChatOpen } from "#lib/chat-opening.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { closeChat, openChat, useIsChatOpen } from "#lib/hooks/chat-opening.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { CloseIcon } from "#ui/icons/action.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useSyncExternalStore, type ComponentType } from "react";
-import { useIsOnline } from "#lib/online.ts";
+import { useIsOnline } from "#lib/hooks/online.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Frozen } from "#ui/frozen.tsx";
 import { IconButton } from "#ui/icon-button.tsx";

@@ -3,7 +3,7 @@ import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { FailedState } from "#ui/failed-state.tsx";
 import { ChevronDownIcon } from "#ui/icons/arrow.tsx";
-import { useIsOnline } from "#lib/online.ts";
+import { useIsOnline } from "#lib/hooks/online.ts";
 import type { ChatRoom } from "./chat-room.ts";
 import { Greeting } from "./greeting.tsx";
 import { LogSkeleton } from "./log-skeleton.tsx";

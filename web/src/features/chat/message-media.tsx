@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import { useState } from "react";
-import { useOpening } from "#lib/use-opening.ts";
+import { useOpening } from "#lib/hooks/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
 import { DownloadIcon, FileIcon } from "#ui/icons/media.tsx";
 import type { ChatRoom } from "./chat-room.ts";

@@ -1,6 +1,6 @@
 import { dayNumberOf } from "@krapao/contract/bangkok-day";
 import { useState } from "react";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
 import { CheckIcon } from "#ui/icons/action.tsx";
 import { ClockIcon, ErrorIcon } from "#ui/icons/status.tsx";

@@ -1,5 +1,5 @@
-import { bankName } from "#lib/bank-name.ts";
-import { formatAccountNo } from "#lib/bank-account.ts";
+import { bankName } from "#lib/format/bank-name.ts";
+import { formatAccountNo } from "#lib/format/bank-account.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useUiTexts } from "#ui/ui-texts.tsx";

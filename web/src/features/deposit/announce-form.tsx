@@ -1,9 +1,9 @@
 import { deposit, transferMinimumBaht } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
 import { useState, type SubmitEvent } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { AmountField } from "#ui/amount-field.tsx";

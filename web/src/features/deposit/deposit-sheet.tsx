@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useLocation } from "wouter";
-import { isOfConnection } from "#lib/api-error.ts";
-import { useOpening } from "#lib/use-opening.ts";
-import { withQueries } from "#lib/with-queries.tsx";
+import { isOfConnection } from "#lib/api/api-error.ts";
+import { useOpening } from "#lib/hooks/use-opening.ts";
+import { withQueries } from "#lib/api/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { FailedState } from "#ui/failed-state.tsx";

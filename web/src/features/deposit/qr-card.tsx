@@ -2,10 +2,10 @@ import { deposit, qrLifeMinutes, type QrProvider } from "@krapao/contract/deposi
 import type { Currency } from "@krapao/contract/fields";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { formatCountdown, useCountdown } from "#lib/countdown.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { formatCountdown, useCountdown } from "#lib/format/countdown.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";

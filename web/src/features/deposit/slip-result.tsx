@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import type { Slip } from "@krapao/contract/statement";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import { showEndsOf } from "#lib/money-request.ts";
+import { showEndsOf } from "#lib/money/money-request.ts";
 import { useTexts } from "#locale/texts.ts";
 import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
 import { useMoneyText } from "#ui/money-text.ts";

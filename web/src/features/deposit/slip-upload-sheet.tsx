@@ -1,7 +1,7 @@
 import type { Profile } from "@krapao/contract/account";
 import { useQuery } from "@tanstack/react-query";
-import { isOfConnection } from "#lib/api-error.ts";
-import { withQueries } from "#lib/with-queries.tsx";
+import { isOfConnection } from "#lib/api/api-error.ts";
+import { withQueries } from "#lib/api/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { FailedState } from "#ui/failed-state.tsx";

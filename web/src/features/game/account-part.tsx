@@ -2,7 +2,7 @@ import type { GameAccount } from "@krapao/contract/game";
 import type { Slot } from "@krapao/contract/slot";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { isOfConnection } from "#lib/api-error.ts";
+import { isOfConnection } from "#lib/api/api-error.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";

@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Slot } from "@krapao/contract/slot";
-import { ageOf } from "#lib/dates.ts";
+import { ageOf } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
 import { formatAmount } from "#ui/amount-text.ts";
 import { PlusIcon } from "#ui/icons/action.tsx";

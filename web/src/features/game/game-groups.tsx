@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import { gameCategories, type GameCategory, type GameCode, type Slot } from "@krapao/contract/slot";
-import { useNow } from "#lib/use-now.ts";
+import { useNow } from "#lib/hooks/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Carousel } from "#ui/carousel.tsx";
 import { LottoIcon, SlotIcon, SportIcon } from "#ui/icons/game.tsx";

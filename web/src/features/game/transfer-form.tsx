@@ -3,7 +3,7 @@ import { transferMinimums } from "@krapao/contract/game";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
 import { useId, useRef, useState, type SubmitEvent } from "react";
-import { useErrorFocus } from "#lib/use-error-focus.ts";
+import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
 import { useTexts } from "#locale/texts.ts";
 import { AmountField } from "#ui/amount-field.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { walletQuery } from "#lib/wallet-query.ts";
-import { withQueries } from "#lib/with-queries.tsx";
+import { walletQuery } from "#lib/money/wallet-query.ts";
+import { withQueries } from "#lib/api/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -1,8 +1,8 @@
 import { game } from "@krapao/contract/game";
 import type { Slot } from "@krapao/contract/slot";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { showToast } from "#ui/toast-store.ts";

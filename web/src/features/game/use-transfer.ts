@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { openRequests } from "#lib/money-key.ts";
-import { resumeMoney } from "#lib/money-request.ts";
-import { useBusy } from "#lib/use-busy.ts";
-import { useIsShown } from "#lib/use-is-shown.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { openRequests } from "#lib/money/money-key.ts";
+import { resumeMoney } from "#lib/money/money-request.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
+import { useIsShown } from "#lib/hooks/use-is-shown.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { useMoneyText } from "#ui/money-text.ts";

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from "react";
-import { useOpening } from "#lib/use-opening.ts";
+import { useOpening } from "#lib/hooks/use-opening.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { PlayIcon } from "#ui/icons/media.tsx";
 import { Pattern } from "#ui/pattern.tsx";

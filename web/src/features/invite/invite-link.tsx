@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { useAfterPaint } from "#lib/use-after-paint.ts";
+import { useAfterPaint } from "#lib/hooks/use-after-paint.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { ShareIcon } from "#ui/icons/action.tsx";
 import { showToast } from "#ui/toast-store.ts";
-import { drawQr } from "#lib/qr-path.ts";
+import { drawQr } from "#lib/format/qr-path.ts";
 
 /** The link with the ways to hand it on: by copy, by the phone's own sharing, by camera. */
 export function InviteLink({ link }: { link: string }) {

@@ -2,7 +2,7 @@ import type { Profile } from "@krapao/contract/account";
 import { useQuery } from "@tanstack/react-query";
 import { RewardSheet } from "#features/reward/reward-sheet.tsx";
 import { DateCell, RewardSection } from "#features/reward/reward-table.tsx";
-import { withQueries } from "#lib/with-queries.tsx";
+import { withQueries } from "#lib/api/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { Money } from "#ui/money.tsx";
 import { EmptyState } from "#ui/state.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { store } from "#lib/storage.ts";
+import { store } from "#lib/session/storage.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { isOfConnection } from "#lib/api-error.ts";
-import { withQueries } from "#lib/with-queries.tsx";
+import { isOfConnection } from "#lib/api/api-error.ts";
+import { withQueries } from "#lib/api/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { HtmlText } from "#ui/html-text.tsx";
 import { Sheet } from "#ui/sheet.tsx";

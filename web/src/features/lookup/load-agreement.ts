@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import { fingerprint } from "#lib/fingerprint.ts";
-import { queryClient } from "#lib/query-client.ts";
-import { readStored } from "#lib/storage.ts";
+import { fingerprint } from "#lib/session/fingerprint.ts";
+import { queryClient } from "#lib/api/query-client.ts";
+import { readStored } from "#lib/session/storage.ts";
 import { loadTexts, readLanguage } from "#locale/texts.ts";
 import { loadSanitiser } from "#ui/html-text.tsx";
 import { layersClosed } from "#ui/layer-stack.ts";

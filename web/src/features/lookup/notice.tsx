@@ -1,4 +1,4 @@
-import { useIsOnline } from "#lib/online.ts";
+import { useIsOnline } from "#lib/hooks/online.ts";
 import { Ticker } from "#ui/ticker.tsx";
 import { useSiteText } from "./site-text.ts";
 

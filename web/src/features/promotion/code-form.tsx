@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from "react";
-import { useErrorFocus } from "#lib/use-error-focus.ts";
+import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

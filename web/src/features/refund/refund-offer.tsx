@@ -3,7 +3,7 @@ import type { RefundCheck } from "@krapao/contract/refund";
 import { useLocation } from "wouter";
 import { ClaimDialog } from "#features/reward/claim-dialog.tsx";
 import { termsOf } from "#features/reward/terms.ts";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";

@@ -1,7 +1,7 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
-import { isOfConnection } from "#lib/api-error.ts";
-import { formatDateTime } from "#lib/dates.ts";
+import { isOfConnection } from "#lib/api/api-error.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { FailedState } from "#ui/failed-state.tsx";
 import { Pager } from "#ui/pager.tsx";

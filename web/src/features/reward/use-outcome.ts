@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIsShown } from "#lib/use-is-shown.ts";
+import { useIsShown } from "#lib/hooks/use-is-shown.ts";
 import { showToast } from "#ui/toast-store.ts";
 
 /** How something about a reward ended, in words. */

@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Coupon } from "@krapao/contract/spinwheel";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";

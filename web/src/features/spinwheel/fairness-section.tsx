@@ -1,9 +1,9 @@
 import { spinwheel } from "@krapao/contract/spinwheel";
 import { useState, type ReactNode, type SubmitEvent } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { formatDateTime } from "#lib/dates.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";

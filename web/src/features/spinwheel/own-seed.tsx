@@ -1,9 +1,9 @@
 import { spinwheel } from "@krapao/contract/spinwheel";
 import { clientSeedPattern } from "@krapao/contract/spinwheel-draw";
 import { useState, type SubmitEvent } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Button } from "#ui/button.tsx";

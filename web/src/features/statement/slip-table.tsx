@@ -1,9 +1,9 @@
 import type { Currency } from "@krapao/contract/fields";
 import { statement, type Slip } from "@krapao/contract/statement";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { formatDateTime } from "#lib/dates.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { DataTable } from "#ui/data-table.tsx";

@@ -1,8 +1,8 @@
 import type { Currency, Status } from "@krapao/contract/fields";
 import type { StatementEntry } from "@krapao/contract/statement";
 import type { ReactNode } from "react";
-import { ageOf, formatDateTime } from "#lib/dates.ts";
-import { useGameNames } from "#lib/use-game-names.ts";
+import { ageOf, formatDateTime } from "#lib/format/dates.ts";
+import { useGameNames } from "#lib/money/use-game-names.ts";
 import { useTexts } from "#locale/texts.ts";
 import { DepositIcon, TransferIcon, WithdrawIcon } from "#ui/icons/money.tsx";
 import { GiftIcon, TrophyIcon } from "#ui/icons/reward.tsx";

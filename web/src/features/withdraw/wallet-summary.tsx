@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
-import { totalOf } from "#lib/total.ts";
+import { totalOf } from "#lib/money/total.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Money } from "#ui/money.tsx";
 

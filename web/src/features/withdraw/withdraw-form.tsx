@@ -1,10 +1,10 @@
 import type { lookup } from "@krapao/contract/lookup";
 import type { ReplyOf } from "@krapao/contract/route";
 import { useState, type SubmitEvent } from "react";
-import { openRequests } from "#lib/money-key.ts";
-import { totalOf } from "#lib/total.ts";
-import { useErrorFocus } from "#lib/use-error-focus.ts";
-import { useOpening } from "#lib/use-opening.ts";
+import { openRequests } from "#lib/money/money-key.ts";
+import { totalOf } from "#lib/money/total.ts";
+import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
+import { useOpening } from "#lib/hooks/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
 import { AmountField } from "#ui/amount-field.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { isOfConnection } from "#lib/api-error.ts";
-import { withQueries } from "#lib/with-queries.tsx";
+import { isOfConnection } from "#lib/api/api-error.ts";
+import { withQueries } from "#lib/api/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { FailedState } from "#ui/failed-state.tsx";
 import { Sheet } from "#ui/sheet.tsx";

@@ -1,6 +1,6 @@
 import { socketEvents } from "@krapao/contract/events";
 import type { MoneyEvent } from "@krapao/contract/sockets";
-import { readToken } from "./session.ts";
+import { readToken } from "../session/session.ts";
 
 export interface MoneyListener {
   /** Something about the money changed. */

@@ -1,7 +1,7 @@
 import { isOfConnection } from "./api-error.ts";
-import { fingerprint } from "./fingerprint.ts";
-import { onSessionEnd, readToken, tokenArea } from "./session.ts";
-import { forget, readStored, store } from "./storage.ts";
+import { fingerprint } from "../session/fingerprint.ts";
+import { onSessionEnd, readToken, tokenArea } from "../session/session.ts";
+import { forget, readStored, store } from "../session/storage.ts";
 
 /**
  * What the member last saw of their money, for when nobody can be asked. It is kept where the session

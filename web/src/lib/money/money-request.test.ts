@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { openRequests } from "./money-key.ts";
 import { judgeFailure, resolveKept, sendMoney, showEndsOf } from "./money-request.ts";
-import { clearSession, keepToken } from "./session.ts";
+import { clearSession, keepToken } from "../session/session.ts";
 
 interface Reply {
   readonly status: "PROCESSING" | "SUCCESS" | "FAILED";

@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
-import { onSessionEnd } from "./session.ts";
+import { onSessionEnd } from "../session/session.ts";
 
 export const queryClient = new QueryClient({
   defaultOptions: {

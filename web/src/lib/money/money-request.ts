@@ -1,7 +1,7 @@
 import type { Status } from "@krapao/contract/fields";
 import { operation } from "@krapao/contract/operation";
-import { ApiError } from "./api-error.ts";
-import { call } from "./api.ts";
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/api.ts";
 import {
   forgetRequest,
   keepRequest,
@@ -10,7 +10,7 @@ import {
   type NewMoneyRequest,
   type MoneyRequest,
 } from "./money-key.ts";
-import { hasEnded, nothingMore, onSessionEnd, readToken } from "./session.ts";
+import { hasEnded, nothingMore, onSessionEnd, readToken } from "../session/session.ts";
 
 /** What is known of a request by asking for it, when its own reply was lost. */
 interface Found {

@@ -4,7 +4,7 @@ import type { Route } from "@krapao/contract/route";
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import { ApiError, isOfConnection } from "./api-error.ts";
 import { call, listenToApi } from "./api.ts";
-import { clearSession, keepToken } from "./session.ts";
+import { clearSession, keepToken } from "../session/session.ts";
 
 const sessionEnded = vi.fn<(error: ApiError) => void>();
 const serviceEnded = vi.fn<() => void>();

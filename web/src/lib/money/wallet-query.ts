@@ -1,8 +1,8 @@
 import { wallet } from "@krapao/contract/wallet";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./api.ts";
-import { refetchLater, orLastKnown } from "./last-known.ts";
-import { store } from "./storage.ts";
+import { call } from "../api/api.ts";
+import { refetchLater, orLastKnown } from "../api/last-known.ts";
+import { store } from "../session/storage.ts";
 
 /** The member with all that is theirs: read by home, the games and the statement alike. */
 export const walletQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { refetchLater, orLastKnown } from "./last-known.ts";
-import { clearSession, keepToken } from "./session.ts";
+import { clearSession, keepToken } from "../session/session.ts";
 
 afterEach(() => {
   localStorage.clear();

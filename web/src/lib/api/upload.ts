@@ -1,6 +1,6 @@
 import type { ReplyOf, Route } from "@krapao/contract/route";
 import { connectionError, finish, writeHeaders, type Answer } from "./api.ts";
-import { readToken } from "./session.ts";
+import { readToken } from "../session/session.ts";
 
 /** A slow line must be able to carry the largest file. */
 const timeoutMilliseconds = 300_000;

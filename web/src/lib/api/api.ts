@@ -7,7 +7,7 @@ import {
 } from "@krapao/contract/route";
 import { ApiError } from "./api-error.ts";
 import { takeEarlyReply } from "./early-reply.ts";
-import { hasEnded, nothingMore, readToken, notifyScreens } from "./session.ts";
+import { hasEnded, nothingMore, readToken, notifyScreens } from "../session/session.ts";
 
 const timeoutMilliseconds = 60_000;
 

@@ -3,7 +3,7 @@
  * known, so that a reload or a second tap repeats the same request instead of making another. They
  * outlive the session: who logs in again still learns what happened.
  */
-import { forget, readStored, store } from "./storage.ts";
+import { forget, readStored, store } from "../session/storage.ts";
 
 const moneyKinds = ["withdraw", "slip", "gift", "qr", "transfer", "reward", "spin"] as const;
 type MoneyKind = (typeof moneyKinds)[number];
