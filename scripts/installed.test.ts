@@ -23,6 +23,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "krapao-installed-"));
   await mkdir(join(folder, "node_modules/node/bin"), { recursive: true });
   await writeFile(join(folder, "node_modules/node/bin/node"), "");
+  await mkdir(join(folder, "node_modules/@krapao/server"), { recursive: true });
   await writeFile(join(folder, "package-lock.json"), JSON.stringify({ packages: wanted }));
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -35,6 +36,12 @@ async function install(packages: object): Promise<void> {
 test("what npm wrote down and the lock file agree", async () => {
   await install(present);
   expect(isInstalled(folder)).toBe(true);
+});
+
+test("a workspace that has no link yet needs an install", async () => {
+  await install(present);
+  await rm(join(folder, "node_modules/@krapao/server"), { recursive: true });
+  expect(isInstalled(folder)).toBe(false);
 });
 
 test("a missing package, another version, a missing platform package or Node need an install", async () => {
