@@ -10,7 +10,7 @@ interface Area {
 const serverParts = ["server/config", "server/tables", "server/platform", "server/providers"];
 const serverCore = [...serverParts, "server/settings", "server/ledger"];
 const server = [...serverCore, "server/context", "server/features", "server/admin", "server"];
-const web = ["web/ui", "web/lib", "web/locale", "web/features", "web/worker", "web/app", "web"];
+const web = ["ui", "web/lib", "web/locale", "web/features", "web/worker", "web/app", "web"];
 
 /** The first whose pattern fits is the area of a file, so the closer pattern stands first. */
 export const areas: readonly Area[] = [
@@ -37,15 +37,16 @@ export const areas: readonly Area[] = [
   { name: "server/admin", files: /^server\/src\/admin\//, uses: server },
   { name: "server", files: /^server\/src\/[^/]+$/, uses: server },
 
-  { name: "web/ui", files: /^web\/src\/ui\//, uses: [] },
+  { name: "ui", files: /^ui\//, uses: [] },
+
   { name: "web/lib", files: /^web\/src\/lib\//, uses: ["contract"] },
   { name: "web/locale", files: /^web\/src\/locale\//, uses: ["web/lib"] },
   {
     name: "web/features",
     files: /^web\/src\/features\/([^/]+)\//,
-    uses: ["web/ui", "web/lib", "web/locale"],
+    uses: ["ui", "web/lib", "web/locale"],
   },
-  { name: "web/gallery", files: /^web\/src\/gallery\//, uses: ["web/ui", "web/lib", "web/locale"] },
+  { name: "web/gallery", files: /^web\/src\/gallery\//, uses: ["ui", "web/lib", "web/locale"] },
   { name: "web/worker", files: /^web\/src\/worker\//, uses: [] },
   { name: "web/app", files: /^web\/src\/app\//, uses: [...web, "web/gallery"] },
   { name: "web", files: /^web\//, uses: [...web, "web/gallery"] },

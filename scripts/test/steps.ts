@@ -18,7 +18,17 @@ export interface Step {
   run(environment: NodeJS.ProcessEnv): Promise<Outcome>;
 }
 
-const typedFolders = ["contract", "server", "web", "sandbox", "e2e", "bench", "proof", "scripts"];
+const typedFolders = [
+  "contract",
+  "server",
+  "ui",
+  "web",
+  "sandbox",
+  "e2e",
+  "bench",
+  "proof",
+  "scripts",
+];
 
 const quickSteps: readonly Step[] = [
   { name: "format", run: checkFormat },

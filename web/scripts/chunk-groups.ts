@@ -16,7 +16,7 @@ const page = /\/src\/(?:features\/[a-z]+|app(?:\/home)?)\/([a-z-]+-page)\.tsx$/;
  * every sheet stands on: the chat's, which opens on a guest's screen too, must wait for no other file.
  */
 const base =
-  /node_modules\/(react|react-dom|scheduler)\/|\/src\/ui\/(use-modal|layer-stack|hold-history|frozen|keyboard-lift)\.tsx?$|\/src\/ui\/modal\.css/;
+  /node_modules\/(react|react-dom|scheduler)\/|\/ui\/src\/layer\/(use-modal|layer-stack|hold-history|frozen|keyboard-lift)\.tsx?$|\/ui\/src\/layer\/modal\.css/;
 const textFile = /\/src\/locale\/(th|la|en)\/([a-z/-]+)\.ts$/;
 /** Texts that screens need together. */
 const textGroups: Readonly<Record<string, readonly string[]>> = {

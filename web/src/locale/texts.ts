@@ -2,8 +2,8 @@ import { use, useSyncExternalStore } from "react";
 import { languages, type Language } from "@krapao/contract/market";
 import { bundled, loaders } from "virtual:texts";
 import { clearFailedCaches, AsyncCache } from "#lib/hooks/async-cache.ts";
-import { marketLanguage } from "#lib/settings.ts";
 import { readStored, store } from "#lib/session/storage.ts";
+import { marketLanguage } from "#lib/settings.ts";
 import type { CatalogName, Catalogs } from "./catalog.ts";
 
 const catalogs = new AsyncCache<object>();

@@ -1,22 +1,22 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { IconButton } from "@krapao/ui/button/icon-button.tsx";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
+import { EyeIcon, EyeOffIcon, RefreshIcon } from "@krapao/ui/icons/action.tsx";
+import { ChevronRightIcon } from "@krapao/ui/icons/arrow.tsx";
+import { TransferIcon } from "@krapao/ui/icons/money.tsx";
+import { Card } from "@krapao/ui/layout/card.tsx";
+import { formatAmount } from "@krapao/ui/money/amount-text.ts";
+import { Money, type MoneyProps } from "@krapao/ui/money/money.tsx";
+import { useSmoothAmount } from "@krapao/ui/money/use-smooth-amount.ts";
 import type { CSSProperties } from "react";
 import { ageOf, formatDateTime } from "#lib/format/dates.ts";
-import { readStored } from "#lib/session/storage.ts";
-import { inGames, totalOf } from "#lib/money/total.ts";
 import { useNow } from "#lib/hooks/use-now.ts";
+import { inGames, totalOf } from "#lib/money/total.ts";
+import { readStored } from "#lib/session/storage.ts";
 import { useTexts } from "#locale/texts.ts";
-import { formatAmount } from "#ui/amount-text.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { EyeIcon, EyeOffIcon, RefreshIcon } from "#ui/icons/action.tsx";
-import { ChevronRightIcon } from "#ui/icons/arrow.tsx";
-import { TransferIcon } from "#ui/icons/money.tsx";
-import { Money, type MoneyProps } from "#ui/money.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { useSmoothAmount } from "#ui/use-smooth-amount.ts";
 
 interface BalanceCardProps {
   /** Unknown while it is being loaded for the first time. */

@@ -1,13 +1,13 @@
 import type { Currency } from "@krapao/contract/fields";
 import { statement } from "@krapao/contract/statement";
+import { showToast, type ToastTone } from "@krapao/ui/feedback/toast-store.ts";
+import { moneyText } from "@krapao/ui/money/money-text.ts";
 import { call } from "#lib/api/api.ts";
-import { resolveKept, type Resolved } from "#lib/money/money-request.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { listenToMoney } from "#lib/api/socket.ts";
+import { resolveKept, type Resolved } from "#lib/money/money-request.ts";
 import { walletQuery } from "#lib/money/wallet-query.ts";
 import { loadedTexts, loadTexts } from "#locale/texts.ts";
-import { moneyText } from "#ui/money-text.ts";
-import { showToast, type ToastTone } from "#ui/toast-store.ts";
 import { newDeposits } from "./new-deposits.ts";
 
 /** What is read again when money moved, by the second part of its key. */

@@ -1,12 +1,12 @@
+import { Spinner } from "@krapao/ui/feedback/spinner.tsx";
+import { RefreshIcon } from "@krapao/ui/icons/action.tsx";
+import { DepositIcon, RefundIcon, WithdrawIcon } from "@krapao/ui/icons/money.tsx";
+import { UserPlusIcon } from "@krapao/ui/icons/navigation.tsx";
+import { GiftIcon, WheelIcon } from "@krapao/ui/icons/reward.tsx";
+import { formatCount } from "@krapao/ui/money/amount-text.ts";
+import { classNames } from "@krapao/ui/styles/class-names.ts";
 import type { ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
-import { formatCount } from "#ui/amount-text.ts";
-import { classNames } from "#ui/class-names.ts";
-import { RefreshIcon } from "#ui/icons/action.tsx";
-import { DepositIcon, RefundIcon, WithdrawIcon } from "#ui/icons/money.tsx";
-import { UserPlusIcon } from "#ui/icons/navigation.tsx";
-import { GiftIcon, WheelIcon } from "#ui/icons/reward.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 
 const icons = {
   deposit: <DepositIcon />,

@@ -1,10 +1,10 @@
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { refreshGames } from "#features/game/api.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { showToast } from "#ui/toast-store.ts";
 
 /** Where a refresh was asked for; on entry nobody did. */
 type Position = "card" | "tile" | "entry";

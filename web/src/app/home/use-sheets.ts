@@ -1,10 +1,10 @@
 import type { GameCode } from "@krapao/contract/slot";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { useState } from "react";
 import { inviteBannersQuery } from "#features/invite/api.ts";
 import { refundBannersQuery } from "#features/refund/api.ts";
 import { useLazySheet } from "#lib/hooks/use-lazy-sheet.ts";
 import { useTexts } from "#locale/texts.ts";
-import { showToast } from "#ui/toast-store.ts";
 import {
   loadDepositSheet,
   loadGameSheet,

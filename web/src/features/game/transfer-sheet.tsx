@@ -1,12 +1,12 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { ClockIcon, ErrorIcon, SuccessIcon } from "@krapao/ui/icons/status.tsx";
+import { Dialog } from "@krapao/ui/layer/dialog.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
+import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { walletQuery } from "#lib/money/wallet-query.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
+import { walletQuery } from "#lib/money/wallet-query.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { ClockIcon, ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { EmptyState } from "#ui/state.tsx";
 import { readWalletAgain } from "./api.ts";
 import type { SideCode } from "./sides.ts";
 import { TransferForm } from "./transfer-form.tsx";

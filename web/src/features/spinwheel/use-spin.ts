@@ -3,9 +3,9 @@ import { spinwheel } from "@krapao/contract/spinwheel";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { forgetRequest, keepRequest } from "#lib/money/money-key.ts";
 import { judgeFailure } from "#lib/money/money-request.ts";
-import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { readWheelAgain } from "./api.ts";
 
