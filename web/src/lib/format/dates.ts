@@ -1,9 +1,4 @@
-import { bangkokMilliseconds } from "@krapao/contract/bangkok-day";
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { bangkokMilliseconds, dayMilliseconds } from "@krapao/contract/bangkok-day";
 
 /** DD/MM/YYYY HH:mm:ss in Asia/Bangkok with the Gregorian year, whatever the language. */
 export function formatDateTime(moment: string | number): string {
@@ -15,13 +10,13 @@ export function formatDateTime(moment: string | number): string {
 
 type AgeUnit = "year" | "month" | "day" | "hour" | "minute" | "second";
 
+/** All but the smallest, in milliseconds. */
 const units: readonly (readonly [AgeUnit, number])[] = [
-  ["year", 365 * day],
-  ["month", 30 * day],
-  ["day", day],
-  ["hour", hour],
-  ["minute", minute],
-  ["second", second],
+  ["year", 365 * dayMilliseconds],
+  ["month", 30 * dayMilliseconds],
+  ["day", dayMilliseconds],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
 ];
 
 export interface Age {
@@ -35,5 +30,5 @@ export function ageOf(moment: string | number, now: number): Age {
   for (const [unit, length] of units) {
     if (passed >= length) return { unit, count: Math.floor(passed / length) };
   }
-  return { unit: "second", count: 0 };
+  return { unit: "second", count: Math.floor(passed / 1000) };
 }
