@@ -28,6 +28,15 @@ export default defineConfig({
       nodeProject("sandbox"),
       nodeProject("scripts"),
       nodeProject("proof", { globalSetup: databaseSetup }),
+      {
+        test: {
+          name: "ui",
+          root: "ui",
+          environment: "happy-dom",
+          include: ["src/**/*.test.{ts,tsx}"],
+          ...limits,
+        },
+      },
       { extends: "./web/vite.config.ts", test: { name: "web", root: "web", ...limits } },
     ],
   },

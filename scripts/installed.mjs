@@ -19,6 +19,7 @@ export function isInstalled(projectDir) {
   if (!existsSync(join(projectDir, "node_modules/node/bin/node"))) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes("node_modules/")) return true;
+    // A workspace has no version of its own; one that is new has no link yet.
     if (entry.link) return existsSync(join(projectDir, path));
     const found = installed[path];
     return found ? found.version === entry.version : mayBeAbsent(entry);

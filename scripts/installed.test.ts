@@ -38,6 +38,12 @@ test("what npm wrote down and the lock file agree", async () => {
   expect(isInstalled(folder)).toBe(true);
 });
 
+test("a workspace that has no link yet needs an install", async () => {
+  await install(present);
+  await rm(join(folder, "node_modules/@krapao/server"), { recursive: true });
+  expect(isInstalled(folder)).toBe(false);
+});
+
 test("a missing package, another version, a missing platform package or Node need an install", async () => {
   expect(isInstalled(folder)).toBe(false);
   await install({ "node_modules/our-platform": { version: "1.0.0" } });

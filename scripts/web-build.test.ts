@@ -26,6 +26,7 @@ test("a build is stale when anything it is made from has changed", async () => {
     ["web/src/new.tsx", "1"],
     ["web/vite.config.ts", "1"],
     ["contract/src/otp.ts", "2"],
+    ["ui/src/button/button.css", "1"],
     ["package-lock.json", "{}"],
   ] as const;
   for (const [path, text] of changes) {
@@ -41,6 +42,7 @@ test("a build is stale when anything it is made from has changed", async () => {
 test("a build stays fresh when only tests, installed or built files have changed", async () => {
   const before = await hashSources(root, { a: "1", b: "2" });
   await write("web/src/main.test.tsx", "1");
+  await write("ui/src/button/button.test.tsx", "1");
   await write("web/node_modules/x/index.js", "1");
   await write("web/dist/th/index.html", "1");
   await write("server/src/main.ts", "1");

@@ -16,7 +16,14 @@ export interface WebBuild {
 }
 
 const stampName = ".stamp";
-const sources = ["web", "contract/src", "package-lock.json", "package.json", "tsconfig.base.json"];
+const sources = [
+  "web",
+  "ui",
+  "contract/src",
+  "package-lock.json",
+  "package.json",
+  "tsconfig.base.json",
+];
 const notSources = new Set(["node_modules", "dist"]);
 
 /** Builds the web where its output is missing or was made from other sources or settings. */

@@ -10,7 +10,7 @@ interface Area {
 const serverParts = ["server/config", "server/tables", "server/platform", "server/providers"];
 const serverCore = [...serverParts, "server/settings", "server/ledger"];
 const server = [...serverCore, "server/context", "server/features", "server/admin", "server"];
-const web = ["web/ui", "web/lib", "web/locale", "web/features", "web/worker", "web/app", "web"];
+const web = ["ui", "web/lib", "web/locale", "web/features", "web/worker", "web/app", "web"];
 
 /** The first whose pattern fits is the area of a file, so the closer pattern stands first. */
 export const areas: readonly Area[] = [
@@ -41,15 +41,16 @@ export const areas: readonly Area[] = [
   { name: "server/admin", files: /^server\/src\/admin\//, uses: server },
   { name: "server", files: /^server\/src\/[^/]+$/, uses: server },
 
-  { name: "web/ui", files: /^web\/src\/ui\//, uses: [] },
+  { name: "ui", files: /^ui\//, uses: [] },
+
   { name: "web/lib", files: /^web\/src\/lib\//, uses: ["contract"] },
   { name: "web/locale", files: /^web\/src\/locale\//, uses: ["web/lib"] },
   {
     name: "web/features",
     files: /^web\/src\/features\/([^/]+)\//,
-    uses: ["web/ui", "web/lib", "web/locale"],
+    uses: ["ui", "web/lib", "web/locale"],
   },
-  { name: "web/gallery", files: /^web\/src\/gallery\//, uses: ["web/ui", "web/lib", "web/locale"] },
+  { name: "web/gallery", files: /^web\/src\/gallery\//, uses: ["ui", "web/lib", "web/locale"] },
   { name: "web/worker", files: /^web\/src\/worker\//, uses: [] },
   { name: "web/app", files: /^web\/src\/app\//, uses: [...web, "web/gallery"] },
   { name: "web", files: /^web\//, uses: [...web, "web/gallery"] },
@@ -192,7 +193,6 @@ export const featureImports: readonly FeatureImport[] = [
     to: "deposit",
     why: "a slip is sent from the list of slips too",
   },
-  { side: "web", from: "wallet", to: "game", why: "home shows the games and opens their sheets" },
   { side: "web", from: "spinwheel", to: "account", why: "a spin is drawn for the member's id" },
   {
     side: "web",
@@ -200,7 +200,6 @@ export const featureImports: readonly FeatureImport[] = [
     to: "reward",
     why: "a claimed coupon is a reward: its terms, and how taking it ended",
   },
-  { side: "web", from: "wallet", to: "spinwheel", why: "home's tile shows while a wheel turns" },
   { side: "web", from: "bonus", to: "account", why: "the profile tells the currency" },
   {
     side: "web",
@@ -232,16 +231,6 @@ export const featureImports: readonly FeatureImport[] = [
     to: "reward",
     why: "a refund is a reward: its banners, terms and pages",
   },
-  {
-    side: "web",
-    from: "wallet",
-    to: "invite",
-    why: "home opens the invite sheet and receives what friends earn",
-  },
-  { side: "web", from: "wallet", to: "refund", why: "home opens the refund sheet" },
-  { side: "web", from: "wallet", to: "lookup", why: "home asks for the member's agreement" },
   { side: "web", from: "lookup", to: "howto", why: "the contact screen offers the how-to videos" },
   { side: "web", from: "chat", to: "lookup", why: "whether the site chats is looked up" },
-  { side: "web", from: "wallet", to: "deposit", why: "home opens the deposit sheet" },
-  { side: "web", from: "wallet", to: "withdraw", why: "home shows the withdrawal under way" },
 ];

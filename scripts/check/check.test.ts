@@ -47,13 +47,14 @@ const f = await import(\`./\${e}.ts\`);`,
 });
 
 test("an import is resolved by folder, alias and package", () => {
-  expect(resolveImport("web/src/ui/a.tsx", "./b.tsx")).toBe("web/src/ui/b.tsx");
-  expect(resolveImport("web/src/ui/a.tsx", "../lib/b.ts")).toBe("web/src/lib/b.ts");
+  expect(resolveImport("ui/src/form/a.tsx", "./b.tsx")).toBe("ui/src/form/b.tsx");
+  expect(resolveImport("ui/src/form/a.tsx", "../money/b.ts")).toBe("ui/src/money/b.ts");
   expect(resolveImport("server/src/app.ts", "#ledger/post.ts")).toBe("server/src/ledger/post.ts");
   expect(resolveImport("scripts/admin.ts", "#server/config/config.ts")).toBe(
     "server/src/config/config.ts",
   );
   expect(resolveImport("web/src/a.ts", "@krapao/contract/otp")).toBe("contract/src/otp.ts");
+  expect(resolveImport("web/src/a.ts", "@krapao/ui/form/b.tsx")).toBe("ui/src/form/b.tsx");
   expect(resolveImport("scripts/a.ts", "node:fs")).toBeUndefined();
 });
 
@@ -66,9 +67,10 @@ test("imports along the direction pass", () => {
     ["server/src/features/otp/otp.test.ts", "#testing/world.ts"],
     ["server/src/platform/database/database.ts", "#tables.ts"],
     ["web/src/app/router.tsx", "#features/spin/spin-page.tsx"],
-    ["web/src/features/spin/spin-page.tsx", "#ui/button.tsx"],
+    ["web/src/features/spin/spin-page.tsx", "@krapao/ui/button/button.tsx"],
     ["web/src/features/spin/api.ts", "@krapao/contract/spin"],
-    ["web/src/ui/button.tsx", "react"],
+    ["ui/src/button/button.tsx", "react"],
+    ["ui/src/button/button.tsx", "../feedback/spinner.tsx"],
     ["sandbox/src/app.ts", "./books.ts"],
     ["scripts/admin.ts", "#server/platform/postgres/postgres.ts"],
   ] as const;
@@ -92,9 +94,12 @@ test("imports against the direction are refused, each with its sentence", () => 
     ],
     ["web/src/features/spin/x.ts", "#app/router.tsx", "web/features may not import web/app"],
     ["web/src/features/spin/x.ts", "#features/otp/x.ts", "feature spin may not import feature otp"],
-    ["web/src/ui/button.tsx", "#lib/api.ts", "web/ui may not import web/lib"],
-    ["web/src/ui/button.tsx", "@tanstack/react-query", "has no place in web/src/ui"],
-    ["web/src/ui/button.tsx", "@krapao/contract/otp", "has no place in web/src/ui"],
+    ["ui/src/button/button.tsx", "../../web/src/lib/api/api.ts", "climbs more than one folder"],
+    ["ui/src/button/button.tsx", "@krapao/web/src/lib/api/api.ts", "has no place in ui/"],
+    ["ui/src/button/button.tsx", "@tanstack/react-query", "has no place in ui/"],
+    ["ui/src/button/button.tsx", "@krapao/contract/otp", "has no place in ui/"],
+    ["server/src/app.ts", "@krapao/ui/button/button.tsx", "server may not import ui"],
+    ["web/src/lib/api/api.ts", "@krapao/ui/button/button.tsx", "web/lib may not import ui"],
     ["web/src/lib/api.ts", "#locale/texts.ts", "web/lib may not import web/locale"],
     ["sandbox/src/app.ts", "@krapao/server/src/tables.ts", "sandbox may not import"],
     ["web/src/a/b/c.ts", "../../d.ts", "climbs more than one folder"],
@@ -131,7 +136,7 @@ test("what is not tidy is told", () => {
   expect(tidy("web/src/lib/utils.ts", "")).toHaveLength(1);
   expect(tidy("web/src/lib/index.ts", "")).toHaveLength(1);
   expect(tidy("web/src/lib/a.ts", `export * from "./b.ts";`)).toHaveLength(1);
-  expect(tidy("web/src/ui/a.tsx", `const a = () => fetch("/api");`)).toHaveLength(1);
+  expect(tidy("ui/src/form/a.tsx", `const a = () => fetch("/api");`)).toHaveLength(1);
 });
 
 test("retired words do not come back", () => {

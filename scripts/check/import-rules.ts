@@ -30,7 +30,8 @@ export function resolveImport(from: string, specifier: string): string | undefin
   const workspace = /^@krapao\/([^/]+)\/(.+)$/.exec(specifier);
   if (!workspace) return undefined;
   const [, name = "", rest = ""] = workspace;
-  return rest.startsWith("src/") ? `${name}/${rest}` : `${name}/src/${rest}.ts`;
+  if (rest.startsWith("src/")) return `${name}/${rest}`;
+  return /\.(tsx?|css)$/.test(rest) ? `${name}/src/${rest}` : `${name}/src/${rest}.ts`;
 }
 
 /** A sentence about what is wrong with an import, or undefined. */
@@ -42,8 +43,8 @@ export function checkImport(
   if (specifier.startsWith("../../")) return `"${specifier}" climbs more than one folder: use #.`;
   const here = areaOf(from);
   if (!here) return "stands in no area: name one in scripts/check/areas.ts.";
-  if (here.area === "web/ui" && bannedInUi.packages.test(specifier)) {
-    return `"${specifier}" has no place in web/src/ui, which knows no feature and no network.`;
+  if (here.area === "ui" && bannedInUi.packages.test(specifier)) {
+    return `"${specifier}" has no place in ui/, which knows no feature and no network.`;
   }
   const target = resolveImport(from, specifier);
   if (target === undefined) return undefined;
@@ -64,7 +65,7 @@ export function checkImport(
 
 function mayUse(from: string, here: MarketSettings, there: MarketSettings): boolean {
   if (there.area === here.area) return true;
-  if (there.area === "contract") return here.area !== "web/ui";
+  if (there.area === "contract") return here.area !== "ui";
   const uses = areas.find(({ name }) => name === here.area)?.uses ?? [];
   if (uses.includes(there.area)) return true;
   return isTest(from) && (testUses[topFolder(from)]?.includes(there.area) ?? false);

@@ -83,8 +83,8 @@ function checkCall(path: string, name: string, hasArguments: boolean): string | 
   if (readsOwnClock && timedBySandbox.test(path)) {
     return "reads the clock of this process: ask clockNow() of sandbox/src/clock.ts.";
   }
-  if (path.startsWith("web/src/ui/") && bannedInUi.calls.test(name)) {
-    return `calls ${name.replace("new ", "")}: web/src/ui knows no network.`;
+  if (path.startsWith("ui/") && bannedInUi.calls.test(name)) {
+    return `calls ${name.replace("new ", "")}: ui/ knows no network.`;
   }
   return undefined;
 }

@@ -2,7 +2,15 @@ import { glob } from "node:fs/promises";
 import { basename } from "node:path";
 import { projectDir } from "#scripts/project.mjs";
 
-export const testedFolders = ["contract", "server", "web", "sandbox", "scripts", "proof"] as const;
+export const testedFolders = [
+  "contract",
+  "server",
+  "ui",
+  "web",
+  "sandbox",
+  "scripts",
+  "proof",
+] as const;
 const specsFolder = "e2e/src/specs";
 
 /** The tests of one part of the product, as paths from the project's folder. */

@@ -21,6 +21,7 @@ export interface Step {
 const typedFolders = [
   "contract",
   "server",
+  "ui",
   "web",
   "sandbox",
   "testkit",

@@ -12,13 +12,13 @@ interface Graph {
   getModuleInfo(id: string): ModuleInfo | null;
 }
 
-const page = /\/src\/(?:features\/[a-z]+|app)\/([a-z-]+-page)\.tsx$/;
+const page = /\/src\/(?:features\/[a-z]+|app(?:\/home)?)\/([a-z-]+-page)\.tsx$/;
 /**
  * React changes far less often than we do, so it keeps its own place in the cache, together with what
  * every sheet stands on: the chat's, which opens on a guest's screen too, must wait for no other file.
  */
 const base =
-  /node_modules\/(react|react-dom|scheduler)\/|\/src\/ui\/(use-modal|layer-stack|hold-history|frozen|keyboard-lift)\.tsx?$|\/src\/ui\/modal\.css/;
+  /node_modules\/(react|react-dom|scheduler)\/|\/ui\/src\/layer\/(use-modal|layer-stack|hold-history|frozen|keyboard-lift)\.tsx?$|\/ui\/src\/layer\/modal\.css/;
 const textFile = new RegExp(`/src/locale/(${languages.join("|")})/([a-z/-]+)\\.ts$`);
 /** Texts that screens need together. */
 const textGroups: Readonly<Record<string, readonly string[]>> = {

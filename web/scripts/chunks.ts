@@ -47,7 +47,7 @@ export function readChunks(
 
 /** What opens without a network, in the market's own language, and the live connection that comes back. */
 const offlineScreens = ["/user/home", "/user/statement"];
-const offlineSources = ["src/features/wallet/live-money.ts", "src/app/service-worker.ts"];
+const offlineSources = ["src/app/home/live-money.ts", "src/app/service-worker.ts"];
 
 /** The scripts and styles that the app is opened with offline. */
 export function readCoreFiles(manifest: Manifest, routes: Routes): string[] {

@@ -4,7 +4,7 @@ import { statement } from "@krapao/contract/statement";
 import { expect, test } from "vitest";
 import { screens } from "../src/app/routes.ts";
 import { firstPage } from "../src/features/statement/first-page.ts";
-import { nameOfCall } from "../src/lib/early-reply.ts";
+import { nameOfCall } from "../src/lib/api/early-reply.ts";
 import { writeBoot } from "./boot.ts";
 import { earlyCalls } from "./early-calls.ts";
 

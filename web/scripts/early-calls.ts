@@ -4,7 +4,7 @@ import { spinwheel } from "@krapao/contract/spinwheel";
 import { statement } from "@krapao/contract/statement";
 import { wallet } from "@krapao/contract/wallet";
 import { firstPage } from "../src/features/statement/first-page.ts";
-import { nameOfCall } from "../src/lib/early-reply.ts";
+import { nameOfCall } from "../src/lib/api/early-reply.ts";
 
 /** A call as the page itself makes it, with the name by which the app finds its reply. */
 export interface EarlyCall {

@@ -74,7 +74,7 @@ test.each([
   ["error", "error"],
   ["html", "unclear"],
   ["cut-reply", "no_answer"],
-])("a bank that answers with %s is counted as %s", async (kind, outcome) => {
+] as const)("a bank that answers with %s is counted as %s", async (kind, outcome) => {
   await requestPayout();
   const before = await readFigure(calls(outcome));
   await setFault("bank", { kind, call: "pay", times: 1 });

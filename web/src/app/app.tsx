@@ -1,7 +1,7 @@
+import { ToastRegion } from "@krapao/ui/feedback/toast.tsx";
+import { UiTextsProvider } from "@krapao/ui/ui-texts.tsx";
 import { Router } from "wouter";
 import { useTexts } from "#locale/texts.ts";
-import { ToastRegion } from "#ui/toast.tsx";
-import { UiTextsProvider } from "#ui/ui-texts.tsx";
 import { CrashGuard } from "./crash-guard.tsx";
 import { CurrentScreen } from "./screen.tsx";
 

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState, type ComponentType } from "react";
-import { useIsChatOpen } from "#lib/chat-opening.ts";
+import { useIsChatOpen } from "#lib/hooks/chat-opening.ts";
 import { loadTexts } from "#locale/texts.ts";
 
 const idleMilliseconds = 1500;

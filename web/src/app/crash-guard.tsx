@@ -1,9 +1,9 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { ErrorState, OfflineState } from "@krapao/ui/layout/state.tsx";
 import { Component, useEffect, useEffectEvent, type ReactNode } from "react";
-import { clearFailedCaches, LoadError } from "#lib/async-cache.ts";
-import { awaitServer } from "#lib/reach.ts";
+import { awaitServer } from "#lib/api/reach.ts";
+import { clearFailedCaches, LoadError } from "#lib/hooks/async-cache.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { ErrorState, OfflineState } from "#ui/state.tsx";
 
 interface CrashGuardProps {
   /** The title of the screen inside, where there is one. */

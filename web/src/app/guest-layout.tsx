@@ -1,11 +1,11 @@
+import { ChatIcon, HomeIcon, UserPlusIcon } from "@krapao/ui/icons/navigation.tsx";
+import { HelpIcon } from "@krapao/ui/icons/status.tsx";
+import { BottomMenu } from "@krapao/ui/layout/bottom-menu.tsx";
+import { Frame } from "@krapao/ui/layout/frame.tsx";
 import { useEffect, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { clearSession } from "#lib/session.ts";
+import { clearSession } from "#lib/session/session.ts";
 import { useTexts } from "#locale/texts.ts";
-import { BottomMenu } from "#ui/bottom-menu.tsx";
-import { Frame } from "#ui/frame.tsx";
-import { ChatIcon, HomeIcon, UserPlusIcon } from "#ui/icons/navigation.tsx";
-import { HelpIcon } from "#ui/icons/status.tsx";
 import { ChatDoor } from "./chat-door.tsx";
 import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";

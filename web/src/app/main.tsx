@@ -1,10 +1,10 @@
+import { applyTheme, defaultTheme, storedTheme } from "@krapao/ui/styles/theme.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { followSession, readToken } from "#lib/session.ts";
+import { followSession, readToken } from "#lib/session/session.ts";
 import { marketLanguage } from "#lib/settings.ts";
 import { readLanguage, startLanguage } from "#locale/texts.ts";
-import "#ui/styles/index.css";
-import { applyTheme, defaultTheme, storedTheme } from "#ui/theme.ts";
+import "./styles.css";
 import { App } from "./app.tsx";
 import "./app.css";
 import { preloadScreen } from "./pages.ts";

@@ -1,18 +1,18 @@
-import type { ReactNode } from "react";
-import { useLocation } from "wouter";
-import { useBrand } from "#features/lookup/use-brand.ts";
-import { useTexts } from "#locale/texts.ts";
-import { BottomMenu } from "#ui/bottom-menu.tsx";
-import { Frame } from "#ui/frame.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { LogoutIcon } from "#ui/icons/action.tsx";
+import { IconButton } from "@krapao/ui/button/icon-button.tsx";
+import { LogoutIcon } from "@krapao/ui/icons/action.tsx";
 import {
   ChatIcon,
   DocumentIcon,
   HomeIcon,
   StatementIcon,
   UserIcon,
-} from "#ui/icons/navigation.tsx";
+} from "@krapao/ui/icons/navigation.tsx";
+import { BottomMenu } from "@krapao/ui/layout/bottom-menu.tsx";
+import { Frame } from "@krapao/ui/layout/frame.tsx";
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import { useBrand } from "#features/lookup/use-brand.ts";
+import { useTexts } from "#locale/texts.ts";
 import { ChatDoor } from "./chat-door.tsx";
 import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";

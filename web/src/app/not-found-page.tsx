@@ -1,7 +1,7 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { useLocation } from "wouter";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/state.tsx";
 
 export function NotFoundPage() {
   const { notFound } = useTexts("shell");

@@ -1,6 +1,6 @@
-import { useIsOnline } from "#lib/online.ts";
+import { WarningIcon } from "@krapao/ui/icons/status.tsx";
+import { useIsOnline } from "#lib/hooks/online.ts";
 import { useTexts } from "#locale/texts.ts";
-import { WarningIcon } from "#ui/icons/status.tsx";
 
 /**
  * Says that the phone is offline: over the page, so that nothing moves when it comes and goes, and

@@ -1,6 +1,6 @@
 import { use, type ComponentType } from "react";
 import { LoginPage } from "#features/account/login-page.tsx";
-import { AsyncCache } from "#lib/async-cache.ts";
+import { AsyncCache } from "#lib/hooks/async-cache.ts";
 import { loadTexts } from "#locale/texts.ts";
 import type { Screen } from "./routes.ts";
 
@@ -12,7 +12,7 @@ const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
   register: async () => (await import("#features/account/register-page.tsx")).RegisterPage,
   profile: async () => (await import("#features/account/profile-page.tsx")).ProfilePage,
   home: async () => {
-    const { HomePage, prepareHome } = await import("#features/wallet/home-page.tsx");
+    const { HomePage, prepareHome } = await import("./home/home-page.tsx");
     await prepareHome();
     return HomePage;
   },

@@ -1,3 +1,5 @@
+import { SkeletonText } from "@krapao/ui/feedback/skeleton.tsx";
+import { Frame } from "@krapao/ui/layout/frame.tsx";
 import {
   createElement,
   memo,
@@ -10,10 +12,8 @@ import {
 import { Redirect, useLocation } from "wouter";
 import { Notice } from "#features/lookup/notice.tsx";
 import { useBrand } from "#features/lookup/use-brand.ts";
-import { useToken } from "#lib/session.ts";
+import { useToken } from "#lib/session/session.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Frame } from "#ui/frame.tsx";
-import { SkeletonText } from "#ui/skeleton.tsx";
 import { CrashGuard } from "./crash-guard.tsx";
 import { GuestLayout } from "./guest-layout.tsx";
 import { MemberLayout } from "./member-layout.tsx";

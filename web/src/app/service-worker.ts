@@ -1,5 +1,5 @@
 import type { WorkerMessage } from "#worker/scope.ts";
-import { hasMoneyInHand } from "#lib/money-request.ts";
+import { hasMoneyInHand } from "#lib/money/money-request.ts";
 import { maySwitch } from "./switch-rules.ts";
 
 const updateMilliseconds = 3600_000;

@@ -1,9 +1,9 @@
 import { account } from "@krapao/contract/account";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { navigate } from "wouter/use-browser-location";
-import { call, listenToApi } from "#lib/api.ts";
-import { clearSession } from "#lib/session.ts";
+import { call, listenToApi } from "#lib/api/api.ts";
+import { clearSession } from "#lib/session/session.ts";
 import { codeText } from "#locale/code-text.ts";
-import { showToast } from "#ui/toast-store.ts";
 
 export function logOut(): void {
   // The browser forgets the session at once, whether or not the server can be reached.

@@ -1,7 +1,7 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { ClosedState } from "@krapao/ui/layout/state.tsx";
 import { useLocation } from "wouter";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { ClosedState } from "#ui/state.tsx";
 
 /** The service has ended; /login asks again whether that still holds. */
 export function TerminatedPage() {

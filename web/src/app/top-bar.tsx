@@ -1,12 +1,12 @@
 import { languages } from "@krapao/contract/market";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { GlobeIcon, MoonIcon, SunIcon } from "@krapao/ui/icons/navigation.tsx";
+import { Menu } from "@krapao/ui/layer/menu.tsx";
+import { Mark } from "@krapao/ui/layout/mark.tsx";
+import { themes } from "@krapao/ui/styles/theme.ts";
 import type { ReactNode } from "react";
 import { useBrand } from "#features/lookup/use-brand.ts";
 import { changeLanguage, platformLanguage, useLanguage, useTexts } from "#locale/texts.ts";
-import { GlobeIcon, MoonIcon, SunIcon } from "#ui/icons/navigation.tsx";
-import { Mark } from "#ui/mark.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { themes } from "#ui/theme.ts";
-import { showToast } from "#ui/toast-store.ts";
 import { useTheme } from "./use-theme.ts";
 
 /**

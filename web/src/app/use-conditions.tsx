@@ -1,10 +1,10 @@
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { createElement, useState, type ComponentType, type ReactNode } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { clearFailedCaches, AsyncCache } from "#lib/async-cache.ts";
-import { useOpening } from "#lib/use-opening.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { clearFailedCaches, AsyncCache } from "#lib/hooks/async-cache.ts";
+import { useOpening } from "#lib/hooks/use-opening.ts";
 import { codeText } from "#locale/code-text.ts";
 import { loadTexts } from "#locale/texts.ts";
-import { showToast } from "#ui/toast-store.ts";
 
 type Sheet = ComponentType<{ isOpen: boolean; onClose: () => void }>;
 

@@ -16,7 +16,7 @@ export function useLiveMoney(): void {
 
 async function start(leaving: AbortSignal): Promise<void> {
   try {
-    const { startLiveMoney } = await import("#features/wallet/live-money.ts");
+    const { startLiveMoney } = await import("./home/live-money.ts");
     if (leaving.aborted) return;
     const stop = startLiveMoney();
     leaving.addEventListener("abort", stop);

@@ -1,7 +1,7 @@
 import { lookup } from "@krapao/contract/lookup";
 import { useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 
 /** On entering /login, asks whether the service goes on; where it has ended, says so instead. */
 export function useServiceGuard(path: string): void {

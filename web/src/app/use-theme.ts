@@ -1,5 +1,5 @@
+import { chooseTheme, defaultTheme, storedTheme, type Theme } from "@krapao/ui/styles/theme.ts";
 import { useSyncExternalStore } from "react";
-import { chooseTheme, defaultTheme, storedTheme, type Theme } from "#ui/theme.ts";
 
 const listeners = new Set<() => void>();
 

@@ -1,23 +1,23 @@
 import { languages as allLanguages, languageTags, type Language } from "@krapao/contract/market";
-import { useEffect, useState } from "react";
-import { shell as enShell } from "#locale/en/shell.ts";
-import { shell as laShell } from "#locale/la/shell.ts";
-import { shell as thShell } from "#locale/th/shell.ts";
-import { BottomMenu } from "#ui/bottom-menu.tsx";
-import { Frame } from "#ui/frame.tsx";
-import { GlobeIcon } from "#ui/icons/navigation.tsx";
+import { ToastRegion } from "@krapao/ui/feedback/toast.tsx";
 import {
   ChatIcon,
   DocumentIcon,
   HomeIcon,
   StatementIcon,
   UserIcon,
-} from "#ui/icons/navigation.tsx";
-import { Mark } from "#ui/mark.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { applyTheme, isTheme, themes, type Theme } from "#ui/theme.ts";
-import { ToastRegion } from "#ui/toast.tsx";
-import { UiTextsProvider } from "#ui/ui-texts.tsx";
+} from "@krapao/ui/icons/navigation.tsx";
+import { GlobeIcon } from "@krapao/ui/icons/navigation.tsx";
+import { Menu } from "@krapao/ui/layer/menu.tsx";
+import { BottomMenu } from "@krapao/ui/layout/bottom-menu.tsx";
+import { Frame } from "@krapao/ui/layout/frame.tsx";
+import { Mark } from "@krapao/ui/layout/mark.tsx";
+import { applyTheme, isTheme, themes, type Theme } from "@krapao/ui/styles/theme.ts";
+import { UiTextsProvider } from "@krapao/ui/ui-texts.tsx";
+import { useEffect, useState } from "react";
+import { shell as enShell } from "#locale/en/shell.ts";
+import { shell as laShell } from "#locale/la/shell.ts";
+import { shell as thShell } from "#locale/th/shell.ts";
 import { ButtonParts } from "./parts/buttons.tsx";
 import { FieldParts } from "./parts/fields.tsx";
 import { FoundationParts } from "./parts/foundations.tsx";

@@ -1,4 +1,4 @@
-import type { ApiError } from "#lib/api-error.ts";
+import type { ApiError } from "#lib/api/api-error.ts";
 import type { CatalogName } from "./catalog.ts";
 import { loadedTexts } from "./texts.ts";
 

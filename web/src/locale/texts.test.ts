@@ -1,6 +1,6 @@
 import { languages, type Language } from "@krapao/contract/market";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { codeText } from "./code-text.ts";
 import { changeLanguage, loadedTexts, loadTexts, readLanguage, startLanguage } from "./texts.ts";
 

@@ -1,9 +1,9 @@
 import { use, useSyncExternalStore } from "react";
 import { languages, languageTags, type Language } from "@krapao/contract/market";
 import { bundled, loaders } from "virtual:texts";
-import { clearFailedCaches, AsyncCache } from "#lib/async-cache.ts";
+import { clearFailedCaches, AsyncCache } from "#lib/hooks/async-cache.ts";
+import { readStored, store } from "#lib/session/storage.ts";
 import { marketLanguage } from "#lib/settings.ts";
-import { readStored, store } from "#lib/storage.ts";
 import type { CatalogName, Catalogs } from "./catalog.ts";
 
 const catalogs = new AsyncCache<object>();

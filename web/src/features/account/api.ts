@@ -2,7 +2,7 @@ import { account } from "@krapao/contract/account";
 import { lookup } from "@krapao/contract/lookup";
 import type { Language } from "@krapao/contract/market";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 
 const staleTime = 5 * 60_000;
 

@@ -1,12 +1,12 @@
 import type { Bank } from "@krapao/contract/lookup";
 import { recommendedBanks, type Language } from "@krapao/contract/market";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { SelectField, type SelectFieldProps } from "@krapao/ui/form/select-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { marketSettings } from "#lib/settings.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { SelectField, type SelectFieldProps } from "#ui/select-field.tsx";
 import { banksQuery } from "./api.ts";
-import { bankName } from "#lib/bank-name.ts";
+import { bankName } from "#lib/format/bank-name.ts";
 
 /** The banks of the market, those whose transfers arrive fastest first. */
 export function BankField(props: Omit<SelectFieldProps, "options" | "placeholder">) {

@@ -1,13 +1,13 @@
 import { account, type BankAccount } from "@krapao/contract/account";
 import { isEnglishName } from "@krapao/contract/market";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
+import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, type SubmitEvent } from "react";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { showToast } from "#ui/toast-store.ts";
 import { useForm } from "./use-form.ts";
 
 interface BankNameDialogProps {

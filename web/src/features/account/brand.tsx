@@ -1,5 +1,5 @@
-import { Mark } from "#ui/mark.tsx";
-import { Pattern } from "#ui/pattern.tsx";
+import { Mark } from "@krapao/ui/layout/mark.tsx";
+import { Pattern } from "@krapao/ui/layout/pattern.tsx";
 
 /** The head of the guests' first screens. */
 export function Brand({ title }: { title: string }) {

@@ -1,8 +1,8 @@
 import { account, passwordLength } from "@krapao/contract/account";
-import { call } from "#lib/api.ts";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { PasswordField } from "@krapao/ui/form/password-field.tsx";
+import { call } from "#lib/api/api.ts";
 import { useTexts } from "#locale/texts.ts";
-import { PasswordField } from "#ui/password-field.tsx";
-import { showToast } from "#ui/toast-store.ts";
 import { SheetForm } from "./sheet-form.tsx";
 import { useForm } from "./use-form.ts";
 

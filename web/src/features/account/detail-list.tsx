@@ -1,5 +1,5 @@
-import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
+import { Card } from "@krapao/ui/layout/card.tsx";
 
 /** What is known, as pairs of a name and a value. */
 export function DetailList({ details }: { details: readonly (readonly [string, string])[] }) {

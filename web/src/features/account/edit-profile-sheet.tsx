@@ -5,12 +5,12 @@ import {
   needsEnglishName,
   normaliseAccountNo,
 } from "@krapao/contract/market";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
+import { toPlainDigits } from "@krapao/ui/money/plain-digits.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 import { useTexts } from "#locale/texts.ts";
-import { toPlainDigits } from "#ui/plain-digits.ts";
-import { showToast } from "#ui/toast-store.ts";
-import { TextField } from "#ui/text-field.tsx";
 import { BankField } from "./bank-field.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 import { useForm, type FormProblems } from "./use-form.ts";

@@ -1,4 +1,4 @@
-import { forget, readStored, store } from "#lib/storage.ts";
+import { forget, readStored, store } from "#lib/session/storage.ts";
 
 const longest = 40;
 

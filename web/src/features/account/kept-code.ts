@@ -1,4 +1,4 @@
-import { forget, readStored, store } from "#lib/storage.ts";
+import { forget, readStored, store } from "#lib/session/storage.ts";
 import type { SentCode } from "./register-state.ts";
 
 /** So long a code serves. */

@@ -1,18 +1,18 @@
 import { account } from "@krapao/contract/account";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Checkbox } from "@krapao/ui/form/checkbox.tsx";
+import { PasswordField } from "@krapao/ui/form/password-field.tsx";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
+import { toPlainDigits } from "@krapao/ui/money/plain-digits.ts";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Link, useLocation } from "wouter";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { keepToken } from "#lib/session.ts";
-import { useBusy } from "#lib/use-busy.ts";
-import { useErrorFocus } from "#lib/use-error-focus.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
+import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
+import { keepToken } from "#lib/session/session.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { toPlainDigits } from "#ui/plain-digits.ts";
-import { TextField } from "#ui/text-field.tsx";
 import { Brand } from "./brand.tsx";
 
 export function LoginPage() {

@@ -1,5 +1,5 @@
 import { passwordLength } from "@krapao/contract/account";
-import type { ApiError } from "#lib/api-error.ts";
+import type { ApiError } from "#lib/api/api-error.ts";
 import type { Catalogs } from "#locale/catalog.ts";
 import { codeText } from "#locale/code-text.ts";
 

@@ -1,8 +1,8 @@
 import { currencies, needsEnglishName } from "@krapao/contract/market";
+import { SelectField } from "@krapao/ui/form/select-field.tsx";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { marketSettings } from "#lib/settings.ts";
 import { useTexts } from "#locale/texts.ts";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { BankField } from "./bank-field.tsx";
 import { RegisterForm, useField, type StepProps } from "./register-form.tsx";
 

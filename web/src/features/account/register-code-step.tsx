@@ -1,9 +1,9 @@
 import { otpDigits } from "@krapao/contract/otp";
-import { useNow } from "#lib/use-now.ts";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { CodeField } from "@krapao/ui/form/code-field.tsx";
+import { useNow } from "#lib/hooks/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { CodeField } from "#ui/code-field.tsx";
-import { showToast } from "#ui/toast-store.ts";
 import { RegisterForm, useField, type StepProps } from "./register-form.tsx";
 import { secondsToResend } from "./register-rules.ts";
 import type { SentCode } from "./register-state.ts";

@@ -1,6 +1,6 @@
+import { Button } from "@krapao/ui/button/button.tsx";
 import type { ReactNode, SubmitEvent } from "react";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
 import { problemText } from "./problem-text.ts";
 import type { FieldName } from "./register-state.ts";
 import type { Register } from "./use-register.ts";

@@ -1,6 +1,6 @@
+import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { Link } from "wouter";
 import { useTexts } from "#locale/texts.ts";
-import { TextField } from "#ui/text-field.tsx";
 import { RegisterForm, useField, type StepProps } from "./register-form.tsx";
 
 export function PhoneStep({ register }: StepProps) {

@@ -1,12 +1,12 @@
 import { passwordLength } from "@krapao/contract/account";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { PasswordField } from "@krapao/ui/form/password-field.tsx";
+import { SelectField } from "@krapao/ui/form/select-field.tsx";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
+import { LockIcon } from "@krapao/ui/icons/status.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLanguage, useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { LockIcon } from "#ui/icons/status.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { sourcesQuery } from "./api.ts";
 import { RegisterForm, useField, type StepProps } from "./register-form.tsx";
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import {
   registerReducer,
   startRegistration,

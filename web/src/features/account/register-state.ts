@@ -1,5 +1,5 @@
-import type { ApiError } from "#lib/api-error.ts";
-import { toPlainDigits } from "#ui/plain-digits.ts";
+import { toPlainDigits } from "@krapao/ui/money/plain-digits.ts";
+import type { ApiError } from "#lib/api/api-error.ts";
 
 /** The registration wizard as plain data: what was typed, where it stands, what is wrong. */
 export type Step = "phone" | "otp" | "profile" | "bank" | "done";

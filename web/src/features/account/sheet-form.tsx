@@ -1,8 +1,8 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { useId, useRef, type ReactNode, type SubmitEvent } from "react";
-import { useErrorFocus } from "#lib/use-error-focus.ts";
+import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Sheet } from "#ui/sheet.tsx";
 
 interface SheetFormProps {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { useTexts } from "#locale/texts.ts";
 import { problemText } from "./problem-text.ts";
 

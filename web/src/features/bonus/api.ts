@@ -1,7 +1,7 @@
 import { bonus } from "@krapao/contract/bonus";
 import type { Language } from "@krapao/contract/market";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 
 /** Titles and banners come in the language of the visitor. */
 export const bonusesQuery = (language: Language) =>

@@ -1,8 +1,8 @@
 import type { Bonus } from "@krapao/contract/bonus";
+import { CheckIcon } from "@krapao/ui/icons/action.tsx";
+import { GiftIcon, StarIcon } from "@krapao/ui/icons/reward.tsx";
+import { Pattern } from "@krapao/ui/layout/pattern.tsx";
 import { useTexts } from "#locale/texts.ts";
-import { CheckIcon } from "#ui/icons/action.tsx";
-import { GiftIcon, StarIcon } from "#ui/icons/reward.tsx";
-import { Pattern } from "#ui/pattern.tsx";
 import type { BonusState } from "./rules.ts";
 import "./bonus-card.css";
 

@@ -1,8 +1,8 @@
 import type { Bonus } from "@krapao/contract/bonus";
+import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { useId } from "react";
-import { useNow } from "#lib/use-now.ts";
+import { useNow } from "#lib/hooks/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
-import { EmptyState } from "#ui/state.tsx";
 import { BonusCard } from "./bonus-card.tsx";
 import { stateOf } from "./rules.ts";
 

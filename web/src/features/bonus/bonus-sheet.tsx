@@ -1,19 +1,19 @@
 import type { Profile } from "@krapao/contract/account";
 import { bonus as calls, type Bonus } from "@krapao/contract/bonus";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { GiftIcon } from "@krapao/ui/icons/reward.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { BannerStrip } from "#features/reward/banner-strip.tsx";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { percentText } from "#features/reward/percent.ts";
 import { TermsList } from "#features/reward/terms-list.tsx";
 import { useTaking } from "#features/reward/use-taking.ts";
 import { useOutcome } from "#features/reward/use-outcome.ts";
-import { call } from "#lib/api.ts";
-import { useNow } from "#lib/use-now.ts";
+import { call } from "#lib/api/api.ts";
+import { useNow } from "#lib/hooks/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { GiftIcon } from "#ui/icons/reward.tsx";
-import { useMoneyText } from "#ui/money-text.ts";
-import { Sheet } from "#ui/sheet.tsx";
 import { stateOf } from "./rules.ts";
 
 interface BonusSheetProps {

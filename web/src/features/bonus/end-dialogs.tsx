@@ -1,11 +1,11 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Grant } from "@krapao/contract/reward";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { LockIcon, WarningIcon } from "@krapao/ui/icons/status.tsx";
+import { Dialog } from "@krapao/ui/layer/dialog.tsx";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { LockIcon, WarningIcon } from "#ui/icons/status.tsx";
-import { useMoneyText } from "#ui/money-text.ts";
 import type { Ending } from "./use-ending.ts";
 
 interface EndDialogsProps {

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { openRewardQuery } from "#features/reward/api.ts";
 import { useTaking } from "#features/reward/use-taking.ts";
 import { showByToast, useOutcome, type RewardOutcome } from "#features/reward/use-outcome.ts";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { queryClient } from "#lib/query-client.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { queryClient } from "#lib/api/query-client.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 

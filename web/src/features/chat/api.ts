@@ -1,7 +1,7 @@
 import { chat, guestHeader, type ChatItem } from "@krapao/contract/chat";
 import type { SentMessage } from "@krapao/contract/chat-message";
 import type { ReplyOf } from "@krapao/contract/route";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** A guest says who they are; of a member the session says it. */
@@ -46,6 +46,6 @@ export async function uploadFile(
 ): Promise<string> {
   const route = kind === "image" ? chat.uploadImage : chat.uploadVideo;
   const headers = visitor.kind === "guest" ? { [guestHeader]: visitor.id } : {};
-  const { upload } = await import("#lib/upload.ts");
+  const { upload } = await import("#lib/api/upload.ts");
   return (await upload(route, { file, headers, onProgress })).path;
 }

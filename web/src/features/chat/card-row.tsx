@@ -1,6 +1,6 @@
 import type { ChatCard } from "@krapao/contract/chat-message";
+import { Pattern } from "@krapao/ui/layout/pattern.tsx";
 import { useTexts } from "#locale/texts.ts";
-import { Pattern } from "#ui/pattern.tsx";
 import type { ChatRoom } from "./chat-room.ts";
 import { isOwnFile } from "./links.ts";
 import { MessageButtons } from "./message-buttons.tsx";

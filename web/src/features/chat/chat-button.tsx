@@ -1,12 +1,12 @@
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { CloseIcon } from "@krapao/ui/icons/action.tsx";
+import { ChatIcon } from "@krapao/ui/icons/navigation.tsx";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSiteText } from "#features/lookup/site-text.ts";
-import { ApiError } from "#lib/api-error.ts";
-import { closeChat, openChat, useIsChatOpen } from "#lib/chat-opening.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { closeChat, openChat, useIsChatOpen } from "#lib/hooks/chat-opening.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { CloseIcon } from "#ui/icons/action.tsx";
-import { ChatIcon } from "#ui/icons/navigation.tsx";
-import { showToast } from "#ui/toast-store.ts";
 import { ChatFrame, type Chat } from "./chat-frame.tsx";
 import type { ChatRoom } from "./chat-room.ts";
 import { noDraft } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { chatPageSize, type ChatItem } from "@krapao/contract/chat";
 import type { SentMessage } from "@krapao/contract/chat-message";
-import type { ApiError } from "#lib/api-error.ts";
+import type { ApiError } from "#lib/api/api-error.ts";
 import { markRead, readHistory, type FileToSend } from "./api.ts";
 import { ChatConnection } from "./connection.ts";
 import { asArrived, countUnread, findGap, hasOlder, mergeItems, newestNumber } from "./messages.ts";

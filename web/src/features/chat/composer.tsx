@@ -1,8 +1,8 @@
 import { chatTextMax } from "@krapao/contract/chat-message";
+import { IconButton } from "@krapao/ui/button/icon-button.tsx";
+import { AttachIcon, CloseIcon, SendIcon } from "@krapao/ui/icons/action.tsx";
 import { useEffect, useMemo, useRef, type KeyboardEvent } from "react";
 import { useTexts } from "#locale/texts.ts";
-import { IconButton } from "#ui/icon-button.tsx";
-import { AttachIcon, CloseIcon, SendIcon } from "#ui/icons/action.tsx";
 import type { FileToSend } from "./api.ts";
 import { acceptedFiles } from "./attachment.ts";
 import type { ChatRoom } from "./chat-room.ts";

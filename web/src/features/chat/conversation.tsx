@@ -1,6 +1,6 @@
+import { WarningIcon } from "@krapao/ui/icons/status.tsx";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { WarningIcon } from "#ui/icons/status.tsx";
 import { ChatRoom } from "./chat-room.ts";
 import { MessageLog } from "./message-log.tsx";
 import type { ChatAlert, RoomState } from "./room-state.ts";

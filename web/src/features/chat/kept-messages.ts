@@ -1,5 +1,5 @@
 import type { SentMessage } from "@krapao/contract/chat-message";
-import { forget, readStored, store } from "#lib/storage.ts";
+import { forget, readStored, store } from "#lib/session/storage.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** A message as it is kept until the server acknowledges it, through reloads too. */

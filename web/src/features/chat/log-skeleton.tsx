@@ -1,4 +1,4 @@
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 
 /** As messages to come. */
 export function LogSkeleton() {

@@ -1,9 +1,9 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { ChevronDownIcon } from "@krapao/ui/icons/arrow.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { FailedState } from "#ui/failed-state.tsx";
-import { ChevronDownIcon } from "#ui/icons/arrow.tsx";
-import { useIsOnline } from "#lib/online.ts";
+import { useIsOnline } from "#lib/hooks/online.ts";
 import type { ChatRoom } from "./chat-room.ts";
 import { Greeting } from "./greeting.tsx";
 import { LogSkeleton } from "./log-skeleton.tsx";

@@ -1,8 +1,8 @@
 import type { ChatMessage } from "@krapao/contract/chat-message";
+import { DownloadIcon, FileIcon } from "@krapao/ui/icons/media.tsx";
 import { useState } from "react";
-import { useOpening } from "#lib/use-opening.ts";
+import { useOpening } from "#lib/hooks/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
-import { DownloadIcon, FileIcon } from "#ui/icons/media.tsx";
 import type { ChatRoom } from "./chat-room.ts";
 import { isOwnFile } from "./links.ts";
 import { PictureSheet } from "./picture-sheet.tsx";

@@ -1,9 +1,9 @@
 import { dayNumberOf } from "@krapao/contract/bangkok-day";
+import { CheckIcon } from "@krapao/ui/icons/action.tsx";
+import { ClockIcon, ErrorIcon } from "@krapao/ui/icons/status.tsx";
 import { useState } from "react";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
-import { CheckIcon } from "#ui/icons/action.tsx";
-import { ClockIcon, ErrorIcon } from "#ui/icons/status.tsx";
 import type { ChatRoom } from "./chat-room.ts";
 import { MessageBody } from "./message-body.tsx";
 import type { Row } from "./rows.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ApiError } from "#lib/api-error.ts";
+import type { ApiError } from "#lib/api/api-error.ts";
 import { Outbox } from "./outbox.ts";
 import type { Visitor } from "./visitor.ts";
 

@@ -1,6 +1,6 @@
 import type { ChatItem } from "@krapao/contract/chat";
 import type { SentMessage } from "@krapao/contract/chat-message";
-import { ApiError, isOfConnection } from "#lib/api-error.ts";
+import { ApiError, isOfConnection } from "#lib/api/api-error.ts";
 import { sendMessage, uploadFile, type FileToSend } from "./api.ts";
 import { dropMessages, keepMessage, readKept } from "./kept-messages.ts";
 import { withoutArrived, type Outgoing } from "./messages.ts";

@@ -1,4 +1,4 @@
-import { Sheet } from "#ui/sheet.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 
 interface PictureSheetProps {
   isOpen: boolean;

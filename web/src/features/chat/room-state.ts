@@ -1,5 +1,5 @@
 import type { ChatItem } from "@krapao/contract/chat";
-import type { ApiError } from "#lib/api-error.ts";
+import type { ApiError } from "#lib/api/api-error.ts";
 import type { AttachmentAlert } from "./attachment.ts";
 import type { Outgoing } from "./messages.ts";
 

@@ -1,5 +1,5 @@
-import { readToken } from "#lib/session.ts";
-import { readStored, store } from "#lib/storage.ts";
+import { readToken } from "#lib/session/session.ts";
+import { readStored, store } from "#lib/session/storage.ts";
 
 /** Who chats: a member, known by the session, or a guest, who is whoever holds the id. */
 export type Visitor =
@@ -11,8 +11,8 @@ export async function findVisitor(): Promise<Visitor> {
   if (token === null) return { kind: "guest", id: findGuestId() };
   // Members' screens have this code already; guests' have not, and need not load it.
   const [{ queryClient }, { walletQuery }] = await Promise.all([
-    import("#lib/query-client.ts"),
-    import("#lib/wallet-query.ts"),
+    import("#lib/api/query-client.ts"),
+    import("#lib/money/wallet-query.ts"),
   ]);
   const { profile } = await queryClient.query({ ...walletQuery, staleTime: "static" });
   return { kind: "member", id: profile._id, token };

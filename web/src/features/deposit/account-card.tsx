@@ -1,8 +1,8 @@
-import { bankName } from "#lib/bank-name.ts";
-import { formatAccountNo } from "#lib/bank-account.ts";
+import { CopyButton } from "@krapao/ui/button/copy-button.tsx";
+import { useUiTexts } from "@krapao/ui/ui-texts.tsx";
+import { formatAccountNo } from "#lib/format/bank-account.ts";
+import { bankName } from "#lib/format/bank-name.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { useUiTexts } from "#ui/ui-texts.tsx";
 import { BankMark } from "./bank-mark.tsx";
 import type { DepositBank } from "./ways.ts";
 

@@ -1,15 +1,15 @@
 import { deposit, transferMinimumBaht } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { AmountField } from "@krapao/ui/form/amount-field.tsx";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useState, type SubmitEvent } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { AmountField } from "#ui/amount-field.tsx";
-import { Button } from "#ui/button.tsx";
-import { useMoneyText } from "#ui/money-text.ts";
-import { showToast } from "#ui/toast-store.ts";
 import { inCurrency } from "./qr-amounts.ts";
 
 /** Says what is being transferred, so that it can be told from others of the same size. */

@@ -2,7 +2,7 @@ import { deposit, type QrProvider, type QrState } from "@krapao/contract/deposit
 import { lookup } from "@krapao/contract/lookup";
 import { statement } from "@krapao/contract/statement";
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 
 export const depositQuery = queryOptions({
   queryKey: ["member", "lookup", "deposit"],

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
+import { useUiTexts } from "@krapao/ui/ui-texts.tsx";
 import type { ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
-import { useUiTexts } from "#ui/ui-texts.tsx";
 import { NumberedSteps } from "./numbered-steps.tsx";
 import "./bcel-guide.css";
 

@@ -1,4 +1,4 @@
-import { CheckIcon } from "#ui/icons/action.tsx";
+import { CheckIcon } from "@krapao/ui/icons/action.tsx";
 
 /** What holds for a way in, one short sentence each. */
 export function Facts({ facts }: { facts: readonly string[] }) {

@@ -1,11 +1,11 @@
 import { slipTypes } from "@krapao/contract/deposit";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { CameraIcon, PictureIcon } from "@krapao/ui/icons/media.tsx";
+import { SlipIcon } from "@krapao/ui/icons/money.tsx";
+import { useInheritedFocus } from "@krapao/ui/layer/use-inherited-focus.ts";
 import { useRef, type ChangeEvent } from "react";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { SlipIcon } from "#ui/icons/money.tsx";
-import { CameraIcon, PictureIcon } from "#ui/icons/media.tsx";
-import { useInheritedFocus } from "#ui/use-inherited-focus.ts";
 import { Facts } from "./facts.tsx";
 import { slipMegabytes, type useSlipUpload } from "./use-slip-upload.ts";
 import { useSlipFacts } from "./use-slip-facts.ts";

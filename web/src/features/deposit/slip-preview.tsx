@@ -1,11 +1,11 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { Progress } from "@krapao/ui/feedback/progress.tsx";
+import { Spinner } from "@krapao/ui/feedback/spinner.tsx";
+import { useInheritedFocus } from "@krapao/ui/layer/use-inherited-focus.ts";
 import { useEffect, useState } from "react";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Progress } from "#ui/progress.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { useInheritedFocus } from "#ui/use-inherited-focus.ts";
 import type { SlipVerdict, useSlipUpload } from "./use-slip-upload.ts";
 
 interface SlipPreviewProps {

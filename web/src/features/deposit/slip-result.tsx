@@ -1,13 +1,13 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Slip } from "@krapao/contract/statement";
+import { Spinner } from "@krapao/ui/feedback/spinner.tsx";
+import { ErrorIcon, SuccessIcon } from "@krapao/ui/icons/status.tsx";
+import { useInheritedFocus } from "@krapao/ui/layer/use-inherited-focus.ts";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import { showEndsOf } from "#lib/money-request.ts";
+import { showEndsOf } from "#lib/money/money-request.ts";
 import { useTexts } from "#locale/texts.ts";
-import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
-import { useMoneyText } from "#ui/money-text.ts";
-import { Spinner } from "#ui/spinner.tsx";
-import { useInheritedFocus } from "#ui/use-inherited-focus.ts";
 import { slipsQuery } from "./api.ts";
 
 interface SlipResultProps {

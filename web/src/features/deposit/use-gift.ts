@@ -2,19 +2,19 @@ import type { Profile } from "@krapao/contract/account";
 import { deposit } from "@krapao/contract/deposit";
 import { sealGift } from "@krapao/contract/gift-link";
 import type { ReplyOf } from "@krapao/contract/route";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { fingerprint } from "#lib/fingerprint.ts";
-import { sendMoney, type Outcome } from "#lib/money-request.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
+import { useIsShown } from "#lib/hooks/use-is-shown.ts";
+import { sendMoney, type Outcome } from "#lib/money/money-request.ts";
+import { fingerprint } from "#lib/session/fingerprint.ts";
 import { giftKey } from "#lib/settings.ts";
-import { useBusy } from "#lib/use-busy.ts";
-import { useIsShown } from "#lib/use-is-shown.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { useMoneyText } from "#ui/money-text.ts";
-import { showToast } from "#ui/toast-store.ts";
 import type { DepositWallet } from "./ways.ts";
 
 interface Notice {

@@ -1,17 +1,17 @@
 import type { Profile } from "@krapao/contract/account";
 import { deposit, slipBytesMax, slipTypes } from "@krapao/contract/deposit";
 import { statement, type Slip } from "@krapao/contract/statement";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { fingerprint } from "#lib/fingerprint.ts";
-import { sendMoney } from "#lib/money-request.ts";
-import { upload } from "#lib/upload.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { upload } from "#lib/api/upload.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
+import { sendMoney } from "#lib/money/money-request.ts";
+import { fingerprint } from "#lib/session/fingerprint.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { showToast } from "#ui/toast-store.ts";
 import { slipHoursQuery } from "./api.ts";
 import { judgeCodes, type Verdict } from "./slip-code.ts";
 

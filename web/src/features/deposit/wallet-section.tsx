@@ -1,8 +1,8 @@
 import type { Profile } from "@krapao/contract/account";
 import { arrivalMinutes, giftMinimumBaht } from "@krapao/contract/deposit";
+import { CopyButton } from "@krapao/ui/button/copy-button.tsx";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { useMoneyText } from "#ui/money-text.ts";
 import { Facts } from "./facts.tsx";
 import { GiftForm } from "./gift-form.tsx";
 import { NumberedSteps } from "./numbered-steps.tsx";

@@ -2,9 +2,9 @@ import { game } from "@krapao/contract/game";
 import type { GameCode } from "@krapao/contract/slot";
 import type { ReplyOf } from "@krapao/contract/route";
 import { queryOptions } from "@tanstack/react-query";
-import { call, connectionError } from "#lib/api.ts";
-import { queryClient } from "#lib/query-client.ts";
-import { walletQuery } from "#lib/wallet-query.ts";
+import { call, connectionError } from "#lib/api/api.ts";
+import { queryClient } from "#lib/api/query-client.ts";
+import { walletQuery } from "#lib/money/wallet-query.ts";
 
 /** The username and password at a game, for as long as they are looked at. */
 export function gameAccountQuery(slotCode: GameCode) {

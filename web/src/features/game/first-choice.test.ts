@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { keepRequest, markRequest } from "#lib/money-key.ts";
+import { keepRequest, markRequest } from "#lib/money/money-key.ts";
 import { firstChoice } from "./first-choice.ts";
 import { writeMove } from "./move-money.ts";
 import type { Side } from "./sides.ts";

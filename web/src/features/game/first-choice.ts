@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import { transferMinimums, walletCode } from "@krapao/contract/game";
-import { openRequests } from "#lib/money-key.ts";
+import { openRequests } from "#lib/money/money-key.ts";
 import { readMove } from "./move-money.ts";
 import type { Side, SideCode } from "./sides.ts";
 

@@ -1,10 +1,10 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Slot } from "@krapao/contract/slot";
-import { ageOf } from "#lib/dates.ts";
-import { useNow } from "#lib/use-now.ts";
+import { formatAmount } from "@krapao/ui/money/amount-text.ts";
+import { Money } from "@krapao/ui/money/money.tsx";
+import { ageOf } from "#lib/format/dates.ts";
+import { useNow } from "#lib/hooks/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
-import { formatAmount } from "#ui/amount-text.ts";
-import { Money } from "#ui/money.tsx";
 import { creditOf } from "./credit.ts";
 import { GameBackground, GameMark } from "./game-art.tsx";
 

@@ -1,12 +1,12 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Slot } from "@krapao/contract/slot";
-import { ageOf } from "#lib/dates.ts";
+import { Spinner } from "@krapao/ui/feedback/spinner.tsx";
+import { PlusIcon } from "@krapao/ui/icons/action.tsx";
+import { ClockIcon } from "@krapao/ui/icons/status.tsx";
+import { formatAmount } from "@krapao/ui/money/amount-text.ts";
+import { Money } from "@krapao/ui/money/money.tsx";
+import { ageOf } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
-import { formatAmount } from "#ui/amount-text.ts";
-import { PlusIcon } from "#ui/icons/action.tsx";
-import { ClockIcon } from "#ui/icons/status.tsx";
-import { Money } from "#ui/money.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { GameBackground, GameMark } from "./game-art.tsx";
 import { creditOf } from "./credit.ts";
 import "./game-card.css";

@@ -1,10 +1,10 @@
 import type { Currency } from "@krapao/contract/fields";
 import { gameCategories, type GameCategory, type GameCode, type Slot } from "@krapao/contract/slot";
-import { useNow } from "#lib/use-now.ts";
+import { Carousel } from "@krapao/ui/carousel/carousel.tsx";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
+import { LottoIcon, SlotIcon, SportIcon } from "@krapao/ui/icons/game.tsx";
+import { useNow } from "#lib/hooks/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Carousel } from "#ui/carousel.tsx";
-import { LottoIcon, SlotIcon, SportIcon } from "#ui/icons/game.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { GameCard } from "./game-card.tsx";
 
 const icons = {

@@ -1,9 +1,9 @@
 import type { Status } from "@krapao/contract/fields";
 import { game, walletCode } from "@krapao/contract/game";
 import { gameCodes } from "@krapao/contract/slot";
-import { call } from "#lib/api.ts";
-import type { MoneyRequest } from "#lib/money-key.ts";
-import { sendMoney, type FoundOutcome } from "#lib/money-request.ts";
+import { call } from "#lib/api/api.ts";
+import type { MoneyRequest } from "#lib/money/money-key.ts";
+import { sendMoney, type FoundOutcome } from "#lib/money/money-request.ts";
 import { readWalletAgain, showTransferred } from "./api.ts";
 import type { SideCode } from "./sides.ts";
 

@@ -1,7 +1,7 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { LockIcon } from "@krapao/ui/icons/status.tsx";
+import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { LockIcon } from "#ui/icons/status.tsx";
 import type { useReset } from "./use-reset.ts";
 
 export function ResetDialog({ reset }: { reset: ReturnType<typeof useReset> }) {

@@ -1,12 +1,12 @@
 import type { Currency } from "@krapao/contract/fields";
 import { walletCode } from "@krapao/contract/game";
 import type { Slot } from "@krapao/contract/slot";
+import { WheelPicker } from "@krapao/ui/form/wheel-picker.tsx";
+import { WalletIcon } from "@krapao/ui/icons/money.tsx";
+import { HelpIcon } from "@krapao/ui/icons/status.tsx";
+import { formatAmount } from "@krapao/ui/money/amount-text.ts";
+import { Money } from "@krapao/ui/money/money.tsx";
 import { useTexts } from "#locale/texts.ts";
-import { WalletIcon } from "#ui/icons/money.tsx";
-import { HelpIcon } from "#ui/icons/status.tsx";
-import { formatAmount } from "#ui/amount-text.ts";
-import { Money } from "#ui/money.tsx";
-import { WheelPicker } from "#ui/wheel-picker.tsx";
 import { GameMark } from "./game-art.tsx";
 import type { Side, SideCode } from "./sides.ts";
 

@@ -1,8 +1,8 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { ExternalIcon } from "@krapao/ui/icons/arrow.tsx";
+import { ClockIcon, ErrorIcon } from "@krapao/ui/icons/status.tsx";
+import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { ExternalIcon } from "#ui/icons/arrow.tsx";
-import { ClockIcon, ErrorIcon } from "#ui/icons/status.tsx";
 import type { Stop, usePlay } from "./use-play.ts";
 
 type Playing = Pick<

@@ -1,8 +1,8 @@
 import type { Slot } from "@krapao/contract/slot";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { Live } from "@krapao/ui/feedback/live.tsx";
+import { Spinner } from "@krapao/ui/feedback/spinner.tsx";
 import { useTexts } from "#locale/texts.ts";
-import { Callout } from "#ui/callout.tsx";
-import { Live } from "#ui/live.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 
 /** Which games money is moving to or from; nothing where all of it has arrived. */
 export function UnderWayCard({ slots }: { slots: readonly Slot[] }) {

@@ -1,11 +1,11 @@
 import { game } from "@krapao/contract/game";
 import type { Slot } from "@krapao/contract/slot";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { showToast } from "#ui/toast-store.ts";
 import { readWalletAgain } from "./api.ts";
 
 /** Opens the account at a game; one that is open already is as good. */

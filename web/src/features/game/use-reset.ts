@@ -1,13 +1,13 @@
 import { game } from "@krapao/contract/game";
 import type { GameCode } from "@krapao/contract/slot";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { queryClient } from "#lib/query-client.ts";
-import { useBusy } from "#lib/use-busy.ts";
-import { useOpening } from "#lib/use-opening.ts";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { queryClient } from "#lib/api/query-client.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
+import { useOpening } from "#lib/hooks/use-opening.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { showToast } from "#ui/toast-store.ts";
 import { gameAccountQuery } from "./api.ts";
 
 /** Gives the account a new password, once the member has said yes. */

@@ -1,13 +1,13 @@
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { openRequests } from "#lib/money-key.ts";
-import { resumeMoney } from "#lib/money-request.ts";
-import { useBusy } from "#lib/use-busy.ts";
-import { useIsShown } from "#lib/use-is-shown.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
+import { useIsShown } from "#lib/hooks/use-is-shown.ts";
+import { openRequests } from "#lib/money/money-key.ts";
+import { resumeMoney } from "#lib/money/money-request.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { useMoneyText } from "#ui/money-text.ts";
-import { showToast } from "#ui/toast-store.ts";
 import { readWalletAgain } from "./api.ts";
 import { foundEnd, moveMoney, type Move, type MoveEnd } from "./move-money.ts";
 

@@ -1,8 +1,8 @@
+import { PlayIcon } from "@krapao/ui/icons/media.tsx";
+import { Pattern } from "@krapao/ui/layout/pattern.tsx";
 import { useState, type SyntheticEvent } from "react";
-import { useOpening } from "#lib/use-opening.ts";
+import { useOpening } from "#lib/hooks/use-opening.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
-import { PlayIcon } from "#ui/icons/media.tsx";
-import { Pattern } from "#ui/pattern.tsx";
 import { clipNames, findClip, type ClipName } from "./clips.ts";
 import { VideoSheet } from "./video-sheet.tsx";
 import "./howto-videos.css";

@@ -1,7 +1,7 @@
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { useEffect, useRef, useState } from "react";
 import { platformLanguage, useLanguage, useTexts } from "#locale/texts.ts";
-import { Callout } from "#ui/callout.tsx";
-import { Sheet } from "#ui/sheet.tsx";
 import { findClip, type ClipName } from "./clips.ts";
 
 interface VideoSheetProps {

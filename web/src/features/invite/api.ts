@@ -2,7 +2,7 @@ import { invite } from "@krapao/contract/invite";
 import type { Language } from "@krapao/contract/market";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { rewardPageSize } from "#features/reward/page-size.ts";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 
 /** The page before stays on the screen until the next one is there. */
 export const invitesQuery = (page: number) =>

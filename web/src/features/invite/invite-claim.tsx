@@ -2,7 +2,7 @@ import type { Profile } from "@krapao/contract/account";
 import type { InviteSummary } from "@krapao/contract/invite";
 import { ClaimDialog } from "#features/reward/claim-dialog.tsx";
 import { termsOf } from "#features/reward/terms.ts";
-import { withQueries } from "#lib/with-queries.tsx";
+import { withQueries } from "#lib/api/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { useClaim } from "./use-claim.ts";
 

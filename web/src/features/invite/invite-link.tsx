@@ -1,11 +1,11 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { CopyButton } from "@krapao/ui/button/copy-button.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { ShareIcon } from "@krapao/ui/icons/action.tsx";
 import { useMemo } from "react";
-import { useAfterPaint } from "#lib/use-after-paint.ts";
+import { useAfterPaint } from "#lib/hooks/use-after-paint.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { ShareIcon } from "#ui/icons/action.tsx";
-import { showToast } from "#ui/toast-store.ts";
-import { drawQr } from "#lib/qr-path.ts";
+import { drawQr } from "#lib/format/qr-path.ts";
 
 /** The link with the ways to hand it on: by copy, by the phone's own sharing, by camera. */
 export function InviteLink({ link }: { link: string }) {

@@ -1,10 +1,10 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { InviteSummary } from "@krapao/contract/invite";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
+import { UserPlusIcon } from "@krapao/ui/icons/navigation.tsx";
+import { Money } from "@krapao/ui/money/money.tsx";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { UserPlusIcon } from "#ui/icons/navigation.tsx";
-import { Money } from "#ui/money.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 interface InviteMoneyProps {
   /** Unknown while it is being loaded for the first time. */

@@ -1,11 +1,11 @@
 import type { Profile } from "@krapao/contract/account";
+import { EmptyState } from "@krapao/ui/layout/state.tsx";
+import { Money } from "@krapao/ui/money/money.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { RewardSheet } from "#features/reward/reward-sheet.tsx";
 import { DateCell, RewardSection } from "#features/reward/reward-table.tsx";
-import { withQueries } from "#lib/with-queries.tsx";
+import { withQueries } from "#lib/api/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
-import { Money } from "#ui/money.tsx";
-import { EmptyState } from "#ui/state.tsx";
 import { inviteBannersQuery, invitesQuery } from "./api.ts";
 import { InviteLink } from "./invite-link.tsx";
 import { inviteLink } from "./link.ts";

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { inviteLink } from "./link.ts";
-import { drawQr, type QrDrawing } from "#lib/qr-path.ts";
+import { drawQr, type QrDrawing } from "#lib/format/qr-path.ts";
 
 /** The drawing as a camera sees it: eight pixels for each module, dark on white. */
 function photograph({ side, path }: QrDrawing): ImageData {

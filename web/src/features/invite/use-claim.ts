@@ -2,7 +2,7 @@ import type { Profile } from "@krapao/contract/account";
 import { invite } from "@krapao/contract/invite";
 import { useTaking } from "#features/reward/use-taking.ts";
 import { showByToast } from "#features/reward/use-outcome.ts";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 import { useTexts } from "#locale/texts.ts";
 
 /** Receives what friends have earned the member. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { onSessionEnd } from "#lib/session.ts";
+import { onSessionEnd } from "#lib/session/session.ts";
 import type { Question } from "./load-agreement.ts";
 
 const delayMilliseconds = 1500;

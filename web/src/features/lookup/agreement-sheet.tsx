@@ -1,10 +1,10 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Checkbox } from "@krapao/ui/form/checkbox.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
+import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
 import { useState } from "react";
-import { store } from "#lib/storage.ts";
+import { store } from "#lib/session/storage.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { HtmlText } from "#ui/html-text.tsx";
-import { Sheet } from "#ui/sheet.tsx";
 
 export interface AgreementSheetProps {
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import { lookup } from "@krapao/contract/lookup";
 import type { Language } from "@krapao/contract/market";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 
 /** Texts of the site change rarely; the language is part of the key because the server's texts follow it. */
 const staleTime = 5 * 60_000;

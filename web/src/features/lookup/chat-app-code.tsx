@@ -1,7 +1,7 @@
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
+import { Card } from "@krapao/ui/layout/card.tsx";
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import { useTexts } from "#locale/texts.ts";
-import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 /**
  * Drawing takes code that most sites, having a picture, need not load. Without it there is no

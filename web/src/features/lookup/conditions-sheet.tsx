@@ -1,12 +1,12 @@
+import { SkeletonText } from "@krapao/ui/feedback/skeleton.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
+import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
+import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { isOfConnection } from "#lib/api-error.ts";
-import { withQueries } from "#lib/with-queries.tsx";
+import { isOfConnection } from "#lib/api/api-error.ts";
+import { withQueries } from "#lib/api/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
-import { HtmlText } from "#ui/html-text.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { SkeletonText } from "#ui/skeleton.tsx";
-import { FailedState } from "#ui/failed-state.tsx";
-import { EmptyState } from "#ui/state.tsx";
 import { conditionsQuery } from "./api.ts";
 
 interface ConditionsSheetProps {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { drawQr } from "#lib/qr-path.ts";
+import { drawQr } from "#lib/format/qr-path.ts";
 import { useTexts } from "#locale/texts.ts";
 
 /** A code drawn here from where it leads. */

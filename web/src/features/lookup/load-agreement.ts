@@ -1,10 +1,10 @@
+import { layersClosed } from "@krapao/ui/layer/layer-stack.ts";
+import { loadSanitiser } from "@krapao/ui/layout/html-text.tsx";
 import type { ComponentType } from "react";
-import { fingerprint } from "#lib/fingerprint.ts";
-import { queryClient } from "#lib/query-client.ts";
-import { readStored } from "#lib/storage.ts";
+import { queryClient } from "#lib/api/query-client.ts";
+import { fingerprint } from "#lib/session/fingerprint.ts";
+import { readStored } from "#lib/session/storage.ts";
 import { loadTexts, readLanguage } from "#locale/texts.ts";
-import { loadSanitiser } from "#ui/html-text.tsx";
-import { layersClosed } from "#ui/layer-stack.ts";
 import type { AgreementSheetProps } from "./agreement-sheet.tsx";
 import { agreementMark, mustConfirm } from "./agreement.ts";
 import { agreementsQuery } from "./api.ts";

@@ -1,5 +1,5 @@
-import { useIsOnline } from "#lib/online.ts";
-import { Ticker } from "#ui/ticker.tsx";
+import { Ticker } from "@krapao/ui/layout/ticker.tsx";
+import { useIsOnline } from "#lib/hooks/online.ts";
 import { useSiteText } from "./site-text.ts";
 
 /** The notice at the top. Its place is kept free where it may still arrive, so that nothing moves then. */

@@ -1,7 +1,7 @@
 import { lookup } from "@krapao/contract/lookup";
 import type { ReplyOf } from "@krapao/contract/route";
 import { useEffect, useSyncExternalStore } from "react";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 import { useLanguage } from "#locale/texts.ts";
 
 /**

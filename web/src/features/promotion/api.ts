@@ -1,6 +1,6 @@
 import { promotion } from "@krapao/contract/promotion";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 
 /** The promotion of a code. What it would mean changes with every deposit, so it is never kept. */
 export function promotionQuery(code: string) {

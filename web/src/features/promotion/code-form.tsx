@@ -1,10 +1,10 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
+import { SearchIcon } from "@krapao/ui/icons/action.tsx";
+import { Card } from "@krapao/ui/layout/card.tsx";
 import { useRef, useState, type SubmitEvent } from "react";
-import { useErrorFocus } from "#lib/use-error-focus.ts";
+import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { SearchIcon } from "#ui/icons/action.tsx";
-import { TextField } from "#ui/text-field.tsx";
 
 const longest = 64;
 

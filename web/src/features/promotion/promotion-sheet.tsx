@@ -1,24 +1,24 @@
 import type { Profile } from "@krapao/contract/account";
 import { promotion as calls, type Promotion } from "@krapao/contract/promotion";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { Live } from "@krapao/ui/feedback/live.tsx";
+import { Spinner } from "@krapao/ui/feedback/spinner.tsx";
+import { GiftIcon } from "@krapao/ui/icons/reward.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
+import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
+import { EmptyState } from "@krapao/ui/layout/state.tsx";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { percentText } from "#features/reward/percent.ts";
 import { TermsList } from "#features/reward/terms-list.tsx";
 import { useTaking } from "#features/reward/use-taking.ts";
 import { useOutcome } from "#features/reward/use-outcome.ts";
-import { isOfConnection } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
+import { isOfConnection } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { FailedState } from "#ui/failed-state.tsx";
-import { HtmlText } from "#ui/html-text.tsx";
-import { GiftIcon } from "#ui/icons/reward.tsx";
-import { Live } from "#ui/live.tsx";
-import { useMoneyText } from "#ui/money-text.ts";
-import { Sheet } from "#ui/sheet.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { EmptyState } from "#ui/state.tsx";
 import { promotionQuery } from "./api.ts";
 
 interface PromotionSheetProps {

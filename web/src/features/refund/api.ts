@@ -2,7 +2,7 @@ import { refund } from "@krapao/contract/refund";
 import type { Language } from "@krapao/contract/market";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { rewardPageSize } from "#features/reward/page-size.ts";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 
 /** Its information comes in the language of the visitor. */
 export const refundQuery = (language: Language) =>

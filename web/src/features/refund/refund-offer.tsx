@@ -1,15 +1,15 @@
 import type { Profile } from "@krapao/contract/account";
 import type { RefundCheck } from "@krapao/contract/refund";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { RefundIcon, WalletIcon } from "@krapao/ui/icons/money.tsx";
+import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
+import { Money } from "@krapao/ui/money/money.tsx";
 import { useLocation } from "wouter";
 import { ClaimDialog } from "#features/reward/claim-dialog.tsx";
 import { termsOf } from "#features/reward/terms.ts";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { HtmlText } from "#ui/html-text.tsx";
-import { RefundIcon, WalletIcon } from "#ui/icons/money.tsx";
-import { Money } from "#ui/money.tsx";
 import { useRefund } from "./use-refund.ts";
 
 interface RefundOfferProps {

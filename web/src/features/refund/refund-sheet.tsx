@@ -1,14 +1,14 @@
 import type { Profile } from "@krapao/contract/account";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
+import { EmptyState } from "@krapao/ui/layout/state.tsx";
+import { Money } from "@krapao/ui/money/money.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { RewardSheet } from "#features/reward/reward-sheet.tsx";
 import { DateCell, RewardSection } from "#features/reward/reward-table.tsx";
-import { isOfConnection } from "#lib/api-error.ts";
-import { withQueries } from "#lib/with-queries.tsx";
+import { isOfConnection } from "#lib/api/api-error.ts";
+import { withQueries } from "#lib/api/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
-import { FailedState } from "#ui/failed-state.tsx";
-import { Money } from "#ui/money.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { EmptyState } from "#ui/state.tsx";
 import { refundBannersQuery, refundQuery, refundsQuery } from "./api.ts";
 import { RefundOffer } from "./refund-offer.tsx";
 

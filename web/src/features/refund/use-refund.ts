@@ -1,11 +1,11 @@
 import type { Profile } from "@krapao/contract/account";
 import { refund, type RefundCheck } from "@krapao/contract/refund";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useTaking } from "#features/reward/use-taking.ts";
 import { showByToast } from "#features/reward/use-outcome.ts";
-import { call } from "#lib/api.ts";
-import { useOpening } from "#lib/use-opening.ts";
+import { call } from "#lib/api/api.ts";
+import { useOpening } from "#lib/hooks/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
-import { useMoneyText } from "#ui/money-text.ts";
 
 /** Receives the refund, and moves it to the wallet once the member has agreed to its conditions. */
 export function useRefund({ _id: member, currency }: Profile, check: RefundCheck) {

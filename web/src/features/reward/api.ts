@@ -1,8 +1,8 @@
 import { bonus } from "@krapao/contract/bonus";
 import type { Language } from "@krapao/contract/market";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
-import { queryClient } from "#lib/query-client.ts";
+import { call } from "#lib/api/api.ts";
+import { queryClient } from "#lib/api/query-client.ts";
 
 /** The reward whose conditions are open, with how far it is; its name is in the language. */
 export const openRewardQuery = (language: Language) =>

@@ -1,10 +1,10 @@
 import type { Banner } from "@krapao/contract/reward";
+import { IconButton } from "@krapao/ui/button/icon-button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "@krapao/ui/icons/arrow.tsx";
+import { Card } from "@krapao/ui/layout/card.tsx";
+import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
 import { useRef, useState } from "react";
 import { useTexts } from "#locale/texts.ts";
-import { Card } from "#ui/card.tsx";
-import { HtmlText } from "#ui/html-text.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon } from "#ui/icons/arrow.tsx";
 import "./banner-strip.css";
 
 interface BannerStripProps {

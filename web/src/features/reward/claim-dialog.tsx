@@ -1,9 +1,9 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Terms } from "@krapao/contract/reward";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { GiftIcon } from "#ui/icons/reward.tsx";
-import { useMoneyText } from "#ui/money-text.ts";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { GiftIcon } from "@krapao/ui/icons/reward.tsx";
+import { Dialog } from "@krapao/ui/layer/dialog.tsx";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { percentText } from "./percent.ts";
 import { endRuleOf, type EndRule } from "./terms.ts";
 

@@ -1,7 +1,7 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { ErrorIcon, SuccessIcon } from "@krapao/ui/icons/status.tsx";
+import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
 import type { RewardOutcome } from "./use-outcome.ts";
 
 interface OutcomeDialogProps {

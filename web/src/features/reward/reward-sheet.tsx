@@ -1,8 +1,8 @@
 import type { Banner } from "@krapao/contract/reward";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { startTransition, useState, type ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Sheet } from "#ui/sheet.tsx";
 import { BannerStrip } from "./banner-strip.tsx";
 
 interface RewardSheetProps {

@@ -1,10 +1,10 @@
+import { DataTable, type Column } from "@krapao/ui/layout/data-table.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
+import { Pager } from "@krapao/ui/layout/pager.tsx";
 import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
-import { isOfConnection } from "#lib/api-error.ts";
-import { formatDateTime } from "#lib/dates.ts";
-import { DataTable, type Column } from "#ui/data-table.tsx";
-import { FailedState } from "#ui/failed-state.tsx";
-import { Pager } from "#ui/pager.tsx";
+import { isOfConnection } from "#lib/api/api-error.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
 import { rewardPageSize } from "./page-size.ts";
 
 interface RewardPage<Row> {

@@ -1,6 +1,6 @@
 import type { Status } from "@krapao/contract/fields";
-import { ApiError } from "#lib/api-error.ts";
-import { sendMoney, type MoneyFind } from "#lib/money-request.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { sendMoney, type MoneyFind } from "#lib/money/money-request.ts";
 import { readRewardsAgain } from "./api.ts";
 
 interface Taking<Reply> {

@@ -1,8 +1,8 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Terms } from "@krapao/contract/reward";
+import { Money } from "@krapao/ui/money/money.tsx";
 import type { ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
-import { Money } from "#ui/money.tsx";
 import { percentText } from "./percent.ts";
 import { endRuleOf } from "./terms.ts";
 

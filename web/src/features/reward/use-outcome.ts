@@ -1,6 +1,6 @@
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { useState } from "react";
-import { useIsShown } from "#lib/use-is-shown.ts";
-import { showToast } from "#ui/toast-store.ts";
+import { useIsShown } from "#lib/hooks/use-is-shown.ts";
 
 /** How something about a reward ended, in words. */
 export interface RewardOutcome {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { takeReward } from "./take.ts";

@@ -1,8 +1,8 @@
 import type { Language } from "@krapao/contract/market";
 import { spinwheel } from "@krapao/contract/spinwheel";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
-import { queryClient } from "#lib/query-client.ts";
+import { call } from "#lib/api/api.ts";
+import { queryClient } from "#lib/api/query-client.ts";
 
 /** The server answers in the language of the visitor, so each language has an answer of its own. */
 export const setupQuery = (language: Language) =>

@@ -1,10 +1,10 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Coupon } from "@krapao/contract/spinwheel";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { TicketIcon } from "@krapao/ui/icons/reward.tsx";
+import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { TermsList } from "#features/reward/terms-list.tsx";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { TicketIcon } from "#ui/icons/reward.tsx";
 
 interface ClaimDialogProps {
   isOpen: boolean;

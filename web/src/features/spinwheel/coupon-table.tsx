@@ -1,10 +1,10 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Coupon } from "@krapao/contract/spinwheel";
-import { formatDateTime } from "#lib/dates.ts";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { DataTable } from "@krapao/ui/layout/data-table.tsx";
+import { Money } from "@krapao/ui/money/money.tsx";
+import { formatDateTime } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { DataTable } from "#ui/data-table.tsx";
-import { Money } from "#ui/money.tsx";
 
 interface CouponTableProps {
   /** Absent until they have come. */

@@ -1,17 +1,17 @@
 import { spinwheel } from "@krapao/contract/spinwheel";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
+import { ChevronDownIcon } from "@krapao/ui/icons/arrow.tsx";
+import { ShieldIcon } from "@krapao/ui/icons/status.tsx";
+import { Card } from "@krapao/ui/layout/card.tsx";
 import { useState, type ReactNode, type SubmitEvent } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { formatDateTime } from "#lib/dates.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Card } from "#ui/card.tsx";
-import { ChevronDownIcon } from "#ui/icons/arrow.tsx";
-import { ShieldIcon } from "#ui/icons/status.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { checkSpin, type Fairness, type Verdict } from "./fairness-check.ts";
 import { OwnSeed } from "./own-seed.tsx";
 

@@ -1,13 +1,13 @@
 import { spinwheel } from "@krapao/contract/spinwheel";
 import { clientSeedPattern } from "@krapao/contract/spinwheel-draw";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { useState, type SubmitEvent } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { readWheelAgain } from "./api.ts";
 
 /** What the member adds to every draw, shown and changed at any time. */

@@ -1,6 +1,6 @@
 import { profileQuery } from "#features/account/api.ts";
-import { prepareQueries } from "#lib/prepare-queries.ts";
-import { queryClient } from "#lib/query-client.ts";
+import { prepareQueries } from "#lib/api/prepare-queries.ts";
+import { queryClient } from "#lib/api/query-client.ts";
 import { readLanguage } from "#locale/texts.ts";
 import { setupQuery } from "./api.ts";
 

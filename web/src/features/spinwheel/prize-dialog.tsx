@@ -1,9 +1,9 @@
 import type { SpinResult } from "@krapao/contract/spinwheel";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { StarIcon, TrophyIcon } from "@krapao/ui/icons/reward.tsx";
+import { Dialog } from "@krapao/ui/layer/dialog.tsx";
+import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { HtmlText } from "#ui/html-text.tsx";
-import { StarIcon, TrophyIcon } from "#ui/icons/reward.tsx";
 import { Confetti } from "./confetti.tsx";
 
 interface PrizeDialogProps {

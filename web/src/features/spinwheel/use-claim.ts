@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { takeReward } from "#features/reward/take.ts";
 import type { RewardOutcome } from "#features/reward/use-outcome.ts";
-import { ApiError } from "#lib/api-error.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 

@@ -1,11 +1,11 @@
 import type { Slice, SpinResult } from "@krapao/contract/spinwheel";
 import { spinwheel } from "@krapao/contract/spinwheel";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { forgetRequest, keepRequest } from "#lib/money-key.ts";
-import { judgeFailure } from "#lib/money-request.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
+import { forgetRequest, keepRequest } from "#lib/money/money-key.ts";
+import { judgeFailure } from "#lib/money/money-request.ts";
 import { codeText } from "#locale/code-text.ts";
 import { readWheelAgain } from "./api.ts";
 

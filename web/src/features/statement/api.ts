@@ -2,8 +2,8 @@ import type { Language } from "@krapao/contract/market";
 import type { ReplyOf } from "@krapao/contract/route";
 import { statement } from "@krapao/contract/statement";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
-import { refetchLater, orLastKnown, type Known } from "#lib/last-known.ts";
+import { call } from "#lib/api/api.ts";
+import { refetchLater, orLastKnown, type Known } from "#lib/api/last-known.ts";
 import { firstPage } from "./first-page.ts";
 
 /** The page before stays on the screen until the next one is there. Rewards are named in the language. */

@@ -1,7 +1,7 @@
-import { prepareQueries } from "#lib/prepare-queries.ts";
-import { queryClient } from "#lib/query-client.ts";
+import { prepareQueries } from "#lib/api/prepare-queries.ts";
+import { queryClient } from "#lib/api/query-client.ts";
 import { readLanguage } from "#locale/texts.ts";
-import { walletQuery } from "#lib/wallet-query.ts";
+import { walletQuery } from "#lib/money/wallet-query.ts";
 import { statementQuery } from "./api.ts";
 
 export function prepareStatement(): Promise<void> {

@@ -1,19 +1,19 @@
 import type { Profile } from "@krapao/contract/account";
 import type { Slip } from "@krapao/contract/statement";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { RefreshIcon, UploadIcon } from "@krapao/ui/icons/action.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
+import { Pager } from "@krapao/ui/layout/pager.tsx";
+import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { slipPageSize, slipsQuery } from "#features/deposit/api.ts";
 import { SlipUploadSheet } from "#features/deposit/slip-upload-sheet.tsx";
-import { isOfConnection } from "#lib/api-error.ts";
-import { useBusy } from "#lib/use-busy.ts";
-import { useOpening } from "#lib/use-opening.ts";
+import { isOfConnection } from "#lib/api/api-error.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
+import { useOpening } from "#lib/hooks/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { FailedState } from "#ui/failed-state.tsx";
-import { RefreshIcon, UploadIcon } from "#ui/icons/action.tsx";
-import { Pager } from "#ui/pager.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { EmptyState } from "#ui/state.tsx";
 import { SlipTable } from "./slip-table.tsx";
 
 interface SlipSheetProps {

@@ -1,17 +1,17 @@
 import type { Currency } from "@krapao/contract/fields";
 import { statement, type Slip } from "@krapao/contract/statement";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { formatDateTime } from "#lib/dates.ts";
-import { useBusy } from "#lib/use-busy.ts";
+import { IconButton } from "@krapao/ui/button/icon-button.tsx";
+import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { PictureIcon } from "@krapao/ui/icons/media.tsx";
+import { DataTable } from "@krapao/ui/layout/data-table.tsx";
+import { Money } from "@krapao/ui/money/money.tsx";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { DataTable } from "#ui/data-table.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { PictureIcon } from "#ui/icons/media.tsx";
-import { Money } from "#ui/money.tsx";
-import { StatusTag } from "#ui/status-tag.tsx";
-import { showToast } from "#ui/toast-store.ts";
 import { statusTones } from "./statement-row.tsx";
 
 interface SlipTableProps {

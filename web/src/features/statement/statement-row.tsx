@@ -1,16 +1,16 @@
 import type { Currency, Status } from "@krapao/contract/fields";
 import type { StatementEntry } from "@krapao/contract/statement";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
+import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
+import { DepositIcon, TransferIcon, WithdrawIcon } from "@krapao/ui/icons/money.tsx";
+import { GiftIcon, TrophyIcon } from "@krapao/ui/icons/reward.tsx";
+import { HelpIcon } from "@krapao/ui/icons/status.tsx";
+import { Money } from "@krapao/ui/money/money.tsx";
+import { useUiTexts } from "@krapao/ui/ui-texts.tsx";
 import type { ReactNode } from "react";
-import { ageOf, formatDateTime } from "#lib/dates.ts";
-import { useGameNames } from "#lib/use-game-names.ts";
+import { ageOf, formatDateTime } from "#lib/format/dates.ts";
+import { useGameNames } from "#lib/money/use-game-names.ts";
 import { useTexts } from "#locale/texts.ts";
-import { DepositIcon, TransferIcon, WithdrawIcon } from "#ui/icons/money.tsx";
-import { GiftIcon, TrophyIcon } from "#ui/icons/reward.tsx";
-import { HelpIcon } from "#ui/icons/status.tsx";
-import { Money } from "#ui/money.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { StatusTag } from "#ui/status-tag.tsx";
-import { useUiTexts } from "#ui/ui-texts.tsx";
 import { activityText, signOf } from "./activity.ts";
 
 const icons: Readonly<Record<string, ReactNode>> = {

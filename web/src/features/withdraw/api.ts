@@ -1,7 +1,7 @@
 import { lookup } from "@krapao/contract/lookup";
 import { withdraw } from "@krapao/contract/withdraw";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api.ts";
+import { call } from "#lib/api/api.ts";
 
 export const limitsQuery = queryOptions({
   queryKey: ["member", "lookup", "withdraw"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearSession, keepToken } from "#lib/session.ts";
+import { clearSession, keepToken } from "#lib/session/session.ts";
 import { keepAwaited, readAwaited } from "./awaited.ts";
 
 test("what a member waits for is kept until it has come, and ends with the session", () => {

@@ -1,5 +1,5 @@
-import { onSessionEnd, tokenArea } from "#lib/session.ts";
-import { forget, readStored, store } from "#lib/storage.ts";
+import { onSessionEnd, tokenArea } from "#lib/session/session.ts";
+import { forget, readStored, store } from "#lib/session/storage.ts";
 
 /**
  * The amount that the member waits for at the bank, kept beside the session: its card then has its

@@ -1,12 +1,12 @@
 import type { Withdrawal } from "@krapao/contract/withdraw";
+import { Live } from "@krapao/ui/feedback/live.tsx";
+import { ChevronRightIcon } from "@krapao/ui/icons/arrow.tsx";
+import { WithdrawIcon } from "@krapao/ui/icons/money.tsx";
+import { ErrorIcon, SuccessIcon } from "@krapao/ui/icons/status.tsx";
+import { Money, type MoneyProps } from "@krapao/ui/money/money.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
-import { ChevronRightIcon } from "#ui/icons/arrow.tsx";
-import { WithdrawIcon } from "#ui/icons/money.tsx";
-import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
-import { Live } from "#ui/live.tsx";
-import { Money, type MoneyProps } from "#ui/money.tsx";
 import { withdrawalQuery } from "./api.ts";
 import { keepAwaited, readAwaited } from "./awaited.ts";
 import { isWithdrawing, toSteps } from "./rules.ts";

@@ -1,17 +1,17 @@
 import type { Profile } from "@krapao/contract/account";
 import { withdraw } from "@krapao/contract/withdraw";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { call } from "#lib/api.ts";
-import { openRequests } from "#lib/money-key.ts";
-import { resumeMoney, sendMoney, type FoundOutcome } from "#lib/money-request.ts";
-import { useBusy } from "#lib/use-busy.ts";
-import { useIsShown } from "#lib/use-is-shown.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
+import { useIsShown } from "#lib/hooks/use-is-shown.ts";
+import { openRequests } from "#lib/money/money-key.ts";
+import { resumeMoney, sendMoney, type FoundOutcome } from "#lib/money/money-request.ts";
 import type { Catalogs } from "#locale/catalog.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { showToast } from "#ui/toast-store.ts";
 import { withdrawalQuery } from "./api.ts";
 
 /** How asking for a withdrawal ended, in words. */

@@ -1,9 +1,9 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
-import { totalOf } from "#lib/total.ts";
+import { Money } from "@krapao/ui/money/money.tsx";
+import { totalOf } from "#lib/money/total.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Money } from "#ui/money.tsx";
 
 interface WalletSummaryProps {
   wallet: Wallet;

@@ -1,11 +1,11 @@
-import { bankName } from "#lib/bank-name.ts";
-import { formatAccountNo } from "#lib/bank-account.ts";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { BankIcon } from "@krapao/ui/icons/money.tsx";
+import { ErrorIcon, SuccessIcon } from "@krapao/ui/icons/status.tsx";
+import { Dialog } from "@krapao/ui/layer/dialog.tsx";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
+import { formatAccountNo } from "#lib/format/bank-account.ts";
+import { bankName } from "#lib/format/bank-name.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { BankIcon } from "#ui/icons/money.tsx";
-import { ErrorIcon, SuccessIcon } from "#ui/icons/status.tsx";
-import { useMoneyText } from "#ui/money-text.ts";
 import type { WithdrawOutcome } from "./use-withdraw.ts";
 import type { WithdrawMember } from "./withdraw-member.ts";
 

@@ -1,12 +1,12 @@
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { isOfConnection } from "#lib/api-error.ts";
-import { withQueries } from "#lib/with-queries.tsx";
+import { isOfConnection } from "#lib/api/api-error.ts";
+import { withQueries } from "#lib/api/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
-import { FailedState } from "#ui/failed-state.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { limitsQuery, withdrawalQuery } from "./api.ts";
 import { useWithdraw } from "./use-withdraw.ts";
 import { WalletSummary } from "./wallet-summary.tsx";

@@ -1,17 +1,17 @@
 import type { BankAccount } from "@krapao/contract/account";
 import type { Currency } from "@krapao/contract/fields";
 import type { Withdrawal } from "@krapao/contract/withdraw";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { Timeline } from "@krapao/ui/feedback/timeline.tsx";
+import { ClockIcon } from "@krapao/ui/icons/status.tsx";
+import { Money } from "@krapao/ui/money/money.tsx";
 import { useEffect } from "react";
-import { bankName } from "#lib/bank-name.ts";
-import { formatDateTime } from "#lib/dates.ts";
-import { showEndsOf } from "#lib/money-request.ts";
-import { useNow } from "#lib/use-now.ts";
+import { bankName } from "#lib/format/bank-name.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
+import { useNow } from "#lib/hooks/use-now.ts";
+import { showEndsOf } from "#lib/money/money-request.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { ClockIcon } from "#ui/icons/status.tsx";
-import { Money } from "#ui/money.tsx";
-import { Timeline } from "#ui/timeline.tsx";
 import { isLate, toSteps, type Step } from "./rules.ts";
 
 interface WithdrawTimelineProps {

@@ -1,9 +1,9 @@
-import { Button } from "#ui/button.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { EditIcon, RefreshIcon } from "#ui/icons/action.tsx";
-import { DepositIcon } from "#ui/icons/money.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { CopyButton } from "@krapao/ui/button/copy-button.tsx";
+import { IconButton } from "@krapao/ui/button/icon-button.tsx";
+import { LinkButton } from "@krapao/ui/button/link-button.tsx";
+import { EditIcon, RefreshIcon } from "@krapao/ui/icons/action.tsx";
+import { DepositIcon } from "@krapao/ui/icons/money.tsx";
 import type { Samples } from "../samples/th.ts";
 import { Section } from "./section.tsx";
 

@@ -1,12 +1,12 @@
+import { Steps } from "@krapao/ui/feedback/steps.tsx";
+import { AmountField } from "@krapao/ui/form/amount-field.tsx";
+import { Checkbox } from "@krapao/ui/form/checkbox.tsx";
+import { CodeField } from "@krapao/ui/form/code-field.tsx";
+import { PasswordField } from "@krapao/ui/form/password-field.tsx";
+import { SelectField } from "@krapao/ui/form/select-field.tsx";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
+import { PhoneIcon } from "@krapao/ui/icons/navigation.tsx";
 import { useState } from "react";
-import { AmountField } from "#ui/amount-field.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { CodeField } from "#ui/code-field.tsx";
-import { PhoneIcon } from "#ui/icons/navigation.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { Steps } from "#ui/steps.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import type { Samples } from "../samples/th.ts";
 import { Section } from "./section.tsx";
 

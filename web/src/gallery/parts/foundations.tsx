@@ -1,15 +1,15 @@
+import * as action from "@krapao/ui/icons/action.tsx";
+import * as arrow from "@krapao/ui/icons/arrow.tsx";
+import * as game from "@krapao/ui/icons/game.tsx";
+import type { IconProps } from "@krapao/ui/icons/icon.tsx";
+import * as media from "@krapao/ui/icons/media.tsx";
+import * as money from "@krapao/ui/icons/money.tsx";
+import * as navigation from "@krapao/ui/icons/navigation.tsx";
+import * as reward from "@krapao/ui/icons/reward.tsx";
+import * as status from "@krapao/ui/icons/status.tsx";
+import { Mark } from "@krapao/ui/layout/mark.tsx";
+import { Pattern } from "@krapao/ui/layout/pattern.tsx";
 import type { ComponentType } from "react";
-import * as action from "#ui/icons/action.tsx";
-import * as arrow from "#ui/icons/arrow.tsx";
-import * as game from "#ui/icons/game.tsx";
-import type { IconProps } from "#ui/icons/icon.tsx";
-import * as media from "#ui/icons/media.tsx";
-import * as money from "#ui/icons/money.tsx";
-import * as navigation from "#ui/icons/navigation.tsx";
-import * as reward from "#ui/icons/reward.tsx";
-import * as status from "#ui/icons/status.tsx";
-import { Mark } from "#ui/mark.tsx";
-import { Pattern } from "#ui/pattern.tsx";
 import type { Samples } from "../samples/th.ts";
 import { Section } from "./section.tsx";
 

@@ -1,10 +1,10 @@
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { Progress } from "@krapao/ui/feedback/progress.tsx";
+import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
+import { Timeline } from "@krapao/ui/feedback/timeline.tsx";
+import { BankIcon, QrIcon, WalletIcon } from "@krapao/ui/icons/money.tsx";
+import { Tabs } from "@krapao/ui/layout/tabs.tsx";
 import { useState } from "react";
-import { Callout } from "#ui/callout.tsx";
-import { BankIcon, QrIcon, WalletIcon } from "#ui/icons/money.tsx";
-import { Progress } from "#ui/progress.tsx";
-import { StatusTag } from "#ui/status-tag.tsx";
-import { Tabs } from "#ui/tabs.tsx";
-import { Timeline } from "#ui/timeline.tsx";
 import type { Samples } from "../samples/th.ts";
 import { Section } from "./section.tsx";
 

@@ -1,10 +1,10 @@
+import { Button } from "@krapao/ui/button/button.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { AmountField } from "@krapao/ui/form/amount-field.tsx";
+import { WithdrawIcon } from "@krapao/ui/icons/money.tsx";
+import { Dialog } from "@krapao/ui/layer/dialog.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { useEffect, useState } from "react";
-import { AmountField } from "#ui/amount-field.tsx";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { WithdrawIcon } from "#ui/icons/money.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { showToast } from "#ui/toast-store.ts";
 import type { Samples } from "../samples/th.ts";
 import { Section } from "./section.tsx";
 

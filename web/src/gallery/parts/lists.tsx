@@ -1,10 +1,10 @@
+import { Skeleton, SkeletonText } from "@krapao/ui/feedback/skeleton.tsx";
+import { Card } from "@krapao/ui/layout/card.tsx";
+import { DataTable, type Column } from "@krapao/ui/layout/data-table.tsx";
+import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
+import { Pager } from "@krapao/ui/layout/pager.tsx";
+import { Money } from "@krapao/ui/money/money.tsx";
 import { useState } from "react";
-import { Card } from "#ui/card.tsx";
-import { DataTable, type Column } from "#ui/data-table.tsx";
-import { HtmlText } from "#ui/html-text.tsx";
-import { Money } from "#ui/money.tsx";
-import { Pager } from "#ui/pager.tsx";
-import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import type { Samples } from "../samples/th.ts";
 import { Section } from "./section.tsx";
 

@@ -1,12 +1,12 @@
+import { IconButton } from "@krapao/ui/button/icon-button.tsx";
+import { EyeIcon, EyeOffIcon, RefreshIcon } from "@krapao/ui/icons/action.tsx";
+import { DepositIcon, RefundIcon, WithdrawIcon } from "@krapao/ui/icons/money.tsx";
+import { UserPlusIcon } from "@krapao/ui/icons/navigation.tsx";
+import { GiftIcon, WheelIcon } from "@krapao/ui/icons/reward.tsx";
+import { Card } from "@krapao/ui/layout/card.tsx";
+import { Ticker } from "@krapao/ui/layout/ticker.tsx";
+import { Money } from "@krapao/ui/money/money.tsx";
 import { useState } from "react";
-import { Card } from "#ui/card.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { EyeIcon, EyeOffIcon, RefreshIcon } from "#ui/icons/action.tsx";
-import { DepositIcon, RefundIcon, WithdrawIcon } from "#ui/icons/money.tsx";
-import { UserPlusIcon } from "#ui/icons/navigation.tsx";
-import { GiftIcon, WheelIcon } from "#ui/icons/reward.tsx";
-import { Money } from "#ui/money.tsx";
-import { Ticker } from "#ui/ticker.tsx";
 import type { Samples } from "../samples/th.ts";
 import { Section } from "./section.tsx";
 

@@ -1,5 +1,11 @@
-import { Card } from "#ui/card.tsx";
-import { ClosedState, EmptyState, ErrorState, LockedState, OfflineState } from "#ui/state.tsx";
+import { Card } from "@krapao/ui/layout/card.tsx";
+import {
+  ClosedState,
+  EmptyState,
+  ErrorState,
+  LockedState,
+  OfflineState,
+} from "@krapao/ui/layout/state.tsx";
 import { Section } from "./section.tsx";
 
 export function StateParts() {

@@ -1,0 +1,73 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Spinner } from "../feedback/spinner.tsx";
+import { classNames } from "../styles/class-names.ts";
+import { useUiTexts } from "../ui-texts.tsx";
+import "./button.css";
+
+export type ButtonTone = "primary" | "quiet" | "danger" | "plain";
+export type ButtonSize = "medium" | "large";
+
+interface ButtonStyle {
+  tone?: ButtonTone | undefined;
+  size?: ButtonSize | undefined;
+  isFull?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonStyle {
+  /** Shows the wait in the button itself, which keeps its width and ignores taps meanwhile. */
+  isBusy?: boolean | undefined;
+  icon?: ReactNode;
+}
+
+/** The classes of a button, shared with links that look like one. */
+export function buttonClass({
+  tone = "primary",
+  size = "medium",
+  isFull,
+  className,
+}: ButtonStyle): string {
+  return classNames(
+    "ui-button",
+    `ui-button-${tone}`,
+    `ui-button-${size}`,
+    isFull && "ui-button-full",
+    className,
+  );
+}
+
+export function Button(props: ButtonProps) {
+  const { tone, size, isBusy = false, isFull, icon, className, children, ...others } = props;
+  const { onClick, disabled: isClosed = false, ...rest } = others;
+  const texts = useUiTexts();
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>): void {
+    // Focus stays on a button that is busy or closed, so it must hold back the tap (and the form).
+    if (isBusy || isClosed) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    onClick?.(event);
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ tone, size, isFull, className })}
+      aria-disabled={isBusy || isClosed || rest["aria-disabled"]}
+      aria-busy={isBusy}
+      onClick={handleClick}
+    >
+      <span className="ui-button-content">
+        {icon}
+        <span className="ui-button-label">{children}</span>
+      </span>
+      {isBusy && <Spinner className="ui-button-spinner" />}
+      <span className="sr-only" aria-live="polite">
+        {isBusy && texts.busy}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
+import { IconButton } from "../button/icon-button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../icons/arrow.tsx";
+import { useCarousel } from "./use-carousel.ts";
+import "./carousel.css";
+
+interface CarouselCard {
+  readonly key: string;
+  readonly content: ReactNode;
+  /** Names the card when the carousel has turned to it. */
+  readonly name: string;
+}
+
+interface CarouselWords {
+  readonly previous: string;
+  readonly next: string;
+  readonly position: (card: number, count: number) => string;
+}
+
+export interface CarouselProps {
+  title: string;
+  icon?: ReactNode;
+  cards: readonly CarouselCard[];
+  /** A tap on the card in the middle; a tap on another one brings it there. */
+  onOpen: (key: string) => void;
+  words: CarouselWords;
+}
+
+/** Cards on a ring, three of them in sight: by swipe, arrow keys, buttons, or a tap on a side card. */
+export function Carousel({ title, icon, cards, onOpen, words }: CarouselProps) {
+  const titleId = useId();
+  const { listRef, current, moveBy, moveToCard, moveByKey } = useCarousel(cards.length);
+  const isKeyed = useRef(false);
+
+  // Whoever turns by keys stays on the card in the middle.
+  useEffect(() => {
+    if (!isKeyed.current) return;
+    isKeyed.current = false;
+    listRef.current?.children[current]?.querySelector("button")?.focus({ preventScroll: true });
+  }, [current, listRef]);
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || !moveByKey(event.key)) return;
+    isKeyed.current = true;
+    event.preventDefault();
+  }
+
+  function tap(event: MouseEvent, index: number, key: string): void {
+    if (index !== current) moveToCard(index);
+    // Keys and screen readers choose by name, not by place: what they choose opens at once.
+    if (index === current || event.detail === 0) onOpen(key);
+  }
+
+  return (
+    <section className="ui-carousel" aria-labelledby={titleId}>
+      <header className="ui-carousel-header">
+        <h2 id={titleId} className="ui-carousel-title">
+          {icon}
+          {title}
+        </h2>
+        {cards.length > 1 && <MoveButtons {...{ title, words, current, cards, moveBy }} />}
+      </header>
+      <ul ref={listRef} className="ui-carousel-cards" aria-labelledby={titleId}>
+        {cards.map(({ key, content }, index) => (
+          <li key={key} className="ui-carousel-place">
+            <button
+              type="button"
+              className="ui-carousel-card"
+              aria-current={index === current}
+              tabIndex={index === current ? 0 : -1}
+              onClick={(event) => tap(event, index, key)}
+              onKeyDown={handleKey}
+            >
+              {content}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MoveButtonsProps extends Pick<CarouselProps, "title" | "words" | "cards"> {
+  current: number;
+  moveBy: (step: number) => void;
+}
+
+/** The buttons to either side, with the place in between, which is read aloud when it changes. */
+function MoveButtons({ title, words, cards, current, moveBy }: MoveButtonsProps) {
+  // What stands there from the start is no news.
+  const [first] = useState(current);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (!hasMoved && current !== first) setHasMoved(true);
+  return (
+    <div className="ui-carousel-turns">
+      <IconButton
+        label={`${words.previous} · ${title}`}
+        icon={<ChevronLeftIcon />}
+        onClick={() => moveBy(-1)}
+      />
+      <span className="ui-carousel-count" aria-hidden="true">
+        {current + 1}/{cards.length}
+      </span>
+      <span className="sr-only" aria-live="polite">
+        {hasMoved && `${cards[current]?.name} · ${words.position(current + 1, cards.length)}`}
+      </span>
+      <IconButton
+        label={`${words.next} · ${title}`}
+        icon={<ChevronRightIcon />}
+        onClick={() => moveBy(1)}
+      />
+    </div>
+  );
+}

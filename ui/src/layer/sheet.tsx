@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
+import { IconButton } from "../button/icon-button.tsx";
+import { ToastAnnouncer } from "../feedback/toast.tsx";
+import { CloseIcon } from "../icons/action.tsx";
+import { classNames } from "../styles/class-names.ts";
+import { useUiTexts } from "../ui-texts.tsx";
+import { Frozen } from "./frozen.tsx";
+import { liftAboveKeyboard } from "./keyboard-lift.ts";
+import { LayerTitle } from "./layer-title.tsx";
+import { followSwipeDown } from "./swipe-down.ts";
+import { useModal } from "./use-modal.ts";
+import "./modal.css";
+import "./sheet.css";
+
+export interface SheetProps {
+  isOpen: boolean;
+  /** Asked by swipe, Escape, a tap outside, the close button and the back button. */
+  onClose: () => void;
+  title: string;
+  /** The main action, kept in reach of the thumb. */
+  footer?: ReactNode;
+  /** Nothing inside takes focus; without a footer that is taken for granted. */
+  isRead?: boolean | undefined;
+  /** Keeps its height while its content changes, as where there are tabs. */
+  isTall?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/** A bottom sheet. Its content is mounted anew each time it opens. */
+export function Sheet(props: SheetProps) {
+  const { isOpen, onClose, title, footer, isRead = !footer, isTall, children } = props;
+  // What is only read has nothing else to focus, and the arrow keys must scroll it.
+  const contentTabIndex = isRead ? 0 : undefined;
+  const texts = useUiTexts();
+  const titleId = useId();
+  const { dialogRef, requestClose, isPresent, handlers } = useModal(isOpen, onClose);
+  const panelRef = useRef<HTMLDivElement>(null);
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const handleSwipe = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    const panel = panelRef.current;
+    const scroller = scrollerRef.current;
+    if (!isOpen || !dialog || !panel || !scroller) return undefined;
+    const endSwipe = followSwipeDown({ panel, scroller, onClose: () => handleSwipe() });
+    const endLift = liftAboveKeyboard(dialog);
+    return () => {
+      endSwipe();
+      endLift();
+    };
+  }, [isOpen, dialogRef]);
+
+  return (
+    <dialog ref={dialogRef} className="ui-modal ui-sheet" aria-labelledby={titleId} {...handlers}>
+      {isPresent && (
+        <Frozen isFrozen={!isOpen}>
+          <div ref={panelRef} className={classNames("ui-sheet-panel", isTall && "ui-sheet-tall")}>
+            <div className="ui-sheet-header">
+              <span className="ui-sheet-handle" aria-hidden="true" />
+              <LayerTitle id={titleId} className="ui-sheet-title">
+                {title}
+              </LayerTitle>
+              <IconButton label={texts.close} icon={<CloseIcon />} onClick={requestClose} />
+            </div>
+            <div ref={scrollerRef} className="ui-sheet-content" tabIndex={contentTabIndex}>
+              {children}
+            </div>
+            {footer && <div className="ui-sheet-footer">{footer}</div>}
+            <ToastAnnouncer />
+          </div>
+        </Frozen>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderPart } from "../render-part.tsx";
+import { useInheritedFocus } from "./use-inherited-focus.ts";
+
+function Answer() {
+  return (
+    <div ref={useInheritedFocus()} role="group" tabIndex={-1}>
+      the answer
+    </div>
+  );
+}
+
+function MarketSettings({ isAnswered }: { isAnswered: boolean }) {
+  return isAnswered ? <Answer /> : <button type="button">ask</button>;
+}
+
+test("what takes the place of what had focus has it then", () => {
+  const { rerender } = renderPart(<MarketSettings isAnswered={false} />);
+  screen.getByRole("button").focus();
+  rerender(<MarketSettings isAnswered />);
+  expect(document.activeElement).toBe(screen.getByRole("group"));
+});
+
+test("focus that is elsewhere stays there", () => {
+  const show = (isAnswered: boolean) => (
+    <>
+      <input />
+      <MarketSettings isAnswered={isAnswered} />
+    </>
+  );
+  const { rerender } = renderPart(show(false));
+  screen.getByRole("textbox").focus();
+  rerender(show(true));
+  expect(document.activeElement).toBe(screen.getByRole("textbox"));
+});

@@ -1,0 +1,2 @@
+/** The bundler of an app takes these in. */
+declare module "*.css";

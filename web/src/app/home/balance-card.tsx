@@ -1,0 +1,177 @@
+import type { Currency } from "@krapao/contract/fields";
+import type { Slot } from "@krapao/contract/slot";
+import type { Wallet } from "@krapao/contract/wallet";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { IconButton } from "@krapao/ui/button/icon-button.tsx";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
+import { EyeIcon, EyeOffIcon, RefreshIcon } from "@krapao/ui/icons/action.tsx";
+import { ChevronRightIcon } from "@krapao/ui/icons/arrow.tsx";
+import { TransferIcon } from "@krapao/ui/icons/money.tsx";
+import { Card } from "@krapao/ui/layout/card.tsx";
+import { formatAmount } from "@krapao/ui/money/amount-text.ts";
+import { Money, type MoneyProps } from "@krapao/ui/money/money.tsx";
+import { useSmoothAmount } from "@krapao/ui/money/use-smooth-amount.ts";
+import type { CSSProperties } from "react";
+import { ageOf, formatDateTime } from "#lib/format/dates.ts";
+import { useNow } from "#lib/hooks/use-now.ts";
+import { inGames, totalOf } from "#lib/money/total.ts";
+import { readStored } from "#lib/session/storage.ts";
+import { useTexts } from "#locale/texts.ts";
+
+interface BalanceCardProps {
+  /** Unknown while it is being loaded for the first time. */
+  wallet: Wallet | undefined;
+  /** The games' balances, read together with the wallet. */
+  slots: readonly Slot[] | undefined;
+  /** When this was known, where it cannot be read now. */
+  knownAt: string | undefined;
+  /** Nothing can be moved just now; a tap says why. */
+  isClosed: boolean;
+  currency: Currency | undefined;
+  isHidden: boolean;
+  onToggleHidden: () => void;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+  /** Shows what is on its way. */
+  onOpenOnItsWay: () => void;
+  isTransferLoading: boolean;
+  onTransfer: () => void;
+}
+
+export function BalanceCard(props: BalanceCardProps) {
+  const { wallet, slots = [], currency, isHidden, onToggleHidden, isRefreshing, onRefresh } = props;
+  const texts = useTexts("wallet");
+  const format = { currency, isHidden };
+  return (
+    <Card tone="feature">
+      <div className="flex items-center justify-between">
+        <h2 className="text-small text-content-soft">{texts.total}</h2>
+        <IconButton
+          label={isHidden ? texts.show : texts.hide}
+          icon={isHidden ? <EyeOffIcon /> : <EyeIcon />}
+          onClick={onToggleHidden}
+        />
+      </div>
+      <p className="flex min-h-[3.15rem] items-center">
+        {wallet ? (
+          <SmoothMoney
+            amount={totalOf(wallet, slots)}
+            currency={currency}
+            size="display"
+            isHidden={isHidden}
+          />
+        ) : (
+          <Skeleton className="h-9 w-48" />
+        )}
+      </p>
+      <dl
+        className="my-2 flex flex-wrap gap-x-4 gap-y-1 border-y border-line py-2"
+        style={partsStyle(wallet && [wallet.amount, inGames(slots), wallet.onItsWay])}
+      >
+        <Part name={texts.mainWallet} amount={wallet?.amount} {...format} />
+        <Part name={texts.inGames} amount={wallet && inGames(slots)} {...format} />
+        <Part
+          name={texts.onItsWay}
+          amount={wallet?.onItsWay}
+          {...format}
+          onOpen={wallet?.onItsWay ? props.onOpenOnItsWay : undefined}
+        />
+      </dl>
+      <div className="flex items-center justify-between gap-2">
+        <LastSync knownAt={props.knownAt} />
+        <IconButton
+          label={texts.refresh}
+          icon={<RefreshIcon />}
+          isBusy={isRefreshing}
+          onClick={onRefresh}
+        />
+      </div>
+      <Button
+        tone="quiet"
+        isFull
+        className="mt-2"
+        icon={<TransferIcon size={20} />}
+        aria-disabled={props.isClosed}
+        isBusy={props.isTransferLoading}
+        onClick={props.onTransfer}
+      >
+        {texts.transfer}
+      </Button>
+    </Card>
+  );
+}
+
+/** About how wide the parts are side by side: as many figures as they have, but no less than a label. */
+function partsStyle(amounts: readonly number[] = []): CSSProperties {
+  const figures = amounts.map((amount) => Math.max(formatAmount(amount).length, 8));
+  const count = figures.reduce((sum, length) => sum + length, 0);
+  return { "--parts-width": `${count * 0.475 + 3.75}rem` } as CSSProperties;
+}
+
+interface PartProps {
+  name: string;
+  amount: number | undefined;
+  currency: Currency | undefined;
+  isHidden: boolean;
+  onOpen?: (() => void) | undefined;
+}
+
+/** One part of the total, with its own amount. Its place depends on the amounts, so it waits for them. */
+function Part({ name, amount, onOpen, ...format }: PartProps) {
+  return (
+    <div
+      key={amount === undefined ? "waiting" : "known"}
+      // All in one row, or, where they do not fit, each in a row of its own.
+      className="relative flex grow basis-[calc((var(--parts-width)-100%)*999)] flex-wrap items-center justify-between gap-x-3"
+    >
+      <dt className="grow text-caption text-content-soft">{name}</dt>
+      {/* Below its name in a column, beside it in a row. */}
+      <dd className="flex min-h-6 basis-[calc((12rem-100%)*999)] items-center gap-1">
+        {amount === undefined ? (
+          <Skeleton className="h-4 w-20" />
+        ) : (
+          <SmoothMoney amount={amount} {...format} isUnitShown={false} />
+        )}
+        {onOpen && <PartLink name={name} onOpen={onOpen} />}
+      </dd>
+    </div>
+  );
+}
+
+/** The whole part is the target of the finger, though only the arrow shows it. */
+function PartLink({ name, onOpen }: { name: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="grid size-6 place-items-center text-gold-text after:absolute after:-inset-1 after:rounded-small"
+      aria-label={name}
+      onClick={onOpen}
+    >
+      <ChevronRightIcon size={20} />
+    </button>
+  );
+}
+
+function SmoothMoney({ amount, ...props }: MoneyProps) {
+  return <Money {...props} amount={useSmoothAmount(amount)} />;
+}
+
+const everyTenSeconds = 10_000;
+
+function LastSync({ knownAt }: { knownAt: string | undefined }) {
+  const texts = useTexts("wallet");
+  const now = useNow(everyTenSeconds);
+  const moment = knownAt ?? readStored("last_sync");
+  if (!moment) return <span />;
+  const { unit, count } = ageOf(moment, now);
+  const age = unit === "second" ? texts.justNow : texts.ago[unit](count);
+  const shownAt = formatDateTime(moment);
+  return (
+    <p className="text-caption text-content-soft">
+      <time dateTime={moment} className={knownAt && "font-bold text-coral"}>
+        {knownAt ? texts.lastKnown(shownAt) : texts.updated(shownAt)}
+      </time>
+      <span className="block text-content-faint">{age}</span>
+    </p>
+  );
+}

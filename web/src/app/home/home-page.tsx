@@ -1,0 +1,238 @@
+import type { GameCode } from "@krapao/contract/slot";
+import type { wallet } from "@krapao/contract/wallet";
+import type { ReplyOf } from "@krapao/contract/route";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
+import { CoinIcon } from "@krapao/ui/icons/money.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
+import { formatCount } from "@krapao/ui/money/amount-text.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { GameGroups, GameGroupsSkeleton } from "#features/game/game-groups.tsx";
+import { UnderWayCard } from "#features/game/under-way-card.tsx";
+import { AgreementQuestion } from "#features/lookup/agreement-question.tsx";
+import { InviteMoney } from "#features/invite/invite-money.tsx";
+import { activeQuery } from "#features/spinwheel/api.ts";
+import { withdrawalQuery } from "#features/withdraw/api.ts";
+import { OnItsWayCard } from "#features/withdraw/on-its-way-card.tsx";
+import { isOfConnection } from "#lib/api/api-error.ts";
+import { withQueries } from "#lib/api/with-queries.tsx";
+import { useIsMoneyClosed } from "#lib/hooks/online.ts";
+import { useAfterPaint } from "#lib/hooks/use-after-paint.ts";
+import { walletQuery } from "#lib/money/wallet-query.ts";
+import { useTexts } from "#locale/texts.ts";
+import { BalanceCard } from "./balance-card.tsx";
+import { preloadSheets } from "./sheets.ts";
+import { Tiles, type TileName } from "./tiles.tsx";
+import { useBalanceHidden } from "./use-balance-hidden.ts";
+import { useRefresh } from "./use-refresh.ts";
+import { useSheets, type Sheets } from "./use-sheets.ts";
+
+export { prepareHome } from "./prepare-home.ts";
+
+type Member = ReplyOf<typeof wallet.read>;
+
+export const HomePage = withQueries(function HomePage() {
+  const { data, error, isFetching, refetch } = useQuery(walletQuery);
+  const [isHidden, toggleHidden] = useBalanceHidden();
+  const [busy, refresh] = useRefresh({
+    hasGames: data?.slots.some(({ isActive }) => isActive) ?? false,
+  });
+  const sheets = useSheets({ isClosed: useIsMoneyClosed(data) });
+  const openOnItsWay = useOnItsWay(sheets);
+  useEffect(preloadSheets, []);
+
+  if (!data && error) {
+    return (
+      <FailedState
+        isScreen
+        isOffline={isOfConnection(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <Greeting member={data?.profile} />
+      <BalanceCard
+        wallet={data?.wallet}
+        slots={data?.slots}
+        knownAt={data?.knownAt}
+        isClosed={sheets.isClosed}
+        currency={data?.profile.currency}
+        isHidden={isHidden}
+        onToggleHidden={toggleHidden}
+        isRefreshing={busy === "card"}
+        onRefresh={() => refresh("card")}
+        onOpenOnItsWay={openOnItsWay}
+        isTransferLoading={sheets.transfer.isLoading}
+        onTransfer={() => sheets.openTransfer()}
+      />
+      <OnItsWayCard member={data} isHidden={isHidden} onOpen={sheets.withdraw.open} />
+      <InviteMoney
+        invite={data?.invite}
+        currency={data?.profile.currency}
+        isHidden={isHidden}
+        isClosed={sheets.isClosed}
+        isLoading={sheets.inviteClaim.isLoading}
+        onReceive={sheets.inviteClaim.open}
+      />
+      <Services
+        sheets={sheets}
+        coin={data?.profile.coin}
+        isRefreshing={busy === "tile" || busy === "entry"}
+        onRefresh={() => refresh("tile")}
+      />
+      <Games data={data} isHidden={isHidden} onOpen={sheets.openGame} />
+      {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
+      {data && <RewardSheets sheets={sheets} member={data} />}
+      <AgreementQuestion />
+    </section>
+  );
+});
+
+function Greeting({ member }: { member: { name: string; coin: number } | undefined }) {
+  const texts = useTexts("wallet");
+  return (
+    <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      {member ? (
+        <>
+          <h1 className="line-clamp-2 min-w-0 flex-1 basis-28 text-title font-bold wrap-anywhere">
+            {texts.greeting(member.name)}
+          </h1>
+          <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
+            <CoinIcon size={20} />
+            {texts.coinCount(formatCount(member.coin))}
+          </p>
+        </>
+      ) : (
+        <>
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-8 w-20" />
+        </>
+      )}
+    </header>
+  );
+}
+
+/** What is on its way is a withdrawal with steps of its own, or transfers, which the statement lists. */
+function useOnItsWay({ withdraw }: Sheets): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    const withdrawal = queryClient.getQueryData(withdrawalQuery.queryKey);
+    if (withdrawal?.status === "PROCESSING") withdraw.open();
+    else navigate("/user/statement");
+  };
+}
+
+interface GamesProps {
+  data: Member | undefined;
+  isHidden: boolean;
+  onOpen: (code: GameCode) => void;
+}
+
+function Games({ data, isHidden, onOpen }: GamesProps) {
+  // They stand below what the member came for, and take the longest to draw.
+  const isPainted = useAfterPaint();
+  if (!data || !isPainted) return <GameGroupsSkeleton />;
+  return (
+    <>
+      <UnderWayCard slots={data.slots} />
+      <GameGroups
+        slots={data.slots}
+        currency={data.profile.currency}
+        isHidden={isHidden}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}
+
+interface MoneySheetsProps {
+  sheets: Sheets;
+  member: Member;
+  isHidden: boolean;
+}
+
+/** The sheets that move money. */
+function MoneySheets({ sheets, member, isHidden }: MoneySheetsProps) {
+  const { deposit, withdraw, game, transfer, code } = sheets;
+  return (
+    <>
+      {deposit.Sheet && (
+        <deposit.Sheet key={`deposit-${deposit.key}`} {...deposit.props} member={member} />
+      )}
+      {withdraw.Sheet && (
+        <withdraw.Sheet key={`withdraw-${withdraw.key}`} {...withdraw.props} member={member} />
+      )}
+      {game.Sheet && code && (
+        <game.Sheet
+          key={`game-${game.key}`}
+          {...game.props}
+          code={code}
+          isHidden={isHidden}
+          onTransfer={sheets.openTransfer}
+        />
+      )}
+      {transfer.Sheet && (
+        <transfer.Sheet key={`transfer-${transfer.key}`} {...transfer.props} game={code} />
+      )}
+    </>
+  );
+}
+
+/** What friends and losses bring back. */
+function RewardSheets({ sheets, member }: Omit<MoneySheetsProps, "isHidden">) {
+  const { invite, inviteClaim, refund } = sheets;
+  const { profile } = member;
+  return (
+    <>
+      {invite.Sheet && (
+        <invite.Sheet key={`invite-${invite.key}`} {...invite.props} profile={profile} />
+      )}
+      {inviteClaim.Sheet && (
+        <inviteClaim.Sheet {...inviteClaim.props} profile={profile} invite={member.invite} />
+      )}
+      {refund.Sheet && (
+        <refund.Sheet key={`refund-${refund.key}`} {...refund.props} profile={profile} />
+      )}
+    </>
+  );
+}
+
+interface ServicesProps {
+  sheets: Sheets;
+  coin: number | undefined;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+}
+
+function Services({ sheets, coin, isRefreshing, onRefresh }: ServicesProps) {
+  const { deposit, withdraw, invite, refund } = sheets;
+  // Asked only once it is known that the session is good: one refusal is enough.
+  const { data: wheel, isPending } = useQuery({ ...activeQuery, enabled: coin !== undefined });
+
+  function select(tile: TileName): void {
+    if (tile === "refreshAll") return onRefresh();
+    if (sheets.isClosed) return sheets.showClosed();
+    if (tile === "bonus" || tile === "spin") return navigate(`/user/${tile}`);
+    return { deposit, withdraw, invite, refund }[tile].open();
+  }
+
+  const isBusy: Partial<Record<TileName, boolean>> = {
+    refreshAll: isRefreshing || isPending,
+    deposit: deposit.isLoading,
+    withdraw: withdraw.isLoading,
+    invite: invite.isLoading,
+    refund: refund.isLoading,
+  };
+  return (
+    <Tiles
+      isBusy={isBusy}
+      isClosed={sheets.isClosed}
+      coin={wheel?.isActive ? (coin ?? 0) : undefined}
+      onSelect={select}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import type { Currency } from "@krapao/contract/fields";
+import { statement } from "@krapao/contract/statement";
+import { showToast, type ToastTone } from "@krapao/ui/feedback/toast-store.ts";
+import { moneyText } from "@krapao/ui/money/money-text.ts";
+import { call } from "#lib/api/api.ts";
+import { queryClient } from "#lib/api/query-client.ts";
+import { listenToMoney } from "#lib/api/socket.ts";
+import { resolveKept, type Resolved } from "#lib/money/money-request.ts";
+import { walletQuery } from "#lib/money/wallet-query.ts";
+import { loadedTexts, loadTexts } from "#locale/texts.ts";
+import { newDeposits } from "./new-deposits.ts";
+
+/** What is read again when money moved, by the second part of its key. */
+const moneyQueries: readonly unknown[] = [
+  "wallet",
+  "statement",
+  "withdrawal",
+  "slips",
+  "qr",
+  "reward",
+];
+
+const entriesRead = 10;
+
+/** Keeps the open page in step with the member's money, and tells what happened to it. */
+export function startLiveMoney(): () => void {
+  const leaving = new AbortController();
+  const changes = new MoneyChanges(leaving.signal);
+  const readAndShow = () => {
+    readAgain();
+    changes.check();
+  };
+  const stop = listenToMoney({
+    changed: readAndShow,
+    // Nobody was there to be told of what happened since the page was read.
+    connected: readAndShow,
+    // A call says why, and leads where it must.
+    refused: () => void queryClient.query({ ...walletQuery, staleTime: 0 }).catch(() => undefined),
+  });
+  return () => {
+    stop();
+    leaving.abort();
+  };
+}
+
+function readAgain(): void {
+  const ofMoney = queryClient.getQueryCache().findAll({
+    predicate: ({ queryKey: [owner, name] }) => owner === "member" && moneyQueries.includes(name),
+  });
+  for (const { queryKey, state, promise } of ofMoney) {
+    const invalidate = () => queryClient.invalidateQueries({ queryKey, exact: true });
+    // A first read that is under way is not begun anew, and may have left before the news.
+    const isFirst = state.fetchStatus === "fetching" && state.data === undefined;
+    if (isFirst) void promise?.then(invalidate, () => undefined);
+    else void invalidate();
+  }
+}
+
+/** One look at a time; what happens during a look is seen by the next. */
+class MoneyChanges {
+  readonly #leaving: AbortSignal;
+  #lastSeen: number | undefined;
+  #isChecking = false;
+  #isWanted = false;
+
+  constructor(leaving: AbortSignal) {
+    this.#leaving = leaving;
+  }
+
+  check(): void {
+    this.#isWanted = true;
+    if (!this.#isChecking) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isChecking = true;
+    try {
+      while (this.#isWanted && !this.#leaving.aborted) {
+        this.#isWanted = false;
+        await this.#checkOnce();
+      }
+    } catch {
+      // Nobody can be asked now; the connection tells when that changes.
+    } finally {
+      this.#isChecking = false;
+    }
+  }
+
+  async #checkOnce(): Promise<void> {
+    const [{ profile }, { statements }] = await Promise.all([
+      queryClient.query({ ...walletQuery, staleTime: "static" }),
+      call(statement.list, {
+        body: { page: 1, limit: entriesRead },
+        signal: this.#leaving,
+      }),
+      loadTexts(["wallet"]),
+    ]);
+    for (const { amount } of newDeposits(statements, this.#lastSeen)) {
+      showDeposit(amount, profile.currency);
+    }
+    this.#lastSeen = statements[0]?.number ?? 0;
+    for (const resolved of await resolveKept(profile._id)) showEnd(resolved, profile.currency);
+  }
+}
+
+function showDeposit(amount: number, currency: Currency): void {
+  const changes = loadedTexts("wallet")?.changes;
+  if (changes) showToast({ tone: "success", text: changes.deposit(writeAmount(amount, currency)) });
+}
+
+/** Tells how a request ended that was kept from before. */
+function showEnd({ request, end }: Resolved, currency: Currency): void {
+  const changes = loadedTexts("wallet")?.changes;
+  if (!changes) return;
+  const amount = writeAmount(request.amount ?? 0, currency);
+  const texts: Record<string, Partial<Record<Resolved["end"], [ToastTone, string]>>> = {
+    withdraw: {
+      SUCCESS: ["success", changes.withdrawPaid(amount)],
+      FAILED: ["error", changes.withdrawReturned(amount)],
+      PROCESSING: ["info", changes.withdrawArrived(amount)],
+      absent: ["info", changes.withdrawAbsent(amount)],
+    },
+    transfer: {
+      SUCCESS: ["success", changes.transferDone(amount)],
+      FAILED: ["error", changes.transferReturned(amount)],
+      PROCESSING: ["info", changes.transferArrived(amount)],
+      absent: ["info", changes.transferAbsent(amount)],
+    },
+    // Success shows as the deposit that it is.
+    slip: {
+      FAILED: ["info", changes.slipFailed],
+      PROCESSING: ["info", changes.slipArrived],
+      absent: ["info", changes.slipAbsent],
+    },
+    gift: {
+      FAILED: ["info", changes.giftFailed],
+      PROCESSING: ["info", changes.giftArrived],
+      absent: ["info", changes.giftAbsent],
+    },
+  };
+  const toast = texts[request.kind]?.[end];
+  if (toast) showToast({ tone: toast[0], text: toast[1] });
+}
+
+function writeAmount(amount: number, currency: Currency): string {
+  return moneyText(amount, loadedTexts("shell")?.ui.currency[currency] ?? "");
+}

@@ -1,0 +1,110 @@
+import { Spinner } from "@krapao/ui/feedback/spinner.tsx";
+import { RefreshIcon } from "@krapao/ui/icons/action.tsx";
+import { DepositIcon, RefundIcon, WithdrawIcon } from "@krapao/ui/icons/money.tsx";
+import { UserPlusIcon } from "@krapao/ui/icons/navigation.tsx";
+import { GiftIcon, WheelIcon } from "@krapao/ui/icons/reward.tsx";
+import { formatCount } from "@krapao/ui/money/amount-text.ts";
+import { classNames } from "@krapao/ui/styles/class-names.ts";
+import type { ReactNode } from "react";
+import { useTexts } from "#locale/texts.ts";
+
+const icons = {
+  deposit: <DepositIcon />,
+  withdraw: <WithdrawIcon />,
+  spin: <WheelIcon />,
+  refreshAll: <RefreshIcon />,
+  invite: <UserPlusIcon />,
+  bonus: <GiftIcon />,
+  refund: <RefundIcon />,
+} as const;
+
+export type TileName = keyof typeof icons;
+const names = Object.keys(icons) as TileName[];
+
+interface TilesProps {
+  /** Which tiles have work under way. */
+  isBusy: Partial<Record<TileName, boolean>>;
+  /** Whether all but refreshing must wait until there is a connection. */
+  isClosed: boolean;
+  /** The coins to spin with; without a wheel that turns, all balances can be refreshed there. */
+  coin: number | undefined;
+  onSelect: (tile: TileName) => void;
+}
+
+/** The six things a member comes for, three in a row unless the letters are very large. */
+export function Tiles({ isBusy, isClosed, coin, onSelect }: TilesProps) {
+  const texts = useTexts("wallet");
+  const left = coin === undefined ? "spin" : "refreshAll";
+  // The wheel takes the place of refreshing once it is known to turn, so both are equally tall.
+  const noteOf = (name: TileName) =>
+    name === "spin"
+      ? texts.coinCount(formatCount(coin ?? 0))
+      : name === "refreshAll"
+        ? "\u00A0"
+        : undefined;
+  return (
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(5.25rem,calc((100%-1.6rem)/3)),1fr))] gap-3"
+      aria-label={texts.services}
+    >
+      {names
+        .filter((name) => name !== left)
+        .map((name) => (
+          <li key={name} className="grid">
+            <Tile
+              label={texts.tiles[name]}
+              icon={isBusy[name] ? <Spinner /> : icons[name]}
+              isBusy={isBusy[name] ?? false}
+              isClosed={isClosed && name !== "refreshAll"}
+              note={noteOf(name)}
+              onSelect={() => onSelect(name)}
+            />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+interface TileProps {
+  label: string;
+  icon: ReactNode;
+  isBusy: boolean;
+  isClosed: boolean;
+  note: string | undefined;
+  onSelect: () => void;
+}
+
+function Tile({ label, icon, isBusy, isClosed, note, onSelect }: TileProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(
+        "grid content-start justify-items-center gap-2 rounded-large border border-line bg-surface px-1 py-4 text-center text-small shadow-card active:bg-raised",
+        isClosed && "text-content-faint",
+      )}
+      aria-busy={isBusy}
+      aria-disabled={isBusy || isClosed}
+      onClick={isBusy ? undefined : onSelect}
+    >
+      <span
+        className={classNames(
+          "grid size-12 place-items-center rounded-full",
+          isClosed ? "bg-raised" : "bg-gold-wash text-gold-text",
+        )}
+      >
+        {icon}
+      </span>
+      <span>{label}</span>
+      {note && (
+        <span
+          className={classNames(
+            "-mt-2 text-caption font-bold tabular-nums max-[22rem]:font-medium",
+            !isClosed && "text-gold-text",
+          )}
+        >
+          {note}
+        </span>
+      )}
+    </button>
+  );
+}
