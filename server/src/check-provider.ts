@@ -3,7 +3,7 @@ import { checksOf, providerKinds, providersOf } from "#providers/checks.ts";
 
 /**
  * `npm run check:provider -- <kind> <url> [--key …] [--phone …] [--provider …] [--tells-references]
- * [--refuses-late]`: does an adapter keep its promises?
+ * [--refuses-late]`: checks whether an adapter keeps the contract.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

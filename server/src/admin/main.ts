@@ -71,7 +71,7 @@ if (!config.databaseUrl) {
   process.exit(1);
 }
 const pool = createPool({ url: config.databaseUrl, as: "owner", size: 1 });
-/** Members are known by their phones however an operator writes them. */
+/** Members are found by phone number, in any notation. */
 const toPhone = (written: string) => normalisePhone(written, config);
 const act = { pool, actor: `operator:${userInfo().username}` };
 

@@ -9,7 +9,7 @@ import {
 } from "#platform/http/openapi-responses.ts";
 import { callbackRoutes, plainRoutes } from "#platform/http/plain-routes.ts";
 
-/** What the description says of the routes that are not in the contract. */
+/** The descriptions of the routes outside the contract. */
 
 const status = (text: string) =>
   jsonContent({
@@ -23,7 +23,7 @@ const anyText = { schema: { type: "string" } };
 const bytes = { schema: { type: "string", format: "binary" } };
 const fileContent = { "image/*": bytes, "video/*": bytes, "application/octet-stream": bytes };
 
-/** Beside what may be wrong with any request. */
+/** In addition to the refusals of every request. */
 const plainResponses: Record<keyof typeof plainRoutes, Record<string, object>> = {
   openapi: { 200: reply("An OpenAPI 3.1 document", anyObject) },
   asyncapi: { 200: reply("An AsyncAPI 3 document", anyObject) },
@@ -71,7 +71,7 @@ export function plainOperations(): readonly [path: string, get: Operation][] {
   ]);
 }
 
-/** Signed by the outside party over the time and the bytes of the body. */
+/** The outside party signs the time and the bytes of the body. */
 const signature = [
   {
     name: "x-timestamp",
@@ -93,7 +93,7 @@ const eventSchema = {
   type: "object",
   required: ["eventId"],
   properties: {
-    eventId: { type: "string", minLength: 1, maxLength: 200, description: "Heard once only." },
+    eventId: { type: "string", minLength: 1, maxLength: 200, description: "Handled only once." },
   },
 };
 

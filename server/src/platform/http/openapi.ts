@@ -12,7 +12,7 @@ import {
 import { callbackOperations, plainOperations } from "#platform/http/openapi-service.ts";
 import { schemaOf } from "#platform/http/schema.ts";
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract. */
+/** The OpenAPI 3.1 document of the whole API, generated from the contract. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { feature, name, call } of callList) {
@@ -38,7 +38,7 @@ export function openApiDocument(version: string) {
   };
 }
 
-/** What holds for every call. The page of the API shows it too. */
+/** The rules of every call. The page of the API shows them too. */
 export const generalRules = [
   "A refusal has the status, the code and the sentence of the catalogue: `{ code, message }`, and `field` where it is about one field.",
   "Every reply has `x-request-id` and `x-content-type-options: nosniff`; replies under `/api/` are `no-store`.",
@@ -58,7 +58,7 @@ const unroutedResponses = {
   ])[405],
 };
 
-/** A visitor may come with a session or without one. */
+/** A visitor may have a session or none. */
 const securityOf: Record<Access, readonly object[]> = {
   anyone: [],
   member: [{ session: [] }],
@@ -94,13 +94,13 @@ const cookie = (name: string, description: string, schema: object = { type: "str
   schema,
 });
 
-/** What calls read beside path and body. */
+/** The parameters of calls besides path and body. */
 const parameters = {
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
     required: false,
-    description: "A key of the caller's own: a repeat under it finds the first request.",
+    description: "An idempotency key of the caller: a repeat with it finds the first request.",
     schema: { type: "string", pattern: idempotencyKeyPattern.source },
   },
   "guest-id": {
