@@ -5,7 +5,7 @@ import { bankPage } from "./page.ts";
 import { drawSlip } from "./slip-picture.ts";
 import { slipOf, slipQuery, type SlipFlaw } from "./slip.ts";
 
-/** As many as a person looks at. */
+/** Enough rows for a person. */
 const pageLimit = 30;
 
 export function personRoutes(app: FastifyInstance, bank: SandboxBank, context: PartContext): void {

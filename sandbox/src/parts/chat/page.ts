@@ -122,7 +122,7 @@ function replyForm(id: string): Html {
   </form>`;
 }
 
-/** The other kinds of message begin with an example to change. */
+/** The other kinds of message start with an example to edit. */
 function otherForm(id: string): Html {
   const choices = Object.entries(examples).map(
     ([kind, example]) => html`<option value="${JSON.stringify(example, null, 2)}">${kind}</option>`,

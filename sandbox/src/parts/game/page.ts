@@ -103,7 +103,7 @@ function transferItem(transfer: Transfer): Html {
   </li>`;
 }
 
-/** What has really gone wrong so far, kind by kind and provider by provider. */
+/** The faults that happened so far, by kind and provider. */
 function countPanel(faults: Faults): Html {
   const { injected, faultsByProvider } = faults.state("game") ?? {
     injected: {},

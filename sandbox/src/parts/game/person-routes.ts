@@ -3,7 +3,7 @@ import type { PartContext } from "#part.ts";
 import type { GameProviders } from "./game-providers.ts";
 import { gamePage } from "./page.ts";
 
-/** As many as a person looks at. */
+/** Enough rows for a person. */
 const pageLimit = 30;
 
 export function personRoutes(

@@ -60,7 +60,7 @@ export class ChargeBooks {
     this.#books = books;
   }
 
-  /** Writes the charge down once; undefined when the reference stands for another charge. */
+  /** Stores the charge once; undefined if the reference belongs to another charge. */
   add(order: ChargeOrder): Charge | undefined {
     const { provider, reference, amountMinor, currency, callbackUrl } = order;
     const now = clockNow();
@@ -114,7 +114,9 @@ export class ChargeBooks {
       .run(clockNow(), id);
   }
 
-  /** A person pays, however late. A code is paid once: whether this was the one. */
+  /**
+   * A person pays, in time or late. A code is paid once; returns whether this payment was accepted.
+   */
   pay(id: string, paidMinor: number): boolean {
     const { changes } = this.#books
       .prepare(
@@ -172,7 +174,7 @@ function readCharge(row: Record<string, unknown>): Charge {
   };
 }
 
-/** What was paid is paid, whatever happened to the code before. */
+/** A paid code stays paid, also if it expired or was cancelled before. */
 function statusOf(row: Record<string, unknown>): ChargeStatus {
   if (row["paid_at"] !== null) return "PAID";
   if (row["cancelled_at"] !== null) return "CANCELLED";

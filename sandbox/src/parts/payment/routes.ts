@@ -42,7 +42,7 @@ interface OfCharge {
   readonly id: string;
 }
 
-/** As many as a person looks at. */
+/** Enough rows for a person. */
 const pageLimit = 30;
 
 export const paymentPart: Part = {
@@ -60,7 +60,7 @@ export const paymentPart: Part = {
   },
 };
 
-/** What the wallet's server calls to make a code, or to take it back. */
+/** The calls with which the wallet's server makes and cancels codes. */
 function makeRoutes(app: FastifyInstance, service: PaymentProviders, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
@@ -88,7 +88,7 @@ function makeRoutes(app: FastifyInstance, service: PaymentProviders, context: Pa
   );
 }
 
-/** What the wallet's server calls to learn what became of a code. */
+/** The calls with which the wallet's server queries codes. */
 function readRoutes(app: FastifyInstance, service: PaymentProviders, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
