@@ -140,7 +140,7 @@ function requestRefusals(call: Route): readonly (Code | Refusal)[] {
 /** Refusals before the route is known. */
 const unreadable: readonly Refusal[] = [
   invalid(408, "the request came too slowly"),
-  invalid(417, "the header Expect asks for what the server does not do"),
+  invalid(417, "the header Expect is not supported"),
   invalid(431, "the headers are too large"),
 ];
 

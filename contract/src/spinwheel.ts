@@ -13,7 +13,7 @@ export const Slice = v.strictObject({
 });
 export type Slice = v.InferOutput<typeof Slice>;
 
-/** The member's part of every draw, so that nobody can choose a server seed for or against them. */
+/** The member's part of every draw, so that the house cannot choose a seed for or against them. */
 const ClientSeed = v.pipe(v.string(), v.regex(clientSeedPattern));
 
 /**

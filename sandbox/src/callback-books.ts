@@ -24,7 +24,7 @@ export const callbackSchema = `
     body text not null,
     due_at integer not null,
     attempts integer not null default 0,
-    -- What the wallet answered last; 0 stands for no answer.
+    -- The wallet's last status; 0 if there was no answer.
     status integer,
     created_at text not null,
     done_at text

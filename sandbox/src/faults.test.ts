@@ -43,7 +43,7 @@ test.each([
   ["html-after", "no answer", true],
   ["busy", 429, false],
 ] as const)(
-  "%s: the caller hears %s, and whether it was done is %s",
+  "%s: the caller gets %s, and whether it was done is %s",
   async (kind, received, isDone) => {
     await world.fault("bank", { kind, call: "pay", times: 1, milliseconds: 1 });
     expect(await pay("w-1")).toBe(received);

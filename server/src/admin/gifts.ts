@@ -25,9 +25,9 @@ export async function listUnclearGifts({ pool }: Operator): Promise<string[]> {
       `voucher …${gift.voucher_hash.slice(-shownLetters)}`,
       `to ${gift.wallet_no}`,
       gift.redeem_sent_at
-        ? `redeeming was asked for ${gift.redeem_sent_at.toISOString()}`
-        : "redeeming was not asked for yet",
-      `looked at ${gift.attempts} times`,
+        ? `redeem requested ${gift.redeem_sent_at.toISOString()}`
+        : "redeem not requested yet",
+      `${gift.attempts} attempts`,
     ].join("  "),
   );
 }

@@ -35,7 +35,7 @@ async function describe(db: Database, slip: held.HeldSlip): Promise<string> {
     `to ${receiver.bankCode} ${receiver.accountNo}`,
     `reference ${transfer.reference}`,
     slip.held_reason,
-    `may be of ${(await listFitting(db, slip)).join(", ") || "nobody"}`,
+    `may be of ${(await listFitting(db, slip)).join(", ") || "no member"}`,
   ].join("  ");
 }
 

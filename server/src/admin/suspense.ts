@@ -32,7 +32,7 @@ export async function listSuspense({ pool }: Operator): Promise<string[]> {
       `from ${receipt.sender_bank} ${receipt.sender_account} ${receipt.sender_name}`,
       `to ${receipt.receiver_bank} ${receipt.receiver_account}`,
       `reference ${receipt.reference ?? "none"}`,
-      receipt.reason ?? "not looked at yet",
+      receipt.reason ?? "not checked yet",
     ].join("  "),
   );
 }

@@ -31,7 +31,7 @@ export async function listUnknown({ pool }: Operator): Promise<string[]> {
       `${toAmount(leg.amountMinor).toFixed(2)} ${leg.currency}`,
       `${leg.direction === "DEPOSIT" ? "to" : "from"} ${leg.provider} ${leg.username}`,
       `of member ${leg.phone}`,
-      leg.due_at ? "is asked about by itself" : "waits for an operator",
+      leg.due_at ? "is polled automatically" : "waits for an operator",
       ...(leg.to === houseCode ? ["a reward's end waits for it"] : []),
     ].join("  "),
   );

@@ -101,7 +101,7 @@ export class SandboxBank {
 
   pay(order: PayoutOrder): Answer {
     const payout = this.payouts.take(order, this.#fateOf(order));
-    if (!payout) return refuse(409, "The reference stands for another payout.");
+    if (!payout) return refuse(409, "The reference belongs to another payout.");
     this.events.notify();
     // Open pages show that it has ended.
     const wait = Math.max(1, Date.parse(payout.endsAt) - clockNow() + 1);

@@ -41,17 +41,17 @@ export const transferSchema = `
     transferred_at text not null,
     feed text not null,
     known_at integer not null,
-    -- Given when the bank comes to know: counts up in the order of telling.
+    -- Set when the bank learns of it: counts up in the order of the feed.
     line_number integer unique,
     origin_id text,
     flaw text,
     unique (bank_number, reference),
     unique (origin_id, flaw)
   ) strict;
-  create index if not exists bank_transfer_untold on bank_transfer (known_at)
+  create index if not exists bank_transfer_unreported on bank_transfer (known_at)
     where line_number is null and feed <> 'NONE';`;
 
-const untold = "line_number is null and feed <> 'NONE'";
+const unreported = "line_number is null and feed <> 'NONE'";
 
 export class TransferBooks {
   readonly #books: DatabaseSync;
@@ -107,7 +107,10 @@ export class TransferBooks {
 
   /** Adds the transfers that the bank knows by now to the feed, and returns the new lines. */
   reportKnown(): Transfer[] {
-    const known = this.#all(`known_at <= ? and ${untold} order by known_at, number`, clockNow());
+    const known = this.#all(
+      `known_at <= ? and ${unreported} order by known_at, number`,
+      clockNow(),
+    );
     const notify = this.#books.prepare(
       `update bank_transfer
        set line_number = (select coalesce(max(line_number), 0) + 1 from bank_transfer)
@@ -124,7 +127,7 @@ export class TransferBooks {
 
   nextKnownAt(): number | undefined {
     const row = this.#books
-      .prepare(`select min(known_at) as at from bank_transfer where ${untold}`)
+      .prepare(`select min(known_at) as at from bank_transfer where ${unreported}`)
       .get() as { at: number | null };
     return row.at ?? undefined;
   }

@@ -37,7 +37,7 @@ export const payoutSchema = `
     bank_code text not null,
     account_no text not null,
     account_name text not null,
-    -- What it ends as, once its time has come.
+    -- The result when its time has come.
     final_status text not null check (final_status in ('PAID', 'REFUSED')),
     created_at integer not null,
     ends_at integer not null

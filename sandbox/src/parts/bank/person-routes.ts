@@ -19,7 +19,7 @@ export function personRoutes(app: FastifyInstance, bank: SandboxBank, context: P
     return reply.type("text/html").send(page);
   });
 
-  bank.events.route(app, "/bank/news");
+  bank.events.route(app, "/bank/events");
 
   app.get<{ Params: { id: string }; Querystring: { flaw?: SlipFlaw } }>(
     "/bank/transfers/:id/slip.png",

@@ -47,7 +47,7 @@ export const chatSchema = `
   create table if not exists chat_conversation (
     session_id text primary key,
     conversation text not null,
-    -- Who has it according to the desk, where an act is newer than what the wallet told.
+    -- The agent by our own acts, if an act is newer than the wallet's report.
     agent text,
     changed integer not null
   ) strict;
@@ -56,7 +56,7 @@ export const chatSchema = `
     number integer not null,
     id text not null,
     item text not null,
-    -- How often it was told.
+    -- How often the wallet sent it.
     sent_count integer not null default 1,
     primary key (session_id, number)
   ) strict, without rowid;

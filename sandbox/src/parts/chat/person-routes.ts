@@ -42,7 +42,7 @@ export function personRoutes(
     },
   );
 
-  events.route(app, "/chat/news");
+  events.route(app, "/chat/events");
 }
 
 function isOf(address: string, walletUrl: string | undefined): boolean {

@@ -52,7 +52,7 @@ const messageBody = {
 
 export const chatPart: Part = {
   name: "chat",
-  title: "Chat desk",
+  title: "Help desk",
   description: "The agents' inbox: read what visitors write, take over from the helper and answer.",
   calls: ["send-items", "acts", "callback"],
   schema: chatSchema,

@@ -30,7 +30,7 @@ test.each([
   ["html-after", "no answer", 10],
   ["busy", 429, 0],
   ["maintenance", 503, 0],
-] as const)("%s: the caller hears %s and the balance is %s", async (kind, received, balance) => {
+] as const)("%s: the caller gets %s and the balance is %s", async (kind, received, balance) => {
   await world.fault("game", { kind, call: "transfer", times: 1, milliseconds: 1 });
   expect(await player.receiveDeposit("t-1", 10)).toBe(received);
   expect(await player.balance()).toBe(balance);

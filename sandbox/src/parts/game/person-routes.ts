@@ -20,5 +20,5 @@ export function personRoutes(
     return reply.type("text/html").send(page);
   });
 
-  service.events.route(app, "/game/news");
+  service.events.route(app, "/game/events");
 }

@@ -164,7 +164,7 @@ export function play({
       isRequested = true;
     }, settleMilliseconds);
   };
-  const events = new EventSource("/game/news");
+  const events = new EventSource("/game/events");
   events.addEventListener("message", refreshSoon);
   events.addEventListener("open", refreshSoon);
   form.addEventListener("submit", (event) => {

@@ -31,7 +31,7 @@ export const playerSchema = `
     username text not null,
     password text not null,
     currency text not null,
-    -- Credits in hundredths: what is at stake has left the balance.
+    -- Credits in hundredths, without open stakes.
     balance_minor integer not null default 0 check (balance_minor >= 0),
     is_locked integer not null default 0,
     created_at text not null,

@@ -25,7 +25,7 @@ export const transferSchema = `
   create table if not exists game_transfer (
     number integer primary key autoincrement,
     provider text not null,
-    -- Not unique: most providers do a repeat again.
+    -- Not unique: most providers carry out a repeat again.
     reference text not null,
     username text not null,
     type text not null,

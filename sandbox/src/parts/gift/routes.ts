@@ -187,7 +187,7 @@ function personRoutes(
     reply.type("text/html").send(giftPage(books.newest(pageLimit), faults)),
   );
 
-  events.route(app, "/gift/news");
+  events.route(app, "/gift/events");
 }
 
 /** The amount of each ticket, or undefined if they do not add up. */

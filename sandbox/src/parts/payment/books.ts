@@ -47,7 +47,7 @@ export const paymentSchema = `
     unique (provider, reference),
     check ((paid_minor is null) = (paid_at is null) and (paid_at is null) = (payment_id is null))
   ) strict;
-  -- The transfer that a payment was, where the code is paid into an account of the bank.
+  -- The transfer of a payment, if the code is paid into an account of the bank.
   create table if not exists payment_transfer (
     charge_id text primary key,
     transfer_id text not null unique

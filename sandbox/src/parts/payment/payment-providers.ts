@@ -48,7 +48,7 @@ export class PaymentProviders {
       return answer({ message: `${provider} makes no codes at present.` }, 422);
     }
     const charge = this.charges.add(order);
-    if (!charge) return refuse(409, "The reference stands for another charge.");
+    if (!charge) return refuse(409, "The reference belongs to another charge.");
     this.events.notify();
     return answer({ id: charge.id, payload: charge.payload });
   }

@@ -121,7 +121,7 @@ function personRoutes(
     return reply.type("text/html").send(page);
   });
 
-  service.events.route(app, "/payment/news");
+  service.events.route(app, "/payment/events");
 
   app.get<{ Params: { id: string } }>("/payment/codes/:id.svg", async ({ params }, reply) => {
     const charge = service.charges.find(params.id);

@@ -35,7 +35,7 @@ filter.addEventListener("input", () => {
   showMatching();
 });
 
-const events = new EventSource(`/sms/news?after=${list.dataset.last}`);
+const events = new EventSource(`/sms/events?after=${list.dataset.last}`);
 events.addEventListener("message", (event) => add(JSON.parse(event.data)));
 events.addEventListener("open", () => (live.textContent = "Listening"));
 events.addEventListener("error", () => (live.textContent = "Connecting again"));

@@ -50,7 +50,7 @@ function gatewayRoutes(app: FastifyInstance, books: SmsBooks, context: PartConte
       return runWithFault(context, { part: "sms", call: "send" }, reply, () => {
         const message = books.receive(body);
         if (message) return answer({ id: message.id });
-        return refuse(409, "The reference stands for another message.");
+        return refuse(409, "The reference belongs to another message.");
       });
     },
   );
@@ -75,7 +75,7 @@ function personRoutes(app: FastifyInstance, books: SmsBooks): void {
   );
 
   // Sends every message to the page. After a reconnect the browser sends the last id it has seen.
-  app.get<{ Querystring: { after?: string } }>("/sms/news", async ({ headers, query }, reply) => {
+  app.get<{ Querystring: { after?: string } }>("/sms/events", async ({ headers, query }, reply) => {
     const lastSeen = Number(headers["last-event-id"] ?? query.after ?? 0) || 0;
     openStream(reply);
     for (const message of books.since(lastSeen)) send(reply, message);

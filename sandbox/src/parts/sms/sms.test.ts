@@ -142,7 +142,7 @@ test("the page shows messages as text and the one-time code to copy", async () =
 
 test("an open page gets every message once, also those it missed", async () => {
   await send(hello);
-  const page = await fetch(`${url}/sms/news?after=0`);
+  const page = await fetch(`${url}/sms/events?after=0`);
   const reader = page.body?.pipeThrough(new TextDecoderStream()).getReader();
   await send({ ...hello, text: "While listening", reference: "r-2" });
   let events = "";
@@ -150,7 +150,7 @@ test("an open page gets every message once, also those it missed", async () => {
   expect([...events.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id)).toEqual(["1", "2"]);
   await reader?.cancel();
 
-  const later = await fetch(`${url}/sms/news?after=0`, { headers: { "last-event-id": "1" } });
+  const later = await fetch(`${url}/sms/events?after=0`, { headers: { "last-event-id": "1" } });
   const second = later.body?.pipeThrough(new TextDecoderStream()).getReader();
   let missed = "";
   while (!missed.includes("data:")) missed += (await second?.read())?.value ?? "";

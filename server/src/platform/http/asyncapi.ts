@@ -4,8 +4,8 @@ import { schemaOf } from "#platform/http/schema.ts";
 /** The rules of every socket. The page of the API shows them too. */
 export const socketRules = [
   `Sockets speak the Socket.IO protocol, version 5, at the path \`${socketPath}\`; events and acknowledgements below are Socket.IO's.`,
-  "The handshake's `auth` is `{ token }` of a session or `{ guestId }` of a guest. Without a good one the connection is refused with a code of the catalogue as the error's message.",
-  "A member's socket hears `money` without asking. A socket hears `messaging` and `typing` once `join` was answered without a code; it may join 50 times.",
+  "The handshake's `auth` is `{ token }` of a session or `{ guestId }` of a guest. Without a valid one the connection is refused with a code of the catalogue as the error's message.",
+  "A member's socket receives `money` without a join. A socket receives `messaging` and `typing` after a successful `join`; it may join 50 times.",
   "A socket is closed when its session ends. A page of another site gets no connection.",
 ].join("\n\n");
 

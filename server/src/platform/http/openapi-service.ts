@@ -43,12 +43,12 @@ const plainResponses: Record<keyof typeof plainRoutes, Record<string, object>> =
       }),
     ),
   },
-  metrics: { 200: reply("Figures", { "text/plain": anyText }), ...refuse("NO_DATA") },
+  metrics: { 200: reply("Metrics", { "text/plain": anyText }), ...refuse("NO_DATA") },
   file: { 200: reply("The file", fileContent), ...refuse("NO_DATA") },
   chatFile: {
     200: reply("The file", fileContent),
-    206: reply("The part of the file that Range asks for", fileContent),
-    416: reply("The file has no such part"),
+    206: reply("The requested range of the file", fileContent),
+    416: reply("The file has no such range"),
     ...refuse("NO_DATA"),
   },
 };

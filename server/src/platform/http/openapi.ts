@@ -42,8 +42,8 @@ export function openApiDocument(version: string) {
 export const generalRules = [
   "A refusal has the status, the code and the sentence of the catalogue: `{ code, message }`, and `field` where it is about one field.",
   "Every reply has `x-request-id` and `x-content-type-options: nosniff`; replies under `/api/` are `no-store`.",
-  "HEAD answers wherever GET does, except where GET changes something: those calls refuse HEAD, prefetches and requests from other sites.",
-  "An unknown path is 404 NO_DATA. A known path with another method is 405 KEY_INVALID with `Allow`. What cannot be read as a request is 400, 408, 414, 417 or 431 KEY_INVALID.",
+  "HEAD works like GET, except if GET changes something: those calls refuse HEAD, prefetches and requests from other sites.",
+  "An unknown path is 404 NO_DATA. A known path with another method is 405 KEY_INVALID with `Allow`. An unreadable request is 400, 408, 414, 417 or 431 KEY_INVALID.",
   "Calls that take an `Idempotency-Key` answer a repeat with the state of the first request. The same key with another request is 409 KEY_INVALID.",
   "Texts are in the language of the cookie `lang`, else of `Accept-Language`, else of the market.",
   "A call beyond its limit is 429 REQUEST_LIMIT with `Retry-After`; the 429 of each call says its limit.",
@@ -110,7 +110,7 @@ const parameters = {
     description: "The id of a guest, who has no session. Anyone who has the id is that guest.",
     schema: schemaOf(RandomId),
   },
-  otp: cookie("otp", "Ties a one-time code to the browser that asked for it; set by otp/send."),
+  otp: cookie("otp", "Ties a one-time code to the browser that requested it; set by otp/send."),
   device: cookie("device", "A browser that the member has used before; set by login."),
   lang: cookie("lang", "The language of texts.", { enum: ["TH", "LA", "EN"] }),
   AcceptLanguage: {

@@ -35,7 +35,7 @@ export async function notifyAll(
   pool: pg.Pool,
   notifications: readonly Notification[],
 ): Promise<void[]> {
-  const text = "select pg_notify($1, telling) from unnest($2::text[]) as telling";
+  const text = "select pg_notify($1, payload) from unnest($2::text[]) as payload";
   await pool.query(text, [
     memberChannel,
     notifications.map((notification) => JSON.stringify(notification)),

@@ -71,8 +71,8 @@ test("a member's pages are notified at once when an operator credits a transfer"
 
 test.each([
   ["no token", {}],
-  ["a token that nobody has", { token: "not-a-token" }],
-])("with %s nobody is let in", async (_, auth) => {
+  ["an unknown token", { token: "not-a-token" }],
+])("with %s the connection is refused", async (_, auth) => {
   expect(await refusal(pages.open(here.url, auth))).not.toBe("");
 });
 

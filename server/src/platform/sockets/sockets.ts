@@ -71,7 +71,7 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
     onGap: () => io.local.disconnectSockets(true),
   });
   // Notifications of the same moment share one round trip, also for different members.
-  const tellings = new Batcher<Notification, void>({
+  const batcher = new Batcher<Notification, void>({
     answer: (notifications) => notifyAll(pool, notifications),
     sizeMax: 200,
     inFlightMax: 1,
@@ -84,7 +84,7 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
   return {
     endExpired,
     notify: (memberId, event, message) => {
-      tellings
+      batcher
         .submit({ memberId, event, message })
         .catch((error: unknown) => log.warn({ error }, "member notification failed"));
     },
