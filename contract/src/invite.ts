@@ -49,7 +49,7 @@ export const invite = {
   banners: route({
     method: "GET",
     path: "/api/invite/banners",
-    summary: "The banner shown before the invite sheet",
+    summary: "The banners shown before the invite sheet",
     access: "member",
     reply: v.array(Banner),
   }),

@@ -69,7 +69,7 @@ export const refund = {
   banners: route({
     method: "GET",
     path: "/api/refund/banners",
-    summary: "The banner shown before the refund sheet",
+    summary: "The banners shown before the refund sheet",
     access: "member",
     reply: v.array(Banner),
   }),
