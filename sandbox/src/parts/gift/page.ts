@@ -12,8 +12,8 @@ export function giftPage(vouchers: readonly Voucher[], faults: Faults): string {
     scripts: ["copy.js", "call.js", "live.js"],
     body: html`${liveHead("Gift links", "/gift/events")}
       <p class="lead">
-        Put money into a link, copy it and give it to the wallet. Whoever redeems it takes a ticket;
-        a link with several tickets can be taken by as many phones.
+        Put money into a link, copy it and give it to the wallet. Each person who redeems it takes a
+        ticket; a link with several tickets can be taken by as many phones.
       </p>
       <div class="panels">
         <section>${voucherForm()} ${faultPanel("gift", faults)}</section>

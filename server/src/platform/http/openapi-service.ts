@@ -114,7 +114,7 @@ export function callbackOperations(): readonly [path: string, post: Operation][]
       parameters: [...pathParameters(path), ...signature],
       requestBody: { required: true, content: jsonContent(eventSchema) },
       responses: {
-        200: reply("Heard", received),
+        200: reply("Received", received),
         ...refuse("KEY_INVALID", "UNAUTHORIZED", "NO_DATA", "INTERNAL_SERVER_ERROR"),
         ...refusalResponses([
           { code: "KEY_INVALID", status: 413, when: "the body is too large" },
