@@ -80,9 +80,7 @@ export function parseModule({ path, text }: SourceFile): Module {
     FunctionDeclaration: addFunction,
     FunctionExpression: addFunction,
     ArrowFunctionExpression: addFunction,
-    CatchClause: ({ param, body }) => {
-      catches.push({ body, caught: param });
-    },
+    CatchClause: ({ param, body }) => void catches.push({ body, caught: param }),
     CallExpression: (node) => {
       const name = text.slice(node.callee.start, node.callee.end);
       addCall(name, node, node.arguments);
