@@ -12,14 +12,14 @@ const NewPassword = v.pipe(
   v.minLength(passwordLength.min),
   v.maxLength(passwordLength.max),
 );
-/** A password that is only compared may have any length up to the bound of the body. */
+/** A password that is only compared may have any length up to the limit of the body. */
 const GivenPassword = shortText(1000);
 const BankCode = v.pipe(v.string(), v.regex(/^[A-Z_]{2,20}$/));
 const BankAccountName = shortText(100);
 /** Digits of any of the three scripts, with the separators that people type. */
 const BankAccountNo = v.pipe(v.string(), v.regex(/^[0-9๐-๙໐-໙][0-9๐-๙໐-໙ -]{4,29}$/));
 
-/** The inviter code of a link: PR and the member's id; an empty one is none. */
+/** The inviter code of a link: PR and the member's id; empty means no inviter. */
 export const inviteCodePattern = /^(PR[0-9A-HJKMNP-TV-Z]{10})?$/;
 
 const registration = {
@@ -39,7 +39,7 @@ export const Registration = v.strictObject({
 });
 export type Registration = v.InferOutput<typeof Registration>;
 
-/** Asked before the bank step, so the bank fields may still be absent. */
+/** Sent before the bank step, so the bank fields may be absent. */
 export const RegistrationCheck = v.strictObject({
   ...registration,
   bankCode: v.optional(BankCode),
@@ -63,7 +63,7 @@ export const BankAccount = v.strictObject({
   bankAccountName: v.string(),
   bankAccountNo: v.string(),
   bank: BankNames,
-  /** Whether the member may still change bank and number: until the first deposit. */
+  /** Whether the member may still change bank and number (until the first deposit). */
   isOpenToChange: v.boolean(),
 });
 export type BankAccount = v.InferOutput<typeof BankAccount>;

@@ -4,7 +4,7 @@ import { toAmount, toMinor } from "./amount.ts";
 
 const largest = 10n ** 14n;
 
-test("every amount comes back as it went", () => {
+test("every amount survives the round trip", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -largest, max: largest }), (minor) => {
       expect(toMinor(toAmount(minor))).toBe(minor);
@@ -13,7 +13,7 @@ test("every amount comes back as it went", () => {
   );
 });
 
-test("an amount has the digits that its sender wrote", () => {
+test("an amount keeps the digits of its sender", () => {
   fc.assert(
     fc.property(fc.nat(10 ** 9), fc.nat(99), (whole, satang) => {
       const text = `${whole}.${String(satang).padStart(2, "0")}`;

@@ -3,7 +3,7 @@ import { Amount, shortText, Timestamp } from "./fields.ts";
 import { Banner, Grant, rewardKinds, rewardLimit, Terms } from "./reward.ts";
 import { route } from "./route.ts";
 
-/** What a member has received of a bonus. */
+/** How often the member has received a bonus. */
 const UserBonus = v.strictObject({
   _id: v.string(),
   isActive: v.boolean(),
@@ -12,13 +12,13 @@ const UserBonus = v.strictObject({
 
 export const Bonus = v.strictObject({
   code: v.string(),
-  /** How often it may be received: in all, on a day, or in a week. */
+  /** The period of the limit: in total, per day, or per week. */
   type: v.picklist(["limit", "day", "week"]),
   maxReceived: v.number(),
   percentFail: v.number(),
   title: v.string(),
   banners: v.array(Banner),
-  /** What it would mean now; nothing where no deposit qualifies for it. */
+  /** The terms if taken now; null if no deposit qualifies. */
   terms: v.nullable(Terms),
   userBonus: v.nullable(UserBonus),
 });
@@ -31,7 +31,7 @@ export const bonus = {
   list: route({
     method: "GET",
     path: "/api/bonus",
-    summary: "The bonuses on offer, with what the member has received of each",
+    summary: "The offered bonuses, and how often the member has received each",
     access: "member",
     reply: v.array(Bonus),
   }),
@@ -59,7 +59,7 @@ export const bonus = {
   active: route({
     method: "GET",
     path: "/api/bonus/check/active",
-    summary: "The reward whose conditions are open, with how far it is",
+    summary: "The reward with open conditions, and its progress",
     access: "member",
     reply: v.strictObject({
       status: v.boolean(),
@@ -70,7 +70,7 @@ export const bonus = {
   clear: route({
     method: "GET",
     path: "/api/bonus/clear",
-    summary: "Ends the open reward; what is in the games goes to the house",
+    summary: "Ends the open reward; the money in the games goes to the house",
     access: "member",
     reply: v.strictObject({ message: v.literal("BONUS_CLEAR") }),
     failures: ["BONUS_CONDITION", "NO_DATA"],
@@ -80,7 +80,7 @@ export const bonus = {
   minimum: route({
     method: "GET",
     path: "/api/bonus/check/minimum",
-    summary: "Whether the member has so little that the open reward may be ended",
+    summary: "Whether the member's money is low enough to end the open reward",
     access: "member",
     reply: v.strictObject({ minimum: Amount, total: v.nullable(Amount), isBelow: v.boolean() }),
   }),

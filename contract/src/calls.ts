@@ -34,7 +34,7 @@ const calls = {
   chat,
 };
 
-/** The same calls in one list, each with the feature it belongs to. */
+/** The same calls in one list, each with its feature. */
 export const callList: readonly { feature: string; name: string; call: Route }[] = Object.entries(
   calls,
 ).flatMap(([feature, group]) =>

@@ -1,28 +1,28 @@
 import * as v from "valibot";
 
-/** What may stand in a chat message, in both directions; visitors send only some of it. */
+/** The shapes of chat messages in both directions. Visitors send only some of them. */
 
-/** As the specification counts it: characters of a text. */
+/** The limit of the specification, in characters. */
 export const chatTextMax = 2000;
 const titleMax = 80;
 const buttonsMax = 10;
 const cardsMax = 10;
 
-/** An address of a file that was sent in a chat: the host's own, and nobody can guess it. */
+/** The address of a chat file: on our host, with a secret token. */
 export const chatFilePattern = /^\/files\/chat\/[\w-]{43}$/;
 export const ChatFilePath = v.pipe(v.string(), v.regex(chatFilePattern));
 
-/** A place that a button leads to: a page of ours (`/user/deposit`) or an address with https. */
+/** The target of a button: a page of ours (`/user/deposit`) or an https URL. */
 const chatLinkPattern =
   /^(?:https:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?(?:[/?#][^\s"'<>\\^`{|}]*)?|\/(?!\/)[^\s"'<>\\^`{|}]*)$/;
 const Link = v.pipe(v.string(), v.regex(chatLinkPattern), v.maxLength(1000));
 const chatPhonePattern = /^\+?[0-9]{3,15}$/;
 const Phone = v.pipe(v.string(), v.regex(chatPhonePattern));
 
-/** Some character beside white space. */
+/** At least one character that is not white space. */
 const Text = v.pipe(v.string(), v.regex(/\S/), v.maxLength(chatTextMax));
 const Title = v.pipe(v.string(), v.regex(/\S/), v.maxLength(titleMax));
-/** What a tap says to whoever asked: JSON as a text, sent back as it came. */
+/** The data of a tap: JSON as a text, sent back unchanged. */
 const PostbackData = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
 
 export const ChatButton = v.variant("type", [
@@ -32,7 +32,7 @@ export const ChatButton = v.variant("type", [
   v.strictObject({ type: v.literal("postback"), title: Title, payload: PostbackData }),
   /** Calls `payload`. */
   v.strictObject({ type: v.literal("call"), title: Title, payload: Phone }),
-  /** Says its title, as if the visitor had typed it. */
+  /** Sends its title as a text of the visitor. */
   v.strictObject({ type: v.literal("text"), title: Title, payload: v.literal("") }),
 ]);
 export type ChatButton = v.InferOutput<typeof ChatButton>;
@@ -67,9 +67,9 @@ const media = v.strictObject({
   payload: v.strictObject({
     fileType: v.picklist(fileTypes),
     filePath: ChatFilePath,
-    /** Words to go with it. */
+    /** The caption. */
     message: v.nullable(v.pipe(v.string(), v.maxLength(chatTextMax))),
-    /** The file's name where it came from. */
+    /** The original name of the file. */
     name: v.nullable(v.pipe(v.string(), v.maxLength(200))),
   }),
 });
@@ -86,10 +86,10 @@ const generic = v.strictObject({
 });
 const postback = v.strictObject({
   message_type: v.literal("postback"),
-  /** What was tapped: its words, and its data, which is JSON as a text. */
+  /** The tapped button: its title, and its data as JSON text. */
   payload: v.strictObject({ title: Title, message: PostbackData }),
 });
-/** Of a kind that nobody here knows: its words, where it has any, are shown as a text. */
+/** An unknown kind of message. Its words, if any, are shown as a text. */
 const unknown = v.strictObject({
   message_type: v.literal("unknown"),
   payload: v.strictObject({ message: v.pipe(v.string(), v.maxLength(chatTextMax)) }),
@@ -100,16 +100,16 @@ const kinds = [text, buttons, media, quickReplies, generic, postback, unknown] a
 export const ChatMessage = v.variant("message_type", kinds);
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 
-/** How far a message has come, as the page that sends it shows it. */
+/** The delivery status that the sending page shows. */
 const deliverStatuses = ["uploading_file", "sending", "failed", "succeed"] as const;
 export type DeliverStatus = (typeof deliverStatuses)[number];
 
-/** Pages that know nothing of statuses say only whether a message was delivered. */
+/** Pages without statuses send only whether a message was delivered. */
 const Deliver = v.union([v.picklist(deliverStatuses), v.boolean()]);
 
 /**
- * As a page sends it. The server ignores what the page says about delivery. Visitors send texts, files
- * and taps; links and buttons for the other side to tap are for helper and agents alone.
+ * A message as a page sends it. The server ignores the delivery status of the page. Visitors send
+ * texts, files and taps; only the helper and agents send links and buttons.
  */
 export const SentMessage = v.variant("message_type", [
   v.strictObject({ ...text.entries, deliver: v.optional(Deliver) }),
@@ -123,7 +123,7 @@ export const sentKinds = [
 ] as const satisfies readonly SentMessage["message_type"][];
 export type SentMessage = v.InferOutput<typeof SentMessage>;
 
-/** As the server answers it. Every message that the server has stored is delivered: `succeed`. */
+/** A message as the server returns it. Every stored message is delivered: `succeed`. */
 export const DeliveredMessage = v.variant("message_type", [
   v.strictObject({ ...text.entries, deliver: v.literal("succeed") }),
   v.strictObject({ ...buttons.entries, deliver: v.literal("succeed") }),

@@ -9,18 +9,18 @@ export const chatImageBytesMax = 10 * 1024 * 1024;
 export const chatVideoBytesMax = 20 * 1024 * 1024;
 
 /**
- * Uploads have no field for it: a guest's id goes in this header. Whoever holds the id is that guest,
- * so it is random and goes nowhere else.
+ * The header with the guest's id, for uploads, which have no field for it. Anyone who has the id is
+ * that guest, so it is random and sent nowhere else.
  */
 export const guestHeader = "guest-id";
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** A random UUID in small letters, as `crypto.randomUUID()` makes it. */
+/** A random UUID in lower case, as `crypto.randomUUID()` makes it. */
 export const RandomId = v.pipe(v.string(), v.regex(uuidPattern));
 
 /**
- * Who writes. A member is known by the session alone: `userId` may repeat it and nothing else, and
- * `guestId` is null or absent. Without a session `guestId` says which guest it is.
+ * The sender. A member is identified only by the session: `userId` may repeat the id, and `guestId`
+ * is null or absent. Without a session `guestId` identifies the guest.
  */
 const visitor = {
   userId: v.optional(v.nullable(MemberId)),
@@ -28,14 +28,16 @@ const visitor = {
 };
 
 export const ChatItem = v.strictObject({
-  /** Made by who wrote it: the same id is the same message, however often it is sent. */
+  /** Made by the sender: the same id is the same message, however often it is sent. */
   id: RandomId,
-  /** 1, 2, 3 … in each conversation, without gaps: the order, and how to see that something is missing. */
+  /**
+   * 1, 2, 3 … in each conversation, without gaps: it gives the order and shows missing messages.
+   */
   number: v.number(),
   sender: v.picklist(["customer", "helper", "agent"]),
   message: DeliveredMessage,
   createdAt: Timestamp,
-  /** The conversation, as agents know it: it opens nothing. */
+  /** The conversation's id for agents. It gives no access. */
   session_id: v.string(),
   userId: v.nullable(v.string()),
   guestId: v.nullable(v.string()),
@@ -47,7 +49,7 @@ export const ChatItem = v.strictObject({
 export type ChatItem = v.InferOutput<typeof ChatItem>;
 
 const note = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(300))));
-/** The rest of a conversation item may be sent along, but the server goes by what it knows itself. */
+/** Other fields of a conversation item may be sent too, but the server uses its own values. */
 const knownBetter = {
   sender: v.optional(v.literal("customer")),
   createdAt: note,
@@ -59,7 +61,7 @@ const knownBetter = {
 
 const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 
-/** What both uploads have in common. A guest's id is in the header: a form has no field for it. */
+/** Common to both uploads. A guest's id is in the header: a form has no field for it. */
 const upload = {
   limit: "a number and so many megabytes a day for each visitor and each address of guests",
   reads: ["guest-id"],
@@ -69,14 +71,14 @@ export const chat = {
   config: route({
     method: "GET",
     path: "/api/chat/config",
-    summary: "What the name of a room begins with; the visitor's id follows",
+    summary: "The prefix of a room's name; the visitor's id follows",
     access: "anyone",
     reply: v.strictObject({ PREFIX: v.string() }),
   }),
   send: route({
     method: "POST",
     path: "/api/chat/send-message",
-    summary: "Sends a message; with the same id and words again, it is found and not doubled",
+    summary: "Sends a message; a repeat with the same id and words is not stored twice",
     access: "visitor",
     body: v.strictObject({ id: RandomId, ...visitor, message: SentMessage, ...knownBetter }),
     reply: v.strictObject({ timestamp: Timestamp, number: v.number() }),
@@ -94,7 +96,7 @@ export const chat = {
     body: v.strictObject({
       ...visitor,
       limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(chatHistoryMax)),
-      /** How many of the newest to leave out. */
+      /** The number of newest messages to skip. */
       skip: count(1_000_000_000),
     }),
     reply: v.array(ChatItem),
@@ -124,19 +126,19 @@ export const chat = {
     access: "visitor",
     body: v.strictObject({
       ...visitor,
-      /** The latest message that was seen; absent, it is the latest there is. */
+      /** The latest message that was seen; if absent, the latest message of all. */
       number: v.optional(count(1_000_000_000)),
     }),
     reply: done("SUCCESS"),
   }),
 };
 
-/** What the page says over the socket, and what it hears there. */
+/** The socket events that a page sends and receives. */
 export const chatEvents = {
-  /** Said with the room's name (prefix and own id); answered with a `JoinReply`. */
+  /** Sent with the room's name (prefix and own id); answered with a `JoinReply`. */
   join: "join",
-  /** Heard with a `ChatItem`, one's own included: the page knows it by its id. */
+  /** Received with a `ChatItem`, also for own messages, which the page recognises by id. */
   messaging: "messaging",
-  /** Heard with a `TypingEvent` while an agent writes. */
+  /** Received with a `TypingEvent` while an agent writes. */
   typing: "typing",
 } as const;

@@ -1,9 +1,9 @@
 /**
- * The error catalogue: every code the server may answer, with its HTTP status and plain English sentence.
- * Members read their own language: the web looks the code up in its texts and falls back on the sentence.
+ * The error catalogue: every code of the server, with its HTTP status and an English sentence. The
+ * web app shows its own text for the code, and the sentence if it has none.
  */
 export const catalogue = {
-  // Who is asking
+  // Sessions
   UNAUTHORIZED: { status: 401, sentence: "Please log in." },
   "invalid-token": { status: 401, sentence: "Cannot verify identity." },
   EXPIRED_AUTH_TOKEN: { status: 401, sentence: "Your session has expired. Please log in again." },

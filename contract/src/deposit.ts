@@ -7,7 +7,7 @@ import { Wallet } from "./wallet.ts";
 export const qrProviders = ["KBANK", "WW", "PAYTIMZ", "PAYONEX", "FP"] as const;
 export type QrProvider = (typeof qrProviders)[number];
 
-/** In baht; for kip the same numbers times a thousand. */
+/** In baht; for kip multiply by a thousand. */
 export const qrAmounts: Record<QrProvider, { minimum: number; quick: readonly number[] }> = {
   KBANK: { minimum: 1, quick: [10, 20, 50, 100, 500, 1000] },
   WW: { minimum: 100, quick: [100, 200, 300, 500, 1000] },
@@ -17,11 +17,11 @@ export const qrAmounts: Record<QrProvider, { minimum: number; quick: readonly nu
 };
 export const kipPerBahtStep = 1000;
 
-/** How long a QR code may be paid. */
+/** The lifetime of a QR code. */
 export const qrLifeMinutes = 15;
-/** What members are told: a transfer that banks report by themselves is in the wallet by then. */
+/** Shown to members: a transfer that banks report by themselves is in the wallet by then. */
 export const arrivalMinutes = 1;
-/** In baht; for kip the same number times a thousand. */
+/** In baht; for kip multiply by a thousand. */
 export const transferMinimumBaht = 1;
 
 export const giftMinimumBaht = 2;
@@ -32,7 +32,7 @@ export const slipTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export const QrState = v.strictObject({
   hasQrcode: v.boolean(),
   qrcodeId: v.nullable(v.string()),
-  /** The code as SVG, to be shown as a picture, never as markup of the page. */
+  /** The code as SVG. It must be shown as an image, never as markup of the page. */
   qrcode: v.nullable(v.string()),
   amount: v.nullable(Amount),
   /** Seconds left. */
@@ -42,7 +42,8 @@ export const QrState = v.strictObject({
 export type QrState = v.InferOutput<typeof QrState>;
 
 /**
- * The calls about QR codes share one path: the last part is a provider, or for DELETE the id of a code.
+ * All calls about QR codes share one path: the last part is a provider, or the id of a code for
+ * DELETE.
  */
 const qrPath = "/api/qrcode/{providerOrId}";
 const provider = v.strictObject({ providerOrId: v.picklist(qrProviders) });

@@ -1,2 +1,2 @@
-/** What the server tells an open page over the socket, in the member's own room. */
+/** Events that the server sends to an open page, in the member's own room. */
 export const socketEvents = { money: "money" } as const;

@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { catalogue, type Code } from "./codes.ts";
 
-/** Only valibot actions that turn into JSON Schema may stand here: the server validates with the schema. */
+/**
+ * Use only valibot actions that convert to JSON Schema, because the server validates with the
+ * schema.
+ */
 
 const codes = Object.keys(catalogue) as [Code, ...Code[]];
 
@@ -19,13 +22,13 @@ export const WrappedFailure = v.strictObject({
   ...Failure.entries,
 });
 
-/** A result that has no shape of its own: the code of what was done. */
+/** A result without other fields: the code of success. */
 export const done = <Done extends Code>(code: Done) => v.strictObject({ message: v.literal(code) });
 
 export const Currency = v.picklist(["BAHT", "LAK"]);
 export type Currency = v.InferOutput<typeof Currency>;
 
-/** Baht or kip with at most two decimals; `amount.ts` turns it into whole minor units. */
+/** Baht or kip with at most two decimals; `amount.ts` converts it to whole minor units. */
 export const Amount = v.number();
 
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
@@ -40,7 +43,7 @@ export type Status = v.InferOutput<typeof Status>;
 
 const pageLimitMax = 100;
 
-/** Which page of a list is asked for, counted from 1. */
+/** The page of a list, counted from 1. */
 export const PageRequest = v.strictObject({
   page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pageLimitMax)),

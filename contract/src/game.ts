@@ -7,12 +7,12 @@ import { Wallet } from "./wallet.ts";
 /** The other side of every transfer. */
 export const walletCode = "WALLET";
 
-/** The least that is transferred, by the member's currency. */
+/** The smallest transfer, by the member's currency. */
 export const transferMinimums: Readonly<Record<Currency, number>> = { BAHT: 1, LAK: 1000 };
 
 /**
- * How a game opens: a form with the account posted to its page, the same with the fields of its own
- * state, the account in the address, or a link that we are asked for.
+ * How a game opens: by a form with the account, by the same form with state fields, by a URL with
+ * the account, or by a link that the app requests.
  */
 export type Launch =
   | { readonly method: "form" | "eventForm" | "address" }
@@ -43,19 +43,19 @@ export const launches: Record<GameCode, Launch> = {
 export const GameAccount = v.strictObject({
   username: v.string(),
   password: v.string(),
-  /** The state fields that one provider's login form wants back. */
+  /** The state fields that one provider's login form needs. */
   event: v.nullable(v.record(v.string(), v.string())),
 });
 export type GameAccount = v.InferOutput<typeof GameAccount>;
 
-/** The code of a game. A code that names no game is answered NO_GAME. */
+/** The code of a game. An unknown code is answered with NO_GAME. */
 const GameName = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const slotCode = v.strictObject({ slotCode: GameName });
 /** `WALLET` or the code of a game. */
 const Side = GameName;
 
 const Transferred = v.strictObject({
-  /** Pending: the provider has not said what became of it; the money is on its way until it does. */
+  /** PENDING: the provider has not reported the result, and the money is held until it does. */
   message: v.picklist(["SUCCESS", "PENDING"]),
   wallet: Wallet,
   slots: v.array(Slot),
@@ -73,7 +73,7 @@ const transferLimit =
 const gameLimit = "60 calls about game accounts a minute for each member";
 
 const username = v.pipe(v.string(), v.regex(/^[\w.@-]{1,64}$/));
-/** As the addresses of `launches` name it. A name that no game has is answered NO_GAME. */
+/** The name in the addresses of `launches`. An unknown name is answered with NO_GAME. */
 const linkProvider = GameName;
 const GameLink = v.strictObject({ link: v.string() });
 const linkFailures = [
@@ -91,7 +91,7 @@ export const game = {
   refresh: route({
     method: "GET",
     path: "/api/wallet/refresh/slot",
-    summary: "Asks every provider for the balance of the member's account",
+    summary: "Reads the balance of the member's account at every provider",
     access: "member",
     reply: v.strictObject({ message: v.literal("SUCCESS"), slots: v.array(Slot) }),
     limit: gameLimit,
@@ -162,7 +162,7 @@ export const game = {
   linkByPassword: route({
     method: "GET",
     path: "/api/autoLogin/{provider}/{username}/{password}",
-    summary: "The same, for the providers that want the password too",
+    summary: "The same, for providers that need the password too",
     access: "member",
     params: v.strictObject({
       provider: linkProvider,

@@ -8,14 +8,14 @@ const parcel = {
 };
 const otherKey = Buffer.alloc(32, 7).toString("base64url");
 
-test("what is sealed is opened again, and never looks the same twice", async () => {
+test("a sealed gift can be opened, and each sealing differs", async () => {
   const sealed = await sealGift(parcel, sandboxGiftKey);
   expect(await openGift(sealed, sandboxGiftKey)).toEqual(parcel);
   expect(sealed).toMatch(/^[\w-]+$/);
   expect(await sealGift(parcel, sandboxGiftKey)).not.toBe(sealed);
 });
 
-test("it is AES-256-GCM as iv, ciphertext and tag, which any other program opens too", async () => {
+test("the format is AES-256-GCM as iv, ciphertext and tag, which any other program can open", async () => {
   const bytes = Buffer.from(await sealGift(parcel, sandboxGiftKey), "base64url");
   const key = Buffer.from(sandboxGiftKey, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
@@ -24,7 +24,7 @@ test("it is AES-256-GCM as iv, ciphertext and tag, which any other program opens
   expect(opened.toString()).toBe(`${parcel.giftLink}::${parcel.walletNumber}`);
 });
 
-test("another key, a changed sign, a cut text and plain text open to nothing", async () => {
+test("another key, a changed character, a cut text and plain text cannot be opened", async () => {
   const sealed = await sealGift(parcel, sandboxGiftKey);
   const changed = (sealed.startsWith("A") ? "B" : "A") + sealed.slice(1);
   expect(await openGift(sealed, otherKey)).toBeUndefined();
@@ -33,7 +33,7 @@ test("another key, a changed sign, a cut text and plain text open to nothing", a
   }
 });
 
-test("a link that holds the separator itself stays whole", async () => {
+test("a link that contains the separator stays whole", async () => {
   const odd = { giftLink: "https://gift.truemoney.com/campaign/?v=a::b", walletNumber: "07" };
   expect(await openGift(await sealGift(odd, otherKey), otherKey)).toEqual(odd);
 });

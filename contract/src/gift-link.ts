@@ -1,7 +1,7 @@
 /**
- * The `link` field of a gift: AES-256-GCM over `giftLink::walletNumber`, written as base64url of
- * iv, ciphertext and tag. It keeps gift links, which are as good as money, out of logs. The key is
- * part of the build, so it proves nothing about who wrote it.
+ * The `link` field of a gift: AES-256-GCM over `giftLink::walletNumber`, as base64url of iv,
+ * ciphertext and tag. It keeps gift links, which are as good as money, out of logs. The key is part
+ * of the web build, so it does not prove who wrote the link.
  */
 
 interface GiftParcel {
@@ -14,10 +14,10 @@ const ivBytes = 12;
 const tagBytes = 16;
 const keyBytes = 32;
 
-/** The key of the sandbox's world, where nothing is worth hiding. */
+/** The key of the sandbox world, which has no secrets. */
 export const sandboxGiftKey = "a3JhcGFvLXNhbmRib3gtZ2lmdC1rZXktbm90LXNlY3I";
 
-/** Whether a text can be the key: 32 bytes as base64url. */
+/** Whether a text is a valid key: 32 bytes as base64url. */
 export function isGiftKey(text: string): boolean {
   return fromBase64Url(text)?.length === keyBytes;
 }
@@ -36,7 +36,7 @@ export async function sealGift(
   return toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
-/** What was sealed, or nothing where the text was not sealed with this key. */
+/** The sealed values, or undefined if the text was not sealed with this key. */
 export async function openGift(sealed: string, key: string): Promise<GiftParcel | undefined> {
   const bytes = fromBase64Url(sealed);
   if (!bytes || bytes.length <= ivBytes + tagBytes) return undefined;
@@ -67,7 +67,7 @@ function toBase64Url(bytes: Uint8Array): string {
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  // One text for one value: what is not written as `toBase64Url` writes it is refused.
+  // One text for one value: any form that `toBase64Url` does not produce is refused.
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined;
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));

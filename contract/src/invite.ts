@@ -3,7 +3,7 @@ import { Amount, PageRequest, Timestamp } from "./fields.ts";
 import { Banner, Grant, rewardLimit } from "./reward.ts";
 import { route } from "./route.ts";
 
-/** What friends have earned the member and waits to be received, with the percentages it comes under. */
+/** The invite earnings that wait to be received, with their percentages. */
 export const InviteSummary = v.strictObject({
   amount: Amount,
   success: v.number(),
@@ -15,7 +15,7 @@ export const invite = {
   list: route({
     method: "POST",
     path: "/api/invite",
-    summary: "One page of what friends have earned the member, the newest first",
+    summary: "One page of the earnings from friends, the newest first",
     access: "member",
     body: PageRequest,
     reply: v.strictObject({
@@ -49,7 +49,7 @@ export const invite = {
   banners: route({
     method: "GET",
     path: "/api/invite/banners",
-    summary: "What is shown before the invite sheet",
+    summary: "The banners shown before the invite sheet",
     access: "member",
     reply: v.array(Banner),
   }),

@@ -50,7 +50,7 @@ export const lookup = {
   deposit: route({
     method: "GET",
     path: "/api/lookup/deposit",
-    summary: "The accounts that take deposits",
+    summary: "The bank accounts that receive deposits",
     access: "member",
     reply: v.strictObject({
       banks: v.array(DepositBank),
@@ -68,7 +68,7 @@ export const lookup = {
   agreements: route({
     method: "GET",
     path: "/api/lookup/agreements",
-    summary: "The texts a member agrees to on entering, as HTML",
+    summary: "The texts that a member accepts on entry, as HTML",
     access: "anyone",
     reply: v.array(v.string()),
   }),
@@ -89,7 +89,7 @@ export const lookup = {
   contact: route({
     method: "GET",
     path: "/api/lookup/contact",
-    summary: "How to reach the site",
+    summary: "The contacts of the site",
     access: "anyone",
     reply: v.strictObject({
       contactText: v.string(),
@@ -108,7 +108,7 @@ export const lookup = {
   slip: route({
     method: "GET",
     path: "/api/lookup/slip",
-    summary: "When slips are taken",
+    summary: "The hours in which slips are accepted",
     access: "member",
     reply: v.strictObject({
       isOpen: v.boolean(),
@@ -120,14 +120,14 @@ export const lookup = {
   sources: route({
     method: "GET",
     path: "/api/lookup/sources",
-    summary: "Where members may have heard of the site",
+    summary: "The sources from which members know the site",
     access: "anyone",
     reply: v.array(Source),
   }),
   active: route({
     method: "GET",
     path: "/api/lookup/active",
-    summary: "Whether the service goes on; answered even when it has ended",
+    summary: "Whether the service is open; answered even when it has ended",
     access: "anyone",
     reply: v.strictObject({ terminated: v.nullable(v.literal("gone")) }),
     isAlwaysAnswered: true,
@@ -135,7 +135,7 @@ export const lookup = {
   registerOTP: route({
     method: "GET",
     path: "/api/lookup/registerOTP",
-    summary: "Whether registration asks for a one-time code",
+    summary: "Whether registration needs a one-time code",
     access: "anyone",
     reply: v.strictObject({ registerOTP: v.boolean() }),
   }),

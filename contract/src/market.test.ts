@@ -48,7 +48,7 @@ test("a stored phone stays as it is", () => {
   );
 });
 
-test("every spelling of a Lao phone is one phone, and its normal form is its own", () => {
+test("all spellings of a Lao phone have one normal form, which is stable", () => {
   const national = fc.stringMatching(/^[1-9]\d{5,9}$/);
   const before = fc.constantFrom("", "0", "+856", "+856 0", "+856 00", "00856", "00856 0");
   fc.assert(
@@ -81,13 +81,13 @@ test("only the Thai market counts the digits", () => {
   expect(isPhoneLengthRight("", lao)).toBe(false);
 });
 
-test("an account number is its digits, whatever script they are typed in", () => {
+test("an account number keeps only its digits, from any script", () => {
   expect(normaliseAccountNo("123-4 56789-0")).toBe("1234567890");
   expect(normaliseAccountNo("๐๑๒-๓๔๕๖๗๘๙")).toBe("0123456789");
   expect(normaliseAccountNo("໐໑໒ ໓໔໕໖໗໘໙")).toBe("0123456789");
 });
 
-test("every spelling of an account has one key, and other accounts have others", () => {
+test("all spellings of an account have one key, and other accounts have other keys", () => {
   const number = fc.stringMatching(/^[1-9]\d{4,14}$/);
   const scripts = ["0", "๐", "໐"].map((zero) => zero.codePointAt(0) ?? 0);
   const spelling = fc.record({
@@ -107,7 +107,7 @@ test("every spelling of an account has one key, and other accounts have others",
   );
 });
 
-test("zeros alone are no account, nor are fewer than five digits", () => {
+test("only zeros or fewer than five digits are no account number", () => {
   expect(["00000", "0000", "1234", ""].filter((no) => isAccountNo(no))).toEqual([]);
   expect(isAccountNo("0000000001")).toBe(true);
 });

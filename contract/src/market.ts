@@ -1,7 +1,7 @@
 import { toPlainDigits } from "./digits.ts";
 import type { Currency } from "./fields.ts";
 
-/** What differs between the markets, as pure rules that server and web share. */
+/** The differences between the markets, as pure rules for server and web. */
 export const markets = ["th", "la"] as const;
 export type Market = (typeof markets)[number];
 
@@ -15,7 +15,7 @@ export const languageTags: Readonly<Record<Language, string>> = { th: "th", la: 
 /** A text in each language. */
 export type Texts = Readonly<Record<Language, string>>;
 
-/** The market together with the variant for players in Laos, who use the Thai market in baht. */
+/** The market, and the variant for players in Laos, who use the Thai market in baht. */
 export interface MarketSettings {
   readonly market: Market;
   readonly isLaosVariant: boolean;
@@ -33,8 +33,8 @@ export function currencies(market: Market): readonly [Currency, ...Currency[]] {
 const nationalDigitsMax = 10;
 
 /**
- * The phone number as it is stored: digits only, with the country prefix written as 0. Lao numbers are
- * written with and without the 0, also behind the prefix, so that every spelling ends with exactly one.
+ * The phone number as stored: digits only, with the country prefix replaced by 0. Lao numbers are
+ * written with and without the 0, also after the prefix, so every spelling gets exactly one.
  */
 export function normalisePhone(raw: string, { market, isLaosVariant }: MarketSettings): string {
   const digits = raw.replaceAll(/\D/g, "");
@@ -52,14 +52,14 @@ function normaliseLaoPhone(
 ): string {
   const national = digits.replace(/^0+/, "");
   const prefix = prefixes.find((start) => national.startsWith(start));
-  // A number this long can only begin with a country prefix, even where nobody wrote the plus sign.
+  // A number this long must begin with a country prefix, even without a plus sign.
   if (prefix !== undefined && (isInternational || national.length > nationalDigitsMax)) {
     return normaliseLaoPhone(national.slice(prefix.length), false, prefixes);
   }
   return `0${national}`;
 }
 
-/** The Thai market asks for ten digits; the Lao market and its variant have no length check. */
+/** The Thai market needs ten digits. The Lao market and the variant have no length check. */
 export function isPhoneLengthRight(
   phone: string,
   { market, isLaosVariant }: MarketSettings,
@@ -70,7 +70,7 @@ export function isPhoneLengthRight(
 
 const englishNameBanks: readonly string[] = ["KTB", "TMB", "BBL"];
 
-/** Some banks print account names in English only, so transfers match only an English name. */
+/** Some banks print account names only in English, so transfers match only an English name. */
 export function needsEnglishName(bankCode: string): boolean {
   return englishNameBanks.includes(bankCode);
 }
@@ -84,20 +84,20 @@ export function recommendedBanks(market: Market): readonly string[] {
   return market === "th" ? ["KBANK", "KTB"] : [];
 }
 
-/** An account number as it is stored, shown and paid to: its digits, zeros in front included. */
+/** An account number as stored, shown and paid to: its digits with leading zeros. */
 export function normaliseAccountNo(raw: string): string {
   return toPlainDigits(raw).replaceAll(/[\s-]/g, "");
 }
 
 /**
- * What two spellings of one account have in common. Banks pad numbers with zeros in front, and people
- * leave them out or add some. Accounts are compared by this; `bank_account.account_key` holds the same.
+ * The normal form of an account number, for comparison. Banks pad numbers with leading zeros, and
+ * people omit or add some. `bank_account.account_key` holds the same value.
  */
 export function accountKey(raw: string): string {
   return normaliseAccountNo(raw).replace(/^0+/, "");
 }
 
-/** Whether it is the number of an account at all, once it is normalised. */
+/** Whether a normalised number can be an account number. */
 export function isAccountNo(accountNo: string): boolean {
   return /^[0-9]{5,30}$/.test(accountNo) && accountKey(accountNo) !== "";
 }

@@ -15,7 +15,7 @@ export const operation = {
   find: route({
     method: "GET",
     path: "/api/operation/{key}",
-    summary: "What became of a request that moves money and whose reply was lost",
+    summary: "The result of a request that moves money, if its reply was lost",
     access: "member",
     params: v.strictObject({ key: v.pipe(v.string(), v.regex(idempotencyKeyPattern)) }),
     reply: v.strictObject({

@@ -1,4 +1,6 @@
-/** The addresses of the web app's screens: the web routes them, the server answers them with the app. */
+/**
+ * The paths of the web app's screens. The web routes them, and the server answers them with the app.
+ */
 export const pagePaths = [
   "/",
   "/login",

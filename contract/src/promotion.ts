@@ -7,19 +7,19 @@ export const Promotion = v.strictObject({
   percentFail: v.number(),
   /** HTML. */
   description: v.string(),
-  /** What it would mean now; nothing where it needs a deposit that is not there. */
+  /** The terms if taken now; null if it needs a deposit that does not exist. */
   terms: v.nullable(Terms),
 });
 export type Promotion = v.InferOutput<typeof Promotion>;
 
-/** Codes are written in upper case. */
+/** Codes are in upper case. */
 const code = v.strictObject({ code: shortText(64) });
 
 export const promotion = {
   find: route({
     method: "GET",
     path: "/api/promotion/find/{code}",
-    summary: "The promotion of a code, or nothing",
+    summary: "The promotion of a code, or null",
     access: "member",
     params: code,
     reply: v.nullable(Promotion),
@@ -39,7 +39,7 @@ export const promotion = {
   current: route({
     method: "GET",
     path: "/api/promotion/current",
-    summary: "The promotion whose conditions are open, or nothing",
+    summary: "The promotion with open conditions, or null",
     access: "member",
     reply: v.nullable(Promotion),
   }),

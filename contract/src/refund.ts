@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 export const RefundCheck = v.strictObject({
   /** Whether there is a refund. */
   result: v.boolean(),
-  /** A reward with open conditions stands in the way. */
+  /** A reward with open conditions blocks the refund. */
   bonus: v.boolean(),
   /** HTML. */
   info: v.string(),
@@ -31,7 +31,7 @@ export const refund = {
   list: route({
     method: "POST",
     path: "/api/refund",
-    summary: "One page of the refunds received, the newest first",
+    summary: "One page of the received refunds, the newest first",
     access: "member",
     body: PageRequest,
     reply: v.strictObject({
@@ -42,7 +42,7 @@ export const refund = {
   check: route({
     method: "GET",
     path: "/api/refund/check",
-    summary: "What of yesterday's losses comes back, and under which conditions",
+    summary: "The refund of yesterday's losses, and its conditions",
     access: "member",
     reply: RefundCheck,
   }),
@@ -69,7 +69,7 @@ export const refund = {
   banners: route({
     method: "GET",
     path: "/api/refund/banners",
-    summary: "What is shown before the refund sheet",
+    summary: "The banners shown before the refund sheet",
     access: "member",
     reply: v.array(Banner),
   }),

@@ -1,25 +1,27 @@
 import type { Currency } from "./fields.ts";
 
-/** What the percentages of a reward mean in money; the server grants by it, the web tells it before. */
+/**
+ * The percentages of a reward in money. The server grants by them, and the web shows them before.
+ */
 
 const wholeBps = 10_000n;
 
-/** A percentage has at most two decimals; as whole hundredths of a percent it multiplies exactly. */
+/** A percentage has at most two decimals. As hundredths of a percent it multiplies exactly. */
 export function toBps(percent: number): number {
   return Math.round(percent * 100);
 }
 
-/** A share to the satang; a part of one is not given away. */
+/** A share in minor units, rounded down, for money that is given. */
 export function shareDown(minor: bigint, bps: number): bigint {
   return (minor * BigInt(bps)) / wholeBps;
 }
 
-/** A share to the satang; a part of one is asked for in full. */
+/** A share in minor units, rounded up, for money that is required. */
 export function shareUp(minor: bigint, bps: number): bigint {
   return (minor * BigInt(bps) + wholeBps - 1n) / wholeBps;
 }
 
-/** With so little left a reward may be ended, however small its base: 5 baht or 1,000 kip. */
+/** A reward may always be ended with so little left: 5 baht or 1,000 kip. */
 const leastEndMinor: Record<Currency, bigint> = { BAHT: 500n, LAK: 100_000n };
 
 interface Conditions {
@@ -30,9 +32,9 @@ interface Conditions {
 }
 
 export interface TermsMinor extends Conditions {
-  /** Bets of so much in all complete it. */
+  /** The total of bets that completes it. */
   readonly mustPlayMinor: bigint;
-  /** With so much or less in all the member may end it. */
+  /** The member may end it with this total or less. */
   readonly endBelowMinor: bigint;
 }
 

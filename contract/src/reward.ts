@@ -1,20 +1,20 @@
 import * as v from "valibot";
 import { Amount, Timestamp } from "./fields.ts";
 
-/** Where reward money comes from; to the server they are one thing. */
+/** The sources of reward money. The server treats them alike. */
 export const rewardKinds = ["bonus", "promotion", "invite", "refund", "coupon"] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
-/** What taking a reward means, in money: told before it is taken and kept as it was accepted. */
+/** The terms of a reward in money: shown before it is taken, and stored as accepted. */
 export const Terms = v.strictObject({
   reward: Amount,
-  /** The percentages below are of this: the reward, with the deposit it came for where there is one. */
+  /** The base of the percentages: the reward, plus its deposit if there is one. */
   base: Amount,
   percentSuccess: v.number(),
   percentFail: v.number(),
-  /** Bets of so much in all complete it. */
+  /** The total of bets that completes it. */
   mustPlay: Amount,
-  /** With so much or less in all the member may end it. */
+  /** The member may end it with this total or less. */
   endsAtOrBelow: Amount,
 });
 export type Terms = v.InferOutput<typeof Terms>;
@@ -22,24 +22,27 @@ export type Terms = v.InferOutput<typeof Terms>;
 /** A reward whose conditions are open. */
 export const Grant = v.strictObject({
   kind: v.picklist(rewardKinds),
-  /** What it is called, in the member's language. */
+  /** The name in the member's language. */
   description: v.string(),
   terms: Terms,
   played: Amount,
-  /** Wallet, games, open stakes and money on its way; nothing while any of it is unknown. */
+  /** Wallet, games, open stakes and held money; null while any of them is unknown. */
   total: v.nullable(Amount),
   mayEnd: v.boolean(),
-  /** A bet placed before it was reported late: an operator decides, and until then nothing completes it. */
+  /**
+   * A bet placed before it was reported late. An operator decides, and until then it cannot
+   * complete.
+   */
   isHeld: v.boolean(),
-  /** The member has ended it, and what is in the games is on its way to the house. */
+  /** The member has ended it, and the money in the games is collected for the house. */
   isEnding: v.boolean(),
-  /** What lies in the games and would be lost by ending it now. */
+  /** The money in the games that the member would lose by ending it now. */
   wouldLose: v.nullable(Amount),
   startedAt: Timestamp,
 });
 export type Grant = v.InferOutput<typeof Grant>;
 
-/** Codes cannot be guessed faster than this. */
+/** Also limits the speed of guessing codes. */
 export const rewardLimit = "60 calls about rewards a minute for each member";
 
 export const Banner = v.strictObject({ image: v.nullable(v.string()), html: v.string() });

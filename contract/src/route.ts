@@ -4,19 +4,21 @@ import { catalogue, type Code } from "./codes.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may make a call: anyone, only a member with a valid session, or a visitor: a member where there is
- * a session, else a guest who says which.
+ * The access to a call: anyone, a member with a valid session, or a visitor (a member with a
+ * session, else a guest with an id).
  */
 export type Access = "anyone" | "member" | "visitor";
 
-/** A refusal whose status is not the one of its code, or whose code alone does not say when it comes. */
+/**
+ * A refusal with a status that differs from its code's, or with a code that needs an explanation.
+ */
 export interface Refusal {
   readonly code: Code;
   readonly status?: number;
   readonly when?: string;
 }
 
-/** What a call reads beside its path and body, where not every call reads it. */
+/** Inputs besides path and body that only some calls read. */
 export type Extra = "otp" | "device" | "guest-id";
 /** The cookies that a reply may set. */
 export type SetCookie = "otp" | "device";
@@ -27,30 +29,34 @@ export interface Route<
   Reply extends GenericSchema = GenericSchema,
 > {
   readonly method: Method;
-  /** As the specification writes it, with parameters in braces: `/api/bonus/activate/{code}`. */
+  /** As in the specification, with parameters in braces: `/api/bonus/activate/{code}`. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
   readonly body: Body;
   readonly params: Params;
   readonly reply: Reply;
-  /** The refusals this call has of its own; `refusalsOf` adds those that follow from the rest. */
+  /** The refusals of this call; `refusalsOf` adds those that follow from the other fields. */
   readonly failures: readonly (Code | Refusal)[];
-  /** Moves money or spends something: takes an Idempotency-Key, under which a repeat finds the first. */
+  /**
+   * Moves money or spends something: takes an Idempotency-Key, and a repeat finds the first request.
+   */
   readonly isKeyed: boolean;
   /** The body is `multipart/form-data` with one file in the field of this name. */
   readonly file: string | undefined;
   /** Answered even when the service has ended. */
   readonly isAlwaysAnswered: boolean;
-  /** How often it may be called; beyond that it answers REQUEST_LIMIT. Absent: it has no limit. */
+  /**
+   * The rate limit of the call; beyond it the answer is REQUEST_LIMIT. If absent, there is no limit.
+   */
   readonly limit: string | undefined;
   readonly reads: readonly Extra[];
   readonly sets: readonly SetCookie[];
-  /** The result stands in `result` beside `success`, and a refusal is wrapped in the same way. */
+  /** The result is in `result` beside `success`, and a refusal is wrapped in the same way. */
   readonly isWrapped: boolean;
 }
 
-/** Describes one call. Server, web, sandbox, tests and the API page all read it from here. */
+/** Describes one call. Server, web, sandbox, tests and the API page all use this description. */
 export function route<
   Reply extends GenericSchema,
   Body extends GenericSchema | undefined = undefined,
@@ -92,11 +98,11 @@ export type BodyOf<Call extends Route> = Infer<Call["body"]>;
 export type ParamsOf<Call extends Route> = Infer<Call["params"]>;
 export type ReplyOf<Call extends Route> = InferOutput<Call["reply"]>;
 
-/** The header that carries the key of a request that moves money. */
+/** The header with the idempotency key of a request that moves money. */
 export const idempotencyHeader = "idempotency-key";
 export const idempotencyKeyPattern = /^[\w-]{8,100}$/;
 
-/** Everything that a call may refuse with, each with its status. */
+/** All refusals of a call, each with its status. */
 export function refusalsOf(call: Route): readonly (Refusal & { readonly status: number })[] {
   const all = [...call.failures, ...accessRefusals(call), ...requestRefusals(call), ...unreadable];
   return all.map((failure) => {
@@ -131,10 +137,10 @@ function requestRefusals(call: Route): readonly (Code | Refusal)[] {
   ];
 }
 
-/** Refused before the call is known. */
+/** Refusals before the route is known. */
 const unreadable: readonly Refusal[] = [
   invalid(408, "the request came too slowly"),
-  invalid(417, "the header Expect asks for what the server does not do"),
+  invalid(417, "the header Expect is not supported"),
   invalid(431, "the headers are too large"),
 ];
 

@@ -28,24 +28,24 @@ export type GameCategory = (typeof gameCategories)[number];
 export const Slot = v.strictObject({
   code: v.picklist(gameCodes),
   name: v.string(),
-  /** Names of pictures that the app has of its own. */
+  /** Names of pictures in the app. */
   logo: v.string(),
   background: v.string(),
   category: v.picklist(gameCategories),
   isActive: v.boolean(),
-  /** In the member's currency: the balance that was last seen, zero while there is no account. */
+  /** The last known balance in the member's currency; zero without an account. */
   amount: Amount,
-  /** `amount` times this is the game's credit. */
+  /** `amount` times this is the credit in the game. */
   ftWalletSlot: v.number(),
-  /** When the balance was seen; nothing before the first time. */
+  /** The time of the last known balance; null before the first one. */
   seenAt: v.nullable(Timestamp),
-  /** The provider did not answer the latest question, so the amount is the one of `seenAt`. */
+  /** The provider did not answer the latest query, so the amount is the one of `seenAt`. */
   isStale: v.boolean(),
-  /** Money is moving to or from this account: it takes no other transfer until that has ended. */
+  /** A transfer of this account is open, so it accepts no other one. */
   isMoving: v.boolean(),
   /**
-   * Where a form with the account is posted, or the address that takes the account as `username`
-   * and `password`; nothing where a link is asked for.
+   * The URL to which a form with the account is posted, or the URL that takes the account as
+   * `username` and `password`; null if the app must request a link.
    */
   web: v.nullable(v.string()),
   android: v.nullable(v.string()),

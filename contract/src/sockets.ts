@@ -3,23 +3,25 @@ import { ChatItem, chatEvents, RandomId } from "./chat.ts";
 import { socketEvents } from "./events.ts";
 import { Failure } from "./fields.ts";
 
-/** What goes over the socket, in both directions. Server, web, tests and the descriptions read it from here. */
+/**
+ * The messages of the socket in both directions. Server, web, tests and the descriptions use them.
+ */
 
 export const socketPath = "/socket";
 
-/** What the handshake carries as `auth`: a member's token, or a guest's id. */
+/** The `auth` of the handshake: a member's token, or a guest's id. */
 export const Handshake = v.union([
   v.strictObject({ token: v.string() }),
   v.strictObject({ guestId: RandomId }),
 ]);
 export type Handshake = v.InferOutput<typeof Handshake>;
 
-/** The answer to `join`: where the conversation stands, or why nobody is let in. */
+/** The answer to `join`: the state of the conversation, or a refusal. */
 export const JoinReply = v.union([
   v.strictObject({
-    /** How many messages there are, which is the number of the latest. */
+    /** The number of messages, which is also the number of the latest. */
     total: v.number(),
-    /** How many of those from helper and agents the visitor has not read. */
+    /** The number of unread messages from helper and agents. */
     unread: v.number(),
   }),
   Failure,
@@ -27,12 +29,12 @@ export const JoinReply = v.union([
 export type JoinReply = v.InferOutput<typeof JoinReply>;
 
 export const TypingEvent = v.strictObject({
-  /** Shown for so long, unless a message comes first. */
+  /** Shown for so many seconds, unless a message comes first. */
   seconds: v.number(),
 });
 export type TypingEvent = v.InferOutput<typeof TypingEvent>;
 
-/** Something about the member's money changed: read it again. */
+/** The member's money changed: read it again. */
 export const MoneyEvent = v.strictObject({
   reason: v.picklist(["deposit", "withdraw", "slip", "qr", "gift", "transfer", "reward"]),
 });
@@ -43,7 +45,7 @@ interface SocketMessage {
   readonly from: "page" | "server";
   readonly summary: string;
   readonly payload: v.GenericSchema;
-  /** What the sender hears in the acknowledgement. */
+  /** The acknowledgement to the sender. */
   readonly reply: v.GenericSchema | undefined;
 }
 
@@ -60,7 +62,7 @@ export const socketMessages: Readonly<Record<string, SocketMessage>> = {
     event: chatEvents.join,
     from: "page",
     summary:
-      "Asks to hear the visitor's conversation; the payload is `PREFIX` of `/api/chat/config` and the visitor's id",
+      "Joins the visitor's conversation; the payload is `PREFIX` of `/api/chat/config` and the visitor's id",
     payload: v.string(),
     reply: JoinReply,
   },
@@ -81,7 +83,7 @@ export const socketMessages: Readonly<Record<string, SocketMessage>> = {
   money: {
     event: socketEvents.money,
     from: "server",
-    summary: "Something about the member's money changed: read it again",
+    summary: "The member's money changed: read it again",
     payload: MoneyEvent,
     reply: undefined,
   },

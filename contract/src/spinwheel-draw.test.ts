@@ -8,7 +8,7 @@ const weights = fc.array(fc.record({ weight: fc.integer({ min: 1, max: 10_000 })
   maxLength: 24,
 });
 
-test("every slice is hit by exactly as many draws as it weighs", () => {
+test("the number of draws of every slice is exactly its weight", () => {
   const few = fc.array(fc.record({ weight: fc.integer({ min: 1, max: 30 }) }), { minLength: 1 });
   fc.assert(
     fc.property(few, (prizes) => {
@@ -30,7 +30,7 @@ test("a draw past all slices is a fault, never a prize", () => {
   );
 });
 
-test("words past the last whole total are drawn again, so that no number is likelier", () => {
+test("words past the last whole total are drawn again, so that all numbers are equally likely", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (total) => {
       const left = 2 ** 48 % total;
@@ -43,7 +43,7 @@ test("words past the last whole total are drawn again, so that no number is like
   );
 });
 
-test("a word that counts stands for a number below the total, one after the other", () => {
+test("accepted words map to the numbers below the total in order", () => {
   const word = fc.integer({ min: 0, max: 2 ** 48 - 2 });
   fc.assert(
     fc.property(word, fc.integer({ min: 1, max: 10_000_000 }), (at, total) => {
@@ -69,8 +69,8 @@ test("a million draws fit the table", () => {
   const total = totalWeight(prizes);
   const draws = 1_000_000;
   const wordBytes = 6;
-  // With one iteration PBKDF2 is HMAC-SHA256 under the seed of a message that is counted on, as spins
-  // are: all of them in one call, every bit of which is as good as a digest's first.
+  // With one iteration PBKDF2 is HMAC-SHA256 under the seed of a message with a counter, as spins
+  // are. One call makes all of them, and each 48 bits are as good as the first of a digest.
   const message = drawMessage({ memberId: "0123456789", clientSeed: "mine", number: 1 }, 0);
   const words = pbkdf2Sync("a fixed seed", message, 1, draws * wordBytes, "sha256");
   for (let at = 0; at < words.length; at += wordBytes) {
@@ -82,6 +82,6 @@ test("a million draws fit the table", () => {
     const expected = (draws * weight) / total;
     chiSquare += (count - expected) ** 2 / expected;
   }
-  // With seven degrees of freedom a fair wheel passes this once in a thousand times.
+  // Seven degrees of freedom: a fair wheel exceeds this once in a thousand times.
   expect(chiSquare).toBeLessThan(24.32);
 });

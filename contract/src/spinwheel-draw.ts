@@ -1,10 +1,10 @@
 /**
- * How the wheel draws, for everyone who wants to check it. Before a spin the wheel commits to
- * SHA-256 of its seed and prize table. A spin is drawn from HMAC-SHA256 under that seed of who spins,
- * the member's own seed and which time: the first 48 bits, laid on the weights of the slices.
+ * How the wheel draws, so that everyone can check it. Before a spin the wheel commits to SHA-256 of
+ * its seed and prize table. A spin is HMAC-SHA256 under that seed over the member, the client seed
+ * and the spin number: its first 48 bits select a slice by weight.
  */
 
-/** A slice as the committed table names it; amounts are in baht and kip. */
+/** A slice of the committed table; amounts are in baht and kip. */
 export interface CommittedPrize {
   readonly code: string;
   readonly weight: number;
@@ -15,7 +15,7 @@ export interface CommittedPrize {
 
 const wordRange = 2 ** 48;
 
-/** The text whose SHA-256 is the commitment; the seed is in hexadecimal. */
+/** The text whose SHA-256 is the commitment. The seed is in hexadecimal. */
 export function commitmentText(seed: string, table: string): string {
   return `${seed}\n${table}`;
 }
@@ -28,17 +28,17 @@ export function totalWeight(prizes: readonly Pick<CommittedPrize, "weight">[]): 
   return prizes.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** What a member may choose: no colon, and nothing that a keyboard or a font changes. */
+/** The form of a client seed: no colon, and no character that a keyboard or a font changes. */
 export const clientSeedPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 export interface DrawnSpin {
   readonly memberId: string;
-  /** Chosen by the member; it holds no colon, so that no two spins have one message. */
+  /** Chosen by the member. It has no colon, so that no two spins have the same message. */
   readonly clientSeed: string;
   readonly number: number;
 }
 
-/** What HMAC is taken of; rounds count from 0. */
+/** The input of HMAC. Rounds count from 0. */
 export function drawMessage({ memberId, clientSeed, number }: DrawnSpin, round: number): string {
   return `${memberId}:${clientSeed}:${number}:${round}`;
 }
@@ -49,15 +49,15 @@ export function wordOf(digest: Uint8Array): number {
 }
 
 /**
- * The number below `total` that a word stands for, or nothing where the word lies past the last whole
- * `total`: counting it would make the first numbers likelier. Then the next round is drawn.
+ * The number below `total` of a word, or undefined if the word is past the last whole multiple of
+ * `total`, because it would make the first numbers more likely. Then the next round is drawn.
  */
 export function drawOf(word: number, total: number): number | undefined {
   const bound = wordRange - (wordRange % total);
   return word < bound ? word % total : undefined;
 }
 
-/** Lays the slices end to end by weight and answers the one that the draw falls on. */
+/** Places the slices end to end by weight and returns the slice of the draw. */
 export function pickPrize<Prize extends { readonly weight: number }>(
   prizes: readonly Prize[],
   draw: number,

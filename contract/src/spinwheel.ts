@@ -13,10 +13,12 @@ export const Slice = v.strictObject({
 });
 export type Slice = v.InferOutput<typeof Slice>;
 
-/** What a member adds to every draw, so that nobody can choose a seed to suit or to harm them. */
+/** The member's part of every draw, so that the house cannot choose a seed for or against them. */
 const ClientSeed = v.pipe(v.string(), v.regex(clientSeedPattern));
 
-/** SHA-256, in hexadecimal, of the seed and of the whole prize table: shown before any spin. */
+/**
+ * SHA-256, in hexadecimal, of the seed and of the whole prize table. It is shown before any spin.
+ */
 const Commitment = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 export const ActiveSpinwheel = v.strictObject({
@@ -32,17 +34,17 @@ export const Coupon = v.strictObject({
   amount: Amount,
   isClaimable: v.boolean(),
   expiresAt: v.nullable(Timestamp),
-  /** What claiming it means, in money. */
+  /** The terms of a claim, in money. */
   terms: Terms,
 });
 export type Coupon = v.InferOutput<typeof Coupon>;
 
 export const SpinResult = v.strictObject({
-  /** Names the spin, to have its fairness checked later. */
+  /** The name of the spin, for a later fairness check. */
   spin: v.string(),
   code: v.string(),
   label: v.string(),
-  /** Whether it won a coupon. */
+  /** Whether the spin won a coupon. */
   isWin: v.boolean(),
   remainingCoin: v.number(),
 });
@@ -55,19 +57,19 @@ export const spinwheel = {
   setup: route({
     method: "GET",
     path: "/api/spinwheel/setup",
-    summary: "The wheel that turns now, and the member's coins",
+    summary: "The active wheel, and the member's coins",
     access: "member",
     isWrapped: true,
     reply: wrapped(
       v.strictObject({
         activeSpinwheel: v.nullable(ActiveSpinwheel),
         userCoin: v.number(),
-        /** Coins of deposits that are not played through yet. */
+        /** Coins of deposits that are not yet played through. */
         waitingCoin: v.number(),
-        /** How often the member may still spin today. */
+        /** The number of spins left today. */
         spinsLeft: v.number(),
         clientSeed: ClientSeed,
-        /** How often the member has spun: spins are named 1 to this. */
+        /** The number of spins so far: spins are named 1 to this. */
         spinCount: v.number(),
       }),
     ),
@@ -75,7 +77,7 @@ export const spinwheel = {
   spin: route({
     method: "POST",
     path: "/api/spinwheel/spin",
-    summary: "Turns the wheel for one coin",
+    summary: "Spins the wheel for one coin",
     access: "member",
     isWrapped: true,
     reply: wrapped(SpinResult),
@@ -85,7 +87,7 @@ export const spinwheel = {
   chooseSeed: route({
     method: "PUT",
     path: "/api/spinwheel/seed",
-    summary: "Changes what the member adds to the draws, from the next spin on",
+    summary: "Changes the member's client seed, from the next spin on",
     access: "member",
     body: v.strictObject({ clientSeed: ClientSeed }),
     reply: wrapped(v.strictObject({ clientSeed: ClientSeed })),
@@ -120,14 +122,14 @@ export const spinwheel = {
   active: route({
     method: "GET",
     path: "/api/spinwheel/active",
-    summary: "Whether a wheel turns now",
+    summary: "Whether a wheel is active",
     access: "member",
     reply: v.strictObject({ isActive: v.boolean() }),
   }),
   fairness: route({
     method: "GET",
     path: "/api/spinwheel/fairness/{spin}",
-    summary: "All that is needed to check a past spin; the seed only once it is replaced",
+    summary: "The data to check a past spin; the seed only after it is replaced",
     access: "member",
     params: v.strictObject({ spin: shortText(64) }),
     reply: v.strictObject({
@@ -137,10 +139,10 @@ export const spinwheel = {
       code: v.string(),
       label: v.string(),
       commitment: Commitment,
-      /** The table exactly as it was committed to. */
+      /** The table exactly as committed to. */
       table: v.string(),
       seed: v.nullable(v.string()),
-      /** The member's own seed as it was then. */
+      /** The client seed at the time of the spin. */
       clientSeed: ClientSeed,
     }),
     failures: ["NO_DATA"],

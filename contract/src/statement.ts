@@ -4,10 +4,10 @@ import { OperationKind } from "./operation.ts";
 import type { RewardKind } from "./reward.ts";
 import { route } from "./route.ts";
 
-/** What a row came from, named in the language of the request. */
+/** The name of the reward, in the language of the request. */
 const RewardLink = v.strictObject({ description: v.string() });
 
-/** At most one of them is there: the reward that the row belongs to, by its kind. */
+/** At most one is set: the reward of the row, by its kind. */
 const links = {
   bonus: v.optional(RewardLink),
   promotion: v.optional(RewardLink),
@@ -16,7 +16,7 @@ const links = {
   luckydraw: v.optional(RewardLink),
 };
 
-/** How a row of the statement calls its link to a reward. */
+/** The field of a statement row that links to a reward. */
 export const statementLinks = {
   bonus: "bonus",
   promotion: "promotion",
@@ -56,13 +56,15 @@ export type SlipReason = (typeof slipReasons)[number];
 
 export const Slip = v.strictObject({
   createdAt: Timestamp,
-  /** Zero until the bank has told it. */
+  /** Zero until the bank reports it. */
   amount: Amount,
   status: Status,
   note: v.nullable(v.picklist(slipReasons)),
   link: v.nullable(v.string()),
   reference: v.string(),
-  /** What the code on the picture says, once it was read: by it a page knows a slip sent before. */
+  /**
+   * The text of the code on the picture, after it was read. A page recognises a repeated slip by it.
+   */
   code: v.nullable(v.string()),
 });
 export type Slip = v.InferOutput<typeof Slip>;

@@ -7,7 +7,7 @@ import { Slot } from "./slot.ts";
 
 export const Wallet = v.strictObject({
   amount: Amount,
-  /** Taken from the wallet and not yet arrived or returned: it still belongs to the member. */
+  /** Taken from the wallet and not yet arrived or returned. It still belongs to the member. */
   onItsWay: Amount,
 });
 export type Wallet = v.InferOutput<typeof Wallet>;
@@ -16,14 +16,16 @@ export const wallet = {
   read: route({
     method: "GET",
     path: "/api/wallet",
-    summary: "The member's wallet with all that belongs to it",
+    summary: "The member's wallet with all its parts",
     access: "member",
     reply: v.strictObject({
       profile: Profile,
       bankAccount: BankAccount,
       wallet: Wallet,
       invite: InviteSummary,
-      /** The member's money is the wallet, what is on its way and what the games were last seen to hold. */
+      /**
+       * The member's money is the wallet, the held money and the last known balances of the games.
+       */
       slots: v.array(Slot),
     }),
   }),

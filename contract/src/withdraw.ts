@@ -3,16 +3,16 @@ import { Amount, Status, Timestamp } from "./fields.ts";
 import { route } from "./route.ts";
 import { Wallet } from "./wallet.ts";
 
-/** How a withdrawal goes on, with the times at which it got there. */
+/** The progress of a withdrawal, with the time of each step. */
 export const Withdrawal = v.strictObject({
   amount: Amount,
   status: Status,
   bankCode: v.string(),
   bankAccountName: v.string(),
-  /** All but the last four digits hidden. */
+  /** Only the last four digits are shown. */
   bankAccountNo: v.string(),
   requestedAt: Timestamp,
-  /** Being checked: our side has taken it up. */
+  /** A worker has started to handle it. */
   checkedAt: v.nullable(Timestamp),
   sentAt: v.nullable(Timestamp),
   /** Paid, or back in the wallet. */
@@ -50,12 +50,12 @@ export const withdraw = {
   withdrawAll: route({
     ...request,
     path: "/api/wallet/withdrawAll",
-    summary: "The same, after bringing money home from the games where the wallet is short",
+    summary: "The same, after collecting money from the games if the wallet is short",
   }),
   current: route({
     method: "GET",
     path: "/api/wallet/withdraw/current",
-    summary: "The latest withdrawal with its timeline, or nothing",
+    summary: "The latest withdrawal with its timeline, or null",
     access: "member",
     reply: v.nullable(Withdrawal),
   }),

@@ -1,19 +1,19 @@
 import { clockNow } from "./clock.ts";
 
-/** Calls back at the earliest moment it was set for. */
+/** Calls back at the earliest time it was set for. */
 export class Alarm {
   readonly #ring: () => void;
   #timer: NodeJS.Timeout | undefined;
-  /** By the machine's own time: the clock may have been moved since it was set. */
+  /** By the machine's time, because the sandbox clock may be moved after the alarm is set. */
   #ringsAt = Number.POSITIVE_INFINITY;
 
   constructor(ring: () => void) {
     this.#ring = ring;
   }
 
-  /** Nothing changes when it is set for an earlier moment already. */
+  /** Has no effect if it is set for an earlier time already. */
   set(at: number): void {
-    // A timer takes no more than 2^31 ms; what rings too early is set again by whoever hears it.
+    // A timer holds at most 2^31 ms. An alarm that rings too early is set again by its callback.
     const wait = Math.min(Math.max(0, at - clockNow()), 2 ** 31 - 1);
     const ringsAt = performance.now() + wait;
     if (ringsAt >= this.#ringsAt) return;

@@ -16,7 +16,7 @@ import { smsPart } from "./parts/sms/routes.ts";
 import type { Settings } from "./settings.ts";
 import { startPage } from "./start-page.ts";
 
-/** Everything outside that the sandbox plays. */
+/** The parts of the outside world that the sandbox plays. */
 const parts: readonly Part[] = [smsPart, bankPart, paymentPart, giftPart, gamePart, chatPart];
 
 const usualPolicy = contentPolicy();
@@ -24,7 +24,7 @@ const usualPolicy = contentPolicy();
 export async function createSandbox(settings: Settings): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 100_000,
-    // Open pages listen for news; they must not hold up the end.
+    // Open pages wait for events. They must not delay the shutdown.
     forceCloseConnections: true,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });

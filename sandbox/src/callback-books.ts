@@ -24,14 +24,14 @@ export const callbackSchema = `
     body text not null,
     due_at integer not null,
     attempts integer not null default 0,
-    -- What the wallet answered last; 0 stands for no answer.
+    -- The wallet's last status; 0 if there was no answer.
     status integer,
     created_at text not null,
     done_at text
   ) strict;
   create index if not exists callback_due on callback (due_at) where done_at is null;`;
 
-/** Callbacks are written down before they are sent, so that a restart goes on with them. */
+/** Callbacks are stored before they are sent, so that a restart continues them. */
 export class CallbackBooks {
   readonly #books: DatabaseSync;
 
@@ -61,7 +61,7 @@ export class CallbackBooks {
     return row.at ?? undefined;
   }
 
-  /** Notes a try. Without a next one the callback is done with, taken or not. */
+  /** Records an attempt. Without a next time the callback is finished, accepted or not. */
   note(number: number, status: number, nextAt: number | undefined): void {
     this.#books
       .prepare(
@@ -76,7 +76,7 @@ export class CallbackBooks {
       );
   }
 
-  /** Brings the sending forward or puts it off. */
+  /** Moves the sending to an earlier or later time. */
   moveTo(number: number, dueAt: number): void {
     this.#books.prepare("update callback set due_at = ? where number = ?").run(dueAt, number);
   }

@@ -3,10 +3,10 @@ import type { FastifyInstance } from "fastify";
 import type { Callbacks, Signing } from "./callbacks.ts";
 import { pageFields, readPage, type PageQuery } from "./paging.ts";
 
-/** A callback on demand: true or false, once or often, well or badly signed. */
+/** A callback on demand: true or false, once or often, with a good or bad signature. */
 export interface WantedCallback extends Signing {
   readonly times?: number;
-  /** The same for all of them; absent: a new one. */
+  /** The same id for all of them; if absent, each has a new one. */
   readonly eventId?: string;
 }
 
@@ -20,7 +20,7 @@ export const wantedCallbackFields = {
 const pageQuery = { type: "object", additionalProperties: false, properties: pageFields };
 const parallel = 20;
 
-/** The callbacks that a part has sent, for tests to read. */
+/** Lists the callbacks of a part, for tests. */
 export function callbackListRoute(app: FastifyInstance, part: string, callbacks: Callbacks): void {
   app.get<{ Querystring: PageQuery }>(
     `/api/${part}/callbacks`,
@@ -29,7 +29,7 @@ export function callbackListRoute(app: FastifyInstance, part: string, callbacks:
   );
 }
 
-/** Sends it as often as wanted and answers what the wallet said to each. */
+/** Sends it as often as requested and returns the wallet's status for each. */
 export async function sendWanted(
   callbacks: Callbacks,
   { times = 1, eventId = randomUUID(), ...signing }: WantedCallback,

@@ -6,19 +6,19 @@ import { clockNow } from "./clock.ts";
 import type { Faults } from "./faults.ts";
 import type { PageOfBooks } from "./paging.ts";
 
-/** How a callback is signed; anything but the usual way is for tests of the wallet's guards. */
+/** How a callback is signed. Anything unusual is for tests of the wallet's checks. */
 export interface Signing {
   readonly signature?: "RIGHT" | "WRONG" | "MISSING";
-  /** How old the timestamp is; negative for one that is still to come. */
+  /** The age of the timestamp; negative for the future. */
   readonly ageSeconds?: number;
 }
 
 const usualPauses = [500, 2000, 5000, 15_000, 30_000];
 const deadlineMilliseconds = 10_000;
-/** As many at once as the wallet is asked to bear. */
+/** The most callbacks that run at the same time. */
 const parallelMax = 32;
 
-/** Tells the wallet that something happened, again until it has heard, but not for ever. */
+/** Sends callbacks to the wallet, with a limited number of retries. */
 export class Callbacks {
   readonly #books: CallbackBooks;
   readonly #faults: Faults;
@@ -27,7 +27,7 @@ export class Callbacks {
   readonly #signal: AbortSignal;
   readonly #alarm = new Alarm(() => this.#run());
   #inFlight = 0;
-  /** Callbacks of a part that let the next one pass. */
+  /** Callbacks of a part that wait until a later one has passed. */
   readonly #held = new Map<string, number[]>();
 
   constructor(options: {
@@ -46,7 +46,7 @@ export class Callbacks {
     this.#setAlarm();
   }
 
-  /** Sends by and by, with whatever is to go wrong with it. */
+  /** Sends in the background, with the faults that are set. */
   send(order: CallbackOrder): void {
     const fault = this.#faults.takeForCallback({ part: order.part, call: "callback" });
     const lateAt = clockNow() + (fault?.milliseconds ?? 0);
@@ -61,7 +61,7 @@ export class Callbacks {
     this.#setAlarm();
   }
 
-  /** One try, now, whatever comes of it: the wallet's status, or 0 when there was no answer. */
+  /** Makes one attempt now. Returns the wallet's status, or 0 if there was no answer. */
   async sendOnce(
     { url, body }: Omit<CallbackOrder, "part">,
     signing: Signing = {},
@@ -80,7 +80,7 @@ export class Callbacks {
 
   #run(): void {
     for (const callback of this.#books.due(parallelMax - this.#inFlight)) {
-      // Not due again before this try has ended, whatever becomes of it.
+      // Not due again before this attempt has ended.
       this.#books.moveTo(callback.number, clockNow() + 2 * deadlineMilliseconds);
       void this.#deliver(callback);
     }
@@ -99,7 +99,7 @@ export class Callbacks {
     this.#setAlarm();
   }
 
-  /** One of the part has gone before: those held back follow. */
+  /** A later callback of the part has passed, so the held ones follow. */
   #release(part: string, passed: number): void {
     const held = this.#held.get(part)?.filter((number) => number !== passed) ?? [];
     for (const number of held) this.#books.moveTo(number, clockNow());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { notAfter, startSandbox, startWallet, type SandboxWorld } from "#testing/world.ts";
 
-/** Shorter than what was put off before would have it wait. */
+/** Shorter than the postponed callback would have to wait. */
 const patience = { timeout: 10_000 };
 const weekMilliseconds = 7 * 24 * 3_600_000;
 
@@ -25,7 +25,7 @@ const transfer = {
   sender: { bankCode: "KBANK", accountNo: "0000000001", name: "SOMMUT TUAYANG" },
 };
 
-test("a week ago, a transfer is of that day, and the hint of it as old as the wallet is there", async () => {
+test("with the clock a week back, a transfer and its callback have the time of that day", async () => {
   await world.put("/api/clock", { shiftMilliseconds: -weekMilliseconds });
   const { body } = await world.post("/api/bank/transfers", transfer);
   const agoMilliseconds = Date.now() - Date.parse(String(body["transferredAt"]));
@@ -34,7 +34,7 @@ test("a week ago, a transfer is of that day, and the hint of it as old as the wa
   expect(Math.round((hint?.ageSeconds ?? 0) / (weekMilliseconds / 1000))).toBe(1);
 });
 
-test("after the clock went on, the next hint does not wait for what was put off before", async () => {
+test("after the clock moves on, the next callback does not wait for a postponed one", async () => {
   await world.post("/api/bank/transfers", transfer);
   await wallet.until(1);
   await world.put("/api/clock", { shiftMilliseconds: weekMilliseconds });
@@ -42,7 +42,7 @@ test("after the clock went on, the next hint does not wait for what was put off 
   await vi.waitFor(() => expect(wallet.received).toHaveLength(2), patience);
 });
 
-test("what was behind is done as soon as the clock goes past it", async () => {
+test("delayed work is done as soon as the clock passes its time", async () => {
   const behindMilliseconds = 3_600_000;
   await world.put("/api/bank/control", { payoutMilliseconds: behindMilliseconds });
   const payout = { reference: "w-1", amount: 100, currency: "BAHT", bankCode: "KBANK" };

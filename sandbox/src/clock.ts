@@ -1,15 +1,15 @@
-/** How far the played world is from this machine's time. */
+/** The difference between the sandbox clock and the machine's time. */
 let shiftMilliseconds = 0;
 
 /**
- * The time for everybody who is played here, in milliseconds: one clock, as the wallet has one, so that
- * both can be set to the same moment and what they tell each other is neither old nor still to come.
+ * The time of the sandbox in milliseconds. The wallet has one clock too, so both can be set to the
+ * same moment and timestamps between them are neither old nor in the future.
  */
 export function clockNow(): number {
   return Date.now() + shiftMilliseconds;
 }
 
-/** The machine's own time, for what its programs agree on between themselves. */
+/** The machine's own time, for agreements between programs. */
 export function machineNow(): number {
   return Date.now();
 }

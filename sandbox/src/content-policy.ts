@@ -1,11 +1,11 @@
 interface Allowance {
-  /** The page has forms of its own. */
+  /** The page has forms. */
   readonly hasForms?: boolean;
   /** The origins of pages that may show it in a frame. */
   readonly framedBy?: string | undefined;
 }
 
-/** The pages run nothing but our own files, whatever a message holds. */
+/** The pages run only our own files, even if a message contains markup. */
 export function contentPolicy({ hasForms = false, framedBy }: Allowance = {}): string {
   return [
     "default-src 'none'",

@@ -59,7 +59,7 @@ export function faultRoutes(app: FastifyInstance, faults: Faults): void {
       const problem = findProblem(wanted, faults.callsOf(part));
       if (problem !== undefined) return reply.code(400).send({ error: problem });
       const state = faults.set(part, wanted, seed);
-      // Whoever reads the log of a failed run can make the same throws again.
+      // Logs the seed, so that a failed run can be repeated with the same random choices.
       if (wanted.some(({ probability = 1 }) => probability < 1)) {
         console.log(`Faults of ${part} are thrown with seed ${state?.seed}.`);
       }
@@ -91,7 +91,7 @@ function findProblem(wanted: readonly Fault[], targets: PartCalls): string | und
   return isPossible ? undefined : "The probabilities for one call are more than 1.";
 }
 
-/** What can strike together is never more than certain: at each call of each provider. */
+/** The probabilities at one call of one provider never exceed 1 in total. */
 function addsUp(wanted: readonly Fault[], kinds: readonly FaultKind[]): boolean {
   const chances = wanted.filter(
     ({ kind, probability = 1 }) => kinds.includes(kind) && probability < 1,

@@ -18,7 +18,7 @@ const payout = {
   notAfter,
 };
 
-/** What the one who asked hears: a status, or nothing that can be read. */
+/** The result for the caller: a status, or no readable answer. */
 async function pay(reference: string): Promise<number | "no answer"> {
   const requested = world.post("/bank/payouts", { ...payout, reference });
   return requested.then(
@@ -43,7 +43,7 @@ test.each([
   ["html-after", "no answer", true],
   ["busy", 429, false],
 ] as const)(
-  "%s: the caller hears %s, and whether it was done is %s",
+  "%s: the caller gets %s, and whether it was done is %s",
   async (kind, received, isDone) => {
     await world.fault("bank", { kind, call: "pay", times: 1, milliseconds: 1 });
     expect(await pay("w-1")).toBe(received);
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("HTML comes as a page that says OK", async () => {
+test("an HTML fault returns a page with status 200", async () => {
   await world.fault("bank", { kind: "html" });
   const headers = { "x-api-key": "sandbox" };
   const reply = await fetch(`${world.url}/bank/feed`, { headers });
@@ -62,7 +62,7 @@ test("HTML comes as a page that says OK", async () => {
   expect(await reply.text()).toContain("<h1>");
 });
 
-test("a fault for one call leaves the others alone", async () => {
+test("a fault of one call does not affect the others", async () => {
   await world.fault("bank", { kind: "error", call: "find-payout" });
   expect(await pay("w-1")).toBe(200);
   expect((await world.get("/bank/payouts/w-1")).status).toBe(500);
@@ -71,7 +71,7 @@ test("a fault for one call leaves the others alone", async () => {
   expect(body["calls"]).toMatchObject({ pay: 1, "find-payout": 1 });
 });
 
-test("several faults with probabilities are thrown from the seed, the same each time", async () => {
+test("faults with probabilities are chosen by the seed, the same each time", async () => {
   const log = vi.spyOn(console, "log").mockReturnValue();
   const faults = [
     { kind: "error", probability: 0.3 },
@@ -97,14 +97,14 @@ test("several faults with probabilities are thrown from the seed, the same each 
   log.mockRestore();
 });
 
-test("without a seed one is chosen and told", async () => {
+test("without a seed one is chosen and logged", async () => {
   const log = vi.spyOn(console, "log").mockReturnValue();
   const { body } = await world.fault("bank", { faults: [{ kind: "error", probability: 0.5 }] });
   expect(log).toHaveBeenCalledWith(expect.stringContaining(`seed ${String(body["seed"])}`));
   log.mockRestore();
 });
 
-test("faults that make no sense are refused and change nothing", async () => {
+test("invalid faults are refused and change nothing", async () => {
   const refused = [
     { kind: "error", call: "no-such-call" },
     { faults: [{ kind: "error", probability: 1.5 }] },

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { seededRandom } from "./seeded-random.ts";
 
-/** What can go wrong with a request on demand. "After" means that the work was done anyway. */
+/** The faults of a request on demand. "After" means that the work was done anyway. */
 export const requestFaultKinds = [
   "delay",
   "slow-reply",
@@ -21,7 +21,7 @@ export const requestFaultKinds = [
 ] as const;
 export type RequestFaultKind = (typeof requestFaultKinds)[number];
 
-/** What can go wrong with a callback that we send. */
+/** The faults of a callback that we send. */
 export const callbackFaultKinds = [
   "late-callback",
   "duplicate-callback",
@@ -34,7 +34,7 @@ export type CallbackFaultKind = (typeof callbackFaultKinds)[number];
 export const faultKinds = [...requestFaultKinds, ...callbackFaultKinds] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** What nobody sets, but what comes of other faults and has to be counted like one. */
+/** Consequences of other faults. They cannot be set, but they are counted. */
 const noticedKinds = ["not-found-yet"] as const;
 type NoticedKind = (typeof noticedKinds)[number];
 
@@ -42,19 +42,19 @@ type Counts = Readonly<Record<string, Readonly<Partial<Record<FaultKind | Notice
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** The only call that it strikes; absent: every call of the part. */
+  /** The only call with the fault; if absent, every call of the part. */
   readonly call?: string;
-  /** The only one of the part's companies that it strikes; absent: all of them. */
+  /** The only provider with the fault; if absent, all providers of the part. */
   readonly provider?: string;
-  /** How often it strikes at most; absent: until it is switched off. */
+  /** The most times that it happens; if absent, until it is switched off. */
   readonly times?: number;
-  /** How likely it strikes; absent: always. */
+  /** The probability; if absent, it always happens. */
   readonly probability?: number;
-  /** How long a delay takes. */
+  /** The length of a delay. */
   readonly milliseconds?: number;
 }
 
-/** A fault as it stands, or one that has struck. */
+/** An active fault, or one that was used up. */
 interface StandingFault {
   readonly kind: FaultKind;
   readonly call: string | null;
@@ -66,26 +66,26 @@ interface StandingFault {
 
 interface PartFaults {
   readonly faults: readonly StandingFault[];
-  /** What the dice of the part began with: the same seed gives the same throws. */
+  /** The seed of the part's random choices: the same seed gives the same choices. */
   readonly seed: number;
-  /** How often each kind has really struck: one that never happened proves nothing. */
+  /** How often each kind happened. A fault that never happened proves nothing. */
   readonly injected: Readonly<Record<FaultKind | NoticedKind, number>>;
   readonly faultsByCall: Counts;
   readonly faultsByProvider: Counts;
-  /** How often each call was made, whatever became of it. */
+  /** How often each call was made, with any result. */
   readonly calls: Readonly<Record<string, number>>;
 }
 
 export interface CallSite {
   readonly part: string;
   readonly call: string;
-  /** The company that is asked, where a part plays several. */
+  /** The called provider, if a part plays several. */
   readonly provider?: string;
-  /** What cannot go wrong here. */
+  /** The faults that are not possible here. */
   readonly spared?: readonly FaultKind[];
 }
 
-/** Where faults can be set. */
+/** The calls for which faults can be set. */
 export interface PartCalls {
   readonly name: string;
   readonly calls: readonly string[];
@@ -123,7 +123,7 @@ export class Faults {
     return this.#calls.get(part) ?? { name: part, calls: [] };
   }
 
-  /** Sets what goes wrong from now on; with no faults all goes well again. */
+  /** Sets the faults from now on; an empty list removes all. */
   set(part: string, faults: readonly Fault[], seed = randomInt(2 ** 31)): PartFaults | undefined {
     const before = this.#states.get(part);
     if (!before) return undefined;
@@ -141,13 +141,13 @@ export class Faults {
     return this.#take(callSite, callbackFaultKinds);
   }
 
-  /** Counts what came of a fault that struck another call. */
+  /** Counts a consequence of a fault at another call. */
   notice(callSite: CallSite, kind: NoticedKind): void {
     const state = this.#states.get(callSite.part);
     if (state) this.#states.set(callSite.part, count(state, callSite, kind));
   }
 
-  /** The first fault that strikes, if any. Those with a probability share one throw of the dice. */
+  /** The first fault that applies, if any. Faults with a probability share one random number. */
   #take<Kind extends FaultKind>(
     callSite: CallSite,
     kinds: readonly Kind[],
@@ -185,7 +185,7 @@ function stand({ kind, call, provider, times, probability, milliseconds }: Fault
   };
 }
 
-/** Each probability is a stretch of the line from 0 to 1, one behind the other. */
+/** Each probability is a range on the line from 0 to 1, one after the other. */
 function choose<Candidate extends StandingFault>(
   candidates: readonly Candidate[],
   thrown: number,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Lets in only who sends the key. */
+/** Refuses callers without the key. */
 export function checkKey(key: string) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (request.headers["x-api-key"] === key) return undefined;

@@ -1,7 +1,7 @@
 import { createSandbox } from "./app.ts";
 import { readSettings } from "./settings.ts";
 
-// The books hold the messages of everyone who tries the wallet: they are for this user alone.
+// The database holds all messages to people who try the wallet, so only this user may read it.
 process.umask(0o077);
 
 const settings = readSettings(process.env);
@@ -10,7 +10,7 @@ const app = await createSandbox(settings);
 const end = () => void app.close().finally(() => process.exit(0));
 process.once("SIGINT", end);
 process.once("SIGTERM", end);
-// Who started us is gone: without it nobody would ever end us.
+// The parent process has gone, so no other process would end this one.
 process.once("disconnect", end);
 
 try {

@@ -21,6 +21,6 @@ export function showAmount(minor: number): string {
 const currencies = ["BAHT", "LAK"] as const;
 export type Currency = (typeof currencies)[number];
 
-/** A positive amount; that it has no more than two decimals is for `toMinor` to say. */
+/** A positive amount. `toMinor` checks that it has at most two decimals. */
 export const amountSchema = { type: "number", exclusiveMinimum: 0, maximum: 999_999_999_999 };
 export const currencySchema = { enum: currencies };

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { machineNow } from "#clock.ts";
 
-/** From this moment on a request that moves money is refused. It is the machine's time, not the played one. */
+/**
+ * A request that moves money is refused after this time. It is the machine's time, not the sandbox
+ * clock.
+ */
 export const notAfterSchema = { type: "string", format: "date-time" };
 
-/** Refuses what comes after its own `notAfter`: the wallet may have gone on without it. */
+/** Refuses a request after its own `notAfter`, because the wallet may have continued without it. */
 export async function refuseLate(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { notAfter } = request.body as { notAfter: string };
   if (machineNow() <= Date.parse(notAfter)) return undefined;

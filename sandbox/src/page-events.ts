@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-/** Tells open pages that something on them has changed; they then read themselves again. */
+/** Notifies open pages of a change. They then reload their content. */
 export class PageEvents {
   readonly #emitter = new EventEmitter<{ change: [] }>().setMaxListeners(0);
 

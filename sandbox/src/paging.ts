@@ -1,4 +1,4 @@
-/** Lists for tests come in pages, the oldest first: the last number seen names the next page. */
+/** Lists for tests have pages, the oldest first. The last number of a page selects the next one. */
 export interface PageQuery {
   readonly after?: string;
   readonly limit?: string;

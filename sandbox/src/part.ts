@@ -6,13 +6,13 @@ import type { TransferOrder } from "./parts/bank/books.ts";
 import type { Transfer } from "./parts/bank/transfer.ts";
 import type { Market } from "./settings.ts";
 
-/** What the bank does for other parts: a code that is paid into one of its accounts is a transfer. */
+/** The bank's service for other parts: a paid code of a bank account becomes a transfer. */
 export interface BankLink {
   book: (order: TransferOrder) => Transfer | undefined;
   find: (id: string) => Transfer | undefined;
 }
 
-/** What a part may lean on. */
+/** The dependencies of a part. */
 export interface PartContext {
   readonly books: DatabaseSync;
   readonly faults: Faults;
@@ -20,7 +20,7 @@ export interface PartContext {
   readonly bank: BankLink;
   readonly key: string;
   readonly market: Market;
-  /** Where the wallet is; absent: nobody is told of anything that was not asked for. */
+  /** The wallet's URL; if absent, no callbacks are sent. */
   readonly walletUrl: string | undefined;
   /** The origins of pages that may show games in a frame; absent: none. */
   readonly framedBy: string | undefined;
@@ -28,17 +28,17 @@ export interface PartContext {
   readonly signal: AbortSignal;
 }
 
-/** One party of the outside world: its protocol, its books and its page for a person. */
+/** One party of the outside world: its protocol, its database tables and its page for a person. */
 export interface Part {
-  /** The word in its addresses: `/<name>` is its page, `/api/<name>` is for tests. */
+  /** The word in its paths: `/<name>` is its page, `/api/<name>` is for tests. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The calls that faults can be set for, by the names that tests know them by. */
+  /** The calls for which faults can be set, by their names in tests. */
   readonly calls: readonly string[];
-  /** The companies that it plays where faults can be set for each. */
+  /** The providers that it plays, if faults can be set for each. */
   readonly providers?: readonly string[];
-  /** The tables of its books. */
+  /** Its database tables. */
   readonly schema: string;
   routes(app: FastifyInstance, context: PartContext): void;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import type { CallSite, Faults } from "./faults.ts";
 
-/** What a call answers when nothing goes wrong. */
+/** The answer of a call without faults. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -19,12 +19,12 @@ export function refuse(status: number, error: string): Answer {
 const outOfOrder = refuse(500, "Something is out of order here.");
 const busy = refuse(429, "Too many requests.");
 const maintenance = answer({ code: "MAINTENANCE" }, 503);
-/** Well-formed, and yet nothing that was agreed on. */
+/** Well-formed JSON, but not the agreed shape. */
 const wrongBodies = [{ result: "ok" }, [], { status: 1, balance: "1,000.00" }, "OK", null];
-/** What stands in front of a company's servers answers like this when it takes us for a robot. */
+/** The page of a bot protection in front of a provider's servers. */
 const blockPage = "<!doctype html><title>Just a moment</title><h1>Checking your browser</h1>";
 
-/** Does the work of one request of a part, with whatever is to go wrong with it. */
+/** Runs the work of one request, with the fault that applies. */
 export async function runWithFault(
   { faults, signal }: { readonly faults: Faults; readonly signal: AbortSignal },
   callSite: CallSite,
@@ -36,7 +36,7 @@ export async function runWithFault(
     case undefined:
       return send(reply, work());
     case "delay":
-      // The one who asked may long be gone; the work is done all the same.
+      // The caller may have disconnected. The work is done anyway.
       await pause(fault.milliseconds, undefined, { signal });
       return send(reply, work());
     case "slow-reply": {
@@ -93,7 +93,7 @@ function sendWrongBody(reply: FastifyReply): FastifyReply {
   return reply.type("application/json").send(JSON.stringify(body));
 }
 
-/** Does the work when nobody waits for it. */
+/** Does the work after the answer. */
 async function doLater(
   milliseconds: number,
   signal: AbortSignal,
@@ -114,7 +114,7 @@ function breakOff(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** The connection breaks in the middle of the answer. */
+/** Breaks the connection in the middle of the answer. */
 function cut(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   const text = JSON.stringify(body);
   reply.hijack();

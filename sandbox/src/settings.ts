@@ -4,17 +4,17 @@ export type Market = "th" | "la";
 
 export interface Settings {
   readonly port: number;
-  /** The file of the books; `:memory:` keeps them only as long as the program runs. */
+  /** The database file; `:memory:` keeps it only while the program runs. */
   readonly booksFile: string;
-  /** What the wallet must send to be let in. It guards nothing, it keeps the protocol whole. */
+  /** The key that the wallet must send. It protects nothing; it keeps the protocol complete. */
   readonly key: string;
-  /** Whose banks and people the pages suggest. */
+  /** The market whose banks and people the pages suggest. */
   readonly market?: Market;
-  /** Where the bank tells the wallet of new transfers; absent: it does not tell. */
+  /** The wallet's URL for callbacks; if absent, none are sent. */
   readonly walletUrl?: string;
   /** The origins of pages that may show games in a frame; absent: none. */
   readonly framedBy?: string;
-  /** How long to wait before each further try of a callback that was not taken. */
+  /** The pauses before the retries of a callback that was not accepted. */
   readonly callbackPauses?: readonly number[];
 }
 

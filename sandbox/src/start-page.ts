@@ -3,7 +3,7 @@ import { html } from "./page/html.ts";
 import { layout } from "./page/layout.ts";
 import type { Part } from "./part.ts";
 
-/** Says what the sandbox plays and where each part is. */
+/** Lists the parts of the sandbox and their pages. */
 export function startPage(parts: readonly Part[], faults: Faults): string {
   const cards = parts.map(
     ({ name, title, description }) =>

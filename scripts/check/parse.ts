@@ -23,6 +23,10 @@ interface Name extends Spot {
   readonly name: string;
 }
 
+interface Comment extends Spot {
+  readonly text: string;
+}
+
 export interface Module {
   readonly imports: readonly Import[];
   readonly functions: readonly FunctionSpan[];
@@ -31,6 +35,7 @@ export interface Module {
   readonly names: readonly Name[];
   /** Where an error is caught and never looked at. */
   readonly blindCatches: readonly Spot[];
+  readonly comments: readonly Comment[];
   /** Where everything of another module is exported again. */
   readonly starExports: readonly Spot[];
 }
@@ -50,7 +55,7 @@ export function isScript(path: string): boolean {
 }
 
 export function parseModule({ path, text }: SourceFile): Module {
-  const { program, module, errors } = parseSync(path, text);
+  const { program, module, comments, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
   const lineAt = lineCounter(text);
   const functions: FunctionSpan[] = [];
@@ -75,9 +80,7 @@ export function parseModule({ path, text }: SourceFile): Module {
     FunctionDeclaration: addFunction,
     FunctionExpression: addFunction,
     ArrowFunctionExpression: addFunction,
-    CatchClause: ({ param, body }) => {
-      catches.push({ body, caught: param });
-    },
+    CatchClause: ({ param, body }) => void catches.push({ body, caught: param }),
     CallExpression: (node) => {
       const name = text.slice(node.callee.start, node.callee.end);
       addCall(name, node, node.arguments);
@@ -114,6 +117,7 @@ export function parseModule({ path, text }: SourceFile): Module {
         );
       })
       .map(({ body }) => ({ line: lineAt(body.start) })),
+    comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
     starExports: module.staticExports
       .filter(({ start, end }) => /^export\s+(type\s+)?\*/.test(text.slice(start, end)))
       .map(({ start }) => ({ line: lineAt(start) })),

@@ -43,6 +43,19 @@ export function findRetiredWord(path: string, name: string): string | undefined 
   return undefined;
 }
 
+/** Words that make a comment hard to read for a reader who learnt English as a second language. */
+const retiredInComments = /\b(tell|tells|told|hears|heard|whoever|aside|asker|gather\w*|lanes)\b/i;
+
+/** The folders whose comments are in plain English already. Add a folder here when it is clean. */
+const plainFolders =
+  /^(contract|sandbox|server\/database)\/|^server\/src\/((admin|config|ledger|platform|settings)\/|[^/]+$)/;
+
+/** A sentence about a retired word in a comment, or undefined. */
+export function findRetiredComment(path: string, comment: string): string | undefined {
+  const word = plainFolders.test(path) ? retiredInComments.exec(comment)?.[0] : undefined;
+  return word && `a comment uses "${word}": write it in plain English.`;
+}
+
 function wordsOf(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

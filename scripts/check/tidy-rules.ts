@@ -1,6 +1,6 @@
 import { bannedInUi } from "./areas.ts";
 import { isScript, type Module } from "./parse.ts";
-import { findRetiredWord } from "./retired-words.ts";
+import { findRetiredComment, findRetiredWord } from "./retired-words.ts";
 import { isTest, type SourceFile } from "./source-files.ts";
 
 export interface Problem {
@@ -38,7 +38,23 @@ export function checkTidy({ path, text }: SourceFile, module: Module | undefined
   }
   const retired = findRetiredWord(path, path.split("/").at(-1) ?? "");
   if (retired !== undefined) problems.push({ path, sentence: retired });
+  problems.push(...checkComments(path, module?.comments ?? sqlComments(path, text)));
   return module && isScript(path) ? [...problems, ...checkModule(path, module)] : problems;
+}
+
+function checkComments(path: string, comments: Module["comments"]): Problem[] {
+  return comments.flatMap(({ text, line }) => {
+    const sentence = findRetiredComment(path, text);
+    return sentence === undefined ? [] : [{ path, line, sentence }];
+  });
+}
+
+function sqlComments(path: string, text: string): Module["comments"] {
+  if (!path.endsWith(".sql")) return [];
+  return text.split("\n").flatMap((row, index) => {
+    const comment = /--(.*)$/.exec(row)?.[1];
+    return comment === undefined ? [] : [{ text: comment, line: index + 1 }];
+  });
 }
 
 function checkModule(path: string, module: Module): Problem[] {

@@ -46,13 +46,13 @@ const bodySeconds = 30;
 interface AppOptions {
   readonly ctx: Context;
   readonly pool: pg.Pool;
-  /** The built web app; tests of the API do without it. */
+  /** The built web app; absent in API tests. */
   readonly webDir?: string;
-  /** Adds hooks before any route is mounted: tests see every route and every reply. */
+  /** Adds hooks before any route, so that tests see every route and every reply. */
   readonly watch?: (app: FastifyInstance) => void;
 }
 
-/** Builds the whole server without listening; tests and `main` do the rest. */
+/** Builds the server without listening. */
 export async function createApp({
   ctx,
   pool,
@@ -76,7 +76,7 @@ export async function createApp({
     frameworkErrors: refuseAddress,
   });
   watch?.(app);
-  // The API speaks JSON alone.
+  // The API accepts only JSON.
   app.removeContentTypeParser("text/plain");
   readJsonBodies(app);
   await app.register(cookie);
@@ -123,12 +123,15 @@ export async function createApp({
   return app;
 }
 
-/** A number says how many proxies stand in front of us; their addresses say which. */
+/** A number is the count of trusted proxies; a list holds their addresses. */
 function proxyTrust(trust: Context["config"]["trustProxy"]) {
   return typeof trust === "number" ? (_: string, hop: number) => hop < trust : trust;
 }
 
-/** One line a request: by route, never by address, so that nothing secret in a path is logged. */
+/**
+ * Logs one line per request with its route, never its address, so that no secret of a path is
+ * logged.
+ */
 function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
@@ -157,7 +160,8 @@ function plainPages(app: FastifyInstance, pool: pg.Pool): void {
   app.get(plainRoutes.healthz.path, async () => ({ status: "ok" }));
   app.get(plainRoutes.readyz.path, async (_, reply) => {
     try {
-      // The demo lives its past with the clock set back; a member who came then would meet old limits.
+      // The demo makes its history with the clock set back. A member of that time would meet old
+      // limits.
       const { rows } = await pool.query<{ is_past: boolean }>(
         "select shift < '0' as is_past from clock",
       );

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { checksOf, providerKinds, providersOf } from "#providers/checks.ts";
 
 /**
- * `npm run check:provider -- <kind> <url> [--key …] [--phone …] [--provider …] [--tells-references]
- * [--refuses-late]`: does an adapter keep its promises?
+ * `npm run check:provider -- <kind> <url> [--key …] [--phone …] [--provider …] [--reports-references]
+ * [--refuses-late]`: checks whether an adapter keeps the contract.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
     key: { type: "string", default: "sandbox" },
     phone: { type: "string", default: "0800000000" },
     provider: { type: "string" },
-    "tells-references": { type: "boolean", default: false },
+    "reports-references": { type: "boolean", default: false },
     "refuses-late": { type: "boolean", default: false },
   },
 });
@@ -19,7 +19,7 @@ const [kindGiven, url] = positionals;
 const kind = providerKinds.find((known) => known === kindGiven);
 if (!kind || !URL.canParse(url ?? "")) {
   console.error(
-    `Say which kind of provider and where: npm run check:provider -- ${providerKinds.join("|")} https://adapter.example --key …`,
+    `Name the kind of provider and its URL: npm run check:provider -- ${providerKinds.join("|")} https://adapter.example --key …`,
   );
   process.exit(1);
 }
@@ -28,12 +28,12 @@ const {
   key,
   phone,
   provider,
-  "tells-references": reportsReferences,
+  "reports-references": reportsReferences,
   "refuses-late": refusesLate,
 } = values;
 const known = providersOf[kind] ?? [];
 if (provider !== undefined && !known.includes(provider)) {
-  const choice = known.length > 0 ? `one of ${known.join(", ")}` : "not asked for here";
+  const choice = known.length > 0 ? `one of ${known.join(", ")}` : "not used here";
   console.error(`--provider is ${choice}.`);
   process.exit(1);
 }

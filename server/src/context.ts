@@ -16,7 +16,7 @@ import type { GiftGateway } from "#providers/gift.ts";
 import type { PaymentGateway } from "#providers/payment.ts";
 import type { SmsGateway } from "#providers/sms.ts";
 
-/** The work that goes on by itself, by the feature it belongs to. */
+/** The background workers, by feature. */
 export type WorkerName =
   | "withdraw"
   | "feed"
@@ -31,18 +31,18 @@ export type WorkerName =
   | "chat"
   | "acts";
 
-/** Where use cases and workers log what an operator must see. */
+/** The log of use cases and workers, for an operator. */
 interface Log {
   error(detail: object, message: string): void;
   warn(detail: object, message: string): void;
 }
 
-/** All that a use case may lean on, passed by hand. */
+/** The dependencies of a use case, passed explicitly. */
 export interface Context {
   readonly config: Config;
   readonly marketSettings: MarketSettings;
   readonly db: Database;
-  /** Connections of their own for what is gathered into batches: it never waits behind other work. */
+  /** A separate connection pool for batches, so that they never wait for other work. */
   readonly batchDatabase: Database;
   readonly transfers: Transfers;
   readonly sessions: Sessions;
@@ -51,18 +51,18 @@ export interface Context {
   readonly payment: PaymentGateway;
   readonly gift: GiftGateway;
   readonly game: GameGateway;
-  /** The desk of the chat's agents; none where none is set up. */
+  /** The help desk of the chat; null if there is none. */
   readonly chat: HelpDesk | null;
   /** The counters of the calls to all of them. */
   readonly callMetrics: CallMetrics;
   readonly seal: Seal;
   readonly files: FileStore;
   readonly codes: CodeReader;
-  /** Since when this process has known of what was sent to outside parties. */
+  /** When this process first saw each reference that was sent to an outside party. */
   readonly sentReferences: FirstSeen;
   readonly log: Log;
-  /** Tells a member's open pages that something about the money changed. */
+  /** Notifies a member's open pages that their money changed. */
   notify(memberId: string, event: MoneyEvent): void;
-  /** Has a worker look at once, instead of after its rest. */
+  /** Starts a worker at once instead of after its pause. */
   wake(worker: WorkerName): void;
 }

@@ -17,7 +17,7 @@ import { createGiftGateway } from "#providers/gift.ts";
 import { createPaymentGateway } from "#providers/payment.ts";
 import { createSmsGateway } from "#providers/sms.ts";
 
-/** What reaches beyond the use cases: open pages and the work that goes on by itself. */
+/** Connections to open pages, to workers and to the log. */
 type Reach = Pick<Context, "notify" | "wake" | "log">;
 
 const nobodyThere: Reach = { notify() {}, wake() {}, log: { error() {}, warn() {} } };
@@ -27,7 +27,7 @@ interface Pools {
   readonly batchPool: pg.Pool;
 }
 
-/** Puts together what the use cases lean on. */
+/** Creates the dependencies of the use cases. */
 export function createContext(
   config: Config,
   { pool, batchPool }: Pools,

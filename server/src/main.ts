@@ -18,5 +18,5 @@ async function end(): Promise<void> {
 }
 process.once("SIGINT", end);
 process.once("SIGTERM", end);
-// Who started us is gone: without it nobody would ever end us.
+// The parent process has gone, so no other process would end this one.
 process.once("disconnect", end);

@@ -7,7 +7,7 @@ import { seedSpinwheel } from "#features/spinwheel/seed.ts";
 import { claimInstance } from "#platform/instance.ts";
 import { migrate } from "#platform/database/migrate.ts";
 
-/** Brings a database to where this version needs it. Failures are sentences for a person. */
+/** Migrates a database to this version. Failures are plain sentences for a person. */
 export async function prepareDatabase(config: Config, owner: pg.Pool): Promise<void> {
   try {
     await migrate(owner);

@@ -15,10 +15,10 @@ interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** As many as batches are under way at once when everything is busy. */
+/** The number of batches that run at the same time under full load. */
 const batchConnections = 10;
 
-/** Prepares the database, then listens. Failures are sentences for a person. */
+/** Prepares the database, then listens. Failures are plain sentences for a person. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const url = config.databaseUrl;
   if (!url) throw new Error("DATABASE_URL is not set: `npm start` starts a database by itself.");
@@ -29,7 +29,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const pool = createPool({ url, as: "app" });
   const batchPool = createPool({ url, as: "app", size: batchConnections, isPlannedOnce: true });
-  // Sockets and workers start once the app stands; until then nobody is there to be told.
+  // Sockets and workers start after the app is ready. Before that there is no page to notify.
   const running: { sockets?: Sockets; workers?: Workers; log?: Context["log"] } = {};
   const ctx = createContext(
     config,
@@ -47,7 +47,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const app = await createApp({ ctx, pool, webDir: config.webDir });
   running.log = app.log;
   for (const each of [pool, batchPool])
-    each.on("error", (error) => app.log.warn({ error }, "a resting database connection was lost"));
+    each.on("error", (error) => app.log.warn({ error }, "idle database connection lost"));
   const sockets = await startSockets({
     server: app.server,
     pool,

@@ -3,5 +3,5 @@ import { join } from "node:path";
 
 const text = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
 
-/** The version of the product, from the one place that holds it. */
+/** The version of the product, from package.json. */
 export const version = (JSON.parse(text) as { version: string }).version;

@@ -26,7 +26,7 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Starts what goes on by itself. Any number of processes do so side by side. */
+/** Starts the background workers. Any number of processes may run them in parallel. */
 export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
   const start = (name: string, restMilliseconds: number, work: () => Promise<Outcome>) =>
     startWorker({ name, restMilliseconds, work, log });
@@ -53,7 +53,7 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
   };
 }
 
-/** Deletes what has no further use, so that the tables stay small. */
+/** Deletes rows and files without further use, so that the tables stay small. */
 async function sweep({ db, files }: Context): Promise<boolean> {
   await deleteExpiredSessions(db);
   await deleteOldOtps(db);

@@ -23,7 +23,7 @@ const sound = box(
 );
 const data = box("mdat", "\0".repeat(64));
 
-/** Files that are not what they are sent as: the server keeps nothing of any. */
+/** Files that differ from their claimed type. The server stores none of them. */
 export const hostileFiles: readonly HostileFile[] = [
   { name: "page.png", sentAs: "image", bytes: html },
   { name: "drawing.svg", sentAs: "image", bytes: svg },

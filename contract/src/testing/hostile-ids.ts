@@ -1,4 +1,4 @@
-/** What is nobody's id: no call, no header, no handshake and no room takes any of them. */
+/** Invalid ids. No call, header, handshake or room accepts any of them. */
 export const hostileIds: readonly unknown[] = [
   "",
   " ",

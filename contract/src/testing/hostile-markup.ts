@@ -1,13 +1,13 @@
 import { handmade } from "./hostile-markup-handmade.ts";
 
 /**
- * HTML that tries to run a script, to reach out or to take the page over, for the tests of whatever
- * shows texts. What runs calls `alert`; what reaches out asks `evil.example`.
+ * HTML that tries to run a script, to load from outside or to take over the page, for tests of
+ * everything that shows texts. Scripts call `alert`; requests go to `evil.example`.
  */
 
 const run = "alert(1)";
 
-/** Tags that start something by themselves, with what makes them do so. */
+/** Tags that start something by themselves, with the attributes that cause it. */
 const starters = [
   "img src=x",
   "img src=https://evil.example/x.png",
@@ -57,13 +57,13 @@ const events = [
 ] as const;
 
 const handlers = starters.flatMap((tag, index) =>
-  // Each tag with its own third of the events, so that every event meets many tags.
+  // Each tag has a third of the events, so that each event is tried with many tags.
   events
     .filter((_, number) => (number + index) % 3 !== 0)
     .map((event) => `<${tag} ${event}=${run}>`),
 );
 
-/** How an attribute is written so that a filter overlooks it. */
+/** Spellings of an attribute that a filter may miss. */
 const spellings = [
   `<img src=x OnErRoR=${run}>`,
   `<img src=x onerror = "${run}">`,
@@ -136,8 +136,8 @@ const codeAddresses = [
   `/\\evil.example/x`,
 ] as const;
 
-/** Where an address may stand, with the address in the middle. */
-const marketSettingsList = [
+/** Markup around an address. */
+const positions = [
   (address: string) => `<a href="${address}">a</a>`,
   (address: string) => `<img src="${address}">`,
   (address: string) => `<iframe src="${address}"></iframe>`,
@@ -145,9 +145,7 @@ const marketSettingsList = [
   (address: string) => `<svg><a xlink:href="${address}"><text y="9">a</text></a></svg>`,
 ];
 
-const addresses = codeAddresses.flatMap((address) =>
-  marketSettingsList.map((index) => index(address)),
-);
+const addresses = codeAddresses.flatMap((address) => positions.map((markup) => markup(address)));
 
 export const hostileMarkup: readonly string[] = [
   ...handlers,

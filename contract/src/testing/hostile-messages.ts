@@ -9,7 +9,7 @@ const media = (payload: object) => ({
   payload: { fileType: "image", filePath: sent, message: null, name: null, ...payload },
 });
 
-/** Messages that are none: the server refuses every one, and keeps nothing of it. */
+/** Invalid messages. The server refuses each and stores nothing. */
 export const hostileMessages: readonly unknown[] = [
   null,
   true,
@@ -93,7 +93,7 @@ export const hostileMessages: readonly unknown[] = [
   media({ fileType: "html" }),
   media({ name: "x".repeat(201) }),
   media({ type: "text/html" }),
-  // Nobody has sent this file, or somebody else has.
+  // A file that was never sent, or that another visitor sent.
   media({}),
   media({ fileType: "video" }),
   deep(200),

@@ -1,6 +1,6 @@
 /**
- * Texts that try to be more than text. The server keeps them as they are, without control characters;
- * a page that shows them runs nothing and shows every letter of them.
+ * Texts that try to be more than text. The server stores them unchanged except for control
+ * characters. A page that shows them runs nothing and shows every letter.
  */
 export const hostileTexts: readonly string[] = [
   // Markup that runs something
@@ -69,7 +69,7 @@ export const hostileTexts: readonly string[] = [
   "%3Cscript%3Ealert(1)%3C/script%3E",
   "\\u003cscript\\u003ealert(1)\\u003c/script\\u003e",
   "+ADw-script+AD4-alert(1)+ADw-/script+AD4-",
-  // Addresses that a page might turn into a link
+  // Addresses that a page might make a link
   "javascript:alert(document.cookie)",
   "JaVaScRiPt:alert(1)",
   " javascript:alert(1)",
@@ -109,7 +109,7 @@ export const hostileTexts: readonly string[] = [
   "%s%s%s%n",
   "%00",
   "\r\nSet-Cookie: session=1",
-  // Letters that steer what is shown
+  // Characters that change the display
   "\u202egnp.exe\u202c",
   "\u2066\u2067\u2068\u2069",
   "\u200b\u200c\u200d\ufeffhidden",

@@ -11,7 +11,7 @@ const laoFonts = "@fontsource-variable/noto-sans-lao/files/noto-sans-lao";
 const script = "text/javascript; charset=utf-8";
 const styleSheet = "text/css; charset=utf-8";
 
-/** The files that pages ask for, by the name they ask with. */
+/** The files of the pages, by name. */
 const assets = [
   { name: "style.css", path: join(srcDir, "page/style.css"), type: styleSheet },
   { name: "forms.css", path: join(srcDir, "page/forms.css"), type: styleSheet },
@@ -28,7 +28,7 @@ const assets = [
     { name: `${name}.css`, path: join(srcDir, `parts/game/${name}.css`), type: styleSheet },
   ]),
   { name: "stake.css", path: join(srcDir, "parts/game/stake.css"), type: styleSheet },
-  // A machine without Thai and Lao fonts shows the messages too.
+  // So that a machine without Thai and Lao fonts shows the messages too.
   ...[
     ["latin", `${thaiFonts}-latin-wght-normal.woff2`],
     ["thai", `${thaiFonts}-thai-wght-normal.woff2`],

@@ -5,7 +5,7 @@ function put(target, name, value) {
   else put((target[first] ??= {}), rest.join("."), value);
 }
 
-// The names of the fields are the paths in the body; what is left empty is left out.
+// The field names are paths in the body. Empty fields are left out.
 function readForm(form) {
   const body = {};
   for (const field of form.elements) {

@@ -1,4 +1,4 @@
-// Runs in the browser: a button with `data-copy` copies that text and says so.
+// Runs in the browser: a button with `data-copy` copies that text and confirms it.
 async function copy(button) {
   const label = button.textContent;
   try {

@@ -1,7 +1,7 @@
 import { faultKinds, type Faults } from "#faults.ts";
 import { html, type Html } from "./html.ts";
 
-/** Lets a person make a part misbehave, and shows how it misbehaves now. */
+/** Shows the active faults of a part and lets a person set them. */
 export function faultPanel(part: string, faults: Faults): Html {
   const standing = faults.state(part)?.faults ?? [];
   const now = standing.map(({ kind, call, provider, timesLeft }) =>

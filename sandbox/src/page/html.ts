@@ -1,4 +1,4 @@
-/** Text that is safe to put into a page as it is. */
+/** Text that is safe to insert into a page. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Value = Html | string | number | readonly Html[];
 
-/** Puts values into a page: plain text is escaped, so that nothing in a message becomes markup. */
+/** Inserts values into a page. Plain text is escaped, so that a message cannot become markup. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   const [first = "", ...rest] = strings;
   return new Html(

@@ -3,9 +3,9 @@ import { html, type Html } from "./html.ts";
 interface Page {
   readonly title: string;
   readonly body: Html;
-  /** The names of files of ours that run in the browser. */
+  /** The names of our own scripts. */
   readonly scripts?: readonly string[];
-  /** The names of style sheets beside those of every page. */
+  /** The names of style sheets in addition to the common ones. */
   readonly styles?: readonly string[];
 }
 

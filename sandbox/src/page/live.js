@@ -1,4 +1,4 @@
-// Runs in the browser: reads the page again when it is told of news, and changes what has changed.
+// Runs in the browser: loads the page again after an event, and updates the changed parts.
 const refreshMilliseconds = 15_000;
 const settleMilliseconds = 150;
 const lists = () => document.querySelectorAll("[data-live-list]");
@@ -8,7 +8,7 @@ function parse(text) {
   return new DOMParser().parseFromString(text, "text/html");
 }
 
-// What a person is just using stays as it is until the next time.
+// An element in use is not updated until the next time.
 function update(list, fresh) {
   const old = new Map([...list.children].map((item) => [item.dataset.key, item]));
   const items = [...fresh.children].map((item) => {
@@ -32,7 +32,7 @@ async function refresh() {
       if (empty) empty.hidden = list.children.length > 0;
     }
   } catch {
-    // The sandbox is being restarted; the next news comes when it is back.
+    // The sandbox is restarting. The next event comes when it is back.
   }
 }
 

@@ -21,7 +21,7 @@ export function money(minor: number, currency: Currency): Html {
 
 export type Tone = "good" | "bad" | "waiting" | "still";
 
-/** A state as a word; the colour only repeats it. */
+/** A state as a word. The colour only repeats it. */
 export function tag(word: string, tone: Tone): Html {
   return html`<span class="tag tag-${tone}">${word}</span>`;
 }
@@ -34,7 +34,7 @@ export function options(choices: readonly (readonly [string, string])[], chosen:
   );
 }
 
-/** The head of a page that is kept up to date. */
+/** The head of a live page. */
 export function liveHead(title: string, eventsPath: string): Html {
   return html`<div class="phone-top">
     <h1>${title}</h1>
@@ -42,7 +42,7 @@ export function liveHead(title: string, eventsPath: string): Html {
   </div>`;
 }
 
-/** A list that is kept up to date, newest first, with what stands there while it is empty. */
+/** A live list, newest first, with a text for the empty list. */
 export function liveList(name: string, items: readonly Html[], empty: string): Html {
   const note = items.length > 0 ? html`hidden` : html``;
   return html`<ol class="entries" data-live-list="${name}">

@@ -1,9 +1,9 @@
 import { notAfter, type SandboxWorld, type Reply } from "./world.ts";
 
-/** What the one who asked hears: a status, or nothing that can be read. */
+/** The result for the caller: a status, or no readable answer. */
 export type Received = number | "no answer";
 
-/** A player of a provider as the wallet's server and a test see them. */
+/** A player of a provider, with the calls of the wallet's server and of a test. */
 export function gamePlayer(world: SandboxWorld, provider: string, username = "mali01") {
   const at = `/game/${provider}`;
   const transfer = (type: string, reference: string, amount: number) =>

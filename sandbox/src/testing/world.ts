@@ -7,7 +7,7 @@ import type { Settings } from "#settings.ts";
 
 type Json = Record<string, unknown>;
 
-/** A request with this `notAfter` never comes too late. */
+/** A request with this `notAfter` is never late. */
 export const notAfter = "2999-01-01T00:00:00.000Z";
 
 export interface Reply {
@@ -15,7 +15,7 @@ export interface Reply {
   readonly body: Json;
 }
 
-/** The sandbox as the wallet and a test see it: through HTTP alone. */
+/** A sandbox that the wallet and tests use only through HTTP. */
 export async function startSandbox(settings: Partial<Settings> = {}) {
   const app = await createSandbox({ port: 0, booksFile: ":memory:", key: "sandbox", ...settings });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -46,12 +46,12 @@ export type SandboxWorld = Awaited<ReturnType<typeof startSandbox>>;
 export interface ReceivedCallback {
   readonly path: string;
   readonly body: Json;
-  /** By the rules of the wallet: the key is known and the body is what was signed. */
+  /** Whether the signature is valid by the rules of the wallet. */
   readonly isSigned: boolean;
   readonly ageSeconds: number;
 }
 
-/** A wallet that only listens to callbacks and answers what it is told to. */
+/** A wallet that only receives callbacks and answers with the given statuses. */
 export async function startWallet() {
   const received: ReceivedCallback[] = [];
   const statuses: number[] = [];
@@ -68,9 +68,9 @@ export async function startWallet() {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
-    /** What it answers to the next callbacks; afterwards 200. */
+    /** The statuses for the next callbacks; afterwards 200. */
     statuses,
-    /** Resolves as soon as so many callbacks have come. */
+    /** Resolves as soon as so many callbacks have arrived. */
     async until(count: number): Promise<readonly ReceivedCallback[]> {
       while (received.length < count) await once(server, "callback");
       return received;

@@ -1,6 +1,7 @@
 -- Sessions.
 
--- Whoever listens ends the sockets of a session that has ended, whichever process ended it.
+-- Each process listens for this and closes the sockets of the ended session, so that it does not
+-- matter which process ended it.
 create or replace function notify_session_ended() returns trigger
 language plpgsql
 as $$

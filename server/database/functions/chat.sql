@@ -1,7 +1,7 @@
--- Numbers messages, notifies the processes, and keeps marks and messages as they are.
+-- Numbers messages, notifies the processes, and protects read marks and messages against changes.
 
--- Numbers a message under the conversation's lock, so that the order of numbers is the order of
--- commits. One that stands already is not written again, and no number is lost on it.
+-- Numbers a message under the conversation's lock, so that the numbers follow the order of commits.
+-- A message that exists already is not written again and uses no number.
 create or replace function chat_number_message() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -24,7 +24,7 @@ create or replace trigger chat_message_is_numbered
   before insert on chat_message
   for each row execute function chat_number_message();
 
--- Every process hears of it when the transaction is committed, and never if it is not.
+-- The notification is sent when the transaction commits, and never if it rolls back.
 create or replace function chat_notify_message() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -45,7 +45,7 @@ create or replace trigger chat_message_only_grows
   before update or delete or truncate on chat_message
   for each statement execute function refuse_change();
 
--- A read mark and what the desk was told only ever go forward.
+-- The read mark and the number last sent to the help desk only go forward.
 create or replace function chat_marks_go_forward() returns trigger
 language plpgsql
 as $$

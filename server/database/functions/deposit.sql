@@ -1,5 +1,5 @@
--- What keeps deposits in order: a receipt, a slip, a gift or a code only moves forward, and a key
--- stands for one request.
+-- Protects deposits: a receipt, a slip, a gift or a code only moves forward, and one key belongs to
+-- one request.
 
 create or replace function bank_receipt_moves_forward() returns trigger
 language plpgsql
@@ -47,7 +47,7 @@ create or replace trigger gift_stays_ended
   before update on gift
   for each row execute function refuse_after_end();
 
--- A code that has ended never comes back to life; it can only still be paid.
+-- An ended code never opens again. It can still be paid.
 create or replace function qr_code_moves_forward() returns trigger
 language plpgsql
 as $$
@@ -67,15 +67,15 @@ create or replace trigger qr_payment_only_grows
   before update or delete or truncate on qr_payment
   for each statement execute function refuse_change();
 
--- Takes the key of a slip, a gift or a code before the row is stored, and refuses a key that stands for
--- another request. A repeat of the same request is found by the unique key of its table.
+-- Takes the key of a slip, a gift or a code before the row is stored, and refuses a key of another
+-- request. The unique key of the table finds a repeat of the same request.
 create or replace function refuse_taken_key() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   if request_take(new.member_id, new.key, new.request_hash, tg_table_name) = 'TAKEN' then
     raise unique_violation
-      using constraint = 'one_key_one_request', message = 'the key stands for another request';
+      using constraint = 'one_key_one_request', message = 'the key belongs to another request';
   end if;
   return new;
 end

@@ -1,12 +1,13 @@
--- Transfers to and from games: a leg begins and ends together with its operation in the books.
+-- Transfers to and from games: a leg begins and ends in one transaction with its ledger operation.
 
 create or replace trigger game_transfer_stays_ended
   before update on game_transfer
   for each row execute function refuse_after_end();
 
--- Opens transfers as `ledger_open` does, each with its legs. The first leg stands as asked at once:
--- whoever called asks the provider when this is committed. Beside the results of `ledger_open`:
---   UNFINISHED        another transfer of one of the accounts is still under way
+-- Opens transfers as `ledger_open` does, each with its legs. The first leg is REQUESTED at once,
+-- because the caller calls the provider after the commit. Results in addition to those of
+-- `ledger_open`:
+--   UNFINISHED        another transfer of one of the accounts is not finished
 create or replace function game_open(orders json) returns table (
   index integer,
   result text,
@@ -56,7 +57,7 @@ begin
           and open.ended_at is null
         offset 0
       )
-      -- A repeat asks about the very transfer that is under way.
+      -- A repeat is a request about the open transfer itself.
       and not exists (
         select from operation as earlier
         where earlier.member_id = input.member_id and earlier.key = input.key
@@ -92,11 +93,13 @@ begin
 end
 $$;
 
--- Ends legs of different members, each in one go with its step in the books and with what the account
--- was last seen to hold. `next_leg` says what becomes of the other leg: ASK (by the caller, at once),
--- DUE (by whoever looks next) or DROP. Who comes second moves nothing and learns the state.
+-- Ends legs of different members. Each leg ends in one transaction with its ledger posting and the
+-- last known balance of the account. `next_leg` decides about the other leg: REQUEST (the caller sends
+-- it at once), DUE (the next worker sends it) or DROP. If two callers race, the second changes
+-- nothing and gets the state.
 --
--- The rows are locked where others write them too, so that they stay where they are.
+-- The rows are locked first, because other functions write them too: the row positions (ctid) stay
+-- valid.
 create or replace function game_end(ends json) returns table (
   index integer,
   is_moved boolean,
@@ -198,7 +201,7 @@ begin
   ),
   accounts as (
     update game_account as account set
-      -- More than was seen may have been there: what was won in between.
+      -- The account may have held more than the last known balance, because of wins since then.
       balance_minor = greatest(0, account.balance_minor + ending.balance_minor),
       moves = account.moves + 1
     from ending

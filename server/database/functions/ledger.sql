@@ -1,4 +1,4 @@
--- How money moves. The application's role cannot write the books: it calls these functions.
+-- Moves money. The application's role cannot write the ledger; it calls these functions.
 
 create or replace trigger ledger_entry_only_grows
   before update or delete or truncate on ledger_entry
@@ -35,8 +35,8 @@ create or replace trigger operation_moves_forward
   before update on operation
   for each row execute function operation_moves_forward();
 
--- What an operation adds to deposits less withdrawals by coming into a state, as a multiple of its
--- amount. A withdrawal counts from its beginning, and counts back should it fail.
+-- The change of (deposits - withdrawals) when an operation enters a state, as a multiple of its
+-- amount. A withdrawal counts from its beginning and is counted back if it fails.
 create or replace function ledger_counted(kind text, from_state text, to_state text) returns integer
 language sql immutable
 return case
@@ -46,14 +46,14 @@ return case
   else 0
 end;
 
--- One key of a member is one request, whichever call it was sent with. Operations keep their keys
--- themselves, all other requests are in `request`; whoever holds the row of the member's account decides
--- that no two of them share one.
+-- A key of a member belongs to one request of any call. Operations keep their own keys; all other
+-- requests are in `request`. The lock on the member's account row makes sure that no two of them
+-- share a key.
 
--- Takes a key for a request that opens no operation under it, and answers:
+-- Takes a key for a request that opens no operation under it. Results:
 --   NEW     the key was free
 --   REPEAT  the same request took it before
---   TAKEN   it stands for another request
+--   TAKEN   it belongs to another request
 create or replace function request_take(
   for_member_id text,
   taken_key text,
@@ -82,8 +82,8 @@ begin
 end
 $$;
 
--- Makes an order from named arguments, so that no caller depends on the order of the fields. The planner
--- replaces the call by the row itself.
+-- Makes an order from named arguments, so that no caller depends on the order of the fields. The
+-- planner inlines the call.
 create or replace function make_ledger_order(
   index integer,
   member_id text,
@@ -109,8 +109,9 @@ return row(
   wallet_minor, held_minor, refund_minor, house, is_alone, per_minute
 )::ledger_order;
 
--- The peak after a change of deposits less withdrawals. A withdrawal lowers it to what was played
--- through, what is still there, or what spins have used up: waiting coins go with the money.
+-- The peak after a change of (deposits - withdrawals). A withdrawal lowers the peak to the largest
+-- of: the amount played through, the amount that is left, the amount that spins have used. Waiting
+-- coins are lost with the money.
 create or replace function ledger_peak(
   peak bigint, net_before bigint, net_after bigint, played bigint, spin_count bigint, currency text
 ) returns bigint
@@ -124,34 +125,34 @@ return case
   else greatest(peak, net_after)
 end;
 
--- Where the turnover that counts for coins begins. Play before a deposit does not count for it: what
--- was played beyond the old peak is left out once the peak rises.
+-- The turnover from which play counts for coins. Play before a deposit does not count for that
+-- deposit: when the peak rises, play beyond the old peak is left out.
 create or replace function ledger_play_from(
   play_from bigint, turnover bigint, peak bigint, net_after bigint
 ) returns bigint
 language sql immutable
 return case when net_after > peak then greatest(play_from, turnover - peak) else play_from end;
 
--- Opens operations, at most one per member in a call, and answers each one separately:
---   POSTED            it stands
---   REPLAY            it stood already: its present state is told
---   KEY_INVALID       the key stands for another request
+-- Opens operations, at most one per member in a call, and returns one result for each:
+--   POSTED            it is booked
+--   REPLAY            it was booked before; its present state is returned
+--   KEY_INVALID       the key belongs to another request
 --   MONEY_NOT_ENOUGH, NO_WALLET, REQUEST_LIMIT
 --   UNFINISHED        `isAlone`: a withdrawal is still open
 --   BONUS_CONDITION   a withdrawal, while a reward's conditions are open
 --
--- Each operation that is posted counts for the member's coins (`ledger_counted`).
+-- Each posted operation counts for the member's coins (`ledger_counted`).
 --
--- A batch is small and the tables are large, so every row is looked up by its index, whatever the
--- planner believes of tables that have grown since it last looked: it may neither scan them nor hash
--- nor keep them (`offset 0` has it look up each row by itself), and it plans once.
+-- A batch is small and the tables are large, so each row must be read by index, even if the
+-- planner's statistics are old. The settings forbid sequential scans, hash joins and
+-- materialisation; `offset 0` forces one index lookup per row; the plan is made once.
 create or replace function ledger_post(orders ledger_order[]) returns table (
   index integer,
   result text,
   number bigint,
   state text,
   wallet_after_minor bigint,
-  -- Of the account as it is now, which for a replay may be long after the operation.
+  -- The balance of the account now. For a replay this may be long after the operation.
   held_after_minor bigint,
   created_at timestamptz
 )
@@ -175,7 +176,7 @@ begin
     raise exception 'one member appears twice in a batch';
   end if;
 
-  -- Always in the same order, so that two batches wait for one another instead of locking up.
+  -- Locks in a fixed order, so that two batches wait for each other and cannot deadlock.
   perform from ledger_account
     where member_id = any (members)
     order by member_id
@@ -210,7 +211,7 @@ begin
         ) then 'KEY_INVALID'
         when account.member_id is null then 'NO_WALLET'
         when account.currency <> input.currency then 'KEY_INVALID'
-        -- Rewards are taken under the same lock, so that none is taken unseen.
+        -- Rewards are taken under the same lock, so a new reward cannot be missed.
         when input.kind = 'withdraw' and exists (
           select from reward_grant
           where reward_grant.member_id = input.member_id
@@ -223,7 +224,8 @@ begin
             and open.state = 'PENDING'
           offset 0
         ) then 'UNFINISHED'
-        -- The operation that many numbers back is younger than a minute: too many too fast.
+        -- If the operation `per_minute` numbers back is younger than a minute, the member is too
+        -- fast.
         when account.operation_count >= input.per_minute and exists (
           select from operation as past
           where past.member_id = input.member_id
@@ -263,7 +265,7 @@ begin
         account.play_from_minor, account.turnover_minor, account.peak_minor, posted.net_after
       )
     from posted
-    -- Locked above, the row stays where it is.
+    -- The row is locked above, so its ctid is still valid.
     where account.ctid = posted.account_row
   ),
   operations as (
@@ -309,7 +311,7 @@ begin
 end
 $$;
 
--- Calls `ledger_post` with orders written as JSON.
+-- Calls `ledger_post` with orders as JSON.
 create or replace function ledger_open(orders json) returns table (
   index integer,
   result text,
@@ -326,8 +328,8 @@ as $$
   ))
 $$;
 
--- Takes an open operation one step further: the money arrives, returns, or only something about it is
--- noted. Answers the state it has now, and whether this call was the one that moved it.
+-- Moves an open operation forward: the money arrives, the money returns, or only a note is added.
+-- Returns its present state, and whether this call moved it.
 create or replace function ledger_advance(
   p_member_id text,
   p_number bigint,
@@ -347,7 +349,7 @@ declare
   now_at timestamptz;
   net_after bigint;
 begin
-  -- The account first, as everywhere: who holds it decides about the member's operations.
+  -- Locks the account first, as everywhere. This lock serialises all operations of the member.
   select * into account from ledger_account where member_id = p_member_id for update;
   select * into found from operation
     where member_id = p_member_id and number = p_number;
@@ -408,7 +410,7 @@ begin
 end
 $$;
 
--- Takes open operations of different members one step further, as `ledger_advance` does with one.
+-- Moves open operations of different members forward, as `ledger_advance` does for one.
 create or replace function ledger_advance_all(postings ledger_advance_order[]) returns table (
   index integer,
   is_moved boolean,
@@ -532,7 +534,8 @@ begin
 end
 $$;
 
--- Holds a member's accounts until the transaction ends: who holds them decides about the rewards.
+-- Locks a member's accounts until the transaction ends. This lock serialises all decisions about
+-- rewards.
 create or replace function ledger_lock(p_member_id text) returns table (
   currency text,
   wallet_minor bigint,
@@ -551,7 +554,8 @@ begin
     from ledger_account where member_id = p_member_id;
 end
 $$;
--- Functions are open to everyone until they are closed; these move money.
+-- PostgreSQL lets everyone execute a new function. These functions move money, so that right is
+-- revoked.
 revoke execute on function
   ledger_post, ledger_open, ledger_advance, ledger_advance_all, ledger_lock, request_take from public;
 grant execute on function ledger_post, ledger_open, ledger_advance, ledger_lock, request_take

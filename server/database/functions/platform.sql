@@ -1,8 +1,8 @@
--- Limits, and what keeps rows from being changed. This file runs first: the triggers of all the others
--- may use its functions.
+-- Rate limits, and triggers that protect rows against changes. This file runs first, because the
+-- triggers of all other files may use its functions.
 
--- Takes one turn of at most `turns` within any stretch of `span`.
--- Answers null when the turn was taken, else the seconds until the next one is free.
+-- Counts one use of a rate limit of `turns` uses within any `span`. Returns null if the use is
+-- allowed, else the seconds until the next one.
 create or replace function throttle_take(throttle_key text, turns integer, span interval) returns integer
 language plpgsql
 as $$
@@ -10,7 +10,7 @@ declare
   at_time timestamptz;
   blocking timestamptz;
 begin
-  -- Callers with the same key queue here, so that a burst cannot pass together.
+  -- Callers with the same key wait here, so that parallel calls cannot pass the check together.
   perform pg_advisory_xact_lock(hashtextextended(throttle_key, 0)); -- guard: throttle-lock
   at_time := clock_now();
   select at into blocking
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- Gives the latest turn back, for limits that only count failures.
+-- Removes the latest use, for limits that count only failures.
 create or replace function throttle_return(throttle_key text) returns void
 language sql
 as $$
@@ -40,7 +40,7 @@ create or replace function refuse_change() returns trigger
 language plpgsql
 as $$ begin raise exception '% only grows: rows are never changed or deleted', tg_table_name; end $$;
 
--- What has ended stays as it ended.
+-- An ended row does not change.
 create or replace function refuse_after_end() returns trigger
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- Grants that stay as they ended, and what bets mean for rewards and for inviters.
+-- Protects ended grants, and applies reported bets to rewards and inviters.
 
 create or replace trigger reward_grant_stays_ended
   before update on reward_grant
@@ -10,7 +10,7 @@ create or replace trigger refund_only_grows
   before update or delete or truncate on refund
   for each statement execute function refuse_change();
 
--- Whether a bet was placed while a reward's conditions were open: then it earns nothing beside it.
+-- True if a bet was placed while a reward's conditions were open. Such a bet earns nothing else.
 create or replace function is_under_grant(p_member_id text, at timestamptz) returns boolean
 language sql stable
 as $$
@@ -21,8 +21,9 @@ as $$
   )
 $$;
 
--- Whether a bet was placed with money that the house gave for no deposit: it earns no coins. A bet that
--- was reported before the reward began was placed before it, whatever the provider's clock says.
+-- True if a bet was placed while the member had house money that needed no deposit. Such a bet earns
+-- no coins. A bet that was reported before the reward began was placed before it, even if the
+-- provider's clock differs.
 create or replace function is_under_gift(p_member_id text, at timestamptz) returns boolean
 language sql stable
 as $$
@@ -33,8 +34,8 @@ as $$
   )
 $$;
 
--- The members who seem to be one person, or of one ring, with a member: a chain of shared browsers,
--- bank accounts or phone numbers leads from one to the other.
+-- Members who are probably the same person or the same ring as this member: shared browsers, bank
+-- accounts or phone numbers connect them.
 create or replace function ring_of(one text) returns setof text
 language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -60,7 +61,8 @@ as $$
       where ours.id = ring.member_id
     ) as near
   )
-  -- Enough to find any person's accounts; a browser that half a town uses must not hold us up.
+  -- The limit is enough for the accounts of one person, and a browser in public use cannot slow the
+  -- query.
   select member_id from ring limit 500
 $$;
 
@@ -70,8 +72,8 @@ as $$
   select other in (select ring_of(one))
 $$;
 
--- Stops the rewards that were taken for a deposit which had been played: a bet between the deposit and
--- the reward was reported only now. Where the reward has ended already, only the record is left.
+-- Holds the rewards that were taken for a deposit after it was played: a bet between the deposit and
+-- the reward was reported late. If the reward has ended already, only the audit row is written.
 create or replace function reward_hold(changes jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -101,15 +103,15 @@ begin
 end
 $$;
 
--- Bets that came or changed: they count for coins, the member's open reward is due for a look, and the
--- inviter has earned.
+-- Applies new or changed bets: they count for coins, make the member's open reward due, and earn for
+-- the inviter.
 create or replace function bets_were_reported(changes jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  -- One teller at a time: they would otherwise wait for one another's rows in a circle.
+  -- One transaction at a time. Otherwise two of them could deadlock on the rows below.
   perform pg_advisory_xact_lock(4718012);
-  -- The accounts first, as everywhere.
+  -- Locks the accounts first, as everywhere.
   perform from ledger_account
     where member_id in (
       select change ->> 'member' from jsonb_array_elements(changes) as change

@@ -21,17 +21,18 @@ create or replace trigger spinwheel_spin_is_claimed_once
   before update on spinwheel_spin
   for each row execute function spinwheel_spin_is_claimed_once();
 
--- Any two that hold this lock exclusively, or one so and one shared, wait for one another.
+-- The key of the lock between spins (shared) and a seed change (exclusive).
 create or replace function spinwheel_lock_key() returns bigint
 language sql immutable
 return 7105320177;
 
--- Replaces the seed of a wheel: the old one is told from now on, and the new one committed to.
+-- Replaces the seed of a wheel. The old seed is public from now on; of the new one only the
+-- commitment is.
 create or replace function spinwheel_commit(p_wheel_id integer) returns text
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  -- Two random identifiers hold 244 random bits; hashed they are one seed.
+  -- Two random UUIDs hold 244 random bits; their hash is the seed.
   new_seed bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
   inner_bytes bytea := decode(repeat('36', 64), 'hex');
   outer_bytes bytea := decode(repeat('5c', 64), 'hex');
@@ -40,7 +41,7 @@ declare
   prize_total bigint;
   committed text;
 begin
-  -- Spins under way end first, so that none is drawn from a seed that is known.
+  -- Waits for running spins, so that none is drawn from a seed that is public.
   perform pg_advisory_xact_lock(spinwheel_lock_key());
   for index in 0..31 loop
     inner_bytes := set_byte(inner_bytes, index, get_byte(new_seed, index) # 54);
@@ -75,7 +76,7 @@ begin
 end
 $$;
 
--- Replaces the seeds that have been in use for a day; answers how many.
+-- Replaces the seeds that are older than a day. Returns the number of replaced seeds.
 create or replace function spinwheel_commit_due() returns bigint
 language sql security definer set search_path = public, pg_temp
 as $$
@@ -84,8 +85,9 @@ as $$
   where replaced_at is null and created_at <= clock_now() - interval '1 day'
 $$;
 
--- A number below `total`, each as likely as any other: HMAC-SHA256 of who spins, the seed that they
--- chose and which time, its first 48 bits, and again with the next round where they lie past the last whole `total`.
+-- A uniform number below `total`: the first 48 bits of HMAC-SHA256 over the member, the client seed,
+-- the spin number and the round. A value past the last whole multiple of `total` is drawn again in
+-- the next round.
 create or replace function spinwheel_draw(
   inner_pad bytea, outer_pad bytea, total bigint, member_id text, client_seed text, number bigint
 ) returns bigint
@@ -112,15 +114,15 @@ begin
 end
 $$;
 
--- Spins, at most once per member in a call, and answers each one separately:
---   SPUN              it stands
---   REPLAY            it stood already
---   KEY_INVALID       the key stands for another request
---   NO_DATA           no wheel turns now
+-- Spins, at most once per member in a call, and returns one result for each:
+--   SPUN              it is booked
+--   REPLAY            it was booked before
+--   KEY_INVALID       the key belongs to another request
+--   NO_DATA           no wheel is active
 --   MONEY_NOT_ENOUGH  no coin is left
---   REQUEST_LIMIT     the member has spun as often today as is allowed
+--   REQUEST_LIMIT     the member has reached the limit of spins a day
 --
--- Every row is looked up by its index, as in `ledger_post`.
+-- Each row is read by index, as in `ledger_post`.
 create or replace function spinwheel_spin_once(
   members text[],
   keys text[],
@@ -153,7 +155,7 @@ begin
     raise exception 'one member appears twice in a batch';
   end if;
 
-  -- The account first, as everywhere: a deposit that brings coins holds it too.
+  -- Locks the account first, as everywhere: a deposit that adds coins locks it too.
   perform from ledger_account
     where member_id = any (members)
     order by member_id
@@ -190,7 +192,7 @@ begin
         ) then 'KEY_INVALID'
         when seed.id is null then 'NO_DATA'
         when coalesce(account.coin, 0) < 1 then 'MONEY_NOT_ENOUGH' -- guard: coin
-        -- The spin that many numbers back was turned today.
+        -- If the spin `spins_per_day` numbers back was made today, the limit is reached.
         when spins_per_day <= 0 or exists (
           select from spinwheel_spin as past
           where past.member_id = input.member_id
@@ -241,7 +243,7 @@ begin
     select drawn.member_id, drawn.key, decode(drawn.request_hash, 'hex'), 'spinwheel_spin',
       drawn.next_number, now_at
     from drawn
-    -- A key of our own (`own:`) stands for one request from the start.
+    -- A key that we made ourselves (`own:`) is unique already.
     where drawn.key is not null and drawn.key not like 'own:%'
   ),
   coins as (
@@ -262,14 +264,15 @@ begin
 end
 $$;
 
--- Changes what a member adds to the draws, from the next spin on.
+-- Changes the member's client seed, from the next spin on.
 create or replace function spinwheel_choose_seed(p_member_id text, chosen text) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
   update ledger_account set client_seed = chosen where member_id = p_member_id
 $$;
 
--- Functions are open to everyone until they are closed; these spend coins and tell seeds.
+-- PostgreSQL lets everyone execute a new function. These functions spend coins and reveal seeds, so
+-- that right is revoked.
 revoke execute on function
   spinwheel_spin_once, spinwheel_commit, spinwheel_commit_due, spinwheel_choose_seed from public;
 grant execute on function spinwheel_spin_once, spinwheel_commit_due, spinwheel_choose_seed to krapao_app;

@@ -1,7 +1,7 @@
--- What every feature uses: the application's role, the clock, limits, settings, the audit trail,
+-- Shared by all features: the application's role, the clock, rate limits, settings, the audit trail,
 -- callbacks, private files.
 
--- Roles belong to the whole cluster, so another database may have made this one already.
+-- Roles belong to the whole cluster, so another database may have created this one already.
 do $$
 begin
   create role krapao_app nologin;
@@ -26,7 +26,7 @@ create table clock (
 insert into clock default values;
 grant select on clock to krapao_app;
 
--- Defaults of columns call it, so it is here and not in the functions folder.
+-- Column defaults call this function, so it is here and not in the functions folder.
 create function clock_now() returns timestamptz
 language sql volatile
 as $$ select clock_timestamp() + shift from clock $$;
@@ -36,7 +36,8 @@ create domain language_code as text check (value in ('th', 'la', 'en'));
 -- An object with a value for each language.
 create domain by_language as jsonb check (value ?& array['th', 'la', 'en']);
 
--- Which market and which outside world this database was filled in: mixing them would mix up money.
+-- The market and the environment of this database. The server refuses to start with another one, so
+-- that money is never mixed.
 create table instance (
   is_only boolean primary key default true check (is_only),
   market text not null check (market in ('th', 'la')),
@@ -44,14 +45,14 @@ create table instance (
 );
 grant select on instance to krapao_app;
 
--- What an operator may change while the service runs.
+-- Settings that an operator may change while the service runs.
 create table setting (
   key text primary key,
   value jsonb not null
 );
 grant select on setting to krapao_app;
 
--- Limits are counted here, so that they hold for any number of server processes together.
+-- Limits are counted here, so that all server processes share them.
 create table throttle (
   key text not null,
   at timestamptz not null,
@@ -61,7 +62,7 @@ create table throttle (
 create index throttle_at on throttle (at);
 grant select, insert, delete on throttle to krapao_app;
 
--- Who did what: acts of members, operators and the system. It only ever grows.
+-- The acts of members, operators and the system. Rows are only added.
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_now(),
@@ -72,7 +73,7 @@ create table audit (
 );
 grant select, insert on audit to krapao_app;
 
--- Calls from outside that were heard: a repeat of one changes nothing.
+-- Callbacks that were received. A repeat changes nothing.
 create table callback_event (
   party text not null,
   event_id text not null check (char_length(event_id) between 1 and 200),
@@ -82,30 +83,30 @@ create table callback_event (
 create index callback_event_at on callback_event (at);
 grant select, insert, delete on callback_event to krapao_app;
 
--- Items from outside that could not be taken, with their bytes: an operator looks at them.
+-- Items from outside that could not be read, with their bytes. An operator checks them.
 create table unreadable_item (
   id bigint generated always as identity primary key,
   -- `bank-feed`, `bets:JOKER`, `chat-acts`, `callback:bank:SCB`.
   source text not null,
-  -- What its sender calls it; none where it has no name that can be kept.
+  -- The sender's id of the item; null if it has none that can be stored.
   item_id text,
   bytes bytea not null,
   digest bytea not null check (octet_length(digest) = 32),
   reason text not null,
   noticed_at timestamptz not null default clock_now(),
   resolved_at timestamptz,
-  -- What comes again is the same item.
+  -- The same bytes from the same source are the same item.
   unique (source, digest)
 );
 create index unreadable_item_open on unreadable_item (source) where resolved_at is null;
 grant select, insert on unreadable_item to krapao_app;
 
--- A file is on the disk, under this name, before its row is written: a row never speaks of nothing.
+-- The file is written to the disk before its row, so that a row never points to a missing file.
 create table stored_file (
   name text primary key check (name ~ '^[0-9a-z]{32}$'),
-  -- Whose it is, `member:` with the member's id: quotas are counted by it.
+  -- `member:` and the member's id. Quotas are counted per owner.
   owner text not null,
-  -- Slips and files of chats: pictures drawn anew, checked videos, and what agents send.
+  -- Slips and chat files: re-encoded pictures, checked videos, and files from agents.
   type text not null check (type in (
     'image/jpeg', 'image/gif', 'video/mp4', 'video/quicktime', 'application/octet-stream'
   )),
@@ -115,7 +116,7 @@ create table stored_file (
 create index stored_file_owner on stored_file (owner, created_at);
 grant select, insert on stored_file to krapao_app;
 
--- Who holds the token may see the file for a few minutes. Only its hash is kept.
+-- The holder of the token may read the file for a few minutes. Only the token's hash is stored.
 create table file_link (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   file_name text not null references stored_file (name),
@@ -124,7 +125,7 @@ create table file_link (
 create index file_link_expires on file_link (expires_at);
 grant select, insert, delete on file_link to krapao_app;
 
--- Answers from outside that contradict our books: each waits for an operator.
+-- Provider answers that contradict our ledger. Each waits for an operator.
 create table discrepancy (
   id bigint generated always as identity primary key,
   -- `bank`, `gift`, `payment:KBANK`, `game:JOKER`.

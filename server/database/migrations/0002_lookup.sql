@@ -1,11 +1,11 @@
--- What the screens look up: banks, sources, texts, and the accounts that take deposits.
+-- Reference data of the screens: banks, sources, texts, and the accounts that receive deposits.
 
 create table bank (
   code text primary key,
   country text not null check (country in ('TH', 'LA')),
   number text unique check (number ~ '^[0-9]{3}$'),
   name by_language not null,
-  -- Whether new members may register with it.
+  -- New members may register with it.
   is_open boolean not null default true,
   position integer not null
 );
@@ -18,7 +18,7 @@ create table source (
 );
 grant select on source to krapao_app;
 
--- Texts that an operator edits, as HTML that was sanitised on its way in.
+-- Texts that an operator edits, as HTML that is sanitised before it is stored.
 create table content (
   kind text not null check (kind in ('condition', 'agreement', 'notice', 'contact')),
   language language_code not null,

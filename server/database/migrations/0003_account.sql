@@ -22,9 +22,9 @@ grant update (name, password_hash) on member to krapao_app;
 create table bank_account (
   member_id text primary key references member (id),
   bank_code text not null references bank (code),
-  -- As registered, zeros in front included: payouts go to it.
+  -- As registered, with leading zeros, because payouts go to it.
   account_no text not null check (account_no ~ '^[0-9]{5,30}$'),
-  -- The normal form, by which accounts are one or another: banks pad numbers with zeros in front.
+  -- The normal form, used to compare accounts: banks pad numbers with leading zeros.
   account_key text not null generated always as (ltrim(account_no, '0')) stored
     check (account_key <> ''),
   account_name text not null check (char_length(account_name) between 1 and 100),
@@ -33,7 +33,8 @@ create table bank_account (
   locked_at timestamptz,
   constraint bank_account_is_one_members unique (bank_code, account_key)
 );
--- Banks show the four digits before the last of a sender's account: by these its owner is found.
+-- Banks show the four digits before the last digit of a sender's account. This index finds the owner
+-- by them.
 create index bank_account_shown on bank_account (bank_code, "left"("right"(account_no, 5), 4));
 -- Finds the same number at any bank.
 create index bank_account_digits on bank_account (account_key);
@@ -41,7 +42,7 @@ grant select, insert on bank_account to krapao_app;
 grant update (bank_code, account_no, account_name, updated_at, locked_at)
   on bank_account to krapao_app;
 
--- Only the hash of a token is kept: who reads the table cannot act as a member.
+-- Only the hash of a token is stored, so that a reader of the table cannot act as a member.
 create table session (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   member_id text not null references member (id),
@@ -52,8 +53,8 @@ create index session_member on session (member_id);
 create index session_expires on session (expires_at);
 grant select, insert, delete on session to krapao_app;
 
--- Browsers a member has logged in with. A known one has its own limit of tries, so that a stranger
--- who guesses at the account cannot lock its owner out.
+-- Browsers that a member has logged in with. A known browser has its own limit of attempts, so that
+-- a stranger who guesses passwords cannot lock the owner out.
 create table member_device (
   member_id text not null references member (id),
   device_hash bytea not null check (octet_length(device_hash) = 32),
@@ -65,7 +66,7 @@ create index member_device_hash on member_device (device_hash);
 grant select, insert, delete on member_device to krapao_app;
 grant update (last_seen_at) on member_device to krapao_app;
 
--- Networks whose addresses may neither log in nor register nor open a game.
+-- Networks whose addresses may not log in, register or open a game.
 create table blocked_address (
   network cidr primary key,
   reason text not null default '',

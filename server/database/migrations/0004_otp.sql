@@ -1,4 +1,5 @@
--- One-time codes by SMS. The code is kept only as a hash keyed by the token, which is kept only as a hash.
+-- One-time codes by SMS. The code is stored only as a hash keyed by the token; the token is stored
+-- only as a hash.
 
 create table otp (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
@@ -8,9 +9,10 @@ create table otp (
   wrong_count integer not null default 0 check (wrong_count between 0 and 5),
   created_at timestamptz not null default clock_now(),
   expires_at timestamptz not null,
-  -- The gateway refused it: it does not make the member wait a minute.
+  -- The gateway refused the SMS, so the member does not have to wait a minute.
   failed_at timestamptz,
-  -- What the browser that asked for the code holds in its cookie: only it can verify and register.
+  -- The hash of a cookie of the browser that requested the code. Only that browser can verify and
+  -- register.
   browser_hash bytea not null check (octet_length(browser_hash) = 32),
   verified_at timestamptz,
   used_at timestamptz,

@@ -1,30 +1,32 @@
--- The books: double entry, the only place where money exists.
+-- The ledger: double entry. Money exists only here.
 --
--- A member has one row of balances; every change of them is an operation (what the member sees in the
--- statement) with one or more steps, and every step is a set of entries that sums to zero. The
--- application's role may read all of it but write none of it: it calls the functions of
--- `functions/ledger.sql`, which make the entries themselves, so that nothing unbalanced can be written.
+-- A member has one row of balances. Each change is an operation (a line of the statement) with one
+-- or more postings, and each posting is a set of entries that sums to zero. The application's role
+-- may read the ledger but not write it: it calls the functions of `functions/ledger.sql`, which make
+-- the entries themselves, so that an unbalanced posting cannot be written.
 
 create table ledger_account (
   member_id text primary key references member (id),
   currency text not null check (currency in ('BAHT', 'LAK')),
   wallet_minor bigint not null default 0 check (wallet_minor >= 0),
-  -- On its way out: taken from the wallet, not yet arrived or returned.
+  -- Reserved for a withdrawal or transfer: taken from the wallet, not yet arrived or returned.
   held_minor bigint not null default 0 check (held_minor >= 0),
   refund_minor bigint not null default 0 check (refund_minor >= 0),
   wallet_seq bigint not null default 0 check (wallet_seq >= 0),
   held_seq bigint not null default 0 check (held_seq >= 0),
   refund_seq bigint not null default 0 check (refund_seq >= 0),
   operation_count bigint not null default 0 check (operation_count >= 0),
-  -- Deposits less withdrawals, those still under way included, and the most it was: money that goes
-  -- round and round never passes its peak again. A withdrawal takes the part that was not played with it.
+  -- Deposits minus withdrawals, open ones included, and the highest value so far. Money that is
+  -- withdrawn and deposited again does not pass the peak again. A withdrawal lowers the peak by the
+  -- part that was not played.
   net_minor bigint not null default 0,
   peak_minor bigint not null default 0,
-  -- Settled stakes, and how many of them came before the deposits that are not played through yet.
+  -- Settled stakes, and the part of them that came before the deposits that are not yet played
+  -- through.
   turnover_minor bigint not null default 0,
   play_from_minor bigint not null default 0 check (play_from_minor >= 0),
   spin_count bigint not null default 0 check (spin_count >= 0),
-  -- Coins that can be spent: one for so much of the peak, once that was played through.
+  -- Coins that can be spent: one per fixed amount of the peak, after it was played through.
   coin bigint generated always as (greatest(
     least(peak_minor, turnover_minor - play_from_minor)
       / case currency when 'LAK' then 10000000 else 10000 end - spin_count, 0
@@ -36,21 +38,21 @@ create table ledger_account (
         / case currency when 'LAK' then 10000000 else 10000 end, spin_count
     )
   ) virtual,
-  -- What the member adds to every draw of the wheel; without one the member's id is used.
+  -- The member's part of each draw of the wheel; if null, the member's id is used.
   client_seed text check (client_seed ~ '^[A-Za-z0-9_-]{1,64}$'),
   constraint ledger_account_peak check (peak_minor >= greatest(net_minor, 0)),
   constraint ledger_account_coin check (
     peak_minor / case currency when 'LAK' then 10000000 else 10000 end >= spin_count
   )
-) with (fillfactor = 60); -- Room on the page keeps the many updates of a row off the index.
+) with (fillfactor = 60); -- Free space on the page allows HOT updates.
 
 create table operation (
   member_id text not null,
-  -- Without gaps per member: the statement finds any page by number alone.
+  -- Without gaps per member, so that the statement finds a page by number.
   number bigint not null check (number > 0),
   kind text not null check (kind in ('deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer')),
   state text not null check (state in ('PENDING', 'SUCCESS', 'FAILED')),
-  -- What the caller knows the request by, and what it asked: a repeat finds this row.
+  -- The idempotency key of the caller and the hash of its request. A repeat finds this row.
   key text check (char_length(key) between 1 and 200),
   request_hash bytea check (octet_length(request_hash) = 32),
   currency text not null check (currency in ('BAHT', 'LAK')),
@@ -70,8 +72,8 @@ create unique index operation_key on operation (member_id, key) where key is not
 create unique index operation_one_withdrawal on operation (member_id)
   where kind = 'withdraw' and state = 'PENDING';
 
--- The keys of requests that open no operation under their key: slips, gifts, QR codes, spins, game
--- accounts, ends of rewards. An operation keeps its key itself.
+-- The idempotency keys of requests that open no operation under their key: slips, gifts, QR codes,
+-- spins, game accounts, ends of rewards. An operation keeps its own key.
 create table request (
   member_id text not null,
   key text not null check (char_length(key) between 1 and 200),
@@ -99,7 +101,7 @@ create table ledger_entry (
   primary key (member_id, account, seq)
 );
 
--- The house's accounts have no running balance: a row that every operation updates would be a queue.
+-- House accounts have no running balance: each operation would have to lock that one row.
 create table house_entry (
   account text not null check (account ~ '^[a-z]+(:[A-Z0-9_]+)?$'),
   currency text not null check (currency in ('BAHT', 'LAK')),
@@ -115,7 +117,7 @@ create table house_entry (
 grant select on ledger_account, operation, request, ledger_entry, house_entry to krapao_app;
 grant insert (member_id, currency) on ledger_account to krapao_app;
 
--- An operation to be opened, with what it changes on each of the member's accounts.
+-- An operation to open, with the changes of the member's accounts.
 create type ledger_order as (
   index integer,
   member_id text,
@@ -136,7 +138,7 @@ create type ledger_order as (
   per_minute integer
 );
 
--- A step of an open operation, with what it changes on each of the member's accounts.
+-- A posting of an open operation, with the changes of the member's accounts.
 create type ledger_advance_order as (
   index integer,
   member_id text,

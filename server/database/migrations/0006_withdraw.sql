@@ -1,16 +1,16 @@
--- What is done about a withdrawal: the operation says what it is, these rows how far our side has got.
+-- The progress of a withdrawal on our side. The operation holds its amount and state.
 
 create table withdrawal (
   member_id text not null,
   number bigint not null,
-  -- What the bank knows the payout by. It is random, so that a database that was put back to an earlier
-  -- moment never gives it out again.
+  -- Our reference at the bank. It is random, so that a database restored from a backup never uses it
+  -- twice.
   reference text not null unique check (reference ~ '^W[0-9A-Z]{24}$'),
-  -- When it is next to be looked at. A process that takes it up moves this on first, so that no two
-  -- work on it, and another takes over should the first one die.
+  -- The next time a worker handles it. A worker moves this forward before it starts, so that no two
+  -- work on it and another one takes over if the first dies.
   due_at timestamptz not null,
   checked_at timestamptz not null,
-  -- Written before the bank is asked: from here on it is only asked what became of it.
+  -- Written before the payout is sent. From then on the worker only queries its state.
   sent_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
   is_open boolean not null default true,
@@ -21,7 +21,8 @@ create index withdrawal_due on withdrawal (due_at) where is_open;
 grant select, insert on withdrawal to krapao_app;
 grant update (due_at, sent_at, attempts, is_open) on withdrawal to krapao_app;
 
--- A withdrawal that waits for money from the games; the wallet is not touched before it suffices.
+-- A withdrawal that waits for money from the games. The wallet is not changed before the money is
+-- enough.
 create table withdrawal_collection (
   member_id text not null,
   number bigint not null,

@@ -1,13 +1,14 @@
--- Money that comes in by bank transfer, slip, gift link or QR code, and to whom it was credited.
+-- Money that comes in by bank transfer, slip, gift link or QR code, and the member it was credited
+-- to.
 
 create table bank_receipt (
   id bigint generated always as identity primary key,
-  -- The line of the bank's feed; none while only a slip has told of the transfer.
+  -- The line of the bank's feed; null while only a slip has reported the transfer.
   line_id text unique,
   sender_bank text not null,
-  -- None where the bank told it by text message and no slip has added it yet.
+  -- Null if the bank reported the transfer by text message and no slip has added the reference.
   reference text check (reference ~ '^[0-9A-Z]+$'),
-  -- As the bank shows them: some digits hidden, the name cut short.
+  -- As the bank shows them: with hidden digits and a shortened name.
   sender_account text not null,
   sender_name text not null,
   receiver_bank text not null,
@@ -16,18 +17,18 @@ create table bank_receipt (
   amount_minor bigint not null check (amount_minor between 1 and 100000000000000),
   transferred_at timestamptz not null,
   reported_at timestamptz not null default clock_now(),
-  -- A twin is a payment by code that the bank reported too: it was credited as that payment.
+  -- A twin is a QR payment that the bank reported too: it was credited as that payment.
   state text not null default 'suspense'
     check (state in ('suspense', 'credited', 'returned', 'twin')),
-  -- Why it waits for an operator; none before it was looked at.
+  -- Why it waits for an operator; null before the first check.
   reason text,
-  -- When it is next to be looked at; none when only an operator can help.
+  -- The next time a worker handles it; null if only an operator can decide.
   due_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
   channel text check (channel in ('feed', 'slip', 'operator')),
   member_id text,
   operation_number bigint,
-  -- The payment by code that it is: one of the two is credited.
+  -- The same money as a QR payment: only one of the two is credited.
   payment_provider text,
   payment_id text,
   ended_at timestamptz,
@@ -41,15 +42,15 @@ create table bank_receipt (
   check ((state = 'suspense') = (ended_at is null)),
   foreign key (member_id, operation_number) references operation (member_id, number)
 );
--- However many report a transfer, there is one row of it, and a row is credited once.
+-- One row per transfer, however many sources report it. A row is credited once.
 create unique index bank_receipt_reference on bank_receipt (sender_bank, reference);
 create index bank_receipt_due on bank_receipt (due_at) where due_at is not null;
 create index bank_receipt_member on bank_receipt (member_id, id) where member_id is not null;
--- A payment by code is at most one transfer.
+-- A QR payment matches at most one transfer.
 create unique index bank_receipt_payment on bank_receipt (payment_provider, payment_id)
   where payment_id is not null;
 create index bank_receipt_suspense on bank_receipt (id) where state = 'suspense';
--- Finds other reports of one payment: a text message's line, a slip, a payment by code.
+-- Finds other reports of the same payment: a text message, a slip, a QR payment.
 create index bank_receipt_twin on bank_receipt (receiver_bank, amount_minor, transferred_at);
 grant select, insert on bank_receipt to krapao_app;
 grant update (
@@ -57,7 +58,7 @@ grant update (
   payment_provider, payment_id, ended_at
 ) on bank_receipt to krapao_app;
 
--- How far the bank's feed has been read.
+-- The position up to which the bank's feed was read.
 create table bank_feed (
   is_only boolean primary key default true check (is_only),
   after_line text not null default ''
@@ -66,8 +67,8 @@ insert into bank_feed default values;
 grant select on bank_feed to krapao_app;
 grant update (after_line) on bank_feed to krapao_app;
 
--- Transfers that members said they are making. They create no money: they only help to tell whose a
--- transfer is where several members fit.
+-- Transfers that members announced. They create no money; they only help to find the owner of a
+-- transfer that fits several members.
 create table deposit_announcement (
   id bigint generated always as identity primary key,
   member_id text not null references member (id),
@@ -75,7 +76,7 @@ create table deposit_announcement (
   amount_minor bigint not null check (amount_minor between 1 and 100000000000000),
   created_at timestamptz not null default clock_now(),
   expires_at timestamptz not null,
-  -- The transfer that came.
+  -- The transfer that arrived.
   receipt_id bigint references bank_receipt (id)
 );
 create index deposit_announcement_open on deposit_announcement (member_id, amount_minor)
@@ -86,10 +87,10 @@ grant update (receipt_id) on deposit_announcement to krapao_app;
 
 create table slip (
   member_id text not null references member (id),
-  -- Ours, by which the member knows the slip.
+  -- Our reference, which the member sees.
   reference text not null check (reference ~ '^[0-9A-Z]{16}$'),
   file_name text not null unique references stored_file (name),
-  -- What the caller knows the upload by, and what was sent: a repeat finds this row.
+  -- The idempotency key of the caller and the hash of the upload. A repeat finds this row.
   key text check (char_length(key) between 1 and 200),
   request_hash bytea check (octet_length(request_hash) = 32),
   state text not null default 'PROCESSING' check (state in ('PROCESSING', 'SUCCESS', 'FAILED')),
@@ -99,15 +100,15 @@ create table slip (
     'DEST_ACC_INVALID', 'SLIP_REFNO_DUPLICATED', 'UNSTABLE_REFNO_ON_SLIP',
     'TRIPPLE_WRONG_CAPTCHA', 'INVALID_SLIP', 'NOT_MATCH', 'EXPIRED_SLIP', 'UNKNOW_ERROR'
   )),
-  -- As the bank told it, never as the picture shows it.
+  -- From the bank, never from the picture.
   amount_minor bigint not null default 0 check (amount_minor between 0 and 100000000000000),
   created_at timestamptz not null default clock_now(),
-  -- When it is next to be looked at, as with withdrawals.
+  -- The next time a worker handles it, as with withdrawals.
   due_at timestamptz not null default clock_now(),
   attempts integer not null default 0 check (attempts >= 0),
-  -- The text of the code on the picture, once it was read.
+  -- The text of the QR code on the picture, after it was read.
   code text check (char_length(code) <= 400),
-  -- The transfer it is of, once it is the only open slip of that transfer.
+  -- The transfer of the slip, after it is the only open slip of that transfer.
   bank text,
   transfer_reference text check (transfer_reference ~ '^[0-9A-Z]+$'),
   -- Why it waits for an operator, and what the bank answered about its transfer. SEVERAL: more than one
@@ -128,8 +129,8 @@ create table slip (
   foreign key (member_id, operation_number) references operation (member_id, number)
 );
 create unique index slip_key on slip (member_id, key) where key is not null;
--- One transfer has one slip, whoever sends it, until that slip has failed. One that waits for an
--- operator may be a stranger's, so it keeps only its own member from sending it again.
+-- One transfer has one slip until that slip fails, also across members. A slip that waits for an
+-- operator may be a stranger's, so it blocks only its own member from sending it again.
 create unique index slip_transfer on slip (bank, transfer_reference)
   where state = 'SUCCESS' or (state = 'PROCESSING' and held_reason is null);
 create unique index slip_transfer_of_member on slip (member_id, bank, transfer_reference)
@@ -147,9 +148,9 @@ create table gift (
   id bigint generated always as identity primary key,
   member_id text not null references member (id),
   voucher_hash text not null check (voucher_hash ~ '^[0-9A-Za-z]{1,64}$'),
-  -- The voucher's own id, once it was looked up: other hashes could lead to the same voucher.
+  -- The voucher's own id, after it was queried: other hashes could lead to the same voucher.
   voucher_id text check (char_length(voucher_id) <= 100),
-  -- Our wallet that redeems it.
+  -- Our wallet that redeems the voucher.
   wallet_no text not null,
   key text check (char_length(key) between 1 and 200),
   request_hash bytea check (octet_length(request_hash) = 32),
@@ -158,7 +159,7 @@ create table gift (
   created_at timestamptz not null default clock_now(),
   due_at timestamptz not null,
   attempts integer not null default 0 check (attempts >= 0),
-  -- Written before the voucher is redeemed: from here on the money may be ours.
+  -- Written before the redeem call. From then on the money may be ours.
   redeem_sent_at timestamptz,
   operation_number bigint,
   ended_at timestamptz,
@@ -169,7 +170,7 @@ create table gift (
   foreign key (member_id, operation_number) references operation (member_id, number)
 );
 create unique index gift_key on gift (member_id, key) where key is not null;
--- A voucher is reserved before anyone is asked about it, and for good once it was redeemed.
+-- A voucher is reserved before the first provider call, and permanently after it was redeemed.
 create unique index gift_voucher on gift (voucher_hash) where state <> 'REFUSED';
 create unique index gift_voucher_id on gift (voucher_id) where state <> 'REFUSED';
 create index gift_due on gift (due_at) where state = 'PENDING';
@@ -178,7 +179,7 @@ grant update (
   voucher_id, state, amount_minor, due_at, attempts, redeem_sent_at, operation_number, ended_at
 ) on gift to krapao_app;
 
--- QR codes that members asked for. The id is also the reference that the provider knows the charge by.
+-- QR codes that members requested. The id is also our reference of the charge at the provider.
 create table qr_code (
   id text primary key check (id ~ '^[0-9A-Za-z_-]{16,64}$'),
   member_id text not null references member (id),
@@ -191,16 +192,18 @@ create table qr_code (
   request_hash bytea check (octet_length(request_hash) = 32),
   charge_id text,
   payload text,
-  -- What the provider said when it refused.
+  -- The provider's reason for a refusal.
   message text,
   created_at timestamptz not null default clock_now(),
   expires_at timestamptz not null,
-  -- When the provider is next asked about it; none once nothing more can come.
+  -- The next poll of the provider; null if no payment can come any more.
   due_at timestamptz,
-  -- Counts looks and hints: who took a look may set the next one only if no hint came meanwhile.
+  -- Grows with each poll and each hint. A poll may set the next due time only if no hint came
+  -- meanwhile.
   version integer not null default 0 check (version >= 0),
   is_cancel_sent boolean not null default false,
-  -- A transfer credited to somebody else that may be this code's payment, and what an operator says.
+  -- A transfer credited to another member that may be the payment of this code, and the operator's
+  -- decision.
   doubt_receipt_id bigint references bank_receipt (id),
   doubt_verdict text check (doubt_verdict in ('SAME', 'OTHER')),
   check ((key is null) = (request_hash is null)),
@@ -215,16 +218,16 @@ grant select, insert on qr_code to krapao_app;
 grant update (state, charge_id, payload, message, due_at, version, is_cancel_sent, doubt_receipt_id)
   on qr_code to krapao_app;
 
--- Payments made for codes: each is credited once, whenever and however often it is told.
+-- Payments for codes. Each is credited once, however often it is reported.
 create table qr_payment (
   provider text not null,
   payment_id text not null,
   qr_code_id text not null references qr_code (id),
   amount_minor bigint not null check (amount_minor between 1 and 100000000000000),
   member_id text not null,
-  -- None where the bank had reported it as a transfer, and it was credited as that.
+  -- Null if the bank reported it as a transfer and it was credited as that.
   operation_number bigint,
-  -- What the provider tells of it, so that the bank's report of the same money is recognised.
+  -- The provider's details of the payment. They identify the bank's report of the same money.
   paid_at timestamptz,
   reference text check (reference ~ '^[0-9A-Z]+$'),
   receiver_bank text not null,

@@ -1,15 +1,17 @@
--- Games: who provides them, the members' accounts there, money on its way to and from them, bets.
+-- Games: providers, the members' accounts there, transfers to and from them, bets.
 
 create table game_provider (
   code text primary key check (code ~ '^[A-Z0-9]{1,20}$'),
   name text not null,
   category text not null check (category in ('slot', 'sport', 'lotto')),
-  -- What our reference is worth there: A ignores a repeat, B tells what became of it, C does neither.
+  -- How the provider treats our reference: A ignores a repeat, B reports the result of a reference,
+  -- C does neither.
   class text not null check (class in ('A', 'B', 'C')),
-  -- One baht or kip is so many credits; without a ratio the provider is closed to that currency.
+  -- Credits per baht or kip; without a ratio the provider is closed to that currency.
   ratio_baht numeric(12, 6) check (ratio_baht > 0),
   ratio_lak numeric(12, 6) check (ratio_lak > 0),
-  -- A request may be carried out so long after it was sent: before, "unknown" is not a no.
+  -- A request may be carried out until this time after it was sent. Before that, "unknown" is not a
+  -- refusal.
   delay_seconds integer not null check (delay_seconds > 0),
   web text,
   android text,
@@ -24,18 +26,18 @@ create table game_account (
   provider text not null references game_provider (code),
   username text not null check (username ~ '^[\w.@-]{1,64}$'),
   password_sealed bytea not null,
-  -- Sent to the provider, which has not said that it took it.
+  -- Sent to the provider, which has not confirmed it yet.
   next_password_sealed bytea,
-  -- The key of the request that opened it, so that a repeat finds the thing done.
+  -- The key of the request that opened it, so that a repeat finds the result.
   activate_key text,
-  -- The provider said that the account stands; until then the row is only what we asked for.
+  -- The provider confirmed the account. Before that, the row is only our request.
   opened_at timestamptz,
-  -- As last seen, in the member's currency, and changed with every transfer that is booked.
+  -- The last known balance in the member's currency. Each booked transfer changes it.
   balance_minor bigint not null default 0 check (balance_minor >= 0),
   outstanding_minor bigint not null default 0 check (outstanding_minor >= 0),
   seen_at timestamptz,
   is_stale boolean not null default false,
-  -- Grows when a transfer ends: what was asked for before that is then out of date.
+  -- Grows when a transfer ends. A balance that was requested before that is out of date.
   moves bigint not null default 0,
   primary key (member_id, provider),
   unique (provider, username)
@@ -46,7 +48,7 @@ grant update (
   outstanding_minor, seen_at, is_stale
 ) on game_account to krapao_app;
 
--- One question to a provider. An operation has one leg, or two from game to game.
+-- One transfer request to a provider. An operation has one leg, or two from game to game.
 create table game_transfer (
   member_id text not null,
   number bigint not null,
@@ -54,15 +56,15 @@ create table game_transfer (
   provider text not null,
   direction text not null check (direction in ('DEPOSIT', 'WITHDRAW')),
   credit_minor bigint not null check (credit_minor > 0),
-  -- Random, as that of a withdrawal.
+  -- Random, as the reference of a withdrawal.
   reference text not null unique check (reference ~ '^T[0-9A-Z]{24}$'),
-  -- WAITING to be asked; ASKED, or just about to be; UNKNOWN: asked, and no clear answer came.
+  -- WAITING: not sent. REQUESTED: sent or about to be sent. UNKNOWN: sent without a clear answer.
   state text not null check (state in ('WAITING', 'REQUESTED', 'SETTLED', 'REFUSED', 'UNKNOWN')),
-  -- What the provider said when it refused.
+  -- The provider's reason for a refusal.
   note text,
-  -- Written before every sending.
+  -- Written before each request.
   requested_at timestamptz,
-  -- When to look at it next, as with withdrawals; never, where only an operator can tell.
+  -- The next time a worker handles it, as with withdrawals; null if only an operator can decide.
   due_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
   ended_at timestamptz,
@@ -72,11 +74,11 @@ create table game_transfer (
   check ((state in ('SETTLED', 'REFUSED')) = (ended_at is not null)),
   check (ended_at is null or due_at is null)
 ) with (fillfactor = 80);
--- An account takes one transfer at a time, so that what it holds can be told.
+-- An account has one open transfer at a time, so that its balance is known.
 create unique index game_transfer_one_open on game_transfer (member_id, provider)
   where ended_at is null;
 create index game_transfer_due on game_transfer (due_at) where due_at is not null;
--- Legs begin and end only together with the books, by the functions of `functions/game.sql`.
+-- Legs begin and end only together with the ledger, in the functions of `functions/game.sql`.
 grant select on game_transfer to krapao_app;
 grant update (state, requested_at, due_at, attempts) on game_transfer to krapao_app;
 
@@ -98,7 +100,7 @@ create index bet_settled on bet (member_id, settled_at) where status = 'SETTLED'
 grant select, insert on bet to krapao_app;
 grant update (stake_minor, payout_minor, status, settled_at) on bet to krapao_app;
 
--- How far each provider's bets were read.
+-- The position up to which each provider's bets were read.
 create table bet_feed (
   provider text primary key references game_provider (code),
   after_cursor text not null default '',
@@ -107,7 +109,7 @@ create table bet_feed (
 grant select on bet_feed to krapao_app;
 grant update (after_cursor, due_at) on bet_feed to krapao_app;
 
--- A leg of a transfer that is to be opened.
+-- A leg of a transfer to open.
 create type game_leg_order as (
   index integer,
   member_id text,
@@ -120,7 +122,7 @@ create type game_leg_order as (
   lease_seconds integer
 );
 
--- How a leg ended, with the step that it is in the books.
+-- The end of a leg, with its ledger posting.
 create type game_leg_end as (
   index integer,
   member_id text,

@@ -1,13 +1,13 @@
--- Rewards: one mechanism for bonus, promotion, invite, refund and coupon. Reward money comes from the
--- house's account `promotion` and stands under conditions until they are met or the member ends it.
+-- Rewards: one mechanism for bonus, promotion, invite, refund and coupon. Reward money comes from
+-- the house account `promotion` and is under conditions until they are met or the member ends it.
 
 create table reward_grant (
   id bigint generated always as identity primary key,
   member_id text not null references ledger_account (member_id),
   kind text not null check (kind in ('bonus', 'promotion', 'invite', 'refund', 'coupon')),
-  -- What it came from: the bonus's or the promotion's code, the coupon, the day.
+  -- The origin: the code of the bonus or promotion, the coupon, the day.
   source text not null,
-  -- What it is called in each language, as it was when the member took it.
+  -- The name in each language at the time the member took it.
   names by_language not null,
   currency text not null check (currency in ('BAHT', 'LAK')),
   reward_minor bigint not null check (reward_minor > 0),
@@ -20,19 +20,19 @@ create table reward_grant (
   operation_number bigint not null,
   -- The deposit it was taken for.
   deposit_number bigint,
-  -- HELD: a bet placed between its deposit and it was reported later, and an operator decides.
-  -- ENDING: the member has ended it, and what is in the games is on its way to the house.
+  -- HELD: a bet between the deposit and the reward was reported late; an operator decides.
+  -- ENDING: the member has ended it, and the money in the games is collected for the house.
   -- VOIDED: an operator has taken it back.
   state text not null default 'OPEN'
     check (state in ('OPEN', 'HELD', 'ENDING', 'COMPLETED', 'ENDED', 'VOIDED')),
-  -- An operator has looked at such a bet and let the reward go on: it is not held again.
+  -- An operator has checked such a bet and released the reward. It is not held again.
   released_at timestamptz,
   end_key text,
-  -- The games that are still to be cleared.
+  -- The games from which the money is not yet collected.
   clearing text[] not null default '{}',
   finish_number bigint,
   started_at timestamptz not null,
-  -- When to look at it next, as with transfers: new bets of the member make it due.
+  -- The next time a worker handles it. New bets of the member make it due.
   due_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
   ended_at timestamptz,
@@ -51,7 +51,7 @@ create unique index reward_grant_deposit on reward_grant (member_id, deposit_num
   where deposit_number is not null;
 create unique index reward_grant_promotion on reward_grant (member_id, source)
   where kind = 'promotion';
--- A coupon is named by its spin, which is counted per member.
+-- A coupon is named by its spin number, which counts per member.
 create unique index reward_grant_coupon on reward_grant (member_id, source) where kind = 'coupon';
 create unique index reward_grant_invite on reward_grant (member_id, source) where kind = 'invite';
 create index reward_grant_of_member on reward_grant (member_id, started_at);
@@ -60,7 +60,7 @@ grant select, insert on reward_grant to krapao_app;
 grant update (state, end_key, clearing, finish_number, due_at, attempts, ended_at)
   on reward_grant to krapao_app;
 
--- What is on offer. Amounts are in the currency of the row: a member sees the offers in theirs.
+-- The offers. Amounts are in the row's currency: a member sees the offers in their own.
 create table bonus (
   code text primary key check (code ~ '^[A-Z0-9_-]{1,64}$'),
   currency text not null check (currency in ('BAHT', 'LAK')),
@@ -73,7 +73,7 @@ create table bonus (
   deposit_min_minor bigint not null default 0 check (deposit_min_minor >= 0),
   success_bps integer not null check (success_bps >= 0),
   fail_bps integer not null check (fail_bps >= 0),
-  -- How often it may be given in all, and how often it was; counted only where there is an end.
+  -- The maximum number of grants and the number so far; counted only if there is a maximum.
   quota integer check (quota >= 0),
   given integer not null default 0 check (given >= 0 and given <= quota),
   title by_language not null,
@@ -99,7 +99,7 @@ create table promotion (
   quota integer check (quota >= 0),
   given integer not null default 0 check (given >= 0 and given <= quota),
   title by_language not null,
-  -- HTML, sanitised on its way in.
+  -- HTML that is sanitised before it is stored.
   description by_language not null,
   is_open boolean not null default true,
   check ((reward_bps is null) <> (fixed_minor is null)),
@@ -108,7 +108,7 @@ create table promotion (
 grant select on promotion to krapao_app;
 grant update (given) on promotion to krapao_app;
 
--- What is shown with a bonus (its code), or before the sheets of invite and refund.
+-- Pictures shown with a bonus (by its code), or above the sheets of invite and refund.
 create table reward_banner (
   owner text not null,
   language language_code not null,
@@ -119,14 +119,14 @@ create table reward_banner (
 );
 grant select on reward_banner to krapao_app;
 
--- What a friend's play earns, by friend and day: what the rows show is, added up, what is received.
+-- The earnings from a friend's play, by friend and day. The member receives the sum of the rows.
 create table invite_earning (
   inviter_id text not null references member (id),
   invitee_id text not null references member (id),
   day date not null,
   rate_bps integer not null check (rate_bps >= 0),
   turnover_minor bigint not null,
-  -- The two are one person, or of one ring: nothing is earned.
+  -- The two are the same person or ring, so nothing is earned.
   is_barred boolean not null,
   earned_minor bigint not null generated always as (
     case when is_barred then 0 else greatest(turnover_minor, 0) * rate_bps / 10000 end
@@ -140,7 +140,7 @@ create index invite_earning_waiting on invite_earning (inviter_id)
 grant select on invite_earning to krapao_app;
 grant update (received_minor, is_barred) on invite_earning to krapao_app;
 
--- Refunds that were booked: one per member and day of the losses.
+-- Booked refunds: one per member and day of losses.
 create table refund (
   member_id text not null,
   day date not null,

@@ -1,14 +1,14 @@
 -- The wheel: spins that cost a coin each, and the coupons that spins win. The coins are counted in
 -- `ledger_account`.
 --
--- The application's role reads all of it but the seed in use, and writes none of it except that a
--- coupon was claimed: coins are counted and slices drawn by the functions of `functions/spinwheel.sql`.
+-- The application's role reads everything except the seed in use, and writes only that a coupon was
+-- claimed. The functions of `functions/spinwheel.sql` count coins and draw slices.
 
--- A wheel is never changed, only replaced: spins and commitments point at it.
+-- A wheel is never changed, only replaced, because spins and commitments refer to it.
 create table spinwheel (
   id integer generated always as identity primary key,
   name by_language not null,
-  -- What a coupon means once it is claimed, in percent of its worth.
+  -- The conditions of a claimed coupon, in percent of its amount.
   percent_success integer not null check (percent_success >= 0),
   percent_fail integer not null check (percent_fail between 0 and 100),
   coupon_days integer not null check (coupon_days between 1 and 365),
@@ -34,15 +34,16 @@ create table spinwheel_slice (
   check ((kind = 'coupon') = (baht_minor > 0) and (kind = 'coupon') = (lak_minor > 0))
 );
 
--- What spins are drawn from. The commitment is told before, the seed only once it is replaced.
+-- The seeds of the draws. The commitment is public before the spins, the seed only after it is
+-- replaced.
 create table spinwheel_seed (
   id integer generated always as identity primary key,
   wheel_id integer not null references spinwheel (id),
   seed bytea not null check (octet_length(seed) = 32),
-  -- The seed as HMAC-SHA256 mixes it in, made once instead of for every spin.
+  -- The seed in the padded form of HMAC-SHA256, made once instead of for each spin.
   inner_pad bytea not null check (octet_length(inner_pad) = 64),
   outer_pad bytea not null check (octet_length(outer_pad) = 64),
-  -- The prize table, word for word as it is committed to, and where each slice begins.
+  -- The prize table, exactly as committed to, and the start of each slice.
   prizes text not null,
   starts bigint[] not null,
   total bigint not null check (total > 0),
@@ -59,14 +60,14 @@ create view spinwheel_commitment as
 
 create table spinwheel_spin (
   member_id text not null,
-  -- Without gaps per member: nobody can leave out a number that would have won.
+  -- Without gaps per member, so that no number that would win can be skipped.
   number bigint not null check (number > 0),
   seed_id integer not null,
   position smallint not null,
-  -- What the member had added to the draw.
+  -- The member's client seed at the time of the spin.
   client_seed text not null,
   created_at timestamptz not null,
-  -- The coupon, where one was won.
+  -- The coupon, if the spin won one.
   amount_minor bigint check (amount_minor > 0),
   expires_at timestamptz,
   claimed_at timestamptz,

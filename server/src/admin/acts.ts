@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What an operator may do until there is a back office. Every act is recorded with it. */
+/** The acts of an operator until there is a back office. Each act is written to the audit trail. */
 export interface Operator {
   readonly pool: pg.Pool;
   readonly actor: string;
@@ -24,7 +24,7 @@ export async function endService({ pool, actor }: Operator, isEnded: boolean): P
   );
 }
 
-/** Answers whether there is such a member. A disabled one loses every session at once. */
+/** Returns whether the member exists. A disabled member loses all sessions at once. */
 export async function setMemberDisabled(
   { pool, actor }: Operator,
   phone: string,

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Operator } from "./acts.ts";
 
-/** The networks whose addresses may neither log in nor register. */
+/** The networks whose addresses may not log in or register. */
 
 /** Blocks an address or a network such as `203.0.113.0/24`. */
 export async function blockAddress(
@@ -21,7 +21,7 @@ export async function blockAddress(
   );
 }
 
-/** Answers whether it was blocked. */
+/** Returns whether it was blocked. */
 export async function unblockAddress({ pool, actor }: Operator, network: string): Promise<boolean> {
   checkNetwork(network);
   const { rowCount } = await pool.query(

@@ -4,8 +4,8 @@ import { recordAct } from "#platform/audit.ts";
 import { clockNow, createDatabase } from "#platform/database/database.ts";
 
 /**
- * What an operator does with codes that were paid while a transfer that may be the same money was
- * credited to somebody else. The worker books what the operator says at its next look.
+ * Decisions about paid codes, if a transfer that may be the same money was credited to another
+ * member. The worker books the decision the next time it handles the code.
  */
 
 /** One line for each code in doubt, the oldest first. */
@@ -37,7 +37,7 @@ export async function listDoubtfulCodes({ pool }: Operator): Promise<string[]> {
   );
 }
 
-/** Says whether the payment of a code in doubt is the transfer that was credited, or other money. */
+/** Decides whether the payment of a code in doubt is the credited transfer, or other money. */
 export async function decideCode(
   { pool, actor }: Operator,
   { id, isSame, reason }: { id: string; isSame: boolean; reason: string },

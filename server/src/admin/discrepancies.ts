@@ -3,7 +3,7 @@ import { createDatabase } from "#platform/database/database.ts";
 import { listDiscrepancies, resolveDiscrepancy } from "#platform/discrepancies.ts";
 import type { Operator } from "./acts.ts";
 
-/** One line for each answer of an outside party that contradicts our books, the oldest first. */
+/** One line for each provider answer that contradicts our ledger, the oldest first. */
 export async function showDiscrepancies({ pool }: Operator): Promise<string[]> {
   const found = await listDiscrepancies(createDatabase(pool));
   return found.map((one) =>
@@ -20,7 +20,7 @@ export async function showDiscrepancies({ pool }: Operator): Promise<string[]> {
   );
 }
 
-/** Notes that an operator has looked into it. It opens again when the party repeats itself. */
+/** Marks a discrepancy as resolved. It opens again if the party repeats the answer. */
 export async function endDiscrepancy(
   { pool, actor }: Operator,
   { id, reason }: { id: bigint; reason: string },

@@ -9,9 +9,11 @@ import { recordAct } from "#platform/audit.ts";
 import { createDatabase, type Queryable } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
 
-/** What an operator does with rewards whose end waits for a game that does not give what it holds. */
+/** Decisions about rewards whose end waits for a game that does not return the money. */
 
-/** It was tried so often, about a minute long: a game that is merely busy is not listed. */
+/**
+ * The number of attempts (about one minute) before a game is listed, so that a busy game is not.
+ */
 const triesMin = 6;
 
 interface WaitingRow {
@@ -27,7 +29,10 @@ interface WaitingRow {
 /** A reward and one of the games that its end waits for. */
 const nameOf = ({ id, provider }: Pick<WaitingRow, "id" | "provider">) => `R${id}-${provider}`;
 
-/** One line for each game that the end of a reward waits for, unless a transfer without answer is listed. */
+/**
+ * One line for each game that the end of a reward waits for, except those listed as unknown
+ * transfers.
+ */
 export async function listEndings({ pool }: Operator): Promise<string[]> {
   const { rows } = await sql<WaitingRow>`
     select reward.id, waiting.provider, account.username, member.username as phone,
@@ -59,8 +64,8 @@ export async function listEndings({ pool }: Operator): Promise<string[]> {
 export const isEndingName = (reference: string) => /^R\d+-[A-Z0-9]+$/.test(reference);
 
 /**
- * Has a reward's end wait for a game no longer, by what the operator learnt: nothing is left there to
- * clear. Whatever is there after all stays the member's.
+ * Stops waiting for a game at a reward's end, because the operator learnt that no money is left
+ * there. Money that is there after all stays the member's.
  */
 export async function settleEnding(
   { pool, actor }: Operator,
@@ -74,7 +79,7 @@ export async function settleEnding(
         select member_id from reward_grant where id = ${id} and state = 'ENDING'
       `.execute(tx);
       const memberId = found[0]?.member_id;
-      if (memberId === undefined) throw new Error(`No reward's end waits as ${reference}.`);
+      if (memberId === undefined) throw new Error(`No reward's end waits under ${reference}.`);
       await lockAccounts(tx, memberId);
       await giveUpWaiting(tx, { memberId, provider });
       const { numAffectedRows } = await sql`
@@ -87,16 +92,16 @@ export async function settleEnding(
         )
       `.execute(tx);
       if (numAffectedRows !== 1n) {
-        throw new Error(
-          `${reference} has a transfer under way, or is over: look at the list again.`,
-        );
+        throw new Error(`${reference} has an open transfer, or has ended: list again.`);
       }
       const detail = { reference, reason };
       await recordAct(tx, { actor, act: "unknown.settle", subject: memberId, detail });
     });
 }
 
-/** A transfer that the game has put off is not asked for any more. One that it is asked for now stays. */
+/**
+ * Ends a transfer that the game has postponed. A transfer that is being requested now stays open.
+ */
 async function giveUpWaiting(
   tx: Queryable,
   { memberId, provider }: { memberId: string; provider: string },

@@ -1,10 +1,13 @@
 import { createDatabase } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
 
-/** The last letters tell an operator which voucher it is; the whole would be as good as the money. */
+/**
+ * The last letters identify the voucher for an operator; the full text would be as good as the
+ * money.
+ */
 const shownLetters = 4;
 
-/** One line for each gift link of which it is not clear yet whether it brought money, the oldest first. */
+/** One line for each gift link with an unclear result, the oldest first. */
 export async function listUnclearGifts({ pool }: Operator): Promise<string[]> {
   const unclear = await createDatabase(pool)
     .selectFrom("gift")
@@ -22,9 +25,9 @@ export async function listUnclearGifts({ pool }: Operator): Promise<string[]> {
       `voucher …${gift.voucher_hash.slice(-shownLetters)}`,
       `to ${gift.wallet_no}`,
       gift.redeem_sent_at
-        ? `redeeming was asked for ${gift.redeem_sent_at.toISOString()}`
-        : "redeeming was not asked for yet",
-      `looked at ${gift.attempts} times`,
+        ? `redeem requested ${gift.redeem_sent_at.toISOString()}`
+        : "redeem not requested yet",
+      `${gift.attempts} attempts`,
     ].join("  "),
   );
 }

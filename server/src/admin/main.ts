@@ -17,7 +17,7 @@ import { readConfigOrExit } from "#config/config.ts";
 import { createPool } from "#platform/database/database.ts";
 
 const usage = `Usage: npm run admin -- <what>
-  service status            whether the service goes on
+  service status            whether the service is open
   service end               end the service: every call answers 410
   service resume            resume it
   member disable <phone>    end a member's sessions and refuse new ones
@@ -34,35 +34,35 @@ const usage = `Usage: npm run admin -- <what>
                             note that the bank sends it back
   suspense code <id> <code>
                             note that it is the payment of a code, which was credited
-  slip list                 slips of which it is not clear whose transfer they are of
+  slip list                 slips whose transfer has an unclear owner
   slip credit <reference> <reason>
                             credit one of them to the member who sent it
   slip refuse <reference> <note> <reason>
-                            refuse it; the note is what the member is told, such as NOT_MATCH
-  code list                 paid codes whose money may have been credited to somebody else
+                            refuse it; the member sees the note, such as NOT_MATCH
+  code list                 paid codes whose money may have been credited to another member
   code credit <code> <reason>
                             it is other money: credit the code
   code same <code> <reason> it is the same money: credit nothing more
-  gift list                 gift links of which it is not clear yet what they brought
+  gift list                 gift links with an unclear result
   unknown list              payouts and transfers to and from games without a clear answer, and
                             rewards whose end waits for a game
   unknown settle <reference> <reason>
-                            the provider says that it was done, or that nothing is left there
+                            the provider confirms that it was done, or that nothing is left
   unknown return <reference> <reason>
-                            the provider says that it was not done
-  discrepancy list          answers from outside that contradict our books
+                            the provider confirms that it was not done
+  discrepancy list          provider answers that contradict our ledger
   discrepancy resolve <id> <reason>
-                            note that one was looked into
-  unreadable list           items from outside that could not be taken, with their bytes
+                            mark one as resolved
+  unreadable list           items from outside that could not be read, with their bytes
   unreadable resolve <id> <note>
-                            note what was done about one of them
+                            mark one as resolved, with a note
   reward list               rewards for a deposit that had been played before they were taken
   reward release <id> <reason>
-                            let one of them go on
+                            continue one of them
   reward void <id> <reason> take one of them back, as far as the wallet holds it
-  wheel status              which prize wheel turns, and what it commits to
-  wheel open                let the prize wheel turn
-  wheel close               let none turn
+  wheel status              the active prize wheel and its commitment
+  wheel open                activate the latest prize wheel
+  wheel close               deactivate it
   wheel renew               replace its seed, so that past spins can be checked`;
 
 const config = readConfigOrExit(process.env);
@@ -71,7 +71,7 @@ if (!config.databaseUrl) {
   process.exit(1);
 }
 const pool = createPool({ url: config.databaseUrl, as: "owner", size: 1 });
-/** Members are known by their phones however an operator writes them. */
+/** Members are found by phone number, in any notation. */
 const toPhone = (written: string) => normalisePhone(written, config);
 const act = { pool, actor: `operator:${userInfo().username}` };
 
@@ -188,7 +188,7 @@ async function runCode([deed, id, ...rest]: readonly string[]) {
   const reason = rest.join(" ").trim();
   if (!id || !reason || (deed !== "credit" && deed !== "same")) return undefined;
   await decideCode(act, { id, isSame: deed === "same", reason });
-  return `Code ${id} is booked at the next look.`;
+  return `Code ${id} is booked by the next run of the worker.`;
 }
 
 async function runUnreadable([deed, number, ...rest]: readonly string[]) {
@@ -217,7 +217,7 @@ async function runUnknown([deed, reference, ...rest]: readonly string[]) {
   if (isEndingName(reference)) {
     if (deed === "return") throw new Error("A reward's end can only be settled.");
     await settleEnding(act, { reference, reason });
-    return `The end of reward ${reference} waits for that game no longer.`;
+    return `The end of reward ${reference} does not wait for that game any more.`;
   }
   const end = { reference, isDone: deed === "settle", reason };
   const isPayout = isPayoutReference(reference);
@@ -229,7 +229,7 @@ async function runUnknown([deed, reference, ...rest]: readonly string[]) {
 async function runDiscrepancy([deed, number, ...rest]: readonly string[]) {
   if (deed === "list") {
     const lines = await showDiscrepancies(act);
-    return lines.length > 0 ? lines.join("\n") : "Nothing contradicts our books.";
+    return lines.length > 0 ? lines.join("\n") : "No discrepancies.";
   }
   const reason = rest.join(" ").trim();
   if (deed !== "resolve" || !number || !/^#?\d{1,18}$/.test(number) || !reason) return undefined;

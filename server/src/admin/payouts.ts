@@ -6,9 +6,9 @@ import { recordAct } from "#platform/audit.ts";
 import { createDatabase } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
 
-/** What an operator does with payouts of which the bank does not say what became of them. */
+/** Decisions about payouts whose result the bank does not report. */
 
-/** So long after it was sent a payout is for an operator: nothing of it can be on its way any more. */
+/** After so many minutes no request can be on its way any more, so an operator may decide. */
 const sentMinutes = 10;
 
 interface UnknownPayout {
@@ -51,7 +51,9 @@ export async function listUnknownPayouts({ pool }: Operator): Promise<string[]> 
 
 export const isPayoutReference = (reference: string) => reference.startsWith("W");
 
-/** Ends a payout by what the operator learnt from the bank: it was paid, or it was not and will not be. */
+/**
+ * Ends a payout by the bank's answer to the operator: it was paid, or it was not and will not be.
+ */
 export async function endPayout(
   { pool, actor }: Operator,
   { reference, isDone, reason }: { reference: string; isDone: boolean; reason: string },

@@ -9,7 +9,7 @@ import { recordAct } from "#platform/audit.ts";
 import { createDatabase, type Queryable } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
 
-/** What an operator does with rewards for a deposit that had been played before they were taken. */
+/** Decisions about rewards whose deposit was played before they were taken. */
 
 interface LateRow {
   readonly id: bigint;
@@ -22,7 +22,7 @@ interface LateRow {
   readonly placed_at: string;
 }
 
-/** One line for each reward with a bet that was reported late and that nobody has decided about. */
+/** One line for each reward with a late-reported bet that has no decision yet. */
 export async function listHeld({ pool }: Operator): Promise<string[]> {
   const { rows } = await sql<LateRow>`
     select reward.id, reward.state, member.username as phone, reward.source, reward.reward_minor,
@@ -47,7 +47,7 @@ export async function listHeld({ pool }: Operator): Promise<string[]> {
   );
 }
 
-/** Lets a reward go on as if the bet had not been: it is not held again. */
+/** Continues a reward in spite of the bet. It is not held again. */
 export async function releaseHeld(
   { pool, actor }: Operator,
   { name, reason }: { name: string; reason: string },
@@ -66,7 +66,7 @@ export async function releaseHeld(
     });
 }
 
-/** Takes a reward back, as far as the wallet holds it, and ends it. Answers how much that was. */
+/** Takes a reward back, as far as the wallet holds it, and ends it. Returns the amount. */
 export async function voidHeld(
   { pool, actor }: Operator,
   { name, reason }: { name: string; reason: string },
@@ -85,7 +85,7 @@ export async function voidHeld(
     });
 }
 
-/** The held reward of a name, with its member locked. */
+/** The held reward with this name, after its member's accounts are locked. */
 async function lockHeld(tx: Queryable, name: string) {
   const id = /^R(\d{1,18})$/.exec(name)?.[1];
   const found = await tx

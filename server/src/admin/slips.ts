@@ -14,9 +14,9 @@ import { isUniqueViolation } from "#platform/database/database-errors.ts";
 import { createDatabase, type Database, type Queryable } from "#platform/database/database.ts";
 import { notifyOnCommit } from "#platform/sockets/notices.ts";
 
-/** What an operator does with slips of which it is not clear whose transfer they are of. */
+/** Decisions about slips whose transfer has an unclear owner. */
 
-/** One line for each slip that waits, the oldest first. */
+/** One line for each waiting slip, the oldest first. */
 export async function listHeldSlips({ pool }: Operator): Promise<string[]> {
   const db = createDatabase(pool);
   const slips = await held.listHeld(db);
@@ -35,7 +35,7 @@ async function describe(db: Database, slip: held.HeldSlip): Promise<string> {
     `to ${receiver.bankCode} ${receiver.accountNo}`,
     `reference ${transfer.reference}`,
     slip.held_reason,
-    `may be of ${(await listFitting(db, slip)).join(", ") || "nobody"}`,
+    `may be of ${(await listFitting(db, slip)).join(", ") || "no member"}`,
   ].join("  ");
 }
 
@@ -48,7 +48,7 @@ async function phoneOf(db: Queryable, memberId: string): Promise<string> {
   return member.username;
 }
 
-/** The phones of all members whose accounts may be the sender's. */
+/** The phone numbers of all members whose accounts may be the sender's. */
 async function listFitting(db: Database, { transfer }: held.HeldSlip): Promise<string[]> {
   const pattern = accountPattern(transfer.sender.accountNo);
   const candidates = pattern ? await listCandidates(db, transfer, pattern) : [];
@@ -61,7 +61,7 @@ async function listFitting(db: Database, { transfer }: held.HeldSlip): Promise<s
   );
 }
 
-/** Credits the transfer of a slip that waits to the member who sent it. */
+/** Credits the transfer of a waiting slip to the member who sent the slip. */
 export async function creditHeldSlip(
   operator: Operator,
   { reference, reason }: { reference: string; reason: string },
@@ -83,7 +83,7 @@ export async function creditHeldSlip(
 const isSlipReason = (text: string): text is SlipReason =>
   slipReasons.some((reason) => reason === text);
 
-/** Refuses a slip that waits, with what the member is told. The transfer stays whoever's it is. */
+/** Refuses a waiting slip with a note for the member. The owner of the transfer does not change. */
 export async function refuseHeldSlip(
   operator: Operator,
   { reference, note, reason }: { reference: string; note: string; reason: string },
@@ -99,7 +99,7 @@ export async function refuseHeldSlip(
   });
 }
 
-/** Does an act on a slip that waits while nobody else decides about it, and has the member told. */
+/** Runs an act on a waiting slip under its lock, and notifies the member. */
 async function withHeld(
   { pool }: Operator,
   reference: string,
@@ -117,7 +117,7 @@ async function withHeld(
       });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new Error(`Another slip of the transfer is being decided: look at the list again.`, {
+    throw new Error(`Another slip of the transfer was decided at the same time: list again.`, {
       cause: error,
     });
   }

@@ -14,7 +14,7 @@ import {
 import { notifyOnCommit } from "#platform/sockets/notices.ts";
 import type { Operator } from "./acts.ts";
 
-/** What an operator does with transfers that could not be matched. Every act is recorded with it. */
+/** Decisions about transfers that could not be matched. Each act is written to the audit trail. */
 
 /** One line for each transfer in suspense, the oldest first. */
 export async function listSuspense({ pool }: Operator): Promise<string[]> {
@@ -32,12 +32,12 @@ export async function listSuspense({ pool }: Operator): Promise<string[]> {
       `from ${receipt.sender_bank} ${receipt.sender_account} ${receipt.sender_name}`,
       `to ${receipt.receiver_bank} ${receipt.receiver_account}`,
       `reference ${receipt.reference ?? "none"}`,
-      receipt.reason ?? "not looked at yet",
+      receipt.reason ?? "not checked yet",
     ].join("  "),
   );
 }
 
-/** Credits a transfer to the member that the operator found it to be of. */
+/** Credits a transfer to the member that the operator names. */
 export async function assignSuspense(
   { pool, actor }: Operator,
   { id, phone }: { id: bigint; phone: string },
@@ -63,7 +63,7 @@ export async function assignSuspense(
   });
 }
 
-/** Notes that the bank sends a transfer back, so that nobody can be credited with it. */
+/** Marks a transfer as returned by the bank, so that it cannot be credited. */
 export async function returnSuspense(
   { pool, actor }: Operator,
   { id, reason }: { id: bigint; reason: string },
@@ -87,7 +87,7 @@ export async function returnSuspense(
   });
 }
 
-/** Notes that a transfer is the payment of a code, which was credited to who made the code. */
+/** Marks a transfer as the payment of a code, which was credited to the member of the code. */
 export async function endSuspenseAsCode(
   { pool, actor }: Operator,
   { id, qrcodeId }: { id: bigint; qrcodeId: string },
@@ -112,7 +112,7 @@ export async function endSuspenseAsCode(
   });
 }
 
-/** Does an act on a transfer while nobody else decides about it. */
+/** Runs an act on a transfer under its lock. */
 async function withReceipt(
   db: Database,
   id: bigint,

@@ -8,7 +8,7 @@ import { recordAct } from "#platform/audit.ts";
 import { createDatabase } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
 
-/** What an operator does with transfers of which the provider does not say what became of them. */
+/** Decisions about transfers whose result the provider does not report. */
 
 /** One line for each transfer without a clear answer, the oldest first. */
 export async function listUnknown({ pool }: Operator): Promise<string[]> {
@@ -31,13 +31,13 @@ export async function listUnknown({ pool }: Operator): Promise<string[]> {
       `${toAmount(leg.amountMinor).toFixed(2)} ${leg.currency}`,
       `${leg.direction === "DEPOSIT" ? "to" : "from"} ${leg.provider} ${leg.username}`,
       `of member ${leg.phone}`,
-      leg.due_at ? "is asked about by itself" : "waits for an operator",
+      leg.due_at ? "is polled automatically" : "waits for an operator",
       ...(leg.to === houseCode ? ["a reward's end waits for it"] : []),
     ].join("  "),
   );
 }
 
-/** Ends a transfer by what the operator learnt from the provider: it was done, or it was not. */
+/** Ends a transfer by the provider's answer to the operator: it was done, or it was not. */
 export async function endUnknown(
   { pool, actor }: Operator,
   { reference, isDone, reason }: { reference: string; isDone: boolean; reason: string },
@@ -47,7 +47,7 @@ export async function endUnknown(
   if (!leg) throw new Error(`There is no transfer ${reference}.`);
   if (leg.state !== "UNKNOWN") throw new Error(`Transfer ${reference} is not unknown.`);
   if (!mayOperatorEnd(leg)) {
-    throw new Error(`Transfer ${reference} may still settle by itself: look again later.`);
+    throw new Error(`Transfer ${reference} may still settle by itself: try again later.`);
   }
   await db.transaction().execute(async (tx) => {
     const books = { transfers: new Transfers(tx), notify: () => {} };

@@ -17,7 +17,7 @@ import { joinPlayer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
-/** What the outside answers, by its lists; each list is read from the beginning. */
+/** The items of each list of the outside world. Each list is read from the beginning. */
 const outside: Record<string, readonly unknown[]> = {};
 let party: Server;
 let world: World;
@@ -58,19 +58,19 @@ afterAll(async () => {
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(null, 7, "", "\0", "a\0b", "\uD800", [], {}, "x".repeat(500), -1, 1e300),
   fc.constantFrom<unknown>(0.001, "-000001-01-01T00:00:00Z", "+275760-09-13T00:00:00Z", true),
-  // What can be made neither a text nor a number.
+  // A value that can become neither a text nor a number.
   fc.constant<unknown>({ toString: 1, valueOf: 1 }),
   fc.jsonValue(),
 );
 
-/** A good item with one of its fields spoilt, or something else altogether. */
+/** A good item with one broken field, or a completely different value. */
 function spoil(good: object): fc.Arbitrary<unknown> {
   const field = fc.constantFrom(...Object.keys(good));
   const spoilt = fc.tuple(field, nasty).map(([name, value]) => ({ ...good, [name]: value }));
   return fc.oneof({ weight: 4, arbitrary: spoilt }, { weight: 1, arbitrary: nasty });
 }
 
-/** Bad ones before and after a good one, which has the last word about the cursor. */
+/** Puts bad items before and after a good one, which sets the cursor. */
 async function amongBad(
   bad: fc.Arbitrary<unknown>,
   check: (bad: readonly unknown[]) => Promise<void>,
@@ -94,7 +94,7 @@ const line = (id: string, amount: number) => ({
   transferredAt: new Date().toISOString(),
 });
 
-test("the good lines of a feed are credited, whatever is among them", async () => {
+test("the good lines of a feed are credited in spite of bad ones", async () => {
   const stranger = {
     ...line(randomUUID(), 5),
     sender: { bankCode: "UOB", accountNo: "1", name: "N" },
@@ -122,7 +122,7 @@ const bet = (cursor: number, id: string) => ({
   settledAt: new Date().toISOString(),
 });
 
-test("the good bets of a list are kept, whatever is among them", async () => {
+test("the good bets of a list are stored in spite of bad ones", async () => {
   let count = await world.count(`bet where id like 'good%'`);
   await amongBad(spoil(bet(2, "odd")), async (bad) => {
     const ids = [`good-${randomUUID()}`, `good-${randomUUID()}`];
@@ -134,7 +134,7 @@ test("the good bets of a list are kept, whatever is among them", async () => {
   });
 });
 
-test("the good acts of agents are done, whatever is among them", async () => {
+test("the good acts of agents are done in spite of bad ones", async () => {
   const talker = asTalker(mali);
   await send(world, talker, textMessage("agent"));
   const id = await helpDesk.idOf(world, talker);
@@ -156,7 +156,7 @@ test("the good acts of agents are done, whatever is among them", async () => {
   });
 });
 
-test("good callbacks are taken, whatever came before them", async () => {
+test("good callbacks are accepted after bad ones", async () => {
   const path = "/callbacks/bank/SCB";
   const good = { eventId: "x", lineId: "y" };
   await amongBad(spoil(good), async (bad) => {
@@ -170,7 +170,7 @@ test("good callbacks are taken, whatever came before them", async () => {
   });
 });
 
-test("what was not taken is kept with its bytes, logged once, counted and resolved", async () => {
+test("a bad item is stored with its bytes, logged once, counted and resolved", async () => {
   logError.mockClear();
   const poison = { ...line("poison", 5), sender: { ...line("", 1).sender, name: "A\0B" } };
   for (let times = 0; times < 2; times += 1) {

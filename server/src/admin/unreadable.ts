@@ -3,7 +3,7 @@ import { createDatabase } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
 import { sql } from "kysely";
 
-/** What an operator does with items from outside that could not be taken. */
+/** Acts on items from outside that could not be read. */
 
 interface ItemRow {
   readonly id: bigint;
@@ -33,7 +33,7 @@ export async function listUnreadable({ pool }: Operator): Promise<string[]> {
   );
 }
 
-/** Notes what was done about an item. */
+/** Marks an item as resolved, with a note. */
 export async function resolveUnreadable(
   { pool, actor }: Operator,
   { id, note }: { id: bigint; note: string },

@@ -1,8 +1,8 @@
 import type { Operator } from "./acts.ts";
 
-/** What an operator does with the prize wheel. Every act is recorded with it. */
+/** Acts on the prize wheel. Each act is written to the audit trail. */
 
-/** The wheel that turns now, and what it commits to. */
+/** The active wheel and the commitment of its seed. */
 export async function findWheel({ pool }: Operator): Promise<string> {
   const { rows } = await pool.query<{ name: string; commitment: string }>(
     `select wheel.name ->> 'en' as name, seed.commitment
@@ -11,10 +11,12 @@ export async function findWheel({ pool }: Operator): Promise<string> {
      where wheel.is_active`,
   );
   const [wheel] = rows;
-  return wheel ? `${wheel.name} turns, committed to ${wheel.commitment}.` : "No wheel turns.";
+  return wheel
+    ? `${wheel.name} is active, committed to ${wheel.commitment}.`
+    : "No wheel is active.";
 }
 
-/** Lets the latest wheel turn, or none. */
+/** Activates the latest wheel, or none. */
 export async function setWheelOpen(operator: Operator, isOpen: boolean): Promise<void> {
   await operator.pool.query(
     `with changed as (
@@ -25,7 +27,7 @@ export async function setWheelOpen(operator: Operator, isOpen: boolean): Promise
   );
 }
 
-/** Replaces the seed: the old one can be read by everyone whose spins it drew. */
+/** Replaces the seed. Members whose spins used the old seed can read it from now on. */
 export async function renewSeed({ pool, actor }: Operator): Promise<void> {
   const { rowCount } = await pool.query(
     `with renewed as (select spinwheel_commit(id) as commitment from spinwheel where is_active)
@@ -34,5 +36,5 @@ export async function renewSeed({ pool, actor }: Operator): Promise<void> {
      from renewed`,
     [actor],
   );
-  if (rowCount === 0) throw new Error("No wheel turns.");
+  if (rowCount === 0) throw new Error("No wheel is active.");
 }

@@ -20,7 +20,7 @@ function problemsOf(environment: Environment): readonly string[] {
   return [];
 }
 
-test("an empty environment is the Thai market on this machine, with the sandbox outside", () => {
+test("an empty environment means the Thai market, local, with the sandbox as outside world", () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     sandboxPort: 8090,
@@ -57,7 +57,7 @@ test("an empty variable counts as absent", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: " " })).toEqual(readConfig({}));
 });
 
-test("every setting given is taken", () => {
+test("every given setting is read", () => {
   const config = readConfig({
     PORT: "81",
     SANDBOX_PORT: "82",
@@ -142,7 +142,7 @@ test("proxies are a number or a list of addresses and ranges", () => {
     "10.0.0.1",
     "fd00::/8",
   ]);
-  // Believing everyone would let a caller choose the address it is throttled by.
+  // If every proxy was trusted, a caller could choose the address of its own rate limit.
   for (const wrong of ["true", "10.0.0.1/33", "10.0.0.1/8/8", "proxy.example.test", "-1", "1,"]) {
     expect(problemsOf({ TRUST_PROXY: wrong }), wrong).toEqual([
       expect.stringMatching(/^TRUST_PROXY must be/),
@@ -150,7 +150,7 @@ test("proxies are a number or a list of addresses and ranges", () => {
   }
 });
 
-test("all wrong settings are told together, each in one sentence", () => {
+test("all wrong settings are reported together, each in one sentence", () => {
   const problems = problemsOf({
     PORT: "http",
     SANDBOX_PORT: "70000",
@@ -192,7 +192,7 @@ test("all wrong settings are told together, each in one sentence", () => {
   expect(problems.join("\n")).not.toContain("canary");
 });
 
-test("settings that contradict one another are refused", () => {
+test("settings that contradict each other are refused", () => {
   expect(problemsOf({ PORT: "8090" })).toEqual([
     "PORT and SANDBOX_PORT must differ, but both are 8090.",
   ]);
@@ -208,7 +208,7 @@ test("half of an outside party is refused instead of falling back to the sandbox
   expect(problemsOf({ SMS_KEY: "key" })).toEqual(["SMS_KEY is set, so SMS_URL must be too."]);
 });
 
-/** All that a real world needs, but for its keys. */
+/** Everything that a real world needs, except its keys. */
 const real = {
   SMS_URL: "https://sms.example.test",
   SMS_KEY: "key",
@@ -222,7 +222,7 @@ const real = {
   GAME_KEY: "key",
 };
 
-test("a real world may do without agents, but no agent is real where all else is played", () => {
+test("a real world may have no help desk, but a real help desk needs a real world", () => {
   const whole = { ...real, VITE_GIFT_KEY: giftKey, GAME_SEAL_KEY: giftKey };
   expect(readConfig(whole).chat).toBeNull();
   expect(problemsOf({ ...whole, CHAT_URL: "https://chat.example.test" })).toEqual([
@@ -232,7 +232,7 @@ test("a real world may do without agents, but no agent is real where all else is
   expect(problemsOf(alone)[0]).toMatch(/^The outside world must be all real or all sandbox/);
 });
 
-test("keys are 32 bytes, and a real world has ones of its own", () => {
+test("keys have 32 bytes, and a real world needs its own keys", () => {
   expect(problemsOf(real)).toEqual([
     "VITE_GIFT_KEY must be set where the outside world is real.",
     "GAME_SEAL_KEY must be set where the outside world is real.",
@@ -265,7 +265,7 @@ test("no setting is listed twice, and every default is accepted", () => {
   expect(readConfig(Object.fromEntries(defaults) as Environment)).toEqual(readConfig({}));
 });
 
-test("the README lists the settings as they are", async () => {
+test("the README lists all settings", async () => {
   const readme = await readFile(join(projectDir, "README.md"), "utf8");
   // `node scripts/settings-table.ts` prints the table.
   expect(readme).toContain(settingsTable());

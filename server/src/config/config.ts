@@ -12,14 +12,14 @@ export interface Config extends OutsideWorld {
   readonly port: number;
   readonly sandboxPort: number;
   readonly host: string;
-  /** Where the outside world reaches us. */
+  /** The address at which outside parties and browsers reach us. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** Absent: the embedded PostgreSQL of `dataDir` is used. */
+  /** If absent, the embedded PostgreSQL in `dataDir` is used. */
   readonly databaseUrl: string | undefined;
   readonly market: Market;
   readonly isLaosVariant: boolean;
-  /** Whether the demo member gets a past, by whoever starts everything. */
+  /** If true, the start script gives the demo member a history. */
   readonly hasDemoPast: boolean;
   readonly trustProxy: false | number | string[];
   readonly metricsToken: string | undefined;
@@ -30,25 +30,27 @@ export interface Config extends OutsideWorld {
     readonly perDay: number;
     readonly perAddressHour: number;
   };
-  /** Registrations, checks before them and failed logins: so many of each per address and hour. */
+  /**
+   * The limit per address and hour for each of: registrations, checks before them, failed logins.
+   */
   readonly perAddressHour: number;
-  /** The smallest QR deposits that a setting may change, in baht. */
+  /** The smallest QR deposits, in baht. A setting may change them. */
   readonly qrMinimums: { readonly PAYTIMZ: number; readonly FP: number };
-  /** What gift links are sealed with, by the web of the same build. */
+  /** The key with which the web app of the same build seals gift links. */
   readonly giftKey: string;
-  /** What members' passwords at game providers are kept under. */
+  /** The key that encrypts members' passwords at game providers. */
   readonly gameSealKey: string;
-  /** The only places that a game may open on. */
+  /** The only origins that a game may open on. */
   readonly gameOrigins: readonly string[];
-  /** The only places whose pages may show the wallet in a frame. */
+  /** The only origins whose pages may show the wallet in a frame. */
   readonly frameOrigins: readonly string[];
-  /** The folder of the built web app for this market. */
+  /** The folder of the built web app of this market. */
   readonly webDir: string;
 }
 
 export const projectDir = resolve(import.meta.dirname, "../../..");
 
-/** The meaning of the environment, or a SettingsError that names everything wrong with it. */
+/** Reads the environment, or throws a SettingsError that names everything wrong with it. */
 export function readConfig(environment: Environment): Config {
   const reader = new EnvironmentReader(environment);
   const port = reader.integer("PORT", { min: 1, max: 65_535 });
@@ -104,7 +106,7 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** For programs: wrong settings are printed as plain sentences and end the program with code 1. */
+/** For programs: prints wrong settings as plain sentences and exits with code 1. */
 export function readConfigOrExit(environment: Environment): Config {
   try {
     return readConfig(environment);

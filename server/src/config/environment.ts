@@ -3,7 +3,9 @@ import { settings, type SettingName } from "./settings.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Thrown when settings are wrong: one plain sentence for each, so that all can be mended at once. */
+/**
+ * Thrown when settings are wrong: one plain sentence for each, so that all can be fixed at once.
+ */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
 
@@ -15,8 +17,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads variables and gathers what is wrong with them. A wrong one reads as some value of its type, so
- * that the rest is still checked; `finish` then refuses them all together.
+ * Reads variables and collects their errors. A wrong variable reads as some value of its type, so
+ * that the others are still checked; `finish` then refuses all of them together.
  */
 export class EnvironmentReader {
   readonly #environment: Environment;
@@ -26,7 +28,7 @@ export class EnvironmentReader {
     this.#environment = environment;
   }
 
-  /** The text of a setting: an empty variable counts as absent. */
+  /** The text of a setting. An empty variable counts as absent. */
   text(name: SettingName): string | undefined {
     const given = this.#environment[name]?.trim();
     if (given) return given;
@@ -57,7 +59,7 @@ export class EnvironmentReader {
     return choices[0] as Choice;
   }
 
-  /** An address with one of the given protocols. It may hold a password, so it is never repeated. */
+  /** A URL with one of the given protocols. It may contain a password, so no message repeats it. */
   url(name: SettingName, protocols: readonly string[]): string | undefined {
     const given = this.text(name);
     if (given === undefined) return undefined;
@@ -67,7 +69,7 @@ export class EnvironmentReader {
     return undefined;
   }
 
-  /** A list of origins: nothing beside protocol, host and port. */
+  /** A list of origins: only protocol, host and port. */
   origins(name: SettingName): string[] {
     const given = this.text(name)?.split(",") ?? [];
     const origins = given.map((origin) => origin.trim());
@@ -78,7 +80,7 @@ export class EnvironmentReader {
     return [];
   }
 
-  /** The number of proxies in front, or the addresses of those that are believed. */
+  /** The number of trusted proxies in front of the server, or their addresses. */
   proxies(name: SettingName): false | number | string[] {
     const given = this.text(name) ?? "0";
     if (/^\d{1,2}$/.test(given)) return given === "0" ? false : Number(given);

@@ -1,11 +1,11 @@
 import type { EnvironmentReader } from "./environment.ts";
 import type { OutsideWorld } from "./outside-world.ts";
 
-/** The key of the sandbox's world, where nothing is worth hiding. */
+/** The key of the sandbox world, which has no secrets. */
 const sandboxSealKey = Buffer.from("krapao-sandbox-game-key-not-secr").toString("base64url");
 const keyBytes = 32;
 
-/** The key that game passwords are kept under. Only where nothing is real is there a known one. */
+/** The key that encrypts game passwords. Only the sandbox world has a known default. */
 export function readGameSealKey(reader: EnvironmentReader, world: "sandbox" | "real"): string {
   const given = reader.text("GAME_SEAL_KEY");
   if (given === undefined && world === "real") {
@@ -16,7 +16,7 @@ export function readGameSealKey(reader: EnvironmentReader, world: "sandbox" | "r
   return given ?? sandboxSealKey;
 }
 
-/** The gateway's own place, those that are set, and our own host of one provider. */
+/** The origins of the game gateway, of the settings, and of our own host of one provider. */
 export function gameOrigins(reader: EnvironmentReader, { game }: OutsideWorld): readonly string[] {
   const gateway = originOf(game.url);
   const own = reader.text("VITE_UFABET_HOST");
@@ -25,7 +25,7 @@ export function gameOrigins(reader: EnvironmentReader, { game }: OutsideWorld): 
   ];
 }
 
-/** The setting may be a bare host or a whole address. */
+/** The setting may be a host or a full URL. */
 function originOf(host: string): string {
   const address = URL.parse(host.includes("://") ? host : `https://${host}`);
   return address?.origin ?? `https://${host}`;

@@ -1,13 +1,13 @@
 import type { EnvironmentReader } from "./environment.ts";
 import type { SettingName } from "./settings.ts";
 
-/** Where an outside party is reached, and the key that it knows us by. */
+/** The address of an outside party, and the key that we send to it. */
 interface OutsideParty {
   readonly url: string;
   readonly key: string;
 }
 
-/** Each party is real when its address and key are set, and played by the sandbox when neither is. */
+/** A party is real if its address and key are set. The sandbox plays it if both are absent. */
 const parties = {
   sms: { name: "SMS", url: "SMS_URL", key: "SMS_KEY" },
   bank: { name: "BANK", url: "BANK_URL", key: "BANK_KEY" },
@@ -19,19 +19,23 @@ const parties = {
 
 type PartyName = keyof typeof parties;
 
-/** The parties of whom "there is no such thing" is believed once nothing can be on its way any more. */
+/**
+ * Parties whose "there is no such thing" is trusted after no request can be on its way any more.
+ */
 const fenced = ["bank", "gift", "game"] as const;
 type FencedParty = (typeof fenced)[number];
 
 export type OutsideWorld = {
   readonly world: "sandbox" | "real";
-  /** They refuse a request that comes after its `notAfter`, so that a late one cannot move money. */
+  /**
+   * These parties refuse a request after its `notAfter`, so that a late request cannot move money.
+   */
   readonly refusesLate: readonly FencedParty[];
-  /** The helper answers alone where the real world has no desk of agents. */
+  /** Null if the real world has no help desk: the helper then answers alone. */
   readonly chat: OutsideParty | null;
 } & Readonly<Record<Exclude<PartyName, "chat">, OutsideParty>>;
 
-/** The key that the sandbox asks for: it guards nothing, it only keeps the protocol whole. */
+/** The key that the sandbox expects. It protects nothing; it only keeps the protocol complete. */
 const sandboxKey = "sandbox";
 
 export function readOutsideWorld(reader: EnvironmentReader, sandboxPort: number): OutsideWorld {
@@ -45,17 +49,18 @@ export function readOutsideWorld(reader: EnvironmentReader, sandboxPort: number)
         return [party, { url: given.url, key: given.key }];
       }
       if (reader.text(url) !== undefined || given.key !== undefined) {
-        // Half a party would silently fall back to the sandbox, so it is refused.
+        // A party with only one of the two would fall back to the sandbox without notice, so it is
+        // refused.
         if (reader.text(url) === undefined) reader.problem(`${key} is set, so ${url} must be too.`);
         if (given.key === undefined) reader.problem(`${url} is set, so ${key} must be too.`);
       }
-      // Agents are nobody that money goes through: a real world may do without them.
+      // No money goes through the help desk, so a real world may have none.
       if (party !== "chat") played.push(name);
       return [party, { url: `http://127.0.0.1:${sandboxPort}`, key: sandboxKey }];
     }),
   ) as Record<PartyName, OutsideParty>;
 
-  // Real money must never meet played money, whatever part of the world is set up first.
+  // Real and sandbox money must never mix, even while the settings are incomplete.
   if (real.length > 0 && played.length > 0) {
     reader.problem(
       `The outside world must be all real or all sandbox, but ${real.join(", ")} is real ` +

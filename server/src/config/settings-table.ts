@@ -1,6 +1,6 @@
 import { settings } from "./settings.ts";
 
-/** The settings as the table that stands in the README. */
+/** The table of settings in the README. */
 export function settingsTable(): string {
   const rows = settings.map(({ name, default: usual, meaning }) => [
     `\`${name}\``,

@@ -1,10 +1,10 @@
 /**
- * Every setting of the product: its name, what holds when it is absent, and what it means. The table
- * in the README is this list, and a test keeps the two the same.
+ * All settings of the product: name, default and meaning. The table in the README is generated from
+ * this list, and a test compares them.
  */
 export interface Setting {
   readonly name: string;
-  /** The value that holds when the variable is absent; none when absence itself has a meaning. */
+  /** The value if the variable is absent; undefined if absence itself has a meaning. */
   readonly default: string | undefined;
   readonly meaning: string;
 }

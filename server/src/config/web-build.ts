@@ -5,11 +5,11 @@ import { settings } from "./settings.ts";
 
 const prefix = "VITE_";
 
-/** Checked at the start with the rest, though most of them only the web build reads. */
+/** Checked at start with the others, although most of them are read only by the web build. */
 export function readWebBuild(reader: EnvironmentReader) {
   reader.flag("VITE_IFRAME");
   return {
-    /** The server refuses what the web would not have let through. */
+    /** The server refuses the amounts that the web app refuses. */
     qrMinimums: {
       PAYTIMZ: reader.integer("VITE_MIN_PAYTIMZ", { min: 1, max: 1_000_000 }),
       FP: reader.integer("VITE_MIN_FP", { min: 1, max: 1_000_000 }),
@@ -17,7 +17,7 @@ export function readWebBuild(reader: EnvironmentReader) {
   };
 }
 
-/** The key that seals gift links. Only where nothing is real is there one that everybody knows. */
+/** The key that seals gift links. Only the sandbox world has a known default. */
 export function readGiftKey(reader: EnvironmentReader, world: "sandbox" | "real"): string {
   const given = reader.text("VITE_GIFT_KEY");
   if (given === undefined && world === "real") {
@@ -29,7 +29,7 @@ export function readGiftKey(reader: EnvironmentReader, world: "sandbox" | "real"
   return given ?? sandboxGiftKey;
 }
 
-/** The settings that the web is built from. The market is the server's, so that both are of one market. */
+/** The settings of the web build. The market is the server's, so that both have the same. */
 export function webBuildSettings(
   environment: Environment,
   { market, isLaosVariant, giftKey }: MarketSettings & { readonly giftKey: string },

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Queryable } from "#platform/database/database.ts";
 
-/** Opens a member's accounts in the books, all empty. Part of the registration's transaction. */
+/** Opens a member's ledger accounts, all empty, in the transaction of the registration. */
 export async function openAccounts(
   tx: Queryable,
   { memberId, currency }: { memberId: string; currency: Currency },

@@ -7,7 +7,7 @@ interface LockedAccounts {
   readonly walletMinor: bigint;
   readonly heldMinor: bigint;
   readonly refundMinor: bigint;
-  /** The clock, read when the lock was ours. */
+  /** The time of the database clock, read after the lock was taken. */
   readonly now: Date;
 }
 

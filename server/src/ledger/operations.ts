@@ -6,7 +6,7 @@ import { type Database, runSql } from "#platform/database/database.ts";
 import { Batcher } from "#platform/database/batcher.ts";
 import type { OperationState } from "./post.ts";
 
-/** What a member is reported of a state: whatever has not ended is being worked on. */
+/** The status that a member sees: a state that has not ended is PROCESSING. */
 export function statusOf(state: OperationState): Status {
   return state === "PENDING" ? "PROCESSING" : state;
 }
@@ -19,13 +19,13 @@ interface OperationRow {
   target: string;
   amount_minor: bigint;
   wallet_after_minor: bigint;
-  /** The reward that it comes from, and what that is called. */
+  /** The reward that paid it, and the name of that reward. */
   reward: RewardKind | null;
   names: Texts | null;
   created_at: Date;
 }
 
-/** Numbers have no gaps, so any page is one range of them, and the total is the last. */
+/** Numbers have no gaps, so a page is a range of numbers and the total is the last number. */
 export const listPages = `
   select input.index::integer, account.operation_count, operation.*
   from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality
@@ -54,7 +54,7 @@ interface Page {
   readonly total: bigint;
 }
 
-/** Reads pages of members' operations, the newest first, many in one round trip. */
+/** Reads pages of operations of many members in one round trip, the newest first. */
 export class PageReader {
   readonly #batcher: Batcher<PageRequest, Page>;
 
@@ -81,9 +81,9 @@ async function readPages(db: Database, input: readonly PageRequest[]): Promise<r
   const pages = input.map((): { rows: OperationRow[]; total: bigint } => ({ rows: [], total: 0n }));
   for (const row of found) {
     const page = pages[row.index - 1];
-    if (!page) throw new Error("A page came that nobody input for.");
+    if (!page) throw new Error("The database returned a page that was not requested.");
     page.total = row.operation_count;
-    // A page without operations still tells the total, on a row with nothing else.
+    // A page without operations still returns the total, on a row with no other values.
     if (row.number !== null) page.rows.push(row);
   }
   return pages;

@@ -5,19 +5,21 @@ import { type Queryable, runSql } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takenKey } from "#platform/http/idempotency.ts";
 
-/** What the database calls the states; the wire says PROCESSING for PENDING. */
+/** The states in the database. The API shows PROCESSING for PENDING. */
 export type OperationState = "PENDING" | "SUCCESS" | "FAILED";
 
-/** How much each of the member's accounts changes; the house account takes the other side of the sum. */
+/** The change of each of the member's accounts. The house account takes the opposite of the sum. */
 interface Changes {
   readonly walletMinor?: bigint;
   readonly heldMinor?: bigint;
   readonly refundMinor?: bigint;
-  /** `bank:SCB`, `payment:FP`, `gift`, `game:JOKER`, `promotion`: needed where the sum is not zero. */
+  /**
+   * `bank:SCB`, `payment:FP`, `gift`, `game:JOKER`, `promotion`: required if the sum is not zero.
+   */
   readonly house?: string;
 }
 
-/** A request under a key: the same key and request are the same operation. */
+/** An idempotency key and the hash of its request: the same pair is the same operation. */
 export interface RequestKey {
   readonly key: string;
   readonly requestHash: Buffer;
@@ -34,14 +36,14 @@ export interface Order {
   readonly detail?: Record<string, unknown>;
   readonly changes: Changes;
   readonly requestKey?: RequestKey | undefined;
-  /** Refused while a withdrawal is open. */
+  /** Refuse the order while a withdrawal is open. */
   readonly isAlone?: boolean;
-  /** Refused when the member has opened so many operations within a minute. */
+  /** The most operations that the member may open within a minute. */
   readonly perMinute?: number;
 }
 
 export interface Opened {
-  /** False when the key had opened it before. */
+  /** False if an earlier request with the same key opened it. */
   readonly isNew: boolean;
   readonly number: bigint;
   readonly state: OperationState;
@@ -50,7 +52,7 @@ export interface Opened {
   readonly createdAt: Date;
 }
 
-/** Why the books refuse an order, as a code of the catalogue. */
+/** The refusal for a result of the ledger, or undefined if the order was accepted. */
 export function refusalOf(result: string): Failure | undefined {
   switch (result) {
     case "KEY_INVALID":
@@ -77,7 +79,7 @@ export interface OpenedRow {
   created_at: Date;
 }
 
-/** Opens operations of different members in one go; answers each in its place, opened or refused. */
+/** Opens operations of different members in one call. Each answer has the index of its order. */
 async function openOperations(
   db: Queryable,
   orders: readonly Order[],
@@ -87,7 +89,7 @@ async function openOperations(
   return readOpened(rows);
 }
 
-/** What the books answered, each in its place. */
+/** The ledger's answers, in the order of the indexes. */
 export function readOpened(rows: readonly OpenedRow[]): (Opened | Failure)[] {
   const answers: (Opened | Failure)[] = [];
   for (const row of rows) {
@@ -103,14 +105,15 @@ export function readOpened(rows: readonly OpenedRow[]): (Opened | Failure)[] {
   return answers;
 }
 
-/** Opens one operation inside the caller's transaction, or refuses. */
+/** Opens one operation in the caller's transaction, or throws the refusal. */
 export async function openOperation(tx: Queryable, order: Order): Promise<Opened> {
   const [answer] = await openOperations(tx, [order]);
-  if (!answer || answer instanceof Failure) throw answer ?? new Error("The books did not answer.");
+  if (!answer || answer instanceof Failure)
+    throw answer ?? new Error("The ledger returned no row.");
   return answer;
 }
 
-/** An order as the books read it. */
+/** An order in the form that the ledger functions read. */
 export function toRow(order: Order, index: number) {
   return {
     index,
@@ -141,7 +144,10 @@ export interface Step {
   readonly detail?: Record<string, unknown>;
 }
 
-/** Takes an open operation one step further. Who comes second moves nothing and learns the state. */
+/**
+ * Moves an open operation forward. If two callers race, the second changes nothing and gets the
+ * state.
+ */
 export async function advanceOperation(
   tx: Queryable,
   { memberId, number, state, changes, detail }: Step,
@@ -154,6 +160,6 @@ export async function advanceOperation(
     )
   `.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error("The books did not answer.");
+  if (!row) throw new Error("The ledger returned no row.");
   return { isMoved: row.is_moved, state: row.state };
 }

@@ -4,11 +4,12 @@ import { takenKey } from "#platform/http/idempotency.ts";
 import type { RequestKey } from "./post.ts";
 
 /**
- * The keys of requests that open no operation under their key. An operation keeps its key itself. No
- * request and no operation of a member share a key: whoever holds the member's account decides.
+ * The idempotency keys of requests that open no operation under their key. An operation keeps its
+ * own key. The lock on the member's account makes sure that no two requests or operations share a
+ * key.
  */
 
-/** The kind of a request; slips, gifts, codes and spins are written by the database itself. */
+/** The kind of a request. The database writes slips, gifts, codes and spins itself. */
 export type RequestKind =
   | "slip"
   | "gift"
@@ -20,15 +21,15 @@ export type RequestKind =
   | "transfer_all";
 
 /**
- * Takes a key for a request and answers whether the same request took it before. Refuses a key that
- * stands for another request.
+ * Takes a key for a request and returns whether the same request took it before. Refuses a key of
+ * another request.
  */
 export async function takeRequestKey(
   db: Queryable,
   memberId: string,
   { kind, requestKey }: { kind: RequestKind; requestKey: RequestKey | undefined },
 ): Promise<{ isRepeat: boolean }> {
-  // A key of our own stands for one request from the start.
+  // A key that we made ourselves is unique already.
   if (!requestKey || requestKey.key.startsWith("own:")) return { isRepeat: false };
   const { key, requestHash } = requestKey;
   const { rows } = await sql<{ result: "NEW" | "REPEAT" | "TAKEN" }>`
@@ -41,11 +42,11 @@ export async function takeRequestKey(
 interface Requester {
   readonly memberId: string;
   readonly key: string;
-  /** The caller has looked for requests of its own kind itself. */
+  /** The kind that the caller has checked itself. */
   readonly own?: RequestKind;
 }
 
-/** Refuses a key that an operation has, or a request of another kind. */
+/** Refuses a key that belongs to an operation or to a request of another kind. */
 export async function refuseTakenKey(
   db: Queryable,
   { memberId, key, own }: Requester,
@@ -60,7 +61,7 @@ export async function refuseTakenKey(
   if (rows[0]?.isTaken) throw takenKey();
 }
 
-/** Whether the same request took the key before; refuses a key that stands for another request. */
+/** Returns whether the same request took the key before. Refuses a key of another request. */
 export async function isRepeatedRequest(
   db: Queryable,
   memberId: string,

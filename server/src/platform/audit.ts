@@ -8,7 +8,7 @@ interface Act {
   readonly detail?: Record<string, unknown>;
 }
 
-/** Writes down who did what. Part of the act's own transaction, so that neither stands without the other. */
+/** Writes an audit row in the transaction of the act, so that neither exists without the other. */
 export async function recordAct(
   db: Queryable,
   { actor, act, subject, detail }: Act,

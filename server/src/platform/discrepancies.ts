@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Queryable } from "#platform/database/database.ts";
 
-/** What an outside party says about a reference, beside what we hold. */
+/** An outside party's answer about a reference, and our own record. */
 export interface Difference {
   /** `bank`, `gift`, `payment:KBANK`, `game:JOKER`. */
   readonly party: string;
@@ -15,7 +15,7 @@ export interface Difference {
   readonly received: Readonly<Record<string, unknown>>;
 }
 
-/** An answer that cannot be true beside what we hold. It decides nothing; an operator has to see it. */
+/** An answer that contradicts our record. It decides nothing; an operator has to check it. */
 export class Contradiction extends Error {
   override readonly name = "Contradiction";
   readonly difference: Difference;
@@ -31,7 +31,9 @@ interface Watched {
   readonly log: { error(detail: object, message: string): void };
 }
 
-/** Makes a contradiction a row for an operator, and an error in the log. The same one again only counts. */
+/**
+ * Stores a contradiction for an operator and logs it as an error. A repeat only increases its count.
+ */
 export async function noteDifference(
   { db, log }: Watched,
   { party, reference, kind, expected, received }: Difference,
@@ -46,7 +48,9 @@ export async function noteDifference(
   `.execute(db);
 }
 
-/** Runs a call to an outside party. A contradiction is noted before it is thrown on: it is no answer. */
+/**
+ * Calls an outside party. A contradiction is stored and then thrown again, because it is no answer.
+ */
 export async function holdDifferences<Answer>(
   watched: Watched,
   call: () => Promise<Answer>,
@@ -65,7 +69,7 @@ export interface Discrepancy extends Difference {
   readonly noticedAt: Date;
 }
 
-/** What no operator has looked into yet, the oldest first. */
+/** The open discrepancies, the oldest first. */
 export async function listDiscrepancies(db: Queryable): Promise<readonly Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`
     select id, party, reference, kind, expected, received, times, noticed_at as "noticedAt"
@@ -76,7 +80,7 @@ export async function listDiscrepancies(db: Queryable): Promise<readonly Discrep
   return rows;
 }
 
-/** Answers whether there was such an open one. */
+/** Returns whether it existed and was open. */
 export async function resolveDiscrepancy(tx: Queryable, id: bigint): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update discrepancy set resolved_at = clock_now() where id = ${id} and resolved_at is null

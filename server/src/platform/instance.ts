@@ -6,7 +6,7 @@ interface Instance {
   readonly world: "sandbox" | "real";
 }
 
-/** Binds a new database to its market and outside world, and refuses one that was filled in another. */
+/** Binds a new database to its market and world. Refuses a database that belongs to another. */
 export async function claimInstance(owner: pg.Pool, wanted: Instance): Promise<void> {
   await owner.query("insert into instance (market, world) values ($1, $2) on conflict do nothing", [
     wanted.market,

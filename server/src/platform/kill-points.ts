@@ -1,9 +1,8 @@
 /**
- * The steps of every money flow, each right after something was done that a crash must not undo or
- * double, and right before every request that moves money (`….sending`). A proof names one in the
- * environment, with the time it is passed (`transfer.ended:2`). The process then kills itself there
- * (`DIE_AT`) or stops until it is continued (`HOLD_AT`); otherwise passing a step does
- * nothing.
+ * The kill points of every money flow: one after each write that a crash must not undo or double,
+ * and one before each request that moves money (`….sending`). A proof names one in the environment,
+ * with the number of the pass (`transfer.ended:2`). The process then kills itself there (`DIE_AT`)
+ * or stops until it is continued (`HOLD_AT`). Otherwise a kill point does nothing.
  */
 export const killPoints = [
   "feed.read",

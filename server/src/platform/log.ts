@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from "fastify";
 
 type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
-/** An error as it may be: of the system, or of a call to a provider. */
+/** An error of the system, or of a call to a provider. */
 interface LoggedError extends Error {
   readonly code?: string;
   readonly provider?: string;
@@ -10,13 +10,13 @@ interface LoggedError extends Error {
   readonly reference?: string;
 }
 
-/** Structured lines. Headers, bodies and addresses with their parameters are never written. */
+/** Structured log lines. Headers, bodies and URLs with their parameters are never written. */
 export function logOptions(level: LogLevel): NonNullable<FastifyServerOptions["logger"]> {
   if (level === "silent") return false;
   return {
     level,
     base: null,
-    // Libraries have a log line of their own here and there, at the finest levels with whole headers.
+    // Some libraries write their own log lines, at the finest levels with whole headers.
     redact: { paths: ["headers", "*.headers"], remove: true },
     serializers: {
       req: (request) => ({ method: request.method, route: request.routeOptions?.url }),

@@ -1,29 +1,29 @@
-/** What tests have added to the time that really passed. */
+/** The time that tests have added. */
 let addedMilliseconds = 0;
 
-/** Milliseconds on a clock that only goes forward: setting the machine's time does not move it. */
+/** Milliseconds of a monotonic clock: a change of the machine's time does not affect it. */
 export function monotonicNow(): number {
   return performance.now() + addedMilliseconds;
 }
 
-/** Lets time pass at once, for tests. */
+/** Moves the clock forward, for tests. */
 export function passTime(milliseconds: number): void {
   addedMilliseconds += milliseconds;
 }
 
-/** Longer than any provider may be silent about a reference before an operator has ended it. */
+/** Longer than a provider may be silent about a reference before an operator ends it. */
 const keptMilliseconds = 24 * 3600 * 1000;
 const keptMax = 100_000;
 
 /**
- * Remembers since when this process has known of something, on a clock that cannot be set. "Long enough
- * ago" decides about money, so no time of the database or of the machine is believed for it: a process
- * that starts anew waits anew.
+ * Remembers when this process first saw something, on a monotonic clock. "Long enough ago" decides
+ * about money, so the clocks of the database and the machine are not trusted for it: a restarted
+ * process waits again from zero.
  */
 export class FirstSeen {
   readonly #seenAt = new Map<string, number>();
 
-  /** Seconds since this process first saw the name; zero where this is the first time. */
+  /** Seconds since this process first saw the name; zero the first time. */
   secondsSince(name: string): number {
     const now = monotonicNow();
     const seenAt = this.#seenAt.get(name);
@@ -37,7 +37,10 @@ export class FirstSeen {
     this.#seenAt.delete(name);
   }
 
-  /** What another process has ended is never forgotten by name, so that the oldest goes by itself. */
+  /**
+   * Removes the oldest names. If another process ends a reference, this process never calls
+   * `forget`.
+   */
   #forgetOld(now: number): void {
     for (const [name, seenAt] of this.#seenAt) {
       if (now - seenAt < keptMilliseconds && this.#seenAt.size < keptMax) return;

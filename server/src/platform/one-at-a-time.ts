@@ -1,4 +1,4 @@
-/** Runs the work of each key one after the other. Different keys do not wait for each other. */
+/** Runs the work of each key sequentially. Different keys do not wait for each other. */
 export class OneAtATime {
   /** The end of the newest work of each key. */
   readonly #ends = new Map<string, Promise<void>>();

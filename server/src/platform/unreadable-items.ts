@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Queryable } from "#platform/database/database.ts";
 
-/** Something from outside that cannot be taken. */
+/** An item from outside that cannot be read. */
 export interface UnreadableItem {
-  /** Where it came from: `bank-feed`, `bets:JOKER`, `chat-acts`, `callback:bank:SCB`. */
+  /** Its source: `bank-feed`, `bets:JOKER`, `chat-acts`, `callback:bank:SCB`. */
   readonly source: string;
-  /** What its sender calls it, where that can be told. */
+  /** The sender's id of the item, if it can be read. */
   readonly id: string | undefined;
-  /** The bytes as they came, or what was read of them. */
+  /** The bytes as received, or the values read from them. */
   readonly content: unknown;
   readonly reason: string;
 }
@@ -24,8 +24,8 @@ export interface Intake {
 }
 
 /**
- * Keeps an item for an operator, so that whatever comes after it can be taken. The same bytes are kept
- * once, however often they come.
+ * Stores an item for an operator, so that the items after it can be handled. The same bytes are
+ * stored once, however often they come.
  */
 export async function keepUnreadable({ tx, log }: Intake, item: UnreadableItem): Promise<void> {
   const { content, reason } = item;
@@ -40,12 +40,12 @@ export async function keepUnreadable({ tx, log }: Intake, item: UnreadableItem):
   if (numAffectedRows === 1n) log.error({ source, id, reason }, "unreadable item kept");
 }
 
-/** The table's texts hold neither null characters nor halves of characters. */
+/** PostgreSQL texts cannot hold null characters or lone surrogates. */
 function cleanText(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\uFFFD").slice(0, 300);
 }
 
-/** Why the database refused a value, where it did so for the value's own sake; else nothing. */
+/** Why the database refused a value, if the value itself is the reason; else undefined. */
 export function dataRefusal(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   const isData = error.code?.startsWith("22") || error.code?.startsWith("23");
@@ -55,11 +55,14 @@ export function dataRefusal(error: unknown): string | undefined {
 interface Taking<Item> {
   readonly items: readonly Item[];
   readonly describe: (item: Item) => Omit<UnreadableItem, "reason">;
-  /** Takes them all, or fails without effect once its savepoint is undone. */
+  /** Handles all items, or fails without effect after its savepoint is rolled back. */
   readonly take: (items: readonly Item[]) => Promise<void>;
 }
 
-/** Takes all items together; where the database refuses one of them, each alone, and keeps that one. */
+/**
+ * Handles all items together. If the database refuses one, handles each alone and stores the refused
+ * one.
+ */
 export async function takeReadable<Item>(
   intake: Intake,
   { items, describe, take }: Taking<Item>,
@@ -71,7 +74,7 @@ export async function takeReadable<Item>(
   }
 }
 
-/** Answers with the reason where the data was refused. */
+/** Returns the reason if the data was refused. */
 async function tryTake<Item>(
   tx: Queryable,
   items: readonly Item[],

@@ -1,32 +1,35 @@
 import type { FastifyBaseLogger } from "fastify";
 
-/** Whether there may be more to do at once; unanswered: those outside are away, so let them be. */
+/**
+ * True if there may be more to do at once. "unanswered" if the outside party does not answer: the
+ * worker pauses.
+ */
 export type Outcome = boolean | "unanswered";
 
 interface WorkerOptions {
   readonly name: string;
-  /** Does what is due. */
+  /** Handles the rows that are due. */
   readonly work: () => Promise<Outcome>;
-  /** How long to rest when nothing was due; a wake-up ends the rest early. */
+  /** The pause if nothing was due. A wake-up ends it early. */
   readonly restMilliseconds: number;
   readonly log: FastifyBaseLogger;
 }
 
 export interface Worker {
-  /** Something became due just now. */
+  /** Handles rows that became due just now. */
   wake(): void;
-  /** Resolves when the work under way is finished. */
+  /** Resolves when the running work is finished. */
   stop(): Promise<void>;
 }
 
 /**
- * Does the work that rows of the database wait for. The rows themselves say what is due, so a crash
- * loses nothing: the next look, by this process or another, finds them again.
+ * Handles due rows of the database. The rows hold the state, so a crash loses nothing: the next run,
+ * in this process or another, finds them again.
  */
 export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions): Worker {
   let isStopping = false;
   let isWoken = false;
-  // Whoever did not answer is not asked again by the next wake-up, which may come at any moment.
+  // After "unanswered" a wake-up does not end the pause, so that the party is not called too often.
   let isResting = false;
   let endRest = () => {};
 
@@ -45,7 +48,7 @@ export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions
       const outcome = await work().catch((error: unknown): Outcome => {
         const failures = error instanceof ItemsFailed ? error.failures : [{ error }];
         for (const failure of failures) {
-          log.error({ ...failure, worker: name }, "the work failed and will be tried again");
+          log.error({ ...failure, worker: name }, "worker failed, retrying");
         }
         return "unanswered";
       });

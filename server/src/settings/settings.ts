@@ -9,7 +9,7 @@ interface RewardSetting {
   readonly title: Texts;
 }
 
-/** What an operator may change while the service runs, by key of the table `setting`. */
+/** Settings that an operator may change while the service runs, by key of the table `setting`. */
 export interface Settings {
   readonly service: { readonly terminated: boolean };
   readonly site: { readonly name: string; readonly website: string };
@@ -19,17 +19,17 @@ export interface Settings {
     readonly lineQR: string | null;
   };
   readonly registerOTP: boolean;
-  /** The text of the message with a one-time code; {code}, {reference} and {site} are filled in. */
+  /** The text of the SMS with a one-time code. {code}, {reference} and {site} are replaced. */
   readonly otpMessage: Texts;
   readonly enableChatWidget: boolean;
   readonly chat: {
-    /** What the name of a visitor's room begins with. */
+    /** The prefix of the names of visitors' rooms. */
     readonly prefix: string;
-    /** How long an agent who says nothing more keeps the helper silent. */
+    /** The helper stays silent for so long after an agent's last message. */
     readonly agentHours: number;
     readonly messagesPerMinute: number;
     readonly guestMessagesPerAddressMinute: number;
-    /** Guests who begin to write from one address. */
+    /** New conversations of guests per address and hour. */
     readonly guestsPerAddressHour: number;
     readonly memberUploadsPerDay: number;
     readonly memberMegabytesPerDay: number;
@@ -47,12 +47,12 @@ export interface Settings {
   };
   /** Percentages: of a friend's turnover, and of the reward for completing and for ending it. */
   readonly invite: RewardSetting;
-  /** The same of a day's net loss, and the most that a member gets for a day, in baht or kip. */
+  /** The same for a day's net loss, and the most that a member gets per day, in baht or kip. */
   readonly refund: RewardSetting & { readonly capPerDay: Readonly<Record<Currency, number>> };
-  /** How often a member may spin from midnight to midnight in Bangkok. */
+  /** The limit of spins per member and day (midnight to midnight in Bangkok). */
   readonly spinwheel: { readonly spinsPerDay: number };
   readonly deposit: { readonly isManual: boolean };
-  /** How much one member may send. */
+  /** The upload quota of a member. */
   readonly quota: {
     readonly slipsPerDay: number;
     readonly slipMegabytesPerDay: number;

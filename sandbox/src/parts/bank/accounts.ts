@@ -2,7 +2,7 @@ import type { Currency } from "#money.ts";
 import type { Market } from "#settings.ts";
 import type { FeedKind } from "./transfer.ts";
 
-/** What the page suggests, so that a newcomer need not type. All of it can be overwritten. */
+/** The values that the page suggests, so that a new user need not type. All can be overwritten. */
 interface Suggestions {
   readonly receivers: readonly SuggestedReceiver[];
   readonly sender: { readonly bankCode: string; readonly accountNo: string; readonly name: string };
@@ -13,13 +13,13 @@ export interface SuggestedReceiver {
   readonly bankCode: string;
   readonly accountNo: string;
   readonly currency: Currency;
-  /** How the wallet comes to know of money on this account. */
+  /** How the wallet learns of money on this account. */
   readonly feed: FeedKind;
 }
 
 export const receiverName = "DEMO COMPANY LIMITED";
 
-/** The wallet's demo accounts and its demo member, as a fresh database has them. */
+/** The wallet's demo accounts and its demo member, as in a new database. */
 const suggestions: Record<Market, Suggestions> = {
   th: {
     receivers: [

@@ -1,11 +1,11 @@
-// Runs in the browser: an account of the wallet fills the fields; the sender is remembered.
+// Runs in the browser: a chosen account fills the fields; the sender is remembered.
 const form = document.querySelector("form[data-call]");
 const receiver = form.querySelector("[data-receiver]");
 const field = (name) => form.elements.namedItem(name);
 const memory = "sandbox-sender";
 
 receiver.addEventListener("change", () => {
-  // Nobody's feed tells of money on an account that is not the wallet's.
+  // An account that is not the wallet's has no feed.
   const known = receiver.value ? JSON.parse(receiver.value) : { accountNo: "", feed: "NONE" };
   if (known.bankCode) field("receiver.bankCode").value = known.bankCode;
   if (known.currency) field("currency").value = known.currency;

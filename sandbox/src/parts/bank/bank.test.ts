@@ -47,7 +47,7 @@ const pay = (change: object = {}) => world.post("/bank/payouts", { ...payout, ..
 const payoutStatus = async (reference: string) =>
   (await world.get(`/bank/payouts/${reference}`)).body["status"];
 
-test("a transfer stands in the feed with its reference and the sender masked", async () => {
+test("a transfer is in the feed with its reference and a masked sender", async () => {
   const made = await send({ transferredAt: "2026-01-02T03:04:05.000Z" });
   expect(await feed()).toEqual([
     {
@@ -72,7 +72,7 @@ test("a mask keeps the length and shows the four digits before the last", () => 
   expect(maskAccount("12345")).toBe("1234x");
 });
 
-test("the feed goes on after a line, a hundred at a time, the oldest first", async () => {
+test("the feed continues after a line, a hundred at a time, the oldest first", async () => {
   for (let amount = 1; amount <= 103; amount += 1) await send({ amount });
   const first = await feed();
   expect(first.map(({ amount }) => amount)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
@@ -93,7 +93,7 @@ test("a text message has no reference, and some accounts have no feed", async ()
   }
 });
 
-test("a bank that is behind does not know yet, then tells in the order of knowing", async () => {
+test("a delayed bank reports transfers later, in the order in which it learns of them", async () => {
   await world.put("/api/bank/control", { behindMilliseconds: 600_000 });
   const slow = await send({ amount: 1 });
   await send({ delayMilliseconds: 0, amount: 2 });
@@ -104,13 +104,13 @@ test("a bank that is behind does not know yet, then tells in the order of knowin
   expect((await find("004", slow["reference"])).status).toBe(200);
 });
 
-test("what the bank comes to know later is told without anybody asking", async () => {
+test("a delayed transfer is reported by a callback", async () => {
   await send({ delayMilliseconds: 50 });
   const [hint] = await wallet.until(1);
   expect(hint?.body["lineId"]).toBe("1");
 });
 
-test("every new line is told to the wallet with a signature", async () => {
+test("every new line is reported to the wallet with a signature", async () => {
   await send();
   await send({ receiver: { bankCode: "KBANK", accountNo: "9992222222" } });
   const hints = await wallet.until(2);
@@ -128,7 +128,7 @@ test("every new line is told to the wallet with a signature", async () => {
   expect(wallet.received.slice(2).map(({ isSigned }) => isSigned)).toEqual([false, false, false]);
 });
 
-test("a reference stands for one transfer of a bank", async () => {
+test("a reference belongs to one transfer of a bank", async () => {
   const reference = "20260102ABCDEFGH";
   expect((await send({ reference }))["reference"]).toBe(reference);
   const again = await world.post("/api/bank/transfers", { ...transfer, reference });
@@ -137,7 +137,7 @@ test("a reference stands for one transfer of a bank", async () => {
   expect((await send({ reference, sender: other }))["bankNumber"]).toBe("014");
 });
 
-test("what makes no sense is refused", async () => {
+test("invalid requests are refused", async () => {
   const bad = [
     { amount: 0 },
     { amount: 1.001 },
@@ -174,7 +174,7 @@ test("a payout is accepted, then paid, once for its reference", async () => {
   ]);
 });
 
-test("a payout is paid by itself when its time has come", async () => {
+test("a payout is paid when its time has come, without a request", async () => {
   await world.put("/api/bank/control", { payoutMilliseconds: 30 });
   await pay();
   const patience = { timeout: 20_000, interval: 20 };
@@ -191,7 +191,7 @@ test("payouts are refused by account and on demand, at once or later", async () 
   expect((await pay({ reference: "w-3" })).body).toMatchObject({ status: "REFUSED" });
   await world.put("/api/bank/control", { payouts: "PAID", payoutMilliseconds: 0 });
   expect((await pay({ reference: "w-4" })).body).toMatchObject({ status: "PAID" });
-  // What was decided stays decided.
+  // A decided payout does not change.
   expect((await pay({ reference: "w-3" })).body).toMatchObject({ status: "REFUSED" });
 });
 

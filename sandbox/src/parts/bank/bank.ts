@@ -9,24 +9,24 @@ import { TransferBooks, type TransferOrder } from "./books.ts";
 import { type Payout, PayoutBooks, type PayoutFate, type PayoutOrder } from "./payout-books.ts";
 import { maskAccount, type Transfer } from "./transfer.ts";
 
-/** How the bank is in the mood to act. */
+/** The behaviour of the bank. */
 export interface BankControl {
-  /** How long an accepted payout takes. */
+  /** The time from acceptance to payment. */
   readonly payoutMilliseconds: number;
-  /** What becomes of payouts; `REFUSED_LATER` is accepted first. */
+  /** The result of payouts; `REFUSED_LATER` is accepted first. */
   readonly payouts: "PAID" | "REFUSED" | "REFUSED_LATER";
-  /** How far the bank is behind with what it knows of transfers. */
+  /** The delay with which the bank learns of transfers. */
   readonly behindMilliseconds: number;
-  /** Where the wallet is told that the feed has grown; empty: it is not told. */
+  /** The wallet's URL for callbacks; if empty, none are sent. */
   readonly walletUrl: string;
 }
 
 const feedLimit = 100;
-/** Accounts that a newcomer can use to see a refusal without any control. */
+/** Payouts to accounts with this ending are refused, so that a new user can see a refusal. */
 const refusedEnding = "999";
 const refusedLaterEnding = "998";
 
-/** One bank that stands for all of them: it moves money for people and answers for it. */
+/** One bank that plays all banks: it moves money for people and reports it. */
 export class SandboxBank {
   readonly transfers: TransferBooks;
   readonly payouts: PayoutBooks;
@@ -49,7 +49,7 @@ export class SandboxBank {
     this.notify();
   }
 
-  /** A person sends money; undefined when the reference is taken. */
+  /** Sends money of a person; undefined if the reference is taken. */
   transfer(order: TransferOrder): Transfer | undefined {
     const made = this.transfers.add(order);
     this.notify();
@@ -57,7 +57,7 @@ export class SandboxBank {
     return made && this.transfers.find(made.id);
   }
 
-  /** Brings the feed up to date, tells the wallet that it grew, and waits for what is to come. */
+  /** Updates the feed, notifies the wallet of new lines, and sets the alarm for the next one. */
   notify(): void {
     const lines = this.transfers.reportKnown();
     for (const { lineNumber, receiver } of lines) {
@@ -73,7 +73,7 @@ export class SandboxBank {
     if (nextAt !== undefined) this.#alarm.set(nextAt);
   }
 
-  /** What the bank is behind with is done now: transfers are known, payouts have ended. */
+  /** Finishes all delayed work now: transfers are known, payouts have ended. */
   catchUp(): void {
     this.transfers.catchUp();
     this.payouts.catchUp();
@@ -101,7 +101,7 @@ export class SandboxBank {
 
   pay(order: PayoutOrder): Answer {
     const payout = this.payouts.take(order, this.#fateOf(order));
-    if (!payout) return refuse(409, "The reference stands for another payout.");
+    if (!payout) return refuse(409, "The reference belongs to another payout.");
     this.events.notify();
     // Open pages show that it has ended.
     const wait = Math.max(1, Date.parse(payout.endsAt) - clockNow() + 1);
@@ -127,12 +127,15 @@ export class SandboxBank {
   }
 }
 
-/** What the bank says of a payout: whose it is and how much, so that nobody takes it for another. */
+/**
+ * The bank's answer about a payout. It has the receiver and the amount, so that it cannot be taken
+ * for another.
+ */
 function showPayout({ reference, status, amountMinor, currency, bankCode, accountNo }: Payout) {
   return { reference, status, amount: fromMinor(amountMinor), currency, bankCode, accountNo };
 }
 
-/** What the bank says of a transfer: the sender's account is masked. */
+/** The bank's answer about a transfer, with the sender's account masked. */
 function showTransfer({ amountMinor, currency, receiver, sender, transferredAt }: Transfer) {
   return {
     amount: fromMinor(amountMinor),

@@ -1,7 +1,7 @@
-/** A bank as its slips and its numbers name it. */
+/** A bank with its names and numbers. */
 export interface Bank {
   readonly code: string;
-  /** Three digits, as they stand in a slip's QR code. */
+  /** Three digits, as in a slip's QR code. */
   readonly number: string;
   readonly country: "TH" | "LA";
   /** In the language of its country. */
@@ -55,7 +55,7 @@ const laoBanks = [
   ["BOC", "ທະນາຄານແຫ່ງປະເທດຈີນ (ຮົງກົງ)", "Bank of China Vientiane"],
 ] as const;
 
-/** Lao banks have no numbers of three digits: theirs are made up here, from 901 on. */
+/** Lao banks have no numbers of three digits. Ours are invented, from 901 on. */
 const firstLaoNumber = 901;
 
 export const banks: readonly Bank[] = [
@@ -72,7 +72,7 @@ export const banks: readonly Bank[] = [
   }),
 ];
 
-/** A bank that we have never heard of sends money too. */
+/** An unknown bank can send money too. */
 export function findBank(code: string): Bank {
   const found = banks.find((bank) => bank.code === code);
   return found ?? { code, number: "900", country: "TH", name: code, nameEnglish: code };

@@ -13,12 +13,12 @@ export interface TransferOrder {
   readonly sender: Person;
   readonly transferredAt: Date;
   readonly feed: FeedKind;
-  /** How long the bank itself takes to know of it. */
+  /** The delay until the bank itself knows of it. */
   readonly delayMilliseconds: number;
   readonly reference?: string | undefined;
 }
 
-/** Another transfer that a flawed slip of this one is really about. */
+/** The other transfer that a flawed slip of this one refers to. */
 export interface Origin {
   readonly id: string;
   readonly flaw: string;
@@ -41,17 +41,17 @@ export const transferSchema = `
     transferred_at text not null,
     feed text not null,
     known_at integer not null,
-    -- Given when the bank comes to know: counts up in the order of telling.
+    -- Set when the bank learns of it: counts up in the order of the feed.
     line_number integer unique,
     origin_id text,
     flaw text,
     unique (bank_number, reference),
     unique (origin_id, flaw)
   ) strict;
-  create index if not exists bank_transfer_untold on bank_transfer (known_at)
+  create index if not exists bank_transfer_unreported on bank_transfer (known_at)
     where line_number is null and feed <> 'NONE';`;
 
-const untold = "line_number is null and feed <> 'NONE'";
+const unreported = "line_number is null and feed <> 'NONE'";
 
 export class TransferBooks {
   readonly #books: DatabaseSync;
@@ -60,7 +60,7 @@ export class TransferBooks {
     this.#books = books;
   }
 
-  /** Writes the transfer down; undefined when the bank has one with this reference already. */
+  /** Stores the transfer; undefined if the bank has one with this reference already. */
   add(order: TransferOrder, origin?: Origin): Transfer | undefined {
     const { sender, receiver, transferredAt } = order;
     const id = randomUUID();
@@ -105,9 +105,12 @@ export class TransferBooks {
     return this.#one("bank_number = ? and reference = ?", bankNumber, reference);
   }
 
-  /** Puts what the bank knows by now into the feed and answers the new lines. */
+  /** Adds the transfers that the bank knows by now to the feed, and returns the new lines. */
   reportKnown(): Transfer[] {
-    const known = this.#all(`known_at <= ? and ${untold} order by known_at, number`, clockNow());
+    const known = this.#all(
+      `known_at <= ? and ${unreported} order by known_at, number`,
+      clockNow(),
+    );
     const notify = this.#books.prepare(
       `update bank_transfer
        set line_number = (select coalesce(max(line_number), 0) + 1 from bank_transfer)
@@ -124,12 +127,12 @@ export class TransferBooks {
 
   nextKnownAt(): number | undefined {
     const row = this.#books
-      .prepare(`select min(known_at) as at from bank_transfer where ${untold}`)
+      .prepare(`select min(known_at) as at from bank_transfer where ${unreported}`)
       .get() as { at: number | null };
     return row.at ?? undefined;
   }
 
-  /** The lines of the feed after the one with the number, the oldest first. */
+  /** The lines of the feed after the given number, the oldest first. */
   lines(after: number, limit: number): Transfer[] {
     return this.#all("line_number > ? order by line_number limit ?", after, limit);
   }
@@ -138,7 +141,7 @@ export class TransferBooks {
     return this.#all("number > ? order by number limit ?", after, limit);
   }
 
-  /** The newest first, without those that only exist for flawed slips. */
+  /** The newest first, without those that exist only for flawed slips. */
   newest(limit: number): Transfer[] {
     return this.#all("origin_id is null order by number desc limit ?", limit);
   }

@@ -15,8 +15,8 @@ const fonts = [
 let loaded: Promise<unknown> | undefined;
 
 /**
- * Makes our fonts known to whatever draws text here: a machine may have no Thai font, or none.
- * Drawing a text with a font file is what makes it known; the text itself is not needed.
+ * Registers our fonts for drawing text: a machine may have no Thai font, or no font. Drawing any
+ * text with a font file registers it.
  */
 export function loadFonts(): Promise<unknown> {
   loaded ??= Promise.all(

@@ -27,12 +27,12 @@ export function bankPage({ market, transfers, payouts, faults }: BankView): stri
   return layout({
     title: "Bank",
     scripts: ["call.js", "live.js", "bank.js"],
-    body: html`${liveHead("Bank", "/bank/news")}
+    body: html`${liveHead("Bank", "/bank/events")}
       <p class="lead">
         Send money to the wallet as a member's banking app would. It arrives in the wallet within
         seconds, or when its slip is uploaded there.
       </p>
-      <div class="desk">
+      <div class="panels">
         <section>${transferForm(market)} ${faultPanel("bank", faults)}</section>
         <section>
           <h2>Transfers</h2>
@@ -107,7 +107,7 @@ function transferForm(market: Market): Html {
       ><input name="minutesAgo" type="number" min="0" value="0"
     /></label>
     <label class="field"
-      ><span>The wallet hears of it</span
+      ><span>How the wallet learns of it</span
       ><select name="feed">
         ${options(feeds, first?.feed ?? "LINE")}
       </select></label

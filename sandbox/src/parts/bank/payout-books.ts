@@ -18,11 +18,11 @@ export interface Payout extends PayoutOrder {
   readonly number: number;
   readonly status: PayoutStatus;
   readonly createdAt: string;
-  /** When it was paid or refused, or will be. */
+  /** When it was or will be paid or refused. */
   readonly endsAt: string;
 }
 
-/** What becomes of a payout, and after how long. */
+/** The result of a payout, and the time until then. */
 export interface PayoutFate {
   readonly status: "PAID" | "REFUSED";
   readonly afterMilliseconds: number;
@@ -37,7 +37,7 @@ export const payoutSchema = `
     bank_code text not null,
     account_no text not null,
     account_name text not null,
-    -- What it ends as, once its time has come.
+    -- The result when its time has come.
     final_status text not null check (final_status in ('PAID', 'REFUSED')),
     created_at integer not null,
     ends_at integer not null
@@ -50,7 +50,7 @@ export class PayoutBooks {
     this.#books = books;
   }
 
-  /** Takes the payout once; undefined when the reference stands for another payout already. */
+  /** Stores the payout once; undefined if the reference belongs to another payout. */
   take(order: PayoutOrder, fate: PayoutFate): Payout | undefined {
     const now = clockNow();
     const { reference, amountMinor, currency, bankCode, accountNo, accountName } = order;

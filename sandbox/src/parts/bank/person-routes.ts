@@ -5,7 +5,7 @@ import { bankPage } from "./page.ts";
 import { drawSlip } from "./slip-picture.ts";
 import { slipOf, slipQuery, type SlipFlaw } from "./slip.ts";
 
-/** As many as a person looks at. */
+/** Enough rows for a person. */
 const pageLimit = 30;
 
 export function personRoutes(app: FastifyInstance, bank: SandboxBank, context: PartContext): void {
@@ -19,7 +19,7 @@ export function personRoutes(app: FastifyInstance, bank: SandboxBank, context: P
     return reply.type("text/html").send(page);
   });
 
-  bank.events.route(app, "/bank/news");
+  bank.events.route(app, "/bank/events");
 
   app.get<{ Params: { id: string }; Querystring: { flaw?: SlipFlaw } }>(
     "/bank/transfers/:id/slip.png",

@@ -58,7 +58,7 @@ export const bankPart: Part = {
   },
 };
 
-/** What the wallet's server calls to pay members out. */
+/** The calls with which the wallet's server pays members out. */
 function payoutRoutes(app: FastifyInstance, bank: SandboxBank, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
@@ -83,7 +83,7 @@ function payoutRoutes(app: FastifyInstance, bank: SandboxBank, context: PartCont
   );
 }
 
-/** What the wallet's server calls to learn of money that came in. */
+/** The calls with which the wallet's server reads incoming money. */
 function transferRoutes(app: FastifyInstance, bank: SandboxBank, context: PartContext): void {
   const preValidation = checkKey(context.key);
 

@@ -13,10 +13,10 @@ const height = 1180;
 const redrawnWidth = 630;
 const codeSize = 220;
 const maker = "Krapao sandbox · not a real bank";
-/** So many of the dots are wrong that no reader can make sense of the rest. */
+/** The share of wrong dots that makes a code unreadable. */
 const noise = 0.42;
 
-/** The picture that a banking app keeps of a transfer. */
+/** Draws the picture that a banking app saves of a transfer. */
 export async function drawSlip(slip: Slip): Promise<Buffer> {
   await loadFonts();
   const picture = sharp(Buffer.from(slipSvg(slip)));
@@ -95,7 +95,7 @@ function row(options: { y: number; label: string; value: string; isBold?: boolea
   );
 }
 
-/** A disc with the bank's code stands for its logo, which is not ours to show. */
+/** A disc with the bank's code replaces its logo, which we may not use. */
 function badge(options: { bank: Bank; x: number; y: number; hue: number; radius: number }): string {
   const { bank, x, y, hue, radius } = options;
   const label = bank.code.replace(/^LA_/, "").slice(0, 5);
@@ -116,7 +116,7 @@ function weave(hue: number): string {
     stroke-width="2"/>`;
 }
 
-/** The same bank has the same colour every time; it is nobody's brand. */
+/** The same bank always has the same colour. It is not a brand colour. */
 function hueOf(bankCode: string): number {
   return Buffer.from(bankCode).reduce((sum, letter) => (sum * 31 + letter) % 360, 7);
 }
@@ -128,7 +128,7 @@ function shortName(name: string): string {
   return last ? `${first} ${last.slice(0, 1)}***` : first;
 }
 
-/** Ten digits are grouped as they are printed on a bank book: `xxx-x-x1234-x`. */
+/** Ten digits are grouped as in a bank book: `xxx-x-x1234-x`. */
 function showMasked(accountNo: string): string {
   const masked = maskAccount(accountNo);
   return masked.replace(/^(.{3})(.)(.{5})(.)$/, "$1-$2-$3-$4");

@@ -1,7 +1,7 @@
 import type { Currency } from "#money.ts";
 import type { Bank } from "./banks.ts";
 
-/** The words on a slip, as banks of the country write them. */
+/** The words on a slip, in the form that banks of the country use. */
 interface SlipTexts {
   readonly title: string;
   readonly from: string;
@@ -15,7 +15,7 @@ interface SlipTexts {
 
 const timeZone = "Asia/Bangkok";
 
-/** Thai banks count the years of the Buddhist era. */
+/** Thai banks use years of the Buddhist era. */
 const thaiDay = new Intl.DateTimeFormat("th-TH-u-ca-buddhist", {
   timeZone,
   day: "numeric",
@@ -30,7 +30,7 @@ const laoDay = new Intl.DateTimeFormat("en-GB", {
 });
 const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
 
-/** Some versions put the name of the era behind the year; slips do not. */
+/** Some versions add the name of the era after the year; slips do not. */
 function thaiDate(at: Date): string {
   const day = thaiDay
     .formatToParts(at)

@@ -40,7 +40,7 @@ async function picture(flaw?: string): Promise<Buffer> {
   return Buffer.from(await reply.arrayBuffer());
 }
 
-/** What a reader finds in the picture, with all the trouble it can take. */
+/** The code that a thorough reader finds in the picture. */
 async function codeIn(image: Buffer): Promise<string | undefined> {
   const found = await readBarcodes(new Uint8Array(image), {
     formats: ["QRCode"],
@@ -51,7 +51,7 @@ async function codeIn(image: Buffer): Promise<string | undefined> {
   return found.find(({ isValid }) => isValid)?.text;
 }
 
-/** What the bank says of the transfer that the slip's code names. */
+/** The bank's answer about the transfer that the slip's code names. */
 async function truthOf(flaw: string) {
   const code = validate.slipVerify((await codeIn(await picture(flaw))) ?? "");
   expect(code).not.toBeNull();
@@ -61,12 +61,12 @@ async function truthOf(flaw: string) {
   return { reference: code?.transRef, ...body } as Record<string, unknown>;
 }
 
-test("the published mini code comes out as published", () => {
+test("the published mini code is reproduced exactly", () => {
   const published = { bankNumber: "014", reference: "00111222233344ABCD12" } as Transfer;
   expect(miniCode(published)).toBe("004100060000010103014022000111222233344ABCD125102TH910417DF");
 });
 
-test("a slip carries the bank and the reference of its transfer", async () => {
+test("a slip contains the bank and the reference of its transfer", async () => {
   const image = await picture();
   expect(await sharp(image).metadata()).toMatchObject({ format: "png", width: 720 });
   const code = await codeIn(image);
@@ -89,17 +89,17 @@ test("a slip in Lao is read too", async () => {
   });
 });
 
-test("an unreadable slip has no code that anyone could read", async () => {
+test("an unreadable slip has no readable code", async () => {
   expect(await codeIn(await picture("unreadable"))).toBeUndefined();
 });
 
-test("a code that is no slip's is a payment code", async () => {
+test("a slip with the wrong code has a payment code", async () => {
   const code = (await codeIn(await picture("other-code"))) ?? "";
   expect(validate.slipVerify(code)).toBeNull();
   expect(validate.anyId(code)?.amount).toBe(250);
 });
 
-test("a slip to somebody else is about a transfer to somebody else", async () => {
+test("a slip with the wrong receiver is about a transfer to another person", async () => {
   const truth = await truthOf("wrong-receiver");
   expect(truth["reference"]).not.toBe(reference);
   expect(truth["receiver"]).toEqual({ bankCode: "SCB", accountNo: "4446666666" });
@@ -107,7 +107,7 @@ test("a slip to somebody else is about a transfer to somebody else", async () =>
   expect(await truthOf("wrong-receiver")).toEqual(truth);
 });
 
-test("a slip of another sender is about a transfer from somebody else", async () => {
+test("a slip with another sender is about a transfer from another person", async () => {
   const truth = await truthOf("other-sender");
   expect(truth["receiver"]).toEqual(transfer.receiver);
   expect(truth["sender"]).toMatchObject({ accountNo: "xxxxx1234x", name: "SOMEBODY ELSE" });

@@ -3,8 +3,8 @@ import type { Origin, TransferBooks, TransferOrder } from "./books.ts";
 import type { Transfer } from "./transfer.ts";
 
 /**
- * What can be wrong with a slip. Where the bank's answer is what gives it away, the slip is about a
- * transfer of its own that the bank knows: to somebody else, from somebody else, or hours ago.
+ * The flaws of a slip. If only the bank's answer reveals the flaw, the slip has its own transfer
+ * that the bank knows: to another person, from another person, or hours ago.
  */
 export const slipFlaws = [
   "unreadable",
@@ -23,14 +23,14 @@ export const slipQuery = {
   properties: { flaw: { enum: slipFlaws } },
 };
 
-/** What a slip shows, which is not always the truth. */
+/** The content of a slip, which is not always true. */
 export interface Slip {
   readonly transfer: Transfer;
   readonly amountMinor: number;
   /** The text of the QR code. */
   readonly code: string;
   readonly isUnreadable: boolean;
-  /** The same slip as another phone would have kept it: other pixels, the same code. */
+  /** The same slip saved by another phone: other pixels, the same code. */
   readonly isRedrawn: boolean;
 }
 
@@ -48,17 +48,17 @@ export function slipOf(books: TransferBooks, made: Transfer, flaw?: SlipFlaw): S
   };
 }
 
-/** The small code of a slip: the bank that sent it and the transfer's reference, nothing else. */
+/** The mini code of a slip: only the sending bank and the transfer's reference. */
 export function miniCode({ bankNumber, reference }: Transfer): string {
   return generate.slipVerify({ sendingBank: bankNumber, transRef: reference });
 }
 
-/** A code that a person could pay, mistaken for a slip. */
+/** A code for a payment, mistaken for a slip. */
 function paymentCode({ amountMinor }: Transfer): string {
   return generate.anyId({ type: "MSISDN", target: "0701111111", amount: amountMinor / 100 });
 }
 
-/** The transfer that a flawed slip is really about, made when it is first asked for. */
+/** The transfer of a flawed slip, created at the first request. */
 function ownTransfer(books: TransferBooks, made: Transfer, flaw?: SlipFlaw): Transfer | undefined {
   const change = flaw && changeFor(made, flaw);
   if (!change) return undefined;
@@ -86,7 +86,7 @@ function changeFor(made: Transfer, flaw: SlipFlaw): Partial<TransferOrder> | und
   return { transferredAt: new Date(Date.parse(transferredAt) - expiredMilliseconds) };
 }
 
-/** Every digit is another one, so that no digit that a bank shows is the same by chance. */
+/** Every digit differs, so that no shown digit matches by chance. */
 function otherPerson(accountNo: string): { accountNo: string; name: string } {
   const digits = accountNo.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10));
   return { accountNo: digits, name: "SOMEBODY ELSE" };

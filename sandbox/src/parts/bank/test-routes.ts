@@ -41,7 +41,7 @@ interface TransferBody {
   readonly currency: Currency;
   readonly receiver: Omit<Person, "name"> & { readonly name?: string };
   readonly sender: Person;
-  /** When it was made: a moment, or so many minutes before now, which is the usual. */
+  /** The time of the transfer: a moment, or so many minutes ago (the default). */
   readonly transferredAt?: string;
   readonly minutesAgo?: number;
   readonly feed?: FeedKind;
@@ -109,7 +109,7 @@ export function testRoutes(app: FastifyInstance, bank: SandboxBank, context: Par
     async ({ query }) => ({ transfers: bank.transfers.list(readPage(query)).map(showForTest) }),
   );
 
-  // What a slip is really about: with some flaws that is a transfer of its own.
+  // The transfer of a slip; for some flaws a separate one.
   app.get<{ Params: { id: string }; Querystring: { flaw?: SlipFlaw } }>(
     "/api/bank/transfers/:id/slip",
     { schema: { querystring: slipQuery } },
@@ -169,7 +169,7 @@ function readMoment({ transferredAt, minutesAgo = 0 }: TransferBody): Date {
   return new Date(transferredAt ?? clockNow() - minutesAgo * 60_000);
 }
 
-/** The whole truth, with the slip and what stands in its code. */
+/** All details of a transfer, with the slip and the text of its code. */
 function showForTest(transfer: Transfer) {
   const { amountMinor, lineNumber, knownAt, ...rest } = transfer;
   return {

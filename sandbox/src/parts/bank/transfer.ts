@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import type { Currency } from "#money.ts";
 
 /**
- * How the wallet comes to know of a transfer: by a line of the feed with the transfer's reference, by
- * a line made from a text message, which has none, or not at all, so that only a slip can tell.
+ * How the wallet learns of a transfer: by a feed line with its reference, by a feed line from a text
+ * message without a reference, or not at all, so that only a slip can report it.
  */
 export const feedKinds = ["LINE", "TEXT_MESSAGE", "NONE"] as const;
 export type FeedKind = (typeof feedKinds)[number];
@@ -14,12 +14,12 @@ export interface Person {
   readonly name: string;
 }
 
-/** A transfer as it was really made: the bank's truth. */
+/** A transfer as it was really made. */
 export interface Transfer {
   readonly number: number;
   readonly id: string;
   readonly reference: string;
-  /** The three digits of the bank that sent it. */
+  /** The three digits of the sending bank. */
   readonly bankNumber: string;
   readonly amountMinor: number;
   readonly currency: Currency;
@@ -27,7 +27,7 @@ export interface Transfer {
   readonly sender: Person;
   readonly transferredAt: string;
   readonly feed: FeedKind;
-  /** From when on the bank answers questions about it, as Unix time in milliseconds. */
+  /** The time from which the bank answers queries about it, as Unix time in milliseconds. */
   readonly knownAt: number;
   readonly lineNumber: number | null;
 }
@@ -35,8 +35,8 @@ export interface Transfer {
 const shownDigits = 4;
 
 /**
- * An account as a bank shows it to others: all digits but the four before the last are hidden, each
- * as an `x`. So every digit keeps its place, without dashes: `1234567890` is `xxxxx6789x`.
+ * An account as a bank shows it to others: every digit except the four before the last is an `x`.
+ * Each digit keeps its position, without dashes: `1234567890` becomes `xxxxx6789x`.
  */
 export function maskAccount(accountNo: string): string {
   const from = accountNo.length - 1 - shownDigits;
@@ -46,7 +46,7 @@ export function maskAccount(accountNo: string): string {
 
 const referenceLetters = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** The day and twelve characters by chance, as banks make them. */
+/** The day and twelve random characters, as banks make them. */
 export function newReference(at: Date): string {
   const day = at.toISOString().slice(0, 10).replaceAll("-", "");
   const rest = Array.from(

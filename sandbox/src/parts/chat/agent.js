@@ -1,4 +1,5 @@
-// Runs in the browser: sends replies and files, tells that somebody writes, keeps the newest in sight.
+// Runs in the browser: sends replies, files and typing signals, and keeps the newest message
+// visible.
 const talk = document.querySelector("[data-talk]");
 const typingMilliseconds = 3000;
 let sentAt = 0;
@@ -75,7 +76,7 @@ other.addEventListener("submit", (event) => {
 showExample();
 
 const toNewest = () => (talk.scrollTop = talk.scrollHeight);
-// Pictures and videos take their room only once they are there.
+// Pictures and videos have a size only after they load.
 talk.addEventListener("load", toNewest, true);
 talk.addEventListener("loadedmetadata", toNewest, true);
 new MutationObserver(toNewest).observe(talk, { childList: true, subtree: true });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { clockNow } from "#clock.ts";
 
-/** Who an agent talks with, as the wallet told it. */
+/** The visitor of a conversation, as the wallet reported it. */
 export interface Conversation {
   readonly session_id: string;
   readonly userId: string | null;
@@ -47,7 +47,7 @@ export const chatSchema = `
   create table if not exists chat_conversation (
     session_id text primary key,
     conversation text not null,
-    -- Who has it according to the desk, where an act is newer than what the wallet told.
+    -- The agent by our own acts, if an act is newer than the wallet's report.
     agent text,
     changed integer not null
   ) strict;
@@ -56,7 +56,7 @@ export const chatSchema = `
     number integer not null,
     id text not null,
     item text not null,
-    -- How often it was told.
+    -- How often the wallet sent it.
     sent_count integer not null default 1,
     primary key (session_id, number)
   ) strict, without rowid;
@@ -80,7 +80,7 @@ export class ChatBooks {
     this.#books = books;
   }
 
-  /** Writes down what the wallet told; a number that is known stays as it is. */
+  /** Stores items from the wallet. A known number does not change. */
   receive(conversation: Conversation, items: readonly Item[]): void {
     this.#books
       .prepare(
@@ -98,7 +98,7 @@ export class ChatBooks {
     }
   }
 
-  /** The latest to change first. */
+  /** The latest change first. */
   inbox(limit: number): InboxEntry[] {
     const rows = this.#books
       .prepare(
@@ -134,7 +134,7 @@ export class ChatBooks {
     return rows.map((row) => JSON.parse(String(row["item"])) as Item);
   }
 
-  /** What the desk has done that the wallet has not told back yet. */
+  /** Acts of the agents that the wallet has not sent back yet. */
   waiting(sessionId: string): Act[] {
     const rows = this.#books
       .prepare(

@@ -36,7 +36,7 @@ const notify = (...items: readonly object[]) =>
   sandbox.post("/chat/items", { conversation, items });
 const read = async () => (await sandbox.get(`/api/chat/conversations/${id}`)).body;
 
-test("what the wallet tells is in the conversation once, by its number", async () => {
+test("an item from the wallet is in the conversation once, by its number", async () => {
   await notify(item(2), item(3));
   await notify(item(1), item(2, text("something else")));
   const { items } = (await read()) as { items: { number: number; message: object }[] };
@@ -48,7 +48,7 @@ test("what the wallet tells is in the conversation once, by its number", async (
   expect((await sandbox.post("/chat/items", { items: [] })).status).toBe(400);
 });
 
-test("what an agent does is listed once, and the wallet is told to read it", async () => {
+test("an agent's act is listed once, and the wallet is notified to read it", async () => {
   await notify(item(1));
   const path = `/api/chat/conversations/${id}`;
   await sandbox.post(`${path}/take-over`, {});
@@ -67,7 +67,7 @@ test("what an agent does is listed once, and the wallet is told to read it", asy
   expect(((await sandbox.get("/chat/acts?after=2")).body["acts"] as object[]).length).toBe(1);
 });
 
-test("an answer is on its way until the wallet tells of it", async () => {
+test("an answer is pending until the wallet sends it back", async () => {
   await notify(item(1));
   await sandbox.post(`/api/chat/conversations/${id}/messages`, { id: "id-2", message: text("x") });
   expect((await read())["waiting"]).toHaveLength(1);
@@ -75,14 +75,14 @@ test("an answer is on its way until the wallet tells of it", async () => {
   expect((await read())["waiting"]).toEqual([]);
 });
 
-test("that an agent writes is told with the conversation", async () => {
+test("an agent's typing is reported with the conversation", async () => {
   await notify(item(1));
   await sandbox.post(`/api/chat/conversations/${id}/typing`, {});
   const [hint] = await wallet.until(1);
   expect(hint?.body).toMatchObject({ typing: id });
 });
 
-test("a file is handed out as it came, to who has the key", async () => {
+test("a file is served unchanged to a caller with the key", async () => {
   const content = Buffer.from("\x89PNG not really", "latin1");
   const sent = await fetch(`${sandbox.url}/api/chat/files?name=x.png`, {
     method: "POST",
@@ -121,7 +121,7 @@ test("the pages show every kind of message, and markup as text", async () => {
   }
 });
 
-test("files of the wallet alone are fetched for the page", async () => {
+test("only files of the wallet are fetched for the page", async () => {
   const media = (filePath: string) =>
     item(1, {
       message_type: "media",

@@ -1,6 +1,6 @@
 import type { Message } from "./books.ts";
 
-/** A message of each kind, for a person to begin with. */
+/** An example of each kind of message. */
 export const examples: Readonly<Record<string, Message>> = {
   buttons: {
     message_type: "buttons",

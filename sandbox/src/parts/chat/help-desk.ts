@@ -6,7 +6,7 @@ import { ChatBooks } from "./books.ts";
 export interface HelpDesk {
   readonly books: ChatBooks;
   readonly events: PageEvents;
-  /** Has the wallet know that there is something to read, or that somebody writes. */
+  /** Notifies the wallet that there is something to read, or that an agent is typing. */
   readonly hint: (body?: { typing?: string }) => void;
 }
 

@@ -1,11 +1,11 @@
 import { html, type Html } from "#page/html.ts";
 import type { Item, Message } from "./books.ts";
 
-/** What a visitor wrote is text on the desk, whatever it holds. */
+/** A visitor's words are shown only as text. */
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The addresses of what a message shows, in their order. */
+/** The addresses of the files that a message shows, in order. */
 export function filesOf({ message }: Pick<Item, "message">): readonly string[] {
   const { payload, payloads = [] } = message;
   const addresses = [payload?.["filePath"], ...payloads.map(({ image }) => image)];

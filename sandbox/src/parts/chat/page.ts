@@ -9,9 +9,9 @@ import { examples } from "./examples.ts";
 
 export function inboxPage(entries: readonly InboxEntry[], faults: Faults): string {
   return layout({
-    title: "Chat desk",
+    title: "Help desk",
     scripts: ["call.js", "live.js"],
-    body: html`${liveHead("Chat desk", "/chat/news")}
+    body: html`${liveHead("Help desk", "/chat/events")}
       <p class="lead">
         What visitors write in the wallet. The helper answers by itself until an agent takes over.
       </p>
@@ -58,7 +58,7 @@ export function conversationPage({ conversation, items, waiting }: ConversationV
     title: whoIs(conversation),
     scripts: ["call.js", "live.js", "agent.js"],
     styles: ["agent.css"],
-    body: html`${liveHead(whoIs(conversation), "/chat/news")}
+    body: html`${liveHead(whoIs(conversation), "/chat/events")}
       <p class="quiet"><a href="/chat">Inbox</a> · ${conversation.language}</p>
       <div class="talk-state">${stateList(conversation)}</div>
       <section class="talk" data-talk>
@@ -122,7 +122,7 @@ function replyForm(id: string): Html {
   </form>`;
 }
 
-/** The other kinds of message begin with an example to change. */
+/** The other kinds of message start with an example to edit. */
 function otherForm(id: string): Html {
   const choices = Object.entries(examples).map(
     ([kind, example]) => html`<option value="${JSON.stringify(example, null, 2)}">${kind}</option>`,

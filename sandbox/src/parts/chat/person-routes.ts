@@ -25,7 +25,8 @@ export function personRoutes(
     return reply.type("text/html").send(page);
   });
 
-  // The wallet shows its files to nobody else's pages, so that the desk fetches them itself.
+  // The wallet does not serve its files to pages of other origins, so the help desk fetches them
+  // itself.
   app.get<{ Params: { id: string; number: string; index: string } }>(
     "/chat/with/:id/files/:number/:place",
     async ({ params }, reply) => {
@@ -41,7 +42,7 @@ export function personRoutes(
     },
   );
 
-  events.route(app, "/chat/news");
+  events.route(app, "/chat/events");
 }
 
 function isOf(address: string, walletUrl: string | undefined): boolean {

@@ -6,7 +6,7 @@ import { type Act, chatSchema, type Conversation, type Item, type Message } from
 import { type HelpDesk, openHelpDesk } from "./help-desk.ts";
 import { personRoutes } from "./person-routes.ts";
 
-/** Who answers when no name is given. */
+/** The default name of an agent. */
 const usualAgent = "Mint";
 const actsAtOnce = 100;
 const fileBytesMax = 25 * 1024 * 1024;
@@ -52,7 +52,7 @@ const messageBody = {
 
 export const chatPart: Part = {
   name: "chat",
-  title: "Chat desk",
+  title: "Help desk",
   description: "The agents' inbox: read what visitors write, take over from the helper and answer.",
   calls: ["send-items", "acts", "callback"],
   schema: chatSchema,
@@ -65,7 +65,7 @@ export const chatPart: Part = {
   },
 };
 
-/** What the wallet's server calls. */
+/** The calls of the wallet's server. */
 function companyRoutes(
   app: FastifyInstance,
   { books, events }: HelpDesk,
@@ -75,7 +75,7 @@ function companyRoutes(
 
   app.post<{ Body: { conversation: Conversation; items: Item[] } }>(
     "/chat/items",
-    // Fifty of the longest messages, in a script of three bytes a letter.
+    // Fifty of the longest messages, at three bytes a letter.
     { schema: { body: itemsBody }, preValidation, bodyLimit: 4 * 1024 * 1024 },
     async ({ body }, reply) =>
       runWithFault(context, { part: "chat", call: "send-items" }, reply, () => {
@@ -145,7 +145,7 @@ function testRoutes(app: FastifyInstance, { books, events, hint }: HelpDesk): vo
   });
 }
 
-/** Files come as they are, with their name in the address. */
+/** Files are served unchanged, with their name in the address. */
 function fileRoutes(app: FastifyInstance, { books }: HelpDesk): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -13,14 +13,14 @@ export interface Bet {
   readonly playerNumber: number;
   readonly username: string;
   readonly game: string;
-  /** What was bet on, and later what came of it, as the game's page wants it. */
+  /** The bet and later its result, in the form of the game's page. */
   readonly detail: Readonly<Record<string, unknown>>;
   readonly stakeMinor: number;
   readonly payoutMinor: number;
   readonly status: BetStatus;
   readonly placedAt: string;
   readonly settledAt: string | null;
-  /** Counts up with every change of any bet. */
+  /** Increases with every change of any bet. */
   readonly cursor: number;
 }
 
@@ -29,7 +29,7 @@ export interface NewBet {
   readonly game: string;
   readonly stakeMinor: number;
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** When its outcome is drawn; absent: somebody settles it. */
+  /** When its outcome is drawn; if absent, a test or a person settles it. */
   readonly drawnAt?: number;
 }
 
@@ -114,7 +114,7 @@ export class BetBooks {
     return this.find(id);
   }
 
-  /** Ends an open bet; it then comes to whoever reads the changes once more. */
+  /** Ends an open bet. The list of changes then contains it again. */
   end({ id }: Bet, status: "SETTLED" | "VOID", payoutMinor: number, detail: object): boolean {
     const text = JSON.stringify(detail);
     const cursor = this.#nextCursor();
@@ -149,7 +149,7 @@ export class BetBooks {
     return this.#page.all(after, provider ?? null, limit).map(readBet);
   }
 
-  /** Led by the clock, so that cleared books do not fall behind a cursor that somebody keeps. */
+  /** Based on the clock, so that a kept cursor still works after the tables are cleared. */
   #nextCursor(): number {
     const last = Math.max(this.#cursor, Number(this.#lastCursor.get()?.["cursor"] ?? 0));
     this.#cursor = Math.max(last + 1, clockNow() * 1000);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { clockNow } from "#clock.ts";
 
-/** The fields of a login form's own state, named as such forms name them. */
+/** The state fields of a login form, with their usual names. */
 export type EventFields = Readonly<Record<"__VIEWSTATE" | "__EVENTVALIDATION", string>>;
 
 export const doorSchema = `
@@ -26,7 +26,7 @@ const ticketMilliseconds = 10 * 60_000;
 const roomMilliseconds = 12 * 3_600_000;
 const formMilliseconds = 10 * 60_000;
 
-/** The ways into a game: links that open once, rooms to play in, and the state of login forms. */
+/** The ways into a game: single-use links, rooms to play in, and the state of login forms. */
 export class DoorBooks {
   readonly #addTicket;
   readonly #takeTicket;
@@ -57,7 +57,7 @@ export class DoorBooks {
     );
   }
 
-  /** The secret of a link that opens once. */
+  /** The secret of a single-use link. */
   addTicket(playerNumber: number): string {
     const secret = newSecret();
     this.#addTicket.run(secret, playerNumber, clockNow() + ticketMilliseconds);
@@ -85,7 +85,7 @@ export class DoorBooks {
     return fields;
   }
 
-  /** Each form is good for one login. */
+  /** Each form is valid for one login. */
   takeForm({ __VIEWSTATE, __EVENTVALIDATION }: Partial<EventFields>): boolean {
     const found = this.#takeForm.get(__VIEWSTATE ?? "", __EVENTVALIDATION ?? "", clockNow());
     return found !== undefined;

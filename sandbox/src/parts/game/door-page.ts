@@ -3,7 +3,7 @@ import type { EventFields } from "./door-books.ts";
 import { playLayout, type GameContext } from "./play-layout.ts";
 import type { Texts } from "./texts.ts";
 
-/** A provider's own login: what members see who do not come by a link. */
+/** A provider's login page, for members who do not come by a link. */
 export function loginPage(
   view: GameContext,
   { username = "", problem, fields = {} }: LoginView,
@@ -49,7 +49,7 @@ function field(
   /></label>`;
 }
 
-/** A door that does not open, and what to do about it. */
+/** A page that says why a game does not open, and what to do. */
 export function closedPage(view: GameContext, what: "usedLink" | "over" | "locked"): string {
   const { texts } = view.language;
   const back = view.walletUrl

@@ -32,7 +32,7 @@ const problemStatus: Record<DoorProblem, number> = {
   staleForm: 400,
 };
 
-/** The doors that a member's browser comes through: links, posted forms, and an address. */
+/** The entries for a member's browser: links, posted forms, and a URL. */
 export function doorRoutes(
   app: FastifyInstance,
   service: GameProviders,
@@ -58,7 +58,7 @@ export function doorRoutes(
     },
   );
 
-  // Only here: elsewhere a form on somebody's page could act in a person's name.
+  // Forms are accepted only here. Elsewhere a form of another site could act in a person's name.
   void app.register(async (forms) => {
     forms.addContentTypeParser(
       "application/x-www-form-urlencoded",

@@ -15,7 +15,7 @@ async function enter(provider: string): Promise<GamePlayer> {
   return player;
 }
 
-/** Opens an address as a browser does that does not follow on its own. */
+/** Opens a URL like a browser, without following redirects. */
 function open(address: string, language = "en") {
   const headers = { "accept-language": language };
   return fetch(new URL(address, world.url), { redirect: "manual", headers });
@@ -48,7 +48,7 @@ async function expectRefused(reply: Response, status: number, text: string): Pro
 const good = { username: "mali01", password: "Example-1" };
 
 test.each(["PG", "BETFLIX", "AREASLOT", "JOKER2", "HUAYHD"])(
-  "%s: a link lets in once, without a password",
+  "%s: a link works once, without a password",
   async (code) => {
     const player = await enter(code);
     const { status, body } = await player.launch();
@@ -72,7 +72,7 @@ test.each(["ASKMEBET", "IMI", "USUN", "CIRCUS", "SLOTRACHA", "PGSLOT"])(
   },
 );
 
-test("no link for nobody and for the locked, and one that was given before does not open", async () => {
+test("unknown and locked players get no link, and an earlier link does not open", async () => {
   const player = await enter("PG");
   const { body } = await player.launch();
   await player.lock();
@@ -96,7 +96,7 @@ test.each([
   await expectRefused(await submit(code, good), 403, "This account is locked");
 });
 
-test("UFABET: the form wants its own fields back, fresh ones for each login", async () => {
+test("UFABET: the form needs its own state fields, new ones for each login", async () => {
   await enter("UFABET");
   const fields = async () =>
     (await world.get("/game/UFABET/form")).body["fields"] as Record<string, string>;
@@ -116,7 +116,7 @@ test("UFABET: the form wants its own fields back, fresh ones for each login", as
   expect((await world.get("/game/JOKER/form")).body).toEqual({ code: "NOT_SUPPORTED" });
 });
 
-test("UFABET: its own page carries the fields too", async () => {
+test("UFABET: its own page has the fields too", async () => {
   await enter("UFABET");
   const page = await (await open("/game/UFABET/login")).text();
   const hidden = [...page.matchAll(/type="hidden" name="(\w+)" value="([\w-]+)"/g)];
@@ -125,7 +125,7 @@ test("UFABET: its own page carries the fields too", async () => {
   await expectRoom(await submit("UFABET", { ...good, ...fields }), "Match Day");
 });
 
-test("SUPERSLOT: the account in the address lets in, and nowhere else", async () => {
+test("SUPERSLOT: the account in the URL works, and at no other provider", async () => {
   const address = (code: string, password: string) =>
     open(`/game/${code}/login?username=mali01&password=${password}`);
   await enter("SUPERSLOT");
@@ -135,7 +135,7 @@ test("SUPERSLOT: the account in the address lets in, and nowhere else", async ()
   await expectRefused(await address("JOKER", "Example-1"), 200, "Username");
 });
 
-test("a page speaks the browser's language, else the market's", async () => {
+test("a page has the browser's language, else the market's", async () => {
   const title = async (language: string) =>
     /<html lang="(\w+)">/.exec(await (await open("/game/JOKER/login", language)).text())?.[1];
   expect(await title("lo-LA,lo;q=0.9")).toBe("lo");
@@ -143,7 +143,7 @@ test("a page speaks the browser's language, else the market's", async () => {
   expect(await title("fr")).toBe("th");
 });
 
-test("pages run our own files alone, post to us alone, and lead back to the wallet", async () => {
+test("pages run only our own files, post only to us, and link back to the wallet", async () => {
   await enter("JOKER");
   const room = (await submit("JOKER", good)).headers.get("location") ?? "";
   const page = await open(room);
@@ -161,7 +161,7 @@ test("pages run our own files alone, post to us alone, and lead back to the wall
   await expectRefused(await open("/game/room/none"), 410, "Time is up");
 });
 
-test("a page can be framed only where the sandbox is told so", async () => {
+test("a page can be framed only by the configured origin", async () => {
   const framed = await startSandbox({ framedBy: "http://wallet.example" });
   const policy = async (path: string) =>
     (await fetch(framed.url + path)).headers.get("content-security-policy");
@@ -170,7 +170,7 @@ test("a page can be framed only where the sandbox is told so", async () => {
   await framed.close();
 });
 
-test("forms are taken at the login alone", async () => {
+test("forms are accepted only at the login", async () => {
   const reply = await fetch(`${world.url}/api/game/clear`, {
     method: "POST",
     body: new URLSearchParams({ a: "b" }),

@@ -1,6 +1,6 @@
 import { html, type Html } from "#page/html.ts";
 
-/** The pictures of the games, all our own. They stand in the page once and are used by name. */
+/** The pictures of the games, all our own. They are in the page once and used by name. */
 export function drawings(): Html {
   return html`<svg class="drawings" aria-hidden="true" width="0" height="0">
     <defs>
@@ -91,7 +91,7 @@ const symbols = html`<symbol id="lotus" viewBox="0 0 64 64">
   </symbol>
   ${emblems()}`;
 
-/** A shield for each team, told apart by colours and cut. */
+/** A shield for each team, with its own colours and shape. */
 function emblems(): Html[] {
   const shield = "M8 8h48v24c0 14-10 22-24 27C18 54 8 46 8 32Z";
   const cuts = [

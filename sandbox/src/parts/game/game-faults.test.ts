@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A limit only ends what hangs. */
+/** The limit only ends a test that hangs. */
 const patience = { timeout: 20_000, interval: 10 };
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ["html-after", "no answer", 10],
   ["busy", 429, 0],
   ["maintenance", 503, 0],
-] as const)("%s: the caller hears %s and the balance is %s", async (kind, received, balance) => {
+] as const)("%s: the caller gets %s and the balance is %s", async (kind, received, balance) => {
   await world.fault("game", { kind, call: "transfer", times: 1, milliseconds: 1 });
   expect(await player.receiveDeposit("t-1", 10)).toBe(received);
   expect(await player.balance()).toBe(balance);
@@ -41,7 +41,7 @@ test.each([
   expect(await player.receiveDeposit("t-2", 10)).toBe(200);
 });
 
-test("maintenance says so, and a wrong body is nothing that was agreed on", async () => {
+test("maintenance has its code, and a wrong body has not the agreed shape", async () => {
   await world.fault("game", { kind: "maintenance", call: "transfer" });
   expect((await player.deposit("t-1", 10)).body).toEqual({ code: "MAINTENANCE" });
   await world.fault("game", { kind: "wrong-body", call: "transfer" });
@@ -51,14 +51,14 @@ test("maintenance says so, and a wrong body is nothing that was agreed on", asyn
   }
 });
 
-test("late-commit: nobody answers, the status knows nothing, then it is done", async () => {
+test("late-commit: no answer, unknown status, then the transfer is done", async () => {
   const late = { kind: "late-commit", call: "transfer" };
   await world.fault("game", { ...late, milliseconds: 60_000 });
   expect(await player.receiveDeposit("t-1", 10)).toBe("no answer");
   expect((await player.status("t-1")).body).toEqual({ code: "NO_TRANSFER" });
   expect(await player.balance()).toBe(0);
 
-  // One that was not found either, and is done within moments.
+  // Another transfer that is not found at first, and is done soon after.
   expect((await player.status("t-2")).body).toEqual({ code: "NO_TRANSFER" });
   await world.fault("game", { ...late, milliseconds: 1 });
   expect(await player.receiveDeposit("t-2", 10)).toBe("no answer");
@@ -71,17 +71,17 @@ test("late-commit: nobody answers, the status knows nothing, then it is done", a
   });
 });
 
-test("a reference that never came is no fault", async () => {
+test("a query for an unknown reference is not counted as a fault", async () => {
   expect((await player.status("t-1")).status).toBe(404);
   await player.deposit("t-2", 10);
   expect(await world.injected("game")).toMatchObject({ "not-found-yet": 0 });
 });
 
-test("what comes later than the longest delay is not done at all", async () => {
+test("a transfer later than the longest delay is not done", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const applies = vi.spyOn(Faults.prototype, "takeForRequest");
   try {
-    // The time passes between the request's coming and its work.
+    // The time passes between the arrival of the request and its work.
     applies.mockImplementation(() => void vi.setSystemTime(Date.now() + 5001));
     expect(await player.receiveDeposit("t-1", 10)).toBe(500);
     applies.mockImplementation(() => void vi.setSystemTime(Date.now() + 5000));
@@ -93,17 +93,17 @@ test("what comes later than the longest delay is not done at all", async () => {
   expect(await player.balance()).toBe(20);
 });
 
-test("duplicate: the same request comes again, only where a repeat is ignored", async () => {
+test("duplicate: the request is repeated, only at providers that ignore a repeat", async () => {
   const joker = gamePlayer(world, "JOKER");
   await joker.create();
   await world.fault("game", { kind: "duplicate", call: "transfer", milliseconds: 100 });
   await joker.deposit("t-1", 10);
   await joker.withdraw("t-2", 10);
-  // Refused now, and still when the copy finds the balance that it needs.
+  // Refused now, and also when the copy finds enough balance.
   expect((await joker.withdraw("t-3", 10)).status).toBe(409);
   await joker.deposit("t-4", 10);
   await player.deposit("t-1", 10);
-  // By the time of this answer the copies have come.
+  // The copies have arrived by the time of this answer.
   await world.fault("game", { kind: "delay", call: "balance", milliseconds: 200 });
   expect(await Promise.all([joker.balance(), player.balance()])).toEqual([10, 10]);
   const { body } = await world.get("/api/faults/game");
@@ -121,7 +121,7 @@ test("a status query can fail by itself", async () => {
   expect((await player.status("t-1")).status).toBe(200);
 });
 
-test("a fault of one provider leaves the others alone", async () => {
+test("a fault of one provider does not affect the others", async () => {
   const joker = gamePlayer(world, "JOKER");
   await joker.create();
   await world.fault("game", { kind: "error", provider: "JOKER" });
@@ -137,7 +137,7 @@ test("a fault of one provider leaves the others alone", async () => {
   expect((await world.fault("game", { faults })).status).toBe(400);
 });
 
-test("by seed, many kinds strike at their rates and the books tell what was done", async () => {
+test("with a seed, many faults happen at their rates and the books show what was done", async () => {
   const log = vi.spyOn(console, "log").mockReturnValue();
   const kinds = ["lost-request", "lost-reply", "error-after", "html-after", "wrong-body"];
   const faults = kinds.map((kind) => ({ kind, call: "transfer", probability: 0.1 }));

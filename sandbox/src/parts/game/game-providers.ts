@@ -16,14 +16,14 @@ import {
 } from "./transfer-books.ts";
 
 export interface GameControl {
-  /** Providers that like no username, or no password, at present. */
+  /** Providers that refuse usernames, or passwords. */
   readonly refusingUsernames: readonly ProviderCode[];
   readonly refusingPasswords: readonly ProviderCode[];
 }
 
 const usualControl: GameControl = { refusingUsernames: [], refusingPasswords: [] };
 
-/** After so long a transfer is not done any more: this is what "no such transfer" leans on. */
+/** A transfer is not done after this delay. The answer "no such transfer" depends on it. */
 const longestDelayMilliseconds = 5000;
 const betLimit = 500;
 
@@ -39,7 +39,7 @@ const refusals: Record<TransferRefusal, Answer> = {
   LOCKED: locked,
 };
 
-/** Sixteen game providers: they keep players, move credits and answer for them. */
+/** Sixteen game providers with players, credits and transfers. */
 export class GameProviders {
   readonly players: PlayerBooks;
   readonly transfers: TransferBooks;
@@ -48,7 +48,7 @@ export class GameProviders {
   readonly events = new PageEvents();
   control = usualControl;
   readonly #context: PartContext;
-  /** References that were asked for and not there, and when. */
+  /** References that were queried before they existed, and when. */
   readonly #missed = new Map<string, number>();
 
   constructor(context: PartContext) {
@@ -59,7 +59,7 @@ export class GameProviders {
     this.#context = context;
   }
 
-  /** The same name again is the same player, who keeps the first password. */
+  /** The same name is the same player, who keeps the first password. */
   addPlayer(player: NewPlayer): Answer {
     const { provider, username, password } = player;
     const isRefused = this.control.refusingUsernames.includes(provider);
@@ -93,7 +93,7 @@ export class GameProviders {
     });
   }
 
-  /** Moves credits by the rules of the provider's class, unless the order is too old by now. */
+  /** Moves credits by the rules of the provider's class, unless the order is too old. */
   transfer(order: TransferOrder, cameAt: number): Answer {
     const { provider, reference } = order;
     if (clockNow() - cameAt > longestDelayMilliseconds) return refuse(500, "That took too long.");
@@ -124,7 +124,7 @@ export class GameProviders {
     return answer({ bets: this.bets.changes(provider, after, betLimit).map(showBet) });
   }
 
-  /** Runs work that changes several rows: all of it, or nothing. */
+  /** Runs work in one transaction. */
   inOne<Result>(work: () => Result): Result {
     const { books } = this.#context;
     books.exec("begin immediate");
@@ -138,7 +138,7 @@ export class GameProviders {
     }
   }
 
-  /** Everybody and everything is forgotten. */
+  /** Deletes all players and transfers. */
   clear(): void {
     this.inOne(() => {
       for (const table of ["bet", "ticket", "room", "form", "transfer", "player"]) {
@@ -160,7 +160,7 @@ export class GameProviders {
     return { status: "DONE", balanceMinor, code: null };
   }
 
-  /** Counts a transfer that was done after its reference had been answered with "no such one". */
+  /** Counts a transfer that was done after a query had found no such reference. */
   #noteMissed(provider: ProviderCode, reference: string): void {
     if (this.#missed.size === 0) return;
     const key = `${provider} ${reference}`;
@@ -182,7 +182,7 @@ export class GameProviders {
   }
 }
 
-/** Why a player is not let in; undefined for one who is. */
+/** Why a player may not enter; undefined if they may. */
 export function doorProblem(player: Player | undefined, password?: string): Answer | undefined {
   if (!player) return noPlayer;
   if (password !== undefined && player.password !== password) {
@@ -199,7 +199,7 @@ function showStatus(transfer: Transfer) {
   return transfer.status === "DONE" ? showDone(transfer) : { status: transfer.status };
 }
 
-/** Whose transfer it is and how much, so that nobody takes it for another. */
+/** The player and amount of a transfer, so that it cannot be taken for another. */
 function showDone({ reference, username, type, amountMinor }: TransferOrder) {
   return { status: "DONE", reference, username, type, amount: fromMinor(amountMinor) };
 }

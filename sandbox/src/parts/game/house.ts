@@ -2,19 +2,19 @@ import { Alarm } from "#alarm.ts";
 import type { Bet, NewBet } from "./bet-books.ts";
 import type { GameProviders } from "./game-providers.ts";
 
-/** What came of a bet: what it pays and what the game's page shows of it. */
+/** The outcome of a bet: its payout, and the details for the game's page. */
 export interface Outcome {
   readonly payoutMinor: number;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Takes stakes and pays out: a stake leaves the balance at once, a payout comes when it is drawn. */
+/** Takes stakes and pays out. A stake leaves the balance at once; a payout comes with the draw. */
 export class GameHouse {
   readonly #service: GameProviders;
   readonly #draw: (bet: Bet) => Outcome;
   readonly #alarm = new Alarm(() => this.settleDue());
 
-  /** How the outcome of a bet that is due is drawn is the games' own matter. */
+  /** The games decide how the outcome of a due bet is drawn. */
   constructor(service: GameProviders, draw: (bet: Bet) => Outcome, signal: AbortSignal) {
     this.#service = service;
     this.#draw = draw;
@@ -22,7 +22,7 @@ export class GameHouse {
     this.settleDue();
   }
 
-  /** Undefined when the balance does not reach. With an outcome the bet is settled at once. */
+  /** Undefined if the balance is too low. With an outcome the bet is settled at once. */
   placeBet(order: NewBet, outcome?: Outcome): Bet | undefined {
     const { bets, players } = this.#service;
     const bet = this.#service.inOne(() => {
@@ -37,7 +37,7 @@ export class GameHouse {
     return bet;
   }
 
-  /** False when the bet is not open any more. */
+  /** False if the bet is not open any more. */
   settle(bet: Bet, outcome: Outcome): boolean {
     const isDone = this.#service.inOne(() => this.#end(bet, "SETTLED", outcome));
     this.#service.events.notify();
@@ -53,7 +53,7 @@ export class GameHouse {
     return isDone;
   }
 
-  /** Draws what is due and waits for what is to come. */
+  /** Draws the bets that are due and sets the alarm for the next one. */
   settleDue(): void {
     for (const bet of this.#service.bets.due()) this.settle(bet, this.#draw(bet));
     const nextAt = this.#service.bets.nextDueAt();

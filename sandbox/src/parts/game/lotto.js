@@ -18,7 +18,7 @@ const card = document.querySelector("[data-numbers]");
 const balls = document.querySelector("[data-balls]");
 const quick = document.querySelector("[data-quick]");
 const numbers = [...card.children];
-/** The bet whose draw is awaited. */
+/** The bet whose draw is pending. */
 let awaited;
 
 function picked() {
@@ -67,7 +67,7 @@ async function showDraw({ drawn, numbers: picks, hits, payout }) {
   say(`${fill(texts.hits, { count: hits })} · ${result}`, payout > 0 ? "won" : "");
 }
 
-/** Lets the balls fall before the balance tells what they bring. */
+/** Shows the balls before the balance reveals the result. */
 async function before({ bets }) {
   const open = bets.find(({ status }) => status === "OPEN");
   const ended = bets.find(({ id, status }) => id === awaited && status !== "OPEN");

@@ -6,20 +6,20 @@ export const lottoNumbers = 24;
 const lottoPicked = 4;
 const lottoDrawn = 6;
 
-/** What so many right numbers pay, in hundredths of the stake. */
+/** The payout for so many right numbers, in hundredths of the stake. */
 const paysHundredths: Readonly<Record<number, number>> = { 2: 150, 3: 800, 4: 20_000 };
 
 export const lottoPays = Object.entries(paysHundredths).map(
   ([hits, hundredths]) => [Number(hits), hundredths / 100] as const,
 );
 
-/** Different numbers of the card, and as many as are wanted. */
+/** Whether the numbers are valid: distinct, on the card, and of the right count. */
 export function arePicks(numbers: readonly number[]): boolean {
   const isOnCard = numbers.every((number) => number >= 1 && number <= lottoNumbers);
   return isOnCard && numbers.length === lottoPicked && new Set(numbers).size === lottoPicked;
 }
 
-/** Takes balls out of the drum, none of them twice, and pays for those that were picked. */
+/** Draws distinct balls and pays for those that were picked. */
 export function drawLotto(
   stakeMinor: number,
   picks: readonly number[],

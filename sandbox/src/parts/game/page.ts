@@ -18,12 +18,12 @@ export function gamePage({ players, transfers, faults }: GameView): string {
   return layout({
     title: "Games",
     scripts: ["call.js", "live.js"],
-    body: html`${liveHead("Games", "/game/news")}
+    body: html`${liveHead("Games", "/game/events")}
       <p class="lead">
         Sixteen providers, each with players and books of its own. Members come from the wallet;
-        their username and password let anybody in here too.
+        their username and password also work here.
       </p>
-      <div class="desk">
+      <div class="panels">
         <section>
           ${providerPanel()} ${faultPanel("game", faults)} ${countPanel(faults)}
           <h2>Players</h2>
@@ -103,7 +103,7 @@ function transferItem(transfer: Transfer): Html {
   </li>`;
 }
 
-/** What has really gone wrong so far, kind by kind and provider by provider. */
+/** The faults that happened so far, by kind and provider. */
 function countPanel(faults: Faults): Html {
   const { injected, faultsByProvider } = faults.state("game") ?? {
     injected: {},

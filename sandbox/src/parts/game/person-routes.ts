@@ -3,7 +3,7 @@ import type { PartContext } from "#part.ts";
 import type { GameProviders } from "./game-providers.ts";
 import { gamePage } from "./page.ts";
 
-/** As many as a person looks at. */
+/** Enough rows for a person. */
 const pageLimit = 30;
 
 export function personRoutes(
@@ -20,5 +20,5 @@ export function personRoutes(
     return reply.type("text/html").send(page);
   });
 
-  service.events.route(app, "/game/news");
+  service.events.route(app, "/game/events");
 }

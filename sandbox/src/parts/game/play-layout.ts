@@ -4,7 +4,7 @@ import type { Language } from "./texts.ts";
 export interface GameContext {
   readonly language: Language;
   readonly provider: string;
-  /** Where the wallet is; absent: there is no way back to show. */
+  /** The wallet's URL; if absent, there is no link back. */
   readonly walletUrl: string | undefined;
   readonly framedBy: string | undefined;
 }
@@ -12,13 +12,13 @@ export interface GameContext {
 interface Page {
   readonly title: string;
   readonly body: Html;
-  /** Stands at the right of the bar. */
+  /** Shown at the right of the bar. */
   readonly corner?: Html;
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
 }
 
-/** A page of a game: the same for all three, in the player's language. */
+/** The page of a game, the same for all three, in the player's language. */
 export function playLayout(
   context: GameContext,
   { title, body, corner, styles = [], scripts = [] }: Page,
@@ -30,7 +30,7 @@ export function playLayout(
           <path d="M15 5l-7 7 7 7" /></svg
       ></a>`
     : html``;
-  // Pages without a corner are a single card with a heading of its own.
+  // A page without a corner is a single card with its own heading.
   const heading = corner ? html`<h1>${title}</h1>` : html`<strong>${title}</strong>`;
   const page = html`<!doctype html>
     <html lang="${language.code}">

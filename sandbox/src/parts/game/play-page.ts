@@ -11,7 +11,7 @@ import type { Texts } from "./texts.ts";
 interface View {
   readonly context: GameContext;
   readonly player: Player;
-  /** The address of the room, under which the page asks and bets. */
+  /** The path of the room for the page's requests and bets. */
   readonly room: string;
 }
 
@@ -93,7 +93,7 @@ const actions: Record<Category, "spin" | "placeBet" | "drawNumbers"> = {
   lotto: "drawNumbers",
 };
 
-/** Large stakes fit on their chips too. */
+/** So that large stakes fit on their chips. */
 const shortFormat = new Intl.NumberFormat("en-US", { notation: "compact" });
 
 function stakeForm(texts: Texts, category: Category, player: Player): Html {
@@ -124,7 +124,7 @@ function stakeForm(texts: Texts, category: Category, player: Player): Html {
   </form>`;
 }
 
-/** Stakes of a size that suits the balance: credits are worth a satang here and a thousand there. */
+/** Stakes that suit the balance: a credit may be worth a satang or a thousand baht. */
 function stakeChips(balance: number): number[] {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(balance, 20) / 20)));
   return [1, 2, 5, 10].map((times) => times * unit);

@@ -23,7 +23,7 @@ const wagerBody = {
 
 const over = { code: "OVER" };
 
-/** A room is a player's own: who knows its address is the player. */
+/** A room belongs to one player: its secret address identifies the player. */
 export function playRoutes(
   app: FastifyInstance,
   { service, tables }: { readonly service: GameProviders; readonly tables: GameTables },

@@ -56,7 +56,7 @@ export function picture(name) {
   return drawing;
 }
 
-/** The stake as a number, or nothing when it is none. */
+/** The stake as a number, or undefined if it is invalid. */
 export function readStake() {
   const text = stakeField.value.replaceAll(",", "").trim();
   return /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
@@ -73,7 +73,7 @@ export function showBalance(amount) {
   balance.dataset.change = amount > shownBalance ? "up" : "down";
   shownBalance = amount;
   balance.textContent = showAmount(amount);
-  // The same change twice shows twice.
+  // A repeated change is animated again.
   balance.getAnimations().forEach((animation) => animation.cancel());
   if (!isStill) balance.animate([{ opacity: 0.4 }, { opacity: 1 }], 250);
 }
@@ -114,7 +114,7 @@ async function callServer(path, body) {
   }
 }
 
-/** Places a bet; says what is wrong when it is not taken. */
+/** Places a bet, or shows why it was refused. */
 export async function bet(wager) {
   const stake = readStake();
   if (stake === undefined) {
@@ -131,8 +131,8 @@ export function setBusy(isBusy) {
 }
 
 /**
- * Keeps the page true: at once, after each bet, and whenever the sandbox has news. One thing at a
- * time: no balance tells the end while reels turn or balls fall.
+ * Keeps the page up to date: at the start, after each bet, and after each event of the sandbox. One
+ * thing at a time: the balance does not reveal the result while reels spin or balls fall.
  */
 export function play({
   before = async () => {},
@@ -164,7 +164,7 @@ export function play({
       isRequested = true;
     }, settleMilliseconds);
   };
-  const events = new EventSource("/game/news");
+  const events = new EventSource("/game/events");
   events.addEventListener("message", refreshSoon);
   events.addEventListener("open", refreshSoon);
   form.addEventListener("submit", (event) => {

@@ -31,10 +31,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A limit only ends what hangs. */
+/** The limit only ends a test that hangs. */
 const patience = { timeout: 20_000, interval: 50 };
 
-/** A player in the room, with a hundred credits. */
+/** A player in a room, with a hundred credits. */
 async function sitDown(provider: string) {
   const player = gamePlayer(world, provider);
   await player.create();
@@ -57,7 +57,7 @@ async function sitDown(provider: string) {
   };
 }
 
-test("slot: a bet is settled at once, and the reels say what it pays", async () => {
+test("slot: a bet is settled at once, and the reels determine the payout", async () => {
   const player = await sitDown("JOKER");
   const { status, bet } = await player.bet({ stake: 10.5 });
   expect(status).toBe(200);
@@ -115,7 +115,7 @@ test("lotto: a bet is open until the draw, which a restart does not lose", async
   });
 });
 
-test("nobody bets more than they have, or what makes no sense, or an outcome of their own", async () => {
+test("bets above the balance, invalid bets and chosen outcomes are refused", async () => {
   const slot = await sitDown("JOKER");
   expect(await slot.bet({ stake: 100.01 })).toMatchObject({
     status: 409,

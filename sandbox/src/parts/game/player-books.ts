@@ -11,7 +11,7 @@ export interface Player {
   readonly password: string;
   readonly currency: Currency;
   readonly balanceMinor: number;
-  /** The stakes of bets that are still open. */
+  /** The stakes of open bets. */
   readonly outstandingMinor: number;
   readonly isLocked: boolean;
   readonly createdAt: string;
@@ -31,7 +31,7 @@ export const playerSchema = `
     username text not null,
     password text not null,
     currency text not null,
-    -- Credits in hundredths: what is at stake has left the balance.
+    -- Credits in hundredths, without open stakes.
     balance_minor integer not null default 0 check (balance_minor >= 0),
     is_locked integer not null default 0,
     created_at text not null,
@@ -72,7 +72,7 @@ export class PlayerBooks {
     this.#newest = books.prepare(`${from} order by number desc limit ?`);
   }
 
-  /** Nothing changes when the provider has a player of this name. */
+  /** Has no effect if the provider has a player with this name. */
   add({ provider, username, password, currency }: NewPlayer): void {
     this.#insert.run(provider, username, password, currency, new Date(clockNow()).toISOString());
   }
@@ -93,7 +93,7 @@ export class PlayerBooks {
     this.#setLocked.run(isLocked ? 1 : 0, number);
   }
 
-  /** Changes the balance and answers the new one; undefined when it would fall below zero. */
+  /** Changes the balance and returns the new one; undefined if it would fall below zero. */
   move(number: number, changeMinor: number): number | undefined {
     const row = this.#move.get(changeMinor, number);
     return row && Number(row["balance_minor"]);

@@ -11,7 +11,7 @@ afterEach(() => world.close());
 
 const newPlayer = { username: "mali01", password: "Example-1", currency: "BAHT" };
 
-test("a player is made once and keeps the first password and the balance", async () => {
+test("a player is created once and keeps the first password and the balance", async () => {
   const player = gamePlayer(world, "PGSLOT");
   await player.create();
   await player.deposit("t-1", 5);
@@ -20,11 +20,11 @@ test("a player is made once and keeps the first password and the balance", async
   expect(await player.balance()).toBe(5);
   expect((await player.launch("Example-1")).status).toBe(200);
   expect((await player.launch("Example-2")).status).toBe(401);
-  // Every provider has players of its own.
+  // Each provider has its own players.
   expect((await world.get("/game/JOKER/players/mali01/balance")).status).toBe(404);
 });
 
-test("names and passwords can be refused, by their form or by mood", async () => {
+test("names and passwords can be refused, by their form or on demand", async () => {
   const make = (change: object) => world.post("/game/JOKER/players", { ...newPlayer, ...change });
   const name = { status: 422, body: { code: "USERNAME_REFUSED" } };
   const password = { status: 422, body: { code: "PASSWORD_REFUSED" } };
@@ -37,7 +37,7 @@ test("names and passwords can be refused, by their form or by mood", async () =>
   expect((await world.get("/api/game/players")).body["players"]).toEqual([]);
 });
 
-test("a new password takes the place of the old one", async () => {
+test("a new password replaces the old one", async () => {
   const player = gamePlayer(world, "IMI");
   const set = (password: string) => world.post("/game/IMI/players/mali01/password", { password });
   expect(await set("Example-2")).toEqual({ status: 404, body: { code: "NO_PLAYER" } });
@@ -124,7 +124,7 @@ test("a test reads a player's books and clears everything", async () => {
   expect((await world.get("/api/game/players/JOKER/mali01")).status).toBe(404);
   expect((await world.get("/api/game/transfers")).body["transfers"]).toEqual([]);
 
-  // Whoever keeps a cursor goes on from it.
+  // A kept cursor still works.
   await player.create();
   await player.deposit("t-1", 10);
   await player.play(1, 0);

@@ -1,6 +1,6 @@
 /**
- * What a transfer's reference is worth to a provider: A ignores a repeat; B does it again but tells
- * what became of a reference; C does neither.
+ * How a provider treats the reference of a transfer: A ignores a repeat; B repeats it but reports
+ * the result of a reference; C does neither.
  */
 type ReferenceClass = "A" | "B" | "C";
 export type Category = "slot" | "sport" | "lotto";
@@ -8,11 +8,11 @@ export type Category = "slot" | "sport" | "lotto";
 interface Provider {
   readonly referenceClass: ReferenceClass;
   readonly category: Category;
-  /** A launch link is given only for the right password. */
+  /** A launch link needs the right password. */
   readonly isPasswordWanted?: boolean;
-  /** The login form comes with fields of its own state that it wants back. */
+  /** The login form has state fields that must be sent back. */
   readonly hasEventForm?: boolean;
-  /** The account may stand in the address. */
+  /** The account may be in the URL. */
   readonly takesAddress?: boolean;
 }
 

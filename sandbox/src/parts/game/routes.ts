@@ -75,7 +75,7 @@ export const gamePart: Part = {
   },
 };
 
-/** What the wallet's server calls for its members' accounts. */
+/** The calls of the wallet's server for its members' accounts. */
 function playerRoutes(app: FastifyInstance, service: GameProviders, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
@@ -116,7 +116,7 @@ function playerRoutes(app: FastifyInstance, service: GameProviders, context: Par
   );
 }
 
-/** What the wallet's server calls to move money, and to learn what was played. */
+/** The calls of the wallet's server for transfers and bets. */
 function transferRoutes(app: FastifyInstance, service: GameProviders, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
@@ -133,7 +133,7 @@ function transferRoutes(app: FastifyInstance, service: GameProviders, context: P
     { schema: { params: ofProvider, body: transferBody }, preValidation, preHandler: refuseLate },
     async ({ params: { provider }, body: { amount, ...rest } }, reply) => {
       const cameAt = clockNow();
-      // A copy that the network makes would move money twice where a repeat is done again.
+      // A duplicated request would move money twice at a provider that does not ignore repeats.
       const isCopyHarmless = findProvider(provider).referenceClass === "A";
       const spared = isCopyHarmless ? [] : (["duplicate"] as const);
       const callSite = { part: "game", call: "transfer", provider, spared };
@@ -167,7 +167,7 @@ function transferRoutes(app: FastifyInstance, service: GameProviders, context: P
   );
 }
 
-/** What the wallet's server calls to let a member in. */
+/** The calls of the wallet's server for launch links. */
 function launchRoutes(app: FastifyInstance, service: GameProviders, context: PartContext): void {
   const preValidation = checkKey(context.key);
 

@@ -1,4 +1,4 @@
-// Runs in the browser: turns the reels to where the sandbox stopped them.
+// Runs in the browser: spins the reels to the positions that the sandbox drew.
 import {
   bet,
   fill,
@@ -19,7 +19,7 @@ const cabinet = document.querySelector(".cabinet");
 const spinMilliseconds = 900;
 const stepMilliseconds = 350;
 
-// The strip grows above what is shown, slides down to its new top, and forgets the rest.
+// The strip grows at the top, slides down to its new top, and drops the rest.
 async function spinReel(strip, index, reel) {
   const shown = [...strip.children].slice(0, 3);
   const next = [index + symbols.length - 1, index, index + 1].map((at) =>

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Outcome } from "./house.ts";
 
-/** The reels' symbols, the commonest first: how often each is on a reel and what three of it pay. */
+/** The symbols of the reels, the most common first: the number on a reel, and the pay for three. */
 export const slotSymbols = [
   { name: "lotus", weight: 6, pays: 5 },
   { name: "mango", weight: 5, pays: 8 },
@@ -19,7 +19,7 @@ const totalWeight = slotSymbols.reduce((sum, { weight }) => sum + weight, 0);
 
 export type Draw = (below: number) => number;
 
-/** Stops the reels and pays for what stands on the line. */
+/** Stops the reels and pays for the line. */
 export function spin(stakeMinor: number, draw: Draw = randomInt): Outcome {
   const reels = Array.from({ length: reelCount }, () => stopReel(draw(totalWeight)));
   return { payoutMinor: stakeMinor * slotFactor(reels), detail: { reels } };

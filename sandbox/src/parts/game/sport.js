@@ -15,7 +15,7 @@ import {
 
 const list = document.querySelector("[data-matches]");
 const sides = ["home", "draw", "away"];
-/** The match and the side that a person has chosen. */
+/** The chosen match and side. */
 let choice;
 let matches = [];
 /** The bets whose matches are being played. */
@@ -104,7 +104,7 @@ function show(state) {
   awaited = state.bets.filter(({ status }) => status === "OPEN").map(({ id }) => id);
   ({ matches, bets: shownBets } = state);
   if (choice && matches[choice.position].live) choice = undefined;
-  // A button in use stays where it is until the matches themselves change.
+  // A button in use is not replaced until the matches change.
   const version = JSON.stringify([matches, ended]);
   if (list.dataset.version !== version) showMatches(shownBets);
   list.dataset.version = version;

@@ -7,10 +7,10 @@ export const picks = ["home", "draw", "away"] as const;
 export type Pick = (typeof picks)[number];
 
 export interface Match {
-  /** The places of the teams in the list of names. */
+  /** The indexes of the teams in the list of names. */
   readonly home: number;
   readonly away: number;
-  /** What a right pick pays, in hundredths of the stake. */
+  /** The payout of a right pick, in hundredths of the stake. */
   readonly oddsHundredths: Readonly<Record<Pick, number>>;
 }
 
@@ -20,10 +20,10 @@ const teamCount = 12;
 const margin = 0.93;
 const chanceUnits = 1_000_000;
 
-/** A player's next match at a place: the same until it is played. */
+/** A player's next match at a position: the same until it is played. */
 export function matchAt(playerNumber: number, position: number, played: number): Match {
   const random = seededRandom(playerNumber * 7919 + played * 31 + position);
-  // Each place has teams of its own, so that no team plays twice at once.
+  // Each position has its own teams, so that no team plays twice at the same time.
   const perPosition = teamCount / matchCount;
   const home = Math.floor(random() * perPosition);
   const away = (home + 1 + Math.floor(random() * (perPosition - 1))) % perPosition;
@@ -45,7 +45,7 @@ function toOdds(chance: number): number {
   return Math.round((margin / chance) * 100);
 }
 
-/** Plays the match, as likely as the odds say, and pays for a right pick. */
+/** Plays the match with the probabilities of the odds, and pays for a right pick. */
 export function playMatch(
   stakeMinor: number,
   { pick, oddsHundredths }: { pick: Pick; oddsHundredths: Match["oddsHundredths"] },

@@ -10,7 +10,7 @@ import { findProvider } from "./providers.ts";
 import { spin } from "./slot.ts";
 import { matchAt, matchCount, playMatch, type Match, type Pick } from "./sport.ts";
 
-/** What a person bets at a table; which fields it takes is the game's matter. */
+/** A bet at a table. The game decides which fields it uses. */
 export interface Wager {
   readonly stakeMinor: number;
   readonly position?: number;
@@ -18,11 +18,11 @@ export interface Wager {
   readonly numbers?: readonly number[];
 }
 
-/** How long a match and a draw take. */
+/** The length of a match and of a draw. */
 const matchMilliseconds = 6000;
 const drawMilliseconds = 3000;
 const shownBets = 12;
-/** As many as it takes to count the matches played so far. */
+/** Enough to count all matches so far. */
 const allBets = 1_000_000;
 
 interface MatchDetail {
@@ -31,7 +31,7 @@ interface MatchDetail {
   readonly match: Match;
 }
 
-/** The games that people play on the pages: every outcome is drawn here. */
+/** The games on the pages. Every outcome is drawn here. */
 export class GameTables {
   readonly house: GameHouse;
   readonly #service: GameProviders;
@@ -41,7 +41,7 @@ export class GameTables {
     this.house = new GameHouse(service, drawDue, signal);
   }
 
-  /** What the player's page shows. */
+  /** The data of the player's page. */
   state({ number, provider, balanceMinor, outstandingMinor }: Player) {
     const bets = this.#service.bets.ofPlayer(number, shownBets);
     return {

@@ -10,7 +10,7 @@ import type { Transfer } from "./transfer-books.ts";
 
 const provider = { enum: providerCodes };
 const username = { type: "string", minLength: 1, maxLength: 200 };
-/** Nothing is a payout too. */
+/** Zero is a valid payout. */
 const payout = { type: "number", minimum: 0, maximum: amountSchema.maximum };
 const severalProviders = { type: "array", items: provider };
 
@@ -93,7 +93,7 @@ function bookRoutes(app: FastifyInstance, service: GameProviders): void {
   );
 }
 
-/** Bets without a page: a test wins and loses what it wants. */
+/** Bets without a page, so that a test can win or lose on purpose. */
 function playRoutes(app: FastifyInstance, service: GameProviders, house: GameHouse): void {
   app.post<{ Body: PlayerKey & { stake: number; payout?: number; game?: string } }>(
     "/api/game/play",

@@ -192,7 +192,7 @@ const english: Texts = {
 };
 
 export interface Language {
-  /** As the platform calls it. */
+  /** The platform's language code. */
   readonly code: "th" | "lo" | "en";
   readonly texts: Texts;
 }
@@ -203,7 +203,7 @@ const languages: readonly Language[] = [
   { code: "en", texts: english },
 ];
 
-/** The first language of the browser that we speak, else the market's. */
+/** The first language of the browser that we support, else the market's. */
 export function chooseLanguage(accepted: string | undefined, market: Market): Language {
   const fallback = market === "la" ? "lo" : "th";
   const wanted = (accepted ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());

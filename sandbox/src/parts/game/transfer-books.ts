@@ -13,7 +13,7 @@ export interface TransferOrder extends PlayerKey {
   readonly amountMinor: number;
 }
 
-/** What became of an order: what it left on the account, or why nothing moved. */
+/** The result of an order: the new balance, or the reason why nothing moved. */
 export type TransferOutcome =
   | { readonly status: "DONE"; readonly balanceMinor: number; readonly code: null }
   | { readonly status: "REFUSED"; readonly balanceMinor: null; readonly code: TransferRefusal };
@@ -25,7 +25,7 @@ export const transferSchema = `
   create table if not exists game_transfer (
     number integer primary key autoincrement,
     provider text not null,
-    -- Not unique: most providers do a repeat again.
+    -- Not unique: most providers carry out a repeat again.
     reference text not null,
     username text not null,
     type text not null,
@@ -51,7 +51,7 @@ export class TransferBooks {
          (provider, reference, username, type, amount_minor, status, code, balance_minor, at)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    // What was done outweighs a refusal under the same reference.
+    // A done transfer has priority over a refusal with the same reference.
     this.#byReference = books.prepare(
       `select * from game_transfer where provider = ? and reference = ?
        order by status = 'DONE' desc, number limit 1`,

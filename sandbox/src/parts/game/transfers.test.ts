@@ -29,22 +29,19 @@ const done = {
   amount: 100.25,
 };
 
-test.each(classes.A)(
-  "A, %s: a repeat answers as the first time and moves nothing",
-  async (code) => {
-    const player = await enter(code);
-    expect(await player.deposit("t-1", 100.25)).toEqual({
-      status: 200,
-      body: { ...done, balance: 100.25 },
-    });
-    await player.withdraw("t-2", 50);
-    expect((await player.deposit("t-1", 100.25)).body).toEqual({ ...done, balance: 100.25 });
-    expect(await player.balance()).toBe(50.25);
-    expect(await player.status("t-1")).toEqual({ status: 404, body: { code: "NOT_SUPPORTED" } });
-  },
-);
+test.each(classes.A)("A, %s: a repeat gets the first answer and moves nothing", async (code) => {
+  const player = await enter(code);
+  expect(await player.deposit("t-1", 100.25)).toEqual({
+    status: 200,
+    body: { ...done, balance: 100.25 },
+  });
+  await player.withdraw("t-2", 50);
+  expect((await player.deposit("t-1", 100.25)).body).toEqual({ ...done, balance: 100.25 });
+  expect(await player.balance()).toBe(50.25);
+  expect(await player.status("t-1")).toEqual({ status: 404, body: { code: "NOT_SUPPORTED" } });
+});
 
-test("A: what was refused stays refused, though the balance reaches by now", async () => {
+test("A: a refused transfer stays refused, although the balance is enough now", async () => {
   const player = await enter("JOKER");
   expect(await player.withdraw("t-1", 10)).toEqual({ status: 409, body: { code: "NOT_ENOUGH" } });
   await player.deposit("t-2", 10);
@@ -52,21 +49,24 @@ test("A: what was refused stays refused, though the balance reaches by now", asy
   expect(await player.balance()).toBe(10);
 });
 
-test.each(classes.B)("B, %s: a repeat moves again; the status tells what became", async (code) => {
-  const player = await enter(code);
-  expect(await player.status("t-1")).toEqual({ status: 404, body: { code: "NO_TRANSFER" } });
-  await player.deposit("t-1", 100.25);
-  await player.deposit("t-1", 100.25);
-  expect(await player.balance()).toBe(200.5);
-  expect(await player.status("t-1")).toEqual({
-    status: 200,
-    body: done,
-  });
-  expect((await player.withdraw("t-2", 1000)).status).toBe(409);
-  expect(await player.status("t-2")).toEqual({ status: 200, body: { status: "REFUSED" } });
-});
+test.each(classes.B)(
+  "B, %s: a repeat moves money again; the status shows the result",
+  async (code) => {
+    const player = await enter(code);
+    expect(await player.status("t-1")).toEqual({ status: 404, body: { code: "NO_TRANSFER" } });
+    await player.deposit("t-1", 100.25);
+    await player.deposit("t-1", 100.25);
+    expect(await player.balance()).toBe(200.5);
+    expect(await player.status("t-1")).toEqual({
+      status: 200,
+      body: done,
+    });
+    expect((await player.withdraw("t-2", 1000)).status).toBe(409);
+    expect(await player.status("t-2")).toEqual({ status: 200, body: { status: "REFUSED" } });
+  },
+);
 
-test.each(classes.C)("C, %s: the reference means nothing and there is no status", async (code) => {
+test.each(classes.C)("C, %s: the reference is ignored and there is no status", async (code) => {
   const player = await enter(code);
   await player.deposit("t-1", 10);
   await player.deposit("t-1", 10);
@@ -75,7 +75,7 @@ test.each(classes.C)("C, %s: the reference means nothing and there is no status"
   expect(await player.status("t-1")).toEqual({ status: 404, body: { code: "NOT_SUPPORTED" } });
 });
 
-test("nothing moves for nobody, for the locked, or beyond the balance", async () => {
+test("no money moves for unknown or locked players, or beyond the balance", async () => {
   const player = await enter("BETFLIX");
   const stranger = gamePlayer(world, "BETFLIX", "nobody");
   expect(await stranger.deposit("t-1", 1)).toEqual({ status: 404, body: { code: "NO_PLAYER" } });
@@ -101,7 +101,7 @@ test("a hundred withdrawals at once never overdraw", async () => {
   expect(await player.balance()).toBe(0);
 });
 
-test("the books tell every transfer of a provider, done or refused", async () => {
+test("the books list every transfer of a provider, done or refused", async () => {
   const player = await enter("IMI");
   await player.deposit("t-1", 10.1);
   await player.withdraw("t-2", 99);
@@ -126,7 +126,7 @@ test("the books tell every transfer of a provider, done or refused", async () =>
   expect(rest).toEqual([expect.objectContaining({ provider: "JOKER", amount: 7 })]);
 });
 
-test("what makes no sense is refused and moves nothing", async () => {
+test("invalid requests are refused and move nothing", async () => {
   const player = await enter("JOKER");
   const good = { reference: "t-1", username: "mali01", type: "DEPOSIT", amount: 1, notAfter };
   const bad = [{ amount: 0 }, { amount: 1.005 }, { type: "GIFT" }, { reference: "" }, { more: 1 }];
@@ -138,7 +138,7 @@ test("what makes no sense is refused and moves nothing", async () => {
   expect(await player.balance()).toBe(0);
 });
 
-test("what comes after its notAfter is refused and moves nothing", async () => {
+test("a request after its notAfter is refused and moves nothing", async () => {
   const player = await enter("JOKER");
   const late = { reference: "t-1", username: "mali01", type: "DEPOSIT", amount: 1 };
   const reply = await world.post("/game/JOKER/transfers", {

@@ -3,7 +3,7 @@ import { arePicks, drawLotto } from "./lotto.ts";
 import { pairPays, slotFactor, slotSymbols, spin } from "./slot.ts";
 import { matchAt, playMatch } from "./sport.ts";
 
-/** Dice that fall as they are told to. */
+/** A random source with fixed numbers. */
 function dice(...throws: number[]) {
   return () => throws.shift() ?? 0;
 }
@@ -12,7 +12,7 @@ test("three alike pay the most, two from the left a little, anything else nothin
   expect(slotFactor([5, 5, 5])).toBe(500);
   expect(slotFactor([0, 0, 3])).toBe(pairPays);
   expect(slotFactor([3, 0, 0])).toBe(0);
-  // The ends of the stretches: 0 and 5 are the first symbol, 6 the second, 20 the last.
+  // The ends of the ranges: 0 and 5 are the first symbol, 6 the second, 20 the last.
   expect(spin(100, dice(0, 5, 6))).toEqual({ payoutMinor: 200, detail: { reels: [0, 0, 1] } });
   expect(spin(100, dice(20, 20, 20)).payoutMinor).toBe(50_000);
 });
@@ -34,7 +34,7 @@ test("the reels give back about nine tenths in the long run", () => {
 test("lotto draws no ball twice and pays by the right numbers", () => {
   const first = drawLotto(101, [1, 2, 23, 24], dice());
   expect(first.detail).toEqual({ drawn: [1, 2, 3, 4, 5, 6], hits: 2 });
-  // What does not divide stays with the house.
+  // The remainder of the division stays with the house.
   expect(first.payoutMinor).toBe(151);
   expect(drawLotto(100, [1, 2, 3, 4], dice()).payoutMinor).toBe(20_000);
   expect(drawLotto(100, [1, 22, 23, 24], dice()).payoutMinor).toBe(0);
@@ -46,7 +46,7 @@ test("lotto draws no ball twice and pays by the right numbers", () => {
   expect([arePicks([0, 1, 2, 3]), arePicks([1, 2, 3, 25])]).toEqual([false, false]);
 });
 
-test("a match is the same until it is played, has two teams, and never gives money away", () => {
+test("a match is the same until it is played, has two teams, and keeps a house margin", () => {
   for (let played = 0; played < 300; played += 1) {
     for (let position = 0; position < 3; position += 1) {
       const match = matchAt(1, position, played);

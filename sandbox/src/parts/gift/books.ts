@@ -60,7 +60,7 @@ export class GiftBooks {
     return row && this.#read(row);
   }
 
-  /** Gives the next free ticket to the phone. That there is one was looked at before. */
+  /** Gives the next free ticket to the phone. The caller has checked that there is one. */
   take(hash: string, mobile: string): void {
     this.#books
       .prepare(

@@ -47,7 +47,7 @@ async function redeem(hash: string, mobile = wallet): Promise<GiftReply> {
 
 const codeOf = ({ status }: GiftReply) => status.code;
 
-test("a link is looked up without taking anything, then redeemed", async () => {
+test("a link is verified without taking money, then redeemed", async () => {
   const hash = await make({ amount: 50 });
   expect(await verify(hash)).toMatchObject({
     status: { code: "SUCCESS" },
@@ -74,7 +74,7 @@ test("a link is looked up without taking anything, then redeemed", async () => {
   });
 });
 
-test("a link is redeemed once by a phone, and that phone can ask what it got", async () => {
+test("a link is redeemed once by a phone, and that phone can query its share", async () => {
   const hash = await make({ amount: 50 });
   const codes = (await Promise.all(Array.from({ length: 10 }, () => redeem(hash)))).map(codeOf);
   expect(codes.toSorted()).toEqual([
@@ -113,7 +113,7 @@ test("a split link gives each phone its own share", async () => {
   ]);
 });
 
-test("shares can be given, and must make up the amount", async () => {
+test("shares can be given, and must add up to the amount", async () => {
   const hash = await make({ amount: 10, shares: [1.5, 8.5] });
   const { data } = await redeem(hash);
   expect(data?.my_ticket?.amount_baht).toBe("1.50");
@@ -146,7 +146,7 @@ test("every refusal has its code", async () => {
   }
 });
 
-test("a lost reply has redeemed, a lost request has not", async () => {
+test("a lost reply means redeemed, a lost request does not", async () => {
   const [done, undone] = [await make({ amount: 20 }), await make({ amount: 30 })];
   await world.fault("gift", { kind: "lost-reply", call: "redeem", times: 1 });
   await expect(redeem(done)).rejects.toThrow("fetch failed");
@@ -166,7 +166,7 @@ test("a wrong key and a body about another voucher are refused", async () => {
   expect(codeOf(await verify(hash))).toBe("SUCCESS");
 });
 
-test("shares add up to the whole, evenly or by chance", () => {
+test("shares add up to the whole, split evenly or at random", () => {
   expect(splitEvenly(100, 3)).toEqual([34, 33, 33]);
   for (let round = 0; round < 200; round += 1) {
     const shares = splitByChance(50 + round, 1 + (round % 40));

@@ -10,12 +10,12 @@ export function giftPage(vouchers: readonly Voucher[], faults: Faults): string {
   return layout({
     title: "Gift links",
     scripts: ["copy.js", "call.js", "live.js"],
-    body: html`${liveHead("Gift links", "/gift/news")}
+    body: html`${liveHead("Gift links", "/gift/events")}
       <p class="lead">
-        Put money into a link, copy it and give it to the wallet. Whoever redeems it takes a ticket;
-        a link with several tickets can be taken by as many phones.
+        Put money into a link, copy it and give it to the wallet. Each person who redeems it takes a
+        ticket; a link with several tickets can be taken by as many phones.
       </p>
-      <div class="desk">
+      <div class="panels">
         <section>${voucherForm()} ${faultPanel("gift", faults)}</section>
         <section>
           <h2>Links</h2>
@@ -56,7 +56,7 @@ function voucherForm(): Html {
       ><input name="ownerMobile" inputmode="tel" value="0709999999" required
     /></label>
     <label class="field"
-      ><span>Whoever opens it hears</span
+      ><span>Answer to everyone who opens it</span
       ><select name="code">
         ${options(answers, "")}
       </select></label
@@ -95,9 +95,9 @@ function openActions(hash: string): Html {
       type="button"
       class="plain"
       data-call="POST /api/gift/vouchers/${hash}/take"
-      data-done="Somebody else took a ticket."
+      data-done="Another person took a ticket."
     >
-      Let somebody take one
+      Let another person take one
     </button>
     <button type="button" class="plain" data-call="POST /api/gift/vouchers/${hash}/expire">
       Let it run out

@@ -8,7 +8,7 @@ import {
   type Voucher,
 } from "./voucher.ts";
 
-/** What the company answers, field by field as it really does. */
+/** The company's answer, with the same fields as the real one. */
 export function giftReply(code: GiftCode, voucher: Voucher | undefined, mobile: string): unknown {
   const status = { code, message: giftMessages[code] };
   return { status, data: voucher ? giftData(voucher, mobile) : null };
@@ -50,14 +50,14 @@ function stateOf({ tickets, expiresAt }: Voucher): string {
   return expiresAt <= clockNow() ? "expired" : "active";
 }
 
-/** `F`: everyone gets the same. `R`: each share is drawn by chance, and so is a single one. */
+/** `F`: everyone gets the same. `R`: each share is random, and so is a single one. */
 function typeOf({ tickets, amountMinor }: Voucher): "F" | "R" {
   const even = splitEvenly(amountMinor, tickets.length);
   const isEven = tickets.every((ticket, index) => ticket.amountMinor === even[index]);
   return isEven && tickets.length > 1 ? "F" : "R";
 }
 
-/** `10.00`, without groups. */
+/** `10.00`, without thousands separators. */
 function baht(minor: number): string {
   return (minor / 100).toFixed(2);
 }

@@ -60,11 +60,11 @@ interface VoucherBody {
   readonly amount: number;
   readonly tickets?: number;
   readonly split?: "EVEN" | "CHANCE";
-  /** What each ticket is worth; absent: it is split. */
+  /** The amount of each ticket; if absent, the amount is split. */
   readonly shares?: readonly number[];
   readonly ownerMobile?: string;
   readonly expiresInSeconds?: number;
-  /** Answered to everyone, whatever would be right. */
+  /** The answer to everyone, instead of the correct one. */
   readonly code?: GiftCode;
 }
 
@@ -76,7 +76,7 @@ const takeBody = {
 
 const pageQuery = { type: "object", additionalProperties: false, properties: pageFields };
 
-/** Gift links live for three days. */
+/** Gift links are valid for three days. */
 const lifeSeconds = 72 * 60 * 60;
 /** No Thai mobile number starts with 070. */
 const usualOwner = { mobile: "0709999999", name: "KIND GIVER" };
@@ -103,7 +103,7 @@ interface GiftService {
   readonly events: PageEvents;
 }
 
-/** What the wallet's server calls. As with the company itself, only the code tells a refusal. */
+/** The calls of the wallet's server. As at the real company, only the code shows a refusal. */
 function companyRoutes(app: FastifyInstance, service: GiftService, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
@@ -187,10 +187,10 @@ function personRoutes(
     reply.type("text/html").send(giftPage(books.newest(pageLimit), faults)),
   );
 
-  events.route(app, "/gift/news");
+  events.route(app, "/gift/events");
 }
 
-/** The worth of each ticket, or undefined when they do not make up the amount. */
+/** The amount of each ticket, or undefined if they do not add up. */
 function readShares({ amount, tickets = 1, split, shares }: VoucherBody): number[] | undefined {
   const amountMinor = toMinor(amount);
   if (amountMinor === undefined) return undefined;

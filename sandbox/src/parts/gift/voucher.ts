@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** How a gift link answers, in the words of the company that makes them. */
+/** The answers of a gift link, in the codes of the real company. */
 export const giftCodes = [
   "SUCCESS",
   "VOUCHER_NOT_FOUND",
@@ -41,7 +41,7 @@ export interface Voucher {
   readonly ownerName: string;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** Answered to everyone instead of what would be right. */
+  /** The answer to everyone, instead of the correct one. */
   readonly forcedCode: GiftCode | null;
   readonly tickets: readonly Ticket[];
 }
@@ -60,19 +60,19 @@ export function linkOf({ hash }: Voucher): string {
   return `https://gift.truemoney.com/campaign/?v=${hash}`;
 }
 
-/** Shares that add up to the whole, as even as satang allow. */
+/** Even shares that add up to the whole. */
 export function splitEvenly(amountMinor: number, count: number): number[] {
   const share = Math.floor(amountMinor / count);
   const rest = amountMinor - share * count;
   return Array.from({ length: count }, (_, index) => share + (index < rest ? 1 : 0));
 }
 
-/** Shares by chance that add up to the whole; each is worth a satang at least. */
+/** Random shares that add up to the whole; each is at least one satang. */
 export function splitByChance(amountMinor: number, count: number): number[] {
   let left = amountMinor;
   return Array.from({ length: count }, (_, index) => {
     const others = count - index - 1;
-    // Around twice the fair share at most, so that the last ones are not left with crumbs.
+    // At most about twice the fair share, so that the last shares are not tiny.
     const most = Math.max(1, Math.floor((2 * (left - others)) / (others + 1)));
     const share = others === 0 ? left : Math.min(1 + randomInt(most), left - others);
     left -= share;
@@ -80,13 +80,13 @@ export function splitByChance(amountMinor: number, count: number): number[] {
   });
 }
 
-/** What this phone is to hear about the voucher now. */
+/** The answer to this phone about the voucher now. */
 export function judge(voucher: Voucher | undefined, mobile: string, now: number): GiftCode {
   if (!voucher) return "VOUCHER_NOT_FOUND";
   if (voucher.forcedCode !== null) return voucher.forcedCode;
   if (!/^0\d{9}$/.test(mobile)) return "TARGET_USER_NOT_FOUND";
   if (mobile === voucher.ownerMobile) return "CANNOT_GET_OWN_VOUCHER";
-  // Who has taken a ticket hears so for ever: a lost reply can be asked for again.
+  // A phone that has a ticket always gets this answer, so that it can recover from a lost reply.
   if (voucher.tickets.some((ticket) => ticket.mobile === mobile)) return "TARGET_USER_REDEEMED";
   if (voucher.tickets.every((ticket) => ticket.mobile !== null)) return "VOUCHER_OUT_OF_STOCK";
   return voucher.expiresAt <= now ? "VOUCHER_EXPIRED" : "SUCCESS";

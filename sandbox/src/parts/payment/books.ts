@@ -47,7 +47,7 @@ export const paymentSchema = `
     unique (provider, reference),
     check ((paid_minor is null) = (paid_at is null) and (paid_at is null) = (payment_id is null))
   ) strict;
-  -- The transfer that a payment was, where the code is paid into an account of the bank.
+  -- The transfer of a payment, if the code is paid into an account of the bank.
   create table if not exists payment_transfer (
     charge_id text primary key,
     transfer_id text not null unique
@@ -60,7 +60,7 @@ export class ChargeBooks {
     this.#books = books;
   }
 
-  /** Writes the charge down once; undefined when the reference stands for another charge. */
+  /** Stores the charge once; undefined if the reference belongs to another charge. */
   add(order: ChargeOrder): Charge | undefined {
     const { provider, reference, amountMinor, currency, callbackUrl } = order;
     const now = clockNow();
@@ -114,7 +114,9 @@ export class ChargeBooks {
       .run(clockNow(), id);
   }
 
-  /** A person pays, however late. A code is paid once: whether this was the one. */
+  /**
+   * A person pays, in time or late. A code is paid once; returns whether this payment was accepted.
+   */
   pay(id: string, paidMinor: number): boolean {
     const { changes } = this.#books
       .prepare(
@@ -172,7 +174,7 @@ function readCharge(row: Record<string, unknown>): Charge {
   };
 }
 
-/** What was paid is paid, whatever happened to the code before. */
+/** A paid code stays paid, also if it expired or was cancelled before. */
 function statusOf(row: Record<string, unknown>): ChargeStatus {
   if (row["paid_at"] !== null) return "PAID";
   if (row["cancelled_at"] !== null) return "CANCELLED";

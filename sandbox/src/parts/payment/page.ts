@@ -10,12 +10,12 @@ export function paymentPage(charges: readonly Charge[], faults: Faults): string 
   return layout({
     title: "QR payments",
     scripts: ["call.js", "live.js"],
-    body: html`${liveHead("QR payments", "/payment/news")}
+    body: html`${liveHead("QR payments", "/payment/events")}
       <p class="lead">
         Codes that members were shown. Pay one as their banking app would: exactly, with another
         amount, or late, after it ran out or was cancelled.
       </p>
-      <div class="desk">
+      <div class="panels">
         <section>
           ${liveList("charges", charges.map(chargeItem), "No code yet. Make one in the wallet.")}
         </section>

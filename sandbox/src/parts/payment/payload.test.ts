@@ -2,7 +2,7 @@ import { generate, parse, validate } from "promptparse";
 import { expect, test } from "vitest";
 import { laoQr, payloadOf, providers } from "./payload.ts";
 
-/** CRC-16/CCITT-FALSE, written anew so that the library does not vouch for itself. */
+/** CRC-16/CCITT-FALSE, implemented again so that the library does not test itself. */
 function checksum(text: string): string {
   let crc = 0xffff;
   for (const character of text) {
@@ -14,7 +14,7 @@ function checksum(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, "0");
 }
 
-test("the published PromptPay codes come out as published", () => {
+test("the published PromptPay codes are reproduced exactly", () => {
   expect(generate.anyId({ type: "MSISDN", target: "0812223333" })).toBe(
     "00020101021129370016A0000006770101110113006681222333353037645802TH63041DCF",
   );
@@ -28,14 +28,14 @@ test("the published PromptPay codes come out as published", () => {
   );
 });
 
-test("the published LAO QR code comes out as published", () => {
+test("the published LAO QR code is reproduced exactly", () => {
   expect(laoQr({ issuer: "00000418", type: "001", receiver: "I90BYP17BC295VZ" })).toBe(
     "00020101021138580016A00526628466257701080000041802030010315I90BYP17BC295VZ" +
       "53034185802LA630491B3",
   );
 });
 
-test("every provider's code asks for exactly the amount, in baht", () => {
+test("every provider's code has exactly the amount, in baht", () => {
   for (const provider of providers) {
     const payload = payloadOf({ provider, mark: "A1", amountMinor: 123_450, currency: "BAHT" });
     const read = parse(payload, true);
@@ -61,7 +61,7 @@ test("a code in kip is a LAO QR with amount", () => {
   expect(read?.getTagValue("58")).toBe("LA");
 });
 
-test("the checksum is right and has four digits, whatever it comes to", () => {
+test("the checksum is right and always has four digits", () => {
   const checksums = Array.from({ length: 400 }, (_, index) => {
     const provider = providers[index % providers.length] ?? "KBANK";
     const currency = index % 7 === 0 ? "LAK" : "BAHT";

@@ -6,13 +6,13 @@ export type Provider = (typeof providers)[number];
 
 interface PayloadOrder {
   readonly provider: Provider;
-  /** What the payment is recognised by: up to twenty letters and digits. */
+  /** The mark of the payment: up to twenty letters and digits. */
   readonly mark: string;
   readonly amountMinor: number;
   readonly currency: Currency;
 }
 
-/** Tax numbers that no company has: their check digit is wrong. */
+/** Invalid tax numbers: their check digit is wrong. */
 const billerIds: Record<Provider, string> = {
   KBANK: "000000000000401",
   WW: "000000000000402",
@@ -20,11 +20,11 @@ const billerIds: Record<Provider, string> = {
   PAYONEX: "000000000000404",
   FP: "000000000000405",
 };
-/** FP takes its money on a PromptPay number of its own instead of as a bill. */
+/** FP receives money on its own PromptPay number instead of by bill payment. */
 const promptPayId = "0000000000009";
 
 const laoApplication = "A005266284662577";
-/** The bank behind the Lao codes, as the network numbers it. */
+/** The bank of the Lao codes, as numbered by the network. */
 const laoIssuer = "27710418";
 
 /** The text of the QR code that a banking app reads (EMVCo, merchant-presented). */
@@ -38,7 +38,7 @@ export function payloadOf({ provider, mark, amountMinor, currency }: PayloadOrde
   return generate.billPayment({ billerId, amount, ref1: mark, ref2: provider });
 }
 
-/** LAO QR: the grammar of PromptPay under a root tag and a currency of its own. */
+/** LAO QR: the grammar of PromptPay with its own root tag and currency. */
 export function laoQr(order: {
   readonly issuer: string;
   /** 001 is a person, 002 a merchant. */

@@ -10,27 +10,27 @@ import { ChargeBooks, type Charge, type ChargeOrder } from "./books.ts";
 import type { Provider } from "./payload.ts";
 
 export interface PaymentControl {
-  /** Providers that make no codes at present. */
+  /** Providers that refuse to make codes. */
   readonly refusing: readonly Provider[];
-  /** Whether the answer about a paid code tells of the transfer that it was. */
+  /** Whether the answer about a paid code contains the transfer. */
   readonly reportsTransfer: boolean;
 }
 
-/** How a person pays. */
+/** The details of a person's payment. */
 export interface Payment {
-  /** Another amount than the code's. */
+  /** An amount that differs from the code's. */
   readonly paidMinor?: number | undefined;
   readonly sender?: Person | undefined;
-  /** How the wallet comes to know of the transfer, beside the code. */
+  /** How the bank reports the transfer, in addition to the code. */
   readonly feed?: FeedKind | undefined;
 }
 
-/** Somebody who is no member of the wallet. */
+/** A person who is not a member of the wallet. */
 const usualSender: Person = { bankCode: "BBL", accountNo: "8887654321", name: "KON JAIDEE" };
 
 const noSuchCharge = refuse(404, "There is no such charge.");
 
-/** The five providers of QR codes: they make codes, take payments and tell the wallet. */
+/** The five providers of QR codes: they make codes, accept payments and notify the wallet. */
 export class PaymentProviders {
   readonly charges: ChargeBooks;
   readonly events = new PageEvents();
@@ -48,7 +48,7 @@ export class PaymentProviders {
       return answer({ message: `${provider} makes no codes at present.` }, 422);
     }
     const charge = this.charges.add(order);
-    if (!charge) return refuse(409, "The reference stands for another charge.");
+    if (!charge) return refuse(409, "The reference belongs to another charge.");
     this.events.notify();
     return answer({ id: charge.id, payload: charge.payload });
   }
@@ -63,7 +63,7 @@ export class PaymentProviders {
     return charge ? answer(this.#show(charge)) : noSuchCharge;
   }
 
-  /** A code that was paid stays paid; cancelling it again changes nothing. */
+  /** A paid code stays paid. Cancelling twice changes nothing. */
   cancel(provider: Provider, id: string): Answer {
     const charge = this.#ofProvider(provider, this.charges.find(id));
     if (!charge) return noSuchCharge;
@@ -72,7 +72,7 @@ export class PaymentProviders {
     return this.find(provider, id);
   }
 
-  /** A person pays: exactly, or another amount where one is given, in time or late. */
+  /** A person pays the exact amount or another one, in time or late. */
   pay(id: string, payment: Payment = {}): Answer {
     const charge = this.charges.find(id);
     if (!charge) return noSuchCharge;

@@ -22,7 +22,7 @@ afterEach(async () => {
   await wallet.close();
 });
 
-/** A limit only ends what hangs. */
+/** The limit only ends a test that hangs. */
 const patience = { timeout: 20_000, interval: 20 };
 
 async function charge(reference = "q-1", amount = 100, provider = "KBANK"): Promise<string> {
@@ -42,7 +42,7 @@ const pay = (chargeId: string, amount?: number) =>
   world.post("/api/payment/pay", { chargeId, ...(amount === undefined ? {} : { amount }) });
 const read = async (id: string) => (await world.get(`/payment/KBANK/charges/${id}`)).body;
 
-test("a charge is made once for a reference, however often it is asked for", async () => {
+test("a charge is made once for a reference, however often it is requested", async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => charge()));
   expect(new Set(ids).size).toBe(1);
   const found = await world.get("/payment/KBANK/charges?reference=q-1");
@@ -64,12 +64,12 @@ test("a charge is made once for a reference, however often it is asked for", asy
     notAfter,
   };
   expect((await world.post("/payment/KBANK/charges", other)).status).toBe(409);
-  // Every provider has references of its own.
+  // Each provider has its own references.
   expect((await world.get("/payment/WW/charges?reference=q-1")).status).toBe(404);
   expect((await world.get(`/payment/WW/charges/${ids[0]}`)).status).toBe(404);
 });
 
-test("what makes no sense is refused", async () => {
+test("invalid requests are refused", async () => {
   const good = {
     reference: "q-9",
     amount: 10,
@@ -87,7 +87,7 @@ test("what makes no sense is refused", async () => {
   expect((await world.get("/api/payment/charges")).body["charges"]).toEqual([]);
 });
 
-test("a payment is told to the wallet, signed, and can be read back", async () => {
+test("a payment is reported to the wallet, signed, and can be queried", async () => {
   const id = await charge();
   expect((await pay(id)).status).toBe(200);
   const [callback] = await wallet.until(1);
@@ -105,7 +105,7 @@ test("a payment is told to the wallet, signed, and can be read back", async () =
   });
 });
 
-test("a code is paid once, with whatever amount the person gave", async () => {
+test("a code is paid once, with any amount", async () => {
   const id = await charge();
   const replies = await Promise.all(Array.from({ length: 5 }, () => pay(id, 99.5)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -113,7 +113,7 @@ test("a code is paid once, with whatever amount the person gave", async () => {
   expect(await read(id)).toMatchObject({ amount: 100, paidAmount: 99.5, status: "PAID" });
 });
 
-test("a late payment still counts, after the code ran out and after it was cancelled", async () => {
+test("a late payment still counts, after the code expired and after it was cancelled", async () => {
   const [expired, cancelled] = [await charge("q-1"), await charge("q-2")];
   await world.post("/api/payment/expire", { chargeId: expired });
   expect((await read(expired))["status"]).toBe("EXPIRED");
@@ -123,7 +123,7 @@ test("a late payment still counts, after the code ran out and after it was cance
     expect((await pay(id)).status).toBe(200);
     expect((await read(id))["status"]).toBe("PAID");
   }
-  // What is paid cannot be cancelled any more.
+  // A paid code cannot be cancelled.
   await world.post(`/payment/KBANK/charges/${cancelled}/cancel`, {});
   expect((await read(cancelled))["status"]).toBe("PAID");
 });
@@ -143,18 +143,18 @@ test("a provider refuses on demand", async () => {
   expect((await world.post("/payment/FP/charges", body)).status).toBe(200);
 });
 
-test("a callback that is not taken comes again, with the same event", async () => {
+test("a callback that is not accepted is sent again, with the same event", async () => {
   wallet.statuses.push(500, 503);
   await pay(await charge());
   const tries = await wallet.until(3);
   expect(new Set(tries.map(({ body }) => body["eventId"])).size).toBe(1);
   await pay(await charge("q-2"));
   await wallet.until(4);
-  // The second payment's callback is the fourth: the first is not told again.
+  // The callback of the second payment is the fourth: the first is not sent again.
   expect(wallet.received[3]?.body["reference"]).toBe("q-2");
 });
 
-test("a callback is given up after a few tries", async () => {
+test("a callback is given up after a few attempts", async () => {
   wallet.statuses.push(500, 500, 500, 500);
   await pay(await charge());
   await wallet.until(4);
@@ -193,7 +193,7 @@ test("a reordered callback lets the next one pass", async () => {
   expect(callbacks.map(({ body }) => body["reference"])).toEqual(["second", "first"]);
 });
 
-test("a late callback comes after its time, and a later one is not held up", async () => {
+test("a late callback is delayed, and the next one does not wait for it", async () => {
   await world.fault("payment", { kind: "late-callback", times: 1, milliseconds: 600_000 });
   await pay(await charge("much too late"));
   await pay(await charge("punctual"));
@@ -208,7 +208,7 @@ test("a late callback comes after its time, and a later one is not held up", asy
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(79);
 });
 
-test("what was not told before the end of the program is told after the next start", async () => {
+test("unsent callbacks are sent after a restart", async () => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-sandbox-"));
   await world.close();
   const settings = { booksFile: join(folder, "sandbox.sqlite") };
@@ -226,7 +226,7 @@ test("what was not told before the end of the program is told after the next sta
   world = await startSandbox();
 });
 
-test("callbacks on demand: true or not, often, badly signed, old, for charges that are not", async () => {
+test("callbacks on demand: true or false, repeated, badly signed, old, for unknown charges", async () => {
   const id = await charge();
   const often = await world.post("/api/payment/callbacks", { chargeId: id, times: 25 });
   expect(often.body["statuses"]).toEqual(Array.from({ length: 25 }, () => 200));

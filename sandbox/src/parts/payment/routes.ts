@@ -42,7 +42,7 @@ interface OfCharge {
   readonly id: string;
 }
 
-/** As many as a person looks at. */
+/** Enough rows for a person. */
 const pageLimit = 30;
 
 export const paymentPart: Part = {
@@ -60,7 +60,7 @@ export const paymentPart: Part = {
   },
 };
 
-/** What the wallet's server calls to make a code, or to take it back. */
+/** The calls with which the wallet's server makes and cancels codes. */
 function makeRoutes(app: FastifyInstance, service: PaymentProviders, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
@@ -88,7 +88,7 @@ function makeRoutes(app: FastifyInstance, service: PaymentProviders, context: Pa
   );
 }
 
-/** What the wallet's server calls to learn what became of a code. */
+/** The calls with which the wallet's server queries codes. */
 function readRoutes(app: FastifyInstance, service: PaymentProviders, context: PartContext): void {
   const preValidation = checkKey(context.key);
 
@@ -121,7 +121,7 @@ function personRoutes(
     return reply.type("text/html").send(page);
   });
 
-  service.events.route(app, "/payment/news");
+  service.events.route(app, "/payment/events");
 
   app.get<{ Params: { id: string } }>("/payment/codes/:id.svg", async ({ params }, reply) => {
     const charge = service.charges.find(params.id);

@@ -127,7 +127,7 @@ function controlRoutes(
 
   callbackListRoute(app, "payment", context.callbacks);
 
-  // The charge need not exist: whoever forges a callback does not ask whether it does.
+  // The charge need not exist, because a forged callback may name any charge.
   app.post<{ Body: WantedCallback & { chargeId: string; status?: string; url?: string } }>(
     "/api/payment/callbacks",
     { schema: { body: wantedBody } },

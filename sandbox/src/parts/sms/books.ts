@@ -6,13 +6,13 @@ import { clockNow } from "#clock.ts";
 export interface Sms {
   readonly to: string;
   readonly text: string;
-  /** The sender's own number for the message: the same reference is the same message. */
+  /** The sender's id of the message: the same reference is the same message. */
   readonly reference: string;
 }
 
 export interface ReceivedSms extends Sms {
   readonly id: string;
-  /** Counts up in the order of arrival. */
+  /** Increases in the order of arrival. */
   readonly number: number;
   readonly receivedAt: string;
 }
@@ -38,7 +38,7 @@ export class SmsBooks {
     this.#books = books;
   }
 
-  /** Writes the message down once; undefined when the reference stands for another message. */
+  /** Stores the message once; undefined if the reference belongs to another message. */
   receive({ to, text, reference }: Sms): ReceivedSms | undefined {
     const { changes } = this.#books
       .prepare(
@@ -53,7 +53,7 @@ export class SmsBooks {
     return message.to === to && message.text === text ? message : undefined;
   }
 
-  /** The newest messages, the newest first; only those to one phone where one is named. */
+  /** The newest messages first; optionally only those to one phone. */
   newest({ to, limit }: { to?: string | undefined; limit: number }): ReceivedSms[] {
     const statement = this.#books.prepare(
       `select ${columns} from sms where ?1 is null or recipient = ?1 order by number desc limit ?2`,
@@ -61,7 +61,7 @@ export class SmsBooks {
     return statement.all(to ?? null, limit) as unknown as ReceivedSms[];
   }
 
-  /** The messages that came after the one with the number, the oldest first. */
+  /** The messages after the given number, the oldest first. */
   since(number: number): ReceivedSms[] {
     const statement = this.#books.prepare(
       `select ${columns} from sms where number > ? order by number`,
@@ -69,7 +69,7 @@ export class SmsBooks {
     return statement.all(number) as unknown as ReceivedSms[];
   }
 
-  /** Calls back for every message that arrives, until the returned function is called. */
+  /** Calls the listener for every new message, until the returned function is called. */
   listen(listener: (message: ReceivedSms) => void): () => void {
     this.#events.on("message", listener);
     return () => this.#events.off("message", listener);

@@ -3,7 +3,7 @@ import { layout } from "#page/layout.ts";
 import { showTime } from "#page/show.ts";
 import type { ReceivedSms } from "./books.ts";
 
-/** The messages as a phone shows them. `to` is what the list is filtered by at first. */
+/** The messages as a phone shows them. `to` is the initial filter. */
 export function phonePage(messages: readonly ReceivedSms[], to: string): string {
   const lastNumber = messages[0]?.number ?? 0;
   return layout({
@@ -35,7 +35,7 @@ export function phonePage(messages: readonly ReceivedSms[], to: string): string 
   });
 }
 
-/** One message. A one-time code in it stands out and can be copied. */
+/** One message. A one-time code in it is highlighted and can be copied. */
 export function messageItem({ to, text, number, receivedAt }: ReceivedSms): Html {
   const code = findCode(text);
   const copy = code
@@ -54,7 +54,7 @@ export function messageItem({ to, text, number, receivedAt }: ReceivedSms): Html
   </li>`;
 }
 
-/** A one-time code stands alone as a number of four to eight digits. */
+/** A one-time code is a separate number of four to eight digits. */
 export function findCode(text: string): string | undefined {
   return /(?<![\d+])\d{4,8}(?!\d)/.exec(text)?.[0];
 }

@@ -1,4 +1,4 @@
-// Runs in the browser: puts new messages on top as they come and filters them by phone.
+// Runs in the browser: adds new messages at the top and filters them by phone.
 const list = document.querySelector("[data-messages]");
 const filter = document.querySelector("[data-filter]");
 const empty = document.querySelector("[data-empty]");
@@ -20,7 +20,7 @@ function add(markup) {
   const template = document.createElement("template");
   template.innerHTML = markup;
   const item = template.content.firstElementChild;
-  // After a break the same message may be told again.
+  // After a reconnect the same message may come again.
   if (list.querySelector(`[data-number="${item.dataset.number}"]`)) return;
   item.classList.add("message-new");
   list.prepend(item);
@@ -35,7 +35,7 @@ filter.addEventListener("input", () => {
   showMatching();
 });
 
-const events = new EventSource(`/sms/news?after=${list.dataset.last}`);
+const events = new EventSource(`/sms/events?after=${list.dataset.last}`);
 events.addEventListener("message", (event) => add(JSON.parse(event.data)));
 events.addEventListener("open", () => (live.textContent = "Listening"));
 events.addEventListener("error", () => (live.textContent = "Connecting again"));

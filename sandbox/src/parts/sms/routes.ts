@@ -23,7 +23,7 @@ const toQuery = {
   properties: { to: { type: "string", maxLength: 30 } },
 };
 
-/** As many as a person scrolls through. */
+/** Enough rows for a person. */
 const pageLimit = 200;
 const listLimit = 1000;
 
@@ -41,7 +41,7 @@ export const smsPart: Part = {
   },
 };
 
-/** What the wallet's server calls. */
+/** The calls of the wallet's server. */
 function gatewayRoutes(app: FastifyInstance, books: SmsBooks, context: PartContext): void {
   app.post<{ Body: Sms }>(
     "/sms/messages",
@@ -50,7 +50,7 @@ function gatewayRoutes(app: FastifyInstance, books: SmsBooks, context: PartConte
       return runWithFault(context, { part: "sms", call: "send" }, reply, () => {
         const message = books.receive(body);
         if (message) return answer({ id: message.id });
-        return refuse(409, "The reference stands for another message.");
+        return refuse(409, "The reference belongs to another message.");
       });
     },
   );
@@ -74,8 +74,8 @@ function personRoutes(app: FastifyInstance, books: SmsBooks): void {
     },
   );
 
-  // The page is told of every message. After a break the browser names the last it has seen.
-  app.get<{ Querystring: { after?: string } }>("/sms/news", async ({ headers, query }, reply) => {
+  // Sends every message to the page. After a reconnect the browser sends the last id it has seen.
+  app.get<{ Querystring: { after?: string } }>("/sms/events", async ({ headers, query }, reply) => {
     const lastSeen = Number(headers["last-event-id"] ?? query.after ?? 0) || 0;
     openStream(reply);
     for (const message of books.since(lastSeen)) send(reply, message);

@@ -64,7 +64,7 @@ test("the same reference is the same message, however often it is sent", async (
   expect((await inbox())[0]?.["text"]).toBe(hello.text);
 });
 
-test("a wrong key and a malformed message are refused, and nothing is written down", async () => {
+test("a wrong key and a malformed message are refused, and nothing is stored", async () => {
   expect((await send(hello, "guess")).status).toBe(401);
   const malformed = [
     { ...hello, to: "somebody" },
@@ -78,7 +78,7 @@ test("a wrong key and a malformed message are refused, and nothing is written do
   expect(await inbox()).toEqual([]);
 });
 
-test("an error on demand strikes as often as asked and writes nothing down", async () => {
+test("an error on demand happens as often as requested and stores nothing", async () => {
   await setFault({ kind: "error", times: 2 });
   const statuses = [await send(hello), await send(hello), await send(hello)].map((r) => r.status);
   expect(statuses).toEqual([500, 500, 200]);
@@ -88,7 +88,7 @@ test("an error on demand strikes as often as asked and writes nothing down", asy
   expect(state["calls"]).toEqual({ send: 3 });
 });
 
-test("a lost reply breaks the connection after the message was taken", async () => {
+test("a lost reply breaks the connection after the message was stored", async () => {
   await setFault({ kind: "lost-reply" });
   await expect(send(hello)).rejects.toThrow("fetch failed");
   await setFault({ kind: "off" });
@@ -101,7 +101,7 @@ async function delayCount(): Promise<unknown> {
   return (state["injected"] as Record<string, number>)["delay"];
 }
 
-test("a delay lets the sender wait", async () => {
+test("a delay makes the sender wait", async () => {
   await setFault({ kind: "delay", milliseconds: 60_000 });
   const patience = new AbortController();
   const waiting = fetch(`${url}/sms/messages`, {
@@ -140,9 +140,9 @@ test("the page shows messages as text and the one-time code to copy", async () =
   for (const asset of assets) expect((await fetch(url + asset)).status, asset).toBe(200);
 });
 
-test("an open page is told of every message once, also of those it missed", async () => {
+test("an open page gets every message once, also those it missed", async () => {
   await send(hello);
-  const page = await fetch(`${url}/sms/news?after=0`);
+  const page = await fetch(`${url}/sms/events?after=0`);
   const reader = page.body?.pipeThrough(new TextDecoderStream()).getReader();
   await send({ ...hello, text: "While listening", reference: "r-2" });
   let events = "";
@@ -150,7 +150,7 @@ test("an open page is told of every message once, also of those it missed", asyn
   expect([...events.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id)).toEqual(["1", "2"]);
   await reader?.cancel();
 
-  const later = await fetch(`${url}/sms/news?after=0`, { headers: { "last-event-id": "1" } });
+  const later = await fetch(`${url}/sms/events?after=0`, { headers: { "last-event-id": "1" } });
   const second = later.body?.pipeThrough(new TextDecoderStream()).getReader();
   let missed = "";
   while (!missed.includes("data:")) missed += (await second?.read())?.value ?? "";
@@ -159,7 +159,7 @@ test("an open page is told of every message once, also of those it missed", asyn
   await second?.cancel();
 });
 
-test("the books outlive the program", async () => {
+test("the messages survive a restart", async () => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-sandbox-"));
   await app.close();
   await start(join(folder, "sandbox.sqlite"));
@@ -171,7 +171,7 @@ test("the books outlive the program", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a one-time code is found wherever it stands, and a phone number is none", () => {
+test("a one-time code is found anywhere in a text, and a phone number is not a code", () => {
   expect(findCode("482913 is your code")).toBe("482913");
   expect(findCode("รหัส 482913 (ABCD)")).toBe("482913");
   expect(findCode("ລະຫັດ:482913")).toBe("482913");

@@ -209,7 +209,7 @@ test("an operator does not decide what may still settle by itself", async () => 
   const operator = { pool: world.owner, actor: "operator:test" };
   const lines = await listUnknown(operator);
   const line = lines.find((one) => one.includes(member.registration.username)) ?? "";
-  expect(line).toContain("is asked about by itself");
+  expect(line).toContain("is polled automatically");
   const reference = line.split("  ")[0] ?? "";
   const ended = endUnknown(operator, { reference, isDone: false, reason: "hasty" });
   await expect(ended).rejects.toThrow("may still settle by itself");

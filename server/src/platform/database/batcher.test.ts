@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { Batcher } from "./batcher.ts";
 
-/** Asks for all of them at once; the first batch fails with the error. */
+/** Submits all inputs at once. The first batch fails with the error. */
 async function runBatches(failure: Error) {
   const batches: (readonly string[])[] = [];
   const batcher = new Batcher<string, string>({
@@ -26,7 +26,7 @@ function databaseError(code: string): Error {
 }
 
 test.each(["23514", "40001", "40P01", "22P05", "P0001", "57014"])(
-  "a statement that the database refused with %s is tried for each alone",
+  "after a refusal with %s each input is tried alone",
   async (code) => {
     const { batches, statuses } = await runBatches(databaseError(code));
     expect(statuses).toEqual(["fulfilled", "rejected", "fulfilled"]);
@@ -44,7 +44,7 @@ test.each([
   ["57P02", databaseError("57P02")],
   ["40003", databaseError("40003")],
   ["XX000", databaseError("XX000")],
-])("after %s nothing is tried again, and everyone hears that it is unknown", async (_, error) => {
+])("after %s nothing is retried, and every caller gets the error", async (_, error) => {
   const { batches, statuses } = await runBatches(error);
   expect(statuses).toEqual(["rejected", "rejected", "rejected"]);
   expect(batches).toHaveLength(1);

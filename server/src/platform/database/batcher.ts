@@ -1,11 +1,11 @@
 import { isStatementRefused } from "./database-errors.ts";
 
 interface BatcherOptions<Input, Answer> {
-  /** Answers many at once, each in its place. */
+  /** Answers many inputs at once, in the same order. */
   readonly answer: (inputs: readonly Input[]) => Promise<readonly Answer[]>;
   readonly sizeMax: number;
   readonly inFlightMax: number;
-  /** Those that must not stand in one batch have the same word; without it, all may. */
+  /** Two inputs with the same key never share a batch. If absent, all inputs may. */
   readonly exclusiveBy?: (input: Input) => string;
 }
 
@@ -16,8 +16,9 @@ interface Waiting<Input, Answer> {
 }
 
 /**
- * Sends together what is asked for at the same time. What gathers while batches are under way goes into
- * the next one: no timer, so a lone one never waits, and under load many share one round trip.
+ * Sends inputs that are submitted at the same time in one batch. Inputs that arrive while batches
+ * run go into the next one. There is no timer: a single input never waits, and under load many
+ * inputs share one round trip.
  */
 export class Batcher<Input, Answer> {
   readonly #options: BatcherOptions<Input, Answer>;
@@ -31,7 +32,7 @@ export class Batcher<Input, Answer> {
   submit(input: Input): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ input, resolve, reject });
-      // What this turn of the event loop still asks for comes along.
+      // Waits for the other inputs of the same iteration of the event loop.
       if (this.#waiting.length === 1) setImmediate(() => this.#send());
     });
   }
@@ -44,7 +45,7 @@ export class Batcher<Input, Answer> {
     }
   }
 
-  /** The next batch leaves before anyone is answered, so that the database need not wait for that. */
+  /** Sends the next batch before the callers are answered, so that the database is not idle. */
   #goOn(): void {
     this.#inFlight -= 1;
     this.#send();
@@ -72,13 +73,16 @@ export class Batcher<Input, Answer> {
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
     } catch (error) {
       if (batch.length > 1 && isStatementRefused(error)) await this.#answerSingly(batch); // guard: batch-once
-      // The batch may be committed: whoever repeated it would meet what it did, so nobody does.
+      // The batch may be committed, so a retry could do it twice. Every caller gets the error.
       else for (const { reject } of batch) reject(error);
       this.#goOn();
     }
   }
 
-  /** The database did nothing for the batch, and the fault of one must not take the others with it. */
+  /**
+   * The database rolled the batch back. Each input is tried alone, so that one bad input fails
+   * alone.
+   */
   async #answerSingly(batch: readonly Waiting<Input, Answer>[]): Promise<void> {
     for (const { input, resolve, reject } of batch) {
       await this.#options

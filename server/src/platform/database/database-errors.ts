@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** The database refused a row because its key stands already. */
+/** The database refused a row because its key exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }
 
 /**
- * The database took a whole transaction back: two stood in each other's way, or a key stands already.
- * Nothing of it was done, and asking again may do.
+ * The database rolled back a whole transaction: a deadlock, a serialisation failure, or a key that
+ * exists already. Nothing was done, and a retry may succeed.
  */
 export function wasTakenBack(error: unknown): boolean {
   const codes = ["40001", "40P01"];
@@ -17,15 +17,15 @@ export function wasTakenBack(error: unknown): boolean {
 }
 
 /**
- * Codes that leave open whether the statement was committed: a lost or refused connection (08), an end
- * of the server or of the session (57P, 25P03, 25P04), an unknown completion (40003), and faults of the
- * system or of PostgreSQL itself (58, XX).
+ * Codes that leave open whether the statement was committed: a lost or refused connection (08), an
+ * end of the server or of the session (57P, 25P03, 25P04), an unknown completion (40003), and faults
+ * of the system or of PostgreSQL itself (58, XX).
  */
 const unknownOutcomes = ["08", "57P", "25P03", "25P04", "40003", "58", "XX"];
 
 /**
- * Whether the database itself answered that it refused a statement, so that nothing of it was done. A
- * connection that broke or a time that ran out says nothing about that.
+ * Whether the database itself refused a statement, so that nothing was done. After a lost connection
+ * or a timeout the result is unknown.
  */
 export function isStatementRefused(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || !/^[0-9A-Z]{5}$/.test(error.code ?? "")) return false;

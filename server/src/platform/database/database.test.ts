@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { createPool } from "./database.ts";
 
-test("a plan made while a table was empty still looks rows up when it has grown", async () => {
+test("a plan made while a table was empty still uses the index when it has grown", async () => {
   const pool = createPool({
     url: inject("postgresUrl"),
     as: "owner",

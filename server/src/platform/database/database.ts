@@ -4,22 +4,22 @@ import { PreparingClient } from "./preparing-client.ts";
 import type { Tables } from "#tables.ts";
 
 export type Database = Kysely<Tables>;
-/** What a query function takes: the database itself, or the transaction of the use case it is part of. */
+/** The database itself, or the transaction of the use case that the query is part of. */
 export type Queryable = Database | Transaction<Tables>;
 
 const appRole = "krapao_app";
 
-/** A database that cannot be reached is told of, instead of being waited for without end. */
+/** An unreachable database is an error after this time, instead of an endless wait. */
 const connectMilliseconds = 10_000;
 
 interface PoolOptions {
   readonly url: string;
-  /** The owner changes the schema; everything else runs as a role that may only do what it must. */
+  /** The owner changes the schema. Everything else runs as a role with minimal rights. */
   readonly as: "owner" | "app";
   readonly size?: number;
   /**
-   * For statements that look rows up by their keys: planning takes longer than many rows. A plan made
-   * once must also hold when a table that was empty has grown, so none reads a table whole.
+   * For statements that read rows by key: planning takes longer than reading. A plan made for an
+   * empty table must also work after the table has grown, so sequential scans are off.
    */
   readonly isPlannedOnce?: boolean;
   readonly onError?: (error: Error) => void;
@@ -45,7 +45,7 @@ export function createPool({
       ...(isPlannedOnce ? ["-c plan_cache_mode=force_generic_plan -c enable_seqscan=off"] : []),
     ].join(" "),
   });
-  // A lost connection fails its query or is replaced by the next; without listeners it would end us.
+  // A lost idle connection is replaced later. Without a listener its error would end the process.
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
   return pool;
@@ -55,7 +55,7 @@ export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Runs a statement written out by hand: what every request needs is not put together anew each time. */
+/** Runs a hand-written statement. Frequent requests skip the query builder to save time. */
 export async function runSql<Row>(
   db: Queryable,
   text: string,
@@ -65,10 +65,10 @@ export async function runSql<Row>(
   return rows;
 }
 
-/** Our one clock, for use inside queries. */
+/** The database clock, for use in queries. */
 export const clockNow = sql<Date>`clock_now()`;
 
-/** A moment the given number of seconds from now, by our clock. */
+/** The time so many seconds from now, by the database clock. */
 export const secondsFromNow = (seconds: number) =>
   sql<Date>`clock_now() + make_interval(secs => ${seconds})`;
 
@@ -76,8 +76,8 @@ export const secondsFromNow = (seconds: number) =>
 export const clockSlackSeconds = 10;
 
 /**
- * Whether a row is due: its time has come, or lies further ahead than the longest delay of its kind,
- * because the clock that set it was ahead.
+ * Whether a row is due: its time has come, or its time is further ahead than the longest delay of
+ * its kind, because the clock was ahead when the time was set.
  */
 export const isDue = (dueAt: string, longestSeconds: number) => {
   const column = sql.ref(dueAt);
@@ -87,12 +87,12 @@ export const isDue = (dueAt: string, longestSeconds: number) => {
   )`;
 };
 
-/** Whether a statement failed because another row holds what must be unique. */
+/** Whether a statement failed because of a unique constraint. */
 export function isTaken(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
-/** Whether a statement failed because the wallet would have gone below zero. */
+/** Whether a statement failed because the wallet would go below zero. */
 export function isShortOfMoney(error: unknown): boolean {
   return isTaken(error, "ledger_account_wallet_minor_check");
 }

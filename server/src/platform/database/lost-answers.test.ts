@@ -25,7 +25,7 @@ afterAll(async () => {
 type Answered = { readonly status: number; readonly code: string | undefined };
 
 interface Kind {
-  /** A piece of the statement that the batch runs. */
+  /** A part of the text of the batch's statement. */
   readonly statement: string;
   readonly send: (member: Member, key?: string) => Promise<Answered>;
 }
@@ -55,8 +55,8 @@ async function joinRich(): Promise<Member> {
 }
 
 /**
- * Two members share a batch whose commit gets through and whose answer does not: the batch before it
- * is held until both wait. Answers with what the two were told.
+ * Puts two members in one batch that is committed, but whose answer is lost. The batch before it is
+ * held until both wait. Returns the replies to the two members.
  */
 async function loseAnswer(
   { statement: text, send }: Kind,
@@ -64,7 +64,7 @@ async function loseAnswer(
   keys: readonly string[] = [],
 ): Promise<readonly Answered[]> {
   const [first, ...rest] = members;
-  if (!first) throw new Error("Nobody goes first.");
+  if (!first) throw new Error("There is no first member.");
   const input = vi.spyOn(Batcher.prototype, "submit");
   const count = () => input.mock.calls.filter(([one]) => isOf(one, rest)).length;
   const held = cutter.hold(text);
@@ -81,7 +81,7 @@ async function loseAnswer(
   return Promise.all(answers);
 }
 
-/** Whether an order is one of these members'. */
+/** Whether an order belongs to one of these members. */
 function isOf(order: unknown, members: readonly Member[]): boolean {
   const { memberId } = (order ?? {}) as { memberId?: string };
   return members.some(({ id }) => id === memberId);
@@ -94,7 +94,7 @@ async function countOperations({ token }: Member, kind: string): Promise<number>
 
 const unknown = { status: 500, code: "INTERNAL_SERVER_ERROR" };
 
-describe("a batch that is committed and whose answer is lost is refused to nobody", () => {
+describe("a committed batch whose answer is lost is not reported as refused", () => {
   test("withdrawals", async () => {
     const members = await Promise.all([joinRich(), joinRich(), joinRich()]);
     const keys = [randomUUID(), randomUUID()];

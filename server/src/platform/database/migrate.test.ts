@@ -7,10 +7,10 @@ import { addDatabase } from "#platform/postgres/database.ts";
 import { prepareDatabase } from "#prepare-database.ts";
 import { migrate, readFunctions } from "./migrate.ts";
 
-/** Defaults of columns call it, so a migration creates it. */
+/** A migration creates it, because column defaults call it. */
 const functionsOfMigrations = ["clock_now"];
 
-/** What the function files create, by name: functions, and triggers with their tables. */
+/** The names in the function files: functions, and triggers with their tables. */
 let inFiles: { readonly functions: readonly string[]; readonly triggers: readonly string[] };
 beforeAll(async () => {
   const text = (await readFunctions()).map(({ sql }) => sql).join("\n");
@@ -57,7 +57,7 @@ async function readDefinitions(owner: pg.Pool, query: string): Promise<readonly 
   return (await owner.query<Definition>(query)).rows;
 }
 
-/** The functions and triggers of a database that no function file creates. */
+/** The functions and triggers of a database that are in no function file. */
 async function findUnknown(owner: pg.Pool): Promise<readonly string[]> {
   const functions = (await readDefinitions(owner, listFunctions)).map(({ name }) => name);
   const triggers = (await readDefinitions(owner, listTriggers)).map(({ name }) => name);
@@ -67,7 +67,7 @@ async function findUnknown(owner: pg.Pool): Promise<readonly string[]> {
   ];
 }
 
-/** A second function of the same name needs a second definition. */
+/** Removes each known name once: a second function of the same name needs a second definition. */
 function without(names: readonly string[], known: readonly string[]): readonly string[] {
   const left = [...known];
   return names.filter((name) => {

@@ -5,18 +5,18 @@ import type pg from "pg";
 
 const folder = join(import.meta.dirname, "../../../database");
 
-/** Any number that nobody else in this database locks: one process migrates, the others wait for it. */
+/** The key of the advisory lock: one process migrates, the others wait for it. */
 const lockNumber = 4_718_001;
 
 /** The row of the table `migration` that holds the checksum of the functions folder. */
 const functionsName = "functions";
 
-/** The functions that the triggers of all other files may use, so they are created first. */
+/** The triggers of all other files may use these functions, so they are created first. */
 const firstFunctions = "platform.sql";
 
 /**
- * Runs the migrations that this database has not seen, each in its own transaction, and then all
- * function files if they differ from those that ran last.
+ * Runs the migrations that this database does not have yet, each in its own transaction. Then runs
+ * all function files if they differ from the last run.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
@@ -43,7 +43,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       await run(client, functions, { name: functionsName, checksum });
     }
   } finally {
-    // Ending the connection gives back the lock and whatever a failed migration left open.
+    // Closing the connection releases the lock and rolls a failed migration back.
     client.release(true);
   }
 }
@@ -54,7 +54,7 @@ interface SqlFile {
   readonly checksum: string;
 }
 
-/** The function files in the order in which they run. */
+/** The function files in the order of execution. */
 export async function readFunctions(): Promise<readonly SqlFile[]> {
   const files = await readFiles("functions");
   return files.toSorted(
@@ -78,7 +78,9 @@ function hash(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** A migration that ran with another text made other tables, which no later one can know. */
+/**
+ * A migration that ran with another text made other tables, and no later migration can know them.
+ */
 function refuseChanged({ name, checksum }: SqlFile, checksumOfRun: string | undefined): void {
   if (checksumOfRun === undefined || checksumOfRun === checksum) return;
   throw new Error(

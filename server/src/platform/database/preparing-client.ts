@@ -3,7 +3,7 @@ import pg from "pg";
 
 const names = new Map<string, string>();
 
-/** The statements of the code are few and fixed, so each is parsed and planned once per connection. */
+/** The code has few, fixed statements, so each is parsed and planned once per connection. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
@@ -15,7 +15,7 @@ function nameOf(text: string): string {
 
 type Query = (...given: readonly unknown[]) => unknown;
 
-/** A connection that prepares every statement with values by itself. */
+/** A connection that prepares each statement with values. */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);

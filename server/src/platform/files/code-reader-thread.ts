@@ -5,11 +5,11 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import type { CodesFound } from "./code-reader.ts";
 import type { Pixels } from "./picture.ts";
 
-// Without the file the library would fetch it from the net.
+// Without the file the library would download it.
 const wasmFile = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasmFile)).buffer } });
 
-/** More codes than this are no slip, ticket or poster, but an attempt to keep us busy. */
+/** A slip has fewer codes than this. More are an attempt to waste our time. */
 const codesMax = 8;
 
 async function findCodes({ width, height, rgba }: Pixels): Promise<CodesFound> {

@@ -17,13 +17,13 @@ async function draw(text: string, size = 300): Promise<Pixels> {
   return { width: info.width, height: info.height, rgba: new Uint8ClampedArray(data) };
 }
 
-test("reads the texts of codes, each picture its own, however many are asked at once", async () => {
+test("reads the codes of each picture, also of many pictures at once", async () => {
   const texts = Array.from({ length: 10 }, (_, index) => `code number ${index}`);
   const found = await Promise.all(texts.map(async (text) => reader.read(await draw(text))));
   expect(found).toEqual(texts.map((text) => ({ texts: [text], hasUnreadable: false })));
 });
 
-test("tells a code of which a part is missing from no code at all", async () => {
+test("distinguishes a damaged code from no code", async () => {
   const whole = await draw("a code that is long enough to have some lines", 400);
   const rgba = whole.rgba.slice();
   for (let row = 0; row < whole.height; row += 1) {
@@ -37,13 +37,13 @@ test("tells a code of which a part is missing from no code at all", async () => 
   });
 });
 
-test("a picture that ends the reader is refused alone; the next one is read", async () => {
+test("a picture that crashes the reader is refused; the next one is read", async () => {
   const broken = { width: 0, height: -1, rgba: new Uint8ClampedArray(0) };
   await expect(reader.read(broken)).rejects.toThrow("reader of codes failed");
   expect((await reader.read(await draw("still here"))).texts).toEqual(["still here"]);
 });
 
-test("needs nothing from the net", { timeout: 60_000 }, async () => {
+test("needs no network", { timeout: 60_000 }, async () => {
   const { width, height, rgba } = await draw("offline", 100);
   const program = `
     const { CodeReader } = await import("../src/platform/code-reader.ts");
@@ -54,7 +54,7 @@ test("needs nothing from the net", { timeout: 60_000 }, async () => {
     const found = await reader.read({ width: ${width}, height: ${height}, rgba });
     clearTimeout(timer);
     console.log(JSON.stringify({ net, found }));`;
-  // Under Node's permission model a program without --allow-net reaches no other machine.
+  // Under Node's permission model a program without --allow-net has no network.
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["--permission", "--allow-fs-read=*", "--allow-worker", "-e", program],

@@ -3,7 +3,7 @@ import type { Pixels } from "./picture.ts";
 
 export interface CodesFound {
   readonly texts: readonly string[];
-  /** Something that looks like a code, but of which too much is missing. */
+  /** A code was found, but too much of it is missing to read it. */
   readonly hasUnreadable: boolean;
 }
 
@@ -12,19 +12,20 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
-/** A picture can be made so that looking for a code in it takes very long. */
+/** A picture can be made so that the search for a code takes very long. */
 const deadlineMilliseconds = 20_000;
 
 /**
- * Finds QR codes in pictures, in a thread of its own: it takes up to seconds, during which this thread
- * goes on answering. The thread starts with the first picture and never holds up the end of the process.
+ * Finds QR codes in pictures. The search takes up to seconds, so it runs in its own thread and does
+ * not block the server. The thread starts with the first picture and does not keep the process
+ * alive.
  */
 export class CodeReader {
   #thread: Worker | undefined;
   #waiting: Waiting | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** One picture after the other. Throws when a picture cannot be looked through in time. */
+  /** Reads one picture at a time. Throws when a picture takes too long. */
   read(pixels: Pixels): Promise<CodesFound> {
     const mine = this.#last.then(() => this.#readNow(pixels));
     this.#last = mine.catch(() => {});
@@ -41,7 +42,7 @@ export class CodeReader {
     return new Promise<CodesFound>((resolve, reject) => {
       const timer = setTimeout(() => {
         void thread.terminate();
-        this.#end(thread, new Error("The picture took too long to look through."));
+        this.#end(thread, new Error("The search for a code took too long."));
       }, deadlineMilliseconds);
       this.#waiting = {
         resolve: (found) => {
@@ -60,12 +61,12 @@ export class CodeReader {
   #start(): Worker {
     const thread = new Worker(new URL("./code-reader-thread.ts", import.meta.url));
     thread.on("message", (found: CodesFound) => this.#waiting?.resolve(found));
-    // What the reader throws need not be an error: some of its faults are bare numbers.
+    // The reader may throw a bare number instead of an error.
     thread.on("error", (cause) =>
-      this.#end(thread, new Error("The reader of codes failed.", { cause })),
+      this.#end(thread, new Error("The code reader failed.", { cause })),
     );
-    thread.on("exit", () => this.#end(thread, new Error("The reader of codes ended.")));
-    // Last, because a listener for messages holds the process again.
+    thread.on("exit", () => this.#end(thread, new Error("The code reader thread ended.")));
+    // After the listeners, because a message listener keeps the process alive again.
     thread.unref();
     return thread;
   }

@@ -3,7 +3,7 @@ import { type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import { hashSecret, randomToken } from "#platform/secrets/random.ts";
 import type { Tables } from "#tables.ts";
 
-/** How long an address of a file leads to it. */
+/** The lifetime of a link to a file. */
 const linkSeconds = 5 * 60;
 
 type StoredFile = Pick<Tables["stored_file"], "name" | "owner" | "type" | "bytes">;
@@ -12,7 +12,7 @@ export async function addFile(tx: Queryable, file: StoredFile): Promise<void> {
   await tx.insertInto("stored_file").values(file).execute();
 }
 
-/** How much an owner has sent within the last day. */
+/** The bytes that an owner has sent within the last day. */
 export async function bytesOfDay(db: Queryable, owner: string): Promise<number> {
   const { rows } = await sql<{ bytes: bigint }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from stored_file
@@ -21,7 +21,7 @@ export async function bytesOfDay(db: Queryable, owner: string): Promise<number> 
   return Number(rows[0]?.bytes ?? 0n);
 }
 
-/** Those of the names that a row speaks of. */
+/** The names that have a row. */
 export async function findKnownFiles(
   db: Queryable,
   names: readonly string[],
@@ -35,7 +35,7 @@ export async function findKnownFiles(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** A new address of a file, which nobody can guess and which soon leads nowhere. */
+/** Creates a new, random address of a file that expires soon. */
 export async function addFileLink(db: Queryable, fileName: string): Promise<string> {
   const token = randomToken();
   await db

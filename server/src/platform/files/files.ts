@@ -6,13 +6,13 @@ const alphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
 const nameLength = 32;
 const namePattern = /^[0-9a-z]{32}$/;
 
-/** Nothing takes longer on its way in: whatever is older was left behind by a crash. */
+/** No upload takes longer, so an older file was left by a crash. */
 const staleMilliseconds = 60 * 60 * 1000;
 
 /**
- * Private files in a folder of ours, under names that we make. A file is written beside its place and
- * moved there whole, before any row speaks of it: a crash leaves a file without a row at worst, and the
- * sweep finds that.
+ * Private files in a folder of ours, under names that we make. A file is written under a temporary
+ * name and then renamed, before any row refers to it. A crash leaves at worst a file without a row,
+ * which the sweep removes.
  */
 export class FileStore {
   readonly #incomingDir: string;
@@ -23,13 +23,13 @@ export class FileStore {
     this.#keptDir = join(dir, "kept");
   }
 
-  /** A place for bytes on their way in. Who asks for it removes it or keeps it. */
+  /** The path for an incoming file. The caller removes or keeps the file. */
   async newIncoming(): Promise<string> {
     await makePrivate(this.#incomingDir);
     return join(this.#incomingDir, randomText(alphabet, nameLength));
   }
 
-  /** Keeps what was written to an incoming place; answers with its name. */
+  /** Keeps an incoming file and returns its name. */
   async keep(incoming: string): Promise<string> {
     const name = randomText(alphabet, nameLength);
     const path = this.pathOf(name);
@@ -50,7 +50,7 @@ export class FileStore {
     await rm(this.pathOf(name), { force: true });
   }
 
-  /** Removes what crashes left behind: half-written files, and whole ones that no row speaks of. */
+  /** Removes files that crashes left: incomplete ones, and complete ones without a row. */
   async sweep(
     findKnown: (names: readonly string[]) => Promise<ReadonlySet<string>>,
   ): Promise<void> {
@@ -68,7 +68,7 @@ async function makePrivate(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
 }
 
-/** Has the disk hold it for certain. */
+/** Flushes the file to the disk. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
@@ -78,7 +78,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** By the clock that the disk stamps its files with, which is not the one that money goes by. */
+/** Uses the clock of the file system, not the database clock. */
 async function staleFiles(dir: string): Promise<string[]> {
   const paths = (await readdir(dir).catch(() => [])).map((name) => join(dir, name));
   const stale: string[] = [];

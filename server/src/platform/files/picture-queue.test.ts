@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PictureQueue } from "./picture-queue.ts";
 
-/** Work that ends when it is told to; notes in which order all of it began. */
+/** Work that ends on command and records the order of the starts. */
 class Studio {
   readonly #begun: string[] = [];
   readonly #queue = new PictureQueue();
@@ -15,13 +15,13 @@ class Studio {
     return this.#queue.drawForChat(visitor, () => this.#work(name));
   }
 
-  /** What has begun by now, in its order. */
+  /** The names of the started work, in order. */
   async begun(): Promise<readonly string[]> {
     await new Promise(setImmediate);
     return this.#begun;
   }
 
-  /** Ends the work and lets whatever follows begin. */
+  /** Ends the work, so that the next one starts. */
   async end(name: string): Promise<void> {
     this.#ends.get(name)?.();
     await new Promise(setImmediate);
@@ -35,7 +35,7 @@ class Studio {
   }
 }
 
-test("one picture of all chats is drawn at a time, and a place is left for slips", async () => {
+test("chats draw one picture at a time, so that a slot is free for slips", async () => {
   const studio = new Studio();
   for (const name of ["g1", "g2", "g3"]) void studio.chat("guest", name);
   void studio.chat("other", "o1");
@@ -44,7 +44,7 @@ test("one picture of all chats is drawn at a time, and a place is left for slips
   expect(await studio.begun()).toEqual(["g1", "s1"]);
 });
 
-test("visitors take turns, whoever sent more", async () => {
+test("visitors alternate, also if one sent more", async () => {
   const studio = new Studio();
   for (const name of ["g1", "g2", "g3"]) void studio.chat("guest", name);
   void studio.chat("other", "o1");
@@ -68,7 +68,7 @@ test("slips that wait go before every chat, and two are drawn at a time", async 
   expect(await studio.begun()).toEqual(["g1", "s1", "s2", "s3", "g2"]);
 });
 
-test("work that fails gives its place back", async () => {
+test("work that fails frees its slot", async () => {
   const queue = new PictureQueue();
   const fail = () => Promise.reject(new Error("no picture"));
   await expect(queue.drawForChat("guest", fail)).rejects.toThrow("no picture");

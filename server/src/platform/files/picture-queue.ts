@@ -1,13 +1,14 @@
-/** A picture takes about a hundred megabytes while it is drawn, so few are at a time. */
+/** Each picture needs about a hundred megabytes while it is drawn. */
 const atOnceMax = 2;
 
 /**
- * Decides which picture is drawn next. Slips go first. Chats have one place at most, so that one is
- * always left for slips, and visitors alternate in it: whoever sends many waits for their own.
+ * Decides which picture is drawn next. Slips go first. Chats use at most one slot, so that one is
+ * always free for slips. Visitors of the chat alternate: a visitor who sends many pictures delays
+ * only their own.
  */
 export class PictureQueue {
   readonly #slips: (() => void)[] = [];
-  /** What each visitor waits for, in the order in which the visitors are served. */
+  /** The waiting work of each visitor, in the order in which the visitors are served. */
   readonly #chats = new Map<string, (() => void)[]>();
   #slipsUnderWay = 0;
   #isChatUnderWay = false;
@@ -54,7 +55,7 @@ export class PictureQueue {
     start?.();
   }
 
-  /** Who was just served and waits for more goes behind everybody else. */
+  /** A visitor who was just served goes to the end of the queue. */
   #putLast(visitor: string): void {
     const waiting = this.#chats.get(visitor);
     if (!waiting) return;

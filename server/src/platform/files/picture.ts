@@ -2,20 +2,20 @@ import { open } from "node:fs/promises";
 import sharp from "sharp";
 import { PictureQueue } from "./picture-queue.ts";
 
-/** A picture of more pixels would cost more memory than anyone's picture is worth. */
+/** A picture with more pixels would need too much memory. */
 const pixelsMax = 25_000_000;
-/** The longer side of what is kept: enough for small print and small codes. */
+/** The longer side of a stored picture: enough for small print and small codes. */
 const sideMax = 3200;
 const quality = 88;
 
-/** What every kept picture is, whatever was sent. */
+/** The type of every stored picture. */
 export const pictureType = "image/jpeg";
 
 const queue = new PictureQueue();
-// One thread a picture: a server has other work for its cores.
+// One thread per picture, because the server needs its other cores.
 sharp.concurrency(1);
 
-/** Whose picture it is: slips go before all others, and visitors of the chat alternate. */
+/** The owner of a picture: slips go before all others, and visitors of the chat alternate. */
 export type PictureOwner = { readonly kind: "slip" } | { readonly kind: "chat"; visitor: string };
 
 function inOrder<Result>(owner: PictureOwner, work: () => Promise<Result>): Promise<Result> {
@@ -28,8 +28,8 @@ interface Redrawing {
 }
 
 /**
- * Draws a picture anew as a plain JPEG: what was hidden in it, behind it or about it stays behind.
- * Answers whether it was a picture of one of these formats and of a bearable size at all.
+ * Re-encodes a picture as a plain JPEG, without metadata or hidden content. Returns whether it was a
+ * picture of a known format and an acceptable size.
  */
 export async function redrawPicture(
   owner: PictureOwner,
@@ -44,7 +44,7 @@ export async function redrawPicture(
       await picture
         .autoOrient()
         .resize({ width: sideMax, height: sideMax, fit: "inside", withoutEnlargement: true })
-        // A code drawn on a transparent ground is meant to be seen on a white one.
+        // A code on a transparent background is meant to be seen on white.
         .flatten({ background: "white" })
         .jpeg({ quality, chromaSubsampling: "4:4:4" })
         .toFile(target);
@@ -57,13 +57,13 @@ export async function redrawPicture(
 
 /**
  * Frames are drawn one by one, so all of them together may have fewer pixels than one picture, and
- * each of them costs time by itself. What is beyond these bounds is shown still.
+ * each costs time. A larger animation is shown as a still picture.
  */
 const movingPixelsMax = 15_000_000;
 const framesMax = 100;
 const movingSecondsMax = 5;
 
-/** Draws a moving GIF anew as one; answers whether it was one, and not too large to be drawn moving. */
+/** Re-encodes an animated GIF. Returns whether it was one and not too large. */
 export async function redrawMoving(
   owner: PictureOwner,
   { source, target }: Redrawing,
@@ -89,7 +89,7 @@ export interface Pixels {
   readonly rgba: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** The pixels of a kept slip, enlarged where asked. */
+/** The pixels of a stored slip, enlarged by `scale`. */
 export async function readPixels(path: string, scale = 1): Promise<Pixels> {
   return inOrder({ kind: "slip" }, async () => {
     const { width, height } = await openPicture(path).metadata();
@@ -109,7 +109,10 @@ function openPicture(path: string) {
 
 type Format = "jpeg" | "png" | "webp" | "gif";
 
-/** By the first bytes, never by name or claim: readers of other formats do not even start. */
+/**
+ * Decided by the first bytes, never by name or content type, so that decoders of other formats never
+ * run.
+ */
 async function sniffFormat(path: string): Promise<Format | undefined> {
   const handle = await open(path, "r");
   try {

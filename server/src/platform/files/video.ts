@@ -1,8 +1,8 @@
 import { open, type FileHandle } from "node:fs/promises";
 
 /**
- * Videos are not drawn anew: their boxes are walked through, so that only what is built as a video from
- * the first byte to the last is kept, and what tells where and with what it was taken is blanked.
+ * Videos are not re-encoded. Their boxes are checked, so that only a file that is a video from the
+ * first byte to the last is stored. Metadata about the recording is blanked.
  */
 
 export type VideoType = "video/mp4" | "video/quicktime";
@@ -10,24 +10,24 @@ export type VideoType = "video/mp4" | "video/quicktime";
 interface Box {
   readonly type: string;
   readonly start: number;
-  /** Where what is in it begins. */
+  /** The offset of the content. */
   readonly inside: number;
   readonly end: number;
 }
 
 const quickTimeBrand = "qt  ";
 const mp4Brand = /^(?:isom|iso[2-9a-c]|mp4[12v]|avc1|M4V[ HP]?|MSNV|dash|f4v |3gp[4-9]|3g2a)/;
-/** What may lie side by side in a file. */
+/** The boxes that are allowed at the top level. */
 const outerTypes =
   /^(?:ftyp|moov|mdat|free|skip|wide|uuid|meta|udta|pnot|PICT|moof|mfra|sidx|styp|emsg|prft|pdin)$/;
-/** What holds boxes that are looked into. */
+/** The boxes whose content is checked too. */
 const holders = new Set(["moov", "trak", "mdia"]);
-/** What tells about the recording and not how to play it: places, phones, names. */
+/** Boxes with metadata about the recording: locations, phones, names. */
 const metadataBoxes = new Set(["udta", "meta", "uuid"]);
 /** Each box costs a read, so the whole file may have only so many, however they are nested. */
 const boxesMax = 10_000;
 
-/** The type of a video, after blanking what it tells of its maker; nothing where it is no video. */
+/** Blanks the metadata and returns the type of the video, or undefined if it is no video. */
 export async function cleanVideo(path: string): Promise<VideoType | undefined> {
   const handle = await open(path, "r+");
   try {
@@ -84,7 +84,7 @@ async function walk(
   return { hasPicture, metadataBoxes: metadata };
 }
 
-/** The boxes that lie side by side; nothing where they do not fill the place exactly. */
+/** The boxes of a range; undefined if they do not fill it exactly. */
 async function readBoxes(
   handle: FileHandle,
   { inside, end }: Pick<Box, "inside" | "end">,
@@ -110,7 +110,7 @@ async function readBoxes(
   return boxes;
 }
 
-/** Room of the same size that every player passes over. */
+/** Replaces a box by free space of the same size, which players skip. */
 async function blank(handle: FileHandle, { start, inside, end }: Box): Promise<void> {
   await handle.write("free", start + 4, "latin1");
   const zeros = Buffer.alloc(64 * 1024);

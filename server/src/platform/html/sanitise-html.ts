@@ -9,12 +9,12 @@ const options: sanitize.IOptions = {
   nestingLimit: 12,
 };
 
-/** Leaves the few tags that our texts need; whatever else is in the HTML goes. */
+/** Keeps only the few tags that our texts need. */
 export function sanitiseHtml(html: string): string {
   return sanitize(html, options);
 }
 
-/** The link decides its own attributes: an opened page never gets hold of the wallet's window. */
+/** Sets the attributes itself, so that an opened page has no access to the wallet's window. */
 function linkAttributes(href = ""): sanitize.Attributes {
   if (/^https:\/\//i.test(href)) return { href, rel: "noopener noreferrer", target: "_blank" };
   return /^(?:tel|mailto):/i.test(href) ? { href } : {};

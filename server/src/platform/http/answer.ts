@@ -22,7 +22,7 @@ export interface VisitorCall<Of extends Route> extends Call<Of> {
   readonly session: Session | null;
 }
 
-/** As a value, or where it is asked for most as text: then nothing is left to be written. */
+/** A value, or JSON text for frequent calls, which saves the serialisation. */
 type Reply<Of extends Route> = ReplyOf<Of> | JsonText<ReplyOf<Of>>;
 
 type Answer<Of extends Route, Input> = (call: Input) => Promise<Reply<Of>> | Reply<Of>;
@@ -51,7 +51,7 @@ export function answerMember<Of extends Route>(
   });
 }
 
-/** Mounts a call for members and guests alike: a session, where there is one, was checked. */
+/** Mounts a call for members and guests. A session, if sent, was checked. */
 export function answerVisitor<Of extends Route>(
   app: FastifyInstance,
   call: Of,
@@ -81,7 +81,7 @@ function mount(
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
-    // HEAD must change nothing: a call that changes something by GET has none.
+    // HEAD must change nothing, so a call that changes something by GET has no HEAD.
     exposeHeadRoute: !call.isKeyed,
     schema: fastifySchema(call),
     config: {
@@ -97,13 +97,13 @@ function mount(
       if (call.body) refuseNullCharacters(request.body);
       const answered = await handler(request, reply);
       if (typeof answered !== "string") return answered;
-      // As bytes, so that their number is known without going through the text once more.
+      // As bytes, so that the length is known without another pass over the text.
       return reply.type("application/json; charset=utf-8").send(Buffer.from(answered));
     },
   });
 }
 
-/** A call that changes something by GET is made on purpose and from our own pages, or not at all. */
+/** A call that changes something by GET is accepted only from our own pages. */
 function refuseUnmeant({ headers }: FastifyRequest): void {
   const purpose = [headers["sec-purpose"], headers["purpose"]].flat().join(" ");
   const isAhead = /prefetch|prerender|preview/.test(purpose);
@@ -112,7 +112,7 @@ function refuseUnmeant({ headers }: FastifyRequest): void {
   }
 }
 
-/** PostgreSQL keeps no text with a null character in it, and nobody types one. */
+/** PostgreSQL cannot store a null character in a text. */
 function refuseNullCharacters(validated: unknown): void {
   for (const [field, value] of Object.entries(validated ?? {})) {
     if (hasNullCharacter(value)) throw new Failure("KEY_INVALID", { field });

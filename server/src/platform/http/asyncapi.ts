@@ -1,15 +1,15 @@
 import { socketMessages, socketPath } from "@krapao/contract/sockets";
 import { schemaOf } from "#platform/http/schema.ts";
 
-/** What holds for every socket. The page of the API shows it too. */
+/** The rules of every socket. The page of the API shows them too. */
 export const socketRules = [
   `Sockets speak the Socket.IO protocol, version 5, at the path \`${socketPath}\`; events and acknowledgements below are Socket.IO's.`,
-  "The handshake's `auth` is `{ token }` of a session or `{ guestId }` of a guest. Without a good one the connection is refused with a code of the catalogue as the error's message.",
-  "A member's socket hears `money` without asking. A socket hears `messaging` and `typing` once `join` was answered without a code; it may join 50 times.",
+  "The handshake's `auth` is `{ token }` of a session or `{ guestId }` of a guest. Without a valid one the connection is refused with a code of the catalogue as the error's message.",
+  "A member's socket receives `money` without a join. A socket receives `messaging` and `typing` after a successful `join`; it may join 50 times.",
   "A socket is closed when its session ends. A page of another site gets no connection.",
 ].join("\n\n");
 
-/** The sockets as an AsyncAPI 3 document, made from the contract. */
+/** The AsyncAPI 3 document of the sockets, generated from the contract. */
 export function asyncApiDocument(version: string) {
   const names = Object.keys(socketMessages);
   return {
@@ -43,7 +43,7 @@ const replyName = (name: string) => `${name}Reply`;
 const channelRef = { $ref: "#/channels/socket" };
 const messageRef = (name: string) => ({ $ref: `#/channels/socket/messages/${name}` });
 
-/** The messages of an event: its payload and, where it is acknowledged, its reply. */
+/** The messages of an event: its payload and, if it is acknowledged, its reply. */
 function namesOf(name: string): readonly string[] {
   return socketMessages[name]?.reply ? [name, replyName(name)] : [name];
 }
@@ -64,7 +64,9 @@ function componentMessages(names: readonly string[]): readonly [string, object][
   });
 }
 
-/** From the point of view of the server, as AsyncAPI has it: it receives what a page sends. */
+/**
+ * From the point of view of the server, as AsyncAPI defines it: it receives the events of a page.
+ */
 function operation(name: string) {
   const message = socketMessages[name];
   return {

@@ -39,7 +39,7 @@ const hostile: readonly unknown[] = [
   [["nested"]],
 ];
 
-/** A value for every field that is likely to pass, so that each bad one is met alone. */
+/** A valid value for each field, so that each bad value is tested alone. */
 const good: Record<string, unknown> = {
   ...registration(),
   phoneNumber: "0899999999",
@@ -63,7 +63,7 @@ const good: Record<string, unknown> = {
   skip: 0,
 };
 
-/** The same for what stands in a path. */
+/** The same for path parameters. */
 const goodPaths: Record<string, string> = { provider: "KBANK", providerOrId: "KBANK" };
 
 const addressOf = ({ path }: Route) =>
@@ -90,7 +90,7 @@ function expectRefusal({ statusCode, body }: Awaited<ReturnType<typeof send>>): 
   return reply.code;
 }
 
-/** Sends bytes as they are; answers with all that came back. */
+/** Sends raw bytes and returns all bytes of the reply. */
 async function sendBytes(bytes: string): Promise<string> {
   if (!world.app.server.listening) await world.app.listen({ host: "127.0.0.1", port: 0 });
   const socket = connect((world.app.server.address() as AddressInfo).port, "127.0.0.1");
@@ -107,7 +107,7 @@ test.each([
   ["no request at all", "hello\r\n\r\n", 400],
   ["a line that is none", "GET / HTTP/1.1\r\nhost: a\r\nno line\r\n\r\n", 400],
   ["a head without end", `GET / HTTP/1.1\r\nhost: a\r\na: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-  ["nobody whom it is for", "GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n", 400],
+  ["no host", "GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n", 400],
   ["a wish of its own", "GET / HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\n\r\n", 417],
   ["half a letter", "GET /api/qrcode/%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", 400],
   [
@@ -126,14 +126,14 @@ test.each([
   expect(refusal).toEqual({ code: "KEY_INVALID", message: catalogue.KEY_INVALID.sentence });
 });
 
-test("a null character is refused wherever a text may stand", async () => {
+test("a null character is refused in every text", async () => {
   const headers = { authorization: `Bearer ${token}` };
   const response = await world.app.inject({ url: "/api/promotion/find/A%00B", headers });
   expect(expectRefusal(response)).toBe("KEY_INVALID");
   expect(response.json<{ field: string }>().field).toBe("code");
 });
 
-test("a language that no one speaks is none", async () => {
+test("an unknown language is ignored", async () => {
   for (const lang of ["constructor", "__proto__", "toString"]) {
     const headers = { cookie: `lang=${lang}`, "accept-language": lang };
     const { statusCode } = await world.app.inject({ url: "/api/lookup/sources", headers });
@@ -143,7 +143,7 @@ test("a language that no one speaks is none", async () => {
 
 const withBody = callList.filter(({ call }) => call.body !== undefined);
 
-test("there are calls to try", () => {
+test("there are calls to test", () => {
   expect(withBody.length).toBeGreaterThan(6);
 });
 
@@ -178,7 +178,7 @@ describe.each(withBody)("$call.method $call.path", ({ call }) => {
     }
   });
 
-  test("refuses a body that is no object, no JSON, too large, pollutes, or says a thing twice", async () => {
+  test("refuses a body that is no object, no JSON, too large, pollutes, or repeats a key", async () => {
     for (const body of [hostile, "null", "[]", '"text"', "{", "{'a':1}", "", "\u0000"].flat()) {
       if (typeof body === "object" && body !== null && !Array.isArray(body)) continue;
       expectRefusal(await send(call, typeof body === "string" ? body : JSON.stringify(body)));
@@ -196,7 +196,7 @@ describe.each(withBody)("$call.method $call.path", ({ call }) => {
   });
 });
 
-test("no pattern of the contract takes long over fifty thousand letters", () => {
+test("every pattern of the contract is fast on fifty thousand letters", () => {
   const schemas = JSON.stringify(
     callList.flatMap(({ call }) =>
       [call.body, call.params].flatMap((one) => one ?? []).map(schemaOf),
@@ -212,7 +212,7 @@ test("no pattern of the contract takes long over fifty thousand letters", () => 
   for (const pattern of patterns) {
     for (const letter of letters) {
       const text = letter.repeat(50_000 / letter.length);
-      // Its own work alone counts, not the time that a busy machine keeps it waiting.
+      // Measures CPU time of this thread, so that a busy machine does not matter.
       const before = process.threadCpuUsage();
       new RegExp(pattern, "u").test(`${text}!`);
       const { user, system } = process.threadCpuUsage(before);
@@ -222,7 +222,7 @@ test("no pattern of the contract takes long over fifty thousand letters", () => 
 });
 
 test.each(callList)(
-  "$call.method $call.path refuses what the query does not have",
+  "$call.method $call.path refuses unknown query parameters",
   async ({ call }) => {
     const response = await world.app.inject({
       method: call.method,

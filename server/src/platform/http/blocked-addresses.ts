@@ -19,7 +19,7 @@ export function refuseBlockedAddresses(app: FastifyInstance, db: Database): void
   });
 }
 
-/** An address as PostgreSQL compares it: IPv4 not dressed as IPv6, and without the name of a link. */
+/** An address in the form that PostgreSQL compares: no IPv4 mapped to IPv6, no zone. */
 function plainAddress(address: string): string {
   const [plain = ""] = address.split("%");
   return plain.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -31,10 +31,10 @@ function begin(path: string) {
   return { answer, rest: () => socket.write('b"') };
 }
 
-test("a body that comes too slowly ends the connection, but an upload may come slowly", async () => {
+test("a slow body ends the connection, but an upload may be slow", async () => {
   const upload = begin("/upload");
   await once(app.server, "request");
-  // Its time began later, so that it is over later, too.
+  // Its deadline started later, so it also ends later.
   expect(await begin("/plain").answer).toBe("");
   upload.rest();
   expect(await upload.answer).toContain("200 OK");

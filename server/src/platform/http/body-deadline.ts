@@ -2,17 +2,17 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Takes a file, which may come slowly. */
+    /** The call receives a file, which may be slow. */
     isUpload?: boolean;
   }
 }
 
-/** As long as a page waits for an upload, and a little longer, so that the page gives up first. */
+/** A little longer than the page's own upload timeout, so that the page gives up first. */
 export const uploadSeconds = 310;
 
 /**
- * The server as a whole must wait as long as the slowest upload may take. Whoever sends anything else
- * so slowly only holds a connection, and loses it.
+ * The server as a whole must wait as long as the slowest upload may take. A connection that sends
+ * any other body so slowly is closed.
  */
 export function endSlowBodies(app: FastifyInstance, seconds: number): void {
   app.addHook("onRequest", (request, _, done) => {
@@ -31,8 +31,9 @@ export function endSlowBodies(app: FastifyInstance, seconds: number): void {
 const lingerSeconds = 2;
 
 /**
- * What is still to come of a body that was refused is let in for a moment, so that who sends it can hear
- * why, and then cut off. Left unread, it would hold the connection, even when the other side is gone.
+ * After a refusal the rest of the body is read for a short time, so that the client can read the
+ * reply, and then the connection is closed. An unread body would keep the connection open, even when
+ * the client is gone.
  */
 export function endUnreadBodies(app: FastifyInstance): void {
   app.addHook("onResponse", async ({ raw }) => {

@@ -17,7 +17,7 @@ const path = "/callbacks/bank/SCB";
 const newBody = () => ({ eventId: randomUUID(), lineId: "1" });
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-test("a signed call is heard once, however often it comes and at whatever time", async () => {
+test("a signed call is handled once, however often it is sent", async () => {
   const body = newBody();
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => sendCallback(world, { path, body })),
@@ -28,7 +28,7 @@ test("a signed call is heard once, however often it comes and at whatever time",
   expect(wake).toHaveBeenCalledTimes(1);
 });
 
-test("one party's event ids are not another's", async () => {
+test("event ids of different parties are independent", async () => {
   const body = newBody();
   await sendCallback(world, { path, body });
   await sendCallback(world, { path: "/callbacks/bank/KBANK", body });
@@ -85,7 +85,7 @@ test("a signed call that makes no sense is refused", async () => {
   expect(wake).not.toHaveBeenCalled();
 });
 
-test("calls are heard even when the service has ended: money still comes in", async () => {
+test("callbacks are handled even when the service has ended, because money still arrives", async () => {
   await world.set("service", { terminated: true });
   expect(await sendCallback(world, { path, body: newBody() })).toBe(200);
 });

@@ -7,36 +7,36 @@ import { Failure } from "./failure.ts";
 import { fastifyPath } from "./schema.ts";
 import { dataRefusal, type ErrorLog, keepUnreadable } from "#platform/unreadable-items.ts";
 
-/** How far the sender's clock may be from ours: an old call cannot be sent again later. */
+/** The largest accepted clock difference. It stops replays of old calls. */
 const clockToleranceSeconds = 300;
 const bodyLimitBytes = 10 * 1024;
 
 interface Callback<Body extends GenericSchema, Party extends string> {
   readonly path: string;
-  /** The key that the party and we share; it signs with it. */
+  /** The shared key with which the party signs. */
   readonly key: string;
   readonly db: Database;
   readonly log: ErrorLog;
   readonly body: Body;
-  /** Who calls, by the address called: event ids are the party's own. */
+  /** The party, by the address of the call. Event ids are unique per party. */
   readonly partyOf: (params: Record<string, string>) => Party | undefined;
   readonly eventIdOf: (body: InferOutput<Body>) => string;
-  /** Takes the hint, in the transaction that remembers the event. */
+  /** Stores the hint, in the transaction that stores the event. */
   readonly note?: (tx: Queryable, party: Party, body: InferOutput<Body>) => Promise<void>;
-  /** Has the work done that the hint is about: the reply does not wait for it. */
+  /** Wakes the worker. The reply does not wait for it. */
   readonly wake: () => void;
 }
 
 /**
- * Listens to calls from outside. A call is believed only when it is signed, and even then it is only a
- * hint that something happened: what happened is read back from the party by whoever is woken.
+ * Receives callbacks. A callback must be signed, and even then it is only a hint: the woken worker
+ * reads the facts from the party.
  */
 export async function listenToCallbacks<Body extends GenericSchema, Party extends string>(
   app: FastifyInstance,
   callback: Callback<Body, Party>,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // The signature is over the bytes as they came, so they must not be parsed before it is checked.
+    // The signature covers the raw bytes, so they are not parsed before it is checked.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "application/json",
@@ -68,7 +68,7 @@ async function answerCallback<Body extends GenericSchema, Party extends string>(
   throw new Failure("KEY_INVALID");
 }
 
-/** The bytes of a call that the party signed just now. */
+/** The bytes of a call with a valid and recent signature. */
 async function readSigned(
   request: FastifyRequest,
   { key, db }: { key: string; db: Database },
@@ -113,7 +113,7 @@ function parseJson(raw: Buffer): unknown {
   }
 }
 
-/** Answers with the reason where the database refused what the event says. */
+/** Returns the reason if the database refused the values of the event. */
 async function takeEvent<Body extends GenericSchema, Party extends string>(
   callback: Callback<Body, Party>,
   party: Party,
@@ -129,7 +129,7 @@ async function takeEvent<Body extends GenericSchema, Party extends string>(
   }
 }
 
-/** Answers whether the event is new. */
+/** Returns whether the event is new. */
 async function addEvent<Body extends GenericSchema, Party extends string>(
   { db, eventIdOf, note }: Callback<Body, Party>,
   party: Party,
@@ -147,7 +147,7 @@ async function addEvent<Body extends GenericSchema, Party extends string>(
   });
 }
 
-/** What was heard can be forgotten once its signature is too old to be believed again. */
+/** Deletes events whose signature is too old to be accepted again. */
 export async function deleteOldEvents(db: Queryable): Promise<void> {
   await sql`delete from callback_event where at < clock_now() - interval '1 day'`.execute(db);
 }

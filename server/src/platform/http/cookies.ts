@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The cookies that only the server reads. */
+/** Cookies that only the server reads. */
 export const cookieNames = { otp: "otp", device: "device" } as const;
 
 interface Cookie {

@@ -7,7 +7,7 @@ import { socketRules } from "#platform/http/asyncapi.ts";
 import { generalRules } from "#platform/http/openapi.ts";
 import { schemaOf } from "#platform/http/schema.ts";
 
-/** The API as a page to read: no script, one inlined style sheet, made from the contract. */
+/** The API as a readable page, generated from the contract: no script, one inline style sheet. */
 export function docsPage(version: string): string {
   const features = Map.groupBy(callList, ({ feature }) => feature);
   const links = [...features.keys()].map((feature) => `<a href="#${feature}">${feature}</a>`);

@@ -5,23 +5,23 @@ import { takenKey } from "./idempotency.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call wraps its results, and its refusals likewise. */
+    /** The call wraps its results and its refusals. */
     isWrapped?: boolean;
   }
 }
 
-/** One place answers everything that goes wrong: refusals with their code, our faults with nothing of the inside. */
+/** Answers all errors: refusals with their code, our own faults without internal details. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error);
     if (failure.code === "INTERNAL_SERVER_ERROR") {
-      request.log.error({ error }, "the request failed");
+      request.log.error({ error }, "request failed");
     }
     return sendFailure(reply, failure, error.statusCode);
   });
 }
 
-/** Refuses with the code's status, or with a closer one that the HTTP layer knows (413, 415). */
+/** Refuses with the status of the code, or with a more exact one of the HTTP layer (413, 415). */
 export function sendFailure(reply: FastifyReply, failure: Failure, httpStatus?: number) {
   const isCloser = failure.code === "KEY_INVALID" && httpStatus && httpStatus >= 400;
   const { isWrapped } = reply.request.routeOptions.config;
@@ -36,10 +36,10 @@ export function sendFailure(reply: FastifyReply, failure: Failure, httpStatus?: 
 
 function toFailure(error: FastifyError): Failure {
   if (error instanceof Failure) return error;
-  // Two requests that met: the later one learns here what it would have learned when it asked.
+  // Two requests with the same key raced: the later one gets the same refusal as a sequential one.
   if (isTaken(error, "one_key_one_request")) return takenKey();
   if (error.validation) return validationFailure(error.validation);
-  // What the HTTP layer refuses by itself: bad JSON, a body too large, an unknown content type.
+  // Refusals of the HTTP layer itself: bad JSON, a body too large, an unknown content type.
   const isRefusal = error.statusCode !== undefined && error.statusCode < 500;
   return new Failure(isRefusal ? "KEY_INVALID" : "INTERNAL_SERVER_ERROR");
 }
@@ -51,7 +51,7 @@ function validationFailure(found: NonNullable<FastifyError["validation"]>): Fail
   const parent = first.instancePath.split("/").slice(1).join(".");
   const name = missingProperty ?? additionalProperty;
   const field = [parent, typeof name === "string" ? name : ""].filter(Boolean).join(".");
-  // No body at all is every field missing.
+  // Without a body, every field is missing.
   const isMissing = first.keyword === "required" || (first.keyword === "type" && !field);
   return new Failure(
     isMissing ? "KEY_MISSING" : "KEY_INVALID",

@@ -2,13 +2,13 @@ import { catalogue, type Code } from "@krapao/contract/codes";
 import type { Failure as FailureReply } from "@krapao/contract/fields";
 
 interface FailureOptions {
-  /** Where the code's own status does not fit the case. */
+  /** A status that differs from the status of the code. */
   readonly status?: number;
   readonly field?: string;
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal: a code of the catalogue, not a fault of ours. Thrown anywhere, answered in one place. */
+/** A refusal with a code of the catalogue, not a fault of ours. `answerErrors` makes the reply. */
 export class Failure extends Error {
   readonly code: Code;
   readonly status: number;

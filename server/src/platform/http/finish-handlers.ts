@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Makes `close` wait for every handler. Fastify waits for connections only: a handler whose caller has
- * gone would go on after its database connections were closed.
+ * Makes `close` wait for every handler. Fastify waits only for connections: a handler whose client
+ * has disconnected would go on after the database connections are closed.
  */
 export function finishHandlers(app: FastifyInstance): void {
   const underWay = new Set<Promise<unknown>>();

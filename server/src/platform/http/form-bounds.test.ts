@@ -8,7 +8,7 @@ const other = `--${boundary}\r\nx: y\r\n\r\nz\r\n`;
 const end = `--${boundary}--\r\n`;
 const limits = { field: "file", fileBytesMax: 1_000_000 };
 
-/** What the bounds say of a form, and after how many bytes of it. */
+/** The verdict on a form, and the number of bytes that were read for it. */
 function judge(form: string, size: number) {
   const bounds = new FormBounds(`multipart/form-data; boundary=${boundary}`, limits);
   const bytes = Buffer.from(form, "latin1");
@@ -19,15 +19,15 @@ function judge(form: string, size: number) {
   return { verdict: "good" as const, taken: bytes.length };
 }
 
-/** However the network cuts a form, it is judged alike. */
+/** The verdict does not depend on how the network splits the form. */
 const sizes = [1, 7, 1000, 65_536];
 
-test.each(sizes)("a file and little beside it is good, in pieces of %i bytes", (size) => {
+test.each(sizes)("a file with few other bytes is accepted, in pieces of %i bytes", (size) => {
   const form = other.repeat(19) + file("p".repeat(900_000)) + end;
   expect(judge(form, size).verdict).toBe("good");
 });
 
-test.each(sizes)("more than twenty parts end there, in pieces of %i bytes", (size) => {
+test.each(sizes)("reading stops after twenty parts, in pieces of %i bytes", (size) => {
   const { verdict, taken } = judge(other.repeat(600_000 / other.length), size);
   expect(verdict).toBe("crowded");
   expect(taken).toBeLessThanOrEqual(22 * other.length + size);
@@ -48,6 +48,6 @@ test.each<[string, string]>([
   }
 });
 
-test("a file that is too large is told from a form that is too full", () => {
+test("a file that is too large differs from a form with too many parts", () => {
   expect(judge(file("p".repeat(1_100_000)) + end, 65_536).verdict).toBe("too-large");
 });

@@ -1,4 +1,4 @@
-/** What a form may have beside its file: browsers send one part with a head of a few hundred bytes. */
+/** The most bytes besides the file: browsers send one part with a header of a few hundred bytes. */
 const besideBytesMax = 64 * 1024;
 const partsMax = 20;
 const headBytesMax = 16 * 1024;
@@ -14,8 +14,8 @@ type Verdict = "good" | "crowded" | "too-large";
 const headEnd = Buffer.from("\r\n\r\n");
 
 /**
- * Counts what a form has beside its file while it comes in. The parser itself cannot be bounded like
- * this: it passes over parts without a name, however many there are, and each of them costs time.
+ * Counts the bytes besides the file while a form arrives. The parser itself has no such limit: it
+ * skips any number of unnamed parts, and each costs time.
  */
 export class FormBounds {
   readonly #delimiter: Buffer;
@@ -50,7 +50,10 @@ export class FormBounds {
     return this.#fileBytes > this.#fileBytesMax + besideBytesMax ? "too-large" : "good";
   }
 
-  /** Takes what is up to the next delimiter or the end of a head; false where that is still to come. */
+  /**
+   * Handles the bytes up to the next delimiter or header end. Returns false if that has not arrived
+   * yet.
+   */
   #takeNext(): boolean {
     const delimiterAt = this.#rest.indexOf(this.#delimiter);
     if (this.#where === "head") {
@@ -61,7 +64,7 @@ export class FormBounds {
       if (delimiterAt === -1) return false;
     }
     if (delimiterAt !== -1) return this.#takeDelimiter(delimiterAt);
-    // The last few bytes may be the beginning of a delimiter.
+    // The last bytes may be the start of a delimiter.
     this.#take(Math.max(0, this.#rest.length - this.#delimiter.length + 1));
     return false;
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("the application's role cannot change, delete or make up what is in the books or on record", async () => {
+test("the application's role cannot change, delete or forge ledger and audit rows", async () => {
   const { id } = await joinMember(world);
   await giveMoney(world, id, 100);
   for (const statement of [
@@ -37,7 +37,7 @@ test("the application's role cannot change, delete or make up what is in the boo
   }
 });
 
-test("even the owner's role cannot change or delete what is in the books or on record", async () => {
+test("even the owner's role cannot change or delete ledger and audit rows", async () => {
   const { id } = await joinMember(world);
   await giveMoney(world, id, 100);
   for (const table of ["ledger_entry", "house_entry", "operation", "audit"]) {
@@ -49,7 +49,7 @@ test("even the owner's role cannot change or delete what is in the books or on r
   }
 });
 
-test("of a password only what argon2id makes of it is kept", async () => {
+test("a password is stored only as an argon2id hash", async () => {
   const { id } = await joinMember(world);
   const { rows } = await world.owner.query<{ kept: string }>(
     "select password_hash as kept from member where id = $1",
@@ -58,7 +58,7 @@ test("of a password only what argon2id makes of it is kept", async () => {
   expect(rows[0]?.kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("none of ten thousand changed tokens is taken for a member's", async () => {
+test("none of ten thousand changed tokens is accepted", async () => {
   const { token } = await joinMember(world);
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const changed = new Set<string>();
@@ -77,7 +77,7 @@ test("none of ten thousand changed tokens is taken for a member's", async () => 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toEqual([]);
 });
 
-test("who says to come from elsewhere still comes from where they are", async () => {
+test("a forged forwarding header does not change the client's address", async () => {
   const strict = await createWorld({ env: { ADDRESS_HOUR_LIMIT: "5" } });
   try {
     const replies = await Promise.all(
@@ -107,14 +107,14 @@ test("an unknown phone costs as much time as a wrong password", async () => {
     await world.call(account.login, { body: { username, password: "not-the-password" } });
     return performance.now() - startedAt;
   };
-  // In turns, and the fastest of each count: a busy machine delays some, but hardly all of one kind.
-  // Ten wrong passwords are judged and no more.
+  // Alternates and compares the fastest of each kind: a busy machine delays some, but hardly all of
+  // one kind. At most ten wrong passwords are allowed.
   for (let spin = 0; spin < 9; spin += 1) {
     times.known.push(await measure(registration.username));
     times.unknown.push(await measure(fresh.phone()));
   }
   const ratio = Math.min(...times.known) / Math.min(...times.unknown);
-  // Without the work on nobody's hash it would be ten and more.
+  // Without the comparison with a dummy hash the ratio would be ten or more.
   expect(ratio).toBeGreaterThan(1 / 3);
   expect(ratio).toBeLessThan(3);
 });

@@ -8,12 +8,15 @@ interface RequestKey {
   readonly requestHash: Buffer;
 }
 
-/** The refusal of a key that stands for another request. */
+/** The refusal of a key that belongs to another request. */
 export function takenKey(): Failure {
   return new Failure("KEY_INVALID", { field: "Idempotency-Key", status: 409 });
 }
 
-/** The key of a request that moves money, with what it asked; none where the caller sent none. */
+/**
+ * The idempotency key of a request that moves money, with the hash of the request; undefined without
+ * a key.
+ */
 export function requestKeyOf(request: FastifyRequest, input: unknown): RequestKey | undefined {
   const key = request.headers[idempotencyHeader];
   if (key === undefined) return undefined;
@@ -24,8 +27,8 @@ export function requestKeyOf(request: FastifyRequest, input: unknown): RequestKe
 }
 
 /**
- * The key of a request that shares a batch. Where the caller sent none it has one of its own, so that
- * whatever repeats the order finds the first. No caller can send such a key: it has a colon.
+ * The key of a request in a batch. Without a key of the caller it gets its own, so that a retry of
+ * the order finds the first one. A caller cannot send such a key, because it contains a colon.
  */
 export function orderKeyOf(request: FastifyRequest, input: unknown): RequestKey {
   const sent = requestKeyOf(request, input);

@@ -16,10 +16,10 @@ interface Document {
   readonly paths: Record<string, Record<string, { responses: Record<string, object> }>>;
 }
 
-test("the routes that are mounted are the routes that are documented", async () => {
+test("the mounted routes are the documented routes", async () => {
   const mounted: string[] = [];
   const onRoute = ({ method, url }: RouteOptions) => {
-    // The description says of HEAD, once for all, that it is GET without a body.
+    // The document describes HEAD once: it is GET without a body.
     if (method === "HEAD") return;
     mounted.push(`${String(method)} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
   };
@@ -58,13 +58,13 @@ test.each(["/api/lookup/info", "/api/wallet", "/api/nowhere", "/healthz", "/api/
   },
 );
 
-test("the API's answers are kept in no cache", async () => {
+test("replies of the API are not cached", async () => {
   for (const url of ["/api/lookup/info", "/api/wallet"]) {
     expect((await world.app.inject(url)).headers["cache-control"]).toBe("no-store");
   }
 });
 
-test("figures are for this machine or for who has the token", async () => {
+test("metrics need the local machine or the token", async () => {
   const fromAfar = { url: "/metrics", remoteAddress: "192.0.2.1" };
   expect((await world.app.inject("/metrics")).body).toContain("http_request_seconds");
   expect((await world.app.inject(fromAfar)).statusCode).toBe(404);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hasRepeatedKey } from "./json-body.ts";
 
-test("no text that was written from an object says a thing twice", () => {
+test("the JSON text of an object has no repeated key", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(hasRepeatedKey(text, JSON.parse(text))).toBe(false);
@@ -10,7 +10,7 @@ test("no text that was written from an object says a thing twice", () => {
   );
 });
 
-test("a key that stands twice is found wherever it stands and however it is written", () => {
+test("a repeated key is found at any depth and in any spelling", () => {
   fc.assert(
     fc.property(fc.json(), fc.json(), fc.string(), (first, second, key) => {
       const name = JSON.stringify(key);
@@ -22,7 +22,7 @@ test("a key that stands twice is found wherever it stands and however it is writ
   );
 });
 
-/** The same key, with every letter written as a number. */
+/** The same key, with every letter as a unicode escape. */
 function escape(key: string): string {
   return key.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Failure } from "#platform/http/failure.ts";
 
-/** Reads bodies as JSON and refuses one that says a thing twice: another reader might take the other one. */
+/** Parses JSON bodies and refuses a repeated key: another parser might read the other value. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>(
@@ -16,7 +16,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   );
 }
 
-/** Of a key that stands twice in a text only one is left in what was read from it. */
+/** If the text has a repeated key, the parsed value has fewer keys than the text. */
 export function hasRepeatedKey(text: string, read: unknown): boolean {
   const withoutStrings = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, "");
   return withoutStrings.split(":").length - 1 !== countKeys(read);
@@ -25,7 +25,7 @@ export function hasRepeatedKey(text: string, read: unknown): boolean {
 function countKeys(read: unknown): number {
   let count = 0;
   const found = [read];
-  // What is found inside is looked at in the same walk, so that no depth is too deep.
+  // Nested values are checked in the same loop, so that depth cannot overflow the stack.
   for (const one of found) {
     if (typeof one !== "object" || one === null) continue;
     const inside: unknown[] = Object.values(one);

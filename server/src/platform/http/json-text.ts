@@ -11,7 +11,7 @@ export function writeList<Item>(items: readonly JsonText<Item>[]): JsonText<Item
   return `[${items.join(",")}]` as JsonText<Item[]>;
 }
 
-/** An object with one more field, whose text stands already. */
+/** An object with one more field whose JSON text exists already. */
 export function writeWith<Rest extends object, Key extends string, Value>(
   rest: Rest,
   key: Key,

@@ -7,7 +7,7 @@ import {
 } from "@krapao/contract/market";
 import type { FastifyRequest } from "fastify";
 
-// Looked up by what anybody may send: a plain object would answer to `constructor` as well.
+// A map, because the key comes from the client: a plain object would also have `constructor`.
 const byCookie = new Map<string, Language>(
   languages.map((language) => [language.toUpperCase(), language]),
 );
@@ -15,14 +15,14 @@ const byTag = new Map<string, Language>(
   languages.map((language) => [languageTags[language], language]),
 );
 
-/** The language of texts that come from the server: the cookie's, else the browser's, else the market's. */
+/** The language of server texts: from the cookie, else from the browser, else from the market. */
 export function languageOf(request: FastifyRequest, market: Market): Language {
   const chosen = cookieLanguage(request);
   if (chosen) return chosen;
   return acceptedLanguage(request.headers["accept-language"] ?? "") ?? defaultLanguage(market);
 }
 
-/** The language with the largest weight among ours; of equal weights the first one. */
+/** Our language with the largest weight; the first one of equal weights. */
 function acceptedLanguage(header: string): Language | undefined {
   let best: { readonly language: Language; readonly weight: number } | undefined;
   for (const part of header.split(",")) {
@@ -34,14 +34,14 @@ function acceptedLanguage(header: string): Language | undefined {
   return best?.language;
 }
 
-/** The weight `q` of a range in a header, 1 where none is given. A weight that is no number is 0. */
+/** The weight `q` of a header entry; 1 if absent, 0 if it is no number. */
 function weightOf(parameters: readonly string[]): number {
   const given = parameters.find((text) => text.startsWith("q="))?.slice(2);
   if (given === undefined) return 1;
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(given) ? Number(given) : 0;
 }
 
-/** The language that the visitor has chosen, or the app for them. */
+/** The language that the visitor or the app has chosen. */
 export function cookieLanguage(request: FastifyRequest): Language | undefined {
   return byCookie.get(request.cookies["lang"] ?? "");
 }

@@ -16,7 +16,7 @@ interface MetricsOptions {
 const countUnreadable =
   "select source, count(*) from unreadable_item where resolved_at is null group by source";
 
-/** Counts and times every request by route, and shows the figures to who may see them. */
+/** Counts and times every request by route, and serves the metrics. */
 export function serveMetrics(app: FastifyInstance, { pool, token, metrics }: MetricsOptions): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -61,7 +61,7 @@ export function serveMetrics(app: FastifyInstance, { pool, token, metrics }: Met
       registers: [],
       async collect() {
         this.reset();
-        // Without the database the other figures are still there to be seen.
+        // Without the database the other metrics are still shown.
         const { rows } = await pool
           .query<{ source: string; count: bigint }>(countUnreadable)
           .catch(() => ({ rows: [] }));
@@ -81,7 +81,7 @@ export function serveMetrics(app: FastifyInstance, { pool, token, metrics }: Met
   });
 }
 
-/** Without a token only this machine may look, and not through a proxy that runs on it. */
+/** Without a token only this machine has access, and not through a proxy on it. */
 function isWatcher(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = request.headers.authorization?.replace(/^Bearer /, "") ?? "";

@@ -2,7 +2,7 @@ import { catalogue, type Code } from "@krapao/contract/codes";
 import { type Refusal, refusalsOf, type Route } from "@krapao/contract/route";
 import { schemaOf } from "#platform/http/schema.ts";
 
-/** The replies of calls, as the description of the API shows them. */
+/** The replies of calls in the OpenAPI document. */
 
 type KnownRefusal = Refusal & { readonly status: number };
 
@@ -31,7 +31,7 @@ export function jsonContent(schema: object) {
   return { "application/json": { schema } };
 }
 
-/** A reply that is no refusal. */
+/** A reply that is not a refusal. */
 export function reply(description: string, content?: object, headers: object = {}) {
   return { description, headers: { ...requestId, ...headers }, ...(content ? { content } : {}) };
 }
@@ -57,7 +57,7 @@ export function refusalResponses(refusals: readonly KnownRefusal[], isWrapped = 
 
 const waitingCodes = new Set<Code>(["REQUEST_LIMIT", "REQUEST_LIMIT_1MIN"]);
 
-/** Refusals that may come before the call is known, and so before it is known to be wrapped. */
+/** Refusals that happen before the route is known, and so are not wrapped. */
 const earlyStatuses = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431]);
 
 function refusal(group: readonly KnownRefusal[], isWrapped: boolean) {
@@ -93,7 +93,7 @@ function refusalSchema(codes: readonly Code[]) {
   };
 }
 
-/** The refusal of a call whose results are wrapped is wrapped in the same way. */
+/** Refusals of a wrapped call are wrapped in the same way. */
 function wrappedSchema(codes: readonly Code[], isEarly: boolean) {
   const plain = refusalSchema(codes);
   const wrapped = {
@@ -104,7 +104,7 @@ function wrappedSchema(codes: readonly Code[], isEarly: boolean) {
   return isEarly ? { anyOf: [wrapped, plain] } : wrapped;
 }
 
-/** Moves responses that several calls share to the components; the calls then refer to them. */
+/** Moves responses that several calls share to the components. The calls then refer to them. */
 export function shareResponses(paths: Record<string, Record<string, Operation>>) {
   const byText = Map.groupBy(responsesIn(paths), ({ response }) => JSON.stringify(response));
   const shared: Record<string, object> = {};

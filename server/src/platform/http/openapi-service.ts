@@ -9,7 +9,7 @@ import {
 } from "#platform/http/openapi-responses.ts";
 import { callbackRoutes, plainRoutes } from "#platform/http/plain-routes.ts";
 
-/** What the description says of the routes that are not in the contract. */
+/** The descriptions of the routes outside the contract. */
 
 const status = (text: string) =>
   jsonContent({
@@ -23,7 +23,7 @@ const anyText = { schema: { type: "string" } };
 const bytes = { schema: { type: "string", format: "binary" } };
 const fileContent = { "image/*": bytes, "video/*": bytes, "application/octet-stream": bytes };
 
-/** Beside what may be wrong with any request. */
+/** In addition to the refusals of every request. */
 const plainResponses: Record<keyof typeof plainRoutes, Record<string, object>> = {
   openapi: { 200: reply("An OpenAPI 3.1 document", anyObject) },
   asyncapi: { 200: reply("An AsyncAPI 3 document", anyObject) },
@@ -43,12 +43,12 @@ const plainResponses: Record<keyof typeof plainRoutes, Record<string, object>> =
       }),
     ),
   },
-  metrics: { 200: reply("Figures", { "text/plain": anyText }), ...refuse("NO_DATA") },
+  metrics: { 200: reply("Metrics", { "text/plain": anyText }), ...refuse("NO_DATA") },
   file: { 200: reply("The file", fileContent), ...refuse("NO_DATA") },
   chatFile: {
     200: reply("The file", fileContent),
-    206: reply("The part of the file that Range asks for", fileContent),
-    416: reply("The file has no such part"),
+    206: reply("The requested range of the file", fileContent),
+    416: reply("The file has no such range"),
     ...refuse("NO_DATA"),
   },
 };
@@ -71,7 +71,7 @@ export function plainOperations(): readonly [path: string, get: Operation][] {
   ]);
 }
 
-/** Signed by the outside party over the time and the bytes of the body. */
+/** The outside party signs the time and the bytes of the body. */
 const signature = [
   {
     name: "x-timestamp",
@@ -93,7 +93,7 @@ const eventSchema = {
   type: "object",
   required: ["eventId"],
   properties: {
-    eventId: { type: "string", minLength: 1, maxLength: 200, description: "Heard once only." },
+    eventId: { type: "string", minLength: 1, maxLength: 200, description: "Handled only once." },
   },
 };
 
@@ -114,7 +114,7 @@ export function callbackOperations(): readonly [path: string, post: Operation][]
       parameters: [...pathParameters(path), ...signature],
       requestBody: { required: true, content: jsonContent(eventSchema) },
       responses: {
-        200: reply("Heard", received),
+        200: reply("Received", received),
         ...refuse("KEY_INVALID", "UNAUTHORIZED", "NO_DATA", "INTERNAL_SERVER_ERROR"),
         ...refusalResponses([
           { code: "KEY_INVALID", status: 413, when: "the body is too large" },

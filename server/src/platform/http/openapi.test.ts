@@ -31,7 +31,7 @@ async function readDocument(): Promise<Document> {
   return (await world.app.inject("/api/openapi.json")).json<Document>();
 }
 
-test("the document names every call with its refusals, each at its status", async () => {
+test("the document has every call with its refusals by status", async () => {
   const { openapi, paths, components } = await readDocument();
   expect(openapi).toBe("3.1.0");
   for (const { call } of callList) {
@@ -51,7 +51,7 @@ test("no two paths differ only in the names of their parameters", async () => {
   expect(new Set(shapes).size).toBe(paths.length);
 });
 
-test("every call says who may make it and has a name of its own", async () => {
+test("every call has its access and a unique name", async () => {
   const { paths, servers } = await readDocument();
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   expect(servers).toHaveLength(1);
@@ -93,7 +93,7 @@ test("a known path refuses other methods and names its own", async () => {
   expect(await answers("POST", "/api/nowhere")).toEqual([404, undefined, "NO_DATA"]);
 });
 
-test("HEAD answers where GET does, and where GET changes something it is refused", async () => {
+test("HEAD works like GET, and is refused if GET changes something", async () => {
   const { token } = await joinMember(world);
   const headers = { authorization: `Bearer ${token}` };
   for (const { call } of callList) {

@@ -12,7 +12,7 @@ import {
 import { callbackOperations, plainOperations } from "#platform/http/openapi-service.ts";
 import { schemaOf } from "#platform/http/schema.ts";
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract. */
+/** The OpenAPI 3.1 document of the whole API, generated from the contract. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { feature, name, call } of callList) {
@@ -38,12 +38,12 @@ export function openApiDocument(version: string) {
   };
 }
 
-/** What holds for every call. The page of the API shows it too. */
+/** The rules of every call. The page of the API shows them too. */
 export const generalRules = [
   "A refusal has the status, the code and the sentence of the catalogue: `{ code, message }`, and `field` where it is about one field.",
   "Every reply has `x-request-id` and `x-content-type-options: nosniff`; replies under `/api/` are `no-store`.",
-  "HEAD answers wherever GET does, except where GET changes something: those calls refuse HEAD, prefetches and requests from other sites.",
-  "An unknown path is 404 NO_DATA. A known path with another method is 405 KEY_INVALID with `Allow`. What cannot be read as a request is 400, 408, 414, 417 or 431 KEY_INVALID.",
+  "HEAD works like GET, except if GET changes something: those calls refuse HEAD, prefetches and requests from other sites.",
+  "An unknown path is 404 NO_DATA. A known path with another method is 405 KEY_INVALID with `Allow`. An unreadable request is 400, 408, 414, 417 or 431 KEY_INVALID.",
   "Calls that take an `Idempotency-Key` answer a repeat with the state of the first request. The same key with another request is 409 KEY_INVALID.",
   "Texts are in the language of the cookie `lang`, else of `Accept-Language`, else of the market.",
   "A call beyond its limit is 429 REQUEST_LIMIT with `Retry-After`; the 429 of each call says its limit.",
@@ -58,7 +58,7 @@ const unroutedResponses = {
   ])[405],
 };
 
-/** A visitor may come with a session or without one. */
+/** A visitor may have a session or none. */
 const securityOf: Record<Access, readonly object[]> = {
   anyone: [],
   member: [{ session: [] }],
@@ -94,13 +94,13 @@ const cookie = (name: string, description: string, schema: object = { type: "str
   schema,
 });
 
-/** What calls read beside path and body. */
+/** The parameters of calls besides path and body. */
 const parameters = {
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
     required: false,
-    description: "A key of the caller's own: a repeat under it finds the first request.",
+    description: "An idempotency key of the caller: a repeat with it finds the first request.",
     schema: { type: "string", pattern: idempotencyKeyPattern.source },
   },
   "guest-id": {
@@ -110,7 +110,7 @@ const parameters = {
     description: "The id of a guest, who has no session. Anyone who has the id is that guest.",
     schema: schemaOf(RandomId),
   },
-  otp: cookie("otp", "Ties a one-time code to the browser that asked for it; set by otp/send."),
+  otp: cookie("otp", "Ties a one-time code to the browser that requested it; set by otp/send."),
   device: cookie("device", "A browser that the member has used before; set by login."),
   lang: cookie("lang", "The language of texts.", { enum: ["TH", "LA", "EN"] }),
   AcceptLanguage: {

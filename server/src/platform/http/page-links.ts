@@ -4,20 +4,20 @@ import { defaultLanguage, type Market } from "@krapao/contract/market";
 import type { FastifyRequest } from "fastify";
 import { cookieLanguage } from "#platform/http/language.ts";
 
-/** The scripts of each page by language, as the build wrote them down. */
+/** The scripts of each page by language, from the build. */
 type Preloads = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 export type PageLinks = (request: FastifyRequest, path: string) => string | undefined;
 
-/** Who asks for the app itself comes to home. */
+/** A request for the app itself goes to the home page. */
 const targets = new Map([
   ["/", "/user/home"],
   ["/user", "/user/home"],
 ]);
 
 /**
- * Names the scripts of a page ahead of the page, so that a phone asks for them half a page earlier.
- * /login is there before its scripts are, and must not share the line with them.
+ * Sends links to a page's scripts in the headers, so that a phone starts to load them earlier.
+ * /login is shown before its scripts load, and must not share the bandwidth with them.
  */
 export async function readPageLinks(webDir: string, market: Market): Promise<PageLinks> {
   const preloads = JSON.parse(await readFile(join(webDir, "preloads.json"), "utf8")) as Preloads;

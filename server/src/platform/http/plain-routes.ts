@@ -1,33 +1,36 @@
-/** Routes that carry no shape of the contract: pages for people and doors for machines that watch us. */
+/** Routes outside the contract: pages for people and endpoints for monitoring. */
 export const plainRoutes = {
   openapi: { path: "/api/openapi.json", summary: "This description of the API" },
   asyncapi: {
     path: "/api/asyncapi.json",
     summary: "The description of the sockets, as AsyncAPI 3",
   },
-  docs: { path: "/api/docs", summary: "Both descriptions as a page to read" },
+  docs: { path: "/api/docs", summary: "Both descriptions as a readable page" },
   healthz: { path: "/healthz", summary: "Whether the process runs" },
   readyz: {
     path: "/readyz",
     summary: "Whether members can use the product: the database answers and the clock is right",
   },
-  metrics: { path: "/metrics", summary: "Figures for monitoring; this machine or a token only" },
+  metrics: { path: "/metrics", summary: "Metrics; only for this machine or with a token" },
   file: {
     path: "/files/{token}",
-    summary: "A private file, by an address that soon leads nowhere",
+    summary: "A private file, by an address that expires soon",
   },
   chatFile: {
     path: "/files/chat/{token}",
-    summary: "A file of a chat as a download, by an address that nobody can guess",
+    summary: "A file of a chat as a download, by a secret address",
   },
 } as const;
 
-/** Calls from outside parties, signed; they carry hints and answer nothing but that they were heard. */
+/** Signed callbacks of outside parties. They carry hints; the reply only confirms the receipt. */
 export const callbackRoutes = {
-  bank: { path: "/callbacks/bank/{code}", summary: "The bank says that its feed has a new line" },
+  bank: {
+    path: "/callbacks/bank/{code}",
+    summary: "The bank reports that its feed has a new line",
+  },
   payment: {
     path: "/callbacks/payment/{provider}",
-    summary: "A payment provider says that something happened to a charge",
+    summary: "A payment provider reports that a charge has changed",
   },
   chat: { path: "/callbacks/chat", summary: "An agent did something, or is writing" },
 } as const;

@@ -39,11 +39,11 @@ const forms: Readonly<Record<string, Buffer>> = {
 
 interface Taken {
   readonly reply: string;
-  /** What the server had read of the line when its answer was out. */
+  /** The bytes that the server had read when its reply was complete. */
   readonly bytes: number;
 }
 
-/** Sends a form as fast as the server takes it. */
+/** Sends a form as fast as the server reads it. */
 async function send({ path }: Route, headers: Record<string, string>, form: Buffer) {
   const answered = new Promise<number>((resolve) => {
     world.app.server.once("request", (request, response) => {
@@ -64,7 +64,7 @@ async function send({ path }: Route, headers: Record<string, string>, form: Buff
   return taken;
 }
 
-test.each(Object.entries(forms))("a guest's %s cost no more than the bounds", async (_, form) => {
+test.each(Object.entries(forms))("a guest's %s cost no more than the limits", async (_, form) => {
   const { guestId = "" } = newGuest().ids;
   const { reply, bytes } = await send(chat.uploadImage, { [guestHeader]: guestId }, form);
   expect(reply).toMatch(/^HTTP\/1\.1 400 /);
@@ -72,15 +72,18 @@ test.each(Object.entries(forms))("a guest's %s cost no more than the bounds", as
   expect(bytes).toBeLessThan(megabyte / 2);
 });
 
-test.each(Object.entries(forms))("a member's %s as a slip likewise", async (_, form) => {
-  const headers = { authorization: `Bearer ${mali.token}` };
-  const { reply, bytes } = await send(deposit.slip, headers, form);
-  expect(reply).toMatch(/^HTTP\/1\.1 400 /);
-  expect(reply).toContain('"code":"SLIP_UPLOAD_FAIL"');
-  expect(bytes).toBeLessThan(megabyte / 2);
-});
+test.each(Object.entries(forms))(
+  "a member's %s as a slip cost no more than the limits",
+  async (_, form) => {
+    const headers = { authorization: `Bearer ${mali.token}` };
+    const { reply, bytes } = await send(deposit.slip, headers, form);
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reply).toContain('"code":"SLIP_UPLOAD_FAIL"');
+    expect(bytes).toBeLessThan(megabyte / 2);
+  },
+);
 
-test("nothing of them is left", async () => {
+test("no file of them is left", async () => {
   expect(await slips.filesOnDisk()).toEqual([]);
   expect(await world.count("slip")).toBe(0);
   expect(await world.count("chat_conversation")).toBe(0);

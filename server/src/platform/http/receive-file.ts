@@ -12,7 +12,7 @@ interface Received {
 
 export type ReceiveOutcome =
   | { readonly outcome: "received"; readonly file: Received }
-  /** The form has a text field, which it must not have. */
+  /** The form has a text field, which is not allowed. */
   | { readonly outcome: "extra-field"; readonly name: string }
   | { readonly outcome: "missing" | "too-large" | "broken" };
 
@@ -20,27 +20,29 @@ interface ReceiveOptions {
   /** The name of the field that holds the file. */
   readonly field: string;
   readonly bytesMax: number;
-  /** Where it is written. What is there after anything but `received` is for the caller to remove. */
+  /** The path to write to. After any outcome except `received` the caller removes the file. */
   readonly path: string;
 }
 
-/** The bounds of a form with one file and nothing else; `FormBounds` has those of its parts. */
+/** The limits of a form with one file and nothing else; `FormBounds` has those of its parts. */
 const formLimits = {
   files: 1,
-  // The first one is read for its name, by which it is refused.
+  // The first text field is read for its name, which the refusal contains.
   fields: 1,
   parts: Number.POSITIVE_INFINITY,
   headerPairs: 20,
   fieldNameSize: 100,
 };
 
-/** Writes the one file of a form to the disk as it comes in, and stops as soon as it is too large. */
+/**
+ * Writes the one file of a form to the disk as it arrives, and stops as soon as it is too large.
+ */
 export async function receiveFile(
   request: FastifyRequest,
   options: ReceiveOptions,
 ): Promise<ReceiveOutcome> {
   if (!request.isMultipart()) return { outcome: "missing" };
-  // Nothing more will be heard of a request that ended while we were busy.
+  // A request that ended in the meantime sends no more events.
   if (request.raw.destroyed && !request.raw.complete) return { outcome: "broken" };
   const bounded = boundForm(request, options);
   try {
@@ -48,7 +50,7 @@ export async function receiveFile(
     if (!received || received.bytes === 0) return { outcome: "missing" };
     return { outcome: "received", file: received };
   } catch (error) {
-    // The rest is left unread until the refusal is out, and the parser sees nothing of it.
+    // The rest stays unread until the refusal is sent, and the parser does not see it.
     request.raw.unpipe();
     if (isOurDisk(error)) throw error;
     if (error instanceof ExtraField) return { outcome: "extra-field", name: error.field };
@@ -73,13 +75,13 @@ async function readParts(
     }
     const tally = new Tally();
     part.file.once("limit", () => {
-      // Counted, the rest would end the line before the refusal is out.
+      // If the rest was counted, it would end the connection before the refusal is sent.
       request.raw.unpipe();
       tally.destroy(new TooLarge());
     });
     const target = createWriteStream(path, { mode: 0o600, flags: "wx" });
     await pipeline(part.file, tally, target, { signal });
-    // Where it came in one piece, the limit was met before anyone could listen for it.
+    // If the file came in one piece, the limit was reached before the listener existed.
     if (part.file.truncated) throw new TooLarge();
     received = { bytes: tally.bytes, sha256: tally.sha256() };
   }
@@ -87,14 +89,14 @@ async function readParts(
 }
 
 interface Bounded {
-  /** Rejects as soon as the form is beyond its bounds. */
+  /** Rejects as soon as the form exceeds its limits. */
   readonly isBeyond: Promise<never>;
-  /** Ends what is written of it then. */
+  /** Aborts the write at that time. */
   readonly signal: AbortSignal;
   end(): void;
 }
 
-/** Looks at the form as it comes in, before the parser does. */
+/** Checks the form as it arrives, before the parser does. */
 function boundForm({ raw, headers }: FastifyRequest, options: ReceiveOptions): Bounded {
   const { field, bytesMax: fileBytesMax } = options;
   const bounds = new FormBounds(headers["content-type"] ?? "", { field, fileBytesMax });
@@ -114,7 +116,7 @@ function boundForm({ raw, headers }: FastifyRequest, options: ReceiveOptions): B
 
 class TooLarge extends Error {}
 
-/** A form has one file and nothing else: the first field beside it is named in the refusal. */
+/** A form has one file and nothing else. The refusal names the first other field. */
 class ExtraField extends Error {
   readonly field: string;
 
@@ -125,12 +127,12 @@ class ExtraField extends Error {
 }
 class Crowded extends Error {}
 
-/** A full disk is a fault of ours, not of who sends. */
+/** A full disk is our fault, not the client's. */
 function isOurDisk(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall !== "read";
 }
 
-/** Counts and hashes what goes through. */
+/** Counts and hashes the stream. */
 class Tally extends Transform {
   readonly #hash = createHash("sha256");
   bytes = 0;

@@ -3,7 +3,7 @@ import type { Route } from "@krapao/contract/route";
 import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 
-/** The JSON Schema of a shape, as Fastify validates and serialises with it and OpenAPI shows it. */
+/** The JSON Schema of a shape, for Fastify's validation and serialisation and for OpenAPI. */
 export function schemaOf(shape: GenericSchema): JsonSchema {
   const { $schema: _, ...schema } = toJsonSchema(shape);
   return schema;
@@ -11,7 +11,7 @@ export function schemaOf(shape: GenericSchema): JsonSchema {
 
 const noFields = { type: "object", properties: {}, additionalProperties: false } as const;
 
-/** What Fastify checks on the way in and writes on the way out. */
+/** The schemas that Fastify uses for input and output. */
 export function fastifySchema(call: Route) {
   return {
     querystring: noFields,
@@ -26,8 +26,8 @@ export function fastifySchema(call: Route) {
 }
 
 /**
- * Says "this or null" in the words that the writer of replies checks by itself. Written as a choice of
- * two, it has the validator try both for every field of every reply.
+ * Writes "this or null" in a form that the serialiser checks by itself. As a choice of two, it would
+ * run the validator for every field of every reply.
  */
 function withPlainNulls<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map(withPlainNulls) as Schema;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
-/** On every reply that is not a page. */
+/** The headers of every reply that is not a page. */
 export const plainHeaders = {
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
@@ -9,18 +9,18 @@ export const plainHeaders = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  // For old browsers; where a page's policy names frames, the others go by that.
+  // For old browsers. Others use the frame rule of the page's policy.
   "x-frame-options": "DENY",
-  // A page or a file that may be kept says so itself.
+  // A page or a file that may be cached sets its own header.
   "cache-control": "no-store",
-  // What a reply that is not a page may do in a browser: nothing.
+  // A reply that is not a page may do nothing in a browser.
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** What the service worker may do: fetch our own files to keep them. */
+/** The service worker may only fetch our own files to cache them. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Puts the security headers on every reply; a page then sets the policy it needs. */
+/** Sets the security headers of every reply. A page then sets its own policy. */
 export function secureReplies(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(plainHeaders).header("x-request-id", request.id);
@@ -29,18 +29,18 @@ export function secureReplies(app: FastifyInstance): void {
 }
 
 export interface PageOrigins {
-  /** Where its forms lead, beside ourselves. */
+  /** The origins that its forms may post to, besides our own. */
   readonly formOrigins?: readonly string[];
-  /** Whose pages may show it in a frame. */
+  /** The origins whose pages may show it in a frame. */
   readonly frameOrigins?: readonly string[];
 }
 
-/** The content policy of a page: our own files, and the inlined scripts and styles it was built with. */
+/** The content policy of a page: our own files, and the inline scripts and styles of the build. */
 export function pagePolicy(html: string, origins: PageOrigins = {}): string {
   const { formOrigins = [], frameOrigins = [] } = origins;
   return [
     "default-src 'none'",
-    // The reader of codes on slips is compiled code of our own; it may run, text made into code may not.
+    // The reader of slip codes is our own WebAssembly. It may run; code from text may not.
     `script-src 'self' 'wasm-unsafe-eval' ${inlineHashes(html, "script")}`,
     `style-src 'self' ${inlineHashes(html, "style")}`,
     "img-src 'self' data: blob:",

@@ -7,12 +7,12 @@ interface Stored {
   readonly type: string;
 }
 
-/** It is to be kept, not run: no script, no origin, no page of its own. */
+/** The file is for download, not for execution: no script, no origin, no page. */
 const downloadPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Sends a stored file as a download, whole or in the part that a player asks for: phones play no video
- * that comes only whole.
+ * Sends a stored file as a download, whole or as a range: phones play no video without range
+ * requests.
  */
 export async function sendStored(
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export async function sendStored(
   reply.headers({
     "content-security-policy": downloadPolicy,
     "content-disposition": "attachment",
-    // Its content never changes, and its address is known to few.
+    // The content never changes, and the address is secret.
     "cache-control": "private, max-age=31536000, immutable",
     "accept-ranges": "bytes",
   });
@@ -42,7 +42,7 @@ export async function sendStored(
     .send(handle.createReadStream({ start, end }));
 }
 
-/** The one part asked for; whoever asks for several at once gets the whole. */
+/** The requested range. A request for several ranges gets the whole file. */
 function partOf(
   range: string | undefined,
   size: number,

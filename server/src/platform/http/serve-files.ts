@@ -8,12 +8,12 @@ import { plainRoutes } from "#platform/http/plain-routes.ts";
 import { fastifyPath } from "#platform/http/schema.ts";
 
 /**
- * What members sent is shown as a picture and nothing else: no script, no origin, no guessing of types.
- * The styles are the browser's own, by which it fits a picture to the screen.
+ * A file of a member is shown only as a picture: no script, no origin, no content sniffing. The
+ * inline styles are the browser's own, which fit a picture to the screen.
  */
 const shownAlone = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Serves private files to who holds an address that was just made for them. */
+/** Serves private files by the short-lived addresses that were made for them. */
 export function serveFiles(
   app: FastifyInstance,
   { db, files }: { db: Database; files: FileStore },

@@ -18,7 +18,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     access?: Access;
-    /** Answered even when the service has ended. */
+    /** The call is answered even when the service has ended. */
     isAlwaysAnswered?: boolean;
   }
 }
@@ -30,7 +30,7 @@ interface Found {
   is_expired: boolean;
 }
 
-/** One round trip tells whether the service goes on and whose tokens these are, in their order. */
+/** One round trip reads whether the service is open and the sessions of the tokens, in order. */
 const findSessions = `
   select
     coalesce((select (value ->> 'terminated')::boolean from setting where key = 'service'), false)
@@ -43,7 +43,7 @@ const findSessions = `
   left join member on member.id = session.member_id and member.disabled_at is null
   order by input.index`;
 
-/** Knows whose token is whose, always by asking the database. */
+/** Finds the session of a token, always from the database. */
 export class Sessions {
   readonly #batcher: Batcher<Buffer | null, Found>;
 
@@ -55,7 +55,7 @@ export class Sessions {
     });
   }
 
-  /** Nobody where there is no token; refuses a token that is not good, and all once the service ended. */
+  /** Null without a token. Refuses an invalid token, and every token after the service ended. */
   async find(token: string | undefined): Promise<Session | null> {
     const tokenHash = token === undefined ? null : hashSecret(token);
     const found = await this.#batcher.submit(tokenHash);
@@ -66,14 +66,14 @@ export class Sessions {
     return { memberId: found.member_id, currency: found.currency, tokenHash };
   }
 
-  /** Whether a session that was found before is still good. */
+  /** Whether a session that was found earlier is still valid. */
   async isLive(tokenHash: Buffer): Promise<boolean> {
     const found = await this.#batcher.submit(tokenHash);
     return found.member_id !== null && !found.is_expired;
   }
 }
 
-/** Checks, before every call of the API, that the service goes on and who is asking. */
+/** Checks the session and whether the service is open, before every call of the API. */
 export function checkSessions(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest("session", null);
   app.addHook("onRequest", async (request) => {

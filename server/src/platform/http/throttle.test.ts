@@ -6,13 +6,13 @@ const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }));
 const address = fc.tuple(group, group, group, group, group, group, group, group);
 const byte = fc.integer({ min: 0, max: 255 });
 
-/** The ways in which one address may be written. */
+/** The spellings of an address. */
 const spelling = fc.record({
   isUpper: fc.boolean(),
   isPadded: fc.boolean(),
   hasZone: fc.boolean(),
   hasDots: fc.boolean(),
-  /** Which run of zeros is left out; none where there is no such run. */
+  /** The run of zeros that is shortened; none if there is no such run. */
   shortened: fc.nat({ max: 8 }),
 });
 type Spelling = typeof spelling extends fc.Arbitrary<infer Value> ? Value : never;
@@ -78,6 +78,6 @@ test.each([
   expect(addressKey(one)).toBe(addressKey(other));
 });
 
-test("what is no address is kept as it is", () => {
+test("a text that is no address is its own key", () => {
   for (const text of ["", "unknown", "1.2.3", "::g", "a:b:c"]) expect(addressKey(text)).toBe(text);
 });

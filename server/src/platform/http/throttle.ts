@@ -9,7 +9,10 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** Takes a turn, or refuses with the seconds to wait. Counted in the database, across processes. */
+/**
+ * Counts one use of a rate limit, or refuses with the seconds to wait. All processes share the
+ * count.
+ */
 export async function takeRateLimit(db: Queryable, { key, max, seconds }: Limit): Promise<void> {
   const { rows } = await sql<{ wait: number | null }>`
     select throttle_take(${key}, ${max}, make_interval(secs => ${seconds})) as wait
@@ -18,12 +21,12 @@ export async function takeRateLimit(db: Queryable, { key, max, seconds }: Limit)
   if (wait) throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: wait });
 }
 
-/** Gives a turn back: for limits that count only failures. */
+/** Returns one use, for limits that count only failures. */
 export async function returnRateLimit(db: Queryable, key: string): Promise<void> {
   await sql`select throttle_return(${key})`.execute(db);
 }
 
-/** One household or phone has a whole /64 of IPv6 addresses: they share their turns. */
+/** A household or phone has a whole /64 of IPv6 addresses, so the /64 shares one limit. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = readGroups(address);
@@ -34,7 +37,7 @@ export function addressKey(address: string): string {
   return network.join(":");
 }
 
-/** The eight numbers of an IPv6 address, however it is written. */
+/** The eight numbers of an IPv6 address in any spelling. */
 function readGroups(address: string): readonly number[] {
   const [digits = ""] = address.split("%", 1);
   const [front = "", back] = digits.split("::");
@@ -52,7 +55,7 @@ function readRun(text: string): readonly number[] {
   });
 }
 
-/** No limit looks back further than a day. */
+/** No limit covers more than a day. */
 export async function deleteOldRateLimits(db: Queryable): Promise<void> {
   await sql`delete from throttle where at < clock_now() - interval '2 days'`.execute(db);
 }

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Failure } from "#platform/http/failure.ts";
 import { plainHeaders } from "#platform/http/security.ts";
 
-/** What never reaches a route is refused like everything else: by a code of the catalogue. */
+/** A request that never reaches a route is refused with a code of the catalogue too. */
 
 const body = JSON.stringify(new Failure("KEY_INVALID").toReply());
 const headersFor = (requestId: string) => ({
@@ -21,7 +21,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Bytes that are no request, or too many of them. */
+/** Refuses bytes that are no HTTP request, or too many of them. */
 export function refuseBytes(
   { log }: FastifyInstance,
   { code = "" }: { code?: string },
@@ -30,30 +30,30 @@ export function refuseBytes(
   if (socket.destroyed || !socket.writable) return;
   const status = statusByCode[code] ?? 400;
   const reqId = randomUUID();
-  log.info({ reqId, status, code }, "refused before it was a request");
+  log.info({ reqId, status, code }, "unreadable request refused");
   const lines = Object.entries(headersFor(reqId)).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join("\r\n");
   socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** An address that cannot be read; nothing of it is said again. */
+/** Refuses a URL that cannot be read. The reply does not repeat it. */
 export function refuseAddress(
   { statusCode = 400, code }: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  request.log.info({ status: statusCode, code }, "refused before it was routed");
+  request.log.info({ status: statusCode, code }, "unreadable URL refused");
   reply.raw.writeHead(statusCode, headersFor(request.id)).end(body);
 }
 
-/** A request that does not say whom it is for, or expects of us what we do not know. */
+/** Refuses a request without a host, or with an unknown expectation. */
 export function refuseOddHeads(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ headers: { host }, raw }) => {
     if (host === undefined && raw.httpVersion === "1.1") throw new Failure("KEY_INVALID");
   });
   app.server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
     const reqId = randomUUID();
-    app.log.info({ reqId, status: 417 }, "refused before it was routed");
+    app.log.info({ reqId, status: 417 }, "unknown expectation refused");
     response.writeHead(417, headersFor(reqId)).end(body);
   });
 }

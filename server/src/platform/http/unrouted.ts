@@ -5,8 +5,8 @@ import { Failure } from "#platform/http/failure.ts";
 export type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Refuses what nobody mounted: an unknown path is 404, a known path with another method is 405 with
- * the methods that the path has. It notes the routes as they are mounted, so it comes before them.
+ * Refuses requests without a route: 404 for an unknown path, 405 with the allowed methods for a
+ * known path. It records the routes as they are mounted, so it must be registered first.
  */
 export function refuseUnrouted(app: FastifyInstance): Refuse {
   const plain = new Map<string, Set<string>>();
@@ -35,7 +35,7 @@ export function refuseUnrouted(app: FastifyInstance): Refuse {
     reply.header("allow", [...methods].toSorted().join(", "));
     return sendFailure(reply, new Failure("KEY_INVALID", { status: 405 }));
   };
-  // A body for nobody is not read: what is wrong with it does not matter.
+  // The body is not read, because nothing depends on it.
   app.addHook("onRequest", async (request, reply) => {
     if (request.is404 && request.method !== "GET") return refuse(request, reply);
     return undefined;

@@ -4,7 +4,7 @@ import { Failure } from "./failure.ts";
 import { hashSecret } from "#platform/secrets/random.ts";
 import type { Session } from "./session.ts";
 
-/** Who visits: a member, known by the session, or a guest, who is whoever holds the guest's id. */
+/** A member, identified by the session, or a guest, identified only by the secret guest id. */
 export type Visitor =
   | { readonly kind: "member"; readonly memberId: string }
   | { readonly kind: "guest"; readonly guestId: string };
@@ -14,7 +14,7 @@ interface Claim {
   readonly guestId?: string | null | undefined;
 }
 
-/** Who it really is, whatever ids were sent: what does not fit is refused, not overlooked. */
+/** The real visitor. Ids that do not match the session are refused. */
 export function visitorOf(session: Session | null, { userId, guestId }: Claim): Visitor {
   if (session) {
     if (userId && userId !== session.memberId) throw notYours("userId");
@@ -31,7 +31,10 @@ export function isGuestId(text: unknown): text is string {
   return is(RandomId, text);
 }
 
-/** What a visitor is kept under: of a guest's id only the hash, as it opens the guest's room. */
+/**
+ * The storage key of a visitor. Of a guest id only the hash is stored, because the id opens the
+ * room.
+ */
 export function visitorKey(visitor: Visitor): string {
   return visitor.kind === "member"
     ? `member:${visitor.memberId}`

@@ -59,7 +59,7 @@ test.each(pagePaths)("%s is answered with the app", async (path) => {
   expect(response.headers["cache-control"]).toBe("no-cache");
 });
 
-test("forms lead to ourselves and to where games open, also after a login without reload", async () => {
+test("forms may post to us and to game origins, also after a login without reload", async () => {
   const policyOf = async (path: string) =>
     String((await open(path)).headers["content-security-policy"]);
   for (const path of ["/login", "/user"]) {
@@ -67,7 +67,7 @@ test("forms lead to ourselves and to where games open, also after a login withou
   }
 });
 
-test("a page may stand in a frame of the places named, and all else in none", async () => {
+test("a page may be framed by the named origins, and other replies by none", async () => {
   const policyOf = async (path: string) =>
     String((await open(path)).headers["content-security-policy"]);
   expect(await policyOf("/user/home")).toMatch(/; frame-ancestors https:\/\/www\.example\.test$/);
@@ -81,7 +81,7 @@ test("a page runs its own inlined scripts and styles and no others", async () =>
   expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'/);
 });
 
-test("pages and files come compressed to who takes them so", async () => {
+test("pages and files are compressed if the client accepts it", async () => {
   const brotli = await open("/login", { "accept-encoding": "gzip, br" });
   expect(brotli.headers["content-encoding"]).toBe("br");
   const gzip = await open("/login", { "accept-encoding": "gzip" });
@@ -91,7 +91,7 @@ test("pages and files come compressed to who takes them so", async () => {
   expect(file.headers["cache-control"]).toContain("immutable");
 });
 
-test("the worker may fetch our own files and nothing else; it and the manifest are asked for each time", async () => {
+test("the service worker may fetch only our own files; it and the manifest are revalidated each time", async () => {
   for (const encoding of ["identity", "gzip", "br"]) {
     const worker = await open("/sw.js", { "accept-encoding": encoding });
     expect(worker.headers["content-security-policy"]).toBe(
@@ -117,12 +117,12 @@ test("an unknown address is a page for a person and a refusal for a program", as
   }
 });
 
-test("a slash at the end leads to the page without it", async () => {
+test("a trailing slash redirects to the page without it", async () => {
   const response = await open("/user/home/");
   expect([response.statusCode, response.headers.location]).toEqual([301, "/user/home"]);
 });
 
-test("a page names its scripts ahead of itself, in the language of the visitor; /login does not", async () => {
+test("a page preloads its scripts in the visitor's language; /login does not", async () => {
   const linksOf = async (path: string, headers?: Record<string, string>) =>
     (await open(path, headers)).headers.link;
   const ours = "</assets/a.js>; rel=modulepreload, </assets/texts-th.js>; rel=modulepreload";
@@ -130,7 +130,7 @@ test("a page names its scripts ahead of itself, in the language of the visitor; 
   expect(await linksOf("/user/home", { cookie: "lang=LA" })).toBe(
     "</assets/texts-la.js>; rel=modulepreload",
   );
-  // The app goes by what was chosen in it, not by the browser's own language.
+  // The app uses the language chosen in it, not the browser's own.
   expect(await linksOf("/user/home", { "accept-language": "lo" })).toBe(ours);
   expect(await linksOf("/user/home", { cookie: "lang=constructor" })).toBe(ours);
   expect(await linksOf("/login")).toBeUndefined();

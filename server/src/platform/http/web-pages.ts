@@ -10,7 +10,7 @@ import type { Refuse } from "#platform/http/unrouted.ts";
 
 interface Page {
   readonly html: Buffer;
-  /** The same page as the build compressed it. */
+  /** The brotli version that the build made. */
   readonly brotli: Buffer;
   readonly gzip: Buffer;
   readonly policy: string;
@@ -19,17 +19,17 @@ interface Page {
 interface WebOptions extends PageOrigins {
   readonly webDir: string;
   readonly market: Market;
-  /** Answers a program that asks for what nobody mounted. */
+  /** Refuses a program's request for an unknown route. */
   readonly refuse: Refuse;
 }
 
-/** Serves the built web app: its files for ever, its pages fresh each time. */
+/** Serves the built web app. Files are cached for ever, pages are not. */
 export async function serveWeb(
   app: FastifyInstance,
   { webDir, market, refuse, ...origins }: WebOptions,
 ): Promise<void> {
   const shell = await readPage(join(webDir, "index.html"), origins);
-  // Who logs in goes on to the games in the very page that /login was.
+  // After a login the games open in the page of /login, without a reload.
   const login = await readPage(join(webDir, "login.html"), origins);
   const linksOf = await readPageLinks(webDir, market);
 
@@ -43,7 +43,7 @@ export async function serveWeb(
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
-      // The policy of a worker is its own, not that of the page which starts it.
+      // A worker has its own policy, not that of the page that starts it.
       if (/\/sw\.js(\.br|\.gz)?$/.test(path)) {
         reply.header("content-security-policy", workerPolicy);
       }
@@ -65,7 +65,7 @@ export async function serveWeb(
   });
 }
 
-/** An unknown address is a page for a person, and a plain refusal for a program. */
+/** An unknown URL gets a page for a person, and a plain refusal for a program. */
 function wantsPage(request: FastifyRequest): boolean {
   const isOutsideApi = !/^\/(api|files|callbacks)\//.test(request.url);
   return (

@@ -4,11 +4,11 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { PostgresError } from "./postgres-error.ts";
 
-/** How a program of PostgreSQL is run, so that it does not see itself as root. */
+/** How to run a PostgreSQL program, because it refuses to run as root. */
 export interface Account {
-  /** What stands before the program and its arguments. */
+  /** The command before the program and its arguments. */
   readonly prefix: readonly string[];
-  /** The user to run as; empty: ourselves. In the shape that the options of a child process have. */
+  /** The user to run as, as options of a child process; empty means the current user. */
   readonly user: { readonly uid: number; readonly gid: number } | Record<string, never>;
 }
 
@@ -16,8 +16,8 @@ const ourselves: Account = { prefix: [], user: {} };
 const nobody = 65_534;
 
 /**
- * A user namespace in which we are nobody: PostgreSQL does not see root, yet its files stay ours, so it
- * works below folders that only root may enter. Not every container allows it.
+ * A user namespace without root: PostgreSQL does not see root, but its files stay ours, so it works
+ * below folders that only root may enter. Not every container allows it.
  */
 const namespaced: Account = {
   prefix: ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"],
@@ -26,7 +26,7 @@ const namespaced: Account = {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** The account that an existing data folder was made by. */
+/** The account that created an existing data folder. */
 export async function accountOf(clusterDir: string): Promise<Account> {
   const { uid, gid } = await stat(clusterDir);
   if (uid === process.getuid?.()) return isRoot() ? namespaced : ourselves;
@@ -36,7 +36,7 @@ export async function accountOf(clusterDir: string): Promise<Account> {
   );
 }
 
-/** The account for a data folder that is still empty: the first that reaches it and the programs. */
+/** The account for an empty data folder: the first that can reach it and the programs. */
 export async function chooseAccount(clusterDir: string, program: string): Promise<Account> {
   if (!isRoot()) return ourselves;
   const { uid, gid } = await stat(dirname(dirname(clusterDir)));
@@ -65,7 +65,7 @@ async function reaches(account: Account, folder: string, program: string): Promi
   }
 }
 
-/** The program to run and its arguments, as a child process takes them. */
+/** The program and its arguments for a child process. */
 export function commandOf(
   { prefix }: Account,
   program: string,
@@ -76,7 +76,7 @@ export function commandOf(
   return [wrapper, [...before, program, ...parameters]];
 }
 
-/** Makes a folder of ours the account's own. */
+/** Changes the owner of a folder to the account. */
 export async function giveTo({ user }: Account, folder: string): Promise<void> {
   if (isRoot()) await chown(folder, user.uid ?? 0, user.gid ?? 0);
 }

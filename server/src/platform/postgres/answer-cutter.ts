@@ -7,9 +7,9 @@ import {
 } from "node:net";
 import { join } from "node:path";
 
-/** What happens to the answer of a statement that is watched for. */
+/** What to do with the answer of a watched statement. */
 interface Watched {
-  /** A piece of the statement's text. */
+  /** A part of the statement's text. */
   readonly text: string;
   readonly deed: "hold" | "cut";
   readonly isReached: PromiseWithResolvers<void>;
@@ -17,7 +17,7 @@ interface Watched {
 }
 
 export interface HeldAnswer {
-  /** The statement is committed, and its answer stays at the proxy. */
+  /** Resolves when the statement is committed and the proxy holds its answer. */
   readonly reached: Promise<void>;
   release(): void;
 }
@@ -26,8 +26,8 @@ export interface HeldAnswer {
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
- * A proxy between a server and PostgreSQL. It lets a chosen statement through to its commit, and then
- * holds the answer or cuts the connection instead of passing the answer on.
+ * A proxy between a server and PostgreSQL. It lets a chosen statement run to its commit, and then
+ * holds the answer or closes the connection instead of passing the answer on.
  */
 export class AnswerCutter {
   readonly #watched: Watched[] = [];
@@ -35,7 +35,7 @@ export class AnswerCutter {
   readonly #server = createServer((client) => this.#connect(client));
   #target: NetConnectOpts = { port: 0 };
 
-  /** Starts to listen; answers with the address to use instead of the database's own. */
+  /** Starts to listen. Returns the URL to use instead of the database's own. */
   async start(databaseUrl: string): Promise<string> {
     this.#target = targetOf(new URL(databaseUrl));
     await new Promise<void>((resolve) => {
@@ -48,18 +48,18 @@ export class AnswerCutter {
     return url.href;
   }
 
-  /** Holds the answer of the next statement with this text that nobody else watches for. */
+  /** Holds the answer of the next statement with this text that no other watch has taken. */
   hold(text: string): HeldAnswer {
     const watched = this.#watch(text, "hold");
     return { reached: watched.isReached.promise, release: () => watched.isReleased.resolve() };
   }
 
-  /** Cuts the connection of the next statement with this text; resolves when that is done. */
+  /** Closes the connection of the next statement with this text. Resolves when that is done. */
   cut(text: string): Promise<void> {
     return this.#watch(text, "cut").isReached.promise;
   }
 
-  /** Watches for nothing any more. */
+  /** Removes all watches. */
   forget(): void {
     this.#watched.length = 0;
   }
@@ -89,7 +89,7 @@ export class AnswerCutter {
     let kept: Buffer[] = [];
     for (const socket of [client, target]) {
       this.#sockets.add(socket);
-      // Whichever end breaks, the other one ends with it.
+      // If one end fails, the other one is closed too.
       socket.on("error", () => {});
       socket.on("close", () => {
         this.#sockets.delete(socket);
@@ -128,7 +128,7 @@ function targetOf({ searchParams, hostname, port }: URL): NetConnectOpts {
     : { path: join(folder, `.s.PGSQL.${port}`) };
 }
 
-/** Reads the texts of prepared statements out of what a client sends each time it runs them. */
+/** Reads the texts of prepared statements from the client's messages at each execution. */
 class StatementReader {
   #rest = Buffer.alloc(0);
   #isStarted = false;
@@ -138,7 +138,7 @@ class StatementReader {
     this.#rest = Buffer.concat([this.#rest, bytes]);
     const run: string[] = [];
     for (;;) {
-      // The first message has no letter before its length.
+      // The first message has no type byte before its length.
       const headSize = this.#isStarted ? 5 : 4;
       if (this.#rest.length < headSize) return run;
       const size = headSize - 4 + this.#rest.readUInt32BE(headSize - 4);

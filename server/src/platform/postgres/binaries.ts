@@ -9,7 +9,7 @@ export interface Binaries {
   readonly majorVersion: string;
 }
 
-/** The programs of the npm package for this platform. Its wrapper is not used: it stands in the way. */
+/** The programs of the npm package for this platform, without its wrapper. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   let entry: string;

@@ -12,14 +12,18 @@ export interface Cluster {
   readonly account: Account;
 }
 
-/** Nothing of ours that PostgreSQL could take for a setting of its own (PGDATA, PGPORT, LC_ALL …). */
+/**
+ * Without our variables that PostgreSQL could read as its own settings (PGDATA, PGPORT, LC_ALL …).
+ */
 export const cleanEnvironment = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" };
 
 export function clusterDirOf(dataDir: string): string {
   return join(dataDir, "postgres");
 }
 
-/** The data folder, made if it is missing, or one sentence that says why it cannot be used. */
+/**
+ * The data folder, created if it is missing, or an error sentence that says why it cannot be used.
+ */
 export async function openCluster(
   dataDir: string,
   binaries: Binaries,
@@ -57,7 +61,7 @@ async function createCluster(
   { initdb }: Binaries,
   signal?: AbortSignal,
 ): Promise<Account> {
-  // Made beside its place and moved there when it is whole, so that being killed here leaves no ruin.
+  // Created under another name and renamed when complete, so that a kill leaves no broken folder.
   const draftDir = `${clusterDir}.new`;
   await rm(draftDir, { recursive: true, force: true });
   await mkdir(draftDir, { mode: 0o700 });

@@ -1,10 +1,12 @@
 import { access, constants, mkdir, realpath } from "node:fs/promises";
 import { PostgresError } from "./postgres-error.ts";
 
-/** Makes the folder where it is missing and answers its real path, or says why it cannot be used. */
+/**
+ * Creates the folder if it is missing and returns its real path, or throws why it cannot be used.
+ */
 export async function openDataDir(dataDir: string): Promise<string> {
   try {
-    // Others may pass through, as PostgreSQL does when it runs as another user, but not look around.
+    // Other users, such as the PostgreSQL user, may pass through but not list the folder.
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     await access(dataDir, constants.W_OK | constants.X_OK);
     return await realpath(dataDir);

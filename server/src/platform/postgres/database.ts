@@ -1,12 +1,12 @@
 import pg from "pg";
 
-/** Runs one piece of work on a connection of its own to the database that the address names. */
+/** Runs work on a new connection to the database. */
 async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
-  // The server may go away under us; the query that was running then fails, and that is enough.
+  // If the server goes away, the running query fails. That error is enough.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -16,7 +16,7 @@ async function withClient<Result>(
   }
 }
 
-/** Whether PostgreSQL takes connections already; starting up and crash recovery are not errors. */
+/** Whether PostgreSQL accepts connections. Startup and crash recovery are not errors. */
 export async function answers(url: string): Promise<boolean> {
   try {
     return await withClient(url, async () => true);
@@ -33,7 +33,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
   if (!exists) await addDatabase(url, name);
 }
 
-/** Creates a database, as a copy of another where one is named, and returns its address. */
+/** Creates a database, optionally as a copy of a template, and returns its URL. */
 export async function addDatabase(url: string, name: string, template?: string): Promise<string> {
   await withClient(url, async (client) => {
     const copy = template === undefined ? "" : ` template ${client.escapeIdentifier(template)}`;

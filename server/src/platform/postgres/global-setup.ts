@@ -11,9 +11,9 @@ import { listProcesses } from "./process-table.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The PostgreSQL of this test run: each test file adds a database of its own to it. */
+    /** The PostgreSQL of this test run. Each test file adds its own database. */
     postgresUrl: string;
-    /** A database with all migrations and no data, to be copied. */
+    /** A database with all migrations and no data, for copying. */
     migratedName: string;
   }
 }
@@ -21,7 +21,7 @@ declare module "vitest" {
 const migratedName = "migrated";
 const folderPrefix = "krapao-tests-";
 
-/** Starts one PostgreSQL for all tests of the run and takes it away after the last. */
+/** Starts one PostgreSQL for all tests of the run and removes it after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), folderPrefix));
@@ -43,11 +43,11 @@ async function addMigrated(url: string): Promise<void> {
     size: 1,
   });
   await migrate(pool);
-  // PostgreSQL copies a database only while nobody is connected to it.
+  // PostgreSQL copies a database only while it has no connections.
   await pool.end();
 }
 
-/** A test run that was killed left its PostgreSQL behind, and nobody starts on its folder again. */
+/** Removes the PostgreSQL of a killed test run: no other run uses its folder. */
 async function removeAbandoned(): Promise<void> {
   const rows = await listProcesses();
   for (const { command, parentPid } of rows) {

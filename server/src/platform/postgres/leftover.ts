@@ -5,7 +5,7 @@ import { listProcesses, type ProcessRow } from "./process-table.ts";
 import { PostgresError } from "./postgres-error.ts";
 import { socketFolderPrefix, socketName } from "./socket-folder.ts";
 
-/** What keeps a data folder busy: a postmaster, or processes that one left behind when it was killed. */
+/** The processes that use a data folder: a postmaster, or the workers of a killed one. */
 interface Leftover {
   readonly postmaster: ProcessRow | undefined;
   readonly stragglers: readonly ProcessRow[];
@@ -17,22 +17,22 @@ const giveUpMilliseconds = 40_000;
 const stragglerMilliseconds = 10_000;
 const pollMilliseconds = 40;
 
-/** The process that serves the data folder now, if there is one. */
+/** The process that serves the data folder now, if any. */
 export async function findPostmaster(clusterDir: string): Promise<ProcessRow | undefined> {
   return (await findLeftover(clusterDir)).postmaster;
 }
 
 /**
- * Makes the data folder free. When Node was killed, its PostgreSQL lives on as an orphan; when the
- * postmaster was killed, its workers need a moment to notice. Starting into either would fail. The
- * number in the pid file is not believed: it may belong to any other program by now.
+ * Frees the data folder. When Node was killed, its PostgreSQL lives on as an orphan; when the
+ * postmaster was killed, its workers need a moment to notice. A start would fail in both cases. The
+ * number in the pid file is not trusted: it may belong to another program by now.
  */
 export async function stopLeftover(clusterDir: string): Promise<void> {
   const socketDir = await socketDirOf(clusterDir);
-  // A PostgreSQL that ended in order took its pid file away.
+  // A PostgreSQL that ended normally removed its pid file.
   if (socketDir === undefined && !(await findPostmaster(clusterDir))) return;
   if (!(await becomesFree(clusterDir))) return;
-  // With every process gone these only name numbers that may by now belong to somebody else.
+  // All processes have ended, so these files name numbers that may now belong to other programs.
   for (const file of ["postmaster.pid", socketName, `${socketName}.lock`]) {
     await rm(join(clusterDir, file), { force: true });
   }
@@ -41,7 +41,7 @@ export async function stopLeftover(clusterDir: string): Promise<void> {
   }
 }
 
-/** False when only workers are left that do not end: PostgreSQL's own check then tells whose they are. */
+/** False if only workers are left that do not end: PostgreSQL's own check then reports them. */
 async function becomesFree(clusterDir: string): Promise<boolean> {
   const startedAt = performance.now();
   let lastSignal: NodeJS.Signals | undefined;
@@ -62,7 +62,7 @@ async function becomesFree(clusterDir: string): Promise<boolean> {
   }
 }
 
-/** The folder of the socket that a postmaster wrote down; empty when it was killed before it did. */
+/** The socket folder from the postmaster's file; empty if it was killed before it wrote it. */
 export async function socketDirOf(clusterDir: string): Promise<string | undefined> {
   try {
     const lines = (await readFile(join(clusterDir, "postmaster.pid"), "utf8")).split("\n");
@@ -77,7 +77,7 @@ async function findLeftover(clusterDir: string): Promise<Leftover> {
   const pids = new Set(rows.map((row) => row.pid));
   return {
     postmaster: rows.find((row) => row.command.includes(` -D ${clusterDir} `)),
-    // A worker does not show its folder. One whose postmaster is gone is about to end.
+    // A worker does not show its folder. A worker without a postmaster is about to end.
     stragglers: rows.filter(
       (row) => row.command.startsWith("postgres: ") && !pids.has(row.parentPid),
     ),
@@ -100,6 +100,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in between, which is what was wanted.
+    // It ended in the meantime, as intended.
   }
 }

@@ -1,4 +1,4 @@
-/** A reason why PostgreSQL cannot run, in one sentence for the person who started us. */
+/** The reason why PostgreSQL cannot run, in one sentence for the person who started the product. */
 export class PostgresError extends Error {
   override readonly name = "PostgresError";
 }

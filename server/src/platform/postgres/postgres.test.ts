@@ -11,7 +11,7 @@ import { PostgresError } from "./postgres-error.ts";
 import { findPostgres, startPostgres, type Postgres } from "./postgres.ts";
 import { listProcesses } from "./process-table.ts";
 
-// Databases are made, killed and recovered here, which takes a slow disk its time.
+// These tests create, kill and recover databases, which is slow on a slow disk.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;
@@ -42,7 +42,7 @@ async function runQuery(url: string, sql: string): Promise<unknown[]> {
   return rows.flat();
 }
 
-/** Another Node that starts PostgreSQL on the folder, to be killed while it runs. */
+/** Starts PostgreSQL on the folder in another Node process that the test kills. */
 async function startInAnotherNode(): Promise<{ kill: () => Promise<void> }> {
   const module = pathToFileURL(join(import.meta.dirname, "postgres.ts")).href;
   const program = `
@@ -70,7 +70,7 @@ async function isRunning(pid: number): Promise<boolean> {
   return (await listProcesses()).some((row) => row.pid === pid);
 }
 
-test("an empty folder becomes a database that keeps what it is given", async () => {
+test("an empty folder becomes a database that keeps its data", async () => {
   const first = await start();
   expect(
     await runQuery(
@@ -89,7 +89,7 @@ test("an empty folder becomes a database that keeps what it is given", async () 
   expect(await runQuery(second.url, "select word from kept")).toEqual(["กระเป๋า"]);
 });
 
-test("a killed postmaster is noticed, and the next start has lost nothing", async () => {
+test("a killed postmaster is noticed, and the next start loses no data", async () => {
   const first = await start();
   await runQuery(first.url, "create table kept as select 7 as number");
   process.kill(first.pid, "SIGKILL");
@@ -97,7 +97,7 @@ test("a killed postmaster is noticed, and the next start has lost nothing", asyn
   expect(await runQuery(second.url, "select number from kept")).toEqual([7]);
 });
 
-test("the orphan of a killed Node is stopped, and the next start has lost nothing", async () => {
+test("the orphan of a killed Node is stopped, and the next start loses no data", async () => {
   const node = await startInAnotherNode();
   const url = await findPostgres(folder);
   await runQuery(url ?? "", "create table kept as select 7 as number");
@@ -110,7 +110,7 @@ test("the orphan of a killed Node is stopped, and the next start has lost nothin
   expect(await runQuery(next.url, "select number from kept")).toEqual([7]);
 });
 
-test("a pid file that names somebody else is not believed", async () => {
+test("a pid file that names another process is ignored", async () => {
   await (await start()).stop();
   const clusterDir = join(folder, "postgres");
   const lines = [process.pid, clusterDir, 1, 5432, clusterDir, "", "1 1", "ready", ""];
@@ -123,7 +123,7 @@ test("a pid file that names somebody else is not believed", async () => {
   expect(await findPostgres(folder)).toBe(next.url);
 });
 
-test("a folder too deep for a socket gets one in a closed folder, gone after the stop", async () => {
+test("a folder too deep for a socket gets one in a private folder, removed after the stop", async () => {
   const deep = join(folder, "deep".repeat(20));
   const postgres = await start(deep);
   const socketDir = new URL(postgres.url).searchParams.get("host") ?? "";
@@ -139,13 +139,13 @@ test("two folders run side by side", async () => {
   expect(await runQuery(two.url, "select to_regclass('mine')")).toEqual([null]);
 });
 
-test("what a killed set-up left behind is made anew", async () => {
+test("a killed set-up is repeated from the beginning", async () => {
   await mkdir(join(folder, "postgres.new/base"), { recursive: true });
   const postgres = await start();
   expect(await runQuery(postgres.url, "select 1")).toEqual([1]);
 });
 
-test("being told to stop ends a start under way", async () => {
+test("a stop signal ends a running start", async () => {
   await (await start()).stop();
   const control = new AbortController();
   const starting = startPostgres(folder, control.signal);

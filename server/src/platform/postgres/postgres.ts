@@ -11,12 +11,12 @@ import { PostgresError } from "./postgres-error.ts";
 import { chooseSocketFolder, socketUrl } from "./socket-folder.ts";
 
 export interface Postgres {
-  /** The address of the database `krapao`, for its owner. */
+  /** The URL of the database `krapao`, for its owner. */
   readonly url: string;
   readonly pid: number;
-  /** Resolves when PostgreSQL has ended, asked or not. */
+  /** Resolves when PostgreSQL has ended, by `stop` or by itself. */
   readonly ended: Promise<void>;
-  /** Ends every connection, writes everything down and ends. May be called again. */
+  /** Closes every connection, writes everything to the disk and ends. May be called again. */
   stop(): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ const pollMilliseconds = 25;
 const usualMaxConnections = 200;
 
 /**
- * Starts the embedded PostgreSQL on the folder, whatever state an earlier run left it in. The caller
- * makes sure that no other of us starts on the same folder at the same time.
+ * Starts the embedded PostgreSQL on the folder, after any kind of end of an earlier run. The caller
+ * makes sure that no other process of ours starts on the same folder at the same time.
  */
 export async function startPostgres(
   dataDir: string,
@@ -42,7 +42,7 @@ export async function startPostgres(
   for (;;) {
     const attempt = await tryStart(cluster, binaries, { signal, maxConnections });
     if (!("refusal" in attempt)) return attempt;
-    // The last workers of a killed postmaster may still hold its memory: they end within moments.
+    // The last workers of a killed postmaster may still hold its memory. They end within moments.
     const isMemoryHeld = /shared memory block .* still in use/.test(attempt.refusal);
     if (!isMemoryHeld || performance.now() - startedAt > sharedMemoryMilliseconds) {
       throw new PostgresError(`PostgreSQL did not start: ${lastReason(attempt.refusal)}`);
@@ -51,7 +51,7 @@ export async function startPostgres(
   }
 }
 
-/** The address of the embedded PostgreSQL that runs on the folder now, if one does. */
+/** The URL of the embedded PostgreSQL that runs on the folder now, if any. */
 export async function findPostgres(dataDir: string): Promise<string | undefined> {
   const clusterDir = clusterDirOf(await realpath(dataDir));
   const socketDir = await socketDirOf(clusterDir);
@@ -67,7 +67,7 @@ async function tryStart(
   const socketDir = await chooseSocketFolder(cluster.dir, cluster.account);
   const settings = serverSettings(socketDir, maxConnections).flatMap((setting) => ["-c", setting]);
   const command = commandOf(cluster.account, postgres, ["-D", cluster.dir, ...settings]);
-  // A direct child in a session of its own: Ctrl-C in a terminal must reach us first, it comes last.
+  // A direct child in its own session: Ctrl-C must reach us first, and PostgreSQL last.
   const child = spawn(...command, {
     cwd: cluster.dir,
     env: cleanEnvironment,
@@ -108,7 +108,7 @@ function serverSettings(socketDir: string, maxConnections: number): string[] {
     `max_connections=${maxConnections}`,
     "timezone=UTC",
     "log_timezone=UTC",
-    // One file for each day of the week, so that the log does not grow for ever.
+    // One file per day of the week, so that the log does not grow without limit.
     "logging_collector=on",
     "log_filename=postgresql-%a.log",
     "log_truncate_on_rotation=on",
@@ -117,7 +117,9 @@ function serverSettings(socketDir: string, maxConnections: number): string[] {
   ];
 }
 
-/** Crash recovery may take long, so there is no limit: it is ready, it has ended, or we are told to stop. */
+/**
+ * Crash recovery may take long, so there is no timeout: it is ready, it has ended, or we must stop.
+ */
 async function becomesReady(
   url: string,
   ended: Promise<void>,
@@ -139,14 +141,14 @@ async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<voi
   clearTimeout(impatience);
 }
 
-/** The end of the log, where what happens after the first moments is told. */
+/** The end of the log file, which has the messages after the first moments. */
 async function readLogEnd(clusterDir: string): Promise<string> {
   try {
     const current = await readFile(join(clusterDir, "current_logfiles"), "utf8");
     const log = await readFile(join(clusterDir, current.trim().replace(/^stderr /, "")), "utf8");
     return log.slice(-2000);
   } catch {
-    // It ended before it opened a log: the reason was told directly.
+    // It ended before it opened a log, so the reason is on stderr.
     return "";
   }
 }

@@ -10,8 +10,8 @@ export interface ProcessRow {
 }
 
 /**
- * The processes of this machine. One that has ended but was not collected by its parent is left out:
- * it does nothing any more, though its number still answers to a signal.
+ * The processes of this machine, without zombies: they do nothing any more, although their numbers
+ * still accept a signal.
  */
 export async function listProcesses(): Promise<readonly ProcessRow[]> {
   return process.platform === "linux" ? listByProcFolder() : listByPs();
@@ -29,7 +29,7 @@ async function readProcRow(pid: string): Promise<ProcessRow | undefined> {
       readFile(`/proc/${pid}/stat`, "utf8"),
       readFile(`/proc/${pid}/cmdline`, "utf8"),
     ]);
-    // The name in parentheses may hold anything, so the fields are counted from its end.
+    // The name in parentheses may contain anything, so the fields are counted from its end.
     const [state, parentPid] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (state === "Z" || state === "X") return undefined;
     return {
@@ -38,7 +38,7 @@ async function readProcRow(pid: string): Promise<ProcessRow | undefined> {
       command: command.replaceAll("\0", " "),
     };
   } catch {
-    // It ended while we were looking.
+    // The process ended in the meantime.
     return undefined;
   }
 }

@@ -3,20 +3,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { giveTo, type Account } from "./account.ts";
 
-/** The number in the socket's name: no port is opened, so every PostgreSQL of ours may use the same. */
+/**
+ * The number in the socket's name. No port is opened, so all our PostgreSQL servers may share it.
+ */
 const socketPort = 5432;
 export const socketName = `.s.PGSQL.${socketPort}`;
 
 export const socketFolderPrefix = "krapao-postgres-";
 
-/** The longest path of a socket that both Linux and macOS take, in bytes. */
+/** The longest socket path that both Linux and macOS accept, in bytes. */
 const longestSocketPath = 103;
 
 function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, socketName)) <= longestSocketPath;
 }
 
-/** The data folder itself, which only its owner may enter; a folder as closed as that if it is too deep. */
+/**
+ * The data folder itself, which is private to its owner, or another private folder if the path is
+ * too long.
+ */
 export async function chooseSocketFolder(clusterDir: string, account: Account): Promise<string> {
   if (fitsSocket(clusterDir)) return clusterDir;
   const shortTemporaryDir = fitsSocket(join(tmpdir(), `${socketFolderPrefix}XXXXXX`))

@@ -8,7 +8,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFC"), cost);
 }
 
-/** Compared against when there is no such member, so that both answers take the same time. */
+/** Compared if the member does not exist, so that both answers take the same time. */
 const nobodysHash = hashPassword(randomToken());
 
 export async function isPasswordRight(
@@ -21,7 +21,7 @@ export async function isPasswordRight(
 
 const commonPasswords = new Set<string>(dictionary["passwords-common"]);
 
-/** Whether a password is among those that guessers try first. */
+/** Whether a password is among those that attackers try first. */
 export function isPasswordCommon(password: string): boolean {
   const plain = password.toLowerCase();
   return commonPasswords.has(plain) || isOneCharacterRepeated(plain) || isRun(plain);

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { randomText, randomToken } from "./random.ts";
 
-/** As one-time codes are made. */
+/** The parameters of one-time codes. */
 const [codeAlphabet, codeLength] = ["0123456789", 6];
 
-/** How far counts are from being even: about the number of kinds where only chance is at work. */
+/** The chi-square of counts: about the number of kinds if the counts are random. */
 function chiSquare(counts: readonly number[]): number {
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - mean) ** 2 / mean, 0);
 }
 
-test("every digit of a one-time code is as likely as any other, in every place", () => {
+test("every digit of a one-time code is equally likely, in every position", () => {
   const codes = Array.from({ length: 100_000 }, () => randomText(codeAlphabet, codeLength));
   for (let index = 0; index < codeLength; index += 1) {
     const byDigit = Map.groupBy(codes, (code) => code[index]);
     expect(byDigit.size).toBe(10);
-    // Nine degrees of freedom: beyond this by chance once in a million times.
+    // Nine degrees of freedom: random counts exceed this once in a million times.
     expect(chiSquare([...byDigit.values()].map((group) => group.length))).toBeLessThan(45);
   }
 });

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt } from "node:crypto";
 
-/** A secret that nobody can guess, for tokens and cookies. */
+/** An unguessable secret, for tokens and cookies. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -10,7 +10,7 @@ export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** What is kept of a secret: enough to know it again, too little to use it. */
+/** The stored form of a secret: enough to recognise it, too little to use it. */
 export function hashSecret(...parts: readonly string[]): Buffer {
   return hash("sha256", parts.join(":"), "buffer");
 }

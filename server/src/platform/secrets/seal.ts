@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Keeps short secrets at rest: AES-256-GCM, bound to the place where each one is kept. */
+/** Encrypts short secrets at rest with AES-256-GCM, bound to the context where each is stored. */
 export class Seal {
   readonly #key: Buffer;
 
@@ -19,7 +19,7 @@ export class Seal {
     return Buffer.concat([iv, closed, cipher.getAuthTag()]);
   }
 
-  /** Throws where it was closed under another key or for another place. */
+  /** Throws if it was sealed under another key or for another context. */
   open(sealed: Buffer, context: string): string {
     const iv = sealed.subarray(0, ivBytes);
     const decipher = createDecipheriv("aes-256-gcm", this.#key, iv, { authTagLength: tagBytes })

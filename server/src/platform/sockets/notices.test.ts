@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject, onTestFinished, test, expect, vi } from "vitest";
 import { listenForNotices } from "./notices.ts";
 
-/** Stands between us and PostgreSQL: it can cut the line and let nobody through. */
+/** A proxy before PostgreSQL that can cut connections and refuse new ones. */
 class Gate {
   readonly triedAt: number[] = [];
   isOpen = true;
@@ -49,7 +49,7 @@ class Gate {
   }
 }
 
-test("a lost connection is tried again one try at a time, and heard on once it is back", async () => {
+test("a lost connection is retried one attempt at a time, and listens again once it is back", async () => {
   const address = new URL(inject("postgresUrl"));
   const socketDir = address.searchParams.get("host") ?? "";
   const gate = new Gate(join(socketDir, `.s.PGSQL.${address.port}`));

@@ -7,13 +7,13 @@ import type { Queryable } from "#platform/database/database.ts";
 interface ListenOptions {
   readonly databaseUrl: string;
   readonly log: Pick<FastifyBaseLogger, "warn">;
-  /** What is done with a notice, by the channel it comes on. */
+  /** The handlers of notices, by channel. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
-  /** The connection was lost for a while: what was told meanwhile was not heard. */
+  /** Called after a reconnect: notices of the meantime are lost. */
   readonly onGap: () => void;
 }
 
-/** For what members are told: every process hears it and tells the pages that are its own. */
+/** The channel of member notifications. Each process listens and notifies its own pages. */
 export const memberChannel = "member_event";
 
 export interface Notification {
@@ -23,19 +23,19 @@ export interface Notification {
 }
 
 /**
- * Tells a member's open pages from a process that holds no connections. They hear it when the
- * transaction is committed, and never if it is not.
+ * Notifies a member's open pages from a process that has no sockets. The notice is sent when the
+ * transaction commits, and never if it rolls back.
  */
 export async function notifyOnCommit(tx: Queryable, notification: Notification): Promise<void> {
   await sql`select pg_notify(${memberChannel}, ${JSON.stringify(notification)})`.execute(tx);
 }
 
-/** Tells members' open pages, whichever process holds them. */
+/** Notifies members' open pages in all processes. */
 export async function notifyAll(
   pool: pg.Pool,
   notifications: readonly Notification[],
 ): Promise<void[]> {
-  const text = "select pg_notify($1, telling) from unnest($2::text[]) as telling";
+  const text = "select pg_notify($1, payload) from unnest($2::text[]) as payload";
   await pool.query(text, [
     memberChannel,
     notifications.map((notification) => JSON.stringify(notification)),
@@ -46,15 +46,15 @@ export async function notifyAll(
 const restMilliseconds = 500;
 
 /**
- * Hears what other processes tell through the database, on a connection of its own: listening and
- * pooling do not mix.
+ * Listens to the notices of other processes on its own database connection, because LISTEN does not
+ * work with a pool.
  */
 export async function listenForNotices(options: ListenOptions): Promise<{ end(): Promise<void> }> {
   const ending = new AbortController();
   let client = await connect(options);
   const listening = listen();
 
-  /** Goes on until it is told to end, with one connection or one try at a time. */
+  /** Runs until `end`, with one connection or one attempt at a time. */
   async function listen(): Promise<void> {
     while (!ending.signal.aborted) {
       await lost(client);
@@ -80,7 +80,7 @@ export async function listenForNotices(options: ListenOptions): Promise<{ end():
       ending.abort();
       await client.end();
       await listening;
-      // A try that was under way has succeeded after all.
+      // An attempt that was running may have succeeded.
       await client.end();
     },
   };
@@ -88,7 +88,7 @@ export async function listenForNotices(options: ListenOptions): Promise<{ end():
 
 async function connect({ databaseUrl, log, channels }: ListenOptions): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  client.on("error", (error) => log.warn({ error }, "stopped hearing what other processes tell"));
+  client.on("error", (error) => log.warn({ error }, "LISTEN connection lost, reconnecting"));
   client.on("notification", ({ channel, payload }) => channels[channel]?.(payload ?? ""));
   try {
     await client.connect();

@@ -4,31 +4,31 @@ import { Failure } from "#platform/http/failure.ts";
 import type { Sessions } from "#platform/http/session.ts";
 import type { Visitor } from "#platform/http/visitor.ts";
 
-/** Rooms that a page asks to enter by name. */
+/** Rooms that a page can join by name. */
 export interface LiveRooms {
-  /** The event that asks. */
+  /** The event with which a page requests to join. */
   readonly event: string;
   /** The room that the visitor may enter under this name, or a refusal. */
   enter(visitor: Visitor, name: unknown): Promise<string>;
-  /** What a page is told once it is in: from then on it hears everything. */
+  /** The reply to a page that has joined. From then on it receives every event of the room. */
   greet(visitor: Visitor): Promise<unknown>;
-  /** What is done with notices of other processes, by their channel. */
+  /** The handlers of other processes' notices, by channel. */
   channels(pages: LocalPages): Readonly<Record<string, (payload: string) => void>>;
 }
 
 /** The pages whose connection this process holds. */
 export interface LocalPages {
   isEmpty(room: string): boolean;
-  /** Tells every page in the room, each in the words made for its visitor. */
+  /** Notifies every page in the room, with the words for its visitor. */
   notify(room: string, event: string, words: (visitor: Visitor) => unknown): void;
 }
 
-/** A page that asks more often has lost its way: it may connect anew. */
+/** A page with more requests is faulty. It may connect again. */
 const joinsMax = 50;
 
 export interface SocketData {
   visitor?: Visitor;
-  /** The session that a member's page came in with. */
+  /** The session of a member's page. */
   tokenHash?: Buffer;
 }
 
@@ -50,7 +50,7 @@ export function letJoin(socket: Socket, joining: Joining): void {
   });
 }
 
-/** Answers in any case: a page that hears nothing would not know that it was refused. */
+/** Always replies: without a reply a page would not know that it was refused. */
 async function reply(
   joined: Promise<unknown>,
   { answer, log }: { answer: unknown; log: FastifyBaseLogger },
@@ -76,7 +76,7 @@ async function refuseMore(): Promise<unknown> {
 
 function refusalOf(error: unknown, log: FastifyBaseLogger): Failure {
   if (error instanceof Failure) return error;
-  log.error({ error }, "a page could not be let into a room");
+  log.error({ error }, "page could not join a room");
   return new Failure("INTERNAL_SERVER_ERROR");
 }
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("a member's pages are told, whichever process they are at, and nobody else's", async () => {
+test("a member's pages in all processes are notified, and no other member's", async () => {
   const member = await joinMember(world);
   const other = await joinMember(world);
   const near = await pages.connect(here.url, { token: member.token });
@@ -40,14 +40,14 @@ test("a member's pages are told, whichever process they are at, and nobody else'
   here.sockets.notify(member.id, "money", { reason: "deposit" });
   expect(await Promise.all(notifications)).toEqual([{ reason: "deposit" }, { reason: "deposit" }]);
 
-  // What the stranger is told comes after what it must not have heard.
+  // The stranger's own event comes after the one that it must not receive.
   const ownEvent = new Promise((resolve) => stranger.once("money", resolve));
   here.sockets.notify(other.id, "money", { reason: "slip" });
   await ownEvent;
   expect(received).toEqual(["money"]);
 });
 
-test("a member's pages hear at once that an operator credited a transfer", async () => {
+test("a member's pages are notified at once when an operator credits a transfer", async () => {
   const member = await joinMember(world);
   const open = await Promise.all([
     pages.connect(here.url, { token: member.token }),
@@ -71,12 +71,12 @@ test("a member's pages hear at once that an operator credited a transfer", async
 
 test.each([
   ["no token", {}],
-  ["a token that nobody has", { token: "not-a-token" }],
-])("with %s nobody is let in", async (_, auth) => {
+  ["an unknown token", { token: "not-a-token" }],
+])("with %s the connection is refused", async (_, auth) => {
   expect(await refusal(pages.open(here.url, auth))).not.toBe("");
 });
 
-test("a page of another site is not let in", async () => {
+test("a page of another site is refused", async () => {
   const { token } = await joinMember(world);
   const page = pages.open(here.url, { token }, { origin: "https://elsewhere.example" });
   expect(await refusal(page)).not.toBe("");

@@ -17,30 +17,35 @@ interface SocketOptions {
   readonly sessions: Sessions;
   readonly databaseUrl: string;
   readonly log: FastifyBaseLogger;
-  /** Rooms that a page asks to enter; absent: none but the member's own. */
+  /** Rooms that a page can join; absent: only the member's own. */
   readonly rooms?: LiveRooms;
 }
 
 export interface Sockets {
-  /** Says something to every open page of a member, whichever process holds it. */
+  /** Sends an event to every open page of a member, in all processes. */
   notify(memberId: string, event: string, message: unknown): void;
-  /** Ends the connections of this process whose session is over; done every few seconds by itself. */
+  /**
+   * Closes the connections of this process whose session has expired; also runs every few seconds.
+   */
   endExpired(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The live connections of visitors. What a page is let into follows from who it is, never from a name sent. */
+/**
+ * The live connections of visitors. The rooms of a page follow from its session, never from a name
+ * that it sends.
+ */
 export async function startSockets(options: SocketOptions): Promise<Sockets> {
   const { server, pool, sessions, databaseUrl, log, rooms } = options;
   const io = new Server(server, {
     path: socketPath,
     serveClient: false,
     maxHttpBufferSize: 100_000,
-    // The browser says where a page came from; another site's page gets no connection.
+    // The browser sends the origin of a page. A page of another site gets no connection.
     allowRequest: (request, answer) =>
       answer(null, isSameSite(request.headers.origin, request.headers.host)),
   });
-  // Before it decides anything: its refusals have the headers too.
+  // Before all other middleware, so that refusals have the headers too.
   io.engine.use((_: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of Object.entries(plainHeaders)) response.setHeader(name, value);
     response.setHeader("x-request-id", randomUUID());
@@ -55,33 +60,33 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
     log,
     channels: {
       session_ended: (tokenHash) => io.local.in(sessionRoom(tokenHash)).disconnectSockets(true),
-      // Every process hears it and tells the pages that are its own.
+      // Each process listens and notifies its own pages.
       [memberChannel]: (payload) => {
         const { memberId, event, message } = JSON.parse(payload) as Notification;
         io.local.to(memberRoom(memberId)).emit(event, message);
       },
       ...rooms?.channels(pagesOf(io)),
     },
-    // Let every page connect anew and be checked.
+    // Every page connects again and is checked again.
     onGap: () => io.local.disconnectSockets(true),
   });
-  // What is told at the same time shares one round trip, whoever is told.
-  const tellings = new Batcher<Notification, void>({
+  // Notifications of the same moment share one round trip, also for different members.
+  const batcher = new Batcher<Notification, void>({
     answer: (notifications) => notifyAll(pool, notifications),
     sizeMax: 200,
     inFlightMax: 1,
   });
   const endExpired = () => endExpiredPages(io, sessions);
   const sweeper = setInterval(() => {
-    endExpired().catch((error: unknown) => log.warn({ error }, "sessions of pages not checked"));
+    endExpired().catch((error: unknown) => log.warn({ error }, "expired sessions not checked"));
   }, sweepMilliseconds);
   sweeper.unref();
   return {
     endExpired,
     notify: (memberId, event, message) => {
-      tellings
+      batcher
         .submit({ memberId, event, message })
-        .catch((error: unknown) => log.warn({ error }, "a member's pages could not be told"));
+        .catch((error: unknown) => log.warn({ error }, "member notification failed"));
     },
     async stop() {
       clearInterval(sweeper);
@@ -91,10 +96,10 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
   };
 }
 
-/** So long a page may stay after its session expired. */
+/** The longest time that a page stays after its session expired. */
 const sweepMilliseconds = 5000;
 
-/** Expiry is judged by the database's clock; no event says that it came. */
+/** The database clock decides about expiry, and no event reports it. */
 async function endExpiredPages(io: Server, sessions: Sessions): Promise<void> {
   const pages = [...io.of("/").sockets.values()];
   await Promise.all(
@@ -115,7 +120,7 @@ async function answerPage(
   answer(await admit(socket, sessions));
 }
 
-/** Nothing where the page may come in, else why it may not. */
+/** Undefined if the page may connect, else the reason why not. */
 async function admit(socket: Socket, sessions: Sessions): Promise<Error | undefined> {
   try {
     (socket.data as SocketData).visitor = await enter(socket, sessions);
@@ -136,7 +141,7 @@ async function enter(socket: Socket, sessions: Sessions): Promise<Visitor> {
     return { kind: "member", memberId };
   }
   if (!isGuestId(guestId)) throw new Error("UNAUTHORIZED");
-  // Without a token this only asks whether the service goes on.
+  // Without a token this only checks whether the service is open.
   await sessions.find(undefined);
   return { kind: "guest", guestId };
 }
