@@ -98,7 +98,7 @@ export const areas: readonly Area[] = [
 
 /** What tests may lean on besides: the whole running server is what they test. */
 export const testUses: Readonly<Record<string, readonly string[]>> = {
-  server: ["server/testing", "server/admin", "sandbox", "testkit", "server"],
+  server: ["server/testing", "server/admin", "server/features", "sandbox", "testkit", "server"],
 };
 
 /** Design parts are shown what to show: they ask nobody for it and know no place in the app. */
