@@ -2,13 +2,13 @@ import { posix } from "node:path";
 import { isTest } from "./source-files.ts";
 import { areas, bannedInUi, featureImports, testUses, type FeatureImport } from "./areas.ts";
 
-interface MarketSettings {
+interface AreaOfFile {
   readonly area: string;
   readonly feature: string | undefined;
 }
 
-/** The place of a file in the table of areas. */
-function areaOf(path: string): MarketSettings | undefined {
+/** The area of a file, and its feature. */
+function areaOf(path: string): AreaOfFile | undefined {
   for (const { name, files } of areas) {
     const match = files.exec(path);
     if (match) return { area: name, feature: match[1] };
@@ -63,7 +63,7 @@ export function checkImport(
   );
 }
 
-function mayUse(from: string, here: MarketSettings, there: MarketSettings): boolean {
+function mayUse(from: string, here: AreaOfFile, there: AreaOfFile): boolean {
   if (there.area === here.area) return true;
   if (there.area === "contract") return here.area !== "ui";
   const uses = areas.find(({ name }) => name === here.area)?.uses ?? [];
@@ -71,7 +71,7 @@ function mayUse(from: string, here: MarketSettings, there: MarketSettings): bool
   return isTest(from) && (testUses[topFolder(from)]?.includes(there.area) ?? false);
 }
 
-function fits(entry: FeatureImport, here: MarketSettings, there: MarketSettings): boolean {
+function fits(entry: FeatureImport, here: AreaOfFile, there: AreaOfFile): boolean {
   const side = topFolder(here.area);
   return entry.side === side && entry.from === here.feature && entry.to === there.feature;
 }

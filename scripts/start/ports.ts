@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "#server/config/config.ts";
 import { StartError } from "./start-error.ts";
 
-interface MarketSettings {
+interface Listener {
   readonly setting: "PORT" | "SANDBOX_PORT";
   readonly host: string;
   readonly port: number;
@@ -17,17 +17,17 @@ const pollMilliseconds = 100;
 
 /** Refuses in one sentence when a port that is needed cannot be had. */
 export async function ensurePortsFree(config: Config): Promise<void> {
-  const folders: MarketSettings[] = [{ setting: "PORT", host: config.host, port: config.port }];
+  const listeners: Listener[] = [{ setting: "PORT", host: config.host, port: config.port }];
   if (config.world === "sandbox") {
-    folders.push({ setting: "SANDBOX_PORT", host: sandboxHost, port: config.sandboxPort });
+    listeners.push({ setting: "SANDBOX_PORT", host: sandboxHost, port: config.sandboxPort });
   }
-  for (const folder of folders) {
-    const problem = await waitForPort(folder);
+  for (const listener of listeners) {
+    const problem = await waitForPort(listener);
     if (problem !== undefined) throw new StartError(problem);
   }
 }
 
-async function waitForPort({ setting, host, port }: MarketSettings): Promise<string | undefined> {
+async function waitForPort({ setting, host, port }: Listener): Promise<string | undefined> {
   const startedAt = performance.now();
   for (;;) {
     const code = await tryPort(host, port);

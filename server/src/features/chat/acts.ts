@@ -9,7 +9,7 @@ import type { Outcome } from "#platform/worker.ts";
 import type { HelpDesk, HelpDeskAct, UnreadableAct } from "#providers/chat.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
 import * as helpDeskQueries from "./help-desk-queries.ts";
-import { type ChatFileKind, cleanFile, keepFile, withFolders } from "./files.ts";
+import { type ChatFileKind, cleanFile, keepFile, withTemporaryFiles } from "./files.ts";
 import * as queries from "./queries.ts";
 import { cleanMessage, cleanText } from "./rules.ts";
 
@@ -139,7 +139,7 @@ async function takeInFile(
   { conversationId, fileId, kind }: { conversationId: string; fileId: string; kind: ChatFileKind },
 ): Promise<string | null> {
   const bytesMax = kind === "image" ? chatImageBytesMax : chatVideoBytesMax;
-  return withFolders(ctx, async ({ sent, drawn }) => {
+  return withTemporaryFiles(ctx, async ({ sent, drawn }) => {
     const fetched = await helpDesk.fetchFile(fileId, { path: sent, bytesMax });
     // An empty file is none.
     if (fetched === "refused" || (await stat(sent)).size === 0) return null;

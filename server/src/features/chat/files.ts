@@ -48,7 +48,7 @@ export async function uploadFile(
     const bytesSent = known ? await bytesOfDay(ctx.db, ownerOf(known.id)) : 0;
     const bytesLeft = megabytes * 1024 * 1024 - bytesSent;
     if (bytesLeft <= 0) throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: hourSeconds });
-    return withFolders(ctx, async ({ sent, drawn }) => {
+    return withTemporaryFiles(ctx, async ({ sent, drawn }) => {
       await receive(request, { kind, path: sent });
       const type = await cleanFile(kind, { sent, drawn, visitor: key });
       if (!type) throw new Failure("KEY_INVALID", { field: "file", status: 415 });
@@ -96,10 +96,10 @@ async function receive(
   }
 }
 
-/** Two places on the disk for the work, which are gone when it ends. */
-export async function withFolders<Result>(
+/** Gives the work two temporary files, which are deleted when it ends. */
+export async function withTemporaryFiles<Result>(
   { files }: Context,
-  work: (marketSettingsList: { sent: string; drawn: string }) => Promise<Result>,
+  work: (paths: { sent: string; drawn: string }) => Promise<Result>,
 ): Promise<Result> {
   const [sent, drawn] = [await files.newIncoming(), await files.newIncoming()];
   try {

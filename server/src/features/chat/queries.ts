@@ -182,18 +182,15 @@ export async function listAfter(
     .execute();
 }
 
-interface MarketSettings {
+interface MessageId {
   readonly conversationId: string;
   readonly number: number;
 }
 
-/** The messages at these places, each conversation's in their order. */
-export async function listAt(
-  db: Queryable,
-  marketSettingsList: readonly MarketSettings[],
-): Promise<ItemRow[]> {
-  const ids = marketSettingsList.map(({ conversationId }) => conversationId);
-  const numbers = marketSettingsList.map(({ number }) => number);
+/** The messages with these numbers, each conversation's in their order. */
+export async function listAt(db: Queryable, messages: readonly MessageId[]): Promise<ItemRow[]> {
+  const ids = messages.map(({ conversationId }) => conversationId);
+  const numbers = messages.map(({ number }) => number);
   return items(db)
     .where(
       sql<boolean>`(item.conversation_id, item.number) in (

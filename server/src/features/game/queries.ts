@@ -3,10 +3,10 @@ import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import { clockNow, type Queryable } from "#platform/database/database.ts";
 
-type MarketSettings = { readonly memberId: string; readonly provider: GameCode };
+type GameAccountId = { readonly memberId: string; readonly provider: GameCode };
 
 /** The member's account at a provider, or the wish for one that the provider has not confirmed. */
-export async function findAccount(db: Queryable, { memberId, provider }: MarketSettings) {
+export async function findAccount(db: Queryable, { memberId, provider }: GameAccountId) {
   return db
     .selectFrom("game_account")
     .selectAll()
@@ -18,7 +18,7 @@ export async function findAccount(db: Queryable, { memberId, provider }: MarketS
 /** Writes down what is about to be asked for; a wish that stands already is left as it is. */
 export async function addAccount(
   db: Queryable,
-  account: MarketSettings & { username: string; passwordSealed: Buffer },
+  account: GameAccountId & { username: string; passwordSealed: Buffer },
 ): Promise<void> {
   await db
     .insertInto("game_account")
@@ -35,7 +35,7 @@ export async function addAccount(
 /** For an account that does not stand yet. */
 export async function replacePassword(
   db: Queryable,
-  { memberId, provider }: MarketSettings,
+  { memberId, provider }: GameAccountId,
   sealed: Buffer,
 ): Promise<void> {
   await db
@@ -50,7 +50,7 @@ export async function replacePassword(
 /** Answers whether this call was the one that opened it. */
 export async function openAccount(
   db: Queryable,
-  { memberId, provider }: MarketSettings,
+  { memberId, provider }: GameAccountId,
   key: string | undefined,
 ): Promise<boolean> {
   const opened = await db
@@ -66,7 +66,7 @@ export async function openAccount(
 /** Writes down a password before it is sent; the one of a reset that is not settled is kept. */
 export async function wishPassword(
   db: Queryable,
-  { memberId, provider }: MarketSettings,
+  { memberId, provider }: GameAccountId,
   sealed: Buffer,
 ): Promise<Buffer> {
   const { rows } = await sql<{ next_password_sealed: Buffer }>`
@@ -83,7 +83,7 @@ export async function wishPassword(
 /** The provider has taken the password, or refused it for good. */
 export async function settlePassword(
   db: Queryable,
-  { memberId, provider }: MarketSettings,
+  { memberId, provider }: GameAccountId,
   { sealed, isTaken }: { sealed: Buffer; isTaken: boolean },
 ): Promise<void> {
   await db
@@ -147,7 +147,7 @@ interface Reading {
  */
 export async function noteReading(
   db: Queryable,
-  { memberId, provider, moves }: MarketSettings & { moves: bigint },
+  { memberId, provider, moves }: GameAccountId & { moves: bigint },
   reading: Reading | undefined,
 ): Promise<void> {
   await db
