@@ -1,5 +1,8 @@
+import { languages } from "@krapao/contract/market";
 import type pg from "pg";
 import { amountMinor } from "./post.ts";
+
+const textInAllLanguages = Object.fromEntries(languages.map((language) => [language, "wheel"]));
 
 /** A wheel of which every second spin wins a hundred baht, or that in kip. */
 export async function installWheel(client: pg.Client): Promise<void> {
@@ -8,15 +11,15 @@ export async function installWheel(client: pg.Client): Promise<void> {
   await client.query(
     `with wheel as (
        insert into spinwheel (name, percent_success, percent_fail, coupon_days, is_active)
-       values ('{}', 100, 10, 7, true) returning id
+       values ($2, 100, 10, 7, true) returning id
      )
      insert into spinwheel_slice (wheel_id, position, code, weight, kind, baht_minor, lak_minor,
        label, html, bg_color, text_color)
-     select id, slice.*, '{}', '{}', '#000000', '#ffffff'
+     select id, slice.*, $2, $2, '#000000', '#ffffff'
      from wheel cross join (
        values (1, 'WIN', 1, 'coupon', $1::bigint, $1::bigint * 1000), (2, 'MISS', 1, 'none', 0, 0)
      ) as slice`,
-    [amountMinor],
+    [amountMinor, JSON.stringify(textInAllLanguages)],
   );
   await replaceSeed(client);
 }

@@ -12,14 +12,14 @@ export async function takeAwayGuards(client: pg.Client): Promise<void> {
 /** Foreign keys first: they lean on the unique keys. */
 const guards = `
   select statement from (
-    select 1 as turn, format('alter table %s drop constraint %I', conrelid::regclass, conname)
+    select 1 as position, format('alter table %s drop constraint %I', conrelid::regclass, conname)
       as statement
     from pg_constraint
     where connamespace = 'public'::regnamespace and contype = 'f' and conparentid = 0
     union all
     select 2, format('alter table %s drop constraint %I', conrelid::regclass, conname)
     from pg_constraint
-    where connamespace = 'public'::regnamespace and contype in ('c', 'u', 'p')
+    where connamespace = 'public'::regnamespace and contype in ('c', 'u', 'p') and conrelid <> 0
     union all
     select 3, format('drop trigger %I on %s', tgname, tgrelid::regclass)
     from pg_trigger where not tgisinternal
@@ -30,4 +30,4 @@ const guards = `
     where indisunique
       and not exists (select from pg_constraint where conindid = indexrelid)
   ) as guard
-  order by turn`;
+  order by position`;

@@ -73,7 +73,7 @@ describe("when the answer to redeeming does not come", () => {
     expect(listed).toHaveLength(1);
     expect(listed[0]).toContain(`of member ${mali.registration.username}`);
     expect(listed[0]).toContain(`voucher …${voucher.hash.slice(-4)}  to ${ourWallet}`);
-    expect(listed[0]).toContain("redeeming was asked for");
+    expect(listed[0]).toContain("redeem requested");
     expect(listed[0]).not.toContain(voucher.hash);
     await settleLater("2 seconds");
     expect(await listUnclearGifts(operator)).toEqual([]);
