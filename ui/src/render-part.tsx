@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const state = { title: "title", text: "text" };
 
-/** Plain words for tests, so that they read like what is heard and seen. */
+/** Plain texts for tests, close to the texts that members read. */
 const texts: UiTexts = {
   close: "close",
   busy: "please wait",
@@ -37,7 +37,7 @@ const texts: UiTexts = {
   state: { empty: state, error: state, offline: state, closed: state, locked: state },
 };
 
-/** Shows a part with the texts it needs; every test starts with an empty page. */
+/** Renders a component with the texts it needs; every test starts with an empty page. */
 export function renderPart(part: ReactNode) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <UiTextsProvider texts={texts}>{children}</UiTextsProvider>

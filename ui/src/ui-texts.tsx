@@ -1,12 +1,12 @@
 import { createContext, use, type ReactNode } from "react";
 
-/** One designed state of a screen: what happened, and what to do next. */
+/** The texts of a full-screen state: the event and the next action. */
 export interface StateTexts {
   readonly title: string;
   readonly text: string;
 }
 
-/** The words the parts need for themselves; the app supplies them in the member's language. */
+/** The texts of the components; the app supplies them in the member's language. */
 export interface UiTexts {
   readonly close: string;
   readonly busy: string;

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { renderPart } from "../render-part.tsx";
 import { Button } from "./button.tsx";
 
-test("a closed button keeps its focus, ignores taps and holds its form back", async () => {
+test("a closed button keeps its focus, ignores taps and does not submit its form", async () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<(event: SyntheticEvent) => void>((event) => event.preventDefault());
   const shown = (isClosed: boolean) => (
@@ -29,7 +29,7 @@ test("a closed button keeps its focus, ignores taps and holds its form back", as
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test("a busy button ignores taps, holds its form back and says so", async () => {
+test("a busy button ignores taps, does not submit its form and announces it", async () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<(event: SyntheticEvent) => void>((event) => event.preventDefault());
   const shown = (isBusy: boolean) => (

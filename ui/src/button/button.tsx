@@ -15,12 +15,12 @@ interface ButtonStyle {
 }
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonStyle {
-  /** Shows the wait in the button itself, which keeps its width and ignores taps meanwhile. */
+  /** Shows a spinner inside the button. The button keeps its width and ignores taps meanwhile. */
   isBusy?: boolean | undefined;
   icon?: ReactNode;
 }
 
-/** The classes of a button, shared with links that look like one. */
+/** The classes of a button. Links that are styled as buttons use them too. */
 export function buttonClass({
   tone = "primary",
   size = "medium",
@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
   const texts = useUiTexts();
 
   function handleClick(event: MouseEvent<HTMLButtonElement>): void {
-    // Focus stays on a button that is busy or closed, so it must hold back the tap (and the form).
+    // A busy or closed button keeps the focus, so it must block the tap and the form submit itself.
     if (isBusy || isClosed) {
       event.preventDefault();
       event.stopPropagation();

@@ -5,13 +5,13 @@ import { useUiTexts } from "../ui-texts.tsx";
 import { Button, type ButtonProps } from "./button.tsx";
 
 export interface CopyButtonProps extends Omit<ButtonProps, "onClick" | "icon"> {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
-  /** Keeps what was copied out of the message about it. */
+  /** Does not show the copied text in the confirmation message. */
   isSecret?: boolean | undefined;
 }
 
-/** Copies a text and says so; the label is "copy" unless children are given. */
+/** Copies a text and confirms it with a toast. The label is "copy" unless children are given. */
 export function CopyButton({ text, isSecret = false, children, ...rest }: CopyButtonProps) {
   const texts = useUiTexts();
   const [isCopied, setIsCopied] = useState(false);
@@ -22,7 +22,7 @@ export function CopyButton({ text, isSecret = false, children, ...rest }: CopyBu
       setIsCopied(true);
       showToast({ tone: "success", text: texts.copied(isSecret ? "••••••••" : text) });
     } catch {
-      // The browser may forbid it (no secure address, permission refused).
+      // The browser may forbid copying (no HTTPS, or permission refused).
       showToast({ tone: "error", text: texts.copyFailed });
     }
   }

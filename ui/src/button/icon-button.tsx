@@ -4,7 +4,7 @@ import { classNames } from "../styles/class-names.ts";
 import "./icon-button.css";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
-  /** Read aloud in place of the icon. */
+  /** Screen readers read it instead of the icon. */
   label: string;
   icon: ReactNode;
   isBusy?: boolean | undefined;

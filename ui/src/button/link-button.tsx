@@ -8,7 +8,7 @@ export interface LinkButtonProps extends ComponentProps<"a"> {
   icon?: ReactNode;
 }
 
-/** A link that looks like a button. */
+/** A link with the style of a button. */
 export function LinkButton(props: LinkButtonProps) {
   const { tone, size, isFull, icon, className, children, ...rest } = props;
   return (

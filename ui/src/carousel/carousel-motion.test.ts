@@ -10,7 +10,7 @@ import {
   settleAt,
 } from "./carousel-motion.ts";
 
-test("a ring goes on past both ends, a short row does not", () => {
+test("a ring continues past both ends, a short row does not", () => {
   expect([0, 1.4, 9.6, 10, -1, -11].map((position) => cardAt(position, 10))).toEqual([
     0, 1, 0, 0, 9, 9,
   ]);
@@ -18,7 +18,7 @@ test("a ring goes on past both ends, a short row does not", () => {
   expect(cardAt(0, 0)).toBe(0);
 });
 
-test("three cards are in sight, wherever a ring stands", () => {
+test("three cards are visible at every position of a ring", () => {
   for (const count of [3, 4, 10]) {
     for (const position of [0, 1, count - 1, count, -1, 57]) {
       const seen = Array.from({ length: count }, (_, index) => offsetOf(index, position, count))
@@ -29,14 +29,14 @@ test("three cards are in sight, wherever a ring stands", () => {
   }
 });
 
-test("a card that passes round the back is out of sight there", () => {
-  // Half way from one card to the next, the farthest ones change sides.
+test("a card that moves round the back of the ring is invisible there", () => {
+  // Half-way between two cards, the farthest cards change sides.
   expect(Math.abs(offsetOf(0, 1.99, 4))).toBeCloseTo(1.99);
   expect(styleOf(1.99).opacity).toBe(0);
   expect(styleOf(-1.99).opacity).toBe(0);
 });
 
-test("the middle faces the member; the sides mirror each other and stand behind", () => {
+test("the middle card faces the member; the side cards mirror each other and are behind it", () => {
   expect(styleOf(0)).toEqual({
     transform: "perspective(56rem) translateX(0%) translateZ(0px) rotateY(0deg)",
     opacity: 1,
@@ -47,32 +47,32 @@ test("the middle faces the member; the sides mirror each other and stand behind"
   expect(styleOf(1).layer).toBeLessThan(styleOf(0.4).layer);
 });
 
-test("a ring turns the shorter way", () => {
+test("a ring rotates in the shorter direction", () => {
   expect(positionOf(9, 0, 10)).toBe(-1);
   expect(positionOf(2, 11, 10)).toBe(12);
   expect(positionOf(1, 0, 2)).toBe(1);
 });
 
-test("a swipe rests on the nearest card, and a flick goes at least one on", () => {
+test("a swipe ends at the nearest card, and a flick moves at least one card", () => {
   const swipe = { from: 2, travelled: 0.3, speed: 0 };
   expect(settleAt(swipe, 10)).toBe(2);
   expect(settleAt({ ...swipe, travelled: 0.6 }, 10)).toBe(3);
   expect(settleAt({ ...swipe, travelled: 0.1, speed: 0.5 }, 10)).toBe(3);
   expect(settleAt({ ...swipe, travelled: -0.1, speed: -0.5 }, 10)).toBe(1);
-  // Back at the last moment: the finger has changed its mind.
+  // The finger moves back at the last moment: the member changed their mind.
   expect(settleAt({ ...swipe, travelled: 0.4, speed: -0.5 }, 10)).toBe(2);
   expect(settleAt({ from: 0, travelled: -0.9, speed: -1 }, 10)).toBe(-1);
   expect(settleAt({ from: 1, travelled: 0.9, speed: 1 }, 2)).toBe(1);
 });
 
-test("a row of two follows the finger past its end only a little", () => {
+test("a row of two follows the finger only a little past its end", () => {
   expect(dragTo({ from: 0, travelled: -1 }, 2)).toBeCloseTo(-0.3);
   expect(dragTo({ from: 1, travelled: 1 }, 2)).toBeCloseTo(1.3);
   expect(dragTo({ from: 0, travelled: 0.5 }, 2)).toBe(0.5);
   expect(dragTo({ from: 0, travelled: -1 }, 3)).toBe(-1);
 });
 
-test("arrows, Home and End turn; other keys do not", () => {
+test("arrows, Home and End rotate; other keys do not", () => {
   expect(keyTarget("ArrowRight", 9, 10)).toBe(10);
   expect(keyTarget("ArrowLeft", 0, 10)).toBe(-1);
   expect(keyTarget("ArrowLeft", 0, 2)).toBe(0);
@@ -81,7 +81,7 @@ test("arrows, Home and End turn; other keys do not", () => {
   expect(keyTarget("Enter", 0, 10)).toBeUndefined();
 });
 
-test("the way is walked from end to end", () => {
+test("the animation runs from the start position to the end position", () => {
   expect(positionBetween(1, 3, 0)).toBe(1);
   expect(positionBetween(1, 3, 1)).toBe(3);
   expect(positionBetween(1, 3, 0.5)).toBeGreaterThan(2);

@@ -1,9 +1,10 @@
 /**
- * How a carousel turns: pure, so that it can be checked without a screen. A position is the index of
- * the card in the middle; between two cards it is a fraction, and a ring goes on past its ends.
+ * The movement of a carousel, as pure functions, so that tests need no screen. A position is the
+ * index of the card in the middle. Between two cards it is a fraction. A ring continues past its
+ * ends.
  */
 
-/** Fewer cards make no ring: nothing would be left to stand on the other side. */
+/** With fewer cards one side would be empty, so they form no ring. */
 const smallestRing = 3;
 
 function isRing(count: number): boolean {
@@ -18,7 +19,7 @@ export function cardAt(position: number, count: number): number {
   return ((nearest % count) + count) % count;
 }
 
-/** How many places a card stands from the middle; to the left is below zero. */
+/** The distance of a card from the middle, in cards. To the left it is negative. */
 export function offsetOf(index: number, position: number, count: number): number {
   const offset = index - position;
   if (!isRing(count)) return offset;
@@ -26,7 +27,7 @@ export function offsetOf(index: number, position: number, count: number): number
   return wrapped === 0 ? 0 : wrapped;
 }
 
-/** Where a ring comes to rest when it goes to a card by the shorter way. */
+/** The end position when a ring rotates to a card in the shorter direction. */
 export function positionOf(index: number, position: number, count: number): number {
   return isRing(count) ? Math.round(position + offsetOf(index, position, count)) : index;
 }
@@ -40,11 +41,13 @@ export interface CardStyle {
 const sideShift = 68;
 const sideDepth = 90;
 const sideAngle = 38;
-/** Cards fade out between these distances, so that three are seen. */
+/** Cards fade out between these distances, so that three are visible. */
 const fadeFrom = 1;
 const goneAt = 1.6;
 
-/** A card by its distance from the middle: the farther, the more it turns away and steps back. */
+/**
+ * The style of a card by its distance from the middle: farther cards rotate more and are smaller.
+ */
 export function styleOf(offset: number): CardStyle {
   const distance = Math.abs(offset);
   const side = Math.sign(offset);
@@ -65,17 +68,17 @@ function round(value: number): number {
   return Math.round(value * 100) / 100 || 0;
 }
 
-/** A flick turns one card on, however short it was. */
+/** A flick moves one card, even when it is short. */
 const flickSpeed = 0.3;
-/** Pulled past its end, a row of cards follows the finger only so far. */
+/** A row of cards follows the finger only this far past its end. */
 const endGive = 0.3;
 
 export interface Swipe {
-  /** Where the carousel stood when the finger came down. */
+  /** The position when the finger touched the carousel. */
   readonly from: number;
-  /** How far the finger went, in card widths; to the left is above zero. */
+  /** The distance of the finger, in card widths. To the left it is positive. */
   readonly travelled: number;
-  /** Pixels per millisecond at the end, in the same direction. */
+  /** Pixels per millisecond at the end, with the same sign. */
   readonly speed: number;
 }
 
@@ -87,7 +90,7 @@ export function dragTo({ from, travelled }: Pick<Swipe, "from" | "travelled">, c
   return position > end ? end + (position - end) * endGive : position;
 }
 
-/** Where a swipe comes to rest. */
+/** The end position of a swipe. */
 export function settleAt({ from, travelled, speed }: Swipe, count: number): number {
   const isFlick = Math.abs(speed) > flickSpeed && Math.sign(speed) === Math.sign(travelled);
   const nearest = Math.round(from + travelled);
@@ -95,7 +98,7 @@ export function settleAt({ from, travelled, speed }: Swipe, count: number): numb
   return isRing(count) ? target : cardAt(target, count);
 }
 
-/** What a key turns to, or nothing where it is not one of the carousel's. */
+/** The position that a key leads to, or undefined for a key that the carousel does not use. */
 export function keyTarget(key: string, position: number, count: number): number | undefined {
   const at = Math.round(position);
   const targets: Readonly<Record<string, number>> = {
@@ -109,7 +112,7 @@ export function keyTarget(key: string, position: number, count: number): number 
   return isRing(count) ? target : cardAt(target, count);
 }
 
-/** Quick at first and gentle at the end. */
+/** Fast at first and slow at the end. */
 export function positionBetween(from: number, to: number, share: number): number {
   return share >= 1 ? to : from + (to - from) * (1 - (1 - Math.max(0, share)) ** 3);
 }

@@ -22,14 +22,14 @@ function show() {
   return { onOpen, list, current: () => list.querySelector('[aria-current="true"]') };
 }
 
-test("all cards are a list, and one of them is the current", () => {
+test("all cards are in a list, and one of them is the current one", () => {
   const { list, current } = show();
   expect(within(list).getAllByRole("button")).toHaveLength(4);
   expect(current()?.textContent).toBe("Joker");
   expect(list.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
 });
 
-test("buttons and keys turn the ring past its end, and where it stands is said", async () => {
+test("buttons and keys rotate the ring past its end, and the position is announced", async () => {
   const { current } = show();
   await userEvent.click(screen.getByRole("button", { name: "previous · Slots" }));
   expect(current()?.textContent).toBe("Racha");
@@ -42,7 +42,7 @@ test("buttons and keys turn the ring past its end, and where it stands is said",
   expect(document.activeElement).toBe(current());
 });
 
-test("a tap opens the card in the middle and only turns to another; Enter opens any", async () => {
+test("a tap opens the middle card and only rotates to another; Enter opens any card", async () => {
   const { onOpen, current } = show();
   await userEvent.click(screen.getByRole("button", { name: "Garden" }));
   expect(onOpen).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ import "./carousel.css";
 interface CarouselCard {
   readonly key: string;
   readonly content: ReactNode;
-  /** Names the card when the carousel has turned to it. */
+  /** Names the card when it becomes the current one. */
   readonly name: string;
 }
 
@@ -29,18 +29,21 @@ export interface CarouselProps {
   title: string;
   icon?: ReactNode;
   cards: readonly CarouselCard[];
-  /** A tap on the card in the middle; a tap on another one brings it there. */
+  /** Called for a tap on the middle card. A tap on another card moves that card to the middle. */
   onOpen: (key: string) => void;
   words: CarouselWords;
 }
 
-/** Cards on a ring, three of them in sight: by swipe, arrow keys, buttons, or a tap on a side card. */
+/**
+ * Cards on a ring, three of them visible. They move by swipe, arrow keys, buttons or a tap on a
+ * side card.
+ */
 export function Carousel({ title, icon, cards, onOpen, words }: CarouselProps) {
   const titleId = useId();
   const { listRef, current, moveBy, moveToCard, moveByKey } = useCarousel(cards.length);
   const isKeyed = useRef(false);
 
-  // Whoever turns by keys stays on the card in the middle.
+  // With keys, the focus follows the card in the middle.
   useEffect(() => {
     if (!isKeyed.current) return;
     isKeyed.current = false;
@@ -55,7 +58,8 @@ export function Carousel({ title, icon, cards, onOpen, words }: CarouselProps) {
 
   function tap(event: MouseEvent, index: number, key: string): void {
     if (index !== current) moveToCard(index);
-    // Keys and screen readers choose by name, not by place: what they choose opens at once.
+    // Keyboard and screen reader users choose a card by its name, not by its position, so it opens
+    // at once.
     if (index === current || event.detail === 0) onOpen(key);
   }
 
@@ -93,9 +97,9 @@ interface MoveButtonsProps extends Pick<CarouselProps, "title" | "words" | "card
   moveBy: (step: number) => void;
 }
 
-/** The buttons to either side, with the place in between, which is read aloud when it changes. */
+/** The previous and next buttons. The position between them is announced when it changes. */
 function MoveButtons({ title, words, cards, current, moveBy }: MoveButtonsProps) {
-  // What stands there from the start is no news.
+  // The first position is not a change, so it is not announced.
   const [first] = useState(current);
   const [hasMoved, setHasMoved] = useState(false);
   if (!hasMoved && current !== first) setHasMoved(true);

@@ -1,16 +1,16 @@
-/** So far a finger may tremble before it is a swipe. */
+/** A finger may move this far before the gesture counts as a swipe. */
 const slackPixels = 8;
 
 interface SwipeSideways {
   begin: () => void;
-  /** Pixels from where the finger came down; to the right is above zero. */
+  /** The distance in pixels from the first touch. To the right it is positive. */
   move: (distance: number) => void;
   end: (distance: number, pixelsPerMillisecond: number) => void;
 }
 
 /**
- * Follows a finger or mouse that goes sideways; up and down stays with the page. A swipe is no tap:
- * the click that ends it is kept back. Returns a function that ends it.
+ * Follows a finger or mouse that moves sideways; vertical movement scrolls the page. A swipe is not
+ * a tap, so the click at its end is suppressed. Returns a function that stops it.
  */
 export function followSwipeSideways(
   element: HTMLElement,
@@ -70,7 +70,7 @@ export function followSwipeSideways(
   element.addEventListener("pointerup", handleEnd, options);
   element.addEventListener("pointercancel", handleEnd, options);
   element.addEventListener("click", keepBack, { ...options, capture: true });
-  // A picture or link dragged away would take the pointer with it.
+  // Dragging a picture or link would take the pointer events away.
   element.addEventListener("dragstart", (event) => event.preventDefault(), options);
   return () => leaving.abort();
 }

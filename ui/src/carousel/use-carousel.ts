@@ -13,7 +13,7 @@ import { followSwipeSideways } from "./swipe-sideways.ts";
 
 const travelMilliseconds = 260;
 
-/** Turns a list of cards. They move by transform and opacity alone, without React in between. */
+/** Rotates a list of cards. It changes only transform and opacity, and renders nothing in React. */
 export function useCarousel(count: number) {
   const listRef = useRef<HTMLUListElement>(null);
   const turner = useRef<Turner>(null);
@@ -35,7 +35,7 @@ export function useCarousel(count: number) {
     current: Math.min(current, Math.max(0, count - 1)),
     moveBy: (step: number) => turner.current?.moveBy(step),
     moveToCard: (index: number) => turner.current?.moveToCard(index),
-    /** Turns where a key leads and tells whether it led anywhere. */
+    /** Rotates by a key and returns whether the carousel uses that key. */
     moveByKey: (key: string) => turner.current?.moveByKey(key) ?? false,
   };
 }
@@ -66,7 +66,7 @@ function useSwipe(
   }, [listRef, turner, count]);
 }
 
-/** The finger goes about so far from one card to the next. */
+/** The finger moves about this far from one card to the next. */
 function cardWidth(list: HTMLElement): number {
   return (list.firstElementChild?.clientWidth || list.clientWidth || 1) * 0.8;
 }
@@ -76,7 +76,10 @@ class Turner {
   readonly #cards: readonly HTMLElement[];
   readonly #count: number;
   readonly #onRest: (position: number) => void;
-  /** Where it is turning to: a second tap goes on from there, not from wherever it is by then. */
+  /**
+   * The target position. A second tap starts from it, not from the position of the running
+   * animation.
+   */
   #target = 0;
   #frame = 0;
 
@@ -93,7 +96,7 @@ class Turner {
       card.style.transform = transform;
       card.style.opacity = String(opacity);
       card.style.zIndex = String(layer);
-      // What cannot be seen cannot be tapped by chance either.
+      // An invisible card must not receive taps.
       card.style.pointerEvents = opacity < 0.5 ? "none" : "";
     }
   }

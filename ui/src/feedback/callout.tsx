@@ -13,11 +13,11 @@ const icons = {
 export interface CalloutProps extends Omit<ComponentProps<"div">, "title"> {
   tone?: keyof typeof icons | undefined;
   title?: ReactNode;
-  /** Stands in place of the tone's own icon. */
+  /** Replaces the icon of the tone. */
   icon?: ReactNode;
 }
 
-/** Something worth knowing, set apart from the rest. */
+/** A note with its own box, so that members notice it. */
 export function Callout(props: CalloutProps) {
   const { tone = "info", title, icon = icons[tone], className, children, ...rest } = props;
   return (

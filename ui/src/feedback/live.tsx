@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Has what comes and goes in it read aloud. It stands there from the start, because a live region
- * that has just appeared is not read, and takes no room of its own.
+ * Screen readers announce changes of its content. It is rendered from the start, because screen
+ * readers ignore a live region that has just appeared. It takes no space.
  */
 export function Live({ children }: { children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ export interface ProgressProps {
   share: number;
 }
 
-/** How much of a long work is done. */
+/** The completed share of a long task. */
 export function Progress({ label, share }: ProgressProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderPart } from "../render-part.tsx";
 import { SkeletonText } from "./skeleton.tsx";
 
-test("lines of text to come are heard as one paragraph, however many there are", () => {
+test("skeleton lines are read as one paragraph, however many there are", () => {
   renderPart(<SkeletonText lines={4} />);
   expect(screen.getByRole("paragraph").textContent).toBe("loading");
 });

@@ -2,12 +2,14 @@ import { classNames } from "../styles/class-names.ts";
 import { useUiTexts } from "../ui-texts.tsx";
 import "./skeleton.css";
 
-/** Stands where content will come; `className` gives it the size of that content. */
+/**
+ * Fills the space of content that is still loading. `className` gives it the size of that content.
+ */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span className={classNames("ui-skeleton", className)} aria-hidden="true" />;
 }
 
-/** Lines of text to come. */
+/** Lines of text that are still loading. */
 export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   return (
     <div>
@@ -20,8 +22,8 @@ export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
 }
 
 /**
- * That content will come, for whoever goes there by ear. Where nothing else on a screen can be heard
- * it is needed: of one that is empty Orca does not even say the name.
+ * Announces to screen readers that content is loading. A screen with nothing else to read needs it:
+ * Orca does not even read the name of an empty screen.
  */
 export function SkeletonWords() {
   return <p className="sr-only">{useUiTexts().loading}</p>;

@@ -1,7 +1,7 @@
 import { classNames } from "../styles/class-names.ts";
 import "./spinner.css";
 
-/** Turns while something is under way. Whoever shows it says in words what that is. */
+/** Rotates during a wait. The component that shows it must describe the wait in words. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

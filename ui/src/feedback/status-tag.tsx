@@ -14,7 +14,7 @@ export interface StatusTagProps {
   children: ReactNode;
 }
 
-/** How something ended or that it has not: a word, an icon and a colour. */
+/** The status of something as a word, an icon and a colour. */
 export function StatusTag({ tone, children }: StatusTagProps) {
   return (
     <span className="ui-status" data-tone={tone}>

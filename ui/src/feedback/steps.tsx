@@ -4,11 +4,11 @@ import "./steps.css";
 export interface StepsProps {
   /** The names of the steps, in order. */
   labels: readonly string[];
-  /** The index of the step being done. */
+  /** The index of the current step. */
   current: number;
 }
 
-/** How far a wizard has come: a bar for each step, and the name of the present one. */
+/** The progress of a wizard: a bar for each step, and the name of the current one. */
 export function Steps({ labels, current }: StepsProps) {
   const texts = useUiTexts();
   return (
@@ -18,7 +18,7 @@ export function Steps({ labels, current }: StepsProps) {
           <span key={label} className="ui-steps-bar" data-state={stateOf(index, current)} />
         ))}
       </div>
-      {/* Two paragraphs: the name and the number would be read as one word within a single one. */}
+      {/* Two paragraphs, because in one paragraph the name and the number are read as one word. */}
       <div className="ui-steps-text" aria-live="polite">
         <p className="ui-steps-label">{labels[current]}</p>
         <p className="ui-steps-count">{texts.stepOf(current + 1, labels.length)}</p>

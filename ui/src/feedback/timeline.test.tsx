@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderPart } from "../render-part.tsx";
 import { Timeline, type TimelineStep } from "./timeline.tsx";
 
-test("how far it has come is said in words, not by signs alone", () => {
+test("the progress is given in words, not only by icons", () => {
   const states = { done: "done", failed: "failed", current: "in progress", ahead: "not yet" };
   const names = Object.keys(states) as TimelineStep["state"][];
   const steps = names.map((state) => ({ key: state, label: "step", state }));

@@ -5,7 +5,7 @@ import "./timeline.css";
 export interface TimelineStep {
   readonly key: string;
   readonly label: ReactNode;
-  /** When it was reached, or what is being waited for. */
+  /** The time at which the step was reached, or the reason for the wait. */
   readonly note?: ReactNode;
   readonly state: "done" | "current" | "ahead" | "failed";
 }
@@ -13,11 +13,11 @@ export interface TimelineStep {
 export interface TimelineProps {
   label: string;
   steps: readonly TimelineStep[];
-  /** What signs and colours tell of each step, for those who hear it. */
+  /** The state of each step in words, because screen readers do not read icons and colours. */
   states: Readonly<Record<TimelineStep["state"], string>>;
 }
 
-/** How something goes on, from the top down. */
+/** The steps of a process, from top to bottom. */
 export function Timeline({ label, steps, states }: TimelineProps) {
   return (
     <ol className="ui-timeline" aria-label={label}>

@@ -8,7 +8,7 @@ export interface Toast {
 
 const shownMilliseconds = 4000;
 
-/** More at once would hide the screen; the oldest makes room. */
+/** More toasts would hide the screen, so the oldest is removed. */
 const maxShown = 3;
 
 let toasts: readonly Toast[] = [];
@@ -23,7 +23,7 @@ function replace(next: readonly Toast[]): void {
 export function showToast({ tone, text }: { tone: ToastTone; text: string }): void {
   lastId += 1;
   const id = lastId;
-  // The same message again stays one message, shown for its full time anew.
+  // A repeated message stays one toast, and its time starts again.
   const others = toasts.filter((toast) => toast.text !== text || toast.tone !== tone);
   replace([...others, { id, tone, text }].slice(-maxShown));
   setTimeout(() => replace(toasts.filter((toast) => toast.id !== id)), shownMilliseconds);

@@ -32,14 +32,14 @@ test("stays for four seconds and not longer", () => {
   expect(screen.queryByText("saved")).toBeNull();
 });
 
-test("says in a word what kind of message it is", () => {
+test("names the kind of message in a word", () => {
   show("no network", "error");
   expect(received()).toBe("error no network");
   const parts = screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
   expect(parts).toEqual(["error", "no network"]);
 });
 
-test("the same message again is one message, for its full time anew", () => {
+test("a repeated message is one toast, and its time starts again", () => {
   show("saved");
   pass(3000);
   show("saved");
@@ -49,7 +49,7 @@ test("the same message again is one message, for its full time anew", () => {
   expect(screen.queryByText("saved")).toBeNull();
 });
 
-test("each of several goes at its own time, and the oldest makes room for a fourth", () => {
+test("each toast disappears at its own time, and a fourth removes the oldest", () => {
   show("one");
   pass(1000);
   for (const text of ["two", "three", "four"]) show(text);
@@ -61,7 +61,7 @@ test("each of several goes at its own time, and the oldest makes room for a four
   expect(received()).toBe("");
 });
 
-test("a dialog that opens later says what is told from then on, and not the rest again", () => {
+test("a dialog that opens later announces new toasts only", () => {
   show("saved");
   const { container } = renderPart(<ToastAnnouncer />);
   expect(container.textContent).toBe("");

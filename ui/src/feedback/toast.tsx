@@ -10,15 +10,16 @@ function useToasts(): readonly Toast[] {
   return useSyncExternalStore(subscribeToasts, currentToasts, () => none);
 }
 
-/** Shows the toasts above everything, dialogs too. Stands once, at the root of the app. */
+/** Shows the toasts above everything, including dialogs. The app renders it once, at its root. */
 export function ToastRegion() {
   const toasts = useToasts();
   const regionRef = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
 
-  // The region stays open while empty, because a live region that has just appeared is not read.
-  // It is shown anew only to come above a dialog, behind which it could not be heard anyway.
-  // After the paint: a popover that opens has the whole page laid out before the page is of use.
+  // The region stays open while it is empty, because screen readers ignore a live region that has
+  // just appeared. It is opened again only to come above a dialog, where screen readers cannot
+  // reach it anyway. This runs after the paint, because opening a popover forces a layout of the
+  // whole page.
   useEffect(() => {
     const region = regionRef.current;
     if (!region?.showPopover) return;
@@ -40,13 +41,13 @@ export function ToastRegion() {
 }
 
 /**
- * Reads new toasts aloud inside a modal dialog, which makes the rest of the page inert and so
- * silences the region itself.
+ * Announces new toasts inside a modal dialog. The dialog makes the rest of the page inert, so the
+ * region itself is silent.
  */
 export function ToastAnnouncer() {
   const toasts = useToasts();
   const texts = useUiTexts();
-  // What was told before this opened has been heard already.
+  // Toasts from before the dialog opened were announced already.
   const [lastBefore] = useState(() => toasts.at(-1)?.id ?? 0);
   return (
     <div className="sr-only" role="status">
@@ -70,7 +71,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div className="ui-toast" data-tone={toast.tone}>
       <span className="ui-toast-icon">{toneIcons[toast.tone]}</span>
-      {/* Two paragraphs: the kind and the message would be read as one word within a single one. */}
+      {/* Two paragraphs, because in one paragraph the kind and the message are read as one word. */}
       <div className="ui-toast-text">
         <p className="ui-toast-word">{texts.toast[toast.tone]}</p> <p>{toast.text}</p>
       </div>

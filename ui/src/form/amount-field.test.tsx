@@ -25,14 +25,14 @@ function field(): HTMLInputElement {
   return screen.getByRole("textbox", { name: "amount" });
 }
 
-test("groups while typing and hands on the plain amount", async () => {
+test("groups digits while typing and passes on the plain amount", async () => {
   renderPart(<Held />);
   await userEvent.type(field(), "1234567.5");
   expect(field().value).toBe("1,234,567.5");
   expect(screen.getByRole("status").textContent).toBe("1234567.5");
 });
 
-test("the caret stays where the member types, not at the end", async () => {
+test("the caret stays at the typing position, not at the end", async () => {
   renderPart(<Held />);
   await userEvent.type(field(), "1234");
   await userEvent.type(field(), "9", { initialSelectionStart: 1, initialSelectionEnd: 1 });
@@ -40,13 +40,13 @@ test("the caret stays where the member types, not at the end", async () => {
   expect(field().selectionStart).toBe(2);
 });
 
-test("a key that makes no amount changes nothing", async () => {
+test("a key that does not give a valid amount changes nothing", async () => {
   renderPart(<Held />);
   await userEvent.type(field(), "12a.3.456");
   expect(field().value).toBe("12.34");
 });
 
-test("quick amounts and all fill the field in", async () => {
+test("quick amounts and the all button fill the field", async () => {
   renderPart(<Held quickAmounts={[100, 1000]} allAmount={1234.56} />);
   await userEvent.click(screen.getByRole("button", { name: "1,000" }));
   expect(field().value).toBe("1,000");
@@ -55,7 +55,7 @@ test("quick amounts and all fill the field in", async () => {
   expect(field().value).toBe("1,234.56");
 });
 
-test("the currency is said with the field, then the hint or in its place the error", () => {
+test("the currency is read with the field, then the hint, or the error instead of it", () => {
   const { rerender } = renderPart(<Held hint="at least 1" />);
   expect(screen.getByRole("textbox", { description: "baht at least 1" })).toBe(field());
   rerender(<Held hint="at least 1" error="not enough" />);

@@ -7,7 +7,7 @@ import "./amount-field.css";
 type InputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "defaultValue">;
 
 export interface AmountFieldProps extends InputProps, FieldTexts {
-  /** What was typed, without grouping, such as "1234.5"; empty when nothing is typed. */
+  /** The typed text without grouping, such as "1234.5". Empty when nothing is typed. */
   value: string;
   onValueChange: (value: string) => void;
   currency: "BAHT" | "LAK";
@@ -28,7 +28,7 @@ export function AmountField(props: AmountFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [edit, setEdit] = useState({ caret: -1 });
 
-  // Grouping rewrites the text, which throws the caret to the end unless it is put back.
+  // Grouping rewrites the text, which moves the caret to the end unless it is restored.
   useLayoutEffect(() => {
     if (edit.caret >= 0) inputRef.current?.setSelectionRange(edit.caret, edit.caret);
   }, [edit]);
@@ -49,7 +49,7 @@ export function AmountField(props: AmountFieldProps) {
           <input
             {...rest}
             {...control}
-            // What stands behind the amount is said with it.
+            // Screen readers read the unit behind the amount with the field.
             aria-describedby={[unitId, control["aria-describedby"]].filter(Boolean).join(" ")}
             ref={inputRef}
             className="ui-field-input ui-amount-input"
@@ -76,7 +76,7 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-/** As somebody would type it: whole, or with both decimals. */
+/** Formats an amount as a person types it: whole, or with both decimals. */
 function writeAmount(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

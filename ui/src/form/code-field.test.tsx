@@ -26,7 +26,7 @@ test("takes six digits, in any script, and nothing else", async () => {
   expect(field().value).toBe("123456");
 });
 
-test("a pasted message part fills it and is handed on once", async () => {
+test("a pasted part of a message fills it, and it completes once", async () => {
   const onComplete = vi.fn<(code: string) => void>();
   renderPart(<Held onComplete={onComplete} />);
   await userEvent.click(field());

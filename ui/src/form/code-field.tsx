@@ -9,14 +9,14 @@ export interface CodeFieldProps extends InputProps, FieldTexts {
   name: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** Called once when the last digit is in. */
+  /** Called once when the last digit is typed. */
   onComplete?: ((value: string) => void) | undefined;
   length?: number | undefined;
 }
 
 /**
  * A one-time code. There is one real input, so that pasting, autofill from the message and screen
- * readers work as everywhere; the boxes are only drawn.
+ * readers work as usual; the boxes are only drawn.
  */
 export function CodeField(props: CodeFieldProps) {
   const {

@@ -3,14 +3,14 @@ import { ErrorIcon } from "../icons/status.tsx";
 import { classNames } from "../styles/class-names.ts";
 import "./field.css";
 
-/** What every field takes besides the attributes of its own element. */
+/** The properties of every field besides the attributes of its own element. */
 export interface FieldTexts {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
 }
 
-/** Ids and attributes that tie a control to its label, hint and error. */
+/** Ids and attributes that connect a control to its label, hint and error. */
 export function useFieldIds({ error, hint }: Pick<FieldTexts, "error" | "hint">, id?: string) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -33,7 +33,10 @@ interface FieldFrameProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** The label above a control and the line below it, kept free so that an error moves nothing. */
+/**
+ * The label above a control and the line below it. The line is always there, so that an error moves
+ * nothing.
+ */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, error, hint, controlId, messageId, className, children } = props;
   return (
@@ -56,7 +59,7 @@ interface FieldMessageProps {
 function FieldMessage({ id, error, hint }: FieldMessageProps) {
   return (
     <div className="ui-field-message" id={id}>
-      {/* Only an error is news; the hint is read with the field. */}
+      {/* Only an error is announced; the hint is read with the field. */}
       <span className="contents" aria-live="polite">
         {error && (
           <span className="ui-field-error">

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 export type PasswordFieldProps = Omit<TextFieldProps, "type" | "suffix">;
 
-/** A password that the member may look at while typing. */
+/** A password that the member can show while typing. */
 export function PasswordField(props: PasswordFieldProps) {
   const texts = useUiTexts();
   const [isShown, setIsShown] = useState(false);

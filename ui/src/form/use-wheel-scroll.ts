@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 
-/** Where `scrollend` is not known, a wheel that has been still for so long is at rest. */
+/** In browsers without `scrollend`, a wheel that has not moved for this time is at rest. */
 const stillMilliseconds = 120;
 
-/** Keeps the scrolled place of a wheel and its choice the same, whichever of them moves. */
+/** Keeps the scroll position of a wheel and its choice in sync, in both directions. */
 export function useWheelScroll(
   wheelRef: RefObject<HTMLElement | null>,
   index: number,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keyIndex, typedIndex, typeOn } from "./wheel-keys.ts";
 
-test("arrows, pages, Home and End move within the ends", () => {
+test("arrows, Page Up and Down, Home and End move and stop at the ends", () => {
   expect(keyIndex("ArrowDown", 0, 5)).toBe(1);
   expect(keyIndex("ArrowDown", 4, 5)).toBe(4);
   expect(keyIndex("ArrowUp", 0, 5)).toBe(0);
@@ -22,13 +22,13 @@ test("letters choose the next option that begins with them", () => {
   expect(typedIndex(labels, 0, "x")).toBeUndefined();
 });
 
-test("a word goes on choosing what it began with; a letter repeated goes round", () => {
+test("more letters of a word keep the choice; a repeated letter goes to the next option", () => {
   expect(typedIndex(labels, 2, "pg")).toBe(2);
   expect(typedIndex(labels, 2, "pg s")).toBe(3);
   expect(typedIndex(labels, 1, "jj")).toBe(5);
 });
 
-test("after a pause a word begins anew", () => {
+test("after a pause a new word starts", () => {
   expect(typeOn({ text: "p", at: 1000 }, "g", 1500)).toEqual({ text: "pg", at: 1500 });
   expect(typeOn({ text: "p", at: 1000 }, "g", 2000)).toEqual({ text: "g", at: 2000 });
 });

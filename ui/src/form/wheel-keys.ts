@@ -1,4 +1,4 @@
-/** Keys that move the choice of a wheel; at its ends it stays. */
+/** Returns the new index for a key that moves the choice of a wheel. It stops at the ends. */
 export function keyIndex(key: string, index: number, count: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: index + 1,
@@ -19,14 +19,14 @@ export interface Typing {
   readonly at: number;
 }
 
-/** What has been typed together with this key; after a pause it begins anew. */
+/** Adds a key to the typed text. After a pause the text starts again. */
 export function typeOn({ text, at }: Typing, key: string, now: number): Typing {
   return { text: now - at > pauseMilliseconds ? key : text + key, at: now };
 }
 
 /**
- * The option that what was typed means: the next one that begins with it. A letter typed again and
- * again goes through all that begin with it.
+ * The index of the next option that begins with the typed text. The same letter typed again goes
+ * through all options that begin with it.
  */
 export function typedIndex(
   labels: readonly string[],
@@ -36,7 +36,7 @@ export function typedIndex(
   const wanted = text.toLowerCase();
   const letter = wanted[0] ?? "";
   const start = wanted === letter.repeat(wanted.length) ? letter : wanted;
-  // A longer word may still be the one that is chosen; one letter asks for the next.
+  // The current option may still match a longer word; a single letter moves to the next option.
   const first = start.length > 1 ? index : index + 1;
   for (let step = 0; step < labels.length; step += 1) {
     const at = (first + step) % labels.length;

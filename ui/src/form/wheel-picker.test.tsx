@@ -18,7 +18,7 @@ function Held() {
 
 const chosen = () => screen.getByRole("option", { selected: true });
 
-test("one option is chosen, and the wheel says which", async () => {
+test("one option is chosen, and screen readers can read it", async () => {
   renderPart(<Held />);
   const wheel = screen.getByRole("listbox", { name: "From" });
   expect(chosen().textContent).toBe("Wallet");
@@ -27,7 +27,7 @@ test("one option is chosen, and the wheel says which", async () => {
   expect(wheel.getAttribute("aria-activedescendant")).toBe(chosen().id);
 });
 
-test("keys and letters choose; keys of the browser stay with it", async () => {
+test("keys and letters choose; the browser keeps its own shortcuts", async () => {
   renderPart(<Held />);
   await userEvent.tab();
   await userEvent.keyboard("{ArrowDown}");

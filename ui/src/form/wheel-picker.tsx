@@ -6,7 +6,7 @@ import "./wheel-picker.css";
 
 interface WheelOption {
   readonly value: string;
-  /** What is typed to find it. */
+  /** The text that a member types to find the option. */
   readonly label: string;
   readonly content: ReactNode;
 }
@@ -17,11 +17,14 @@ export interface WheelPickerProps {
   value: string;
   onChange: (value: string) => void;
   isInvalid?: boolean | undefined;
-  /** The id of the message that says what is wrong. */
+  /** The id of the error message. */
   messageId?: string | undefined;
 }
 
-/** Options on a wheel, the chosen one in the middle: by finger, arrow keys or the first letters. */
+/**
+ * Options on a wheel with the chosen one in the middle. It works by finger, arrow keys or first
+ * letters.
+ */
 export function WheelPicker(props: WheelPickerProps) {
   const { label, options, value, onChange, isInvalid = false, messageId } = props;
   const id = useId();
@@ -65,12 +68,12 @@ export function WheelPicker(props: WheelPickerProps) {
           aria-activedescendant={`${id}-${options[index]?.value}`}
           aria-invalid={isInvalid}
           aria-describedby={isInvalid ? messageId : undefined}
-          // The sheet around it would take a pull on the wheel for its own.
+          // Otherwise the sheet around the wheel would treat a pull on it as a swipe.
           data-no-swipe
           onKeyDown={handleKey}
         >
           {options.map((option, at) => (
-            // Keys are heard by the listbox, which has the focus.
+            // The listbox has the focus, so it receives the keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={option.value}

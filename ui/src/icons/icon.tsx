@@ -7,7 +7,9 @@ interface DrawnIconProps extends IconProps {
   d: string;
 }
 
-/** The frame all icons share: a 24 unit square, one stroke, round ends, the colour of the text. */
+/**
+ * The common frame of all icons: a 24 unit square, one stroke, round ends, the colour of the text.
+ */
 export function Icon({ d, size = 24, className }: DrawnIconProps) {
   return (
     <svg

@@ -11,12 +11,12 @@ export interface DialogProps {
   title: string;
   /** The drawing or icon above the title. */
   icon?: ReactNode;
-  /** The buttons, the main one first; they stand below one another. */
+  /** The buttons, one below the other, the main one first. */
   actions: ReactNode;
   children?: ReactNode;
 }
 
-/** Asks or tells something that must be answered before anything else. */
+/** A question or message that the member must answer before anything else. */
 export function Dialog({ isOpen, onClose, title, icon, actions, children }: DialogProps) {
   const titleId = useId();
   const textId = useId();

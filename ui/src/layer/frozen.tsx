@@ -5,7 +5,9 @@ interface FrozenProps {
   children: ReactNode;
 }
 
-/** Keeps showing what it last showed while frozen: a leaving sheet must not change its content. */
+/**
+ * Does not render new content while frozen, because a closing sheet must not change its content.
+ */
 export const Frozen = memo(
   ({ children }: FrozenProps) => children,
   (_, next) => next.isFrozen,

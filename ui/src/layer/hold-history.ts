@@ -1,8 +1,8 @@
 type Write = "pushState" | "replaceState";
 
 /**
- * Keeps back what is written to the history until the function returned is called. Going back takes
- * the browser a moment, and a place gone to within that moment would be undone by the step back.
+ * Delays writes to the history until the returned function is called. Going back takes the browser
+ * a moment, and the step back would undo a navigation made within that moment.
  */
 export function holdHistory(): () => void {
   const held: (() => void)[] = [];
@@ -13,9 +13,9 @@ export function holdHistory(): () => void {
   };
 }
 
-/** Puts the writes of one method aside; the function returned puts back the method as it was. */
+/** Holds the calls of one method. The returned function restores the method. */
 function holdWrites(method: Write, held: (() => void)[]): () => void {
-  // A router may have put a method of its own here to hear of changes; it must come back as it was.
+  // A router may have replaced this method to detect changes, so its own version is restored.
   const before = Object.getOwnPropertyDescriptor(history, method);
   Object.defineProperty(history, method, {
     configurable: true,

@@ -1,11 +1,11 @@
-/** Lifts what stands at the bottom above the phone's keyboard. Returns a function that ends it. */
+/** Lifts an element at the bottom above the phone's keyboard. Returns a function that stops it. */
 export function liftAboveKeyboard(element: HTMLElement): () => void {
   const { visualViewport: viewport } = window;
   if (!viewport) return () => undefined;
   const seen = viewport;
 
   function lift(): void {
-    // A page that is pinched larger shows less of itself too, but no keyboard.
+    // A zoomed page is also partly hidden, but not by a keyboard.
     const hidden = seen.scale > 1 ? 0 : window.innerHeight - seen.height - seen.offsetTop;
     element.style.setProperty("--keyboard-height", `${Math.max(0, Math.round(hidden))}px`);
   }

@@ -1,24 +1,28 @@
 import { holdHistory } from "./hold-history.ts";
 
 /**
- * The sheets and dialogs that are open, from the lowest to the highest, and their entries in the
- * browser's history, so that the phone's back button closes the highest one and nothing else.
+ * The open sheets and dialogs, from the lowest to the highest, and their entries in the browser's
+ * history, so that the phone's back button closes only the highest one.
  *
- * Each open layer has one history entry, marked with how many layers are open on it. Opening and
- * closing only change the list; soon after, the history is brought in step with it. So a sheet
- * that gives way to a dialog costs no entry, and a screen left from within a sheet is never undone.
+ * Each open layer has one history entry, which stores the number of layers open on it. Opening and
+ * closing only change the list; the history is updated soon after. So a dialog that replaces a
+ * sheet adds no entry, and a navigation from within a sheet is never undone.
  */
 interface Layer {
-  /** Asks the owner to close; the owner may refuse, for example while money is on its way. */
+  /**
+   * Requests the owner to close. The owner may refuse, for example while a payment is in progress.
+   */
   readonly close: () => void;
 }
 
-/** Far longer than a step back takes; nothing may wait forever for one that never arrives. */
+/**
+ * Much longer than a step back takes, so that nothing waits forever for a step that never arrives.
+ */
 const travelMilliseconds = 500;
 
 /**
- * How long a step back waits after a layer has closed. While Chromium travels it keeps to itself where
- * focus is: a step taken at once would leave a screen reader without a word about where focus went.
+ * The delay of a step back after a layer has closed. Chromium does not report the focus while it
+ * navigates, so an immediate step would leave a screen reader without the new focus.
  */
 const notifyMilliseconds = 100;
 
@@ -27,11 +31,12 @@ const waiting = new Set<() => void>();
 let nextMatch: ReturnType<typeof setTimeout> | undefined;
 let releaseHistory: (() => void) | undefined;
 
-/** Registers an open layer; the function returned takes it off again. */
+/** Registers an open layer. The returned function removes it. */
 export function openLayer(layer: Layer): () => void {
   window.addEventListener("popstate", handleTravel);
   window.addEventListener("beforeunload", stayOnPage);
-  // The step back comes after the layer has gone: by then the page may stand where somebody put it.
+  // The step back comes after the layer has closed. Code may have scrolled the page by then, and
+  // the browser must not undo that.
   history.scrollRestoration = "manual";
   layers.push(layer);
   layersChanged(0);
@@ -41,7 +46,7 @@ export function openLayer(layer: Layer): () => void {
   };
 }
 
-/** Waits until nothing is open. */
+/** Resolves when no layer is open. */
 export async function layersClosed(): Promise<void> {
   if (layers.length === 0) return;
   await new Promise<void>((resolve) => {
@@ -62,7 +67,9 @@ function scheduleMatch(waitMilliseconds: number): void {
   }, waitMilliseconds);
 }
 
-/** A page that is being left, or loaded anew, stays where it is: a step back would call that off. */
+/**
+ * Cancels the step back when the page is being left or reloaded, because the step would stop that.
+ */
 function stayOnPage(): void {
   clearTimeout(nextMatch);
 }
@@ -74,7 +81,7 @@ function notifyWaiting(): void {
   for (const callback of callbacks) callback();
 }
 
-/** How many layers were open on the present entry when it was made. */
+/** The number of open layers when the current history entry was made. */
 function markedDepth(): number {
   const state: unknown = history.state;
   if (typeof state !== "object" || state === null || !("layerDepth" in state)) return 0;
@@ -105,8 +112,8 @@ function arrive(): void {
 }
 
 function handleTravel(): void {
-  // The member went back: everything above the entry arrived at is asked to close, highest first.
-  // A step back of our own closes nothing.
+  // The member went back: requests every layer above this entry to close, highest first. Our own
+  // step back closes nothing.
   const above = releaseHistory ? [] : layers.slice(markedDepth());
   for (const layer of above.toReversed()) layer.close();
   arrive();

@@ -7,8 +7,8 @@ interface LayerTitleProps {
 }
 
 /**
- * The title of what opens over the screen, and gets focus. Orca follows to a title of nothing but text
- * without a word, because what had focus is gone; with an element inside it says it.
+ * The title of a layer, which gets the focus. Orca does not read a focused title that has only
+ * text, because the element that had focus is gone. With an element inside, Orca reads it.
  */
 export function LayerTitle({ id, className, children }: LayerTitleProps) {
   return (

@@ -18,7 +18,7 @@ function openMenu() {
 
 const button = () => screen.getByRole("button", { name: /language/ });
 
-test("the present choice is marked and cannot be chosen again", async () => {
+test("the current choice is marked and cannot be chosen again", async () => {
   const onSelect = openMenu();
   await userEvent.click(button());
   const present = screen.getByRole<HTMLButtonElement>("menuitemradio", { checked: true });
@@ -28,7 +28,7 @@ test("the present choice is marked and cannot be chosen again", async () => {
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-test("works by keyboard alone and gives focus back", async () => {
+test("works with the keyboard alone and restores the focus", async () => {
   const onSelect = openMenu();
   button().focus();
   await userEvent.keyboard("{Enter}");
@@ -43,7 +43,7 @@ test("works by keyboard alone and gives focus back", async () => {
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
-test("closes by Escape and by a tap elsewhere without choosing", async () => {
+test("closes on Escape and on a tap elsewhere without choosing", async () => {
   const onSelect = openMenu();
   await userEvent.click(button());
   await userEvent.keyboard("{Escape}");

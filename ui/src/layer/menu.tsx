@@ -6,23 +6,23 @@ import "./menu.css";
 interface MenuItem {
   readonly key: string;
   readonly label: string;
-  /** The language of the label where it differs from the page's. */
+  /** The language of the label if it differs from the page's. */
   readonly lang?: string | undefined;
 }
 
 export interface MenuProps {
-  /** Says what is chosen here; read aloud. */
+  /** Describes the choice; for screen readers. */
   label: string;
   icon?: ReactNode;
   items: readonly MenuItem[];
-  /** The key of the present choice, which is marked and cannot be chosen again. */
+  /** The key of the current choice, which is marked and cannot be chosen again. */
   current: string;
   onSelect: (key: string) => void;
-  /** What the button shows; the label of the present choice unless given. */
+  /** The content of the button. By default it is the label of the current choice. */
   children?: ReactNode;
 }
 
-/** A button that drops down a few choices, such as the languages. */
+/** A button that opens a short list of choices, such as the languages. */
 export function Menu({ icon, children, ...choice }: MenuProps) {
   const { label, items, current, onSelect } = choice;
   const [isOpen, setIsOpen] = useState(false);
@@ -86,7 +86,7 @@ function MenuList({ id, label, items, current, onSelect, onClose }: MenuListProp
   useEffect(() => entries(listRef.current)[0]?.focus(), []);
 
   function handleKey(event: KeyboardEvent): void {
-    // Tab leaves the menu: it closes, and the browser moves on from the button.
+    // Tab leaves the menu: the menu closes, and the browser moves the focus on from the button.
     if (event.key === "Escape" || event.key === "Tab") onClose();
     else if (!moveFocus(entries(listRef.current), event.key)) return;
     if (event.key !== "Tab") event.preventDefault();
@@ -126,7 +126,7 @@ function entries(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role="menuitemradio"]:not(:disabled)') ?? [])];
 }
 
-/** Moves focus as the arrow, Home and End keys ask; says whether the key was one of them. */
+/** Moves the focus for the arrow, Home and End keys. Returns whether the key was one of them. */
 function moveFocus(all: HTMLElement[], key: string): boolean {
   const at = all.indexOf(document.activeElement as HTMLElement);
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[key];

@@ -17,12 +17,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lets the history follow what was opened and closed. */
+/** Runs the timers that bring the history up to date. */
 function settle(): void {
   act(() => void vi.advanceTimersByTime(600));
 }
 
-/** What the back button does: the browser arrives at an entry and tells the page. */
+/** Acts as the back button: the browser goes to an entry and sends popstate. */
 function goBackTo(state: unknown): void {
   history.replaceState(state, "");
   act(() => void window.dispatchEvent(new PopStateEvent("popstate", { state })));
@@ -71,7 +71,7 @@ const sheet = () => screen.queryByRole("dialog");
 const dialog = () => screen.queryByRole("alertdialog");
 
 describe("a sheet", () => {
-  test("takes focus to its title, keeps the page behind still, and gives focus back", () => {
+  test("moves focus to its title, stops the page behind from scrolling, and restores focus", () => {
     const opener = openSheet();
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "the sheet" }));
     expect(document.body.classList.contains("has-layer")).toBe(true);
@@ -81,13 +81,13 @@ describe("a sheet", () => {
     expect(document.body.classList.contains("has-layer")).toBe(false);
   });
 
-  test("has an element inside its title, without which Orca does not say it", () => {
+  test("has an element inside its title, because Orca does not read a title without one", () => {
     openSheet();
     const title = screen.getByRole("heading", { name: "the sheet" });
     expect(title.firstElementChild?.textContent).toBe("the sheet");
   });
 
-  test("goes back in the history only after the browser has told where focus went", () => {
+  test("goes back in the history only after the browser has reported the new focus", () => {
     const go = vi.spyOn(history, "go");
     openSheet();
     fireEvent.click(screen.getByRole("button", { name: "close" }));
@@ -108,7 +108,7 @@ describe("a sheet", () => {
     expect(history.state).toMatchObject({ layerDepth: 1 });
   });
 
-  test("leaves focus on the screen where the opener is gone meanwhile", () => {
+  test("leaves focus on the screen if its opener is gone meanwhile", () => {
     const opener = openSheet(
       <main tabIndex={-1}>
         <Screen />
@@ -119,7 +119,7 @@ describe("a sheet", () => {
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
-  test("closes by Escape", () => {
+  test("closes on Escape", () => {
     openSheet();
     const cancel = new Event("cancel", { cancelable: true });
     act(() => void sheet()?.dispatchEvent(cancel));
@@ -127,7 +127,7 @@ describe("a sheet", () => {
     expect(sheet()).toBeNull();
   });
 
-  test("closes by a tap outside, not by one inside", () => {
+  test("closes on a tap outside, not on one inside", () => {
     openSheet();
     fireEvent.click(screen.getByText("the sheet"));
     expect(sheet()).not.toBeNull();
@@ -143,7 +143,7 @@ describe("a sheet", () => {
     expect(sheet()).not.toBeNull();
   });
 
-  test("closes by a swipe down, and stays for a short or upward one", () => {
+  test("closes on a swipe down, and stays open after a short or upward one", () => {
     openSheet();
     const title = screen.getByText("the sheet");
     const swipe = (to: number) => {
@@ -158,14 +158,14 @@ describe("a sheet", () => {
     expect(sheet()).toBeNull();
   });
 
-  test("closes by the back button", () => {
+  test("closes on the back button", () => {
     openSheet();
     expect(history.state).toMatchObject({ layerDepth: 1 });
     goBackTo(null);
     expect(sheet()).toBeNull();
   });
 
-  test("that refuses to close has its history entry again after a step back", () => {
+  test("that refuses to close gets its history entry back after a step back", () => {
     openSheet(<Screen isStubborn />);
     goBackTo(null);
     settle();
@@ -173,7 +173,7 @@ describe("a sheet", () => {
     expect(history.state).toMatchObject({ layerDepth: 1 });
   });
 
-  test("shows nothing of its content once it has gone", () => {
+  test("renders none of its content after it has closed", () => {
     openSheet();
     fireEvent.click(screen.getByRole("button", { name: "close" }));
     expect(screen.queryByText("go on")).not.toBeNull();
@@ -199,7 +199,7 @@ describe("a dialog over a sheet", () => {
     expect(sheet()).toBeNull();
   });
 
-  test("gives focus back into the sheet", () => {
+  test("restores the focus inside the sheet", () => {
     openSheet();
     const goOn = screen.getByRole("button", { name: "go on" });
     goOn.focus();
@@ -209,7 +209,7 @@ describe("a dialog over a sheet", () => {
     expect(document.activeElement).toBe(goOn);
   });
 
-  test("and the sheet leave together, and focus goes back to where it all began", () => {
+  test("and the sheet close together, and focus returns to the first opener", () => {
     const opener = openSheet();
     const goOn = screen.getByRole("button", { name: "go on" });
     goOn.focus();

@@ -14,22 +14,22 @@ import "./sheet.css";
 
 export interface SheetProps {
   isOpen: boolean;
-  /** Asked by swipe, Escape, a tap outside, the close button and the back button. */
+  /** Called on a swipe, Escape, a tap outside, the close button and the back button. */
   onClose: () => void;
   title: string;
-  /** The main action, kept in reach of the thumb. */
+  /** The main action, within reach of the thumb. */
   footer?: ReactNode;
-  /** Nothing inside takes focus; without a footer that is taken for granted. */
+  /** Nothing inside takes focus. This is the default without a footer. */
   isRead?: boolean | undefined;
-  /** Keeps its height while its content changes, as where there are tabs. */
+  /** Keeps its height while its content changes, for example with tabs. */
   isTall?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** A bottom sheet. Its content is mounted anew each time it opens. */
+/** A bottom sheet. Its content is mounted again each time it opens. */
 export function Sheet(props: SheetProps) {
   const { isOpen, onClose, title, footer, isRead = !footer, isTall, children } = props;
-  // What is only read has nothing else to focus, and the arrow keys must scroll it.
+  // Read-only content has nothing else to focus, and the arrow keys must scroll it.
   const contentTabIndex = isRead ? 0 : undefined;
   const texts = useUiTexts();
   const titleId = useId();

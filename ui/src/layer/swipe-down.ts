@@ -4,12 +4,12 @@ const closingPixelsPerMillisecond = 0.5;
 interface SwipeDown {
   /** The part that moves with the finger. */
   panel: HTMLElement;
-  /** What scrolls inside; a swipe that starts in scrolled content is a scroll. */
+  /** The scrolling part inside. A swipe that starts in scrolled content is a scroll. */
   scroller: HTMLElement;
   onClose: () => void;
 }
 
-/** Lets a finger pull the panel down and away. Returns a function that ends it. */
+/** Lets a finger pull the panel down to close it. Returns a function that stops it. */
 export function followSwipeDown({ panel, scroller, onClose }: SwipeDown): () => void {
   let startY = 0;
   let startTime = 0;
@@ -29,7 +29,7 @@ export function followSwipeDown({ panel, scroller, onClose }: SwipeDown): () => 
   function move(event: TouchEvent): void {
     if (!canDrag) return;
     const distance = (event.touches[0]?.clientY ?? startY) - startY;
-    // The first move upwards makes it a scroll for good.
+    // If the first move is upwards, the whole gesture is a scroll.
     if (offset === 0 && distance <= 0) {
       canDrag = distance === 0;
       return;

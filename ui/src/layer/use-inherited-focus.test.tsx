@@ -15,14 +15,14 @@ function MarketSettings({ isAnswered }: { isAnswered: boolean }) {
   return isAnswered ? <Answer /> : <button type="button">ask</button>;
 }
 
-test("what takes the place of what had focus has it then", () => {
+test("an element that replaces the focused element gets the focus", () => {
   const { rerender } = renderPart(<MarketSettings isAnswered={false} />);
   screen.getByRole("button").focus();
   rerender(<MarketSettings isAnswered />);
   expect(document.activeElement).toBe(screen.getByRole("group"));
 });
 
-test("focus that is elsewhere stays there", () => {
+test("focus on another element stays there", () => {
   const show = (isAnswered: boolean) => (
     <>
       <input />

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Gives focus to what has taken the place of what had it, as a code does of the form that asked for
- * it: whoever acts by keys or by ear goes on here instead of at the top of everything.
+ * Gives the focus to an element that has replaced the focused element, such as a code that replaces
+ * its form. Keyboard and screen reader users continue here instead of at the top of the page.
  */
 export function useInheritedFocus<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   useLayoutEffect(() => {
-    // Focus is nowhere only if what had it is gone.
+    // The body has the focus only if the focused element was removed.
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, []);
   return ref;

@@ -11,17 +11,20 @@ import { focusShown } from "./focus-shown.ts";
 import { openLayer } from "./layer-stack.ts";
 
 /**
- * How long a tap outside counts for nothing: the second of two quick taps on what opens a sheet lands
- * beside the panel, which is only just coming in.
+ * Taps outside are ignored for this time. The second of two quick taps on the button that opens a
+ * sheet lands outside the panel, which is still sliding in.
  */
 const enteringMilliseconds = 350;
 
-/** How long content stays after closing, so that it can be seen leaving. */
+/**
+ * The content stays rendered for this time after closing, so that the closing animation shows it.
+ */
 const leavingMilliseconds = 250;
 
 /**
- * Opens and closes a native dialog with the manners all layers share: Escape, a tap outside and the
- * back button ask to close; focus moves in and comes back; the page behind keeps still.
+ * Opens and closes a native dialog with the common behaviour of all layers: Escape, a tap outside
+ * and the back button request to close; focus moves in and is restored; the page behind does not
+ * scroll.
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -39,8 +42,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     return enter(dialog, () => closeRef.current());
   }, [isOpen]);
 
-  // Closing must not happen in the clean-up above: React runs that before it puts focus back to
-  // where it was, which would be inside the dialog that is leaving.
+  // Closing must not happen in the clean-up above. React runs that before it restores the focus,
+  // and the focus would be inside the closing dialog.
   useLayoutEffect(() => {
     if (!isOpen) leave(dialogRef.current);
   }, [isOpen]);
@@ -56,25 +59,26 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     return () => clearTimeout(timer);
   }, [isOpen]);
 
-  // In a step of its own: closing changes the style of the whole page, and the tap need not wait for it.
+  // A transition, because closing changes the style of the whole page and the tap need not wait for
+  // it.
   const requestClose = () => startTransition(onClose);
 
   return {
     dialogRef,
     requestClose,
-    /** Whether content is to be rendered: while open and while leaving. */
+    /** Whether to render the content: while open and while closing. */
     isPresent,
     handlers: {
       onCancel: (event: LayerEvent) => {
-        // A file picker inside sends `cancel` too; only the dialog's own means Escape.
+        // A file picker inside sends `cancel` too; only the dialog's own event means Escape.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         requestClose();
       },
       onClose: (event: LayerEvent) => {
-        // A dialog that stands inside this one closes for itself.
+        // A dialog inside this one handles its own close.
         if (event.target !== event.currentTarget) return;
-        // Chrome closes by itself on the second Escape in a row, whatever `cancel` was answered.
+        // Chrome closes a dialog on the second Escape in a row, even if `cancel` was prevented.
         if (isOpen) onClose();
       },
       onClick: (event: MouseEvent<HTMLDialogElement>) => {
@@ -91,17 +95,17 @@ interface LayerEvent {
   currentTarget: unknown;
 }
 
-/** What had focus when a dialog opened, and gets it back. */
+/** The element that had focus when a dialog opened. It gets the focus back. */
 const openers = new WeakMap<Element, Element | null>();
 
-/** Shows a dialog above everything; the function returned takes its place among the layers away. */
+/** Shows a dialog above everything. The returned function removes it from the open layers. */
 function enter(dialog: HTMLDialogElement, close: () => void): () => void {
   openers.set(dialog, document.activeElement);
-  // Before the dialog shows: both change the style of the whole page, which is then found out once.
+  // Before the dialog shows: both change the style of the whole page, which is then computed once.
   const leaveLayers = openLayer({ close });
   dialog.showModal();
   raiseToasts();
-  // The title first: it says where one is, and no keyboard jumps up before it is asked for.
+  // The title gets the focus first: it names the layer, and it does not open the phone's keyboard.
   dialog.querySelector("h2")?.focus();
   const timer = setTimeout(() => (dialog.dataset["steady"] = ""), enteringMilliseconds);
   return () => {
@@ -115,12 +119,12 @@ function leave(dialog: HTMLDialogElement | null): void {
   if (!dialog?.open) return;
   dialog.close();
   let opener = openers.get(dialog);
-  // A dialog and the sheet it came from may leave together; then the sheet's opener gets focus.
+  // A dialog and the sheet below it may close together; then the sheet's opener gets the focus.
   for (let gone = goneAround(opener); gone; gone = goneAround(opener)) opener = openers.get(gone);
-  // Browsers give focus back too, but Safari only to what was focused rather than tapped.
+  // Browsers restore focus too, but Safari does not restore it to an element that was only tapped.
   if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   if (document.activeElement === opener) return;
-  // The opener is gone, as a coupon is once it is claimed: focus stays in what is shown now.
+  // The opener is gone, for example a claimed coupon: focus stays in the visible content.
   focusShown();
 }
 

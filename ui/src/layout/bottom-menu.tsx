@@ -9,7 +9,7 @@ interface MenuEntry {
   readonly isCurrent?: boolean | undefined;
 }
 
-/** An entry leads somewhere (`href`) or does something (`onSelect`). */
+/** An item is a link (`href`) or an action (`onSelect`). */
 export type BottomMenuItem =
   | (MenuEntry & { readonly href: string })
   | (MenuEntry & { readonly onSelect: () => void });
@@ -18,7 +18,7 @@ export interface BottomMenuProps {
   items: readonly BottomMenuItem[];
   /** The raised button in the middle of the items. */
   centre?: BottomMenuItem | undefined;
-  /** Goes to a place inside the app without loading the page anew. */
+  /** Navigates inside the app without reloading the page. */
   onNavigate: (href: string) => void;
 }
 
@@ -66,7 +66,7 @@ function Entry({ item, onNavigate, className }: EntryProps) {
     );
   }
   function handleClick(event: MouseEvent): void {
-    // A modified click asks the browser for a new tab or window.
+    // A modified click opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if ("href" in item) onNavigate(item.href);

@@ -4,7 +4,7 @@ import { Pattern } from "./pattern.tsx";
 import "./card.css";
 
 export interface CardProps extends ComponentProps<"div"> {
-  /** `feature` is the one card a screen is about (the balance); `plain` groups content. */
+  /** `feature` is the main card of a screen (the balance); `plain` groups content. */
   tone?: "plain" | "feature" | undefined;
 }
 

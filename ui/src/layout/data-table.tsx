@@ -7,23 +7,23 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: ReactNode;
   readonly renderCell: (row: Row) => ReactNode;
-  /** Amounts stand at the end of their column. */
+  /** Aligns the column at its end, for amounts. */
   readonly isEnd?: boolean | undefined;
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the table lists; read aloud, not shown. */
+  /** Describes the table for screen readers; not shown. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Absent until the first page has come. */
+  /** Undefined until the first page has loaded. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** Another page is on its way; the present rows stay until it is here. */
+  /** Another page is loading; the current rows stay until it arrives. */
   isBusy?: boolean | undefined;
   pageSize?: number | undefined;
-  /** Keeps the height of a full page on the last one, so that the pager stays under the thumb. */
+  /** Keeps the height of a full page on the last page, so that the pager does not move. */
   isPaged?: boolean | undefined;
-  /** Shown in place of the table when there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   empty?: ReactNode;
 }
 

@@ -1,11 +1,11 @@
 import { ErrorState, OfflineState, type RetryStateProps } from "./state.tsx";
 
 export interface FailedStateProps extends RetryStateProps {
-  /** Whether the connection is to blame rather than the site. */
+  /** Whether the connection failed rather than the site. */
   isOffline: boolean;
 }
 
-/** Stands where content could not be loaded: says why, and offers to try again. */
+/** Replaces content that could not be loaded: it gives the reason and a button to retry. */
 export function FailedState({ isOffline, ...props }: FailedStateProps) {
   return isOffline ? <OfflineState {...props} /> : <ErrorState {...props} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Pattern } from "./pattern.tsx";
 import "./frame.css";
 
-/** The app's page: the whole screen on a phone, a column on the pattern on anything wider. */
+/** The app's page: the whole screen on a phone, a column on the pattern on a wider screen. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="ui-frame">

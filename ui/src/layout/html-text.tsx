@@ -11,17 +11,19 @@ export interface HtmlTextProps {
 
 type Sanitise = (html: string) => string;
 
-/** Carries its result once it has one: React's `use` then reads it without a wait. */
+/**
+ * Has its result as a property when it is loaded, so that React's `use` reads it without a wait.
+ */
 type Load = Promise<Sanitise> & { status?: "fulfilled"; value?: Sanitise };
 
 let sanitiser: Load | undefined;
 
-/** Fetches what makes HTML harmless, so that a text need not wait for it where its size matters. */
+/** Loads the sanitiser early, so that a text whose height matters need not wait for it. */
 export function loadSanitiser(): Promise<Sanitise> {
   if (!sanitiser) {
     const load: Load = import("./sanitise-html.ts").then(
       (file) => file.sanitiseHtml,
-      // On a network that dies just now the words matter more than their dress.
+      // If the sanitiser cannot be loaded, show the plain text.
       () => toPlainHtml,
     );
     void load.then((value) => Object.assign(load, { status: "fulfilled", value }));
@@ -30,7 +32,7 @@ export function loadSanitiser(): Promise<Sanitise> {
   return sanitiser;
 }
 
-/** Shows HTML that came from the server, made harmless first. */
+/** Shows HTML from the server after sanitising it. */
 export function HtmlText(props: HtmlTextProps) {
   return (
     <Suspense fallback={<SkeletonText />}>

@@ -1,4 +1,4 @@
-/** The purse clasp: two kissing knobs over a pouch, in a few strokes of one colour. */
+/** The logo, a purse clasp: two knobs over a pouch, in a few strokes of one colour. */
 export function Mark({ size = 32, className }: { size?: number; className?: string | undefined }) {
   return (
     <svg

@@ -12,7 +12,7 @@ async function pressAround(page: number, isBusy = false): Promise<number[]> {
   return onPageChange.mock.calls.map(([to]) => to);
 }
 
-test("goes one page back and one page on", async () => {
+test("goes one page back and one page forward", async () => {
   expect(await pressAround(2)).toEqual([1, 3]);
   expect(screen.getByText("page 2 of 3")).toBeDefined();
 });
@@ -23,7 +23,7 @@ test("stops at the first and at the last page", async () => {
   expect(await pressAround(3)).toEqual([2]);
 });
 
-test("ignores taps while a page is on its way, and keeps focus", async () => {
+test("ignores taps while a page is loading, and keeps focus", async () => {
   expect(await pressAround(2, true)).toEqual([]);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "next page" }));
 });

@@ -9,7 +9,7 @@ export interface PagerProps {
   page: number;
   pageCount: number;
   onPageChange: (page: number) => void;
-  /** The page asked for is on its way; the buttons wait for it. */
+  /** The requested page is loading; the buttons ignore taps. */
   isBusy?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ export function Pager({ page, pageCount, onPageChange, isBusy = false }: PagerPr
     if (!isBusy && to >= 1 && to <= pageCount) onPageChange(to);
   }
 
-  // The buttons stay focusable at the ends and while busy, so that focus is never thrown away.
+  // The buttons stay focusable at the ends and while busy, so that focus is never lost.
   return (
     <div className="ui-pager" role="group" aria-label={texts.pages}>
       <IconButton

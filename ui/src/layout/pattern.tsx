@@ -2,7 +2,7 @@ import { useId } from "react";
 import { classNames } from "../styles/class-names.ts";
 import "./pattern.css";
 
-/** The woven diamonds of Lao and Thai cloth. Fills its box; very quiet by itself. */
+/** The woven diamonds of Lao and Thai cloth. It fills its box and has a low contrast. */
 export function Pattern({ className }: { className?: string | undefined }) {
   const id = useId();
   return (
@@ -17,17 +17,17 @@ export function Pattern({ className }: { className?: string | undefined }) {
   );
 }
 
-/** One thread crossing is a square of this size; the motif repeats after 24 of them. */
+/** The size of the square of one thread crossing. The motif repeats after 24 of them. */
 const thread = 2;
 const threadsPerTile = 24;
 const tile = thread * threadsPerTile;
 
-/** How far from its heart a diamond has a line. */
+/** The distances from its centre at which a diamond has a line. */
 const rings = new Set([0, 2, 6, 10]);
 
 /**
- * As on the loom: diamonds within diamonds, and a seed where four of them meet.
- * Distances are counted in threads along the cloth, so every edge is a stair.
+ * Diamonds inside diamonds, and a dot at the meeting point of four of them, as on a loom. Distances
+ * are counted in threads along the cloth, so every edge is a stair.
  */
 const weave = Array.from({ length: threadsPerTile ** 2 }, (_, index) => {
   const column = index % threadsPerTile;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toPlainHtml } from "./plain-html.ts";
 
-test("the words stay, line by line, and their dress goes", () => {
+test("the text stays, line by line, and the markup is removed", () => {
   const html = "<h2>Rules</h2><ul><li>One <b>bold</b></li><li>Two</li></ul>Last<br/>line";
   expect(toPlainHtml(html)).toBe("<p>Rules</p><p>One bold</p><p>Two</p><p>Last</p><p>line</p>");
 });

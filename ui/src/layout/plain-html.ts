@@ -1,6 +1,6 @@
 const lineEnd = /<br\b[^>]*>|<\/(?:p|div|h\d|li|tr)>/gi;
 
-/** The words of an HTML text, line by line, without anything that could be markup. */
+/** The text of an HTML document, line by line, with all markup removed or escaped. */
 export function toPlainHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replaceAll(lineEnd, "\n"), "text/html");
   const shown = document.createElement("div");

@@ -1,8 +1,11 @@
 import DOMPurify from "dompurify";
 
-/** Links lead to the web, a telephone or a mail program; pictures come from us, as the page's policy has it. */
+/**
+ * Links lead to the web, a phone app or a mail app. Pictures come from our own host, as the page's
+ * content security policy demands.
+ */
 const safeLink = /^(?:https:|tel:|mailto:)/i;
-// To a browser a backslash is a slash: two of either lead to another host.
+// A browser treats a backslash as a slash: two of either lead to another host.
 const safeSource = /^\/(?![/\\])/;
 
 const purifier = DOMPurify(window);
@@ -11,14 +14,17 @@ purifier.addHook("afterSanitizeAttributes", (node) => {
   if (node.tagName === "A") {
     const href = node.getAttribute("href") ?? "";
     if (!safeLink.test(href)) node.removeAttribute("href");
-    // A telephone or mail program opens by itself; a new tab for it would stay empty.
+    // A phone or mail app opens without a new tab; the tab would stay empty.
     if (href.startsWith("https:")) node.setAttribute("target", "_blank");
     node.setAttribute("rel", "noopener noreferrer");
   }
   if (node.tagName === "IMG" && !safeSource.test(node.getAttribute("src") ?? "")) node.remove();
 });
 
-/** The HTML with everything taken out that could run, reach out or break the page's look. */
+/**
+ * Removes everything from the HTML that could run code, load from other hosts or break the page's
+ * style.
+ */
 export function sanitiseHtml(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: allowedTags,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A purse standing open with nothing in it. */
+/** An open and empty purse. */
 export function EmptyDrawing() {
   return (
     <Drawing>
@@ -19,7 +19,7 @@ export function EmptyDrawing() {
   );
 }
 
-/** A purse whose clasp has come apart. */
+/** A purse with a broken clasp. */
 export function ErrorDrawing() {
   return (
     <Drawing>
@@ -35,7 +35,7 @@ export function ErrorDrawing() {
   );
 }
 
-/** Waves that do not arrive. */
+/** Interrupted radio waves. */
 export function OfflineDrawing() {
   return (
     <Drawing>
@@ -49,7 +49,7 @@ export function OfflineDrawing() {
   );
 }
 
-/** The board a shop hangs out at night. */
+/** The "closed" sign of a shop. */
 export function ClosedDrawing() {
   return (
     <Drawing>
@@ -65,7 +65,7 @@ export function ClosedDrawing() {
   );
 }
 
-/** A padlock whose keyhole is the diamond of the weave. */
+/** A padlock with a diamond of the weave as its keyhole. */
 export function LockedDrawing() {
   return (
     <Drawing>

@@ -10,14 +10,14 @@ const screenWith = (isFailed: boolean) => (
   </main>
 );
 
-test("once trying again has helped, focus goes on to the screen", () => {
+test("after a successful retry, focus moves to the screen", () => {
   const { rerender } = renderPart(screenWith(true));
   screen.getByRole("button", { name: "try again" }).focus();
   rerender(screenWith(false));
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("a state that leaves by itself takes no focus from elsewhere", () => {
+test("a state that disappears by itself does not move focus from another element", () => {
   const { rerender } = renderPart(screenWith(true));
   screen.getByRole("textbox").focus();
   rerender(screenWith(false));

@@ -13,7 +13,7 @@ import {
 import "./state.css";
 
 export interface StateProps extends Partial<StateTexts> {
-  /** The way on, usually one button. */
+  /** The next action, usually one button. */
   action?: ReactNode;
   /** The state is the whole screen, so its title is the screen's heading. */
   isScreen?: boolean | undefined;
@@ -87,7 +87,7 @@ function State(props: DrawnStateProps) {
   const Title = isScreen ? "h1" : "p";
   const stateRef = useRef<HTMLDivElement>(null);
 
-  // Its button is gone once it has helped, and must not take the focus along.
+  // The retry button is removed after success, and the focus must not be lost with it.
   useLayoutEffect(() => {
     const state = stateRef.current;
     return () => {

@@ -28,7 +28,7 @@ test("a tab shows its panel", async () => {
   expect(screen.getByRole("tabpanel", { name: "QR" }).textContent).toBe("qr");
 });
 
-test("arrows, Home and End move through the tabs and around the ends", async () => {
+test("arrows, Home and End move through the tabs and wrap at the ends", async () => {
   render(<Ways />);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe("Bank");

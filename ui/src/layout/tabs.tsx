@@ -8,16 +8,16 @@ interface Tab {
 }
 
 export interface TabsProps {
-  /** Says what is chosen here; read aloud. */
+  /** Describes the choice; for screen readers. */
   label: string;
   tabs: readonly Tab[];
   current: string;
   onSelect: (key: string) => void;
-  /** What belongs to the current tab. */
+  /** The content of the current tab. */
   children: ReactNode;
 }
 
-/** A few ways side by side, of which one is shown. */
+/** A few alternatives side by side, one of which is shown. */
 export function Tabs({ label, tabs, current, onSelect, children }: TabsProps) {
   const id = useId();
 

@@ -8,8 +8,8 @@ import "./ticker.css";
 const pixelsPerSecond = 45;
 
 /**
- * A notice that runs by when it is longer than its line. It can be stopped; with reduced motion it
- * stands still and wraps.
+ * A notice that scrolls if it is longer than its line. The member can pause it. With reduced motion
+ * it does not move and wraps.
  */
 export function Ticker({ text }: { text: string }) {
   const texts = useUiTexts();

@@ -1,8 +1,8 @@
 import { groupAmount } from "./amount-typing.ts";
 
 /**
- * Amounts are grouped the same way in all three languages: 1,234,567.89. The platform's own formats
- * would do that too, but a cheap phone takes a tenth of a second to make the first of them.
+ * Amounts are grouped the same way in all three languages: 1,234,567.89. Intl.NumberFormat does
+ * that too, but a cheap phone needs a tenth of a second to create the first one.
  */
 export function formatAmount(amount: number): string {
   return groupAmount(amount.toFixed(2));
@@ -13,7 +13,7 @@ export function formatCount(count: number): string {
   return groupAmount(String(count));
 }
 
-/** The parts of an amount without its sign, for showing the whole part stronger than the rest. */
+/** The parts of an amount without its sign, so that the whole part can be shown larger. */
 export function splitAmount(amount: number): { whole: string; decimals: string } {
   const [whole = "", decimals = ""] = formatAmount(Math.abs(amount)).split(".");
   return { whole, decimals };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { groupAmount, typeAmount } from "./amount-typing.ts";
 
-/** Types into "before|after" as a browser would: the bar is the caret. */
+/** Edits "before|after" as a browser does; the bar is the caret. */
 function edit(start: string, change: (left: string, right: string) => [string, string]): string {
   const [left = "", right = ""] = start.split("|");
   const [newLeft, newRight] = change(left, right);

@@ -1,12 +1,12 @@
 import { toPlainDigits } from "./plain-digits.ts";
 
-/** Fits every amount the contract takes, with room to spare for nobody. */
+/** Enough digits for every amount that the contract accepts. */
 const maxWholeDigits = 12;
 
 export interface TypedAmount {
-  /** What was typed, without grouping: "1234.5". */
+  /** The typed text without grouping: "1234.5". */
   readonly value: string;
-  /** Where the caret stands in the grouped text. */
+  /** The caret position in the grouped text. */
   readonly caret: number;
 }
 
@@ -18,15 +18,15 @@ export function groupAmount(value: string): string {
 }
 
 /**
- * What the field holds after an edit. `text` and `caret` are what the browser made of the edit;
- * undefined means that the edit is not a valid amount and is refused as a whole.
+ * The state of the field after an edit. `text` and `caret` come from the browser after the edit.
+ * Undefined means that the result is not a valid amount, so the whole edit is refused.
  */
 export function typeAmount(before: string, text: string, caret: number): TypedAmount | undefined {
   let left = plain(text.slice(0, caret));
   const right = plain(text.slice(caret));
 
-  // Backspace over a comma took nothing away; the member meant the digit before it. The comma must have
-  // stood at the caret: the same number pasted without commas is no backspace.
+  // Backspace over a comma removed no digit; the member meant the digit before it. The comma must
+  // have been at the caret: the same number pasted without commas is not a backspace.
   const withComma = `${text.slice(0, caret)},${text.slice(caret)}`;
   const isCommaGone = withComma === groupAmount(before);
   if (isCommaGone) left = left.slice(0, -1);
@@ -35,7 +35,7 @@ export function typeAmount(before: string, text: string, caret: number): TypedAm
   if (!match) return undefined;
   const [, digits = "", point = "", decimals = ""] = match;
 
-  // Leading zeros say nothing; a bare point means zero point.
+  // Leading zeros are dropped; a bare point means "0.".
   let whole = digits.replace(/^0+(?=\d)/, "");
   if (point && whole === "") whole = "0";
   if (whole.length > maxWholeDigits) return undefined;
@@ -57,6 +57,6 @@ function caretBefore(text: string, count: number): number {
     caret -= 1;
     if (text[caret] !== ",") passed += 1;
   }
-  // Right behind the digit just typed rather than behind the comma that follows it.
+  // Directly after the typed digit, not after the comma that follows it.
   return text[caret - 1] === "," ? caret - 1 : caret;
 }

@@ -10,7 +10,7 @@ export function moneyText(amount: number, unit: string): string {
   return formatAmount(amount) + space + unit;
 }
 
-/** Writes amounts of a currency: `exact` as an account does, `plain` as people say limits. */
+/** Formats amounts of a currency: `exact` with decimals as in an account, `plain` as for limits. */
 export function useMoneyText(currency: "BAHT" | "LAK") {
   const unit = useUiTexts().currency[currency];
   return {

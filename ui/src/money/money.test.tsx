@@ -26,31 +26,31 @@ describe("money", () => {
     container.querySelector('[aria-hidden="true"]')?.textContent;
   const received = (container: HTMLElement) => container.querySelector(".sr-only")?.textContent;
 
-  test("money in carries a plus, and says so in words", () => {
+  test("money in has a plus sign, and words for screen readers", () => {
     const container = show({ amount: 1500, sign: "in", currency: "BAHT" });
     expect(shown(container)).toBe("+1,500.00baht");
     expect(received(container)).toBe("received 1,500.00 baht");
   });
 
-  test("money out carries a minus, whichever sign the amount has", () => {
+  test("money out has a minus sign, whatever the sign of the amount", () => {
     expect(shown(show({ amount: 20, sign: "out" }))).toBe("\u221220.00");
     expect(shown(show({ amount: -20, sign: "out" }))).toBe("\u221220.00");
   });
 
-  test("without a direction only an amount below zero is marked", () => {
+  test("without a direction only a negative amount is marked", () => {
     expect(shown(show({ amount: 3.5 }))).toBe("3.50");
     const below = show({ amount: -3.5 });
     expect(shown(below)).toBe("\u22123.50");
     expect(received(below)).toBe("\u22123.50");
   });
 
-  test("a currency that eyes find elsewhere is still read aloud", () => {
+  test("a currency that is not shown is still read by screen readers", () => {
     const container = show({ amount: 20, sign: "out", currency: "LAK", isUnitShown: false });
     expect(shown(container)).toBe("\u221220.00");
     expect(received(container)).toBe("paid 20.00 kip");
   });
 
-  test("a hidden amount is nowhere in the page", () => {
+  test("a hidden amount is not in the page at all", () => {
     const container = show({ amount: 1234.56, isHidden: true, currency: "LAK" });
     expect(container.innerHTML).not.toMatch(/1,?234|56/);
     expect(screen.getByText("the amount is hidden")).toBeDefined();

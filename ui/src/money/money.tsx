@@ -7,19 +7,24 @@ export interface MoneyProps {
   amount: number;
   /** Adds the word for the currency. */
   currency?: "BAHT" | "LAK" | undefined;
-  /** Where eyes find the currency beside the amount, its word is read aloud and not shown. */
+  /** False if the currency is visible nearby: then only screen readers read the unit. */
   isUnitShown?: boolean | undefined;
-  /** Whether the money came in or went out; `none` marks only an amount below zero. */
+  /** Whether the money came in or went out; `none` marks only a negative amount. */
   sign?: "in" | "out" | "none" | undefined;
   isHidden?: boolean | undefined;
   size?: "small" | "medium" | "large" | "display" | undefined;
   className?: string | undefined;
 }
 
-/** What a narrow phone shows in large figures, such as 987,654,321; more takes smaller ones. */
+/**
+ * The longest whole part that a narrow phone shows in large digits, such as 987,654,321. Longer
+ * ones are smaller.
+ */
 const longestWhole = 11;
 
-/** An amount as a bank prints it: the whole part strong, the rest lighter, figures in columns. */
+/**
+ * An amount in the style of a bank: the whole part bold, the rest lighter, digits of equal width.
+ */
 export function Money(props: MoneyProps) {
   const { amount, currency, isUnitShown = true, sign = "none", isHidden = false } = props;
   const { size = "medium", className } = props;
@@ -51,7 +56,7 @@ export function Money(props: MoneyProps) {
       </span>
     );
   }
-  // A hyphen is passed over in silence by some; a minus is said.
+  // Some screen readers skip a hyphen; they read a minus sign.
   const said = (sign === "none" && amount < 0 ? minus : "") + formatAmount(Math.abs(amount));
   const spoken = unit ? `${said} ${unit}` : said;
   return (

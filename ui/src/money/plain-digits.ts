@@ -1,4 +1,4 @@
-/** Thai and Lao keyboards type digits of their own script; money and codes are kept in 0 to 9. */
+/** Converts Thai and Lao digits, which those keyboards type, to 0 to 9 for amounts and codes. */
 export function toPlainDigits(text: string): string {
   return text.replaceAll(/[๐-๙໐-໙]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 }

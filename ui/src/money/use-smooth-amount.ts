@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const travelMilliseconds = 600;
 
-/** An amount that walks to its new value instead of jumping; with reduced motion it jumps. */
+/** Animates an amount to its new value. With reduced motion it changes at once. */
 export function useSmoothAmount(amount: number): number {
   const [shown, setShown] = useState(amount);
   const shownNow = useRef(amount);
@@ -30,7 +30,7 @@ export function useSmoothAmount(amount: number): number {
   return shown;
 }
 
-/** Quick at first and gentle at the end; the end itself is exact. */
+/** Fast at first and slow at the end; the last value is exact. */
 export function amountBetween(from: number, to: number, share: number): number {
   if (share >= 1) return to;
   const eased = 1 - (1 - Math.max(0, share)) ** 3;

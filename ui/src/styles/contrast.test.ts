@@ -6,7 +6,7 @@ type Tokens = ReadonlyMap<string, string>;
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/** The colours set in the block that begins with `opening`. */
+/** Reads the colours of the block that begins with `opening`. */
 function readTokens(opening: string): Tokens {
   const start = css.indexOf(opening);
   expect(start, opening).toBeGreaterThanOrEqual(0);
@@ -22,7 +22,7 @@ const light = readTokens(':root[data-theme="light"] {');
 const system = readTokens(':root[data-theme="system"] {');
 const feature = readTokens(".ui-card-feature {");
 
-/** Linear light of an OKLCH colour, as CSS Color 4 defines it, clipped to what a screen shows. */
+/** The linear light of an OKLCH colour, as CSS Color 4 defines it, clipped to the sRGB range. */
 function toLinear(value: string): number[] {
   const match = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value);
   if (!match) throw new Error(`${value} is not a plain OKLCH colour`);
@@ -49,7 +49,9 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** What is read (4.5) and what must be made out (3), with every ground it stands on. */
+/**
+ * The text colours (ratio 4.5) and mark colours (ratio 3), with every background they are used on.
+ */
 const grounds = ["ground", "surface", "raised"];
 const pairs: { front: string; backs: string[]; least: number }[] = [
   { front: "content", backs: [...grounds, "sunken", "field"], least: 7 },
@@ -70,7 +72,7 @@ const themes: [string, Tokens][] = [
   ["light", new Map([...dark, ...light])],
 ];
 
-test.each(themes)("what is read stands out enough in the %s theme", (_, tokens) => {
+test.each(themes)("text has enough contrast in the %s theme", (_, tokens) => {
   for (const { front, backs, least } of pairs) {
     for (const back of backs) {
       const ratio = contrast(tokens.get(front) ?? "", tokens.get(back) ?? "");
@@ -79,7 +81,7 @@ test.each(themes)("what is read stands out enough in the %s theme", (_, tokens) 
   }
 });
 
-test.each(themes)("what stands on the feature card is read in the %s theme", (_, tokens) => {
+test.each(themes)("text on the feature card has enough contrast in the %s theme", (_, tokens) => {
   const onCard = new Map([...tokens, ...feature]);
   for (const front of ["content", "content-soft", "content-faint", "gold-text", "jade", "coral"]) {
     for (const back of ["feature-from", "feature-to", "raised"]) {
@@ -93,11 +95,11 @@ test.each(themes)("what stands on the feature card is read in the %s theme", (_,
   }
 });
 
-test("following the phone's setting shows the same light theme as choosing it", () => {
+test("the system setting shows the same light theme as the member's choice", () => {
   expect(system.size).toBeGreaterThan(20);
   expect([...system]).toEqual([...light]);
 });
 
-test("the formula agrees with the known contrast of black on white", () => {
+test("the formula gives the known contrast of black on white", () => {
   expect(contrast("oklch(0 0 0)", "oklch(1 0 0)")).toBeCloseTo(21, 3);
 });

@@ -1,2 +1,2 @@
-/** The bundler of an app takes these in. */
+/** The bundler of an app handles these imports. */
 declare module "*.css";

@@ -1,8 +1,8 @@
-/** What a member may choose; `system` follows the phone's own setting. */
+/** The choices of a member; `system` follows the phone's setting. */
 export const themes = ["dark", "light", "system"] as const;
 export type Theme = (typeof themes)[number];
 
-/** The wallet looks dark until a member chooses otherwise. */
+/** The wallet is dark until the member chooses another theme. */
 export const defaultTheme: Theme = "dark";
 
 const storageKey = "theme";
@@ -11,21 +11,21 @@ export function isTheme(value: unknown): value is Theme {
   return themes.includes(value as Theme);
 }
 
-/** The theme kept from an earlier visit. */
+/** The stored theme of an earlier visit. */
 export function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(storageKey);
     return isTheme(stored) ? stored : defaultTheme;
   } catch {
-    // Storage can be forbidden (private browsing, embedding); the default look needs none.
+    // Storage can be forbidden (private browsing, embedding); then the default theme applies.
     return defaultTheme;
   }
 }
 
-/** Shows a theme, without remembering it: call with the stored one when the app starts. */
+/** Applies a theme without storing it. The app calls it with the stored theme at start. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
-  // The phone's own bars take the colour of the page.
+  // The phone's own bars get the colour of the page.
   const ground = getComputedStyle(document.documentElement).getPropertyValue("--color-ground");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground.trim());
 }
@@ -34,7 +34,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // Not remembered, but shown.
+    // It could not be stored, but it is applied.
   }
   applyTheme(theme);
 }
