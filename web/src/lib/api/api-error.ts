@@ -1,6 +1,6 @@
 import type { Code } from "@krapao/contract/codes";
 
-/** What can go wrong before an answer of the server arrives. */
+/** Failures before a reply of the server arrives. */
 export type ConnectionCode = "OFFLINE" | "NETWORK" | "TIMEOUT";
 
 /** A call that failed: a code of the catalogue, or of the connection. */
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call failed on the way, so that the screen blames the connection and not us. */
+/** Whether the connection failed, so that the screen blames the connection and not the server. */
 export function isOfConnection(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }

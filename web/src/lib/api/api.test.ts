@@ -32,13 +32,13 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ApiError)) throw new Error("the call did not fail as a call does");
+  if (!(error instanceof ApiError)) throw new Error("the call did not throw an ApiError");
   return error;
 }
 
 const credentials = { username: "0800000001", password: "example-one" };
 
-test("a call sends what the contract says and returns the body", async () => {
+test("a call sends the request of the contract and returns the body", async () => {
   keepToken("a-token", false);
   answer(200, { token: "fresh" });
   const reply = await call(account.login, { body: credentials });
@@ -57,14 +57,14 @@ test("a call sends what the contract says and returns the body", async () => {
   });
 });
 
-test("without a session there is no bearer, without a body no content type", async () => {
+test("without a session there is no bearer token, without a body no content type", async () => {
   answer(200, { terminated: null });
   await call(lookup.active);
   const headers = fetching.mock.calls[0]?.[1]?.headers;
   expect(headers).toEqual({ Accept: "application/json", "X-Requested-With": "XMLHttpRequest" });
 });
 
-test("parameters are put into the path, escaped", async () => {
+test("parameters are escaped and put into the path", async () => {
   const read = { method: "GET", path: "/api/thing/{name}" } as Route;
   answer(200, '"x"');
   await call(read, { body: undefined, params: { name: "../a b" } });
@@ -80,7 +80,7 @@ test("a refusal carries code, message, field and status", async () => {
   expect(sessionEnded).not.toHaveBeenCalled();
 });
 
-test("an answer that is not ours is an error of the server", async () => {
+test("a reply that is not from our server is a server error", async () => {
   answer(502, "<html>Bad gateway</html>");
   const error = await failureOf(call(lookup.info));
   expect(error).toMatchObject({ code: "INTERNAL_SERVER_ERROR", status: 502 });
@@ -96,13 +96,13 @@ test.each(["UNAUTHORIZED", "invalid-token", "EXPIRED_AUTH_TOKEN"])(
   },
 );
 
-test("whoever asks without a session is not told that one has ended", async () => {
+test("a call without a session does not report that a session has ended", async () => {
   answer(401, { code: "UNAUTHORIZED", message: "" });
   await failureOf(call(account.profile));
   expect(sessionEnded).not.toHaveBeenCalled();
 });
 
-test("the text 'cannot verify identity' ends the session whatever the status", async () => {
+test("the text 'cannot verify identity' ends the session with every status", async () => {
   keepToken("a-token", false);
   answer(400, { code: "KEY_INVALID", message: "Cannot verify identity" });
   await failureOf(call(account.profile));
@@ -137,13 +137,13 @@ test.each([
   },
 );
 
-test("a call that nobody wants any more is not made", async () => {
+test("a call that is aborted before it starts is not sent", async () => {
   const signal = AbortSignal.abort(new Error("left"));
   await expect(call(lookup.info, { signal })).rejects.toThrow("left");
   expect(fetching).not.toHaveBeenCalled();
 });
 
-test("'gone' ends the service, as a refusal and as a message", async () => {
+test("'gone' ends the service, as an error and as a message", async () => {
   answer(410, { code: "gone", message: "gone" });
   await failureOf(call(lookup.info));
   answer(200, { message: "gone" });
@@ -151,7 +151,7 @@ test("'gone' ends the service, as a refusal and as a message", async () => {
   expect(serviceEnded).toHaveBeenCalledTimes(2);
 });
 
-test("a dead network and an offline phone have codes of their own", async () => {
+test("a network failure and an offline phone have codes of their own", async () => {
   fetching.mockRejectedValue(new TypeError("Failed to fetch"));
   expect(await failureOf(call(lookup.info))).toMatchObject({ code: "NETWORK", status: 0 });
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -161,7 +161,7 @@ test("a dead network and an offline phone have codes of their own", async () => 
   vi.restoreAllMocks();
 });
 
-/** A server that never answers, but lets go when the client does. */
+/** A server that never replies but ends the request when the client aborts it. */
 function hang(): void {
   fetching.mockImplementation(
     (_, options) =>
@@ -173,7 +173,7 @@ function hang(): void {
   );
 }
 
-test("after 60 seconds without an answer the call gives up", async () => {
+test("a call fails after 60 seconds without a reply", async () => {
   vi.useFakeTimers();
   hang();
   const failure = failureOf(call(lookup.info));
@@ -183,7 +183,7 @@ test("after 60 seconds without an answer the call gives up", async () => {
   expect((await failure).code).toBe("TIMEOUT");
 });
 
-test("a screen that goes away takes its call along", async () => {
+test("a call is aborted when its screen is closed", async () => {
   hang();
   const leaving = new AbortController();
   const promise = call(lookup.info, { signal: leaving.signal });

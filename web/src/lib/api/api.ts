@@ -17,7 +17,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 
 interface Options {
   signal?: AbortSignal;
-  /** The key of a request that moves money: under it, a repeat finds the first. */
+  /** The idempotency key of a request that moves money. */
   key?: string;
 }
 
@@ -25,21 +25,21 @@ type Input<Call extends Route> = Part<"body", BodyOf<Call>> &
   Part<"params", ParamsOf<Call>> &
   Options;
 
-/** A call without body and parameters may be made with the call alone. */
+/** The input is optional for a call without body and parameters. */
 type Rest<Call extends Route> = [BodyOf<Call>, ParamsOf<Call>] extends [undefined, undefined]
   ? [input?: Input<Call>]
   : [input: Input<Call>];
 
 export interface ApiEvents {
-  /** The server does not know this session (any more). */
+  /** The server does not accept this session (any more). */
   sessionEnded(error: ApiError): void;
-  /** The service is gone for good. */
+  /** The service has ended for good. */
   serviceEnded(): void;
 }
 
 let events: ApiEvents | undefined;
 
-/** The app decides where such answers lead; the client only recognises them. */
+/** The app decides how to react to these replies; the client only detects them. */
 export function listenToApi(listener: ApiEvents): void {
   events = listener;
 }
@@ -53,7 +53,10 @@ export async function call<Call extends Route>(
   return finish(send(route, input, token), token);
 }
 
-/** Reads the answer to what a session asked. Where that has ended, nobody is there to hear it. */
+/**
+ * Reads the reply to a call of a session. If the session has ended meanwhile, the promise never
+ * settles, because no screen needs the reply.
+ */
 export async function finish<Reply>(
   pending: Promise<Answer>,
   token: string | null,
@@ -65,13 +68,13 @@ export async function finish<Reply>(
   return hasEnded(token) ? nothingMore() : (readAnswer(answer, token) as Reply);
 }
 
-/** What came back, whichever way it was asked for. */
+/** A reply, from fetch or from an early request. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
-/** The body of an answer; a refusal is thrown. */
+/** Returns the body of a reply; throws an error reply. */
 function readAnswer({ status, text }: Answer, token: string | null): unknown {
   const body = parse(text) as { code?: string; message?: string; field?: string } | null;
   if (body?.message === "gone") events?.serviceEnded();
@@ -79,7 +82,7 @@ function readAnswer({ status, text }: Answer, token: string | null): unknown {
 
   const error = toError(status, body);
   if (endsSession(error)) {
-    // Who asked without a session only learns that there is none.
+    // A call without a session cannot end one, so only the screens check again.
     if (token === null) notifyScreens();
     else events?.sessionEnded(error);
   }
@@ -124,7 +127,7 @@ async function send(
   }
 }
 
-/** An early request knows no end of its own. */
+/** An early request has no abort signal, so this rejects when the caller aborts. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error));
@@ -157,7 +160,7 @@ function fillPath(path: string, params: unknown): string {
   });
 }
 
-/** Anything but JSON comes from something between us and the server. */
+/** A reply that is not JSON comes from a proxy between the app and the server. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,7 +14,7 @@ afterEach(() => {
   globals.early = undefined;
 });
 
-test("an early reply is taken once, by the call it was asked for", () => {
+test("an early reply is used once, by the call it was requested for", () => {
   keep("ours");
   expect(takeEarlyReply({ ...list, body: { page: 2, limit: 10 } }, "ours")).toBeUndefined();
   expect(takeEarlyReply({ ...list, path: "/api/wallet" }, "ours")).toBeUndefined();
@@ -24,13 +24,13 @@ test("an early reply is taken once, by the call it was asked for", () => {
   expect(takeEarlyReply({ ...list, body: page }, "ours")).toBeUndefined();
 });
 
-test("a reply of another session is nobody's", () => {
+test("an early reply of another session is not used", () => {
   keep("theirs");
   expect(takeEarlyReply({ ...list, body: page }, "ours")).toBeUndefined();
   expect(takeEarlyReply({ ...list, body: page }, "theirs")).toBeUndefined();
 });
 
-test("a page that has asked for nothing has nothing", () => {
+test("a page without early requests has no early replies", () => {
   expect(hasEarlyReplies()).toBe(false);
   expect(takeEarlyReply({ ...list, body: page }, "ours")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Route } from "@krapao/contract/route";
 
-/** A reply that the page asked for before any of our code was there; see `scripts/boot.ts`. */
+/** A reply that the page requested before the app's code was loaded; see `scripts/boot.ts`. */
 interface EarlyReply {
   readonly name: string;
   readonly token: string;
@@ -11,7 +11,7 @@ type CallName = Pick<Route, "method" | "path">;
 
 const globals = globalThis as { early?: EarlyReply[] | undefined };
 
-/** By this a call and its early reply find each other. */
+/** The name that matches a call with its early reply. */
 export function nameOfCall({ method, path }: CallName, body?: unknown): string {
   return [method, path, body === undefined ? "" : JSON.stringify(body)].join(" ").trimEnd();
 }
@@ -20,7 +20,7 @@ export function hasEarlyReplies(): boolean {
   return globals.early !== undefined && globals.early.length > 0;
 }
 
-/** Takes an early reply, once, where it is the one wanted and of the session that wants it. */
+/** Takes an early reply once, if it belongs to this call and this session. */
 export function takeEarlyReply(
   call: CallName & { body?: unknown },
   token: string | null,

@@ -11,7 +11,7 @@ afterEach(() => {
 const offline = (): Promise<{ amount: number }> => Promise.reject(new ApiError("OFFLINE"));
 const keep = (amount: number) => orLastKnown("last-wallet", () => Promise.resolve({ amount }));
 
-test("offline, the last answer comes again and says of when it is", async () => {
+test("offline, the last reply is returned with its time", async () => {
   keepToken("mine", true);
   const before = Date.now();
   expect(await keep(5)).toEqual({ amount: 5 });
@@ -21,7 +21,7 @@ test("offline, the last answer comes again and says of when it is", async () => 
   expect([refetchLater(known), refetchLater({})]).toEqual([5000, false]);
 });
 
-test("what was never seen is not known, and a refusal is no lack of connection", async () => {
+test("data that was never read is not known, and an error reply is not a connection failure", async () => {
   keepToken("mine", true);
   await expect(orLastKnown("last-statement", offline)).rejects.toThrow("OFFLINE");
   localStorage.setItem("last-statement", "not of our making");
@@ -31,7 +31,7 @@ test("what was never seen is not known, and a refusal is no lack of connection",
   await expect(orLastKnown("last-wallet", refused)).rejects.toThrow("INTERNAL_SERVER_ERROR");
 });
 
-test("the end of a session takes it along, wherever it was kept", async () => {
+test("the end of a session removes the data from every storage area", async () => {
   for (const isRemembered of [true, false]) {
     keepToken("mine", isRemembered);
     await keep(5);
@@ -47,14 +47,14 @@ test("the end of a session takes it along, wherever it was kept", async () => {
   }
 });
 
-test("another member never sees it, not even one who takes the place of the first", async () => {
+test("another member never sees it, even one who logs in after the first", async () => {
   keepToken("mine", true);
   await keep(5);
   keepToken("another", true);
   await expect(orLastKnown("last-wallet", offline)).rejects.toThrow("OFFLINE");
 });
 
-test("an answer that comes after the session has ended is not kept", async () => {
+test("a reply that arrives after the session has ended is not stored", async () => {
   keepToken("mine", true);
   await orLastKnown("last-wallet", async () => {
     clearSession();
@@ -63,7 +63,7 @@ test("an answer that comes after the session has ended is not kept", async () =>
   expect(localStorage.getItem("last-wallet")).toBeNull();
 });
 
-test("what is kept gives nothing of the session away", async () => {
+test("the stored data does not reveal the session token", async () => {
   keepToken("mine-and-secret", true);
   await keep(5);
   expect(localStorage.getItem("last-wallet")).not.toContain("secret");

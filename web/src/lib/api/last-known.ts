@@ -4,23 +4,23 @@ import { onSessionEnd, readToken, tokenArea } from "../session/session.ts";
 import { forget, readStored, store } from "../session/storage.ts";
 
 /**
- * What the member last saw of their money, for when nobody can be asked. It is kept where the session
- * is kept, belongs to that session alone, and is forgotten with it.
+ * The last known balance and statement of the member, for use while the server is not reachable.
+ * They are stored with the session, belong to that session alone, and are deleted with it.
  */
 const names = ["last-wallet", "last-statement"] as const;
 type Name = (typeof names)[number];
 
 interface Kept<Value> {
-  /** Whose it is: a fingerprint of the session's token. */
+  /** The owner: a fingerprint of the session's token. */
   readonly session: string;
   readonly at: string;
   readonly value: Value;
 }
 
-/** A reply, or what was last known; then it says of when. */
+/** A reply, or the last known data. Only the last known data has a time. */
 export type Known<Value> = Value & { readonly knownAt?: string | undefined };
 
-/** While only the last known can be shown, the server is asked again this often. */
+/** While only the last known data is shown, the app polls the server this often. */
 const pollMilliseconds = 5000;
 
 export function refetchLater(data: Known<object> | undefined): number | false {
@@ -34,7 +34,9 @@ onSessionEnd(() => {
   }
 });
 
-/** Asks, and remembers the answer; where the connection fails, answers with what was remembered. */
+/**
+ * Reads from the server and stores the reply. If the connection fails, returns the stored reply.
+ */
 export async function orLastKnown<Value extends object>(
   name: Name,
   fetchValue: () => Promise<Value>,
@@ -54,7 +56,7 @@ export async function orLastKnown<Value extends object>(
 async function keep(name: Name, token: string | null, value: object): Promise<void> {
   if (token === null) return;
   const session = await sessionName(token);
-  // A session that has ended meanwhile leaves nothing behind.
+  // A session that has ended meanwhile stores nothing.
   if (session === undefined || token !== readToken()) return;
   store(name, JSON.stringify({ session, at: new Date().toISOString(), value }), tokenArea());
 }
@@ -67,12 +69,12 @@ async function read<Value>(name: Name, token: string | null): Promise<Kept<Value
     const kept = JSON.parse(text) as Kept<Value>;
     return kept.session === session ? kept : undefined;
   } catch {
-    // What was not written by us is not known.
+    // Data that the app did not write is ignored.
     return undefined;
   }
 }
 
-/** A browser that may not compute it keeps nothing. */
+/** In a browser that cannot compute the hash, nothing is stored. */
 async function sessionName(token: string): Promise<string | undefined> {
   return fingerprint(token).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("what could not be read by a page that was opened offline is read when the network comes", async () => {
+test("a page that was opened offline reads its data when the network is back", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { queryClient } = await import("./query-client.ts");
   queryClient.mount();

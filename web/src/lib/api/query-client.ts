@@ -5,9 +5,10 @@ import { onSessionEnd } from "../session/session.ts";
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Offline is an answer too: the screen says so instead of waiting for ever.
+      // Queries run offline too, so that the screen shows the failure instead of waiting forever.
       networkMode: "always",
-      // What could not be read, or only as it was last known, is read when the network is back.
+      // Failed queries, and queries with last known data only, are read again when the network is
+      // back.
       refetchOnReconnect: true,
       retry: (failures, error) =>
         failures < 1 && error instanceof ApiError && error.code === "NETWORK",
@@ -16,8 +17,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-// A page that was opened offline hears of the network only when it comes, and would not know it was gone.
+// A page that was opened offline gets no `offline` event, so the query library must be given the
+// state.
 onlineManager.setOnline(navigator.onLine);
 
-// Everything that belongs to the member has `member` as the first part of its key.
+// Every query of member data has `member` as the first part of its key.
 onSessionEnd(() => queryClient.removeQueries({ queryKey: ["member"] }));

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(1000 * seconds);
 
-test("a server that answers, be it with a refusal, is told at once, and once", async () => {
+test("a server that replies, even with an error, is reported at once, and once", async () => {
   probed.mockResolvedValue(new Response(null, { status: 404 }));
   end = awaitServer(shown, true);
   await pass(0);
@@ -31,7 +31,7 @@ test("a server that answers, be it with a refusal, is told at once, and once", a
   expect(probed).toHaveBeenCalledOnce();
 });
 
-test("a server out of reach is asked again until it answers", async () => {
+test("a server that is not reachable is polled until it replies", async () => {
   end = awaitServer(shown, true);
   await pass(60);
   expect(probed.mock.calls.length).toBe(21);
@@ -41,7 +41,7 @@ test("a server out of reach is asked again until it answers", async () => {
   expect(shown).toHaveBeenCalledOnce();
 });
 
-test("a network that comes is used at once, and its first request may still fail", async () => {
+test("a network that comes back is used at once, even if its first request fails", async () => {
   end = awaitServer(shown, false);
   await pass(0);
   expect(probed).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ test("a network that comes is used at once, and its first request may still fail
   expect(shown).toHaveBeenCalledOnce();
 });
 
-test("whoever waits no more asks no more and is told nothing, also of an answer on its way", async () => {
+test("after it is stopped it sends nothing and reports nothing, not even a pending reply", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   probed.mockReturnValue(promise);
   end = awaitServer(shown, true);

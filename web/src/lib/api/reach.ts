@@ -1,10 +1,11 @@
-/** Answered by whatever serves the app itself, and never from what was kept. */
+/** The host of the app serves this file, and no cache does. */
 const probePath = "/manifest.webmanifest";
 const pauseMilliseconds = 3000;
 
 /**
- * Tells once the server answers, be it with a refusal; ends by what is returned. A phone that says it
- * is connected may reach nothing, and in the moment its network comes the first request may still fail.
+ * Calls back once when the server replies, even with an error. Returns a function that stops it. A
+ * phone that reports a connection may have none, and the first request after the network is back
+ * may still fail.
  */
 export function awaitServer(onAnswer: () => void, startsAtOnce: boolean): () => void {
   const end = () => {

@@ -3,20 +3,20 @@ import type { MoneyEvent } from "@krapao/contract/sockets";
 import { readToken } from "../session/session.ts";
 
 export interface MoneyListener {
-  /** Something about the money changed. */
+  /** A balance or payment of the member changed. */
   changed(event: MoneyEvent): void;
-  /** The connection stands, anew perhaps: what was said meanwhile was not heard. */
+  /** The connection is open, possibly again: events in between were missed. */
   connected(): void;
-  /** The server does not take this session. */
+  /** The server refused this session. */
   refused(): void;
 }
 
-/** The server closed the connection; it is tried again after a little while. */
+/** The server closed the connection; the client reconnects after this delay. */
 const returnMilliseconds = 1000;
-/** After a refusal it waits longer, or a server in trouble would have no rest. */
+/** After a refusal the delay is longer, to spare a server that has a problem. */
 const refusedMilliseconds = 5000;
 
-/** Listens to the member's own room until the function returned is called. */
+/** Receives the member's own events until the returned function is called. */
 export function listenToMoney(listener: MoneyListener): () => void {
   const leaving = new AbortController();
   void start(listener, leaving.signal);
@@ -27,7 +27,7 @@ async function start(listener: MoneyListener, leaving: AbortSignal): Promise<voi
   try {
     await connect(listener, leaving);
   } catch {
-    // Its code could not be fetched; with the network it comes back.
+    // The socket code could not be loaded; it is loaded again when the network is back.
     const again = () => void start(listener, leaving);
     addEventListener("online", again, { once: true, signal: leaving });
   }
@@ -46,16 +46,16 @@ async function connect(listener: MoneyListener, leaving: AbortSignal): Promise<v
     reconnectionDelayMax: 10_000,
   });
   leaving.addEventListener("abort", () => socket.disconnect());
-  // Offline nothing is tried, which spares the battery; back online it is tried at once.
+  // No attempts while offline, to save battery; back online, it connects at once.
   addEventListener("offline", () => socket.disconnect(), { signal: leaving });
   addEventListener("online", () => socket.connect(), { signal: leaving });
   socket.on(socketEvents.money, (event: MoneyEvent) => listener.changed(event));
   socket.on("connect", () => listener.connected());
   socket.on("connect_error", () => {
-    // While `active` it goes on trying by itself; otherwise the server has said no.
+    // While `active`, the socket reconnects by itself; otherwise the server refused the connection.
     if (socket.active) return;
     listener.refused();
-    // That may have been a fault of the moment; a session that has ended leads away from here.
+    // The refusal may be temporary. If the session has ended, the app leaves this screen.
     connectAfter(refusedMilliseconds);
   });
   socket.on("disconnect", () => {

@@ -2,18 +2,20 @@ import type { ReplyOf, Route } from "@krapao/contract/route";
 import { connectionError, finish, writeHeaders, type Answer } from "./api.ts";
 import { readToken } from "../session/session.ts";
 
-/** A slow line must be able to carry the largest file. */
+/** Enough time for the largest file on a slow connection. */
 const timeoutMilliseconds = 300_000;
 
 interface UploadInput {
   readonly file: File;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How much of it has left the phone, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** Makes a call that carries one file. The older interface is used because it tells the progress. */
+/**
+ * Makes a call with one file. It uses XMLHttpRequest because fetch does not report upload progress.
+ */
 export async function upload<Call extends Route>(
   route: Call,
   { file, key, headers, onProgress }: UploadInput,

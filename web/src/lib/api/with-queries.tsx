@@ -3,8 +3,8 @@ import type { ComponentType } from "react";
 import { queryClient } from "./query-client.ts";
 
 /**
- * Gives a component the query library. It stands here, not at the root of the app, so that the
- * first screen, which does without it, need not load it.
+ * Wraps a component in the query library's provider. It is not at the root of the app, because the
+ * first screen does not need the library and must not wait for it.
  */
 export function withQueries<Props extends object>(
   Part: ComponentType<Props>,

@@ -12,7 +12,7 @@ test.each([
   expect(formatCountdown(seconds)).toBe(text);
 });
 
-test("the time left is never below zero", () => {
+test("the remaining time is never negative", () => {
   expect(secondsUntil(5000, 2000)).toBe(3);
   expect(secondsUntil(2000, 5000)).toBe(0);
 });

@@ -7,12 +7,12 @@ export function formatCountdown(seconds: number): string {
   return `${part(Math.floor(whole / 60))}:${part(whole % 60)}`;
 }
 
-/** The seconds left until a moment, never below zero. */
+/** The remaining seconds until a time, never negative. */
 export function secondsUntil(endsAt: number, now: number): number {
   return Math.max(0, (endsAt - now) / 1000);
 }
 
-/** Counts down to a moment of the browser's own clock; each tick falls on a whole second left. */
+/** Counts down to a time of the browser's clock; each tick is on a whole remaining second. */
 export function useCountdown(endsAt: number): number {
   const [now, setNow] = useState(Date.now);
   const left = secondsUntil(endsAt, now);

@@ -1,6 +1,6 @@
 import { bangkokMilliseconds, dayMilliseconds } from "@krapao/contract/bangkok-day";
 
-/** DD/MM/YYYY HH:mm:ss in Asia/Bangkok with the Gregorian year, whatever the language. */
+/** DD/MM/YYYY HH:mm:ss in Asia/Bangkok with the Gregorian year, in every language. */
 export function formatDateTime(moment: string | number): string {
   const local = new Date(new Date(moment).getTime() + bangkokMilliseconds);
   if (Number.isNaN(local.getTime())) return "";
@@ -10,7 +10,7 @@ export function formatDateTime(moment: string | number): string {
 
 type AgeUnit = "year" | "month" | "day" | "hour" | "minute" | "second";
 
-/** All but the smallest, in milliseconds. */
+/** All units except seconds, in milliseconds. */
 const units: readonly (readonly [AgeUnit, number])[] = [
   ["year", 365 * dayMilliseconds],
   ["month", 30 * dayMilliseconds],
@@ -24,7 +24,7 @@ export interface Age {
   readonly count: number;
 }
 
-/** How long ago a moment was, in its largest whole unit. A clock that runs ahead is "0 seconds". */
+/** The age of a time in its largest whole unit. A time in the future has the age "0 seconds". */
 export function ageOf(moment: string | number, now: number): Age {
   const passed = Math.max(0, now - new Date(moment).getTime());
   for (const [unit, length] of units) {

@@ -1,15 +1,15 @@
 import { create } from "qrcode";
 
 export interface QrDrawing {
-  /** How many modules it is wide, with the quiet ones around it. */
+  /** The width in modules, including the quiet zone. */
   readonly side: number;
   readonly path: string;
 }
 
-/** Without four light modules around it cameras may not find a code. */
+/** Cameras may not find a code without four light modules around it. */
 const quiet = 4;
 
-/** A text as the path of a QR code: one line for each run of dark modules. */
+/** Returns the QR code of a text as an SVG path, with one line for each run of dark modules. */
 export function drawQr(text: string): QrDrawing {
   const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
   let path = "";

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { clearFailedCaches, LoadError, AsyncCache } from "./async-cache.ts";
 
-test("a thing is loaded once and can then be read at once", async () => {
+test("a value is loaded once and can then be read synchronously", async () => {
   const cache = new AsyncCache<string>();
   const loader = vi.fn<() => Promise<string>>().mockResolvedValue("here");
   const both = [cache.load("a", loader), cache.load("a", loader)];
@@ -12,7 +12,7 @@ test("a thing is loaded once and can then be read at once", async () => {
   expect(loader).toHaveBeenCalledOnce();
 });
 
-test("a failed load stays failed until it is let go", async () => {
+test("a failed load stays failed until it is cleared", async () => {
   const cache = new AsyncCache<string>();
   const loader = vi
     .fn<() => Promise<string>>()

@@ -1,7 +1,10 @@
-/** A promise that carries its result once it has one: React's `use` then reads it without a wait. */
+/**
+ * A promise that has its result as a property when it is loaded, so that React's `use` reads it
+ * without a wait.
+ */
 type Load<Value> = Promise<Value> & { status?: "fulfilled"; value?: Value };
 
-/** Something that should have come from the server did not. */
+/** Code or data could not be loaded from the server. */
 export class LoadError extends Error {
   override name = "LoadError";
 }
@@ -9,24 +12,25 @@ export class LoadError extends Error {
 const failed = new Set<() => void>();
 
 /**
- * Lets what could not be loaded be tried again. A failed load is kept until then: who asks while the
- * failure is being shown must get the same answer, or the screen would try for ever.
+ * Clears failed loads, so that they can be retried. A failed load is kept until then: a component
+ * that reads it while the failure is shown must get the same failure, or the screen would retry
+ * forever.
  */
 export function clearFailedCaches(): void {
   for (const forget of failed) forget();
   failed.clear();
 }
 
-/** Things loaded by name, each once. */
+/** Values loaded by name, each once. */
 export class AsyncCache<Value> {
   readonly #cache = new Map<string, Load<Value>>();
 
-  /** Takes in what is there without loading. */
+  /** Stores a value that is available without loading. */
   keep(name: string, value: Value): void {
     this.#cache.set(name, settle(Promise.resolve(value), value));
   }
 
-  /** What is there already. */
+  /** Returns the value if it is loaded. */
   read(name: string): Value | undefined {
     return this.#cache.get(name)?.value;
   }

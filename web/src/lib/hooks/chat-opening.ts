@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the chat is open. It stands here so that any screen can open it without its code. */
+/**
+ * Whether the chat is open. The state is here so that any screen can open the chat without its
+ * code.
+ */
 let isOpen = false;
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser believes that it is connected; the pre-rendered page assumes so. */
+/** Whether the browser reports a connection; the pre-rendered page assumes one. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -9,7 +9,9 @@ export function useIsOnline(): boolean {
   );
 }
 
-/** Whether nothing that moves money may be begun: nobody could be told of it, or only the last known shows. */
+/**
+ * Whether money actions are disabled: the phone is offline, or only the last known data is shown.
+ */
 export function useIsMoneyClosed(data: { knownAt?: string | undefined } | undefined): boolean {
   const isOnline = useIsOnline();
   return !isOnline || data?.knownAt !== undefined;

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** False for the first paint and true soon after, for what may come a moment later than the rest. */
+/** False for the first paint and true soon after, for content that may appear a moment later. */
 export function useAfterPaint(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {
-    // In the frame after the first one; in small steps, so that a tap never waits for all of it.
+    // In the frame after the first paint, as a transition, so that a tap does not wait for it.
     const frame = requestAnimationFrame(() => {
       setTimeout(() => startTransition(() => setIsPainted(true)));
     });

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { useBusy } from "./use-busy.ts";
 
-test("taps while the work is under way do nothing, later ones work again", async () => {
+test("taps while the work is running do nothing, later ones work again", async () => {
   let finish = () => {};
   const work = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (finish = resolve)));
   const { result } = renderHook(() => useBusy());

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
 /**
- * Runs one piece of work at a time: a second tap while the first is under way does nothing, even
- * before the button has had the time to show that it is busy.
+ * Runs one task at a time: a second tap while the first task runs does nothing, even before the
+ * button shows that it is busy.
  */
 export function useBusy(): [isBusy: boolean, run: (work: () => Promise<void>) => void] {
   const [isBusy, setIsBusy] = useState(false);

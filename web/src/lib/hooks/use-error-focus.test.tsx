@@ -22,7 +22,7 @@ function Form({ errors }: { errors: Errors }) {
 const focused = () => document.activeElement?.getAttribute("aria-label");
 const wrong = () => ({});
 
-test("what is wrong leads to its first field, each time it is found wrong", () => {
+test("focus moves to the first field with an error, on every submit", () => {
   const { rerender } = render(<Form errors={{}} />);
   rerender(<Form errors={{ name: wrong(), password: wrong() }} />);
   expect(focused()).toBe("name");
@@ -31,7 +31,7 @@ test("what is wrong leads to its first field, each time it is found wrong", () =
   expect(focused()).toBe("name");
 });
 
-test("whoever mends the first of two errors is not led away to the other while typing", () => {
+test("correcting the first of two errors does not move focus while the member types", () => {
   const password = wrong();
   const { rerender } = render(<Form errors={{ name: wrong(), password }} />);
   expect(focused()).toBe("name");

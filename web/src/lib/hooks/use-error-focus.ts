@@ -7,7 +7,8 @@ export function useErrorFocus(form: RefObject<HTMLElement | null>, errors: objec
     const before = known.current;
     const left = Object.values(errors).filter(Boolean);
     known.current = left;
-    // Whoever mends one of several is typing there, and must not be led away to the next.
+    // The member is correcting one of several errors; focus must not jump to the next while they
+    // type.
     const isMended = left.length < before.length && left.every((error) => before.includes(error));
     if (!isMended) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, errors]);

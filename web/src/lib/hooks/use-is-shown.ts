@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Whether the part that asks is still on the screen, for work that may outlast it. */
+/** Whether the component is still mounted, for work that may last longer than the component. */
 export function useIsShown(): RefObject<boolean> {
   const isShown = useRef(true);
   useEffect(() => {

@@ -8,8 +8,8 @@ interface SheetProps {
 }
 
 /**
- * A sheet whose code comes when it is first opened. The wait is told, so that it can be shown where
- * the finger was; the sheet is there as soon as it opens.
+ * A sheet whose code is loaded when it is first opened. It returns the loading state, so that the
+ * tapped button can show it; the sheet opens when its code is loaded.
  */
 export function useLazySheet<Props extends SheetProps>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The present moment, read again at an interval, for what is shown as an age. */
+/** The current time, updated at an interval, for ages on the screen. */
 export function useNow(everyMilliseconds: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

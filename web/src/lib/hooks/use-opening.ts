@@ -1,8 +1,8 @@
 import { startTransition, useState } from "react";
 
 /**
- * Whether a sheet or dialog is open. The key changes with each opening, so that it starts afresh. It
- * opens in a step of its own: the tap shows on the screen first, however much there is to draw.
+ * Whether a sheet or dialog is open. The key changes with each opening, so that its state starts
+ * again. It opens in a transition, so that the tap shows on the screen first.
  */
 export function useOpening() {
   const [state, setState] = useState({ isOpen: false, count: 0 });
@@ -11,7 +11,7 @@ export function useOpening() {
     isOpen: state.isOpen,
     key: state.count,
     open: () => startTransition(openNow),
-    /** For what was waited for anyway. */
+    /** For an opening that the member has already waited for. */
     openNow,
     close: () => setState(({ count }) => ({ isOpen: false, count })),
   };

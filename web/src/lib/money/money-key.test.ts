@@ -19,21 +19,21 @@ function kept(key: string, state: MoneyState, other: Partial<NewMoneyRequest> = 
 
 const fresh = { key: "new", now: 5000 };
 
-test("a first request gets a key of its own", () => {
+test("a first request gets a new key", () => {
   const { requests, request, isRepeat } = takeUp([], wanted, fresh);
   expect(request).toEqual({ ...wanted, key: "new", state: "sent", keptAt: 5000 });
   expect(requests).toEqual([request]);
   expect(isRepeat).toBe(false);
 });
 
-test.each(["sent", "absent"] as const)("what is asked again while %s keeps its key", (state) => {
+test.each(["sent", "absent"] as const)("a repeated request keeps its key while %s", (state) => {
   const { requests, request, isRepeat } = takeUp([kept("first", state)], wanted, fresh);
   expect(request).toEqual(kept("first", "sent"));
   expect(requests).toEqual([request]);
   expect(isRepeat).toBe(true);
 });
 
-test("the same amount again after the first arrived is another request", () => {
+test("the same amount again after the first arrived is a new request", () => {
   const { requests, request } = takeUp([kept("first", "arrived")], wanted, fresh);
   expect(request.key).toBe("new");
   expect(requests.map(({ key }) => key)).toEqual(["first", "new"]);
@@ -47,7 +47,7 @@ test.each([
   expect(takeUp([kept("first", "sent", other)], wanted, fresh).request.key).toBe("new");
 });
 
-test("what never arrived is given up for another request of its kind, what may have is not", () => {
+test("a request that never arrived is dropped for another of its kind, one that may have arrived is kept", () => {
   const before = [
     kept("never", "absent", { content: "700" }),
     kept("maybe", "sent", { content: "800" }),
@@ -57,7 +57,7 @@ test("what never arrived is given up for another request of its kind, what may h
   expect(keys).toEqual(["maybe", "of-another", "new"]);
 });
 
-test("what the browser kept is read with care", () => {
+test("invalid stored data is ignored", () => {
   const good = kept("good", "sent");
   expect(parseRequests(JSON.stringify([good]), 2000)).toEqual([good]);
   expect(parseRequests(JSON.stringify([good]), 1000 + 7 * 86_400_000)).toEqual([]);
@@ -70,7 +70,7 @@ test("what the browser kept is read with care", () => {
 
 beforeEach(() => localStorage.clear());
 
-test("a key outlives the page and is gone with its end", () => {
+test("a key survives a reload and is removed when its request ends", () => {
   const first = keepRequest(wanted);
   expect(first.isRepeat).toBe(false);
   expect(openRequests("MALI")).toMatchObject([{ key: first.key, state: "sent" }]);

@@ -1,27 +1,27 @@
 /**
- * The keys of requests that move money. A key is kept before its request is sent and until its end is
- * known, so that a reload or a second tap repeats the same request instead of making another. They
- * outlive the session: who logs in again still learns what happened.
+ * The idempotency keys of requests that move money. A key is stored before its request is sent and
+ * until its outcome is known, so that a reload or a second tap repeats the same request instead of
+ * making another. Keys survive the session: after a new login the member still sees the outcome.
  */
 import { forget, readStored, store } from "../session/storage.ts";
 
 const moneyKinds = ["withdraw", "slip", "gift", "qr", "transfer", "reward", "spin"] as const;
 type MoneyKind = (typeof moneyKinds)[number];
 
-/** What is asked for. */
+/** A request before it has a key. */
 export interface NewMoneyRequest {
   readonly kind: MoneyKind;
-  /** The member whose money it is; to anybody else the key means nothing. */
+  /** The owner of the money; the key is of no use to another member. */
   readonly member: string;
-  /** Tells one request from another of its kind, and gives away nothing that is worth money. */
+  /** Distinguishes a request from others of its kind, and contains nothing worth money. */
   readonly content: string;
   readonly amount: number | null;
 }
 
 /**
- * - `sent`: on its way, or its reply was lost.
- * - `absent`: the server was asked and knows nothing of it: nothing happened.
- * - `arrived`: the server has it and has not ended it.
+ * - `sent`: in flight, or its reply was lost.
+ * - `absent`: the server was queried and does not know it: nothing happened.
+ * - `arrived`: the server has it and it has not ended.
  */
 const moneyStates = ["sent", "absent", "arrived"] as const;
 export type MoneyState = (typeof moneyStates)[number];
@@ -34,12 +34,12 @@ export interface MoneyRequest extends NewMoneyRequest {
 
 export type MoneyRequests = readonly MoneyRequest[];
 
-/** After this long nobody waits for an answer any more; the statement has it. */
+/** Keys older than this are dropped; the statement shows the outcome. */
 const lifeMilliseconds = 7 * 24 * 3600 * 1000;
 
 /**
- * Takes a request up: the same one again under its key where it may not have arrived, else a new one.
- * What was asked differently and never arrived is given up for it.
+ * Returns the stored request with its key if the same one may not have arrived, else a new one. A
+ * different request of the same kind that never arrived is dropped.
  */
 export function takeUp(
   requests: MoneyRequests,
@@ -68,7 +68,7 @@ function withoutKey(requests: MoneyRequests, key: string): MoneyRequests {
   return requests.filter((request) => request.key !== key);
 }
 
-/** What the browser kept, without what is too old or was not written by us. */
+/** The stored requests, without those that are too old or were not written by the app. */
 export function parseRequests(text: string | null, now: number): MoneyRequests {
   let value: unknown;
   try {
@@ -94,15 +94,15 @@ function isRequest(value: unknown): value is MoneyRequest {
   );
 }
 
-/** The requests of a member whose end is not known. */
+/** The requests of a member whose outcome is not known. */
 export function openRequests(member: string): MoneyRequests {
   return readRequests().filter((request) => request.member === member);
 }
 
-/** Keeps the key of a request that is about to be sent. */
+/** Stores the key of a request before it is sent. */
 export function keepRequest({ kind, member, content, amount }: NewMoneyRequest): {
   key: string;
-  /** Whether it was sent before under the same key. */
+  /** Whether it was sent before with the same key. */
   isRepeat: boolean;
 } {
   const wanted = { kind, member, content, amount };

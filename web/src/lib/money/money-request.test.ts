@@ -8,7 +8,7 @@ interface Reply {
   readonly status: "PROCESSING" | "SUCCESS" | "FAILED";
 }
 
-/** What the server answers when asked for a request, one after the other. */
+/** The replies of the server to status queries, in order. */
 const answers: (Response | Error)[] = [];
 const content: string[] = [];
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async (url: string) => {
     content.push(url);
-    const answer = answers.shift() ?? new Error("nobody answers");
+    const answer = answers.shift() ?? new Error("no reply is queued");
     if (answer instanceof Error) throw answer;
     return answer;
   });
@@ -38,7 +38,7 @@ async function withdraw(send: (key: string) => Promise<Reply>) {
     statusOf: ({ status }) => status,
     send: (key) => {
       keys.push(key);
-      // The key is there before anything is sent.
+      // The key is stored before anything is sent.
       expect(openRequests("MALI")).toMatchObject([{ key, state: "sent" }]);
       return send(key);
     },
@@ -49,7 +49,7 @@ async function withdraw(send: (key: string) => Promise<Reply>) {
 
 const lost = () => Promise.reject(new ApiError("NETWORK"));
 
-test("an answer that ends the request ends its key; one that goes on keeps it", async () => {
+test("a reply with a final status removes the key; another reply keeps it", async () => {
   const done = await withdraw(async () => ({ status: "SUCCESS" }));
   expect(done.result).toMatchObject({ value: { outcome: "answered" } });
   expect(openRequests("MALI")).toEqual([]);
@@ -57,14 +57,14 @@ test("an answer that ends the request ends its key; one that goes on keeps it", 
   expect(openRequests("MALI")).toMatchObject([{ state: "arrived" }]);
 });
 
-test("a refusal ends the key and is thrown", async () => {
+test("an error reply removes the key and is thrown", async () => {
   const error = new ApiError("MONEY_NOT_ENOUGH", { status: 409 });
   const { result } = await withdraw(() => Promise.reject(error));
   expect(result).toEqual({ status: "rejected", reason: error });
   expect(openRequests("MALI")).toEqual([]);
 });
 
-test("a lost reply is found by asking under the same key", async () => {
+test("after a lost reply the request is found by its key", async () => {
   answers.push(new Error("still down"), nothing(), operation("PROCESSING"));
   const { result, keys } = await withdraw(lost);
   expect(result).toMatchObject({ value: { outcome: "found", found: { amount: 500 } } });
@@ -72,7 +72,7 @@ test("a lost reply is found by asking under the same key", async () => {
   expect(openRequests("MALI")).toMatchObject([{ state: "arrived" }]);
 });
 
-test("a request that never arrived is sent again under its key", async () => {
+test("a request that never arrived is sent again with its key", async () => {
   answers.push(nothing(), nothing());
   const first = await withdraw(lost);
   expect(first.result).toMatchObject({ value: { outcome: "absent" } });
@@ -81,7 +81,7 @@ test("a request that never arrived is sent again under its key", async () => {
   expect(second.keys).toEqual(first.keys);
 });
 
-test("what nobody could be asked about stays, and is told later, once", async () => {
+test("a request with unknown outcome is kept and reported later, once", async () => {
   const first = await withdraw(lost);
   expect(first.result).toMatchObject({ value: { outcome: "unknown" } });
   answers.push(operation("FAILED"));
@@ -91,7 +91,7 @@ test("what nobody could be asked about stays, and is told later, once", async ()
   expect(shownAgain).toEqual([]);
 });
 
-test("a request known to go on is no news until it ends", async () => {
+test("a request in progress is not reported until it ends", async () => {
   await withdraw(async () => ({ status: "PROCESSING" }));
   answers.push(operation("PROCESSING"), operation("SUCCESS"));
   const [going] = await Promise.all([resolveKept("MALI"), vi.runAllTimersAsync()]);
@@ -100,7 +100,7 @@ test("a request known to go on is no news until it ends", async () => {
   expect(ended).toMatchObject([{ end: "SUCCESS" }]);
 });
 
-test("what a screen shows by itself is not told once more", async () => {
+test("an outcome that a screen shows is not reported again", async () => {
   await withdraw(async () => ({ status: "PROCESSING" }));
   const leave = showEndsOf("withdraw");
   answers.push(operation("FAILED"));
@@ -115,19 +115,19 @@ test("what a screen shows by itself is not told once more", async () => {
   expect(shown).toMatchObject([{ end: "FAILED" }]);
 });
 
-test("a failure is judged by what it says of the request", () => {
+test("a failure is judged by its meaning for the request", () => {
   const judge = (code: ApiError["code"], status: number, isRepeat = false) =>
     judgeFailure(new ApiError(code, { status }), { isRepeat });
   expect(judge("TIMEOUT", 0)).toBe("lost");
   expect(judge("INTERNAL_SERVER_ERROR", 502)).toBe("lost");
   expect(judge("BONUS_CONDITION", 409)).toBe("refused");
   expect(judge("REQUEST_LIMIT", 429)).toBe("refused");
-  // Held back this time; the first try may have arrived all the same.
+  // Rate-limited this time; the first attempt may still have arrived.
   expect(judge("REQUEST_LIMIT", 429, true)).toBe("held");
   expect(judge("EXPIRED_AUTH_TOKEN", 401, true)).toBe("held");
 });
 
-test("what became of a request is not asked in the name of the next member", async () => {
+test("the outcome of a request is not queried with the session of the next member", async () => {
   keepToken("mine", false);
   answers.push(nothing());
   void withdraw(lost);

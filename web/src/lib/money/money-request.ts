@@ -12,7 +12,7 @@ import {
 } from "./money-key.ts";
 import { hasEnded, nothingMore, onSessionEnd, readToken } from "../session/session.ts";
 
-/** What is known of a request by asking for it, when its own reply was lost. */
+/** The state of a request, queried by its key after its reply was lost. */
 interface Found {
   readonly status: Status;
   readonly amount: number;
@@ -21,9 +21,9 @@ interface Found {
 export type FoundOutcome =
   /** The reply was lost, but the request had arrived. */
   | { readonly outcome: "found"; readonly found: Found }
-  /** The reply was lost, and so was the request: nothing happened. */
+  /** The reply and the request were both lost: nothing happened. */
   | { readonly outcome: "absent" }
-  /** Nobody could be asked yet. */
+  /** The server could not be queried yet. */
   | { readonly outcome: "unknown" };
 
 export type Outcome<Reply> = { readonly outcome: "answered"; readonly reply: Reply } | FoundOutcome;
@@ -32,28 +32,31 @@ export type MoneyFind = (key: string) => Promise<Found | undefined>;
 
 interface Order<Reply> extends NewMoneyRequest {
   readonly send: (key: string) => Promise<Reply>;
-  /** How far the request has come, as its reply tells. */
+  /** Reads the status of the request from its reply. */
   readonly statusOf: (reply: Reply) => Status;
-  /** The reply was lost; now the server is asked what became of the request. */
+  /** Called when the reply was lost, before the server is queried for the outcome. */
   readonly onLost?: () => void;
-  /** Asks for a request that is no operation. */
+  /** Finds a request that is not an operation. */
   readonly find?: MoneyFind | undefined;
 }
 
-/** Requests that a screen is dealing with, so that nobody else tells their outcome. */
+/** Requests that a screen is handling, so that no other code reports their outcome. */
 const inHand = new Set<string>();
 
 onSessionEnd(() => inHand.clear());
 
-/** Whether a screen still waits for what became of a request. */
+/** Whether a screen still waits for the outcome of a request. */
 export function hasMoneyInHand(): boolean {
   return inHand.size > 0;
 }
 
-/** The kinds whose ends a screen shows by itself, and how many screens do. */
+/** The kinds whose outcome a screen shows itself, with the number of such screens. */
 const shownKinds = new Map<NewMoneyRequest["kind"], number>();
 
-/** Says that a screen shows how requests of a kind end, until the returned function is called. */
+/**
+ * Declares that a screen shows the outcome of requests of a kind, until the returned function is
+ * called.
+ */
 export function showEndsOf(kind: NewMoneyRequest["kind"]): () => void {
   shownKinds.set(kind, (shownKinds.get(kind) ?? 0) + 1);
   return () => {
@@ -61,7 +64,7 @@ export function showEndsOf(kind: NewMoneyRequest["kind"]): () => void {
   };
 }
 
-/** Sends a request that moves money. A refusal is thrown; whatever else happens is an outcome. */
+/** Sends a request that moves money. An error reply is thrown; everything else is an outcome. */
 export async function sendMoney<Reply>(order: Order<Reply>): Promise<Outcome<Reply>> {
   const { key, isRepeat } = keepRequest(order);
   inHand.add(key);
@@ -81,8 +84,9 @@ export async function sendMoney<Reply>(order: Order<Reply>): Promise<Outcome<Rep
 }
 
 /**
- * What a failure says of the request: `refused` for good; `lost`, so that it may have arrived; or
- * `held` back this time, which says nothing of an earlier try under the same key.
+ * The meaning of a failure for the request: `refused` is final; `lost` means that it may have
+ * arrived; `held` means refused this time, which does not decide an earlier attempt with the same
+ * key.
  */
 export function judgeFailure(
   error: unknown,
@@ -93,7 +97,7 @@ export function judgeFailure(
   return isRepeat && (error.status === 401 || error.status === 429) ? "held" : "refused";
 }
 
-/** Finds out, for the screen it belongs to, what became of a request kept from before. */
+/** Finds the outcome of a stored request for the screen that it belongs to. */
 export async function resumeMoney({ key }: MoneyRequest): Promise<FoundOutcome> {
   inHand.add(key);
   try {
@@ -103,10 +107,10 @@ export async function resumeMoney({ key }: MoneyRequest): Promise<FoundOutcome> 
   }
 }
 
-/** The waits before each look, in milliseconds. A lost request may still be on its way for a while. */
+/** The delays before each poll, in milliseconds. A lost request may still arrive for a while. */
 const patientPolls = [500, 1500, 3000, 5000, 8000, 8000, 8000];
 const quickPolls = [500, 2000];
-/** One "nothing there" may have been too early; two are believed. */
+/** One "not found" may be too early; two count. */
 const absencesNeeded = 2;
 
 interface Search {
@@ -114,7 +118,7 @@ interface Search {
   readonly find?: MoneyFind | undefined;
 }
 
-/** Asks what became of a request until it is known, or for as long as somebody would wait. */
+/** Polls for the outcome of a request until it is known, or until the delays are used up. */
 async function findOutcome(
   key: string,
   { polls = patientPolls, find = findOperation }: Search = {},
@@ -123,7 +127,7 @@ async function findOutcome(
   let absences = 0;
   for (const wait of polls) {
     await pause(wait);
-    // Another member must not be asked what became of it.
+    // The session of another member must not query it.
     if (hasEnded(token)) return nothingMore();
     const found = await findByKey(key, find);
     if (found === "no-answer") continue;
@@ -141,7 +145,7 @@ async function findOutcome(
 
 const findOperation: MoneyFind = (key) => call(operation.find, { params: { key } });
 
-/** One look: the request, nothing where the server has none, or no answer. */
+/** One poll: the request, undefined if the server has none, or no answer. */
 async function findByKey(key: string, find: MoneyFind): Promise<Found | undefined | "no-answer"> {
   try {
     return await find(key);
@@ -156,23 +160,23 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-/** The key is kept for as long as the request goes on, so that its end can be told. */
+/** The key is kept while the request is in progress, so that its outcome can be shown. */
 function settle(key: string, status: Status): void {
   if (status === "PROCESSING") markRequest(key, "arrived");
   else forgetRequest(key);
 }
 
-/** What a look at a kept request brought to light. */
+/** A stored request with the outcome that a poll found. */
 export interface Resolved {
   readonly request: MoneyRequest;
   readonly end: Status | "absent";
 }
 
-/** Looks at every kept request of a member that no screen is dealing with; tells what is new to them. */
+/** Polls every stored request of a member that no screen is handling. Returns the new outcomes. */
 export async function resolveKept(member: string): Promise<Resolved[]> {
   const waiting = openRequests(member).filter(
     ({ key, kind, state }) =>
-      // A code is told by its own card; a spin tells itself when it is asked for again.
+      // A QR code has its own card; a spin shows its outcome when it is requested again.
       state !== "absent" && kind !== "qr" && kind !== "spin" && !inHand.has(key),
   );
   const resolved: Resolved[] = [];

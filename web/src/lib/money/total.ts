@@ -4,12 +4,12 @@ import type { Wallet } from "@krapao/contract/wallet";
 
 type Balance = Pick<Slot, "amount">;
 
-/** All that belongs to the member: what is on its way or in a game has not stopped being theirs. */
+/** All money of the member, including money in transit and money in games. */
 export function totalOf({ amount, onItsWay }: Wallet, slots: readonly Balance[] = []): number {
   return sumOf([amount, onItsWay, ...slots.map((slot) => slot.amount)]);
 }
 
-/** What is in the games. */
+/** The money in the games. */
 export function inGames(slots: readonly Balance[]): number {
   return sumOf(slots.map(({ amount }) => amount));
 }

@@ -4,7 +4,7 @@ import { call } from "../api/api.ts";
 import { refetchLater, orLastKnown } from "../api/last-known.ts";
 import { store } from "../session/storage.ts";
 
-/** The member with all that is theirs: read by home, the games and the statement alike. */
+/** The member with all balances, for home, the games and the statement. */
 export const walletQuery = queryOptions({
   queryKey: ["member", "wallet"],
   queryFn: ({ signal }) =>

@@ -15,7 +15,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test("a remembered token outlives the tab, another one does not", () => {
+test("a remembered token survives the tab, another one does not", () => {
   keepToken("kept", true);
   expect([localStorage.getItem("token"), sessionStorage.getItem("token")]).toEqual(["kept", null]);
   keepToken("short", false);
@@ -23,7 +23,7 @@ test("a remembered token outlives the tab, another one does not", () => {
   expect(readToken()).toBe("short");
 });
 
-test("the end of a session takes what was kept of the member and leaves the browser's settings", () => {
+test("the end of a session removes the member's data and keeps the browser's settings", () => {
   const settings: readonly StorageKey[] = [
     "locale",
     "code",
@@ -42,7 +42,7 @@ test("the end of a session takes what was kept of the member and leaves the brow
   expect(Object.keys(localStorage).toSorted()).toEqual(settings.toSorted());
 });
 
-test("a browser that forbids storage remembers until the page is left", () => {
+test("in a browser that forbids storage, data lasts until the page is left", () => {
   vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("", "SecurityError");
   });
@@ -52,7 +52,7 @@ test("a browser that forbids storage remembers until the page is left", () => {
   expect(readStored("locale")).toBeNull();
 });
 
-test("storage that is full does not bring back what was there before", () => {
+test("full storage does not bring back an old value", () => {
   store("money-keys", "old");
   const full = {
     getItem: () => "old",
@@ -72,13 +72,13 @@ test("storage that is full does not bring back what was there before", () => {
   ]);
 });
 
-test("a tab keeps its own member when another is remembered elsewhere", () => {
+test("a tab keeps its own member when another member is remembered in another tab", () => {
   keepToken("mine", false);
   localStorage.setItem("token", "theirs");
   expect([readToken(), tokenArea()]).toEqual(["mine", "session"]);
 });
 
-test("what another tab makes of the session is followed", () => {
+test("a tab follows the session changes of other tabs", () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
   const ended = vi.fn<() => void>();
   onSessionEnd(ended);
@@ -87,16 +87,16 @@ test("what another tab makes of the session is followed", () => {
   dispatchEvent(new Event("storage"));
   expect(ended).not.toHaveBeenCalled();
 
-  // Logged out there: here too, and nothing of the member stays.
+  // A logout in another tab logs out here too, and no member data stays.
   localStorage.removeItem("token");
   dispatchEvent(new Event("storage"));
   expect(ended).toHaveBeenCalledTimes(1);
-  // Somebody logs in there.
+  // A member logs in in another tab.
   localStorage.setItem("token", "theirs");
   dispatchEvent(new Event("storage"));
   expect(ended).toHaveBeenCalledTimes(1);
   expect(reload).not.toHaveBeenCalled();
-  // While this page slept, they gave way to another.
+  // While this page was suspended, another member logged in.
   localStorage.setItem("token", "others");
   dispatchEvent(new Event("pageshow"));
   expect(ended).toHaveBeenCalledTimes(2);

@@ -2,18 +2,21 @@ import { useSyncExternalStore } from "react";
 import { forget, readStored, store, type Area } from "./storage.ts";
 
 /**
- * The session's token: in local storage when the member asked to be remembered, else in session
+ * The session's token. It is in local storage if the member chose to be remembered, else in session
  * storage, where it ends with the tab.
  */
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
 
-/** The tab's own comes first: another member may have logged in elsewhere, to be remembered. */
+/**
+ * The tab's own token comes first: another member may have logged in and been remembered in another
+ * tab.
+ */
 export function readToken(): string | null {
   return readStored("token", "session") ?? readStored("token");
 }
 
-/** Where the session is kept: what belongs to it is kept there too, and ends with it. */
+/** The storage area of the session. Data of the session is stored there too and ends with it. */
 export function tokenArea(): Area {
   const isOfTab = readStored("token", "session") !== null || readStored("token") === null;
   return isOfTab ? "session" : "local";
@@ -25,7 +28,7 @@ export function keepToken(token: string, isRemembered: boolean): void {
   notifyScreens();
 }
 
-/** Clears the token and what was kept of the member; settings of the browser stay. */
+/** Deletes the token and the member's data; settings of the browser stay. */
 export function clearSession(): void {
   forget("token");
   forget("token", "session");
@@ -35,17 +38,17 @@ export function clearSession(): void {
   notifyScreens();
 }
 
-/** Whether a session that was there is there no more: what still comes of it belongs to nobody here. */
+/** Whether a session has ended. Its late replies must not be used. */
 export function hasEnded(token: string | null): boolean {
   return token !== null && token !== readToken();
 }
 
-/** What whoever still waits for an ended session gets: nothing, for ever. */
+/** A promise that never settles, for code that still waits for an ended session. */
 export function nothingMore(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Follows what other tabs make of the session, also while this page was asleep. */
+/** Follows session changes in other tabs, also those made while this page was suspended. */
 export function followSession(): void {
   let known = readToken();
   listeners.add(() => {
@@ -57,7 +60,7 @@ export function followSession(): void {
     notifyScreens();
     if (before === null) return;
     endHere();
-    // Another member's screens begin afresh: nothing of the one before may be left in them.
+    // A reload, so that no data of the previous member stays on the screens of another.
     if (readToken() !== null) location.reload();
   };
   addEventListener("storage", checkToken);
@@ -68,7 +71,7 @@ function endHere(): void {
   for (const listener of endListeners) listener();
 }
 
-/** For what must be forgotten together with the member. */
+/** For data that must be deleted together with the session. */
 export function onSessionEnd(listener: () => void): void {
   endListeners.add(listener);
 }
@@ -77,7 +80,7 @@ export function useToken(): string | null {
   return useSyncExternalStore(subscribe, readToken, () => null);
 }
 
-/** Has the screens look again whether there is a session. */
+/** Makes the screens check again whether there is a session. */
 export function notifyScreens(): void {
   for (const listener of listeners) listener();
 }

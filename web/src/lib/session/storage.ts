@@ -1,4 +1,4 @@
-/** Every key the app keeps in the browser. */
+/** All keys that the app stores in the browser. */
 export type StorageKey =
   | "token"
   | "locale"
@@ -17,7 +17,7 @@ export type StorageKey =
 
 export type Area = "local" | "session";
 
-// A browser may forbid storage, or have it full; the app then remembers until the page is left.
+// A browser may forbid storage, or its storage may be full; then data lasts until the page is left.
 const memory = new Map<string, string>();
 
 function open(area: Area): Storage | undefined {
@@ -29,7 +29,7 @@ function open(area: Area): Storage | undefined {
 }
 
 export function readStored(key: StorageKey, area: Area = "local"): string | null {
-  // Where storage is full, what was last said stands here, and something older there.
+  // When storage is full, memory has the newest value and storage an older one.
   const remembered = memory.get(area + key);
   if (remembered !== undefined) return remembered;
   try {
@@ -55,6 +55,6 @@ export function forget(key: StorageKey, area: Area = "local"): void {
   try {
     open(area)?.removeItem(key);
   } catch {
-    // What cannot be written was never kept.
+    // In a browser that forbids storage nothing was stored.
   }
 }
