@@ -5,7 +5,7 @@ import { useTexts } from "#locale/texts.ts";
 import { CrashGuard } from "./crash-guard.tsx";
 import { CurrentScreen } from "./screen.tsx";
 
-/** The whole app; `path` is given only where there is no browser to ask, while pre-rendering. */
+/** The whole app. `path` is given only for pre-rendering, where there is no browser. */
 export function App({ path }: { path?: string }) {
   const { ui } = useTexts("shell");
   return (

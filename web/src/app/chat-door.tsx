@@ -5,8 +5,8 @@ import { loadTexts } from "#locale/texts.ts";
 const idleMilliseconds = 1500;
 
 /**
- * Help is one tap away on every screen. Even its button comes only once the screen is at rest, or
- * when the chat is asked for, so that no screen waits for it.
+ * Every screen has a help button. Its code is loaded only when the screen is idle or the chat is
+ * opened, so that no screen waits for it.
  */
 export function ChatDoor() {
   const isRequested = useIsChatOpen();
@@ -22,7 +22,7 @@ export function ChatDoor() {
       ]);
       if (!leaving.signal.aborted) setButton(() => ChatButton);
     };
-    // Without its code there is no chat; the contact screen has other ways.
+    // Without its code there is no chat; the contact screen lists other ways.
     const timer = setTimeout(
       () => void load().catch(() => undefined),
       isRequested ? 0 : idleMilliseconds,

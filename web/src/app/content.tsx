@@ -2,10 +2,13 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { findScreen } from "./routes.ts";
 
-/** The screen that was shown last, in whichever layout. */
+/** The last shown screen, in any layout. */
 let shownPath: string | undefined;
 
-/** The part of a layout that changes with the path. A new screen starts at its top, with focus. */
+/**
+ * The part of a layout that changes with the path. A new screen starts scrolled to its top, with
+ * focus.
+ */
 export function Content({ path, children }: { path: string; children: ReactNode }) {
   const { titles } = useTexts("shell");
   const mainRef = useRef<HTMLElement>(null);
@@ -14,7 +17,7 @@ export function Content({ path, children }: { path: string; children: ReactNode 
   useEffect(() => {
     const before = shownPath;
     shownPath = path;
-    // The first screen is left alone: its reader starts where the browser puts them.
+    // The first screen keeps the browser's own focus.
     if (before === undefined || before === path) return;
     scrollTo(0, 0);
     mainRef.current?.focus({ preventScroll: true });
@@ -22,11 +25,12 @@ export function Content({ path, children }: { path: string; children: ReactNode 
 
   return (
     <main
-      // Each screen has its own: Orca goes on in silence where it has been before, whatever the name.
+      // A new element for each screen: Orca does not announce an element that it has already
+      // visited, even with a new name.
       key={path}
       ref={mainRef}
       tabIndex={-1}
-      // Whoever hears that the screen has changed hears to which.
+      // Screen readers announce the new screen by this name.
       aria-label={titles[screen.title]}
       data-flush={"isFlush" in screen || undefined}
       className="flex flex-1 flex-col px-4 pt-4 data-flush:pt-0 pb-[calc(var(--menu-height)+env(safe-area-inset-bottom)+4.5rem)] outline-none"

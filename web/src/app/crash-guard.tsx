@@ -6,37 +6,37 @@ import { clearFailedCaches, LoadError } from "#lib/hooks/async-cache.ts";
 import { useTexts } from "#locale/texts.ts";
 
 interface CrashGuardProps {
-  /** The title of the screen inside, where there is one. */
+  /** The title of the screen inside, if there is one. */
   title?: string | undefined;
   children: ReactNode;
 }
 
 interface CrashGuardState {
   error: unknown;
-  /** How often the server answered, and the code of the screen was asked for again. */
+  /** How often the server replied and the screen's code was requested again. */
   repeats: number;
 }
 
-/** After this many repeats the code belongs to a version that is no more. */
+/** After this many attempts the code belongs to a version that no longer exists. */
 const mostRepeats = 2;
 const freshMilliseconds = 60_000;
 
 /**
- * Many browsers keep a failed import until the page is left, so only a new page can ask for the code
- * again. A page that was just loaded anew for this does not load itself once more.
+ * Many browsers cache a failed import until the page is left, so only a reload can request the code
+ * again. A page that was just reloaded for this reason does not reload again.
  */
 function mayReload(): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return visit?.type !== "reload" || performance.now() > freshMilliseconds;
 }
 
-/** Catches what a screen throws, so that the rest of the app stays in reach. */
+/** Catches errors of a screen, so that the rest of the app still works. */
 export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
   override state: CrashGuardState = { error: undefined, repeats: 0 };
 
   constructor(props: CrashGuardProps) {
     super(props);
-    // Another screen, or the same one later, may be loaded although the last could not.
+    // The next screen, or a retry, may load although the last one failed.
     clearFailedCaches();
   }
 
@@ -78,7 +78,7 @@ interface UnloadedProps {
   onServer: () => void;
 }
 
-/** The screen's own code could not be fetched; it comes by itself once the server is in reach. */
+/** The screen's code could not be loaded; it loads when the server is reachable again. */
 function Unloaded({ title, isFirst, onRetry, onServer }: UnloadedProps) {
   const handleServer = useEffectEvent(onServer);
   useEffect(() => awaitServer(() => handleServer(), isFirst), [isFirst]);
@@ -107,7 +107,7 @@ function Crash({ title }: { title: string | undefined }) {
   );
 }
 
-/** Looks as the screen itself would where it cannot be read: its title, and what is the matter. */
+/** The layout of a screen that cannot be loaded: its title, and the error. */
 function MarketSettings({ title, children }: CrashGuardProps) {
   return (
     <section className="grid grid-cols-1 gap-4">

@@ -15,7 +15,7 @@ import { usePreload } from "./use-preload.ts";
 const nextPaths = ["/register", "/user/home"];
 
 export function GuestLayout({ path, children }: { path: string; children: ReactNode }) {
-  // Who enters here is a guest: a session left over from a member ends.
+  // These screens are for guests: a remaining session of a member ends.
   useEffect(clearSession, []);
   usePreload(nextPaths);
 

@@ -14,12 +14,12 @@ import { followApi } from "./session-end.ts";
 async function start(): Promise<void> {
   const path = resolvePath(location.pathname, readToken() !== null);
   if (path !== location.pathname) history.replaceState(null, "", path);
-  // The page came in the default theme; asking for its colours costs time that the first paint needs.
+  // The page has the default theme already; reading its colours would delay the first paint.
   if (storedTheme() !== defaultTheme) applyTheme(storedTheme());
   followApi();
   followSession();
   await startLanguage();
-  // What cannot be loaded now is asked for again by the screen, which can say so.
+  // A failed load is retried by the screen, which can show the failure.
   await preloadScreen(findScreen(path)).catch(() => undefined);
   show(path);
 }
@@ -27,10 +27,10 @@ async function start(): Promise<void> {
 function show(path: string): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no root");
-  // A page pre-rendered in the visitor's language comes alive; any other is drawn anew.
+  // A page pre-rendered in the visitor's language is hydrated; any other is rendered again.
   const isPrerendered = root.hasChildNodes() && path === "/login";
   if (isPrerendered && readLanguage() === marketLanguage) {
-    // In small steps, so that a tap on the painted page never waits for all of it.
+    // As a transition, so that a tap on the painted page does not wait for all of it.
     startTransition(() => {
       hydrateRoot(root, <App />);
     });

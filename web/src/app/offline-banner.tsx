@@ -3,9 +3,9 @@ import { useIsOnline } from "#lib/hooks/online.ts";
 import { useTexts } from "#locale/texts.ts";
 
 /**
- * Says that the phone is offline: over the page, so that nothing moves when it comes and goes, and
- * beside the chat's button. It stands behind the content, so that at the end of a page, however many
- * lines it takes, nothing is left below it; part of that room every page has to spare.
+ * Shows that the phone is offline. It lies over the page, beside the chat button, so that nothing
+ * moves when it appears. It comes after the content in the document and reserves its own height, so
+ * that it never covers the end of a page; each page already has part of that space.
  */
 export function OfflineBanner() {
   const texts = useTexts("shell");

@@ -7,7 +7,7 @@ import type { Screen } from "./routes.ts";
 type PageName = Screen["page"];
 type LazyPageName = Exclude<PageName, "login">;
 
-/** Every page is a chunk of its own, except /login: it is the first screen and must not wait. */
+/** Every page is its own chunk, except /login: it is the first screen and must not wait. */
 const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
   register: async () => (await import("#features/account/register-page.tsx")).RegisterPage,
   profile: async () => (await import("#features/account/profile-page.tsx")).ProfilePage,
@@ -38,14 +38,14 @@ const pages = new AsyncCache<ComponentType>();
 pages.keep("login", LoginPage);
 
 /**
- * The component of a screen; waits for its code and all its texts where those are not there yet, so
- * that no part that comes later takes the whole screen away again.
+ * The component of a screen. It waits for the code and all texts of the screen, so that a part that
+ * loads later never replaces the whole screen with a fallback.
  */
 export function usePage(screen: Screen): ComponentType {
   return use(loadPage(screen));
 }
 
-/** Fetches the code and the texts of a screen, so that showing it needs no wait. */
+/** Loads the code and the texts of a screen, so that it shows without a wait. */
 export async function preloadScreen(screen: Screen): Promise<void> {
   await loadPage(screen);
 }

@@ -2,18 +2,18 @@ import type { CatalogName } from "#locale/catalog.ts";
 
 export type LayoutName = "guest" | "member" | "bare";
 
-/** A screen: where it is, what stands around it, and what must be loaded to show it. */
+/** A screen: its path, its layout, and the parts to load for it. */
 export interface ScreenRoute {
   readonly path: string;
   readonly layout: LayoutName;
   /** The screen's file: `login` is `login-page.tsx`. */
   readonly page: string;
-  /** The key of the screen's name among the titles. */
+  /** The key of the screen's title. */
   readonly title: string;
   readonly texts: readonly CatalogName[];
-  /** Whether the notice runs at the top. */
+  /** Whether the ticker is shown at the top. */
   readonly hasNotice?: boolean;
-  /** Whether the screen begins right under the top bar, without an offset. */
+  /** Whether the screen begins directly below the top bar. */
   readonly isFlush?: boolean;
 }
 
@@ -101,13 +101,13 @@ const redirects: Readonly<Record<string, string>> = { "/": "/user", "/user": "/u
 
 export type Screen = (typeof screens)[number] | typeof notFound;
 
-/** The screen of a path; a slash at the end makes no difference. */
+/** The screen of a path; a trailing slash makes no difference. */
 export function findScreen(path: string): Screen {
   const plain = trimSlash(path);
   return screens.find((screen) => screen.path === plain) ?? notFound;
 }
 
-/** Where a visitor ends up who asks for a path: redirects are followed, members' screens guarded. */
+/** The final path for a visitor: follows redirects and guards the screens of members. */
 export function resolvePath(path: string, isMember: boolean): string {
   const plain = trimSlash(path);
   const next = redirects[plain];

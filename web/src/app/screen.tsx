@@ -22,7 +22,7 @@ import { findScreen, resolvePath, type LayoutName, type Screen } from "./routes.
 import { useServiceGuard } from "./use-service-guard.ts";
 
 interface LayoutProps {
-  /** The path of what stands inside. */
+  /** The path of the screen inside. */
   path: string;
   children: ReactNode;
 }
@@ -33,7 +33,7 @@ const layouts: Readonly<Record<LayoutName, ComponentType<LayoutProps>>> = {
   bare: BareLayout,
 };
 
-/** The screen of the present path, once the guards let the visitor through. */
+/** The screen of the current path, after the guards. */
 export function CurrentScreen() {
   const [path] = useLocation();
   const isMember = useToken() !== null;
@@ -48,15 +48,16 @@ export function CurrentScreen() {
 }
 
 /**
- * Inside a layout the menu answers a tap at once, and the screen follows in small steps: a cheap phone
- * takes long to draw one. Whoever leaves the layout, as at a logout, sees no more of it.
+ * Inside a layout the menu reacts to a tap at once and the screen follows in a transition, because
+ * a cheap phone needs long to render one. A change of the layout, such as a logout, applies at
+ * once.
  */
 function useSoon(path: string): string {
   const soon = useDeferredValue(path);
   return findScreen(soon).layout === findScreen(path).layout ? soon : path;
 }
 
-/** A screen inside its layout; drawn again only for another path. */
+/** A screen inside its layout; rendered again only for another path. */
 const ScreenAt = memo(function ScreenAt({ path }: { path: string }) {
   const screen = findScreen(path);
   const { titles } = useTexts("shell");
@@ -78,11 +79,11 @@ function Page({ screen }: { screen: Screen }) {
   return createElement(usePage(screen));
 }
 
-/** The name of the screen in the browser; it needs none of the screen's own code. */
+/** The document title of the screen; it needs none of the screen's code. */
 function Title({ screen: { title, layout } }: { screen: Screen }) {
   const { titles } = useTexts("shell");
   const { name } = useBrand();
-  // A page that is not there has no brand in its title either.
+  // The title of an unknown page does not contain the brand.
   const whole = layout === "bare" ? titles[title] : `${titles[title]} · ${name}`;
   useEffect(() => {
     document.title = whole;

@@ -5,21 +5,21 @@ import { maySwitch } from "./switch-rules.ts";
 const updateMilliseconds = 3600_000;
 
 /**
- * Has the app opened by its worker from now on, and lets a new version in where it cannot cost
- * anybody what they typed: pages come from the server, so whoever loads one has the newest already.
+ * Registers the service worker, and activates a new version when that cannot lose typed text. Pages
+ * come from the server, so a newly loaded page already has the newest version.
  */
 export async function startServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register("/sw.js", { updateViaCache: "none" });
   const { active } = await serviceWorker.ready;
   post(active, { type: "keep", paths: loadedFiles() });
-  // This page came from the server, so what waits is of its own version or newer.
+  // This page came from the server, so the waiting worker has its version or a newer one.
   post(registration.waiting, { type: "take-over" });
   followVersions(registration);
 }
 
 function post(worker: ServiceWorker | null, message: WorkerMessage): void {
-  // Unlike a window, a worker is not told apart by its origin.
+  // Unlike a window, a worker has no target origin.
   worker?.postMessage(message, { transfer: [] });
 }
 
@@ -31,12 +31,12 @@ function loadedFiles(): string[] {
     .map(({ pathname }) => pathname);
 }
 
-/** A version that comes while the page is open waits for the way from one screen to the next. */
+/** A version that arrives while the page is open waits for the next navigation. */
 function followVersions(registration: ServiceWorkerRegistration): void {
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
     worker?.addEventListener("statechange", () => {
-      // The first of all versions replaces nothing.
+      // The first version replaces nothing.
       if (worker.state === "installed" && navigator.serviceWorker.controller) switchLater(worker);
     });
   });
@@ -44,7 +44,7 @@ function followVersions(registration: ServiceWorkerRegistration): void {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || performance.now() - checkedAt < updateMilliseconds) return;
     checkedAt = performance.now();
-    // Whoever is offline is asked the next time.
+    // Offline, the check for updates is made later.
     registration.update().catch(() => undefined);
   });
 }
@@ -61,13 +61,16 @@ function switchLater(worker: ServiceWorker): void {
     }
     from = to;
   };
-  // The router tells of its own steps by these names.
+  // The router announces its navigations by these event names.
   for (const step of ["popstate", "pushState", "replaceState"]) {
     addEventListener(step, checkForUpdate, { signal: stepping.signal });
   }
 }
 
-/** Only once the new worker has taken over: a page asked for while workers change may never come. */
+/**
+ * Reloads only after the new worker has taken over: a page requested during the change may never
+ * load.
+ */
 function switchNow(worker: ServiceWorker): void {
   const reload = () => location.reload();
   navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });

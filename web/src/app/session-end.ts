@@ -6,13 +6,13 @@ import { clearSession } from "#lib/session/session.ts";
 import { codeText } from "#locale/code-text.ts";
 
 export function logOut(): void {
-  // The browser forgets the session at once, whether or not the server can be reached.
+  // The browser deletes the session at once, even if the server is not reachable.
   call(account.logout).catch(() => undefined);
   clearSession();
   navigate("/login", { replace: true });
 }
 
-/** Follows the answers that lead somewhere else, whichever screen asked. */
+/** Handles replies that lead to another screen, for the calls of all screens. */
 export function followApi(): void {
   listenToApi({
     sessionEnded: (error) => {

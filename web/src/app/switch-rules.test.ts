@@ -18,7 +18,7 @@ test.each([
   expect(maySwitch({ from, to, hasLayer, isMoneyInHand: false })).toBe(expected);
 });
 
-test("a reply about money is waited for", () => {
+test("a pending money reply delays the switch", () => {
   const step = { from: "/user/home", to: "/user/statement", hasLayer: false };
   expect(maySwitch({ ...step, isMoneyInHand: true })).toBe(false);
 });

@@ -3,7 +3,7 @@ import { ClosedState } from "@krapao/ui/layout/state.tsx";
 import { useLocation } from "wouter";
 import { useTexts } from "#locale/texts.ts";
 
-/** The service has ended; /login asks again whether that still holds. */
+/** The service has ended; /login checks again whether that is still true. */
 export function TerminatedPage() {
   const { terminated } = useTexts("shell");
   const [, navigate] = useLocation();

@@ -10,8 +10,8 @@ import { changeLanguage, platformLanguage, useLanguage, useTexts } from "#locale
 import { useTheme } from "./use-theme.ts";
 
 /**
- * Brand, language and theme; what only members have comes as children. What it has room for depends on
- * how large the letters are, not on the phone alone.
+ * Brand, language and theme. Items for members only are its children. The available space depends
+ * on the text size, not only on the phone.
  */
 export function TopBar({ children }: { children?: ReactNode }) {
   const { name } = useBrand();

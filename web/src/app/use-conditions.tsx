@@ -20,7 +20,7 @@ async function loadSheet(): Promise<Sheet> {
   return sheet;
 }
 
-/** The conditions, fetched when they are first asked for. */
+/** The terms and conditions, loaded when they are first opened. */
 export function useConditions(): [open: () => void, sheet: ReactNode] {
   const [sheet, setSheet] = useState<Sheet>();
   const { isOpen, openNow, close } = useOpening();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const idleMilliseconds = 500;
 
-/** The live connection comes after the first paint: the screen does not wait for it. */
+/** Opens the live connection after the first paint, so that the screen does not wait for it. */
 export function useLiveMoney(): void {
   useEffect(() => {
     const leaving = new AbortController();
@@ -21,7 +21,7 @@ async function start(leaving: AbortSignal): Promise<void> {
     const stop = startLiveMoney();
     leaving.addEventListener("abort", stop);
   } catch {
-    // Its code could not be fetched; with the network it comes back.
+    // Its code could not be loaded; it is loaded again when the network is back.
     const again = () => void start(leaving);
     addEventListener("online", again, { once: true, signal: leaving });
   }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { call } from "#lib/api/api.ts";
 
-/** On entering /login, asks whether the service goes on; where it has ended, says so instead. */
+/** On /login, queries whether the service has ended; if so, shows that screen instead. */
 export function useServiceGuard(path: string): void {
   useEffect(() => {
     if (path !== "/login") return undefined;
@@ -13,7 +13,7 @@ export function useServiceGuard(path: string): void {
         if (terminated === "gone") navigate("/terminated", { replace: true });
         else document.body.className = "";
       },
-      // Whoever cannot be asked has not ended: the form itself will tell what is wrong.
+      // A failed query does not mean that the service has ended; the form shows the failure itself.
       () => undefined,
     );
     return () => leaving.abort();

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 const idleMilliseconds = 3000;
 
 /**
- * Members get the app that opens offline; whoever only looks in has nothing to open. It comes once
- * the screen is at rest, so that it takes nothing from the first paint.
+ * Registers the service worker for members; guests have nothing to open offline. It starts when the
+ * screen is idle, so that it does not delay the first paint.
  */
 export function useServiceWorker(): void {
   useEffect(() => {
@@ -23,6 +23,6 @@ async function start(): Promise<void> {
     const { startServiceWorker } = await import("./service-worker.ts");
     await startServiceWorker();
   } catch {
-    // Without it the app works as long as there is a network; the next page tries again.
+    // Without it the app works while there is a network; the next page tries again.
   }
 }

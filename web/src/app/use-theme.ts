@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 
-/** The chosen theme; the pre-rendered page does not know it, so it starts from the default. */
+/** The chosen theme. The pre-rendered page does not know it, so it starts with the default. */
 export function useTheme(): [theme: Theme, choose: (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, storedTheme, () => defaultTheme);
   return [theme, choose];

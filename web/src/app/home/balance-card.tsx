@@ -19,20 +19,20 @@ import { readStored } from "#lib/session/storage.ts";
 import { useTexts } from "#locale/texts.ts";
 
 interface BalanceCardProps {
-  /** Unknown while it is being loaded for the first time. */
+  /** Undefined during the first load. */
   wallet: Wallet | undefined;
   /** The games' balances, read together with the wallet. */
   slots: readonly Slot[] | undefined;
-  /** When this was known, where it cannot be read now. */
+  /** The time of the data, if it cannot be read now. */
   knownAt: string | undefined;
-  /** Nothing can be moved just now; a tap says why. */
+  /** Money actions are disabled; a tap shows the reason. */
   isClosed: boolean;
   currency: Currency | undefined;
   isHidden: boolean;
   onToggleHidden: () => void;
   isRefreshing: boolean;
   onRefresh: () => void;
-  /** Shows what is on its way. */
+  /** Shows the money in transit. */
   onOpenOnItsWay: () => void;
   isTransferLoading: boolean;
   onTransfer: () => void;
@@ -101,7 +101,7 @@ export function BalanceCard(props: BalanceCardProps) {
   );
 }
 
-/** About how wide the parts are side by side: as many figures as they have, but no less than a label. */
+/** The approximate width of the parts side by side: their digits, but at least a label. */
 function partsStyle(amounts: readonly number[] = []): CSSProperties {
   const figures = amounts.map((amount) => Math.max(formatAmount(amount).length, 8));
   const count = figures.reduce((sum, length) => sum + length, 0);
@@ -116,12 +116,15 @@ interface PartProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** One part of the total, with its own amount. Its place depends on the amounts, so it waits for them. */
+/**
+ * One part of the total, with its own amount. Its position depends on the amounts, so it waits for
+ * them.
+ */
 function Part({ name, amount, onOpen, ...format }: PartProps) {
   return (
     <div
       key={amount === undefined ? "waiting" : "known"}
-      // All in one row, or, where they do not fit, each in a row of its own.
+      // All parts in one row, or, if they do not fit, each part in its own row.
       className="relative flex grow basis-[calc((var(--parts-width)-100%)*999)] flex-wrap items-center justify-between gap-x-3"
     >
       <dt className="grow text-caption text-content-soft">{name}</dt>
@@ -138,7 +141,7 @@ function Part({ name, amount, onOpen, ...format }: PartProps) {
   );
 }
 
-/** The whole part is the target of the finger, though only the arrow shows it. */
+/** The whole part is the tap target, though only the arrow is visible. */
 function PartLink({ name, onOpen }: { name: string; onOpen: () => void }) {
   return (
     <button

@@ -116,7 +116,7 @@ function Greeting({ member }: { member: { name: string; coin: number } | undefin
   );
 }
 
-/** What is on its way is a withdrawal with steps of its own, or transfers, which the statement lists. */
+/** Opens the money in transit: a withdrawal has its own steps, transfers are in the statement. */
 function useOnItsWay({ withdraw }: Sheets): () => void {
   const queryClient = useQueryClient();
   return () => {
@@ -133,7 +133,7 @@ interface GamesProps {
 }
 
 function Games({ data, isHidden, onOpen }: GamesProps) {
-  // They stand below what the member came for, and take the longest to draw.
+  // They are at the bottom of the screen and take the longest to render.
   const isPainted = useAfterPaint();
   if (!data || !isPainted) return <GameGroupsSkeleton />;
   return (
@@ -182,7 +182,7 @@ function MoneySheets({ sheets, member, isHidden }: MoneySheetsProps) {
   );
 }
 
-/** What friends and losses bring back. */
+/** The sheets of invitation rewards and refunds. */
 function RewardSheets({ sheets, member }: Omit<MoneySheetsProps, "isHidden">) {
   const { invite, inviteClaim, refund } = sheets;
   const { profile } = member;
@@ -210,7 +210,7 @@ interface ServicesProps {
 
 function Services({ sheets, coin, isRefreshing, onRefresh }: ServicesProps) {
   const { deposit, withdraw, invite, refund } = sheets;
-  // Asked only once it is known that the session is good: one refusal is enough.
+  // Read only after the wallet was read, so that an ended session causes one refused call only.
   const { data: wheel, isPending } = useQuery({ ...activeQuery, enabled: coin !== undefined });
 
   function select(tile: TileName): void {

@@ -17,7 +17,7 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-test("news that comes while a screen reads for the first time are read after it", async () => {
+test("an event that arrives during the first read causes another read after it", async () => {
   const stop = startLiveMoney();
   const replies: ((value: string) => void)[] = [];
   const observer = new QueryObserver(queryClient, {
@@ -27,7 +27,7 @@ test("news that comes while a screen reads for the first time are read after it"
   const leave = observer.subscribe(() => undefined);
   expect(replies).toHaveLength(1);
 
-  // The server had read the statement before this; its reply is still under way.
+  // The server read the statement before this event; its reply is still pending.
   listener.changed({} as Parameters<MoneyListener["changed"]>[0]);
   expect(replies).toHaveLength(1);
   replies[0]?.("without the deposit");

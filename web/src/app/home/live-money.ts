@@ -10,7 +10,7 @@ import { walletQuery } from "#lib/money/wallet-query.ts";
 import { loadedTexts, loadTexts } from "#locale/texts.ts";
 import { newDeposits } from "./new-deposits.ts";
 
-/** What is read again when money moved, by the second part of its key. */
+/** Queries that are read again after money moved, by the second part of their key. */
 const moneyQueries: readonly unknown[] = [
   "wallet",
   "statement",
@@ -22,7 +22,7 @@ const moneyQueries: readonly unknown[] = [
 
 const entriesRead = 10;
 
-/** Keeps the open page in step with the member's money, and tells what happened to it. */
+/** Keeps the open page up to date with the member's money, and shows what changed. */
 export function startLiveMoney(): () => void {
   const leaving = new AbortController();
   const changes = new MoneyChanges(leaving.signal);
@@ -32,9 +32,9 @@ export function startLiveMoney(): () => void {
   };
   const stop = listenToMoney({
     changed: readAndShow,
-    // Nobody was there to be told of what happened since the page was read.
+    // Events between the page's read and this connection were missed.
     connected: readAndShow,
-    // A call says why, and leads where it must.
+    // A call gets the reason and handles it, for example an ended session.
     refused: () => void queryClient.query({ ...walletQuery, staleTime: 0 }).catch(() => undefined),
   });
   return () => {
@@ -49,14 +49,14 @@ function readAgain(): void {
   });
   for (const { queryKey, state, promise } of ofMoney) {
     const invalidate = () => queryClient.invalidateQueries({ queryKey, exact: true });
-    // A first read that is under way is not begun anew, and may have left before the news.
+    // A first read that is running is not restarted, and may have been sent before the event.
     const isFirst = state.fetchStatus === "fetching" && state.data === undefined;
     if (isFirst) void promise?.then(invalidate, () => undefined);
     else void invalidate();
   }
 }
 
-/** One look at a time; what happens during a look is seen by the next. */
+/** Reads one at a time; a change during a read is found by the next. */
 class MoneyChanges {
   readonly #leaving: AbortSignal;
   #lastSeen: number | undefined;
@@ -80,7 +80,7 @@ class MoneyChanges {
         await this.#checkOnce();
       }
     } catch {
-      // Nobody can be asked now; the connection tells when that changes.
+      // The server is not reachable now; the connection calls again when it is.
     } finally {
       this.#isChecking = false;
     }
@@ -108,7 +108,7 @@ function showDeposit(amount: number, currency: Currency): void {
   if (changes) showToast({ tone: "success", text: changes.deposit(writeAmount(amount, currency)) });
 }
 
-/** Tells how a request ended that was kept from before. */
+/** Shows the outcome of a request that was stored earlier. */
 function showEnd({ request, end }: Resolved, currency: Currency): void {
   const changes = loadedTexts("wallet")?.changes;
   if (!changes) return;
@@ -126,7 +126,7 @@ function showEnd({ request, end }: Resolved, currency: Currency): void {
       PROCESSING: ["info", changes.transferArrived(amount)],
       absent: ["info", changes.transferAbsent(amount)],
     },
-    // Success shows as the deposit that it is.
+    // A success is shown by its deposit.
     slip: {
       FAILED: ["info", changes.slipFailed],
       PROCESSING: ["info", changes.slipArrived],

@@ -16,11 +16,11 @@ function entry(number: number, statementType: StatementEntry["statementType"] = 
 
 const entries = [entry(5), entry(4, "withdraw"), entry(3), entry(2)];
 
-test("the first look takes everything as known", () => {
+test("the first read treats all entries as known", () => {
   expect(newDeposits(entries, undefined)).toEqual([]);
 });
 
-test("deposits after the last entry seen are news, the oldest first", () => {
+test("deposits after the last seen entry are new, the oldest first", () => {
   expect(newDeposits(entries, 2).map(({ number }) => number)).toEqual([3, 5]);
   expect(newDeposits(entries, 5)).toEqual([]);
   expect(newDeposits(entries, 0).map(({ number }) => number)).toEqual([2, 3, 5]);

@@ -3,7 +3,7 @@ import type { refundBannersQuery } from "#features/refund/api.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { loadTexts, readLanguage } from "#locale/texts.ts";
 
-/** The sheets of home come with their texts, so that they open whole. */
+/** The sheets of home load with their texts, so that they open complete. */
 export async function loadDepositSheet() {
   const [{ DepositSheet }] = await Promise.all([
     import("#features/deposit/deposit-sheet.tsx"),
@@ -60,17 +60,17 @@ export async function loadRefundSheet() {
   return RefundSheet;
 }
 
-/** Banners come before the sheet; where they cannot be had, the sheet opens without them. */
+/** Banners load before the sheet; if they fail, the sheet opens without them. */
 export async function readBanners(query: typeof inviteBannersQuery | typeof refundBannersQuery) {
   await queryClient.query({ ...query(readLanguage()), staleTime: 0 }).catch(() => undefined);
 }
 
 const idleMilliseconds = 2000;
 
-/** What members open next is fetched once home is at rest. */
+/** Loads the code that members need next while home is idle. */
 export function preloadSheets(): () => void {
   const timer = setTimeout(() => {
-    // What cannot be fetched now is fetched when it is opened.
+    // A failed load is retried when the sheet opens.
     loadDepositSheet().catch(() => undefined);
     loadWithdrawSheet().catch(() => undefined);
     loadGameSheet().catch(() => undefined);

@@ -22,20 +22,20 @@ export type TileName = keyof typeof icons;
 const names = Object.keys(icons) as TileName[];
 
 interface TilesProps {
-  /** Which tiles have work under way. */
+  /** The tiles that are busy. */
   isBusy: Partial<Record<TileName, boolean>>;
-  /** Whether all but refreshing must wait until there is a connection. */
+  /** Whether all tiles but refresh are disabled until there is a connection. */
   isClosed: boolean;
-  /** The coins to spin with; without a wheel that turns, all balances can be refreshed there. */
+  /** The member's coins. Without an active wheel, this tile refreshes all balances instead. */
   coin: number | undefined;
   onSelect: (tile: TileName) => void;
 }
 
-/** The six things a member comes for, three in a row unless the letters are very large. */
+/** The six main actions, three in a row unless the text is very large. */
 export function Tiles({ isBusy, isClosed, coin, onSelect }: TilesProps) {
   const texts = useTexts("wallet");
   const left = coin === undefined ? "spin" : "refreshAll";
-  // The wheel takes the place of refreshing once it is known to turn, so both are equally tall.
+  // The wheel replaces refresh when it is known to be active, so both are equally tall.
   const noteOf = (name: TileName) =>
     name === "spin"
       ? texts.coinCount(formatCount(coin ?? 0))

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { forget, readStored, store } from "#lib/session/storage.ts";
 
-/** A member may keep the balance from other eyes; the browser remembers it. */
+/** The member can hide the balance from other people; the browser stores the choice. */
 export function useBalanceHidden(): [isHidden: boolean, toggle: () => void] {
   const [isHidden, setIsHidden] = useState(() => readStored("balance-hidden") !== null);
 

@@ -6,17 +6,17 @@ import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 
-/** Where a refresh was asked for; on entry nobody did. */
+/** The source of a refresh; `entry` is automatic. */
 type Position = "card" | "tile" | "entry";
 
-/** The screen comes first, the games are asked once it stands. */
+/** The screen renders first; the games are queried after this delay. */
 const entryMilliseconds = 200;
 
-/** Reads all balances again, by tap and on entry; the wait shows where the finger was. */
+/** Reads all balances again, on a tap and on entry; the tapped control shows the wait. */
 export function useRefresh({
   hasGames,
 }: {
-  /** Whether the member has an account at a game; unknown until the wallet was read. */
+  /** Whether the member has a game account; undefined until the wallet is read. */
   hasGames: boolean;
 }): [busy: Position | undefined, refresh: (at: Position) => void] {
   const texts = useTexts("wallet");
@@ -40,7 +40,7 @@ export function useRefresh({
   useEffect(() => {
     if (!hasGames) return undefined;
     let timer = setTimeout(() => enter(), entryMilliseconds);
-    // Whoever comes back from a game has played: the balances are others now.
+    // A member who returns from a game has played, so the balances have changed.
     const handleReturn = () => {
       clearTimeout(timer);
       if (!document.hidden) timer = setTimeout(() => enter(), entryMilliseconds);

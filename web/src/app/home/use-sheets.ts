@@ -16,13 +16,13 @@ import {
   readBanners,
 } from "./sheets.ts";
 
-/** The sheets of home; two of them open at a game. */
+/** The sheets of home; two of them open for a game. */
 export function useSheets({ isClosed }: { isClosed: boolean }) {
   const { connection } = useTexts("shell");
   const { closed } = useTexts("wallet");
   const complain = () => showToast({ tone: "error", text: connection.NETWORK });
   const showClosed = () => showToast({ tone: "info", text: closed });
-  // What moves money does not open while nobody could be told of it; a tap says why.
+  // A sheet that moves money does not open without a connection; a tap shows the reason.
   const closable = <Sheet extends { open: () => void }>(sheet: Sheet): Sheet =>
     isClosed ? { ...sheet, open: showClosed } : sheet;
   const game = closable(useLazySheet(loadGameSheet, complain));
@@ -38,7 +38,7 @@ export function useSheets({ isClosed }: { isClosed: boolean }) {
     showClosed,
     game,
     transfer,
-    /** The game that a sheet is about. */
+    /** The game of the open sheet. */
     code,
     openGame: (at: GameCode) => {
       setCode(at);
