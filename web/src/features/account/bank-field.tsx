@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from "#locale/texts.ts";
 import { banksQuery } from "./api.ts";
 import { bankName } from "#lib/format/bank-name.ts";
 
-/** The banks of the market, those whose transfers arrive fastest first. */
+/** The banks of the market, with the fastest transfers first. */
 export function BankField(props: Omit<SelectFieldProps, "options" | "placeholder">) {
   const texts = useTexts("account").register;
   const ui = useTexts("shell").ui;

@@ -16,7 +16,7 @@ interface BankNameDialogProps {
   bankAccount: BankAccount;
 }
 
-/** Asks for the English account name that the member's bank uses. */
+/** Requests the English account name that the member's bank uses. */
 export function BankNameDialog({ isOpen, onClose, bankAccount }: BankNameDialogProps) {
   const texts = useTexts("account");
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { Mark } from "@krapao/ui/layout/mark.tsx";
 import { Pattern } from "@krapao/ui/layout/pattern.tsx";
 
-/** The head of the guests' first screens. */
+/** The header of the guests' first screens. */
 export function Brand({ title }: { title: string }) {
   return (
     <div className="relative isolate -mx-4 mb-2 grid justify-items-center gap-1 py-2">

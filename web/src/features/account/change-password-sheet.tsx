@@ -19,7 +19,7 @@ export function ChangePasswordSheet({ isOpen, onClose }: ChangePasswordSheetProp
   const { oldPassword, newPassword, confirmNewPassword } = form.values;
 
   function submit(): void {
-    // An empty field does nothing, as specified: the member is led to it.
+    // An empty field sends nothing, as specified: the field gets the focus instead.
     if (!oldPassword || !newPassword || !confirmNewPassword) return;
     if (newPassword.length < passwordLength.min) {
       return form.refuse({ newPassword: { code: "passwordShort" } });

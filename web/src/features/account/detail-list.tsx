@@ -1,7 +1,7 @@
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
 
-/** What is known, as pairs of a name and a value. */
+/** Details as pairs of a name and a value. */
 export function DetailList({ details }: { details: readonly (readonly [string, string])[] }) {
   return (
     <dl className="grid gap-3">
@@ -15,7 +15,7 @@ export function DetailList({ details }: { details: readonly (readonly [string, s
   );
 }
 
-/** Both cards of the profile while they are on their way. */
+/** Both cards of the profile while they load. */
 export function DetailSkeleton() {
   return (
     <>

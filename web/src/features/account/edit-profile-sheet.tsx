@@ -24,7 +24,7 @@ interface EditProfileSheetProps {
 
 type Field = "name" | "bankCode" | "bankAccountNo" | "bankAccountName";
 
-/** The name always, the bank account until the first deposit. */
+/** The name can always be changed, the bank account only until the first deposit. */
 export function EditProfileSheet(props: EditProfileSheetProps) {
   const { isOpen, onClose, profile, bankAccount } = props;
   const texts = useTexts("account");

@@ -7,18 +7,18 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test("a code on its way is kept for as long as it serves, and for this tab alone", () => {
+test("a sent code is stored while it is valid, and for this tab only", () => {
   expect(readKeptCode(sent.sentAt)).toBeUndefined();
   keepCode(sent);
   expect(readKeptCode(sent.sentAt)).toEqual(sent);
   expect(readKeptCode(sent.sentAt + 299_999)).toEqual(sent);
   expect(readKeptCode(sent.sentAt + 300_000)).toBeUndefined();
-  // By a clock that was put back it might serve for ever.
+  // With a clock that was set back it could stay valid forever.
   expect(readKeptCode(sent.sentAt - 1)).toBeUndefined();
   expect(localStorage).toHaveLength(0);
 });
 
-test("a code that was used is forgotten", () => {
+test("a used code is deleted", () => {
   keepCode(sent);
   keepCode(undefined);
   expect(readKeptCode(sent.sentAt)).toBeUndefined();

@@ -1,12 +1,12 @@
 import { forget, readStored, store } from "#lib/session/storage.ts";
 import type { SentCode } from "./register-state.ts";
 
-/** So long a code serves. */
+/** The validity of a code. */
 const lifeMilliseconds = 5 * 60_000;
 
 /**
- * Whoever looks for the message may lose the page: a phone that is short of memory lets go of what is
- * not seen. The code on its way is kept for as long as it serves, and nothing else of what was typed.
+ * Stores the sent code while it is valid, and no other input. A visitor who opens the message app
+ * may lose the page, because a phone with little memory drops pages in the background.
  */
 export function keepCode(sent: SentCode | undefined): void {
   if (sent) store("register-code", JSON.stringify(sent), "session");

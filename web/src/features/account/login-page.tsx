@@ -35,8 +35,8 @@ export function LoginPage() {
 }
 
 /**
- * The fields keep their own values: the page is there before its code, and what a member or the
- * browser has filled in by then must stay.
+ * The inputs are uncontrolled: the page is shown before its code is loaded, and values that the
+ * member or the browser typed by then must stay.
  */
 function LoginForm() {
   const texts = useTexts("login");
@@ -44,7 +44,7 @@ function LoginForm() {
   const formRef = useRef<HTMLFormElement>(null);
   useErrorFocus(formRef, problem);
 
-  // A form sent before its code was there is sent now; see `boot.ts`.
+  // A form that was submitted before its code was loaded is sent now; see `boot.ts`.
   useEffect(() => {
     const { dataset } = document.documentElement;
     const wasSent = "sent" in dataset;
@@ -90,9 +90,9 @@ function LoginForm() {
 }
 
 interface Problem {
-  /** The field that was left empty. */
+  /** The empty field. */
   readonly missing?: "username" | "password";
-  /** What the server, or the way to it, refused. */
+  /** An error reply of the server, or a connection failure. */
   readonly error?: ApiError;
 }
 

@@ -10,7 +10,7 @@ interface AnyProblem {
   readonly message?: string | undefined;
 }
 
-/** What stands under a field: closest to the field first, then the text of the code. */
+/** The message under a field: the text for this field first, then the text of the code. */
 export function problemText(
   problem: AnyProblem | undefined,
   field: string,

@@ -39,7 +39,7 @@ export function CodeStep({ register }: StepProps) {
   );
 }
 
-/** Another code may be asked for once a minute; the wait is counted down. */
+/** Another code can be requested once a minute; the remaining wait is shown. */
 function Resend({ register, sentCode }: StepProps & { sentCode: SentCode }) {
   const texts = useTexts("account");
   const seconds = secondsToResend(sentCode, useNow(1000));

@@ -13,11 +13,11 @@ interface RegisterFormProps extends StepProps {
   action: string;
   onSubmit: () => void;
   children: ReactNode;
-  /** What stands below the main action. */
+  /** Content below the main action. */
   after?: ReactNode;
 }
 
-/** The frame of every step: its fields, what is wrong as a whole, and the one way on. */
+/** The frame of every step: its fields, the error of the whole form, and the main action. */
 export function RegisterForm(props: RegisterFormProps) {
   const { register, action, onSubmit, children, after } = props;
   const texts = useTexts("account");
@@ -41,7 +41,7 @@ export function RegisterForm(props: RegisterFormProps) {
   );
 }
 
-/** What ties a field of a step to the wizard. */
+/** Connects a field of a step to the wizard. */
 export function useField({ state, type }: Register) {
   const texts = useTexts("account");
   return (name: FieldName) => ({

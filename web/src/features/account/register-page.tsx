@@ -24,7 +24,7 @@ export const RegisterPage = withQueries(function RegisterPage() {
   const register = useRegister();
   const { step } = register.state;
   useStepHistory(step, register.goBack);
-  // Asked for now, so that the steps that need them do not wait.
+  // Read now, so that the steps that need them do not wait.
   const { data } = useQuery(registerOtpQuery);
   useQuery(banksQuery);
 
@@ -79,7 +79,10 @@ function Wizard({ register, step, withCode }: WizardProps) {
   );
 }
 
-/** A new step starts at the top, and with focus, unless a field of it has taken that already. */
+/**
+ * A new step starts scrolled to the top, and with focus, unless one of its fields has the focus
+ * already.
+ */
 function useStepFocus(form: RefObject<HTMLElement | null>, step: Step): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -33,7 +33,10 @@ export function ProfileStep({ register }: StepProps) {
   );
 }
 
-/** Not asked for must not stop anyone: without the list the field has no choices, and that is all. */
+/**
+ * The source is optional, so a failed list must not block the registration: the field is then
+ * empty.
+ */
 function SourceField({ register }: StepProps) {
   const texts = useTexts("account");
   const { data = [] } = useQuery(sourcesQuery(useLanguage()));
@@ -52,7 +55,7 @@ function InviteField({ register }: StepProps) {
   const fieldRef = useRef<HTMLDivElement>(null);
 
   function remove(): void {
-    // The button goes with the code; whoever pressed it goes on in the empty field.
+    // The button disappears with the code, so the focus moves to the empty field.
     fieldRef.current?.querySelector("input")?.focus();
     register.removeInvite();
   }

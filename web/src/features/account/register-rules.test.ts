@@ -52,7 +52,7 @@ test("the code has six digits", () => {
 });
 
 describe("profile", () => {
-  test("all is well", () => expect(checkProfile(good)).toEqual({}));
+  test("a complete profile has no problems", () => expect(checkProfile(good)).toEqual({}));
 
   test.each(["name", "password", "confirmPassword"] as const)("%s is required", (field) => {
     expect(checkProfile({ ...good, [field]: "" })).toEqual({ [field]: { code: "required" } });
@@ -68,14 +68,14 @@ describe("profile", () => {
     expect(checkProfile({ ...good, ...long }).password?.code).toBe("passwordLong");
   });
 
-  test("an inviter code is optional, but looks like one", () => {
+  test("an inviter code is optional, but must have its format", () => {
     expect(checkProfile({ ...good, inviteCode: "PR0123456789" })).toEqual({});
     expect(checkProfile({ ...good, inviteCode: "HELLO" }).inviteCode?.code).toBe("invalid");
   });
 });
 
 describe("bank", () => {
-  test("all is well", () => expect(checkBank(good)).toEqual({}));
+  test("a complete bank account has no problems", () => expect(checkBank(good)).toEqual({}));
 
   test.each(["bankCode", "bankAccountNo", "firstName", "lastName"] as const)(
     "%s is required",
@@ -101,8 +101,8 @@ describe("bank", () => {
   });
 });
 
-describe("what is sent", () => {
-  test("before the bank step only what is known, without what was left empty", () => {
+describe("the request body", () => {
+  test("before the bank step it has only the known fields, without empty ones", () => {
     expect(toCheck(good, thai)).toEqual({
       name: "Nok",
       username: "0811111111",
@@ -110,7 +110,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("at last everything, the account name joined and trimmed", () => {
+  test("at the end it has all fields, the account name joined and trimmed", () => {
     const values = { ...good, sourceCode: "FRIEND", inviteCode: "PR0123456789", currency: "LAK" };
     expect(toRegistration(values, lao)).toEqual({
       name: "Nok",
@@ -126,7 +126,7 @@ describe("what is sent", () => {
   });
 });
 
-describe("asking for another code", () => {
+describe("requesting another code", () => {
   const sentCode = { phone: "0811111111", token: "t", reference: "ABCD", sentAt: 1000 };
 
   test.each([
@@ -141,7 +141,7 @@ describe("asking for another code", () => {
     expect(secondsToResend(sentCode, now)).toBe(seconds);
   });
 
-  test("within the minute the code on its way serves the same phone", () => {
+  test("within the minute the code already sent is used for the same phone", () => {
     expect(canReuse(sentCode, "0811111111", 60_000)).toBe(true);
     expect(canReuse(sentCode, "0811111112", 60_000)).toBe(false);
     expect(canReuse(sentCode, "0811111111", 61_000)).toBe(false);

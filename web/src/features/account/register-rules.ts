@@ -12,7 +12,7 @@ import {
 import { otpDigits, otpResendSeconds } from "@krapao/contract/otp";
 import type { FieldName, Problems, RegisterValues, SentCode } from "./register-state.ts";
 
-/** What can be told about a registration without asking the server, one function for each step. */
+/** Checks of a registration that need no server, one function for each step. */
 export function checkPhone({ username }: RegisterValues, marketSettings: MarketSettings): Problems {
   if (!username.trim()) return { username: { code: "required" } };
   const phone = normalisePhone(username, marketSettings);
@@ -66,7 +66,7 @@ function joinName({ firstName, lastName }: RegisterValues): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim();
 }
 
-/** What both calls of a registration carry; fields left empty are left out. */
+/** The common fields of both calls of a registration; empty fields are left out. */
 export function toCheck(values: RegisterValues, marketSettings: MarketSettings) {
   const inviteCode = values.inviteCode.trim();
   return {
@@ -91,13 +91,16 @@ export function toRegistration(
   };
 }
 
-/** Seconds until another code may be asked for. */
+/** Seconds until another code can be requested. */
 export function secondsToResend({ sentAt }: SentCode, now: number): number {
   const left = Math.ceil(otpResendSeconds - (now - sentAt) / 1000);
   return Math.min(Math.max(0, left), otpResendSeconds);
 }
 
-/** Whether the code already sent still serves: asking again within the minute would be refused. */
+/**
+ * Whether the code already sent is still used: the server refuses another request within the
+ * minute.
+ */
 export function canReuse(sentCode: SentCode | undefined, phone: string, now: number): boolean {
   return sentCode !== undefined && sentCode.phone === phone && secondsToResend(sentCode, now) > 0;
 }

@@ -20,7 +20,7 @@ function failure(code: ApiError["code"], field?: string): RegisterEvent {
   return { type: "failed", error };
 }
 
-describe("the way through the steps", () => {
+describe("the order of the steps", () => {
   test("with a code: phone, code, profile, bank, done", () => {
     expect(fresh.step).toBe("phone");
     expect(after({ type: "codeSent", sentCode }).step).toBe("otp");
@@ -31,11 +31,11 @@ describe("the way through the steps", () => {
     expect(registerReducer(checked, { type: "registered" }).step).toBe("done");
   });
 
-  test("without a code, or with a phone already confirmed: straight to the profile", () => {
+  test("without a code, or with a confirmed phone: directly to the profile", () => {
     expect(after({ type: "phoneConfirmed" }).step).toBe("profile");
   });
 
-  test("going back keeps what was typed and drops the errors", () => {
+  test("going back keeps the typed values and clears the errors", () => {
     const state = after(
       { type: "phoneConfirmed" },
       { type: "typed", field: "name", value: "Nok" },
@@ -53,7 +53,7 @@ describe("the way through the steps", () => {
 });
 
 describe("typing", () => {
-  test("names and the inviter code become capitals, digits of other scripts plain ones", () => {
+  test("names and the inviter code become upper case, digits of other scripts become 0 to 9", () => {
     const state = after(
       { type: "typed", field: "firstName", value: "somchai" },
       { type: "typed", field: "lastName", value: "jaidee" },
@@ -70,7 +70,7 @@ describe("typing", () => {
     });
   });
 
-  test("mending a field takes away its error and that of the form, not the others'", () => {
+  test("typing in a field clears its error and that of the form, not the others", () => {
     const problems = { name: { code: "required" }, password: { code: "required" } };
     const state = after(
       { type: "refused", problems: { ...problems, form: { code: "NETWORK" } } },
@@ -80,14 +80,14 @@ describe("typing", () => {
   });
 });
 
-describe("what the server refuses", () => {
-  test("stands under the field that the reply names", () => {
+describe("an error reply", () => {
+  test("is shown under the field that the reply names", () => {
     const state = after({ type: "phoneConfirmed" }, failure("KEY_INVALID", "inviteCode"));
     expect(state.problems.inviteCode?.code).toBe("KEY_INVALID");
     expect(state.step).toBe("profile");
   });
 
-  test("leads back to the step where that field is", () => {
+  test("leads back to the step of that field", () => {
     const state = after(
       { type: "phoneConfirmed" },
       { type: "profileChecked" },
@@ -97,18 +97,18 @@ describe("what the server refuses", () => {
     expect(state.problems.username?.code).toBe("EXISTING_USER");
   });
 
-  test("is put where it belongs by its code when the reply names no field", () => {
+  test("is assigned to a field by its code when the reply names no field", () => {
     const state = after({ type: "codeSent", sentCode }, failure("OTP_EXPIRED"));
     expect(state.problems.otpCode?.code).toBe("OTP_EXPIRED");
   });
 
-  test("belongs to the form when it is about no field, or one still to come", () => {
+  test("belongs to the form when it is about no field, or about a field of a later step", () => {
     expect(after(failure("NETWORK")).problems.form?.code).toBe("NETWORK");
     const early = after({ type: "phoneConfirmed" }, failure("EXISTING_BANK", "bankAccountNo"));
     expect(early).toMatchObject({ step: "profile", problems: { form: { code: "EXISTING_BANK" } } });
   });
 
-  test("typing on where nothing is wrong leaves the problems of others as they are", () => {
+  test("typing in a field without an error keeps the other errors", () => {
     const problems = { name: { code: "required" }, password: { code: "required" } } as const;
     const once = after({ type: "refused", problems }, { type: "typed", field: "name", value: "N" });
     const twice = registerReducer(once, { type: "typed", field: "name", value: "No" });
@@ -144,7 +144,7 @@ describe("the inviter", () => {
     expect(removed.problems.inviteCode).toBeUndefined();
   });
 
-  test("is open to type when no link gave one", () => {
+  test("can be typed when no link gave one", () => {
     expect(fresh.isInviteLocked).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { toPlainDigits } from "@krapao/ui/money/plain-digits.ts";
 import type { ApiError } from "#lib/api/api-error.ts";
 
-/** The registration wizard as plain data: what was typed, where it stands, what is wrong. */
+/** The registration wizard as plain data: typed values, current step and errors. */
 export type Step = "phone" | "otp" | "profile" | "bank" | "done";
 
 export interface RegisterValues {
@@ -21,16 +21,16 @@ export interface RegisterValues {
 
 export type FieldName = keyof RegisterValues;
 
-/** What is wrong with a field: found here (`required`, …) or answered by the server (a code). */
+/** The error of a field: found by the app (`required`, …) or by the server (a code). */
 interface Problem {
   readonly code: string;
   readonly message?: string;
 }
 
-/** `form` is for what belongs to no field. */
+/** `form` is for errors of no single field. */
 export type Problems = { readonly [Field in FieldName | "form"]?: Problem | undefined };
 
-/** A one-time code on its way: to which phone, and what the server needs to check it. */
+/** A one-time code that was sent: its phone, and the data that the server needs to check it. */
 export interface SentCode {
   readonly phone: string;
   readonly token: string;
@@ -43,7 +43,7 @@ export interface RegisterState {
   readonly values: RegisterValues;
   readonly problems: Problems;
   readonly sentCode: SentCode | undefined;
-  /** The inviter came with the link, so the field cannot be changed. */
+  /** The inviter came with the link, so the field is locked. */
   readonly isInviteLocked: boolean;
 }
 
@@ -68,7 +68,7 @@ export function startRegistration(inviteCode: string, currency: string): Registe
   };
 }
 
-/** A registration that was left while its code was on its way goes on with that code. */
+/** Continues a registration that was left after its code was sent. */
 export function awaitCode(state: RegisterState, sentCode: SentCode): RegisterState {
   const values = { ...state.values, username: sentCode.phone };
   return { ...goTo(state, "otp"), values, sentCode };
@@ -128,18 +128,18 @@ function goTo(state: RegisterState, step: Step): RegisterState {
 const upperCased: readonly FieldName[] = ["firstName", "lastName", "inviteCode"];
 const numeric: readonly FieldName[] = ["username", "bankAccountNo"];
 
-/** Whoever mends a field has read its error; the one about the whole form goes with it. */
+/** Typing in a field clears its error and the error of the whole form. */
 function typed(state: RegisterState, field: FieldName, raw: string): RegisterState {
   const plain = numeric.includes(field) ? toPlainDigits(raw) : raw;
   const value = upperCased.includes(field) ? plain.toUpperCase() : plain;
   const values = { ...state.values, [field]: value };
   const { problems } = state;
-  // A new set would be taken for new problems, and lead away from where one types.
+  // A new object counts as new errors and would move the focus while the visitor types.
   if (!problems[field] && !problems.form) return { ...state, values };
   return { ...state, values, problems: { ...problems, [field]: undefined, form: undefined } };
 }
 
-/** The field of the wizard for each name a reply may give, and the step it stands on. */
+/** The wizard's field for each name in a reply, and the step of that field. */
 const fieldSteps: Readonly<Record<string, readonly [FieldName, Step]>> = {
   username: ["username", "phone"],
   phoneNumber: ["username", "phone"],
@@ -155,7 +155,7 @@ const fieldSteps: Readonly<Record<string, readonly [FieldName, Step]>> = {
   currency: ["currency", "bank"],
 };
 
-/** Codes that speak of one field even where the reply names none. */
+/** The field of each code whose reply names no field. */
 const codeFields: Readonly<Record<string, string>> = {
   PHONE_NUMBER_REQUIRE_10_DIGIT: "username",
   EXISTING_USER: "username",
@@ -170,15 +170,15 @@ const codeFields: Readonly<Record<string, string>> = {
   BANK_ACCOUNT_NAME_ENG: "bankAccountName",
 };
 
-/** Shows a refusal under the field it is about, on the step where that field is. */
+/** Shows an error reply under its field, on the step of that field. */
 function failed(state: RegisterState, { code, message, field }: ApiError): RegisterState {
   const problem: Problem = { code, message };
   const [name, step] = fieldSteps[field ?? codeFields[code] ?? ""] ?? [];
-  // A step still to come cannot be mended yet, so its refusal belongs to the whole form.
+  // The visitor cannot correct a later step yet, so its error belongs to the whole form.
   if (!name || !step || order.indexOf(step) > order.indexOf(state.step)) {
     return { ...state, problems: { form: problem } };
   }
-  // A wrong code is typed anew as a whole, so the field is cleared for it.
+  // A wrong code is typed again from the start, so the field is cleared.
   const values = name === "otpCode" ? { ...state.values, otpCode: "" } : state.values;
   return { ...state, step, values, problems: { [name]: problem } };
 }

@@ -10,14 +10,14 @@ interface SheetFormProps {
   title: string;
   onSubmit: () => void;
   isBusy: boolean;
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   error: string | undefined;
   /** Changes with each new set of errors. */
   problems: object;
   children: ReactNode;
 }
 
-/** A form in a sheet, with its button where the thumb is. */
+/** A form in a sheet, with its button within reach of the thumb. */
 export function SheetForm(props: SheetFormProps) {
   const { isOpen, onClose, title, onSubmit, isBusy, error, problems, children } = props;
   const texts = useTexts("account");
@@ -28,7 +28,7 @@ export function SheetForm(props: SheetFormProps) {
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     onSubmit();
-    // A form that needs more leads to what is missing.
+    // An incomplete form moves the focus to the first missing field.
     formRef.current?.querySelector<HTMLElement>("input:invalid")?.focus();
   }
 

@@ -12,7 +12,7 @@ interface Problem {
 type FieldLabel = keyof ReturnType<typeof useTexts<"account">>["fields"];
 export type FormProblems<Name extends string> = { readonly [Field in Name]?: Problem };
 
-/** The state of a small form: what was typed, what is wrong, and sending it once at a time. */
+/** The state of a small form: typed values, errors, and one submit at a time. */
 export function useForm<Name extends FieldLabel>(initial: Readonly<Record<Name, string>>) {
   const texts = useTexts("account");
   const [values, setValues] = useState(initial);
@@ -36,7 +36,7 @@ export function useForm<Name extends FieldLabel>(initial: Readonly<Record<Name, 
     refuse: (found: FormProblems<Name>) => setProblems(found),
     formError: problemText(problems["form"], "form", texts),
 
-    /** Sends the form; what the server refuses stands under its field. */
+    /** Sends the form; an error reply is shown under its field. */
     send: (work: () => Promise<void>) =>
       run(async () => {
         setProblems({});

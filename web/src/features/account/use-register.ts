@@ -30,7 +30,7 @@ import {
   type Step,
 } from "./register-state.ts";
 
-/** A visitor who looks at another screen finds the registration as it was left. */
+/** Keeps the registration while the visitor opens another screen. */
 let kept: RegisterState | undefined;
 
 function start(): RegisterState {
@@ -41,7 +41,10 @@ function start(): RegisterState {
   return sentCode ? awaitCode(fresh, sentCode) : fresh;
 }
 
-/** The wizard with its deeds: each checks what was typed, asks the server, and moves on. */
+/**
+ * The wizard with its actions: each checks the typed values, calls the server, and goes to the next
+ * step.
+ */
 export function useRegister() {
   const { state, dispatch, isBusy, attempt } = useWizard();
   const phone = usePhoneDeeds({ state, dispatch, attempt });
@@ -84,7 +87,7 @@ function useWizard() {
   }, [state]);
   useEffect(() => keepCode(state.sentCode), [state.sentCode]);
 
-  /** Sends only what passed its check, once at a time, and shows what the server refuses. */
+  /** Sends only checked values, one request at a time, and shows an error reply. */
   function attempt(problems: Problems, work: () => Promise<void>): void {
     if (Object.keys(problems).length > 0) return dispatch({ type: "refused", problems });
     return run(async () => {
@@ -100,10 +103,13 @@ function useWizard() {
   return { state, dispatch, isBusy, attempt };
 }
 
-/** The phones of registrations whose replies were lost: those may have arrived all the same. */
+/** The phones of registrations whose replies were lost: these may have arrived. */
 const unanswered = new Set<string>();
 
-/** Sent again after a lost reply, a registration is refused for being there already. */
+/**
+ * Sends a registration. When it is repeated after a lost reply, the server refuses it because it
+ * exists already.
+ */
 async function registerOnce(body: BodyOf<typeof account.register>): Promise<void> {
   const { username, password } = body;
   try {
@@ -117,7 +123,7 @@ async function registerOnce(body: BodyOf<typeof account.register>): Promise<void
   unanswered.delete(username);
 }
 
-/** The confirmation of the phone is used up by the first, which then has the phone. */
+/** The first attempt uses up the confirmation of the phone and takes the phone. */
 const takenCodes: readonly string[] = ["UNVERIFIED_OTP", "EXISTING_USER"];
 
 const isLost = ({ status }: ApiError) => status === 0 || status >= 500;
@@ -131,7 +137,7 @@ async function canLogIn(body: BodyOf<typeof account.login>): Promise<boolean> {
 
 type Wizard = Pick<ReturnType<typeof useWizard>, "state" | "dispatch" | "attempt">;
 
-/** The steps that show that the phone is the visitor's own. */
+/** The steps that prove that the phone belongs to the visitor. */
 function usePhoneDeeds({ state, dispatch, attempt }: Wizard) {
   const queryClient = useQueryClient();
   const { values, sentCode } = state;
@@ -173,7 +179,7 @@ async function verifyCode(otpToken: string, otpCode: string): Promise<void> {
   try {
     await call(otp.verify, { body: { otpToken, otpCode } });
   } catch (error) {
-    // A reply that got lost: the phone is confirmed all the same.
+    // An earlier reply was lost, but the phone is confirmed.
     if (error instanceof ApiError && error.code === "OTP_VERIFIED") return;
     throw error;
   }

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Step } from "./register-state.ts";
 
-/** How many entries of the browser's history a step stands above the first one. */
+/** The number of history entries between the first step and this one. */
 const depths: Readonly<Record<Step, number>> = { phone: 0, otp: 1, profile: 1, bank: 2, done: 0 };
-/** Where the back button leads. The code is not asked twice, so nothing leads back to it. */
+/** The targets of the back button. The code is entered once only, so nothing leads back to it. */
 const stepsBack: readonly Step[] = ["phone", "profile"];
 
 /** Lets the phone's back button go back one step of the wizard instead of leaving it. */
 export function useStepHistory(step: Step, goBack: (step: Step) => void): void {
   const wanted = depths[step];
-  // Going back takes the browser a moment: a second step within it is taken on arrival, or it would go too far.
+  // Going back takes the browser a moment. A second step within it waits for the arrival; otherwise
+  // it would go too far.
   const isTravelling = useRef(false);
 
   const match = useEffectEvent((depth: number) => {
@@ -33,7 +34,7 @@ export function useStepHistory(step: Step, goBack: (step: Step) => void): void {
     const arrived = readDepth();
     const target = stepsBack[arrived];
     if (arrived < wanted && target) return goBack(target);
-    // A step ahead is reached by its button only.
+    // Only a step's button leads forward, not the browser's forward button.
     return match(wanted);
   });
 

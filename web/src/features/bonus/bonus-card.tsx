@@ -12,7 +12,7 @@ interface BonusCardProps {
   onChoose: () => void;
 }
 
-/** One bonus on its banner, with how often it may be received and how it stands. */
+/** One bonus on its banner, with its limit and its state. */
 export function BonusCard({ bonus, state, onChoose }: BonusCardProps) {
   const texts = useTexts("bonus");
   const { title, type, maxReceived, banners } = bonus;
@@ -23,7 +23,7 @@ export function BonusCard({ bonus, state, onChoose }: BonusCardProps) {
       type="button"
       className="bonus-card"
       data-state={state}
-      // Whoever has just received it keeps the focus here.
+      // Not `disabled`, because the member who has just received it keeps the focus here.
       aria-disabled={isReceived}
       onClick={isReceived ? undefined : onChoose}
     >

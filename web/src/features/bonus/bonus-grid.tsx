@@ -16,7 +16,7 @@ const everyMinute = 60_000;
 export function BonusGrid({ bonuses, onChoose }: BonusGridProps) {
   const texts = useTexts("bonus");
   const titleId = useId();
-  // At midnight what was received today can be received again.
+  // At midnight a daily bonus can be received again.
   const now = useNow(everyMinute);
   return (
     <section className="grid gap-3" aria-labelledby={titleId}>

@@ -54,7 +54,7 @@ function Content() {
 
   const { profile } = account;
   const offered = bonuses.find((bonus) => bonus.code === seen?.code);
-  // A sheet that is open outlives its bonus, to say that it is gone.
+  // An open sheet stays when its bonus is removed, so that it can show that it is gone.
   const chosen = offered ?? seen;
   function choose(bonus: Bonus): void {
     setSeen(bonus);
@@ -97,7 +97,7 @@ function Content() {
   );
 }
 
-/** "Can I withdraw now?" is answered also when nothing stands in the way. */
+/** Answers "Can I withdraw now?" also when nothing blocks a withdrawal. */
 function FreeToWithdraw() {
   const { withdraw } = useTexts("bonus");
   return (

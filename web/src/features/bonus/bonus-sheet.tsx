@@ -22,13 +22,13 @@ interface BonusSheetProps {
   bonus: Bonus;
   isOffered: boolean;
   profile: Profile;
-  /** The conditions of some reward are open, and there is only one at a time. */
+  /** Another reward is active; only one can be active at a time. */
   hasOpenReward: boolean;
 }
 
 const everyMinute = 60_000;
 
-/** A bonus with all it means, and the way to take it; one that is active is only looked at. */
+/** A bonus with its conditions and the button to take it. An active bonus is shown only. */
 export function BonusSheet(props: BonusSheetProps) {
   const { isOpen, onClose, bonus, isOffered, profile, hasOpenReward } = props;
   const texts = useTexts("bonus");

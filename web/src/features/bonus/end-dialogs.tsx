@@ -25,7 +25,7 @@ export function EndDialogs(props: EndDialogsProps) {
   );
 }
 
-/** Asks once more, with what would be lost. */
+/** Requires a confirmation and shows the amount that the member would lose. */
 function EndDialog({ grant: { wouldLose }, currency, ending }: EndDialogsProps) {
   const { end: texts } = useTexts("bonus");
   const { exact } = useMoneyText(currency);
@@ -58,7 +58,7 @@ function EndDialog({ grant: { wouldLose }, currency, ending }: EndDialogsProps) 
   );
 }
 
-/** Says why it cannot be ended yet, in money. */
+/** Explains, with amounts, why the reward cannot be ended yet. */
 function NotYetDialog({ grant: { total, terms }, currency, ending }: EndDialogsProps) {
   const { notYet: texts } = useTexts("bonus");
   const { exact } = useMoneyText(currency);

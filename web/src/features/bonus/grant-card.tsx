@@ -20,7 +20,7 @@ interface GrantCardProps {
   profile: Profile;
 }
 
-/** The reward whose conditions are open: how far it is, what it means now, and the way out. */
+/** The active reward: its progress, its effect now, and the button to end it. */
 export function GrantCard({ grant, profile }: GrantCardProps) {
   const { open: texts } = useTexts("bonus");
   const { kinds } = useTexts("reward");
@@ -63,7 +63,7 @@ export function GrantCard({ grant, profile }: GrantCardProps) {
           </Button>
         )}
       </Card>
-      {/* Beside the card, whose own colours a dialog must not inherit. */}
+      {/* Outside the card, because a dialog must not inherit the card's colours. */}
       <EndDialogs grant={grant} currency={currency} ending={ending} />
     </>
   );

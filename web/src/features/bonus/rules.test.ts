@@ -30,13 +30,13 @@ test.each([
   expect(stateOf(received(type, max, moments), now)).toBe(state);
 });
 
-test("a week goes on until Sunday's end in Bangkok", () => {
+test("a week ends on Sunday at midnight in Bangkok", () => {
   const bonus = received("week", 1, [mondayStart]);
   expect(stateOf(bonus, Date.parse("2026-11-22T16:59:59.999Z"))).toBe("received");
   expect(stateOf(bonus, Date.parse("2026-11-22T17:00:00.000Z"))).toBe("open");
 });
 
-test("what was received by day or week is open again from the next one's first moment on", () => {
+test("a daily or weekly bonus is open again from the first moment of the next day or week", () => {
   const moment = fc.date({
     min: new Date("2020-01-01"),
     max: new Date("2040-01-01"),
@@ -56,7 +56,7 @@ test("what was received by day or week is open again from the next one's first m
   );
 });
 
-test("an active one is current, and one never received is open", () => {
+test("an active bonus is current, and one never received is open", () => {
   const bonus = received("limit", 1, [sundayNight]);
   const userBonus = { _id: "1", isActive: true, received: [] };
   expect(stateOf({ ...bonus, userBonus }, now)).toBe("current");
@@ -72,7 +72,7 @@ const terms = {
   endsAtOrBelow: 7.5,
 };
 
-test("what was played and what is left are what must be played, and only then is the bar full", () => {
+test("played and left add up to the required turnover, and only then is the bar full", () => {
   const minor = fc.integer({ min: 0, max: 10 ** 11 });
   fc.assert(
     fc.property(minor, fc.integer({ min: 1, max: 10 ** 11 }), (played, goal) => {
@@ -85,7 +85,7 @@ test("what was played and what is left are what must be played, and only then is
   );
 });
 
-test("what is left to play is exact, and the bar is full only when nothing is left", () => {
+test("the amount left to play is exact, and the bar is full only when nothing is left", () => {
   expect(leftToPlay({ played: 0.1, terms: { ...terms, mustPlay: 0.3 } })).toBe(0.2);
   expect(leftToPlay({ played: 800, terms })).toBe(0);
   expect(shareOf({ played: 375, terms })).toBe(0.5);

@@ -12,7 +12,7 @@ import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 
-/** Ends the open reward, with balances of just now and after the member has seen what would be lost. */
+/** Ends the active reward, with fresh balances and after the member has seen the loss. */
 export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
   const language = useLanguage();
   const codes = useTexts("codes/reward");
@@ -20,10 +20,10 @@ export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
   const [confirming, setConfirming] = useState<"end" | "not-yet">();
   const [isChecking, check] = useBusy();
   const failure = useOutcome();
-  // Success is a toast, because the card goes away with it; a failure must be read.
+  // A success is a toast, because the card disappears; a failure is a dialog, so that it is read.
   function showOutcome(outcome: RewardOutcome): void {
     if (!outcome.isSuccess) return failure.showOutcome(outcome);
-    // A game that is closed just now keeps it open for a while.
+    // A game that is closed now keeps the reward active for a while.
     const isOpen = queryClient.getQueryData(openRewardQuery(language).queryKey)?.status ?? false;
     return showByToast(isOpen ? { isSuccess: true, text: texts.ending } : outcome);
   }
@@ -44,7 +44,7 @@ export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
     setConfirming(undefined);
     take({
       member,
-      // Each reward is ended under a key of its own, or an old key would answer for a new reward.
+      // Each reward is ended with its own key; otherwise an old key would find an old reward.
       content: `clear ${startedAt}`,
       amount: null,
       send: (key) => call(bonus.clear, { key }).catch(passIfOver),
@@ -63,12 +63,15 @@ export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
   };
 }
 
-/** Played through, or ended by another page, since the member was asked: it is over as they wished. */
+/**
+ * The reward was completed, or ended by another page, while the dialog was open: the result is the
+ * same.
+ */
 function passIfOver(error: unknown): void {
   if (!(error instanceof ApiError && error.code === "NO_DATA")) throw error;
 }
 
-/** It may take a while to clear the games; what is known is whether a reward is still open. */
+/** Clearing the games may take a while; the app can only check whether a reward is still active. */
 async function findEnded() {
   const { status, grant } = await call(bonus.active);
   return status && !grant?.isEnding ? undefined : { status: "SUCCESS" as const, amount: 0 };

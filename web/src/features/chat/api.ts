@@ -4,10 +4,10 @@ import type { ReplyOf } from "@krapao/contract/route";
 import { call } from "#lib/api/api.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** A guest says who they are; of a member the session says it. */
+/** A guest sends an id; a member is identified by the session. */
 const own = ({ kind, id }: Visitor) => (kind === "guest" ? { guestId: id } : {});
 
-/** Short, because sending the same message again does no harm, and waiting on a dead line does. */
+/** Short, because sending the same message again is harmless and a long wait is not. */
 const sendMilliseconds = 15_000;
 
 export async function readPrefix(): Promise<string> {

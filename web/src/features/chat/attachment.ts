@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, "image" | "video">> = {
 const bytesMax = { image: chatImageBytesMax, video: chatVideoBytesMax } as const;
 const megabyte = 1024 * 1024;
 
-/** What the phone's picker is asked for. */
+/** The file types for the phone's file picker. */
 export const acceptedFiles = "image/png,image/jpeg,image/gif,video/mp4,video/quicktime";
 
 export type AttachmentAlert =
@@ -21,7 +21,7 @@ export type AttachmentAlert =
 
 type AttachmentCheck = { readonly kind: "image" | "video" } | { readonly alert: AttachmentAlert };
 
-/** Whether a file may be sent, by its name and size; its content is for the server to judge. */
+/** Whether a file may be sent, by its name and size; the server checks its content. */
 export function checkAttachment({ name, size }: { name: string; size: number }): AttachmentCheck {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined;

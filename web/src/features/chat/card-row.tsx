@@ -11,7 +11,7 @@ interface CardRowProps {
   onLeave: () => void;
 }
 
-/** Cards side by side, to be swiped through. */
+/** Cards side by side that the visitor swipes through. */
 export function CardRow({ cards, room, onLeave }: CardRowProps) {
   const texts = useTexts("chat");
   const numbered = cards.map((card, index) => ({ card, number: index + 1 }));
@@ -19,7 +19,7 @@ export function CardRow({ cards, room, onLeave }: CardRowProps) {
     <ul
       className="chat-cards"
       aria-label={texts.cards}
-      // It scrolls, so keys must reach it.
+      // It scrolls, so it must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={cards.length > 1 ? 0 : undefined}
     >

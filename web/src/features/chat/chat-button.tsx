@@ -12,7 +12,7 @@ import type { ChatRoom } from "./chat-room.ts";
 import { noDraft } from "./draft.ts";
 import "./chat-button.css";
 
-/** The floating button. What was said, and the line to say more, come when it is first opened. */
+/** The floating button. The conversation's code is loaded when the chat is first opened. */
 export function ChatButton() {
   const isEnabled = useSiteText("enableChatWidget")?.enableChatWidget ?? false;
   return isEnabled ? <Door /> : null;
@@ -34,7 +34,7 @@ function Door() {
         data-loads
         aria-label={unread > 0 ? `${label}, ${texts.unread(unread)}` : label}
         aria-expanded={isOpen}
-        // By the time the finger is up again, the code is on its way.
+        // Starts loading before the finger is lifted.
         onPointerDown={fetchEarly}
         onClick={isOpen ? closeChat : openChat}
       >
@@ -56,7 +56,7 @@ function Door() {
   );
 }
 
-/** The chat from its first opening on; it goes with the layout, and so with the member or guest. */
+/** The chat from its first opening; it ends with the layout, and so with the member or guest. */
 function useChat(isOpen: boolean): Chat | undefined {
   const [chat, setChat] = useState<Chat>();
 
@@ -89,7 +89,7 @@ function useChat(isOpen: boolean): Chat | undefined {
 const loadConversation = () => import("./conversation.tsx");
 
 function fetchEarly(): void {
-  // Whether it can be had is told when it is opened.
+  // A failure is shown when the chat is opened.
   loadConversation().catch(() => undefined);
 }
 

@@ -20,7 +20,7 @@ import { startingState, type RoomState } from "./room-state.ts";
 
 import "./chat-frame.css";
 
-/** What comes only when the chat is first opened. */
+/** The parts that are loaded when the chat is first opened. */
 export interface Chat {
   readonly Conversation: ComponentType<ConversationProps>;
   readonly room: ChatRoom;
@@ -34,7 +34,7 @@ interface ChatFrameProps {
 }
 
 /**
- * The chat: who one talks to, what was said, and the field to say more. The frame comes with the
+ * The chat: its header, the conversation, and the field to write. The frame is loaded with the
  * button, so that a tap opens it at once; the conversation follows.
  */
 export function ChatFrame({ chat, draft, isOpen, onClose }: ChatFrameProps) {
@@ -75,7 +75,7 @@ function useRoomState(room: ChatRoom | undefined): RoomState {
   return useSyncExternalStore(room?.subscribe ?? nothing, () => room?.state ?? startingState);
 }
 
-/** Stands exactly where the log will be. */
+/** Has exactly the position of the log. */
 function ConversationSkeleton() {
   return (
     <div className="chat-log-place">
@@ -99,7 +99,7 @@ function Header({ room, state, titleId, onClose }: HeaderProps) {
   const texts = useTexts("chat");
   const { isConnected, isTyping, isRefreshing } = state;
   const isOnline = useIsOnline();
-  // The line itself notices a dead network much later.
+  // The socket itself detects a lost network much later.
   const isReady = isConnected && isOnline;
   const status = !isReady ? "connecting" : isTyping ? "typing" : "connected";
   return (

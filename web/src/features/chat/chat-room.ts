@@ -10,10 +10,13 @@ import { findVisitor, type Visitor } from "./visitor.ts";
 
 const alertMilliseconds = 4000;
 const readMilliseconds = 1000;
-/** As much as one question may ask for. */
+/** The maximum for one request. */
 const gapPageMax = 100;
 
-/** One visitor's conversation, from the first opening until the visitor leaves. React only looks. */
+/**
+ * One visitor's conversation, from the first opening until the visitor leaves. React only reads its
+ * state.
+ */
 export class ChatRoom {
   state: RoomState = startingState;
   readonly #listeners = new Set<() => void>();
@@ -33,7 +36,7 @@ export class ChatRoom {
     const { signal } = this.#leaving;
     document.addEventListener("visibilitychange", back, { signal });
     addEventListener("online", back, { signal });
-    // Words outlive the page, but a file that is not uploaded yet would go with it.
+    // Texts survive a reload, but a file that is not uploaded yet would be lost.
     addEventListener(
       "beforeunload",
       (event) => {
@@ -63,7 +66,7 @@ export class ChatRoom {
     this.#update();
   }
 
-  /** Where the visitor is reading: at the end, or further up. */
+  /** Whether the visitor reads at the end, or further up. */
   setAtEnd(isAtEnd: boolean): void {
     this.#isAtEnd = isAtEnd;
     this.#update();
@@ -106,7 +109,7 @@ export class ChatRoom {
     if (!this.#visitor || !first || isLoadingOlder || !this.state.hasOlder) return;
     this.#set({ isLoadingOlder: true });
     try {
-      // Numbers have no gaps, so the newest tells how many to leave out.
+      // Numbers have no gaps, so the newest number gives how many to skip.
       const skip = newestNumber(items) - first.number + 1;
       this.#take(await readHistory(this.#visitor, { limit: chatPageSize, skip }));
     } catch {
@@ -147,7 +150,7 @@ export class ChatRoom {
   #receive(item: ChatItem): void {
     if (item.sender !== "customer") this.#set({ isTyping: false });
     this.#take([item]);
-    // Something was said that has not been heard.
+    // A message in between was missed.
     if (findGap(this.state.items)) this.sync();
   }
 
@@ -163,7 +166,7 @@ export class ChatRoom {
     this.#update();
   }
 
-  /** Brings what is known in step with the server; asked for during a run, it runs once more. */
+  /** Brings the state up to date with the server. A call during a run makes it run once more. */
   sync(): void {
     this.#isSyncWanted = true;
     if (!this.#isSyncing) void this.#runSync();
@@ -206,7 +209,9 @@ export class ChatRoom {
     this.#update();
   }
 
-  /** What is in sight counts as read; the server is told a second after the last of it. */
+  /**
+   * Visible messages count as read; the server gets the number one second after the last change.
+   */
   #update(): void {
     const { items } = this.state;
     const newest = newestNumber(items);
@@ -220,7 +225,7 @@ export class ChatRoom {
   }
 
   #markRead(): void {
-    // Where it cannot be told now, the next message that is read tells it along.
+    // If this fails, the next read message updates it.
     if (this.#visitor) markRead(this.#visitor, this.#seenNumber).catch(() => undefined);
   }
 
@@ -235,7 +240,7 @@ export class ChatRoom {
   }
 }
 
-/** A file whose content is not what its name says is refused by the server; the words are the same. */
+/** The server refuses a file whose content does not match its name; the message is the same. */
 function refusalAlert(error: ApiError): ChatAlert {
   const isBadFile = error.code === "KEY_INVALID" && error.field === "file";
   return isBadFile ? { kind: "unsupported" } : { kind: "refused", error };

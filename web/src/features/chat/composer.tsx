@@ -8,17 +8,17 @@ import { acceptedFiles } from "./attachment.ts";
 import type { ChatRoom } from "./chat-room.ts";
 import { handleDraft, type KeptDraft } from "./draft.ts";
 
-/** From how many characters on they are counted. */
+/** The counter appears from this number of characters. */
 const countFrom = chatTextMax - 200;
 
 interface ComposerProps {
-  /** Absent until its code is there. */
+  /** Undefined until its code is loaded. */
   room: ChatRoom | undefined;
   canSend: boolean;
   draft: KeptDraft;
 }
 
-/** The field to write in, with a file to go along where one was chosen. */
+/** The text field, with the chosen file if there is one. */
 export function Composer({ room, canSend, draft }: ComposerProps) {
   const texts = useTexts("chat");
   const { text, file, isEmpty, write, attach, detach, send } = handleDraft(draft, room);
@@ -30,7 +30,7 @@ export function Composer({ room, canSend, draft }: ComposerProps) {
   }
 
   function handleKey(event: KeyboardEvent): void {
-    // On a phone's keyboard the key makes a new line, as everywhere there.
+    // On a phone's keyboard, Enter starts a new line, as in other phone apps.
     const isPhone = matchMedia("(pointer: coarse)").matches;
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || isPhone) return;
     event.preventDefault();
@@ -77,7 +77,7 @@ export function Composer({ room, canSend, draft }: ComposerProps) {
 }
 
 interface AttachButtonProps {
-  /** Whether a file that cannot be taken could be told of. */
+  /** Whether the chat could show a refused file. */
   isReady: boolean;
   onChoose: (file: File) => void;
 }
@@ -95,7 +95,7 @@ function AttachButton({ isReady, onChoose }: AttachButtonProps) {
         onChange={({ target }) => {
           const chosen = target.files?.[0];
           if (chosen) onChoose(chosen);
-          // The same file may be chosen again.
+          // Lets the visitor choose the same file again.
           target.value = "";
         }}
       />

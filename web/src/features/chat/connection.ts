@@ -5,10 +5,10 @@ import { readPrefix } from "./api.ts";
 import type { Visitor } from "./visitor.ts";
 
 export interface ConnectionEvents {
-  /** The room is entered, anew perhaps: what was said meanwhile was not heard. */
+  /** The visitor joined the room, possibly again: messages in between were missed. */
   joined(): void;
   lost(): void;
-  /** The server does not let the visitor in; told once, until it does. */
+  /** The server refused the visitor; called once until it accepts. */
   refused(): void;
   messaging(item: ChatItem): void;
   typing(event: TypingEvent): void;
@@ -18,7 +18,7 @@ const checkMilliseconds = 5000;
 const joinMilliseconds = 5000;
 const reconnectMilliseconds = 500;
 
-/** The live line to the visitor's room. It is looked after every five seconds, without end. */
+/** The live connection to the visitor's room. It is checked every five seconds, without end. */
 export class ChatConnection {
   readonly #visitor: Visitor;
   readonly #events: ConnectionEvents;
@@ -37,7 +37,7 @@ export class ChatConnection {
     void this.#start();
   }
 
-  /** Mends what is broken: no code yet, no line, or a line outside the room. */
+  /** Repairs the connection: loads the code, connects, or joins the room. */
   check(): void {
     if (!this.#socket) void this.#start();
     else if (!this.#socket.connected) this.#socket.connect();
@@ -50,7 +50,7 @@ export class ChatConnection {
     this.#socket?.disconnect();
   }
 
-  /** What cannot be fetched now is fetched at the next check. */
+  /** A failed load is retried at the next check. */
   async #start(): Promise<void> {
     if (this.#isStarting || this.#socket) return;
     this.#isStarting = true;
@@ -61,7 +61,7 @@ export class ChatConnection {
         io({
           path: "/socket",
           auth: handshake(this.#visitor),
-          // A line of its own, beside the one that tells members of their money.
+          // Its own connection, separate from the one for money events.
           forceNew: true,
           transports: ["websocket", "polling"],
           tryAllTransports: true,
@@ -81,7 +81,8 @@ export class ChatConnection {
     socket.on("disconnect", () => this.#lose());
     socket.on("connect_error", () => {
       this.#lose();
-      // While `active` it goes on trying by itself; otherwise the server has said no.
+      // While `active`, the socket reconnects by itself; otherwise the server refused the
+      // connection.
       if (!socket.active) this.#refuse();
     });
     socket.on(chatEvents.messaging, (item: ChatItem) => this.#events.messaging(item));
@@ -103,7 +104,7 @@ export class ChatConnection {
       this.#isRefused = false;
       this.#events.joined();
     } catch {
-      // No answer: the next check asks again.
+      // No reply: the next check tries again.
     } finally {
       this.#isJoining = false;
     }

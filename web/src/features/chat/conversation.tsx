@@ -5,7 +5,7 @@ import { ChatRoom } from "./chat-room.ts";
 import { MessageLog } from "./message-log.tsx";
 import type { ChatAlert, RoomState } from "./room-state.ts";
 
-/** It comes in one file with the log: on a slow line each further file costs half a second. */
+/** In one file with the log: on a slow connection each further file costs half a second. */
 export function openRoom(): ChatRoom {
   return new ChatRoom();
 }
@@ -13,11 +13,11 @@ export function openRoom(): ChatRoom {
 export interface ConversationProps {
   room: ChatRoom;
   state: RoomState;
-  /** A message led to another screen. */
+  /** Called when a message leads to another screen. */
   onLeave: () => void;
 }
 
-/** What was said, and what went wrong. */
+/** The messages, and the current error. */
 export function Conversation({ room, state, onLeave }: ConversationProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function Conversation({ room, state, onLeave }: ConversationProps) {
   );
 }
 
-/** What went wrong, for a little while. */
+/** An error that is shown for a short time. */
 function Alert({ alert }: { alert: ChatAlert | undefined }) {
   const { alerts } = useTexts("chat");
   const write = (given: ChatAlert): string => {

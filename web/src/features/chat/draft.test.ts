@@ -12,7 +12,7 @@ function open(canSend: boolean) {
 
 const draft = { text: " hello ", file: undefined };
 
-test("what is written before anybody would take it stays in the field", () => {
+test("text that cannot be sent yet stays in the field", () => {
   const keep = vi.fn<(draft: Draft) => void>();
   handleDraft({ draft, keep }, undefined).send();
   const { room, send } = open(false);
@@ -21,7 +21,7 @@ test("what is written before anybody would take it stays in the field", () => {
   expect(keep).not.toHaveBeenCalled();
 });
 
-test("once there is a room it goes out, and the field is empty", () => {
+test("when there is a room, the text is sent and the field is empty", () => {
   const keep = vi.fn<(draft: Draft) => void>();
   const { room, send } = open(true);
   handleDraft({ draft, keep }, room).send();

@@ -2,13 +2,13 @@ import type { FileToSend } from "./api.ts";
 import { checkAttachment } from "./attachment.ts";
 import type { ChatRoom } from "./chat-room.ts";
 
-/** What the visitor has begun to write. */
+/** The unsent text and file of the visitor. */
 export interface Draft {
   readonly text: string;
   readonly file: FileToSend | undefined;
 }
 
-/** A draft outlives the open chat: whoever opens it again finds it. */
+/** A draft survives closing the chat, so that it is there when the chat opens again. */
 export interface KeptDraft {
   readonly draft: Draft;
   readonly keep: (draft: Draft) => void;
@@ -16,7 +16,7 @@ export interface KeptDraft {
 
 export const noDraft: Draft = { text: "", file: undefined };
 
-/** What is being written, from before there is a room to send it to. */
+/** Handles the draft, also before there is a room to send it to. */
 export function handleDraft({ draft, keep }: KeptDraft, room: ChatRoom | undefined) {
   const words = draft.text.trim();
   const isEmpty = words === "" && !draft.file;
@@ -34,7 +34,7 @@ export function handleDraft({ draft, keep }: KeptDraft, room: ChatRoom | undefin
       else change({ file: { file, kind: check.kind } });
     },
     send: () => {
-      // What nobody would take yet stays in the field.
+      // Text that cannot be sent yet stays in the field.
       if (isEmpty || !room?.state.canSend) return;
       if (draft.file) room.sendFile(draft.file, words);
       else room.send({ message_type: "text", payload: { message: words } });

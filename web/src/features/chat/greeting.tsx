@@ -3,11 +3,11 @@ import type { ChatRoom } from "./chat-room.ts";
 
 interface GreetingProps {
   room: ChatRoom;
-  /** Whether the visitor is offered something to begin with. */
+  /** Whether to offer topics to start with. */
   hasTopics: boolean;
 }
 
-/** The first words of every conversation are ours. */
+/** The first message of every conversation is ours. */
 export function Greeting({ room, hasTopics }: GreetingProps) {
   const { greeting, topics } = useTexts("chat");
   return (

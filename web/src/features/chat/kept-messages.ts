@@ -2,7 +2,7 @@ import type { SentMessage } from "@krapao/contract/chat-message";
 import { forget, readStored, store } from "#lib/session/storage.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** A message as it is kept until the server acknowledges it, through reloads too. */
+/** A message that is stored until the server acknowledges it, also across reloads. */
 interface KeptMessage {
   readonly id: string;
   readonly message: SentMessage;
@@ -11,17 +11,17 @@ interface KeptMessage {
 
 type Kept = Readonly<Record<string, KeptMessage>>;
 
-/** What a member wrote is forgotten together with the member; a guest stays the same guest. */
+/** A member's messages are deleted with the session; a guest keeps the same id. */
 const keyOf = ({ kind }: Visitor) => (kind === "guest" ? "guest-chat-outbox" : "chat-outbox");
 
-/** What this visitor wrote and the server has not acknowledged, the oldest first. */
+/** The messages of this visitor that the server has not acknowledged, the oldest first. */
 export function readKept(visitor: Visitor): readonly KeptMessage[] {
   const { owner, messages } = read(visitor);
   if (owner !== visitor.id) return [];
   return Object.values(messages).toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-/** One at a time, so that two open pages do not take each other's messages away. */
+/** One message at a time, so that two open pages do not overwrite each other's messages. */
 export function keepMessage(visitor: Visitor, message: KeptMessage): void {
   const { owner, messages } = read(visitor);
   const others = owner === visitor.id ? messages : {};

@@ -19,14 +19,14 @@ const hostile = [
   "",
 ];
 
-test.each(hostile)("%j is no link, whatever kind of button carries it", (payload) => {
+test.each(hostile)("%j is not a link, in any kind of button", (payload) => {
   expect(webLink(payload)).toBeUndefined();
   for (const type of ["web", "call"]) {
     expect(buttonDeed({ type, payload })).toEqual({ kind: "say" });
   }
 });
 
-test("the three kinds of links lead where they say", () => {
+test("the three kinds of links lead to their targets", () => {
   const deed = (type: string, payload: string) => buttonDeed({ type, payload });
   expect(deed("web", "https://example.test/a?b=1")).toEqual({
     kind: "web",
@@ -39,7 +39,7 @@ test("the three kinds of links lead where they say", () => {
   expect(deed("something-new", "x")).toEqual({ kind: "say" });
 });
 
-test("addresses inside a text become links, without the sentence around them", () => {
+test("addresses inside a text become links, without the punctuation around them", () => {
   expect(splitLinks("ดูที่ https://example.test/a?x=1. ขอบคุณ")).toEqual([
     { at: 0, text: "ดูที่ " },
     { at: 6, text: "https://example.test/a?x=1", href: "https://example.test/a?x=1" },
@@ -50,7 +50,7 @@ test("addresses inside a text become links, without the sentence around them", (
   ]);
 });
 
-test("no text is lost or made up by splitting it, and every link is of the web", () => {
+test("splitting a text loses and adds nothing, and every link is a web link", () => {
   const piece = fc.constantFrom("http://a.test", "HTTPS://b.test/?q=", "<b>", " ", "ก", "…", ")");
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {

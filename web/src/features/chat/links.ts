@@ -1,16 +1,16 @@
 import type { ChatButton } from "@krapao/contract/chat-message";
 
-/** Where a link of a message leads: out into the web, to the telephone, or to a screen of ours. */
+/** The target of a link in a message: the web, the phone app, or a screen of the app. */
 export type SafeLink =
   | { readonly kind: "web"; readonly href: string }
   | { readonly kind: "call"; readonly href: string }
   | { readonly kind: "screen"; readonly path: string };
 
 const phonePattern = /^\+?[0-9]{3,15}$/;
-/** A path of ours and nothing that a browser would take for another host. */
+/** A path of our own host; a browser cannot read it as another host. */
 const screenPattern = /^\/(?![/\\])[\w/?=&.-]*$/;
 
-/** The web address, where it is one that may be followed: http and https and nothing else. */
+/** The web address if it may be opened: http and https only. */
 export function webLink(text: string): SafeLink | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
@@ -19,7 +19,7 @@ export function webLink(text: string): SafeLink | undefined {
   return { kind: "web", href: url.href };
 }
 
-/** What a tap on a button does: it follows a link, answers with its data, or says its title. */
+/** The action of a button: open a link, reply with its data, or send its title. */
 export type ButtonDeed = SafeLink | { readonly kind: "postback" } | { readonly kind: "say" };
 
 export function buttonDeed(button: Pick<ChatButton, "payload"> & { type: string }): ButtonDeed {
@@ -36,18 +36,18 @@ export function buttonDeed(button: Pick<ChatButton, "payload"> & { type: string 
 }
 
 export interface TextPart {
-  /** Where in the text it begins. */
+  /** Its start index in the text. */
   readonly at: number;
   readonly text: string;
   readonly href?: string;
 }
 
-/** Only what an address is written with: words in other scripts may follow without a space. */
+/** Only characters of an address: text in other scripts may follow without a space. */
 const addressPattern = /https?:\/\/[\w.~:/?#[\]@!$&()*+,;=%-]+/gi;
-/** Belongs to the sentence around the address. */
+/** Punctuation of the sentence around the address. */
 const endPattern = /[.,;:!?)\]]+$/;
 
-/** A text with the web addresses in it made into links; everything else stays what it is, a text. */
+/** Makes the web addresses in a text into links; everything else stays plain text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;
@@ -63,7 +63,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** A file of a chat or of our own pages: a path on our own host, never an address elsewhere. */
+/** A file of a chat or of our own pages: a path on our own host, never another address. */
 export function isOwnFile(path: string): boolean {
   return /^\/(?![/\\])[\w/.-]+$/.test(path) && !path.includes("..");
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 
-/** As messages to come. */
+/** Messages that are still loading. */
 export function LogSkeleton() {
   return (
     <>

@@ -15,7 +15,7 @@ interface MessageBodyProps {
   onLeave: () => void;
 }
 
-/** What a message says, by its type. Everything in it is shown as text, whatever it looks like. */
+/** The content of a message, by its type. All of it is rendered as text, never as HTML. */
 export function MessageBody({ row, room, onLeave }: MessageBodyProps) {
   const texts = useTexts("chat");
   const { message } = row;
@@ -50,7 +50,7 @@ export function MessageBody({ row, room, onLeave }: MessageBodyProps) {
   }
 }
 
-/** A kind of message that came after this app was made may still carry words. */
+/** A message type that is newer than this app may still have a text. */
 function unknownWords(message: { payload?: { message?: unknown } }): string | undefined {
   const words = message.payload?.message;
   return typeof words === "string" && words.trim() !== "" ? words : undefined;

@@ -9,7 +9,7 @@ import { useAnswer } from "./use-answer.ts";
 interface MessageButtonsProps {
   buttons: readonly ChatButton[];
   room: ChatRoom;
-  /** A button leads to another screen of ours. */
+  /** Called when a button leads to another screen of the app. */
   onLeave: () => void;
 }
 

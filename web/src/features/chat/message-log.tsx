@@ -13,17 +13,17 @@ import { toRows } from "./rows.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 import "./message-log.css";
 
-/** By then the history has been drawn, and taken note of without a word. */
+/** By this time the history is rendered, and screen readers have not announced it. */
 const historyMilliseconds = 1000;
 
 interface MessageLogProps {
   room: ChatRoom;
   state: RoomState;
-  /** A message led to another screen. */
+  /** Called when a message leads to another screen. */
   onLeave: () => void;
 }
 
-/** What was said, the newest at the end, with a hint while something new is out of sight. */
+/** The messages, the newest at the end, with a hint while a new message is out of view. */
 export function MessageLog({ room, state, onLeave }: MessageLogProps) {
   const texts = useTexts("chat");
   const isOnline = useIsOnline();
@@ -41,7 +41,7 @@ export function MessageLog({ room, state, onLeave }: MessageLogProps) {
         role="log"
         aria-label={texts.log}
         aria-live={isNewMessage ? "polite" : "off"}
-        // It scrolls, so keys must reach it.
+        // It scrolls, so it must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={handleScroll}
@@ -82,7 +82,7 @@ export function MessageLog({ room, state, onLeave }: MessageLogProps) {
   );
 }
 
-/** What was said before is there to be read; only what is said from now on is read aloud. */
+/** Screen readers announce only new messages, not the history. */
 function useIsNewMessage(isReady: boolean): boolean {
   const [isNewMessage, setIsNewMessage] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface MediaProps {
   room: ChatRoom;
 }
 
-/** A picture, a video or a file, with its words. While it is uploaded, the phone's own copy stands there. */
+/** A picture, a video or a file, with its text. During the upload the phone's own copy is shown. */
 export function Media({ row, payload, room }: MediaProps) {
   const { media } = useTexts("chat");
   const local = room.attachment(row.id);
@@ -55,7 +55,7 @@ function MediaFace({ payload, source, name }: MediaFaceProps) {
   }
   if (payload.fileType === "video") {
     return (
-      // What visitors and agents film has no captions.
+      // Videos of visitors and agents have no captions.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
         className="chat-media"
@@ -82,7 +82,7 @@ interface PictureProps {
   onMissing: () => void;
 }
 
-/** Small in the log, whole in a sheet of its own. */
+/** Small in the log, full size in its own sheet. */
 function Picture({ source, name, onMissing }: PictureProps) {
   const { media } = useTexts("chat");
   const { isOpen, key, open, close } = useOpening();

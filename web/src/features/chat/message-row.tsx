@@ -14,7 +14,7 @@ interface MessageRowProps {
   onLeave: () => void;
 }
 
-/** One message with what stands around it: the day, who wrote it, and how far it has come. */
+/** One message with its day, its author and its delivery state. */
 export function MessageRow({ row, room, onLeave }: MessageRowProps) {
   const texts = useTexts("chat");
   const isOwn = row.sender === "customer";

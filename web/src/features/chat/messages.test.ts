@@ -35,7 +35,7 @@ function outgoing(id: string): Outgoing {
 
 const numbers = (items: readonly ChatItem[]) => items.map(({ number }) => number);
 
-test("however pages and live messages arrive, each is there once and in order", () => {
+test("in any order of pages and live messages, each message is there once and in order", () => {
   const pages = fc.array(fc.array(fc.integer({ min: 1, max: 40 })));
   fc.assert(
     fc.property(pages, (arrivals) => {
@@ -51,7 +51,7 @@ test("however pages and live messages arrive, each is there once and in order", 
   );
 });
 
-test("filling the gap that is found, again and again, leaves nothing missing", () => {
+test("filling the found gaps repeatedly leaves nothing missing", () => {
   const some = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 });
   fc.assert(
     fc.property(some, (given) => {
@@ -70,7 +70,7 @@ test("filling the gap that is found, again and again, leaves nothing missing", (
   );
 });
 
-test("the newest gap comes first, because that is what is looked at", () => {
+test("the newest gap comes first, because the visitor reads there", () => {
   expect(findGap([1, 2, 5, 6, 9].map((one) => item(one)))).toEqual({ from: 7, to: 8 });
   expect(findGap([3, 4].map((one) => item(one)))).toBeUndefined();
   expect(hasOlder([item(3)])).toBe(true);
@@ -78,21 +78,21 @@ test("the newest gap comes first, because that is what is looked at", () => {
   expect(hasOlder([])).toBe(false);
 });
 
-test("a message that has arrived, by whichever way, is no longer on its way", () => {
+test("a message that has arrived by any way is no longer outgoing", () => {
   const waiting = [outgoing("a"), outgoing("b"), outgoing("c")];
   const left = withoutArrived(waiting, [item(7, { id: "b", sender: "customer" })]);
   expect(left.map(({ id }) => id)).toEqual(["a", "c"]);
   expect(withoutArrived(waiting, [item(8)])).toBe(waiting);
 });
 
-test("unread is what others wrote after the last one seen", () => {
+test("unread messages are those of others after the last seen one", () => {
   const items = [item(1), item(2), item(3, { sender: "customer" }), item(4, { sender: "helper" })];
   expect(countUnread(items, 1)).toBe(2);
   expect(countUnread(items, 4)).toBe(0);
   expect(countUnread(mergeItems(items, items), 1)).toBe(2);
 });
 
-test("within sixty pixels of the end one reads along", () => {
+test("within sixty pixels of the end the visitor counts as reading at the end", () => {
   const at = (scrollTop: number) => isNearEnd({ scrollTop, clientHeight: 400, scrollHeight: 1000 });
   expect([at(600), at(540), at(539), at(0)]).toEqual([true, true, false, false]);
 });

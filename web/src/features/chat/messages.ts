@@ -1,7 +1,9 @@
 import type { ChatItem } from "@krapao/contract/chat";
 import type { DeliverStatus, SentMessage } from "@krapao/contract/chat-message";
 
-/** How far a message of one's own has come; the names are those of the conversation items. */
+/**
+ * The delivery state of the visitor's own message; the names are those of the conversation items.
+ */
 export type Delivery = DeliverStatus;
 
 /** A message that the server has not acknowledged. */
@@ -10,11 +12,11 @@ export interface Outgoing {
   readonly message: SentMessage;
   readonly createdAt: string;
   readonly delivery: Exclude<Delivery, "succeed">;
-  /** The server has said no: it is not sent again by itself. */
+  /** The server refused it, so it is not retried automatically. */
   readonly isRefused: boolean;
 }
 
-/** Everything known of a conversation: by number, each number and each id once. */
+/** All known messages, sorted by number, each number and each id once. */
 export function mergeItems(
   known: readonly ChatItem[],
   arrived: readonly ChatItem[],
@@ -25,7 +27,7 @@ export function mergeItems(
   return [...byNumber.values()].toSorted((a, b) => a.number - b.number);
 }
 
-/** What is still on its way once these have arrived. */
+/** The outgoing messages without those that have arrived. */
 export function withoutArrived(
   outgoing: readonly Outgoing[],
   items: readonly ChatItem[],
@@ -36,7 +38,7 @@ export function withoutArrived(
     : outgoing;
 }
 
-/** One's own message as it stands in the conversation once it is acknowledged. */
+/** The visitor's own message as a conversation item after its acknowledgement. */
 export function asArrived(
   { id, message }: Outgoing,
   { number, timestamp }: { number: number; timestamp: string },
@@ -61,7 +63,7 @@ export interface Gap {
   readonly to: number;
 }
 
-/** The newest stretch of numbers that are missing between what is known. */
+/** The newest range of missing numbers between known messages. */
 export function findGap(items: readonly ChatItem[]): Gap | undefined {
   for (let index = items.length - 1; index > 0; index -= 1) {
     const above = items[index]?.number ?? 0;
@@ -75,18 +77,18 @@ export function newestNumber(items: readonly ChatItem[]): number {
   return items.at(-1)?.number ?? 0;
 }
 
-/** Whether there is more before the first that is known. */
+/** Whether there are messages before the first known one. */
 export function hasOlder(items: readonly ChatItem[]): boolean {
   const first = items[0];
   return first !== undefined && first.number > 1;
 }
 
-/** How many messages of others came after the last one seen. */
+/** The number of messages of others after the last seen one. */
 export function countUnread(items: readonly ChatItem[], seenNumber: number): number {
   return items.filter(({ number, sender }) => number > seenNumber && sender !== "customer").length;
 }
 
-/** Whoever is this close to the end reads along; further up they are reading something else. */
+/** Within this distance of the end the visitor counts as reading at the end. */
 const nearEndPixels = 60;
 
 export function isNearEnd(scroller: {

@@ -6,7 +6,7 @@ import type { Visitor } from "./visitor.ts";
 const guest: Visitor = { kind: "guest", id: "f47ac10b-58cc-4372-a567-0e02b2c3d479" };
 const say = (message: string) => ({ message_type: "text" as const, payload: { message } });
 
-/** What the server was sent, and what it answers: a number, a refusal, or nothing at all. */
+/** The messages sent to the server, and its replies: a number, an error, or no reply. */
 const sent: { id: string; words: string }[] = [];
 let answer: "take" | "refuse" | "silence" = "take";
 const acknowledged: string[] = [];
@@ -46,7 +46,7 @@ let current: Outbox;
 const isAtRest = () => current.messages.every(({ delivery }) => delivery === "failed");
 const words = () => sent.map((one) => one.words);
 
-test("messages go out one after another, in the order in which they were written", async () => {
+test("messages are sent one after another, in the order of writing", async () => {
   current = open();
   for (const text of ["a", "b", "c"]) current.add(say(text));
   await settle();
@@ -55,7 +55,7 @@ test("messages go out one after another, in the order in which they were written
   expect(localStorage.length).toBe(0);
 });
 
-test("without an answer all wait, keep their order and their ids, and go out again", async () => {
+test("without a reply all wait, keep their order and their ids, and are sent again", async () => {
   answer = "silence";
   current = open();
   current.add(say("a"));
@@ -74,7 +74,7 @@ test("without an answer all wait, keep their order and their ids, and go out aga
   expect(acknowledged).toEqual(ids);
 });
 
-test("what was not acknowledged is there after a reload, under its own id", async () => {
+test("an unacknowledged message is there after a reload, with the same id", async () => {
   answer = "silence";
   current = open();
   current.add(say("before"));
@@ -89,7 +89,7 @@ test("what was not acknowledged is there after a reload, under its own id", asyn
   expect(open().messages).toEqual([]);
 });
 
-test("a refusal is told once, stops nothing behind it, and is not sent again by itself", async () => {
+test("a refusal is reported once, does not block later messages, and is not retried automatically", async () => {
   answer = "refuse";
   current = open();
   current.add(say("no"));
@@ -108,7 +108,7 @@ test("a refusal is told once, stops nothing behind it, and is not sent again by 
   expect(current.messages).toEqual([]);
 });
 
-test("what turns out to have arrived, or is taken back, is not sent", async () => {
+test("a message that has arrived, or was withdrawn, is not sent", async () => {
   answer = "silence";
   current = open();
   current.add(say("arrived"));

@@ -8,7 +8,7 @@ import type { Visitor } from "./visitor.ts";
 
 interface OutboxEvents {
   changed(): void;
-  /** The server has taken it, at this time and as this number. */
+  /** The server accepted it, with this time and this number. */
   acknowledged(item: Outgoing, arrival: { number: number; timestamp: string }): void;
   refused(error: ApiError): void;
 }
@@ -18,7 +18,9 @@ interface Attachment extends FileToSend {
   share: number;
 }
 
-/** What the visitor has written and the server has not acknowledged: sent in order, again if need be. */
+/**
+ * The messages that the server has not acknowledged. They are sent in order, and retried if needed.
+ */
 export class Outbox {
   messages: readonly Outgoing[];
   readonly #visitor: Visitor;
@@ -57,12 +59,12 @@ export class Outbox {
     void this.#upload(outgoing);
   }
 
-  /** The file as the phone has it, and how much of it has left. */
+  /** The phone's own copy of the file, and the uploaded share. */
   attachment(id: string): Pick<Attachment, "url" | "share"> | undefined {
     return this.#attachments.get(id);
   }
 
-  /** Whether a file is only on the phone yet. */
+  /** Whether a file is not uploaded yet. */
   hasFiles(): boolean {
     return this.messages.some(({ message }) => !isUploaded(message));
   }
@@ -78,13 +80,13 @@ export class Outbox {
     this.#set(this.messages.filter((one) => one.id !== id));
   }
 
-  /** The line is there again: what failed for want of it goes out once more. */
+  /** The connection is back: messages that failed without it are sent again. */
   sendAgain(): void {
     this.#begin(this.messages.filter((one) => one.delivery === "failed" && !one.isRefused));
     void this.#send();
   }
 
-  /** These are known to have arrived, by whichever way. */
+  /** These messages have arrived, by any way. */
   drop(items: readonly ChatItem[]): void {
     const left = withoutArrived(this.messages, items);
     if (left === this.messages) return;
@@ -123,7 +125,7 @@ export class Outbox {
     }
   }
 
-  /** One after another, so that they arrive in the order in which they were written. */
+  /** One after another, so that they arrive in the order of writing. */
   async #send(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -139,7 +141,7 @@ export class Outbox {
       const { number, timestamp } = await sendMessage(this.#visitor, outgoing);
       this.#events.acknowledged(outgoing, { number, timestamp });
     } catch (error) {
-      // Without a line the others fail as well, and keep their order.
+      // Without a connection the others fail too, and keep their order.
       const waiting = this.messages.filter((one) => one.delivery === "sending");
       this.#fail(isRefusal(error) ? [outgoing.id] : waiting.map(({ id }) => id), error);
     }
@@ -180,7 +182,7 @@ function isUploaded(message: SentMessage): boolean {
   return message.message_type !== "media" || message.payload.filePath !== "";
 }
 
-/** Whether somebody has said no; a request that was given up on has had no answer. */
+/** Whether the server refused it; a timeout is not a refusal. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && !isOfConnection(error);
 }

@@ -7,7 +7,7 @@ interface PictureSheetProps {
   name: string;
 }
 
-/** A picture of the chat as large as the phone allows. */
+/** A picture of the chat in the largest size that fits the phone. */
 export function PictureSheet({ isOpen, onClose, source, name }: PictureSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={name}>

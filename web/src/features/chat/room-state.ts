@@ -3,17 +3,17 @@ import type { ApiError } from "#lib/api/api-error.ts";
 import type { AttachmentAlert } from "./attachment.ts";
 import type { Outgoing } from "./messages.ts";
 
-/** Something that went wrong and is told for a little while. */
+/** An error that is shown for a short time. */
 export type ChatAlert =
   | AttachmentAlert
   | { readonly kind: "cannotStart" | "historyFailed" }
   | { readonly kind: "refused"; readonly error: ApiError };
 
 export interface RoomState {
-  /** `failed`: the history could not be read, and nothing of it is known. */
+  /** `failed`: the history could not be read, and none of it is known. */
   readonly phase: "starting" | "ready" | "failed";
   readonly isConnected: boolean;
-  /** Whether it is known who writes, so that what is sent is kept until it arrives. */
+  /** Whether the visitor is known, so that a sent message can be stored until it arrives. */
   readonly canSend: boolean;
   readonly items: readonly ChatItem[];
   readonly outgoing: readonly Outgoing[];
@@ -25,7 +25,7 @@ export interface RoomState {
   readonly alert: ChatAlert | undefined;
 }
 
-/** What a visitor sees of a room that is just being opened. */
+/** The state of a room that is opening. */
 export const startingState: RoomState = {
   phase: "starting",
   isConnected: false,

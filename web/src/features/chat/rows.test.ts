@@ -27,7 +27,7 @@ const waiting: Outgoing = {
   isRefused: false,
 };
 
-test("what is on its way stands after what has arrived, and the last one knows it", () => {
+test("outgoing messages come after those that have arrived, and the last one is marked", () => {
   const items = [
     item(1, "customer", "2026-11-15T16:00:00.000Z"),
     item(2, "helper", "2026-11-15T16:00:01.000Z"),
@@ -40,7 +40,7 @@ test("what is on its way stands after what has arrived, and the last one knows i
   ]);
 });
 
-test("a group is one writer's messages in a row, on one day in Bangkok", () => {
+test("a group is consecutive messages of one author, on one day in Bangkok", () => {
   const items = [
     item(1, "agent", "2026-11-15T16:59:58.000Z"),
     item(2, "agent", "2026-11-15T16:59:59.000Z"),

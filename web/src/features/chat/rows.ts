@@ -3,7 +3,7 @@ import type { ChatItem } from "@krapao/contract/chat";
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { Delivery, Outgoing } from "./messages.ts";
 
-/** A message as it stands in the log. */
+/** A message in the log. */
 export interface Row {
   readonly id: string;
   readonly sender: ChatItem["sender"];
@@ -12,18 +12,18 @@ export interface Row {
   readonly createdAt: string;
   readonly delivery: Delivery;
   readonly isRefused: boolean;
-  /** The first of a day says which day it is. */
+  /** The first message of a day shows the date. */
   readonly startsDay: boolean;
-  /** The first and the last that one and the same person wrote in a row. */
+  /** The first and the last of consecutive messages by the same author. */
   readonly startsGroup: boolean;
   readonly endsGroup: boolean;
-  /** Nothing came after it: its quick replies can be tapped. */
+  /** No message follows it: its quick replies can be tapped. */
   readonly isLast: boolean;
 }
 
 type Plain = Omit<Row, "startsDay" | "startsGroup" | "endsGroup" | "isLast">;
 
-/** What the log shows: what has arrived, in its order, then what is on its way. */
+/** The rows of the log: messages that have arrived, in order, then outgoing ones. */
 export function toRows(items: readonly ChatItem[], outgoing: readonly Outgoing[]): readonly Row[] {
   const all = [...items.map(arrivedRow), ...outgoing.map(outgoingRow)];
   return all.map((row, index) => {

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import type { ChatRoom } from "./chat-room.ts";
 
-/** Two taps this close together are one. */
+/** Two taps within this time count as one. */
 const doubleTapMilliseconds = 700;
 
-/** Answers with what a tap stands for: the title as it is read, and its data as they came. */
+/** Replies with the title of the tapped button and its data, unchanged. */
 export function useAnswer(room: ChatRoom) {
   const answeredAt = useRef(0);
   return ({ title, payload }: { title: string; payload?: string }): void => {

@@ -3,12 +3,12 @@ import type { ChatRoom } from "./chat-room.ts";
 import { isNearEnd } from "./messages.ts";
 import type { RoomState } from "./room-state.ts";
 
-/** So close to the top the older ones are fetched. */
+/** Within this distance of the top, older messages are loaded. */
 const nearTopPixels = 80;
 
 /**
- * Keeps the log where its reader is: at the end while they read along, in place while older messages
- * come in above, and at the end again when they write something themselves.
+ * Keeps the scroll position of the log: at the end while the visitor reads there, unchanged while
+ * older messages are added above, and at the end again after the visitor writes a message.
  */
 export function useLogScroll(
   scrollerRef: RefObject<HTMLDivElement | null>,
@@ -38,7 +38,7 @@ export function useLogScroll(
     before.current = { firstNumber, lastOwn, height: scroller.scrollHeight };
   });
 
-  // Pictures, a keyboard or a turned phone change the height without a new message.
+  // Pictures, a keyboard or a rotated phone change the height without a new message.
   useEffect(() => {
     const scroller = scrollerRef.current;
     const rows = scroller?.firstElementChild;
