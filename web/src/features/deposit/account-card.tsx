@@ -11,7 +11,7 @@ interface AccountCardProps {
   isManual: boolean;
 }
 
-/** One account of ours, with its number ready to be copied. */
+/** One of our bank accounts, with a button to copy its number. */
 export function AccountCard({ bank: account, isManual }: AccountCardProps) {
   const { account: texts } = useTexts("deposit");
   const { currency: currencies } = useUiTexts();

@@ -12,7 +12,10 @@ import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { inCurrency } from "./qr-amounts.ts";
 
-/** Says what is being transferred, so that it can be told from others of the same size. */
+/**
+ * Announces the amount of a transfer, so that it can be distinguished from others of the same
+ * amount.
+ */
 export function AnnounceForm({ currency }: { currency: Currency }) {
   const { announce: texts } = useTexts("deposit");
   const money = useMoneyText(currency);

@@ -9,7 +9,7 @@ export const depositQuery = queryOptions({
   queryFn: ({ signal }) => call(lookup.deposit, { signal }),
 });
 
-/** Whether slips are taken changes with the time of day, so it is asked anew each time. */
+/** Slips are accepted only at some hours, so this is read again each time. */
 export const slipHoursQuery = queryOptions({
   queryKey: ["member", "lookup", "slip"],
   queryFn: ({ signal }) => call(lookup.slip, { signal }),
@@ -24,7 +24,7 @@ export const slipsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A code that can be paid, with the moment of the browser's clock at which it ends. */
+/** A payable QR code, with its expiry by the browser's clock. */
 export interface LiveQr {
   readonly id: string;
   readonly svg: string;
@@ -48,7 +48,7 @@ export const qrQuery = (provider: QrProvider) =>
       ),
   });
 
-/** A new code is shown at once; those of the other providers are to be asked for again. */
+/** A new code is shown at once; the codes of the other providers are read again. */
 export async function keepQr(
   queryClient: QueryClient,
   provider: QrProvider,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import "./bank-mark.css";
 
-/** A sign of our own for a bank or provider: its code on a colour made from it. */
+/** Our own logo for a bank or provider: its code on a colour derived from it. */
 export function BankMark({ code }: { code: string }) {
   const name = code.replace(/^LA_/, "");
   const style = { "--bank-hue": hueOf(code), "--letters": name.length } as CSSProperties;
@@ -12,7 +12,7 @@ export function BankMark({ code }: { code: string }) {
   );
 }
 
-/** The same code has the same colour everywhere. */
+/** The same code always has the same colour. */
 function hueOf(code: string): number {
   return Array.from(code).reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 360, 7);
 }

@@ -26,7 +26,7 @@ interface BankSectionProps {
   onSlip: () => void;
 }
 
-/** The accounts of ours that members transfer to. */
+/** Our accounts that members transfer to. */
 export function BankSection({ banks, isManual, member, onSlip }: BankSectionProps) {
   const texts = useTexts("deposit");
   const { bankAccount, profile } = member;
@@ -54,7 +54,7 @@ export function BankSection({ banks, isManual, member, onSlip }: BankSectionProp
   );
 }
 
-/** Only transfers from this account find their way by themselves. */
+/** Only transfers from this account are matched automatically. */
 function OwnAccount({ bankAccount }: { bankAccount: BankAccount }) {
   const texts = useTexts("deposit");
   const language = useLanguage();

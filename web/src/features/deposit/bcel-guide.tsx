@@ -5,7 +5,7 @@ import { useTexts } from "#locale/texts.ts";
 import { NumberedSteps } from "./numbered-steps.tsx";
 import "./bcel-guide.css";
 
-/** How to transfer with the bank's app, in a picture of our own and in words. */
+/** Explains a transfer with the bank's app, with our own picture and in words. */
 export function BcelGuide({ currency }: { currency: Currency }) {
   const { guide } = useTexts("deposit");
   const { currency: currencies } = useUiTexts();
@@ -19,7 +19,7 @@ export function BcelGuide({ currency }: { currency: Currency }) {
   );
 }
 
-/** Three phones: the number is copied, the money sent, the slip kept. */
+/** Three phones: copy the number, send the money, save the slip. */
 function GuidePicture({ label }: { label: string }) {
   return (
     <svg className="bcel-guide" viewBox="0 0 300 132" role="img" aria-label={label}>

@@ -48,7 +48,7 @@ interface ContentProps {
 
 function Content({ member, onClose, onSlip }: ContentProps) {
   const { data, error, isFetching, refetch } = useQuery(depositQuery);
-  // Asked for at once, because the sections below speak of it.
+  // Read at once, because the sections below use it.
   useQuery(slipHoursQuery);
   if (!data && error) {
     return (
@@ -97,7 +97,7 @@ function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
   const tabs = all.filter((tab) => tab.ways.length > 0);
   const [chosen, setChosen] = useState<WayName>();
   const current = tabs.find((tab) => tab.key === chosen)?.key ?? tabs[0]?.key ?? "bank";
-  // The tab answers the tap at once; what belongs to it takes a cheap phone longer to draw.
+  // The tab reacts to the tap at once; a cheap phone needs longer to render its content.
   const soon = useDeferredValue(current);
   const shown = tabs.find((tab) => tab.key === soon)?.key ?? current;
 
@@ -112,7 +112,7 @@ function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
     qr: <QrSection ways={ways.qrs} profile={member.profile} onTransferred={finish} />,
     wallet: <WalletSection wallets={ways.wallets} isManual={isManual} profile={member.profile} />,
   }[shown];
-  // Where there is one way only, there is nothing to choose.
+  // With one way only there is nothing to choose.
   if (tabs.length === 1) return section;
   return (
     <Tabs

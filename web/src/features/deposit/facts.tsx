@@ -1,6 +1,6 @@
 import { CheckIcon } from "@krapao/ui/icons/action.tsx";
 
-/** What holds for a way in, one short sentence each. */
+/** The rules of a deposit method, one short sentence each. */
 export function Facts({ facts }: { facts: readonly string[] }) {
   return (
     <ul className="grid gap-1.5 text-small text-content-soft">

@@ -17,7 +17,7 @@ interface GiftFormProps {
   profile: Profile;
 }
 
-/** Takes a gift link; what it is worth, only the wallet app can tell. */
+/** Accepts a gift link. Only the wallet app knows its amount. */
 export function GiftForm({ wallet, profile }: GiftFormProps) {
   const { gift: texts, facts } = useTexts("deposit");
   const money = useMoneyText(profile.currency);

@@ -1,4 +1,4 @@
-/** What to do, in order. */
+/** Instructions, in order. */
 export function NumberedSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="grid gap-1.5 text-small text-content-soft">

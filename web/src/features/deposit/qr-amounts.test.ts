@@ -18,7 +18,7 @@ test("a kip amount is the baht amount times a thousand", () => {
   });
 });
 
-test("a build's own minimum leaves no quick amount below it", () => {
+test("a build's own minimum removes the quick amounts below it", () => {
   expect(qrLimits("FP", "BAHT", { FP: 60 })).toEqual({ minimum: 60, quick: [100, 500, 1000] });
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(isQrAmount(typed, minimum)).toBe(expected);
 });
 
-test("a code is live only when it is whole, until its time by the browser's clock", () => {
+test("a code is live only when it is complete, until it expires by the browser's clock", () => {
   const state = {
     hasQrcode: true,
     qrcodeId: "q1",

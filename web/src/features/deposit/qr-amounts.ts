@@ -1,7 +1,7 @@
 import { kipPerBahtStep, qrAmounts, type QrProvider } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
 
-/** An amount that is written down in baht, in the currency of the member. */
+/** Converts an amount in baht to the currency of the member. */
 export function inCurrency(baht: number, currency: Currency): number {
   return currency === "LAK" ? baht * kipPerBahtStep : baht;
 }
@@ -11,7 +11,9 @@ interface QrLimits {
   readonly quick: readonly number[];
 }
 
-/** What may be paid by a provider's code; a build may set other minimums, and quick amounts follow. */
+/**
+ * The limits of a provider's code. A build may set other minimums, and the quick amounts follow.
+ */
 export function qrLimits(
   provider: QrProvider,
   currency: Currency,
@@ -25,7 +27,7 @@ export function qrLimits(
   };
 }
 
-/** Whether a code can be created for what was typed. */
+/** Whether a code can be created for the typed amount. */
 export function isQrAmount(typed: string, minimum: number): boolean {
   const amount = Number(typed);
   return typed !== "" && amount > 0 && amount >= minimum;

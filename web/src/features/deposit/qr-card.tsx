@@ -19,26 +19,26 @@ import { keepQr, type LiveQr } from "./api.ts";
 import { Facts } from "./facts.tsx";
 import { pictureUrl, savePicture } from "./qr-picture.ts";
 
-/** What became of a code. */
+/** The end of a code. */
 export type QrEnd = "expired" | "used" | "cancelled";
 
 interface QrCardProps {
   provider: QrProvider;
   code: LiveQr;
   currency: Currency;
-  /** It is over: by its time, or because the member ended it. */
+  /** Called when the code expires or the member ends it. */
   onEnd: (end: QrEnd) => void;
   onTransferred: () => void;
 }
 
-/** A code to be paid, for as long as it may be. */
+/** A code to pay, shown until it ends. */
 export function QrCard({ provider, code, currency, onEnd, onTransferred }: QrCardProps) {
   const { qr: texts, facts } = useTexts("deposit");
   const money = useMoneyText(currency);
   const [isCancelling, cancel] = useCancelQr(provider, code, onEnd);
   const [isSaving, save] = useSavePicture(code);
   const cardRef = useInheritedFocus<HTMLDivElement>();
-  // It takes the place of a form that may have been scrolled away.
+  // The form that it replaces may have been scrolled out of view.
   useEffect(() => {
     cardRef.current?.scrollIntoView({ block: "nearest" });
   }, [cardRef]);
@@ -58,7 +58,8 @@ export function QrCard({ provider, code, currency, onEnd, onTransferred }: QrCar
           </p>
           <Countdown endsAt={code.endsAt} onEnd={() => onEnd("expired")} />
         </div>
-        {/* White around the code, in the dark theme too, or cameras do not find it. */}
+        {/* White around the code, in the dark theme too, because cameras need it to find the
+            code. */}
         <img
           className="aspect-square w-full max-w-64 rounded-medium bg-[white] p-2"
           src={pictureUrl(code.svg)}
@@ -103,7 +104,7 @@ function Countdown({ endsAt, onEnd }: CountdownProps) {
         className={`flex items-center gap-1 text-title font-bold tabular-nums ${isShort ? "text-coral" : "text-gold-text"}`}
       >
         <ClockIcon size={20} />
-        {/* Orca says of a timer that it is one, and reads only what stands in elements inside. */}
+        {/* Orca announces a timer and reads only the text of elements inside it. */}
         <time dateTime={`PT${left}S`}>{formatCountdown(left)}</time>
       </p>
     </div>

@@ -114,13 +114,13 @@ function useCreateQr(
   return [isBusy, create];
 }
 
-/** A code is no operation: whether it was made is seen by looking for it. */
+/** A code is not an operation: the app reads the codes to find whether it was created. */
 async function findCode(provider: QrProvider, amount: number) {
   const found = await call(deposit.findQr, { params: { providerOrId: provider } });
   return found.amount === amount ? { status: "SUCCESS" as const, amount } : undefined;
 }
 
-/** The provider's own words, unless they are one of our codes. */
+/** The provider's own message, unless it is one of our codes. */
 function refusalText(message: string | null, fallback: string): string {
   if (!message) return fallback;
   return codeText({ code: message as ApiError["code"], message }, "codes/wallet");

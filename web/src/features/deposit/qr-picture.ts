@@ -1,14 +1,14 @@
-/** The address of a drawing that came from the server: shown as a picture, it can do nothing. */
+/** The URL of an SVG from the server. Inside an image element the SVG cannot run code. */
 export function pictureUrl(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 const side = 1024;
 
-/** Saves the code as a picture, which a bank's app on the same phone can open. */
+/** Saves the code as a picture, so that a bank's app on the same phone can open it. */
 export async function savePicture(svg: string, fileName: string): Promise<void> {
   const picture = new Image(side, side);
-  // Without a size of its own the drawing has none in some browsers.
+  // In some browsers an SVG without width and height has no size.
   picture.src = pictureUrl(svg.replace("<svg ", `<svg width="${side}" height="${side}" `));
   await picture.decode();
   const canvas = document.createElement("canvas");

@@ -21,13 +21,13 @@ interface QrSectionProps {
   onTransferred: () => void;
 }
 
-/** Codes to pay: first the provider, then its code or the form for one. */
+/** QR codes: first the provider, then its code or the form to create one. */
 export function QrSection({ ways, profile, onTransferred }: QrSectionProps) {
   const texts = useTexts("deposit");
   const language = useLanguage();
   const [chosen, setChosen] = useState<QrProvider>();
   const live = useLiveProviders(ways);
-  // Who comes back to a code made before finds it without a search.
+  // A member who returns to an earlier code sees it at once.
   const shown = chosen ?? live?.[0];
   const way = ways.find(({ provider }) => provider === shown) ?? ways[0];
   if (!way) return null;
@@ -65,12 +65,12 @@ export function QrSection({ ways, profile, onTransferred }: QrSectionProps) {
   );
 }
 
-/** The providers with a code that can be paid; nothing until all were asked. */
+/** The providers with a payable code; undefined until all are read. */
 function useLiveProviders(ways: readonly QrWay[]): readonly QrProvider[] | undefined {
   const codes = useQueries({ queries: ways.map(({ provider }) => qrQuery(provider)) });
   const [first, setFirst] = useState<readonly QrProvider[]>();
   if (first || codes.some(({ isPending }) => isPending)) return first;
-  // Remembered as it was on opening: a code that ends must not move the choice away.
+  // Kept as on opening: a code that ends must not change the choice.
   const live = ways.filter((_, index) => codes[index]?.data).map(({ provider }) => provider);
   setFirst(live);
   return live;
@@ -104,14 +104,14 @@ interface QrPanelProps {
   onTransferred: () => void;
 }
 
-/** The live code of a provider, or the form to make one. */
+/** The live code of a provider, or the form to create one. */
 function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
   const { data: code, error, isFetching, refetch } = useQuery(qrQuery(provider));
-  // What became of the code that was shown last, to be said where it stood.
+  // The end of the last shown code, to be shown in its position.
   const [shownId, setShownId] = useState<string>();
   const [ended, setEnded] = useState<{ id: string; end: QrEnd }>();
   if (code && code.id !== shownId) setShownId(code.id);
-  // A code that comes after the form was made just now, rather than found.
+  // A code that replaces the form was created just now; another was found.
   const [hadForm, setHadForm] = useState(false);
 
   if (code === undefined && error) {
@@ -126,7 +126,7 @@ function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
   if (code === undefined) return <Skeleton className="h-72 w-full" />;
   const live = code?.id === ended?.id ? null : code;
   if (!live && !hadForm) setHadForm(true);
-  // It went before its time and not by our hand: it was paid.
+  // It ended before its expiry and the member did not end it, so it was paid.
   const end = ended?.id === shownId ? ended?.end : "used";
   return (
     <>
@@ -148,14 +148,14 @@ function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
 }
 
 interface QrStatusProps {
-  /** The member has just asked for the code that is shown. */
+  /** The member has just created the shown code. */
   isMade: boolean;
   end: QrEnd | undefined;
 }
 
 /**
- * That a code was made, for those who do not see it come: some screen readers follow the focus to it
- * without a word. And what became of one that stood here; what the member ended is told by a toast.
+ * Announces a new code, because some screen readers do not announce it when the focus moves there.
+ * Also shows the end of the last code; a code that the member ended has a toast instead.
  */
 function QrStatus({ isMade, end }: QrStatusProps) {
   const { qr: texts } = useTexts("deposit");

@@ -1,9 +1,9 @@
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** Large enough for the code on a slip, small enough for a slow phone. */
+/** Large enough to read the code on a slip, small enough for a slow phone. */
 const sideMax = 1600;
 
-/** The browser's own reader, where there is one. */
+/** The browser's own reader, if there is one. */
 interface Detector {
   detect(picture: ImageBitmap): Promise<readonly { rawValue: string }[]>;
 }
@@ -13,7 +13,7 @@ interface DetectorMaker {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The texts of all QR codes on a picture. The picture never leaves the phone for this. */
+/** The texts of all QR codes on a picture. The picture does not leave the phone for this. */
 export async function readCodes(file: Blob): Promise<readonly string[]> {
   const picture = await createImageBitmap(file);
   try {
@@ -24,7 +24,7 @@ export async function readCodes(file: Blob): Promise<readonly string[]> {
   }
 }
 
-/** Costs nothing to load, but misses codes that the library finds. */
+/** It needs no download, but misses codes that the library finds. */
 async function readByBrowser(picture: ImageBitmap): Promise<readonly string[]> {
   const { BarcodeDetector: Maker } = globalThis as { BarcodeDetector?: DetectorMaker };
   if (!Maker || !(await Maker.getSupportedFormats()).includes("qr_code")) return [];
@@ -34,7 +34,7 @@ async function readByBrowser(picture: ImageBitmap): Promise<readonly string[]> {
 
 async function readByLibrary(picture: ImageBitmap): Promise<readonly string[]> {
   const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
-  // Left to itself it would fetch its program from somebody else's site.
+  // By default the library would load its program from another site.
   prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
   const found = await readBarcodes(toPixels(picture), { formats: ["QRCode"], tryHarder: true });
   return found.map(({ text }) => text);

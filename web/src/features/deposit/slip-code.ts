@@ -1,11 +1,11 @@
-/** The parts of an EMVCo text: two digits of name, two of length, then the value. */
+/** The parts of an EMVCo text: two digits of tag, two of length, then the value. */
 function readTags(text: string): ReadonlyMap<string, string> | undefined {
   const tags = new Map<string, string>();
   let rest = text;
   while (rest.length > 0) {
     const [head, name = "", length = ""] = /^(\d\d)(\d\d)/.exec(rest) ?? [];
     const end = 4 + Number(length);
-    // Some banks drop zeros at the front of the last part, the checksum, so it may be short.
+    // Some banks drop leading zeros of the last part, the checksum, so it may be short.
     if (!head || (rest.length < end && name !== "91")) return undefined;
     tags.set(name, rest.slice(4, end));
     rest = rest.slice(end);
@@ -14,8 +14,8 @@ function readTags(text: string): ReadonlyMap<string, string> | undefined {
 }
 
 /**
- * Which transfer the code of a slip is about, or nothing where it is no slip's code. The code holds
- * neither amount nor names; whether it is genuine only the server can tell.
+ * The transfer that the code of a slip identifies, or undefined if it is not the code of a slip.
+ * The code has neither amount nor names; only the server can check whether it is genuine.
  */
 export function transferOf(text: string): string | undefined {
   const tags = readTags(text);
@@ -43,7 +43,7 @@ export type Verdict<Slip extends SentSlip> =
   | { readonly verdict: "other" }
   | { readonly verdict: "sent-before"; readonly slip: Slip };
 
-/** What the codes on a picture say about it, beside the slips that the member sent before. */
+/** Judges a picture by its codes and by the slips that the member sent before. */
 export function judgeCodes<Slip extends SentSlip>(
   codes: readonly string[],
   sent: readonly Slip[],

@@ -14,7 +14,7 @@ interface SlipPickerProps {
   slip: Pick<ReturnType<typeof useSlipUpload>, "choose" | "problem">;
 }
 
-/** Asks for the picture of a slip, from the phone's pictures or its camera. */
+/** Lets the member choose the picture of a slip, from the phone's pictures or its camera. */
 export function SlipPicker({ slip }: SlipPickerProps) {
   const { slip: texts } = useTexts("deposit");
   const facts = useSlipFacts();
@@ -53,14 +53,14 @@ interface FileChoiceProps {
   onChoose: (file: File) => void;
 }
 
-/** A button that opens the phone's own choice of a picture. */
+/** A button that opens the phone's own file picker. */
 function FileChoice({ label, isCamera = false, onChoose }: FileChoiceProps) {
   const inputRef = useRef<HTMLInputElement>(null);
 
   function handleChange(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.target.files ?? [];
     if (file) onChoose(file);
-    // The same picture may be chosen again.
+    // Lets the member choose the same picture again.
     inputRef.current?.form?.reset();
   }
 

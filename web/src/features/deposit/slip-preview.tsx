@@ -13,7 +13,7 @@ interface SlipPreviewProps {
   file: File;
 }
 
-/** The chosen picture with what the browser makes of it, and how its upload goes on. */
+/** The chosen picture with the browser's verdict, and the progress of its upload. */
 export function SlipPreview({ slip, file }: SlipPreviewProps) {
   const { slip: texts } = useTexts("deposit");
   const url = useObjectUrl(file);
@@ -90,7 +90,7 @@ function VerdictCallout({ verdict }: { verdict: SlipVerdict }) {
   }
 }
 
-/** An address for a file of the phone, for as long as it is shown. */
+/** An object URL for a file, revoked when it is no longer shown. */
 function useObjectUrl(file: File): string {
   const [url] = useState(() => URL.createObjectURL(file));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);

@@ -11,15 +11,17 @@ import { useTexts } from "#locale/texts.ts";
 import { slipsQuery } from "./api.ts";
 
 interface SlipResultProps {
-  /** As the server answered; nothing where only its arrival is known: then it is the newest. */
+  /**
+   * The slip of the server's reply. Undefined if only its arrival is known: then it is the newest.
+   */
   slip: Slip | undefined;
   currency: Currency;
 }
 
-/** The live connection tells of the end; this is for when it is down. */
+/** The live connection reports the outcome; this polling is for when it is down. */
 const everyThreeSeconds = 3000;
 
-/** What becomes of a slip that was sent, until it is decided. */
+/** The status of a sent slip, until it is decided. */
 export function SlipResult({ slip: answered, currency }: SlipResultProps) {
   const { slip: texts } = useTexts("deposit");
   const reasons = useTexts("slip-reason");

@@ -21,7 +21,7 @@ interface SlipUploadSheetProps {
   profile: Profile;
 }
 
-/** Sends the slip of a transfer, from the choice of its picture to what came of it. */
+/** Sends the slip of a transfer, from choosing its picture to its outcome. */
 export const SlipUploadSheet = withQueries(function SlipUploadSheet(props: SlipUploadSheetProps) {
   const { isOpen, onClose, profile } = props;
   const { slip: texts } = useTexts("deposit");
@@ -29,7 +29,7 @@ export const SlipUploadSheet = withQueries(function SlipUploadSheet(props: SlipU
 
   function close(): void {
     onClose();
-    // An upload goes on behind a closed sheet, and is still there when it opens again.
+    // An upload continues behind a closed sheet, and is still there when it opens again.
     if (slip.share === undefined) slip.reset();
   }
 
@@ -64,7 +64,7 @@ function Sending({ slip }: { slip: SlipUpload }) {
     );
   }
   if (!hours) return <Skeleton className="h-72 w-full" />;
-  // What was chosen before the hour struck may still be looked at; the server has the last word.
+  // A picture chosen before slips closed stays visible; the server decides about it.
   if (!hours.isOpen && !slip.file) {
     const { closesAt, opensAt } = hours;
     return <ClosedState title={texts.closed.title} text={texts.closed.text(closesAt, opensAt)} />;
@@ -77,7 +77,8 @@ function Footer({ slip, onClose }: { slip: SlipUpload; onClose: () => void }) {
   if (slip.sent) {
     return (
       <>
-        {/* Not the button that has sent it, with another word: the focus goes on to the result. */}
+        {/* A new element, not the send button with another label, so that the focus moves to the
+            result. */}
         <Button key="close" size="large" isFull onClick={onClose}>
           {texts.result.close}
         </Button>

@@ -23,7 +23,7 @@ interface Notice {
   readonly text: string;
 }
 
-/** A gift link from being typed to what became of it. */
+/** The state of a gift link, from typing to its outcome. */
 export function useGift({ walletAccountNo }: DepositWallet, { _id: member, currency }: Profile) {
   const { lost } = useTexts("deposit");
   const noticeOf = useNotice(currency);
@@ -34,7 +34,7 @@ export function useGift({ walletAccountNo }: DepositWallet, { _id: member, curre
   const [isBusy, run] = useBusy();
   const isShown = useIsShown();
 
-  /** Whoever has left the form is told by a toast. */
+  /** A member who has left the form sees the outcome as a toast. */
   function showOutcome(next: Notice): void {
     if (isShown.current) setNotice(next);
     else showToast({ tone: next.tone === "warning" ? "error" : next.tone, text: next.text });
@@ -84,7 +84,7 @@ export function useGift({ walletAccountNo }: DepositWallet, { _id: member, curre
 
 type GiftOutcome = Outcome<ReplyOf<typeof deposit.gift>>;
 
-/** The link is as good as money: the browser keeps only its fingerprint, and sends it sealed. */
+/** The link is worth money: the browser stores only its fingerprint, and sends it sealed. */
 async function sendGift(
   parcel: { giftLink: string; walletNumber: string },
   { member, onLost }: { member: string; onLost: () => void },

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "#locale/texts.ts";
 import { slipHoursQuery } from "./api.ts";
 
-/** Until when a slip helps and when none are taken, by the server's own values. */
+/** The hours of slips and their time limit, from the server's values. */
 export function useSlipFacts(): readonly string[] {
   const { facts, hours, minutes } = useTexts("deposit");
   const { data } = useQuery(slipHoursQuery);

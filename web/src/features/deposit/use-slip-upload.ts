@@ -15,22 +15,22 @@ import { useTexts } from "#locale/texts.ts";
 import { slipHoursQuery } from "./api.ts";
 import { judgeCodes, type Verdict } from "./slip-code.ts";
 
-/** What the browser makes of a picture before it is sent. */
+/** The browser's verdict on a picture before it is sent. */
 export type SlipVerdict = Verdict<Slip> | { readonly verdict: "reading" | "unread" };
 
-/** Far more than a member sends in the hour in which a slip is good. */
+/** Far more than a member sends in the hour in which a slip is valid. */
 const slipsRead = 100;
 
 export const slipMegabytes = slipBytesMax / 1024 / 1024;
 
-/** A slip from the choice of its picture until the server has it. */
+/** The state of a slip, from choosing its picture until the server has it. */
 export function useSlipUpload(profile: Profile, isOpen: boolean) {
   const picture = usePicture();
   const { file, setProblem } = picture;
   const sending = useSending(profile, setProblem, isOpen);
   return {
     ...picture,
-    /** How much has left the phone, while it is being sent. */
+    /** The sent share during the upload. */
     share: sending.share,
     sent: sending.sent,
     send: () => {
@@ -43,7 +43,7 @@ export function useSlipUpload(profile: Profile, isOpen: boolean) {
   };
 }
 
-/** The chosen picture, and what the browser makes of it. */
+/** The chosen picture, and the browser's verdict on it. */
 function usePicture() {
   const { slip: texts } = useTexts("deposit");
   const [file, setFile] = useState<File>();
@@ -59,7 +59,7 @@ function usePicture() {
     setFile(chosen);
     setVerdict({ verdict: "reading" });
     void judgePicture(chosen).then((found) => {
-      // Another picture may have been chosen meanwhile.
+      // The member may have chosen another picture meanwhile.
       if (latest.current === chosen) setVerdict(found);
     });
     return undefined;
@@ -82,7 +82,7 @@ function useSending(
   const { slip: texts, lost } = useTexts("deposit");
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
-  /** What the server said, or nothing of it where its reply was lost on the way. */
+  /** The server's reply; its slip is undefined if the reply was lost. */
   const [sent, setSent] = useState<{ slip: Slip | undefined }>();
   const [isBusy, run] = useBusy();
   const isSeen = useRef(isOpen);
@@ -92,11 +92,11 @@ function useSending(
 
   function refuse(problem: string): void {
     setProblem(problem);
-    // Whoever has left the sheet must learn of it too.
+    // A member who has left the sheet must see the failure too.
     if (!isSeen.current) showToast({ tone: "error", text: problem });
   }
 
-  /** Slips may have closed since the sheet was opened. */
+  /** Slips may have closed after the sheet was opened. */
   async function closedText({ code }: ApiError): Promise<string | undefined> {
     if (code !== "SLIP_UPLOAD_FAIL") return undefined;
     const hours = await queryClient.query(slipHoursQuery).catch(() => undefined);
@@ -133,7 +133,7 @@ function useSending(
         try {
           await send(picture);
         } catch (error) {
-          // A picture in the cloud, or one that was deleted meanwhile.
+          // The picture is in the cloud, or was deleted meanwhile.
           if (error instanceof DOMException) return refuse(texts.unreadable);
           if (!(error instanceof ApiError)) throw error;
           refuse((await closedText(error)) ?? codeText(error, "codes/wallet"));
@@ -142,7 +142,7 @@ function useSending(
   };
 }
 
-/** Reads the code and compares it with the slips sent before; where that fails, the server decides. */
+/** Reads the code and compares it with the slips sent before. If that fails, the server decides. */
 async function judgePicture(picture: File): Promise<SlipVerdict> {
   try {
     const { readCodes } = await import("./read-codes.ts");

@@ -29,7 +29,7 @@ const banks: readonly DepositBank[] = [
 ];
 const lookup = { banks: [...banks], wallets: [wallet], isManual: false };
 
-test("banks are transferred to, payment providers and KBANK without a feed make codes", () => {
+test("banks take transfers, payment providers and KBANK without a feed create codes", () => {
   const ways = sortWays(lookup);
   expect(ways.banks.map(({ bankAccountNo }) => bankAccountNo)).toEqual([
     "SCB-AUTO",
@@ -37,12 +37,12 @@ test("banks are transferred to, payment providers and KBANK without a feed make 
     "GSB-MANUAL",
     "BCEL-AUTO",
   ]);
-  // One code at a time for each provider, and none for one that we cannot ask.
+  // One code at a time for each provider, and none for a provider that we cannot call.
   expect(ways.qrs.map(({ provider }) => provider)).toEqual(["KBANK", "PAYTIMZ"]);
   expect(ways.wallets).toEqual([wallet]);
 });
 
-test("in manual mode every account is there to be copied, and no code is made", () => {
+test("in manual mode every account can be copied, and no code is created", () => {
   const ways = sortWays({ ...lookup, isManual: true });
   expect(ways.banks).toEqual(banks);
   expect(ways.qrs).toEqual([]);

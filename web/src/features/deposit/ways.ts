@@ -7,7 +7,7 @@ type DepositLookup = ReplyOf<typeof lookup.deposit>;
 export type DepositBank = DepositLookup["banks"][number];
 export type DepositWallet = DepositLookup["wallets"][number];
 
-/** Who deposits: the transfers come from the member's own account. */
+/** The depositing member: transfers come from the member's own account. */
 export interface DepositMember {
   readonly profile: Profile;
   readonly bankAccount: BankAccount;
@@ -18,7 +18,7 @@ export interface QrWay {
   readonly bank: DepositBank;
 }
 
-/** The ways in, by the section of the sheet they stand in. */
+/** The deposit methods, by section of the sheet. */
 export interface DepositWays {
   readonly banks: readonly DepositBank[];
   readonly qrs: readonly QrWay[];
@@ -26,8 +26,9 @@ export interface DepositWays {
 }
 
 /**
- * Codes are made for payment providers, and for KBANK where it does not report transfers by itself; to
- * all other accounts members transfer. In manual mode every account is only there to be copied.
+ * Codes are created for payment providers, and for KBANK if it does not report transfers
+ * automatically. Members transfer to all other accounts. In manual mode every account can only be
+ * copied.
  */
 export function sortWays({ banks, wallets, isManual }: DepositLookup): DepositWays {
   if (isManual) return { banks, qrs: [], wallets };
@@ -46,7 +47,7 @@ function qrProviderOf(bank: DepositBank): QrProvider | undefined {
   return isForQr(bank) ? qrProviders.find((provider) => provider === bank.bankCode) : undefined;
 }
 
-/** A provider has one code at a time, whatever the number of its accounts. */
+/** A provider has one code at a time, even with several accounts. */
 function uniqueByProvider(ways: readonly QrWay[]): QrWay[] {
   return [...new Map(ways.map((way) => [way.provider, way])).values()];
 }

@@ -20,7 +20,7 @@ import { isWebAddress } from "./launch.ts";
 import { ResetDialog } from "./reset-dialog.tsx";
 import { useReset } from "./use-reset.ts";
 
-/** Two beside each other on a small screen, without breaking their words. */
+/** Two fit side by side on a small screen, without breaking their words. */
 const narrow = "px-2 text-small";
 
 interface AccountPartProps {
@@ -28,7 +28,7 @@ interface AccountPartProps {
   onTransfer: () => void;
 }
 
-/** The login of a game account, and what can be done with it besides playing. */
+/** The login of a game account, and its actions besides playing. */
 export function AccountPart({ slot, onTransfer }: AccountPartProps) {
   const texts = useTexts("game-account");
   const { data, error, isFetching, refetch } = useQuery({
@@ -123,7 +123,7 @@ function Login({ account }: { account: GameAccount | undefined }) {
 interface RowProps {
   name: string;
   value: string | undefined;
-  /** Read aloud in place of a value that is not shown. */
+  /** Screen readers read it instead of a hidden value. */
   dots?: string | undefined;
   actions: ReactNode;
 }

@@ -6,7 +6,7 @@ import { call, connectionError } from "#lib/api/api.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { walletQuery } from "#lib/money/wallet-query.ts";
 
-/** The username and password at a game, for as long as they are looked at. */
+/** The username and password of a game account, cached only while they are shown. */
 export function gameAccountQuery(slotCode: GameCode) {
   return queryOptions({
     queryKey: ["member", "game-account", slotCode],
@@ -16,13 +16,13 @@ export function gameAccountQuery(slotCode: GameCode) {
 }
 
 /**
- * Has every provider asked for its balance, then reads the wallet, which tells all balances as they
- * stood at one moment: amounts of different moments would not add up to the member's total. Tells
- * whether it was read: a session that ends meanwhile leaves nothing to read.
+ * Makes the server query the balance of every provider, then reads the wallet. The wallet has all
+ * balances of one moment: amounts of different moments would not add up to the member's total.
+ * Returns whether it was read; a session that ends meanwhile has nothing to read.
  */
 export async function refreshGames(): Promise<boolean> {
   const known = queryClient.getQueryData(walletQuery.queryKey);
-  // Without an account at a game there is nobody to ask.
+  // Without a game account there is no provider to query.
   if (known?.slots.some(({ isActive }) => isActive)) await call(game.refresh);
   await queryClient.refetchQueries({ queryKey: walletQuery.queryKey });
   const state = queryClient.getQueryState(walletQuery.queryKey);
@@ -31,7 +31,7 @@ export async function refreshGames(): Promise<boolean> {
   return state !== undefined;
 }
 
-/** Shows what a transfer has left behind; a reading that is under way is older. */
+/** Shows the balances after a transfer; a read that is still running has older ones. */
 export async function showTransferred({
   wallet,
   slots,

@@ -4,21 +4,21 @@ import { artOf } from "./art.ts";
 
 const all = gameCodes.map(artOf);
 
-test("no two games look alike", () => {
+test("no two games have the same art", () => {
   for (const part of ["mark", "drawing"] as const) {
     expect(new Set(all.map((art) => art[part])).size).toBe(gameCodes.length);
   }
   expect(new Set(all.map(({ ground }) => ground.join())).size).toBe(gameCodes.length);
 });
 
-test("drawings are paths without a number that is none", () => {
+test("drawings are paths without NaN", () => {
   for (const { drawing } of all) {
     expect(drawing).toMatch(/^M[-\d.a-zA-Z ]+$/);
     expect(drawing).not.toMatch(/NaN|Infinity|undefined/);
   }
 });
 
-test("grounds are dark enough for the light letters of the mark", () => {
+test("backgrounds are dark enough for the light letters of the mark", () => {
   for (const { ground } of all) {
     for (const colour of ground) {
       const lightness = Number(/oklch\(([\d.]+)/.exec(colour)?.[1]);

@@ -1,11 +1,13 @@
 import type { GameCode } from "@krapao/contract/slot";
 import * as motif from "./motifs.ts";
 
-/** What a game's card looks like: ours, made from its code; no picture of anybody else's. */
+/**
+ * The art of a game's card. We draw it from the game's code and use no picture of another company.
+ */
 export interface GameArt {
   /** The letters of its mark. */
   readonly mark: string;
-  /** The corners of the ground, in OKLCH: from the top left to the bottom right. */
+  /** The corner colours of the background, in OKLCH: from the top left to the bottom right. */
   readonly ground: readonly [string, string];
   /** The colour of the drawing and of the mark's edge. */
   readonly accent: string;
@@ -27,7 +29,7 @@ export const frames = {
 } as const;
 type FrameName = keyof typeof frames;
 
-/** Lightness stays low, so that light words can stand on every ground. */
+/** Lightness stays low, so that light text is readable on every background. */
 function colour(lightness: number, chroma: number, hue: number): string {
   return `oklch(${lightness} ${chroma} ${hue})`;
 }
@@ -158,7 +160,7 @@ const plans: Record<GameCode, Plan> = {
 
 const drawn = new Map<GameCode, GameArt>();
 
-/** The art of a game; it is drawn once. */
+/** The art of a game; it is computed once. */
 export function artOf(code: GameCode): GameArt {
   const known = drawn.get(code);
   if (known) return known;

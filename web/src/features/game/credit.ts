@@ -1,6 +1,6 @@
 import type { Slot } from "@krapao/contract/slot";
 
-/** What a balance is in the game's own credit. */
+/** Converts a balance to the game's own credit. */
 export function creditOf({ amount, ftWalletSlot }: Pick<Slot, "amount" | "ftWalletSlot">): number {
   return Math.round(amount * ftWalletSlot * 100) / 100;
 }

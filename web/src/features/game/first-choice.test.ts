@@ -14,7 +14,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test("money goes from the wallet to the game, or home where the wallet is empty", () => {
+test("money goes from the wallet to the game, or back if the wallet is empty", () => {
   const choose = (amount: number, game?: "JOKER") =>
     firstChoice({
       member,
@@ -28,12 +28,12 @@ test("money goes from the wallet to the game, or home where the wallet is empty"
   expect(choose(0)).toEqual({ from: "JOKER", to: "WALLET", amount: "" });
 });
 
-test("a move that never arrived stands there as it was, to its own member", () => {
+test("a move that never arrived is filled in again, for its own member only", () => {
   const move = { from: "JOKER", to: "WALLET", amount: 12.5 } as const;
   const { key } = keepRequest({ kind: "transfer", member, content: writeMove(move), amount: 12.5 });
   const sides = [wallet, joker];
   const blank = { from: "WALLET", to: undefined, amount: "" };
-  // On its way or lost: it is looked for first.
+  // It is pending or lost: its outcome is queried first.
   expect(firstChoice({ member, sides, currency: "BAHT", game: undefined })).toEqual(blank);
   markRequest(key, "absent");
   expect(firstChoice({ member, sides, currency: "BAHT", game: undefined })).toEqual({

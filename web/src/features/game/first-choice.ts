@@ -4,7 +4,7 @@ import { openRequests } from "#lib/money/money-key.ts";
 import { readMove } from "./move-money.ts";
 import type { Side, SideCode } from "./sides.ts";
 
-/** What the form holds. */
+/** The values of the form. */
 export interface TransferChoice {
   readonly from: SideCode | undefined;
   readonly to: SideCode | undefined;
@@ -20,8 +20,9 @@ interface Start {
 }
 
 /**
- * What the form begins with: a move that never arrived, as it was; else from the wallet to the game
- * in question. Where the wallet is empty money comes home: from that game, or from the fullest.
+ * The initial values of the form. A move that never arrived is filled in again. Otherwise money
+ * goes from the wallet to the game; if the wallet is empty, from that game or from the one with the
+ * most money to the wallet.
  */
 export function firstChoice({ member, sides, currency, game }: Start): TransferChoice {
   const unsent = openRequests(member)

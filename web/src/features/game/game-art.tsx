@@ -9,7 +9,7 @@ interface GameArtProps {
   className?: string | undefined;
 }
 
-/** The ground of a game's card. Fills its box, cut to fit. */
+/** The background of a game's card. It fills its box and is clipped to it. */
 export function GameBackground({ code, className }: GameArtProps) {
   const id = useId();
   const { ground, accent, drawing, isLines = false } = artOf(code);
@@ -44,7 +44,7 @@ export function GameBackground({ code, className }: GameArtProps) {
   );
 }
 
-/** The mark of a game: its letters in a frame of its own. */
+/** The mark of a game: its letters in its own frame. */
 export function GameMark({ code, className }: GameArtProps) {
   const { mark, ground, accent, frame } = artOf(code);
   return (

@@ -14,7 +14,7 @@ interface GameBannerProps {
   isHidden: boolean;
 }
 
-/** The game at the head of its sheet, with what the member has there. */
+/** The game at the top of its sheet, with the member's balance there. */
 export function GameBanner({ slot, currency, isHidden }: GameBannerProps) {
   const texts = useTexts("game-account");
   const { credit } = useTexts("game");

@@ -18,7 +18,7 @@ export interface GameCardProps {
   now: number;
 }
 
-/** A game on its ground, with the member's balance there or the offer of an account. */
+/** A game on its background, with the member's balance there or the offer of an account. */
 export function GameCard({ slot, currency, isHidden, now }: GameCardProps) {
   return (
     <span className="game-card" data-active={slot.isActive}>
@@ -32,7 +32,7 @@ export function GameCard({ slot, currency, isHidden, now }: GameCardProps) {
           <Offer />
         )}
       </span>
-      {/* Read after the name, though it stands above it. */}
+      {/* Read after the name, though it is shown above it. */}
       <GameNote slot={slot} now={now} />
     </span>
   );
@@ -67,7 +67,7 @@ function Offer() {
   );
 }
 
-/** Whether money is moving, or how old the balance is where the game does not answer. */
+/** Shows that money is moving, or the age of the balance if the game does not answer. */
 function GameNote({ slot, now }: Pick<GameCardProps, "slot" | "now">) {
   const texts = useTexts("game");
   const { ago } = useTexts("wallet");

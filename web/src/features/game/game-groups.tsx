@@ -45,7 +45,7 @@ export function GameGroups({ slots, currency, isHidden, onOpen }: GameGroupsProp
   ));
 }
 
-/** Where the games will be. */
+/** Fills the space of the games while they load. */
 export function GameGroupsSkeleton() {
   return (
     <>

@@ -23,7 +23,7 @@ interface GameSheetProps {
   onTransfer: (code: GameCode) => void;
 }
 
-/** One game: an account is opened here, looked at, and played with. */
+/** One game: the member opens, views and plays with an account here. */
 export const GameSheet = withQueries(function GameSheet(props: GameSheetProps) {
   const { isOpen, onClose, code } = props;
   const { data: member } = useQuery(walletQuery);
@@ -102,7 +102,7 @@ interface PlayNoteProps extends Pick<ContentProps, "slot" | "member"> {
   isChecking: boolean;
 }
 
-/** Says before the tap what the tap will do with the wallet. */
+/** Explains before the tap which money the tap moves. */
 function PlayNote({ slot, member, isChecking }: PlayNoteProps) {
   const { play } = useTexts("game-account");
   const money = useMoneyText(member.profile.currency);

@@ -6,7 +6,7 @@ import { entryOf, isWebAddress, linkOf, needsFreshAccount } from "./launch.ts";
 const account = { username: "kpjoker01", password: "p&ss w/rd?", event: null };
 const web = "https://games.example/login";
 
-test("a form carries the account to the game's own page", () => {
+test("a form sends the account to the game's own page", () => {
   for (const code of ["JOKER", "SLOTXO", "SEXYGAME"] as const) {
     expect(entryOf({ code, web }, account, "")).toEqual({
       kind: "form",
@@ -20,7 +20,7 @@ test("a form carries the account to the game's own page", () => {
   }
 });
 
-test("the form with state gives every field back, and the state is read anew", () => {
+test("the form with state returns every field, and the state is read again", () => {
   const event = { __VIEWSTATE: "abc==", __EVENTVALIDATION: "xyz" };
   const entry = entryOf({ code: "UFABET", web }, { ...account, event }, "");
   expect(entry).toMatchObject({
@@ -34,7 +34,7 @@ test("the form with state gives every field back, and the state is read anew", (
   expect(needsFreshAccount({ code: "UFABET", web })).toBe(true);
 });
 
-test("a host of our own stands in for one provider and for no other", () => {
+test("our own host replaces one provider's host and no other", () => {
   for (const host of ["play.krapao.example:8443", "https://play.krapao.example:8443"]) {
     const urlOf = (code: "UFABET" | "JOKER") => entryOf({ code, web }, account, host)?.url;
     expect(urlOf("UFABET")).toBe("https://play.krapao.example:8443/login");
@@ -44,7 +44,7 @@ test("a host of our own stands in for one provider and for no other", () => {
   expect(entry?.url).toBe("http://127.0.0.1:25999/login");
 });
 
-test("the account in an address is written so that it arrives as it is", () => {
+test("the account in a URL is escaped", () => {
   const entry = entryOf({ code: "SUPERSLOT", web: `${web}?lang=th` }, account, "");
   expect(entry?.kind).toBe("address");
   const { searchParams } = new URL(entry?.url ?? "");
@@ -55,7 +55,7 @@ test("the account in an address is written so that it arrives as it is", () => {
   });
 });
 
-test("every other game is entered by a link that is asked for", () => {
+test("every other game is opened by a link from the server", () => {
   const linked = gameCodes.filter((code) => linkOf({ code, web: null }));
   expect(linked).toHaveLength(11);
   for (const code of linked) {
@@ -64,7 +64,7 @@ test("every other game is entered by a link that is asked for", () => {
   }
 });
 
-test("a page that is not known, or is none, is no way in", () => {
+test("an unknown or invalid page gives no entry", () => {
   expect(entryOf({ code: "JOKER", web: null }, account, "")).toBeUndefined();
   for (const text of ["javascript:alert(1)", "data:text/html,hi", "//games.example", "nonsense"]) {
     expect(isWebAddress(text)).toBe(false);

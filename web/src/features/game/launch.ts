@@ -1,7 +1,7 @@
 import { launches, type GameAccount } from "@krapao/contract/game";
 import type { Slot } from "@krapao/contract/slot";
 
-/** How a browser gets into a game: an address to go to, or a form to post. */
+/** The way to open a game: a URL to open, or a form to post. */
 export type Entry =
   | { readonly kind: "address"; readonly url: string }
   | {
@@ -12,18 +12,20 @@ export type Entry =
 
 type Door = Pick<Slot, "code" | "web">;
 
-/** Whether the game is entered by a link that the server is asked for. */
+/** Whether the game is opened by a link from the server. */
 export function linkOf({ code }: Door): { path: string; needsPassword: boolean } | undefined {
   const launch = launches[code];
   return launch.method === "link" ? launch : undefined;
 }
 
-/** Whether the account is read right before the game opens: the state of its form is good for once. */
+/**
+ * Whether the account is read directly before the game opens: the state of its form is valid once.
+ */
 export function needsFreshAccount({ code }: Door): boolean {
   return launches[code].method === "eventForm";
 }
 
-/** The way in of a game that has its own page for it; nothing where that page is not known. */
+/** The entry of a game that has its own login page; undefined if that page is not known. */
 export function entryOf(door: Door, account: GameAccount, ufabetHost: string): Entry | undefined {
   const { method } = launches[door.code];
   const page = doorUrl(door, ufabetHost);
@@ -41,7 +43,7 @@ export function entryOf(door: Door, account: GameAccount, ufabetHost: string): E
   };
 }
 
-/** The page of a game; one provider may be reached under a host of our own. */
+/** The page of a game; one provider may have a host of our own. */
 function doorUrl({ code, web }: Door, ufabetHost: string): URL | undefined {
   if (web === null || !isWebAddress(web)) return undefined;
   const url = new URL(web);
@@ -49,13 +51,13 @@ function doorUrl({ code, web }: Door, ufabetHost: string): URL | undefined {
   return own ? new URL(url.pathname + url.search, own) : url;
 }
 
-/** The setting is a bare host or a whole address. */
+/** The setting is a bare host or a full URL. */
 function readHost(host: string): URL | undefined {
   const address = host.includes("://") ? host : `https://${host}`;
   return host && isWebAddress(address) ? new URL(address) : undefined;
 }
 
-/** Only what a browser opens as a page: anything else would run here, in the wallet. */
+/** Only web pages: another scheme could run code here, in the wallet. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

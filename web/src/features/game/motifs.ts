@@ -1,4 +1,4 @@
-/** Drawings for the cards of games, as paths on a field of 120 by 100, made by rule. */
+/** Drawings for the cards of games, as generated paths on a field of 120 by 100. */
 const width = 120;
 const height = 100;
 
@@ -18,7 +18,7 @@ function circle(x: number, y: number, radius: number): string {
   return `M${point(x - radius, y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 }
 
-/** Every place of a grid; every other row is shifted by half. */
+/** Every position of a grid; every second row is shifted by half. */
 function positions(stepX: number, stepY: number): [number, number, number][] {
   return range(Math.ceil(height / stepY) + 2).flatMap((row) =>
     range(Math.ceil(width / stepX) + 2).map((column): [number, number, number] => [
@@ -129,7 +129,7 @@ export function contours(step: number): string {
     .join("");
 }
 
-/** Petals round a heart, as on a lotus seen from above. */
+/** Petals round a centre, as on a lotus seen from above. */
 export function lotus(x: number, y: number, petals: number): string {
   return [22, 40, 60, 84]
     .flatMap((reach, circleIndex) =>
@@ -151,7 +151,7 @@ export function lotus(x: number, y: number, petals: number): string {
     .join("");
 }
 
-/** A sun that stands on stripes of water. */
+/** A sun above stripes of water. */
 export function horizon(): string {
   const bands = range(6).map((index) => `M0 ${62 + index * 7}h120v${4.4 - index * 0.5}h-120z`);
   return `M24 62a36 36 0 0 1 72 0z${bands.join("")}`;
@@ -175,7 +175,7 @@ export function hearts(step: number): string {
     .join("");
 }
 
-/** Balls in rows, some of them full. */
+/** Balls in rows, some of them filled. */
 export function balls(radius: number): string {
   return positions(radius * 2.6, radius * 2.25)
     .map(([x, y, index]) => circle(x, y, radius) + (index % 3 ? "" : circle(x, y, radius * 0.55)))

@@ -3,7 +3,7 @@ import { readMove, writeMove } from "./move-money.ts";
 
 const move = { from: "WALLET", to: "JOKER", amount: 120.5 } as const;
 
-test("moves that differ in anything are different requests", () => {
+test("moves that differ in any field are different requests", () => {
   const content = [
     move,
     { ...move, to: "PG" } as const,
@@ -14,7 +14,7 @@ test("moves that differ in anything are different requests", () => {
   expect(new Set(content).size).toBe(content.length);
 });
 
-test("a kept request tells what it was about; one that is not ours tells nothing", () => {
+test("a stored request gives its move; one that is not ours gives undefined", () => {
   expect(readMove({ content: writeMove(move), amount: 120.5 })).toEqual(move);
   expect(readMove({ content: "WALLET:NOWHERE:5:part", amount: 5 })).toBeUndefined();
   expect(readMove({ content: "", amount: 5 })).toBeUndefined();

@@ -11,11 +11,11 @@ export interface Move {
   readonly from: SideCode;
   readonly to: SideCode;
   readonly amount: number;
-  /** The whole wallet goes along, whatever is in it when it arrives. */
+  /** Moves the whole wallet, with the balance at the time of arrival. */
   readonly isAll?: boolean;
 }
 
-/** How a move ended; `absent` never arrived, and of `unknown` nobody could tell yet. */
+/** The outcome of a move; `absent` never arrived, and `unknown` is not known yet. */
 export type MoveEnd = Status | "absent" | "unknown";
 
 interface Sending {
@@ -23,7 +23,7 @@ interface Sending {
   readonly onLost: () => void;
 }
 
-/** Moves money under a key that is kept first. A refusal is thrown. */
+/** Moves money with a key that is stored first. An error reply is thrown. */
 export async function moveMoney(move: Move, { member, onLost }: Sending): Promise<MoveEnd> {
   const result = await sendMoney({
     kind: "transfer",
@@ -45,19 +45,21 @@ function send({ from, to, amount, isAll }: Move, key: string) {
   return call(game.transfer, { body: { from, to, amount }, key });
 }
 
-/** What became of a move whose reply was lost. */
+/** The outcome of a move whose reply was lost. */
 export async function foundEnd(result: FoundOutcome): Promise<MoveEnd> {
   if (result.outcome !== "found") return result.outcome;
   await readWalletAgain();
   return result.found.status;
 }
 
-/** Tells one move from another; the amount too, so that a fuller wallet is not taken for the same. */
+/**
+ * Identifies a move. The amount is part of it, so that a larger wallet balance is a different move.
+ */
 export function writeMove({ from, to, amount, isAll = false }: Move): string {
   return [from, to, amount, isAll ? "all" : "part"].join(":");
 }
 
-/** The move that a kept request was about. */
+/** The move of a stored request. */
 export function readMove({ content, amount }: Pick<MoneyRequest, "content" | "amount">) {
   const [from, to] = content.split(":").map((text) => sideCodes.find((code) => code === text));
   return from && to && amount !== null ? { from, to, amount } : undefined;

@@ -12,7 +12,7 @@ const form = {
 } as const;
 const address = { kind: "address", url: "https://games.example/play/1" } as const;
 
-/** What was posted, from which document, to which window. */
+/** Records each posted form, with its document and its window. */
 function watchForms() {
   const posted: object[] = [];
   vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function watch(
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a form carries its fields as they are and leaves nothing behind", () => {
+test("a form sends its fields unchanged and is removed again", () => {
   const posted = watchForms();
   void enterHere(form);
   expect(posted).toEqual([
@@ -61,7 +61,7 @@ test("a form carries its fields as they are and leaves nothing behind", () => {
   expect(document.querySelector("form")).toBeNull();
 });
 
-test("a tab is opened with the tap, cut off from the wallet, and goes to the game later", () => {
+test("a tab opens with the tap, without access to the wallet, and goes to the game later", () => {
   const opened = openableWindow();
   vi.spyOn(window, "open").mockReturnValue(opened as unknown as Window);
   const posted = watchForms();
@@ -74,7 +74,7 @@ test("a tab is opened with the tap, cut off from the wallet, and goes to the gam
   expect(opened.close).not.toHaveBeenCalled();
 });
 
-test("a link is followed in the tab; a tab that found no use is closed", () => {
+test("a link opens in the tab; an unused tab is closed", () => {
   const opened = openableWindow();
   vi.spyOn(window, "open").mockReturnValue(opened as unknown as Window);
   GameTab.open("opening")?.enter(address);
@@ -83,7 +83,7 @@ test("a link is followed in the tab; a tab that found no use is closed", () => {
   expect(opened.close).toHaveBeenCalledOnce();
 });
 
-test("where new windows are held back there is no tab, and the tap itself opens one", () => {
+test("if the browser blocks new windows there is no tab, and the tap itself opens one", () => {
   vi.spyOn(window, "open").mockReturnValue(null);
   expect(GameTab.open("opening")).toBeUndefined();
   const posted = watchForms();

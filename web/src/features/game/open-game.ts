@@ -1,9 +1,9 @@
 import type { Entry } from "./launch.ts";
 
-/** Longer than any page takes to go; then the button may be tapped again. */
+/** Longer than any page needs to leave; after it the button can be tapped again. */
 const leavingMilliseconds = 8000;
 
-/** Goes to the game in this tab, and lasts until the wallet is left. */
+/** Opens the game in this tab. The promise stays pending until the wallet is left. */
 export function enterHere(entry: Entry): Promise<void> {
   const gone = new Promise<void>((resolve) => {
     addEventListener("pagehide", () => resolve(), { once: true });
@@ -15,8 +15,8 @@ export function enterHere(entry: Entry): Promise<void> {
 }
 
 /**
- * A tab for the game. It is opened with the tap, while the browser still allows it, and goes to the
- * game once the way in is known.
+ * A tab for the game. It opens with the tap, while the browser still allows it, and goes to the
+ * game when the entry is known.
  */
 export class GameTab {
   readonly #window: Window;
@@ -26,11 +26,11 @@ export class GameTab {
     this.#window = window;
   }
 
-  /** Nothing where the browser holds new windows back. */
+  /** Undefined if the browser blocks new windows. */
   static open(title: string): GameTab | undefined {
     const opened = window.open("about:blank", "_blank");
     if (!opened) return undefined;
-    // The game has no business with the wallet it was opened from.
+    // The game must not access the wallet that opened it.
     opened.opener = null;
     opened.document.title = title;
     return new GameTab(opened);
@@ -42,13 +42,13 @@ export class GameTab {
     else postForm(this.#window.document, entry);
   }
 
-  /** An empty tab is of no use to anybody. */
+  /** Closes a tab that is still empty. */
   closeUnused(): void {
     if (!this.#isUsed) this.#window.close();
   }
 }
 
-/** Opens a new tab by the tap itself: what nobody but the member has asked for is held back. */
+/** Opens a new tab directly in the tap: browsers block windows that the member did not request. */
 export function enterByTap(entry: Entry): void {
   if (entry.kind === "form") return postForm(document, entry, "_blank");
   const link = document.createElement("a");
@@ -75,7 +75,7 @@ function postForm(page: Document, { url, fields }: FormEntry, target = "_self"):
     form.append(field);
   }
   page.body.append(form);
-  // A field of the game's may be called "submit" and would hide the method of that name.
+  // A field of the game may be named "submit", which hides the method of that name.
   HTMLFormElement.prototype.submit.call(form);
   form.remove();
 }

@@ -23,7 +23,7 @@ interface SidePickerProps {
 
 const noSide = "NONE";
 
-/** The wallet and the game accounts on a wheel; nothing is chosen until it is turned. */
+/** The wallet and the game accounts on a wheel; nothing is chosen until the member moves it. */
 export function SidePicker(props: SidePickerProps) {
   const { label, sides, slots, currency, value, onChange, isInvalid, messageId } = props;
   const texts = useTexts("transfer");
@@ -60,10 +60,13 @@ interface SideOptionProps extends Pick<SidePickerProps, "currency"> {
   name: string;
 }
 
-/** What stands beside a picture on most phones, with room for the name, such as 12,345.67. */
+/** The longest amount that fits beside a picture and a name on most phones, such as 12,345.67. */
 const longestAmount = 9;
 
-/** On the narrowest phones the amount needs the place of the picture; a long one needs it on most. */
+/**
+ * The narrowest phones show no picture, to give space to the amount; with a long amount most phones
+ * show none.
+ */
 function SideOption({ side, name, currency }: SideOptionProps) {
   const texts = useTexts("transfer");
   const isLong = formatAmount(side.amount).length > longestAmount;

@@ -23,7 +23,7 @@ test.each([
   expect(checkTransfer({ ...draft, currency: "BAHT" })).toBe(problem);
 });
 
-test("in kip a thousand is the least", () => {
+test("in kip the minimum is a thousand", () => {
   const rich = { ...wallet, amount: 5000 };
   const draft = { from: rich, to: joker, currency: "LAK" } as const;
   expect(checkTransfer({ ...draft, amount: "999" })).toBe("minimum");
@@ -31,7 +31,7 @@ test("in kip a thousand is the least", () => {
   expect(shareOf({ ...draft, from: { ...wallet, amount: 1999 } }, 2)).toBeUndefined();
 });
 
-test("the step is what makes whole hundredths of credit on both sides", () => {
+test("the step gives whole hundredths of credit on both sides", () => {
   const ratios = [1, 10, 0.1, 0.01, 0.5, 0.25, 0.004];
   expect(ratios.map((ratio) => stepOf(wallet, { ...joker, ratio }))).toEqual([
     0.01, 0.01, 0.1, 1, 0.02, 0.04, 2.5,
@@ -40,7 +40,7 @@ test("the step is what makes whole hundredths of credit on both sides", () => {
   expect(stepOf(undefined, undefined)).toBe(0.01);
 });
 
-test("all and half are what can really be sent", () => {
+test("all and half are amounts that can be sent", () => {
   expect(shareOf({ from: wallet, to: joker, currency: "BAHT" }, 1)).toBe(500.05);
   expect(shareOf({ from: wallet, to: joker, currency: "BAHT" }, 2)).toBe(250.02);
   expect(shareOf({ from: wallet, to: huay, currency: "BAHT" }, 1)).toBe(500);

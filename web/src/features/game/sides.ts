@@ -6,11 +6,11 @@ import type { Wallet } from "@krapao/contract/wallet";
 
 export type SideCode = GameCode | typeof walletCode;
 
-/** The wallet or a game account, as money goes from the one to the other. */
+/** The wallet or a game account, as the source or target of a transfer. */
 export interface Side {
   readonly code: SideCode;
   readonly amount: number;
-  /** How much credit one unit of money makes here. */
+  /** The credit of one unit of money here. */
   readonly ratio: number;
   readonly isMoving: boolean;
 }
@@ -30,7 +30,7 @@ export function listSides(wallet: Wallet, slots: readonly Slot[]): Side[] {
 export interface TransferDraft {
   readonly from: Side | undefined;
   readonly to: Side | undefined;
-  /** What was typed. */
+  /** The typed text. */
   readonly amount: string;
   readonly currency: Currency;
 }
@@ -44,12 +44,12 @@ export type TransferProblem =
   | "notExact"
   | "required";
 
-/** Where a problem stands: at the accounts or at the amount. */
+/** The field of a problem: the accounts or the amount. */
 export function problemField(problem: TransferProblem): "sides" | "amount" {
   return ["select", "same", "moving"].includes(problem) ? "sides" : "amount";
 }
 
-/** What keeps a transfer from being sent, or nothing. */
+/** The problem that prevents a transfer, or undefined. */
 export function checkTransfer(draft: TransferDraft): TransferProblem | undefined {
   const { from, to, amount, currency } = draft;
   if (!from || !to) return "select";
@@ -67,8 +67,8 @@ function minimumOf(currency: Currency): bigint {
 }
 
 /**
- * Money goes over only where it makes whole hundredths of credit on both sides. This is the smallest
- * amount of which every sendable amount is a multiple, in minor units.
+ * A transfer must give whole hundredths of credit on both sides. This is the step in minor units:
+ * every amount that can be sent is a multiple of it.
  */
 function stepMinor(...sides: readonly (Side | undefined)[]): bigint {
   return sides.reduce((step, side) => {
@@ -93,7 +93,9 @@ export function stepOf(from: Side | undefined, to: Side | undefined): number {
   return toAmount(stepMinor(from, to));
 }
 
-/** A part of what is there, as much as can be sent; nothing where that is too little. */
+/**
+ * A share of the balance, rounded down to an amount that can be sent; undefined if it is too small.
+ */
 export function shareOf(
   { from, to, currency }: Pick<TransferDraft, "from" | "to" | "currency">,
   parts: 1 | 2,

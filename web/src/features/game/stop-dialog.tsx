@@ -10,7 +10,9 @@ type Playing = Pick<
   "stop" | "dismiss" | "enterAnyway" | "enterBlocked"
 >;
 
-/** Why the game has not opened: nobody plays without knowing where the money is. */
+/**
+ * Explains why the game has not opened. A member must not play without knowing where the money is.
+ */
 export function StopDialog({ playing }: { playing: Playing }) {
   const { stop, dismiss } = playing;
   const check = useDialogParts(stop);

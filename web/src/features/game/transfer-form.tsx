@@ -104,7 +104,7 @@ export function TransferForm(props: TransferFormProps) {
   );
 }
 
-/** What is chosen and typed, and what is wrong with it. */
+/** The values of the form and their problems. */
 function useTransferForm({ member, wallet, slots, game, isBusy, onSend }: TransferFormProps) {
   const sides = listSides(wallet, slots);
   const [choice, setChoice] = useState(() =>

@@ -4,7 +4,7 @@ import { Live } from "@krapao/ui/feedback/live.tsx";
 import { Spinner } from "@krapao/ui/feedback/spinner.tsx";
 import { useTexts } from "#locale/texts.ts";
 
-/** Which games money is moving to or from; nothing where all of it has arrived. */
+/** Names the games that money is moving to or from; renders nothing if no money is moving. */
 export function UnderWayCard({ slots }: { slots: readonly Slot[] }) {
   const { underWay } = useTexts("game");
   const moving = slots.filter(({ isMoving }) => isMoving);

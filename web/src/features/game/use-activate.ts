@@ -8,7 +8,7 @@ import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { readWalletAgain } from "./api.ts";
 
-/** Opens the account at a game; one that is open already is as good. */
+/** Opens the account at a game; an account that is already open is a success too. */
 export function useActivate({ code, name }: Slot): [isBusy: boolean, activate: () => void] {
   const texts = useTexts("game-account");
   const [isBusy, run] = useBusy();

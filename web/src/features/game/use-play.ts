@@ -16,7 +16,7 @@ import { moveMoney, type MoveEnd } from "./move-money.ts";
 import { enterByTap, enterHere, GameTab } from "./open-game.ts";
 import { listSides, shareOf } from "./sides.ts";
 
-/** Why the game has not opened, and what can be done about it. */
+/** The reason why the game has not opened, and the possible actions. */
 export type Stop =
   | { readonly kind: "error"; readonly text: string; readonly canEnter: boolean }
   | { readonly kind: "pending" }
@@ -27,18 +27,20 @@ interface Player {
   readonly wallet: Wallet | undefined;
   readonly member: string;
   readonly currency: Currency;
-  /** Whoever has left the sheet does not want the game any more. */
+  /** A member who has closed the sheet does not want the game any more. */
   readonly isOpen: boolean;
 }
 
-/** What goes along when a game is opened: all of the wallet that the game takes, if it is enough. */
+/**
+ * The amount to move when a game opens: all of the wallet that the game accepts, if it is enough.
+ */
 export function amountAlong(slot: Slot, wallet: Wallet, currency: Currency): number {
   const sides = listSides(wallet, [slot]);
   const to = sides.find(({ code }) => code === slot.code);
   return (!slot.isMoving && shareOf({ from: sides[0], to, currency }, 1)) || 0;
 }
 
-/** Opens a game, with the wallet's money moved there first. */
+/** Opens a game after moving the wallet's money there. */
 export function usePlay({ slot, wallet, member, currency, isOpen }: Player) {
   const texts = useTexts("game-account");
   const [stop, setStop] = useState<Stop>();
@@ -46,7 +48,7 @@ export function usePlay({ slot, wallet, member, currency, isOpen }: Player) {
   const [isBusy, run] = useBusy();
   const isWanted = useIsWanted(isOpen);
 
-  /** Nothing where the money has arrived; else why the game must not be opened silently. */
+  /** Undefined if the money has arrived; else the reason why the game must not open silently. */
   async function moveAlong(to: Slot, amount: number): Promise<Stop | undefined> {
     try {
       const move = { from: walletCode, to: to.code, amount, isAll: true } as const;
@@ -111,7 +113,7 @@ function errorStop(error: unknown, canEnter: boolean): Stop {
   return { kind: "error", text: codeText(error, "codes/wallet"), canEnter };
 }
 
-/** The way into a game, with what must be asked for it. */
+/** The entry of a game, with the calls that it needs. */
 async function findEntry(slot: Slot): Promise<Entry | undefined> {
   const query = gameAccountQuery(slot.code);
   const staleTime = needsFreshAccount(slot) ? 0 : "static";

@@ -10,7 +10,7 @@ import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { gameAccountQuery } from "./api.ts";
 
-/** Gives the account a new password, once the member has said yes. */
+/** Gives the account a new password, after the member confirms. */
 export function useReset(slotCode: GameCode) {
   const texts = useTexts("game-account");
   const confirming = useOpening();
@@ -26,7 +26,7 @@ export function useReset(slotCode: GameCode) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showToast({ tone: "error", text: codeText(error, "codes/wallet") });
-      // Where the reply was lost, the new password may stand already.
+      // If the reply was lost, the new password may be active already.
       await queryClient.invalidateQueries({ queryKey: query.queryKey });
     }
   }

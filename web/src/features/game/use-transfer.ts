@@ -11,7 +11,7 @@ import { useTexts } from "#locale/texts.ts";
 import { readWalletAgain } from "./api.ts";
 import { foundEnd, moveMoney, type Move, type MoveEnd } from "./move-money.ts";
 
-/** How a transfer ended, in words. */
+/** The outcome of a transfer, in words. */
 export interface TransferOutcome {
   readonly tone: "success" | "pending" | "error";
   readonly title: string;
@@ -24,7 +24,7 @@ interface Transferring {
   readonly nameOf: (code: Move["to"]) => string;
 }
 
-/** Moves money, or finds out what became of a move whose reply was lost. */
+/** Moves money, or finds the outcome of a move whose reply was lost. */
 export function useTransfer({ member, currency, nameOf }: Transferring) {
   const texts = useTexts("transfer");
   const money = useMoneyText(currency);
@@ -41,7 +41,7 @@ export function useTransfer({ member, currency, nameOf }: Transferring) {
       return showOutcome({ tone: "pending", title, text: text(money.exact(amount)) });
     }
     const text = end === "FAILED" ? texts.lost.failed : texts.lost[end];
-    // While nobody knows how it ended, it has not failed either.
+    // An unknown outcome is not a failure.
     const title = end === "unknown" ? texts.lost.checking.title : texts.error;
     return showOutcome({ tone: "error", title, text });
   }
@@ -71,7 +71,7 @@ export function useTransfer({ member, currency, nameOf }: Transferring) {
       }
     });
 
-  // A request kept from before a reload is looked for before anything else can be asked.
+  // The outcome of a request from before a reload is found before a new transfer can be made.
   const resume = useEffectEvent(() => {
     const lost = openRequests(member).find(
       ({ kind, state }) => kind === "transfer" && state === "sent",
@@ -97,7 +97,7 @@ export function useTransfer({ member, currency, nameOf }: Transferring) {
 
 const toastTones = { success: "success", pending: "info", error: "error" } as const;
 
-/** The outcome stands in a popup; whoever has left the sheet is told by a toast. */
+/** The outcome is shown in a popup; a member who has left the sheet sees a toast. */
 function useOutcome() {
   const [outcome, setOutcome] = useState<TransferOutcome>();
   const isShown = useIsShown();
