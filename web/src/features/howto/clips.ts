@@ -7,7 +7,7 @@ export const clipNames = ["wallet", "play", "balance", "bonus", "endBonus"] as c
 export type ClipName = (typeof clipNames)[number];
 
 type Files = Readonly<Record<string, string>>;
-// The options stand in each line, because the build reads them there.
+// The options are repeated in each call, because the build reads them from the source.
 const videos: Files = import.meta.glob("./clips/*.mp4", {
   eager: true,
   query: "?url",
@@ -30,7 +30,7 @@ interface Clip {
   readonly captions: readonly { readonly language: Language; readonly file: string }[];
 }
 
-/** The files of a video for a member of this market; it is captioned in all languages. */
+/** The files of a video for a member of this market, with captions in all languages. */
 export function findClip(name: ClipName, language: Language): Clip {
   const film = filmLanguage(language, marketSettings.market);
   const read = (files: Files, file: string) => files[`./clips/${file}`] ?? "";

@@ -1,12 +1,12 @@
 import { defaultLanguage, type Language, type Market } from "@krapao/contract/market";
 
-/** The market that the film in a language was made in: its money, its banks, its games. */
+/** The market of the film in each language: its currency, its banks, its games. */
 const filmMarkets: Readonly<Record<Language, Market>> = { th: "th", la: "la", en: "th" };
 
 /**
- * Which film a member is shown: the one in their language where it was made in their market, else the
- * market's own. A screen with other money and other banks would teach what is not there; the captions
- * are in the member's language in any case.
+ * The film for a member: the one in their language if it was made in their market, else the film of
+ * the market. A film with another currency and other banks would not match the app. The captions
+ * are always in the member's language.
  */
 export function filmLanguage(language: Language, market: Market): Language {
   return filmMarkets[language] === market ? language : defaultLanguage(market);

@@ -7,12 +7,15 @@ import { clipNames, findClip, type ClipName } from "./clips.ts";
 import { VideoSheet } from "./video-sheet.tsx";
 import "./howto-videos.css";
 
-/** Without a network the woven ground stays; the browser's sign for a missing picture looks like a fault. */
+/**
+ * Without a network only the pattern shows; the browser's icon for a missing picture would seem an
+ * error.
+ */
 function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   currentTarget.hidden = true;
 }
 
-/** The list of videos; each opens in a player of its own. */
+/** The list of videos; each opens in its own player. */
 export function HowtoVideos() {
   const texts = useTexts("howto");
   const language = useLanguage();

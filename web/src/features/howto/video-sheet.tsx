@@ -10,7 +10,7 @@ interface VideoSheetProps {
   name: ClipName;
 }
 
-/** The player: the video with its captions, and the same steps to read. */
+/** The player: the video with its captions, and the same steps as text. */
 export function VideoSheet({ isOpen, onClose, name }: VideoSheetProps) {
   const texts = useTexts("howto");
   const { title, steps } = texts.videos[name];
@@ -41,7 +41,8 @@ function Player({ name, title }: { name: ClipName; title: string }) {
 
   useEffect(() => {
     const player = videoRef.current;
-    // Whoever opened it wants to see it; where the browser says no, its own button starts it.
+    // Starts at once, because the member opened it; if the browser refuses, its own button starts
+    // it.
     player?.play().catch(() => undefined);
     return () => player?.pause();
   }, []);

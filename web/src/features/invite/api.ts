@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { rewardPageSize } from "#features/reward/page-size.ts";
 import { call } from "#lib/api/api.ts";
 
-/** The page before stays on the screen until the next one is there. */
+/** The previous page stays on the screen until the next one is loaded. */
 export const invitesQuery = (page: number) =>
   queryOptions({
     queryKey: ["member", "reward", "invites", page],

@@ -13,7 +13,7 @@ interface InviteClaimProps {
   invite: InviteSummary;
 }
 
-/** Asks before the invite money is received, and receives it. */
+/** Confirms with the member, then collects the invite money. */
 export const InviteClaim = withQueries(function InviteClaim(props: InviteClaimProps) {
   const { isOpen, onClose, profile, invite } = props;
   const { claim: texts } = useTexts("invite");

@@ -7,7 +7,7 @@ import { useAfterPaint } from "#lib/hooks/use-after-paint.ts";
 import { useTexts } from "#locale/texts.ts";
 import { drawQr } from "#lib/format/qr-path.ts";
 
-/** The link with the ways to hand it on: by copy, by the phone's own sharing, by camera. */
+/** The link with the ways to share it: copy, the phone's share menu, and a QR code. */
 export function InviteLink({ link }: { link: string }) {
   const texts = useTexts("invite");
   const canShare = "share" in navigator;
@@ -16,7 +16,7 @@ export function InviteLink({ link }: { link: string }) {
     try {
       await navigator.share({ text: texts.shareText, url: link });
     } catch (error) {
-      // Whoever changes their mind need not be told.
+      // A member who cancels the share menu needs no message.
       const isOver = error instanceof DOMException && error.name === "AbortError";
       if (!isOver) showToast({ tone: "error", text: texts.shareFailed });
     }
@@ -47,12 +47,12 @@ const blank = { side: 1, path: "" };
 
 function QrPicture({ link }: { link: string }) {
   const texts = useTexts("invite");
-  // The code takes a cheap phone a while to compute; the sheet need not wait for it.
+  // A cheap phone needs a while to compute the code; the sheet need not wait for it.
   const isPainted = useAfterPaint();
   const { side, path } = useMemo(() => (isPainted ? drawQr(link) : blank), [isPainted, link]);
   return (
     <figure className="grid justify-items-center gap-2">
-      {/* White around the code, in the dark theme too, or cameras do not find it. */}
+      {/* White around the code, in the dark theme too, because cameras need it to find the code. */}
       <svg
         className="aspect-square w-full max-w-48 rounded-medium bg-[white] text-[black]"
         viewBox={`0 0 ${side} ${side}`}

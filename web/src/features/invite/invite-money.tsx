@@ -7,23 +7,23 @@ import { Money } from "@krapao/ui/money/money.tsx";
 import { useTexts } from "#locale/texts.ts";
 
 interface InviteMoneyProps {
-  /** Unknown while it is being loaded for the first time. */
+  /** Undefined during the first load. */
   invite: InviteSummary | undefined;
   currency: Currency | undefined;
   isHidden: boolean;
-  /** Nothing can be received just now; a tap says why. */
+  /** Money actions are disabled; a tap shows the reason. */
   isClosed: boolean;
   isLoading: boolean;
   onReceive: () => void;
 }
 
-/** What friends have earned the member, with the way to receive it. */
+/** The money earned by invitations, with the button to collect it. */
 export function InviteMoney(props: InviteMoneyProps) {
   const { invite, currency, isHidden, isClosed, isLoading, onReceive } = props;
   const { inviteMoney: texts } = useTexts("wallet");
   return (
     <section className="flex min-h-[4.75rem] flex-wrap items-center gap-3 rounded-large border border-line bg-surface px-4 py-3 shadow-card">
-      {/* On the narrowest phones the amount needs the place of the picture. */}
+      {/* On the narrowest phones the amount needs the space of the picture. */}
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-jade-wash text-jade max-[22rem]:hidden">
         <UserPlusIcon />
       </span>

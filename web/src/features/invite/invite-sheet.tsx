@@ -16,12 +16,12 @@ interface InviteSheetProps {
   profile: Profile;
 }
 
-/** The banners, then the link to hand on and what friends have earned the member. */
+/** The banners, then the invite link and the earnings. */
 export const InviteSheet = withQueries(function InviteSheet(props: InviteSheetProps) {
   const { isOpen, onClose, profile } = props;
   const texts = useTexts("invite");
   const { data: banners } = useQuery({ ...inviteBannersQuery(useLanguage()), enabled: false });
-  // Asked for while the banners are looked at.
+  // Read while the banners are shown.
   useQuery({ ...invitesQuery(1), enabled: isOpen });
   return (
     <RewardSheet isOpen={isOpen} onClose={onClose} title={texts.title} banners={banners}>

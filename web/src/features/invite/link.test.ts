@@ -6,7 +6,7 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { inviteLink } from "./link.ts";
 import { drawQr, type QrDrawing } from "#lib/format/qr-path.ts";
 
-/** The drawing as a camera sees it: eight pixels for each module, dark on white. */
+/** The drawing as a camera image: eight pixels for each module, dark on white. */
 function photograph({ side, path }: QrDrawing): ImageData {
   const scale = 8;
   const width = side * scale;
@@ -22,7 +22,7 @@ function photograph({ side, path }: QrDrawing): ImageData {
   return { data, width, height: width, colorSpace: "srgb" };
 }
 
-test("a camera reads the link of the member out of the drawing", async () => {
+test("a camera can read the member's link from the drawing", async () => {
   const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer } });
   const link = inviteLink("0123456789", "https://purse.example");

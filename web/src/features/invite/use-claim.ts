@@ -5,7 +5,7 @@ import { showByToast } from "#features/reward/use-outcome.ts";
 import { call } from "#lib/api/api.ts";
 import { useTexts } from "#locale/texts.ts";
 
-/** Receives what friends have earned the member. */
+/** Collects the money earned by invitations. */
 export function useClaim(
   { _id: member }: Profile,
   { amount, onEnd }: { amount: number; onEnd: () => void },

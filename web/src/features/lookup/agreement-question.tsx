@@ -4,13 +4,13 @@ import type { Question } from "./load-agreement.ts";
 
 const delayMilliseconds = 1500;
 
-/** Once in a visit is enough; the next member is asked anew. */
+/** Once per visit is enough; the flag is reset for the next member. */
 let wasShown = false;
 onSessionEnd(() => {
   wasShown = false;
 });
 
-/** Asks for the member's agreement a little after home is there. */
+/** Requests the member's agreement shortly after home is shown. */
 export function AgreementQuestion() {
   const [question, setQuestion] = useState<Question>();
   const [isOpen, setIsOpen] = useState(false);
@@ -39,7 +39,7 @@ export function AgreementQuestion() {
   );
 }
 
-/** What cannot be loaded is asked at the next visit. */
+/** If it cannot be loaded, the next visit shows it. */
 async function loadQuietly(): Promise<Question | undefined> {
   try {
     return await (await import("./load-agreement.ts")).loadAgreement();

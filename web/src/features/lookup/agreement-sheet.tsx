@@ -10,11 +10,11 @@ export interface AgreementSheetProps {
   isOpen: boolean;
   onClose: () => void;
   texts: readonly string[];
-  /** What is kept for a day without being asked again. */
+  /** The mark that is stored so that the sheet does not show again that day. */
   mark: string;
 }
 
-/** What a member agrees to on entering. */
+/** The terms that a member agrees to on entry. */
 export function AgreementSheet({ isOpen, onClose, texts: htmls, mark }: AgreementSheetProps) {
   const texts = useTexts("lookup");
   const [isRemembered, setIsRemembered] = useState(false);

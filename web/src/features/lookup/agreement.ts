@@ -1,11 +1,14 @@
 import { dayNumberOf } from "@krapao/contract/bangkok-day";
 
-/** The day and the version of the texts, as kept under `remember-agreement`. */
+/** The day and the version of the texts, as stored under `remember-agreement`. */
 export function agreementMark(now: number, version: string): string {
   return `${dayNumberOf(now)} ${version}`;
 }
 
-/** Whether the texts are to be shown: not where there are none, nor twice on a day that was asked not to. */
+/**
+ * Whether to show the texts: not if there are none, and not again on a day on which the member
+ * declined.
+ */
 export function mustConfirm(
   texts: readonly string[],
   { mark, kept }: { mark: string; kept: string | null },

@@ -3,7 +3,10 @@ import type { Language } from "@krapao/contract/market";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/api.ts";
 
-/** Texts of the site change rarely; the language is part of the key because the server's texts follow it. */
+/**
+ * Texts of the site change rarely. The language is part of the key because the server's texts
+ * depend on it.
+ */
 const staleTime = 5 * 60_000;
 
 export const conditionsQuery = (language: Language) =>

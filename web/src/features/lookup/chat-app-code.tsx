@@ -4,8 +4,8 @@ import { lazy, Suspense, useState, type ComponentType } from "react";
 import { useTexts } from "#locale/texts.ts";
 
 /**
- * Drawing takes code that most sites, having a picture, need not load. Without it there is no
- * picture; the ways to reach us stand there all the same.
+ * Drawing needs code that most sites do not load, because they have a picture. If it fails to load
+ * there is no picture, but the other contacts are still shown.
  */
 const DrawnCode = lazy(async () => {
   const drawn = await import("./drawn-code.tsx").catch(() => undefined);
@@ -17,13 +17,13 @@ const NoCode: ComponentType<{ link: string }> = () => null;
 interface ChatAppCodeProps {
   /** The site's own picture of the code. */
   picture: string | null;
-  /** Where the code leads, from which one is drawn where there is no picture. */
+  /** The target of the code. A code is drawn from it if there is no picture. */
   link: string | undefined;
   name: string | null;
   loadedAt: number;
 }
 
-/** The code that adds us in the chat app: the site's picture, else one drawn here, else nothing. */
+/** The code that adds us in the chat app: the site's picture, else a drawn code, else nothing. */
 export function ChatAppCode({ picture, link, name, loadedAt }: ChatAppCodeProps) {
   const texts = useTexts("lookup");
   const [isMissing, setIsMissing] = useState(false);
@@ -31,11 +31,11 @@ export function ChatAppCode({ picture, link, name, loadedAt }: ChatAppCodeProps)
   if (!hasPicture && link === undefined) return null;
   return (
     <Card className="grid grid-cols-1 justify-items-center gap-3 text-center">
-      {/* White around the code, in the dark theme too, or cameras do not find it. */}
+      {/* White around the code, in the dark theme too, because cameras need it to find the code. */}
       {hasPicture ? (
         <img
           className="aspect-square w-48 max-w-full rounded-medium bg-[white] p-3"
-          // The time in its address keeps an older picture from being shown.
+          // The time in its URL prevents an outdated cached picture.
           src={`${picture}?t=${loadedAt}`}
           alt={texts.chatQr}
           width={192}

@@ -37,7 +37,7 @@ export const ContactPage = withQueries(function ContactPage() {
         <Contact
           contact={data}
           loadedAt={dataUpdatedAt}
-          // Whoever cannot be asked has not said yes: then the link is the way.
+          // If this cannot be read, the chat counts as closed and the link is shown.
           isChatOpen={widget.data?.enableChatWidget ?? false}
         />
       )}
@@ -66,7 +66,7 @@ interface ContactProps {
 
 function Contact({ contact, loadedAt, isChatOpen }: ContactProps) {
   const { contactText, lineName, lineQR } = contact;
-  // The link comes from the back office; one that is no web address is left out.
+  // The link comes from the back office; it is left out if it is not a web address.
   const link = contact.lineLink && isWebLink(contact.lineLink) ? contact.lineLink : undefined;
   return (
     <>
@@ -80,7 +80,7 @@ function Contact({ contact, loadedAt, isChatOpen }: ContactProps) {
   );
 }
 
-/** The chat of the site itself, which is the quickest way. */
+/** The chat of the site itself, which is the fastest contact. */
 function ChatCard() {
   const { chat } = useTexts("lookup");
   return (

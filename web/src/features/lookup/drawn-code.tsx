@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { drawQr } from "#lib/format/qr-path.ts";
 import { useTexts } from "#locale/texts.ts";
 
-/** A code drawn here from where it leads. */
+/** A QR code drawn from its target. */
 export function DrawnCode({ link }: { link: string }) {
   const texts = useTexts("lookup");
   const { side, path } = useMemo(() => drawQr(link), [link]);

@@ -9,14 +9,17 @@ import type { AgreementSheetProps } from "./agreement-sheet.tsx";
 import { agreementMark, mustConfirm } from "./agreement.ts";
 import { agreementsQuery } from "./api.ts";
 
-/** The sheet that asks, with what it asks for. */
+/** The sheet and its texts. */
 export interface Question {
   readonly AgreementSheet: ComponentType<AgreementSheetProps>;
   readonly texts: readonly string[];
   readonly mark: string;
 }
 
-/** What there is to agree to now, once nothing else is open; nothing where it was agreed to already. */
+/**
+ * Loads the texts to agree to and waits until no layer is open; undefined if the member has agreed
+ * already.
+ */
 export async function loadAgreement(): Promise<Question | undefined> {
   const texts = await queryClient.query(agreementsQuery(readLanguage()));
   const mark = agreementMark(Date.now(), await fingerprint(texts.join("\n")));
@@ -24,10 +27,10 @@ export async function loadAgreement(): Promise<Question | undefined> {
   const [{ AgreementSheet }] = await Promise.all([
     import("./agreement-sheet.tsx"),
     loadTexts(["lookup"]),
-    // The sheet opens by itself, and must not grow under the member's eyes.
+    // The sheet opens by itself, so its height must not change after that.
     loadSanitiser(),
   ]);
-  // Nobody is interrupted in what they have begun meanwhile.
+  // Does not interrupt an action that the member has started meanwhile.
   await layersClosed();
   return { AgreementSheet, texts, mark };
 }

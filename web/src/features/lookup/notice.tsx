@@ -2,7 +2,9 @@ import { Ticker } from "@krapao/ui/layout/ticker.tsx";
 import { useIsOnline } from "#lib/hooks/online.ts";
 import { useSiteText } from "./site-text.ts";
 
-/** The notice at the top. Its place is kept free where it may still arrive, so that nothing moves then. */
+/**
+ * The notice at the top. Its space is reserved while it may still load, so that nothing moves then.
+ */
 export function Notice() {
   const text = useSiteText("notice")?.text;
   const isOnline = useIsOnline();

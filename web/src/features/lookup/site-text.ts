@@ -5,8 +5,8 @@ import { call } from "#lib/api/api.ts";
 import { useLanguage } from "#locale/texts.ts";
 
 /**
- * The name of the site, its notice in the visitor's language, and whether it chats. They stand on
- * the first screen, which loads nothing it can do without, so they are kept here and not by the
+ * The name of the site, its notice in the visitor's language, and whether it has a chat. The first
+ * screen shows them and loads only the code that it needs, so they are cached here and not in the
  * query library.
  */
 type Name = "info" | "notice" | "enableChatWidget";
@@ -28,7 +28,7 @@ export function useSiteText<Key extends Name>(name: Key): Reply<Key> | undefined
   return useSyncExternalStore(subscribe, read, () => undefined);
 }
 
-/** What cannot be had is left out without a word; the next screen that shows it asks again. */
+/** A failure shows nothing; the next screen that needs the text reads it again. */
 async function load(key: string, name: Name): Promise<void> {
   if (kept.has(key) || underway.has(key)) return;
   underway.add(key);
@@ -36,7 +36,7 @@ async function load(key: string, name: Name): Promise<void> {
     kept.set(key, await call(lookup[name]));
     for (const listener of listeners) listener();
   } catch {
-    // Silent, as said above.
+    // Silent; see above.
   } finally {
     underway.delete(key);
   }

@@ -1,7 +1,7 @@
 import { useTexts } from "#locale/texts.ts";
 import { useSiteText } from "./site-text.ts";
 
-/** The name of the site, as its owner configured it; until that is known, the product's own. */
+/** The name of the site from its settings; until it is loaded, the product's name. */
 export function useBrand(): { name: string; website: string | undefined } {
   const texts = useTexts("shell");
   const info = useSiteText("info");

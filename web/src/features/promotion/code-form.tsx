@@ -8,7 +8,7 @@ import { useTexts } from "#locale/texts.ts";
 
 const longest = 64;
 
-/** Looks for the promotion of a code, which is written in upper case. */
+/** Finds the promotion of a code. The code is converted to upper case. */
 export function CodeForm({ onSearch }: { onSearch: (code: string) => void }) {
   const texts = useTexts("promotion");
   const [code, setCode] = useState("");

@@ -28,7 +28,7 @@ interface PromotionSheetProps {
   profile: Profile;
 }
 
-/** Looks for the promotion of a code, says what it means, and takes it. */
+/** Finds the promotion of a code, shows its terms, and takes it. */
 export function PromotionSheet({ isOpen, onClose, code, profile }: PromotionSheetProps) {
   const texts = useTexts("promotion");
   const search = useQuery({ ...promotionQuery(code), enabled: isOpen });
@@ -37,7 +37,7 @@ export function PromotionSheet({ isOpen, onClose, code, profile }: PromotionShee
   const close = () => {
     acknowledge();
     if (outcome?.isSuccess) onClose();
-    // What was refused is shown as it is now.
+    // After a refusal the promotion is read again, to show its current state.
     else void search.refetch();
   };
   return (

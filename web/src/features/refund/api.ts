@@ -4,14 +4,14 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { rewardPageSize } from "#features/reward/page-size.ts";
 import { call } from "#lib/api/api.ts";
 
-/** Its information comes in the language of the visitor. */
+/** Its information is in the language of the visitor. */
 export const refundQuery = (language: Language) =>
   queryOptions({
     queryKey: ["member", "reward", "refund", language],
     queryFn: ({ signal }) => call(refund.check, { signal }),
   });
 
-/** The page before stays on the screen until the next one is there. */
+/** The previous page stays on the screen until the next one is loaded. */
 export const refundsQuery = (page: number) =>
   queryOptions({
     queryKey: ["member", "reward", "refunds", page],

@@ -15,11 +15,11 @@ import { useRefund } from "./use-refund.ts";
 interface RefundOfferProps {
   check: RefundCheck;
   profile: Profile;
-  /** The member goes to another screen. */
+  /** Called when the member goes to another screen. */
   onLeave: () => void;
 }
 
-/** The refund that waits: how much, under which conditions, and the way to the wallet. */
+/** The available refund: its amount, its conditions, and the button to add it to the wallet. */
 export function RefundOffer({ check, profile, onLeave }: RefundOfferProps) {
   const texts = useTexts("refund");
   const { isReceiving, isAdding, confirm, receive, addWallet } = useRefund(profile, check);
@@ -60,7 +60,7 @@ export function RefundOffer({ check, profile, onLeave }: RefundOfferProps) {
   );
 }
 
-/** What stands in the way, and what to do about it. */
+/** The reason why it cannot be added yet, and the next action. */
 function Conditions({ onLeave }: Pick<RefundOfferProps, "onLeave">) {
   const { conditions: texts } = useTexts("refund");
   const [, navigate] = useLocation();

@@ -18,13 +18,13 @@ interface RefundSheetProps {
   profile: Profile;
 }
 
-/** The banners, then what of yesterday's losses comes back and what came back before. */
+/** The banners, then the refund of yesterday's losses and earlier refunds. */
 export const RefundSheet = withQueries(function RefundSheet(props: RefundSheetProps) {
   const { isOpen, onClose, profile } = props;
   const texts = useTexts("refund");
   const language = useLanguage();
   const { data: banners } = useQuery({ ...refundBannersQuery(language), enabled: false });
-  // Asked for while the banners are looked at.
+  // Read while the banners are shown.
   useQuery({ ...refundQuery(language), enabled: isOpen });
   return (
     <RewardSheet isOpen={isOpen} onClose={onClose} title={texts.title} banners={banners}>

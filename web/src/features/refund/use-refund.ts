@@ -7,7 +7,7 @@ import { call } from "#lib/api/api.ts";
 import { useOpening } from "#lib/hooks/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
 
-/** Receives the refund, and moves it to the wallet once the member has agreed to its conditions. */
+/** Collects the refund, and moves it to the wallet after the member agrees to its conditions. */
 export function useRefund({ _id: member, currency }: Profile, check: RefundCheck) {
   const texts = useTexts("refund");
   const { exact } = useMoneyText(currency);

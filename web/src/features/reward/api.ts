@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/api.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 
-/** The reward whose conditions are open, with how far it is; its name is in the language. */
+/** The active reward with its progress; its name is in the given language. */
 export const openRewardQuery = (language: Language) =>
   queryOptions({
     queryKey: ["member", "reward", "open", language],
@@ -12,7 +12,10 @@ export const openRewardQuery = (language: Language) =>
     placeholderData: keepPreviousData,
   });
 
-/** What changes when a reward is taken or ended: all rewards, the wallet and the statement. */
+/**
+ * Reads everything again that changes when a reward is taken or ended: all rewards, the wallet and
+ * the statement.
+ */
 export async function readRewardsAgain(): Promise<void> {
   await Promise.all(
     ["reward", "wallet"].map((name) =>

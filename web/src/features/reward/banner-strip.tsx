@@ -9,11 +9,14 @@ import "./banner-strip.css";
 
 interface BannerStripProps {
   banners: readonly Banner[];
-  /** What the banners are about. */
+  /** The subject of the banners. */
   name: string;
 }
 
-/** Banners side by side, one in sight: by swipe, by the scroll keys, or by the buttons. */
+/**
+ * Banners side by side, one visible at a time. They move by swipe, by the scroll keys, or by the
+ * buttons.
+ */
 export function BannerStrip({ banners, name }: BannerStripProps) {
   const { banners: texts } = useTexts("reward");
   const stripRef = useRef<HTMLDivElement>(null);
@@ -32,7 +35,7 @@ export function BannerStrip({ banners, name }: BannerStripProps) {
   const last = banners.length - 1;
   return (
     <section aria-label={texts.alt(name)}>
-      {/* It scrolls, so keys must reach it. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       <div
         ref={stripRef}
         className="banner-strip"

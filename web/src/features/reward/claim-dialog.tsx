@@ -26,7 +26,10 @@ interface ClaimDialogProps {
   texts: ClaimTexts;
 }
 
-/** Asks before reward money goes to the wallet: under which percentages, and what that is in money. */
+/**
+ * Confirms before reward money goes to the wallet, and shows the conditions in percent and in
+ * money.
+ */
 export function ClaimDialog(props: ClaimDialogProps) {
   const { isOpen, onClose, onConfirm, isBusy, terms, currency, texts } = props;
   const { exact } = useMoneyText(currency);

@@ -9,7 +9,7 @@ interface OutcomeDialogProps {
   onClose: () => void;
 }
 
-/** How taking a reward ended: it is the member's, or why it is not. */
+/** The outcome of taking a reward: success, or the reason of the failure. */
 export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
   const texts = useTexts("reward");
   const { isSuccess, text } = outcome ?? { isSuccess: true, text: "" };

@@ -1,2 +1,2 @@
-/** How many rows of what was earned stand on a page. */
+/** The number of rows on a page of earnings. */
 export const rewardPageSize = 10;

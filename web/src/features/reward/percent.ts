@@ -1,4 +1,4 @@
-/** A percentage as people write it: no more decimals than it has. */
+/** Formats a percentage without trailing zeros. */
 export function percentText(percent: number): string {
   return percent.toLocaleString("en-US", { maximumFractionDigits: 2 });
 }

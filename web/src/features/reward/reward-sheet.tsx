@@ -9,17 +9,20 @@ interface RewardSheetProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** Read before the sheet opens; where that failed, there are none. */
+  /** Read before the sheet opens; undefined if that failed. */
   banners: readonly Banner[] | undefined;
   children: ReactNode;
 }
 
-/** Shows the banners, and when they are closed, what was asked for. Without any, at once. */
+/**
+ * Shows the banners first and the content after they are closed. Without banners, the content at
+ * once.
+ */
 export function RewardSheet(props: RewardSheetProps) {
   const { isOpen, onClose, title, banners = [], children } = props;
   const { banners: texts } = useTexts("reward");
   const [isSeen, setIsSeen] = useState(banners.length === 0);
-  // In a step of its own, as every sheet opens: see `useOpening`.
+  // In a transition, as every sheet opens: see `useOpening`.
   const goOn = () => startTransition(() => setIsSeen(true));
   return (
     <>

@@ -20,7 +20,7 @@ interface RewardTableProps<Row, Key extends QueryKey> {
   empty: ReactNode;
 }
 
-/** What was earned, under its title. */
+/** The earnings, with their title. */
 export function RewardSection<Row, Key extends QueryKey>(props: RewardTableProps<Row, Key>) {
   const titleId = useId();
   return (
@@ -69,7 +69,7 @@ function RewardTable<Row, Key extends QueryKey>(props: RewardTableProps<Row, Key
   );
 }
 
-/** The date over the time, in the width of a narrow column. */
+/** The date above the time, to fit a narrow column. */
 export function DateCell({ moment }: { moment: string }) {
   const [date, time] = formatDateTime(moment).split(" ");
   return (

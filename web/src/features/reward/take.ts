@@ -5,19 +5,21 @@ import { readRewardsAgain } from "./api.ts";
 
 interface Taking<Reply> {
   readonly member: string;
-  /** Tells this request from others, such as `bonus WELCOME`. */
+  /** Identifies this request among others, such as `bonus WELCOME`. */
   readonly content: string;
   readonly amount: number | null;
   readonly send: (key: string) => Promise<Reply>;
   readonly find?: MoneyFind | undefined;
 }
 
-/** Whether it is done, never arrived, or nobody can tell yet. A refusal is thrown. */
+/** Whether it is done, never arrived, or is not known yet. An error reply is thrown. */
 export type TakeEnd = "done" | "absent" | "unknown";
 
-/** Asks for something about a reward under a key of its own; a reply that is lost is looked for. */
+/**
+ * Sends a reward request with its own key; if the reply is lost, its outcome is found by polling.
+ */
 export async function takeReward<Reply>(taking: Taking<Reply>): Promise<TakeEnd> {
-  // Nothing is begun that nobody could be told of: there is nothing to look for afterwards.
+  // Offline, nothing is sent, so there is no outcome to find later.
   if (!navigator.onLine) throw new ApiError("OFFLINE");
   try {
     const end = await sendMoney({
@@ -28,7 +30,7 @@ export async function takeReward<Reply>(taking: Taking<Reply>): Promise<TakeEnd>
     if (end.outcome === "found") return end.found.status === "FAILED" ? "absent" : "done";
     return end.outcome === "answered" ? "done" : end.outcome;
   } finally {
-    // After a refusal as well: what the screen shows may be what was refused.
+    // After a refusal too: the screen may show the data that the server refused.
     await readRewardsAgain();
   }
 }

@@ -11,7 +11,7 @@ interface TermsListProps {
   currency: Currency;
 }
 
-/** What a reward means, in money, before it is taken. */
+/** The terms of a reward in money, before it is taken. */
 export function TermsList({ terms, currency }: TermsListProps) {
   const { terms: texts } = useTexts("reward");
   const { reward, base, mustPlay, endsAtOrBelow, percentSuccess, percentFail } = terms;
@@ -50,7 +50,7 @@ function Row({ name, note, children }: RowProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line py-2">
       <dt className="min-w-0 flex-1 basis-18 text-small text-content-soft">
-        {/* Two paragraphs: the name and the note would be read as one word within a single one. */}
+        {/* Two paragraphs, because in one paragraph the name and the note are read as one word. */}
         <p>{name}</p>
         {note && <p className="text-caption text-content-faint">{note}</p>}
       </dt>

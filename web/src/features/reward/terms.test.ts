@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { endRuleOf, termsOf } from "./terms.ts";
 
 test.each([
-  // A part of a satang is asked for in full, and not given away.
+  // The turnover is rounded up to a satang, the end amount down.
   [{ amount: 10.01, success: 150, fail: 50 }, "BAHT", 15.02, 5],
   [{ amount: 1000, success: 500, fail: 5 }, "BAHT", 5000, 50],
   // Never below 5 baht or 1,000 kip, never above half the reward.
@@ -15,12 +15,12 @@ test.each([
 
 test.each([
   [{ amount: 1000, success: 500, fail: 5 }, "percent"],
-  // Five percent would be 2 baht.
+  // Five per cent would be 2 baht.
   [{ amount: 40, success: 500, fail: 5 }, "least"],
-  // Neither five percent nor 5 baht: half of it.
+  // Neither five per cent nor 5 baht: half of it.
   [{ amount: 6, success: 500, fail: 5 }, "half"],
   [{ amount: 1000, success: 500, fail: 80 }, "half"],
-  // Where the percentage is right it is told, whatever else would come to the same.
+  // If the percentage gives the amount it is shown, even if another rule gives the same amount.
   [{ amount: 1000, success: 500, fail: 50 }, "percent"],
 ] as const)("%j may be ended by %s", (offer, rule) => {
   expect(endRuleOf(termsOf(offer, "BAHT"))).toBe(rule);

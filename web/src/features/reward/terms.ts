@@ -9,7 +9,7 @@ interface Offer {
   readonly fail: number;
 }
 
-/** What a reward without a deposit of its own means in money, as the server will reckon it. */
+/** The terms in money of a reward without a deposit, with the same calculation as the server. */
 export function termsOf({ amount, success, fail }: Offer, currency: Currency): Terms {
   const rewardMinor = toMinor(amount) ?? 0n;
   const { mustPlayMinor, endBelowMinor } = planTerms(
@@ -26,10 +26,10 @@ export function termsOf({ amount, success, fail }: Offer, currency: Currency): T
   };
 }
 
-/** What the amount comes from at which a reward may be ended. */
+/** The rule that gives the amount at which a reward may be ended. */
 export type EndRule = "percent" | "least" | "half";
 
-/** A small percentage gives way to the least amount there is, and both to half the reward. */
+/** The minimum amount replaces a small percentage, and half the reward limits both. */
 export function endRuleOf({ reward, base, percentFail, endsAtOrBelow }: Terms): EndRule {
   const [rewardMinor = 0n, baseMinor = 0n, endMinor = 0n] = [reward, base, endsAtOrBelow].map(
     toMinor,

@@ -2,13 +2,13 @@ import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { useState } from "react";
 import { useIsShown } from "#lib/hooks/use-is-shown.ts";
 
-/** How something about a reward ended, in words. */
+/** The outcome of a reward action, in words. */
 export interface RewardOutcome {
   readonly isSuccess: boolean;
   readonly text: string;
 }
 
-/** The outcome stands in an alert; whoever has left is told by a toast. */
+/** The outcome is shown in an alert; a member who has left sees a toast. */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<RewardOutcome>();
   const isShown = useIsShown();

@@ -9,17 +9,17 @@ import type { RewardOutcome } from "./use-outcome.ts";
 type Taking = Parameters<typeof takeReward>[0];
 
 interface Order extends Taking {
-  /** What is told when it is done. */
+  /** The text that is shown on success. */
   readonly doneText: string;
   readonly onDone?: (() => void) | undefined;
-  /** However it ended. */
+  /** Called on every outcome. */
   readonly onEnd?: (() => void) | undefined;
 }
 
-/** Taps that follow one another faster are one tap. */
+/** Taps within this time count as one tap. */
 const debounceMilliseconds = 500;
 
-/** Takes a reward, or ends one, once however often it is tapped, and tells how that went. */
+/** Takes or ends a reward, once for any number of taps, and shows the outcome. */
 export function useTaking(
   showOutcome: (outcome: RewardOutcome) => void,
 ): [isBusy: boolean, take: (order: Order) => void] {

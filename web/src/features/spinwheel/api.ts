@@ -4,12 +4,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/api.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 
-/** The server answers in the language of the visitor, so each language has an answer of its own. */
+/** The server replies in the language of the visitor, so each language has its own entry. */
 export const setupQuery = (language: Language) =>
   queryOptions({
     queryKey: ["member", "spinwheel", "setup", language],
     queryFn: async ({ signal }) => (await call(spinwheel.setup, { signal })).result,
-    // A wheel that turns goes on in another language.
+    // A wheel that is spinning must not disappear when the language changes.
     placeholderData: keepPreviousData,
   });
 
@@ -24,7 +24,7 @@ export const activeQuery = queryOptions({
   queryFn: ({ signal }) => call(spinwheel.active, { signal }),
 });
 
-/** The wheel, the coins and the coupons are read anew, and the coins on home with them. */
+/** Reads the wheel, the coins and the coupons again, and the coins on home too. */
 export async function readWheelAgain(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["member", "spinwheel"] }),

@@ -15,7 +15,7 @@ interface ClaimDialogProps {
   currency: Currency;
 }
 
-/** Asks before a coupon becomes money, and says in money what that means. */
+/** Confirms before a coupon becomes money, and shows its terms in money. */
 export function ClaimDialog(props: ClaimDialogProps) {
   const { isOpen, onClose, onConfirm, isBusy, coupon, currency } = props;
   const { confirm: texts } = useTexts("spinwheel");

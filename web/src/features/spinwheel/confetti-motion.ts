@@ -1,4 +1,6 @@
-/** Bits of paper that fly up from both sides and fall. Places are in shares of the screen's height. */
+/**
+ * Confetti that flies up from both sides and falls. Positions are shares of the screen's height.
+ */
 export interface Bit {
   readonly fromLeft: boolean;
   readonly speedX: number;
@@ -23,9 +25,12 @@ export function makeBits(count: number, random: () => number): readonly Bit[] {
   }));
 }
 
-/** Where a bit is after some seconds, from its corner at three quarters of the height. */
+/**
+ * The position of a piece after some seconds; it starts at its side at three quarters of the
+ * height.
+ */
 export function positionBit({ fromLeft, speedX, speedY }: Bit, seconds: number) {
-  // The air holds paper back more and more.
+  // The air slows paper more and more.
   const way = speedX * (1 - Math.exp(-2 * seconds));
   return {
     fromSide: fromLeft ? way : -way,

@@ -3,7 +3,9 @@ import { confettiSeconds, makeBits, positionBit, type Bit } from "./confetti-mot
 
 const bitCount = 90;
 
-/** A win may celebrate: once, over everything, in nobody's way, and not for who wants no motion. */
+/**
+ * Confetti for a win: once, above everything, without blocking taps, and not with reduced motion.
+ */
 export function Confetti() {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -35,7 +37,7 @@ function drawBit(context: CanvasRenderingContext2D, bit: Bit, seconds: number): 
   context.globalAlpha = opacity;
   context.translate((bit.fromLeft ? 0 : width) + fromSide * height, top * height);
   context.rotate(bit.spin * seconds);
-  // Paper that turns over looks narrow and wide by turns.
+  // Paper that rotates appears narrow and wide in alternation.
   context.scale(Math.cos(bit.spin * seconds * 1.7), 1);
   context.fillStyle = bit.color;
   context.fillRect(-side / 2, -side / 2, side, side * 0.7);

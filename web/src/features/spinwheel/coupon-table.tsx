@@ -7,9 +7,9 @@ import { formatDateTime } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
 
 interface CouponTableProps {
-  /** Absent until they have come. */
+  /** Undefined until they are loaded. */
   coupons: readonly Coupon[] | undefined;
-  /** How many stand on the pages before. */
+  /** The number of coupons on the pages before. */
   firstIndex: number;
   pageSize: number;
   isPaged: boolean;

@@ -21,13 +21,13 @@ const pageSize = 3;
 
 interface CouponsProps {
   profile: Profile;
-  /** While the wheel turns nothing is read: a coupon in the list would tell too early. */
+  /** While the wheel spins nothing is read: a new coupon in the list would reveal the result. */
   isHeld: boolean;
-  /** There is no wheel to win one at. */
+  /** There is no active wheel to win a coupon. */
   isWheelClosed?: boolean;
 }
 
-/** The coupons won, three at a time, and claiming one. */
+/** The coupons, three at a time, and the dialog to claim one. */
 export function Coupons({ profile, isHeld, isWheelClosed = false }: CouponsProps) {
   const { coupons: texts } = useTexts("spinwheel");
   const { data, error, isFetching, refetch } = useQuery({
@@ -51,7 +51,7 @@ export function Coupons({ profile, isHeld, isWheelClosed = false }: CouponsProps
       ) : (
         <CouponPages coupons={data} profile={profile} onOutcome={showOutcome} />
       )}
-      {/* It is told beside the list, which is gone once the last coupon is claimed. */}
+      {/* Outside the list, which disappears when the last coupon is claimed. */}
       <OutcomeDialog outcome={outcome} onClose={acknowledge} />
     </Card>
   );

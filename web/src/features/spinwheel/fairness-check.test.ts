@@ -12,7 +12,7 @@ const commitment = createHash("sha256").update(`${seed}\n${table}`).digest("hex"
 const member = "0123456789";
 const clientSeed = "my-own-seed";
 
-/** What the wheel draws, reckoned another way. */
+/** The draw of the wheel, computed in another way. */
 function codeOf(number: number): string {
   const digest = createHmac("sha256", Buffer.from(seed, "hex"))
     .update(`${member}:${clientSeed}:${number}:0`)
@@ -37,14 +37,14 @@ test("an honest spin passes", async () => {
   expect(codes).toEqual(new Set(["MISS", "WIN"]));
 });
 
-test("another seed or another table than was committed to is found out", async () => {
+test("a seed or a table that differs from the committed one is detected", async () => {
   const otherSeed = await checkSpin(member, { ...shown(1), seed: "cd".repeat(32) });
   expect(otherSeed.isCommitted).toBe(false);
   const otherTable = await checkSpin(member, { ...shown(1), table: table.replace("1000", "1001") });
   expect(otherTable.isCommitted).toBe(false);
 });
 
-test("another seed of the member's than was mixed in is found out", async () => {
+test("a member seed that differs from the one used is detected", async () => {
   const verdicts = [];
   for (let number = 1; number <= 60; number += 1) {
     verdicts.push(await checkSpin(member, { ...shown(number), clientSeed: "not-mine" }));
@@ -52,7 +52,7 @@ test("another seed of the member's than was mixed in is found out", async () => 
   expect(verdicts.some(({ isDrawn }) => !isDrawn)).toBe(true);
 });
 
-test("another slice than was drawn is found out", async () => {
+test("a slice that differs from the drawn one is detected", async () => {
   const honest = shown(1);
   const code = honest.code === "WIN" ? "MISS" : "WIN";
   expect(await checkSpin(member, { ...honest, code })).toMatchObject({

@@ -13,16 +13,19 @@ import {
 export type Fairness = ReplyOf<typeof spinwheel.fairness>;
 
 export interface Verdict {
-  /** Seed and prize table are those that were committed to before the spin. */
+  /** Seed and prize table match the commitment from before the spin. */
   readonly isCommitted: boolean;
-  /** The seed draws the very slice that was told. */
+  /** The seed draws the slice that was shown. */
   readonly isDrawn: boolean;
   readonly drawnCode: string;
-  /** How likely that slice was, in percent. */
+  /** The probability of that slice, in percent. */
   readonly percent: number;
 }
 
-/** Checks a past spin with this browser's own cryptography, taking nobody's word for it. */
+/**
+ * Checks a past spin with the browser's own cryptography, so that the member need not trust the
+ * server.
+ */
 export async function checkSpin(
   memberId: string,
   { seed, table, commitment, clientSeed, number, code }: Fairness & { seed: string },

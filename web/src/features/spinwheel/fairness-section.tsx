@@ -24,11 +24,11 @@ interface FairnessSectionProps {
 
 interface Checked {
   readonly fairness: Fairness;
-  /** Absent while the seed is still in use. */
+  /** Undefined while the seed is still in use. */
   readonly verdict: Verdict | undefined;
 }
 
-/** What the wheel commits to before a spin, and a check of past spins by the member's own browser. */
+/** The commitment of the wheel before a spin, and a check of past spins in the member's browser. */
 export function FairnessSection(props: FairnessSectionProps) {
   const { memberId, commitment, clientSeed, spinCount } = props;
   const { fairness: texts } = useTexts("spinwheel");
@@ -125,7 +125,7 @@ function Outcome({ fairness, verdict }: Checked) {
   );
 }
 
-/** A long number that nobody reads, but that can be compared. */
+/** A long hash, for comparison only. */
 function Hash({ name, value }: { name: ReactNode; value: string }) {
   return (
     <div className="min-w-0">

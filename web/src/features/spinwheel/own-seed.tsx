@@ -10,7 +10,7 @@ import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { readWheelAgain } from "./api.ts";
 
-/** What the member adds to every draw, shown and changed at any time. */
+/** The member's seed, which is part of every draw. The member can change it at any time. */
 export function OwnSeed({ clientSeed }: { clientSeed: string }) {
   const { own: texts } = useTexts("spinwheel").fairness;
   const [typed, setTyped] = useState<string>();

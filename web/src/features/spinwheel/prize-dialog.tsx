@@ -9,12 +9,12 @@ import { Confetti } from "./confetti.tsx";
 interface PrizeDialogProps {
   isOpen: boolean;
   result: SpinResult | undefined;
-  /** What the slice says of itself, where it is on the wheel. */
+  /** The description of the slice, if it is on the wheel. */
   description: string | undefined;
   onClose: () => void;
 }
 
-/** What the wheel brought. */
+/** The prize of a spin. */
 export function PrizeDialog({ isOpen, result, description, onClose }: PrizeDialogProps) {
   const { prize: texts } = useTexts("spinwheel");
   const isWin = result?.isWin ?? false;

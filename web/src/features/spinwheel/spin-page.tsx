@@ -91,9 +91,9 @@ function SpinArea({ wheel, spinner, profile }: SpinAreaProps) {
   const result = phase.name === "ready" ? undefined : phase.result;
   const isOver = phase.name === "stopped" || phase.name === "shown";
   const won = result && sliceOf(wheel.slice, result);
-  // Until the wheel has stopped nothing on the screen may know how it ends.
+  // Until the wheel has stopped nothing on the screen may reveal the result.
   const coinShown = result && isOver ? result.remainingCoin : coin;
-  // A spin whose reply was lost is told by asking again, for the coin that it took.
+  // A spin whose reply was lost is requested again with its key; its coin is already taken.
   const isOwed = openRequests(profile._id).some(({ kind }) => kind === "spin");
   const isReady = phase.name === "ready" && !isOwed;
   const isEmpty = coinShown <= 0 && isReady;

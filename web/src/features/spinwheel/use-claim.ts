@@ -10,14 +10,14 @@ type Taking = Parameters<typeof takeReward>[0];
 
 interface Claim extends Taking {
   readonly doneText: string;
-  /** However it ended. */
+  /** Called on every outcome. */
   readonly onEnd: () => void;
 }
 
-/** Taps for one coupon that follow one another faster are one tap. */
+/** Taps on one coupon within this time count as one tap. */
 const debounceMilliseconds = 500;
 
-/** Claims a coupon, once however often it is tapped, and tells how that went. */
+/** Claims a coupon, once for any number of taps, and shows the outcome. */
 export function useClaim(
   showOutcome: (outcome: RewardOutcome) => void,
 ): [isBusy: boolean, claim: (order: Claim) => void] {

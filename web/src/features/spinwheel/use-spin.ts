@@ -9,13 +9,16 @@ import { judgeFailure } from "#lib/money/money-request.ts";
 import { codeText } from "#locale/code-text.ts";
 import { readWheelAgain } from "./api.ts";
 
-/** The member sees where the wheel stopped before the prize comes to the front. */
+/** The member sees the stopped wheel before the prize dialog opens. */
 const pauseMilliseconds = 2000;
 
 type Phase =
   | { readonly name: "ready" }
   | {
-      /** `turning`: the server has decided; the wheel turns there, and nothing else may tell. */
+      /**
+       * `turning`: the server has drawn; the wheel spins to the result, and nothing else may reveal
+       * it.
+       */
       readonly name: "turning" | "stopped" | "shown";
       readonly result: SpinResult;
     };
@@ -33,7 +36,7 @@ export function useSpin(member: string | undefined, slices: readonly Slice[]) {
     run(async () => {
       try {
         const result = await requestSpin(member);
-        // Should the wheel have been replaced meanwhile, there is nowhere to turn to.
+        // If the wheel was replaced meanwhile, there is no slice to spin to.
         setPhase({ name: sliceOf(slices, result) ? "turning" : "shown", result });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -49,7 +52,7 @@ export function useSpin(member: string | undefined, slices: readonly Slice[]) {
     pause.current = setTimeout(() => setPhase({ name: "shown", result }), pauseMilliseconds);
   }
 
-  /** The prize was seen, or the problem: the wheel is read anew and stands ready. */
+  /** The member closed the prize or the error: the wheel is read again and is ready. */
   function acknowledge(): void {
     setPhase({ name: "ready" });
     setProblem(undefined);
@@ -59,7 +62,7 @@ export function useSpin(member: string | undefined, slices: readonly Slice[]) {
   return { phase, problem, isConfirming, spin, stop, acknowledge };
 }
 
-/** A spin whose reply was lost is asked for again under its key, and answers with what it drew. */
+/** A spin whose reply was lost is sent again with its key, and the reply has the original draw. */
 async function requestSpin(member: string): Promise<SpinResult> {
   const { key, isRepeat } = keepRequest({ kind: "spin", member, content: "spin", amount: null });
   try {
@@ -72,7 +75,7 @@ async function requestSpin(member: string): Promise<SpinResult> {
   }
 }
 
-/** The slice of a result; a wheel that was replaced meanwhile has none. */
+/** The slice of a result; undefined if the wheel was replaced meanwhile. */
 export function sliceOf(
   slices: readonly Slice[],
   { code }: SpinResult,

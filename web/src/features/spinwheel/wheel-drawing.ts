@@ -2,15 +2,15 @@ import type { Slice } from "@krapao/contract/spinwheel";
 
 export interface WheelPicture {
   readonly slices: readonly Slice[];
-  /** In turns, clockwise. */
+  /** In rotations, clockwise. */
   readonly angle: number;
-  /** The slice that keeps its light; the others go dark by `dim`, from 0 to 1. */
+  /** The slice that stays bright; the others are dimmed by `dim`, from 0 to 1. */
   readonly lit: number | undefined;
   readonly dim: number;
   readonly fontFamily: string;
 }
 
-/** What is left of the brightness of slices that did not win. */
+/** The remaining brightness of slices that did not win. */
 const dimmedBrightness = 0.25;
 const full = 2 * Math.PI;
 const gold = { light: "#ffe3a1", plain: "#e8b04a", deep: "#a9701d" };
@@ -65,7 +65,7 @@ function drawHub(context: CanvasRenderingContext2D, radius: number): void {
   shine.addColorStop(1, gold.deep);
   disc(context, radius * 1.14, ink);
   disc(context, radius, shine);
-  // The diamond of the house's weave.
+  // The diamond of the brand's weave.
   context.beginPath();
   for (const corner of [0, 1, 2, 3]) {
     const rotation = (corner / 4) * full;
@@ -122,7 +122,7 @@ function wedge(
   context.closePath();
 }
 
-/** Along the middle of the slice, read from the rim inwards, as large as it fits. */
+/** Along the middle of the slice, from the rim inwards, as large as it fits. */
 function drawLabel(
   context: CanvasRenderingContext2D,
   radius: number,

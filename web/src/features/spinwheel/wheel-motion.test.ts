@@ -8,7 +8,7 @@ const wheel = fc
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const angle = fc.double({ min: -50, max: 50, noNaN: true });
 
-test("it stops on the slice that was drawn, wherever it stood before", () => {
+test("it stops on the drawn slice from every start position", () => {
   fc.assert(
     fc.property(wheel, angle, share, ({ count, index }, from, within) => {
       const rotation = planRotation(from, { index, count, within });
@@ -17,7 +17,7 @@ test("it stops on the slice that was drawn, wherever it stood before", () => {
   );
 });
 
-test("it turns three to four times, and takes four to five seconds for it", () => {
+test("it makes three to four rotations in four to five seconds", () => {
   fc.assert(
     fc.property(wheel, angle, share, ({ count, index }, from, within) => {
       const { by, milliseconds } = planRotation(from, { index, count, within });
@@ -28,7 +28,7 @@ test("it turns three to four times, and takes four to five seconds for it", () =
   );
 });
 
-test("it never turns back, and begins where it stood", () => {
+test("it never rotates back, and starts from its current angle", () => {
   fc.assert(
     fc.property(wheel, angle, share, share, ({ count, index }, from, first, second) => {
       const rotation = planRotation(from, { index, count, within: 0.5 });
@@ -39,7 +39,7 @@ test("it never turns back, and begins where it stood", () => {
   );
 });
 
-test("a second turn begins where the first one ended", () => {
+test("a second spin starts at the end of the first", () => {
   const first = planRotation(0.2, { index: 3, count: 8, within: 0.5 });
   const second = planRotation(angleAt(first, 1), { index: 3, count: 8, within: 0.5 });
   expect(second.by).toBeGreaterThanOrEqual(3);

@@ -1,8 +1,8 @@
-/** How the wheel turns. Angles are in whole turns, clockwise; the pointer stands at the top. */
+/** The rotation of the wheel. Angles are in rotations, clockwise; the pointer is at the top. */
 
 export interface Rotation {
   readonly from: number;
-  /** How far it turns: three full turns, and on to the slice. */
+  /** The total rotation: three full rotations, and on to the slice. */
   readonly by: number;
   readonly milliseconds: number;
 }
@@ -11,8 +11,8 @@ const leastRotations = 3;
 const millisecondsAtLeast = 4000;
 
 /**
- * The turn that brings a slice under the pointer, `within` saying where between its edges: 0 and 1 are
- * kept away from them, so that nobody doubts where it stopped.
+ * The rotation that brings a slice under the pointer. `within` is the position between its edges; 0
+ * and 1 keep a distance from the edges, so that the result is clear.
  */
 export function planRotation(
   angle: number,
@@ -28,7 +28,7 @@ export function planRotation(
   };
 }
 
-/** Where the wheel is after a share of the time: it gathers way, and slows down for long. */
+/** The angle after a share of the time: it accelerates, then slows down for long. */
 export function angleAt({ from, by }: Rotation, share: number): number {
   const time = Math.min(1, Math.max(0, share));
   return from + by * (1 - (1 - time) ** 4 * (1 + 4 * time));

@@ -3,19 +3,19 @@ import { drawWheel } from "./wheel-drawing.ts";
 import { angleAt, planRotation } from "./wheel-motion.ts";
 
 const dimMilliseconds = 250;
-/** Where nothing is to move, the wheel is gone for a moment and comes back where it stops. */
+/** With reduced motion the wheel fades out and comes back at the result. */
 const fadeMilliseconds = 200;
 
-/** A canvas that is just coming or going has no room for a wheel. */
+/** A canvas that is appearing or disappearing is too small for a wheel. */
 const leastSide = 20;
 
 interface Target {
   readonly index: number;
-  /** Names the spin, so that a second one to the same slice turns as well. */
+  /** Identifies the spin, so that a second one to the same slice rotates too. */
   readonly spin: string;
 }
 
-/** The wheel on its canvas: it remembers where it stands, and turns when it is told to. */
+/** The wheel on its canvas. It stores its angle and spins to a slice. */
 export class WheelStage {
   readonly #canvas: HTMLCanvasElement;
   readonly #leaving = new AbortController();
@@ -24,7 +24,7 @@ export class WheelStage {
   #lit: number | undefined;
   #dim = 0;
   #spin: string | undefined;
-  /** How wide the wheel was last drawn. */
+  /** The side of the wheel when it was last drawn. */
   #side = 0;
   #frame = 0;
   #breakOff = () => {};
@@ -48,7 +48,7 @@ export class WheelStage {
     this.#drawSoon();
   }
 
-  /** All slices are lit again; the wheel stays where it stopped. */
+  /** Lights all slices again; the wheel stays at its angle. */
   rest(): void {
     this.#breakOff();
     this.#spin = undefined;
@@ -82,7 +82,7 @@ export class WheelStage {
     this.#leaving.abort();
   }
 
-  /** Frame by frame to the slice, then the others go dark. */
+  /** Rotates frame by frame to the slice, then dims the others. */
   #animate(milliseconds: number, drawAt: (share: number) => void, end: () => void): void {
     let startedAt: number | undefined;
     let frame = 0;
@@ -117,7 +117,7 @@ export class WheelStage {
     this.#drawSoon();
   }
 
-  /** With the next frame, and once for all that has changed until then. */
+  /** Draws in the next frame, once for all changes until then. */
   #drawSoon(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => this.#draw());
@@ -134,7 +134,7 @@ export class WheelStage {
     if (!context || side < leastSide || this.#slices.length === 0) return;
     this.#side = side;
     const dots = Math.round(side * devicePixelRatio);
-    // Setting the size wipes the canvas, so it is set only when it changed.
+    // Setting the size clears the canvas, so it is set only when it changed.
     if (canvas.width !== dots) canvas.width = canvas.height = dots;
     context.setTransform(dots / side, 0, 0, dots / side, 0, 0);
     drawWheel(context, side, {

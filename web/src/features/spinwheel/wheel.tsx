@@ -6,14 +6,14 @@ import "./wheel.css";
 interface WheelProps {
   slices: readonly Slice[];
   label: string;
-  /** The slice to turn to, and the spin that drew it; without one the wheel rests. */
+  /** The slice to spin to, and the spin that drew it; without one the wheel rests. */
   index: number | undefined;
   spin: string | undefined;
-  /** The turn has ended: from here on the result may be told. */
+  /** The rotation has ended: the result may be shown now. */
   onStop: () => void;
 }
 
-/** The wheel, on a canvas of as many dots as the screen has. */
+/** The wheel, on a canvas with the resolution of the screen. */
 export function Wheel({ slices, label, index, spin, onStop }: WheelProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const stageRef = useRef<WheelStage>(undefined);

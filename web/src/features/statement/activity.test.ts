@@ -24,7 +24,7 @@ test.each([
   expect(text(type, from, to)).toBe(expected);
 });
 
-test("a game goes by its name where that is known", () => {
+test("a game is shown by its name if that is known", () => {
   const names = new Map([["PG", "Pocket Garden"]]);
   const move = (from: string, to: string) =>
     activityText({ statementType: "transfer", from, to }, texts, names);
@@ -32,7 +32,7 @@ test("a game goes by its name where that is known", () => {
   expect(move("PG", "JOKER")).toBe("Transfer Pocket Garden → JOKER");
 });
 
-test("deposit and bonus come in, a withdrawal goes out, the rest has no sign", () => {
+test("deposits and bonuses are money in, a withdrawal is money out, the rest has no sign", () => {
   const sign = (statementType: string) => signOf({ statementType: statementType as OperationKind });
   expect(["deposit", "bonus"].map((type) => sign(type))).toEqual(["in", "in"]);
   expect(sign("withdraw")).toBe("out");

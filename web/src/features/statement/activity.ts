@@ -5,13 +5,13 @@ import type { Catalogs } from "#locale/catalog.ts";
 type Entry = Pick<StatementEntry, "statementType" | "from" | "to">;
 type ActivityTexts = Pick<Catalogs["statement"], "activity" | "wallet">;
 
-/** KBANK is a bank first: its transfers and its codes are told alike. */
+/** KBANK is a bank first: its transfers and its QR deposits have the same text. */
 const onlyQr = qrProviders.filter((provider) => provider !== "KBANK");
 
-/** Where a refund waits until the member has it added to the wallet. */
+/** A refund stays here until the member adds it to the wallet. */
 const refundBalance = "REFUND_BALANCE";
 
-/** What happened, in words. A type that this build does not know is told as such. */
+/** The text of an entry. A type that this build does not know has a general text. */
 export function activityText(
   { statementType, from, to }: Entry,
   texts: ActivityTexts,
@@ -40,7 +40,7 @@ export function activityText(
   }
 }
 
-/** Which way the money went for the member, as the sign before its amount says. */
+/** The direction of the money for the member, which gives the sign of the amount. */
 export function signOf({ statementType }: Pick<Entry, "statementType">): "in" | "out" | "none" {
   switch (statementType) {
     case "deposit":

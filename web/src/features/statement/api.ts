@@ -6,14 +6,17 @@ import { call } from "#lib/api/api.ts";
 import { refetchLater, orLastKnown, type Known } from "#lib/api/last-known.ts";
 import { firstPage } from "./first-page.ts";
 
-/** The page before stays on the screen until the next one is there. Rewards are named in the language. */
+/**
+ * The previous page stays on the screen until the next one is loaded. Reward names are in the given
+ * language.
+ */
 export const statementQuery = (page: number, language: Language) =>
   queryOptions({
     queryKey: ["member", "statement", page, language],
     queryFn: ({ signal }) => {
       const fetchValue = (): Promise<Known<ReplyOf<typeof statement.list>>> =>
         call(statement.list, { body: { ...firstPage, page }, signal });
-      // Of the newest page alone it is remembered what was last known.
+      // Only the newest page is stored as last known data.
       return page === 1 ? orLastKnown("last-statement", fetchValue) : fetchValue();
     },
     refetchInterval: ({ state }) => refetchLater(state.data),

@@ -1,4 +1,7 @@
 export const statementPageSize = 10;
 
-/** The page that a member sees first. It is asked for before the screen is there, so it stands by itself. */
+/**
+ * The first page of the statement. The boot script requests it before the screen's code is loaded,
+ * so this file has no other imports.
+ */
 export const firstPage = { page: 1, limit: statementPageSize };

@@ -22,7 +22,7 @@ interface SlipSheetProps {
   profile: Profile;
 }
 
-/** The slips a member has sent, and the way to send another. */
+/** The slips that a member has sent, and the button to send another. */
 export function SlipSheet({ isOpen, onClose, profile }: SlipSheetProps) {
   const { slip: texts } = useTexts("statement");
   const upload = useOpening();
@@ -45,7 +45,7 @@ export function SlipSheet({ isOpen, onClose, profile }: SlipSheetProps) {
   );
 }
 
-/** While one is being checked, its end may come at any moment. */
+/** A slip that is being checked may be decided at any moment. */
 const pollMilliseconds = 5000;
 const isOpenSlip = ({ status }: Slip) => status === "PROCESSING";
 

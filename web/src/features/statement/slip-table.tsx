@@ -15,7 +15,7 @@ import { useTexts } from "#locale/texts.ts";
 import { statusTones } from "./statement-row.tsx";
 
 interface SlipTableProps {
-  /** Absent until the first page has come. */
+  /** Undefined until the first page is loaded. */
   slips: readonly Slip[] | undefined;
   isPaged: boolean;
   isBusy: boolean;
@@ -54,13 +54,13 @@ export function SlipTable({ slips, isPaged, isBusy, currency }: SlipTableProps) 
   );
 }
 
-/** Of a slip that could not be read, the amount is not known. */
+/** The amount of a slip that could not be read is not known. */
 function SlipAmount({ amount, currency }: Pick<SlipTableProps, "currency"> & { amount: number }) {
   if (amount === 0) return "-";
   return <Money {...{ amount, currency }} isUnitShown={false} size="small" />;
 }
 
-/** One below the other: beside each other there is no room for the reasons. */
+/** One below the other: side by side there is no space for the reasons. */
 function SlipStatus({ slip: { createdAt, status, note } }: { slip: Slip }) {
   const texts = useTexts("statement");
   const reasons = useTexts("slip-reason");
@@ -77,7 +77,7 @@ function SlipStatus({ slip: { createdAt, status, note } }: { slip: Slip }) {
   );
 }
 
-/** Pictures are private: each look gets an address of its own, which soon ends. */
+/** Pictures are private: each view gets its own URL, which expires soon. */
 function ViewButton({ slip: { reference, link, createdAt } }: { slip: Slip }) {
   const { slip: texts } = useTexts("statement");
   const [isBusy, run] = useBusy();
@@ -87,7 +87,7 @@ function ViewButton({ slip: { reference, link, createdAt } }: { slip: Slip }) {
       window.open(link, "_blank", "noopener");
       return;
     }
-    // Opened before the call: after it, a browser takes it for an unwanted window.
+    // Opened before the call: after it, the browser would block the window.
     const page = window.open("", "_blank");
     run(async () => {
       try {

@@ -52,7 +52,7 @@ export const StatementPage = withQueries(function StatementPage() {
   );
 });
 
-/** It comes with the texts it needs, so that it opens whole. */
+/** Loads with its texts, so that it opens complete. */
 async function loadSlipSheet() {
   const [{ SlipSheet }] = await Promise.all([
     import("./slip-sheet.tsx"),
@@ -81,7 +81,7 @@ function Statement({ currency }: RowsProps) {
   }
   if (data?.total === 0) return <EmptyState {...texts.empty} />;
   const knownAt = data?.knownAt;
-  // Of other pages nothing is known offline.
+  // Offline, only the first page is known.
   const total = knownAt === undefined ? (data?.total ?? 0) : 0;
   const pageCount = Math.max(1, Math.ceil(total / statementPageSize));
   return (
@@ -100,7 +100,7 @@ function Statement({ currency }: RowsProps) {
   );
 }
 
-/** Says that what stands below may not be all. */
+/** Shows that the list below may be incomplete. */
 function LastKnown({ at }: { at: string }) {
   const { lastKnown } = useTexts("wallet");
   return (
@@ -110,7 +110,7 @@ function LastKnown({ at }: { at: string }) {
   );
 }
 
-/** A page is read from its top, wherever on the last one the member was. */
+/** Scrolls to the top when the page changes. */
 function useTopOf(page: number | undefined) {
   const topRef = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
@@ -123,7 +123,7 @@ function useTopOf(page: number | undefined) {
 }
 
 interface StatementRowsProps extends RowsProps {
-  /** Absent until the first page has come. */
+  /** Undefined until the first page is loaded. */
   entries: readonly StatementEntry[] | undefined;
   isBusy: boolean;
 }

@@ -28,8 +28,8 @@ export const statusTones = {
 } as const satisfies Record<Status, string>;
 
 /**
- * Rows are equally tall, also while they load, so that no page makes another jump; only names too long
- * for a line take a second one. With very large letters the amount goes below.
+ * Rows have the same height, also while they load, so that the list does not jump between pages;
+ * only a name too long for a line takes a second one. With very large text the amount goes below.
  */
 const rowClass =
   "grid min-h-[7.6875rem] @max-[17rem]:min-h-[8.9375rem] grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-line py-3 @max-[14rem]:grid-cols-[auto_minmax(0,1fr)]";
@@ -48,7 +48,7 @@ export function StatementRow({ entry, currency, now }: StatementRowProps) {
   const reward = bonus ?? promotion ?? invite ?? refund ?? luckydraw;
   const gameNames = useGameNames();
   const sign = signOf(entry);
-  // Money that came back or never came is not counted among what came in.
+  // A failed entry does not count as money in.
   const isCounted = status !== "FAILED";
   return (
     <li className={rowClass}>
@@ -75,7 +75,7 @@ export function StatementRow({ entry, currency, now }: StatementRowProps) {
   );
 }
 
-/** How it stands, when it was, and how long ago that is. */
+/** The status, the time and the age of an entry. */
 function When({ entry: { status, createdAt }, now }: Pick<StatementRowProps, "entry" | "now">) {
   const texts = useTexts("statement");
   const { ago } = useTexts("wallet");
@@ -110,7 +110,7 @@ function TypeIcon({ type, sign, isCounted }: TypeIconProps) {
   );
 }
 
-/** Where a row will be. */
+/** Fills the space of a row while it loads. */
 export function StatementRowSkeleton() {
   return (
     <li className={rowClass} aria-hidden="true">

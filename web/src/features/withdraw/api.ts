@@ -8,10 +8,10 @@ export const limitsQuery = queryOptions({
   queryFn: ({ signal }) => call(lookup.withdraw, { signal }),
 });
 
-/** The live connection tells of the end; the steps before it are seen by looking. */
+/** The live connection reports the end; the steps before it are found by polling. */
 const pollMilliseconds = 3000;
 
-/** The latest withdrawal, looked at again and again while it is under way. */
+/** The latest withdrawal, polled while it is in progress. */
 export const withdrawalQuery = queryOptions({
   queryKey: ["member", "withdrawal"],
   queryFn: ({ signal }) => call(withdraw.current, { signal }),

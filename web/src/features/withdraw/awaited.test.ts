@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clearSession, keepToken } from "#lib/session/session.ts";
 import { keepAwaited, readAwaited } from "./awaited.ts";
 
-test("what a member waits for is kept until it has come, and ends with the session", () => {
+test("an awaited amount is stored until it arrives, and is deleted with the session", () => {
   keepToken("one", true);
   expect(readAwaited()).toBeUndefined();
   keepAwaited(150.5);

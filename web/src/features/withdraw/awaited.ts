@@ -2,8 +2,8 @@ import { onSessionEnd, tokenArea } from "#lib/session/session.ts";
 import { forget, readStored, store } from "#lib/session/storage.ts";
 
 /**
- * The amount that the member waits for at the bank, kept beside the session: its card then has its
- * place before anything is read, and whoever comes back for the money is told how it ended.
+ * The amount of a withdrawal in progress, stored with the session. Its card then has its space
+ * before anything is read, and a member who returns sees the outcome.
  */
 const key = "awaited-withdrawal";
 

@@ -13,15 +13,15 @@ import { isWithdrawing, toSteps } from "./rules.ts";
 import type { WithdrawMember } from "./withdraw-member.ts";
 
 interface OnItsWayCardProps {
-  /** Unknown while it is being loaded for the first time. */
+  /** Undefined during the first load. */
   member: WithdrawMember | undefined;
   isHidden: boolean;
   onOpen: () => void;
 }
 
 /**
- * The withdrawal under way, with the step it has come to; nothing where there is none. Once there it
- * stays and tells the end: what goes by itself would move the page under a finger.
+ * The withdrawal in progress, with its current step; renders nothing if there is none. Once shown
+ * it stays and shows the outcome: if it disappeared by itself, the page would move under a finger.
  */
 export function OnItsWayCard({ member, isHidden, onOpen }: OnItsWayCardProps) {
   const [awaited] = useState(readAwaited);
@@ -37,7 +37,7 @@ export function OnItsWayCard({ member, isHidden, onOpen }: OnItsWayCardProps) {
   }, [withdrawal, isUnderWay]);
 
   const amount = withdrawal?.amount ?? awaited ?? member?.wallet.onItsWay ?? 0;
-  // The unit stands in the total above it, and is not known as early.
+  // The total above shows the unit, and the currency is not known this early.
   const money = { amount, currency: member?.profile.currency, isUnitShown: false, isHidden };
   return (
     <Live>
@@ -118,7 +118,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Equally tall at every step, so that none of them moves what stands below. */
+/** The same height at every step, so that the content below does not move. */
 function Frame({ icon, tone, title, end, onOpen, children }: FrameProps) {
   const Box = onOpen ? "button" : "div";
   return (
@@ -126,7 +126,7 @@ function Frame({ icon, tone, title, end, onOpen, children }: FrameProps) {
       className="flex items-center gap-3 rounded-large border border-line bg-surface p-4 text-left shadow-card [button&]:active:bg-raised"
       {...(onOpen && { type: "button" as const, onClick: onOpen })}
     >
-      {/* On the narrowest phones the words need the place of the picture. */}
+      {/* On the narrowest phones the words need the space of the picture. */}
       <span
         className={`grid size-11 shrink-0 place-items-center rounded-full max-[22rem]:hidden ${tone}`}
       >

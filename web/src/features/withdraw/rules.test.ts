@@ -16,13 +16,13 @@ test.each([
   expect(checkAmount(typed, bounds)).toBe(problem);
 });
 
-test("all is what is there, up to the maximum, and nothing below the minimum", () => {
+test("all is the balance, up to the maximum, and undefined below the minimum", () => {
   expect(largestAmount(bounds)).toBe(1750.5);
   expect(largestAmount({ ...bounds, available: 900_000 })).toBe(200_000);
   expect(largestAmount({ ...bounds, available: 99.99 })).toBeUndefined();
 });
 
-test("money set aside is a withdrawal's unless a game moves some", () => {
+test("money in transit belongs to a withdrawal unless a game moves money", () => {
   const [still, moving] = [{ isMoving: false }, { isMoving: true }];
   const wallet = { amount: 100, onItsWay: 50 };
   expect(isWithdrawing({ wallet, slots: [still] })).toBe(true);
@@ -48,24 +48,24 @@ const states = (withdrawal: Withdrawal) =>
     .map(({ state }) => state)
     .join(" ");
 
-test("a step is done only when its time is known, and the next one is awaited", () => {
+test("a step is done only when its time is known, and the next one is current", () => {
   expect(states(requested)).toBe("done current ahead ahead");
   expect(states({ ...requested, checkedAt: at(1) })).toBe("done done current ahead");
   expect(states({ ...requested, checkedAt: at(1), sentAt: at(1) })).toBe("done done done current");
 });
 
-test("the end is told as it was", () => {
+test("the end shows the real outcome", () => {
   const sent = { ...requested, checkedAt: at(1), sentAt: at(1), endedAt: at(2) };
   expect(states({ ...sent, status: "SUCCESS" })).toBe("done done done done");
   expect(states({ ...sent, status: "FAILED" })).toBe("done done done failed");
-  // Returned before the bank was asked: nothing is made up in between.
+  // Returned before the bank was called: the steps in between are not done.
   expect(states({ ...requested, status: "FAILED", endedAt: at(2) })).toBe(
     "done ahead ahead failed",
   );
   expect(toSteps({ ...sent, status: "SUCCESS" }).at(-1)?.at).toBe(at(2));
 });
 
-test("it is late only while under way and past the usual time", () => {
+test("it is late only while in progress and past the usual time", () => {
   const start = Date.parse(requested.requestedAt);
   expect(isLate(requested, start + 3 * 60_000)).toBe(false);
   expect(isLate(requested, start + 3 * 60_000 + 1)).toBe(true);

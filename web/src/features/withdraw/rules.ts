@@ -6,13 +6,13 @@ import type { Withdrawal } from "@krapao/contract/withdraw";
 interface Bounds {
   readonly min: number;
   readonly max: number;
-  /** What is in the wallet. */
+  /** The money that can be withdrawn. */
   readonly available: number;
 }
 
 export type AmountProblem = "required" | "belowMinimum" | "aboveMaximum" | "notEnough";
 
-/** What is wrong with the amount that was typed, or nothing. */
+/** The problem of the typed amount, or undefined. */
 export function checkAmount(typed: string, bounds: Bounds): AmountProblem | undefined {
   const amount = toMinor(Number(typed));
   if (typed === "" || amount === undefined) return "required";
@@ -24,7 +24,7 @@ export function checkAmount(typed: string, bounds: Bounds): AmountProblem | unde
   return amount > available ? "notEnough" : undefined;
 }
 
-/** The most that can be withdrawn at once; nothing where that is not even the minimum. */
+/** The largest amount for one withdrawal; undefined if it is below the minimum. */
 export function largestAmount({ min, max, available }: Bounds): number | undefined {
   const largest = Math.min(max, available);
   return largest >= min ? largest : undefined;
@@ -35,7 +35,10 @@ interface Money {
   readonly slots: readonly Pick<Slot, "isMoving">[];
 }
 
-/** Money set aside while no game moves any is a withdrawal's, which tells of it before it is read. */
+/**
+ * Money in transit while no game moves money belongs to a withdrawal. So the withdrawal is known
+ * before it is read.
+ */
 export function isWithdrawing({ wallet, slots }: Money): boolean {
   return wallet.onItsWay > 0 && !slots.some(({ isMoving }) => isMoving);
 }
@@ -49,7 +52,7 @@ export interface Step {
   readonly at: string | null;
 }
 
-/** The steps of a withdrawal as they really happened: each is done only when its time is known. */
+/** The steps of a withdrawal as they happened: each is done only when its time is known. */
 export function toSteps(withdrawal: Withdrawal): Step[] {
   const { status, requestedAt, checkedAt, sentAt, endedAt } = withdrawal;
   const times: [StepName, string | null][] = [
@@ -67,7 +70,7 @@ export function toSteps(withdrawal: Withdrawal): Step[] {
   });
 }
 
-/** Whether a withdrawal under way takes longer than members were told. */
+/** Whether a withdrawal in progress takes longer than the announced usual time. */
 export function isLate({ status, requestedAt, usualMinutes }: Withdrawal, now: number): boolean {
   if (status !== "PROCESSING") return false;
   return now - new Date(requestedAt).getTime() > usualMinutes * 60_000;

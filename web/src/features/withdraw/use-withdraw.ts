@@ -14,17 +14,17 @@ import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { withdrawalQuery } from "./api.ts";
 
-/** How asking for a withdrawal ended, in words. */
+/** The outcome of a withdrawal request, in words. */
 export interface WithdrawOutcome {
   readonly isSuccess: boolean;
-  /** Where more can be said than that it was done or not. */
+  /** A more precise title than success or failure. */
   readonly title?: string;
   readonly text: string;
-  /** An open bonus stands in the way; it can be looked at, and ended, on its own screen. */
+  /** An active bonus prevents it; the member can view and end the bonus on its own screen. */
   readonly isOfBonus?: boolean;
 }
 
-/** Asks for a withdrawal, or finds out what became of one whose reply was lost. */
+/** Requests a withdrawal, or finds the outcome of a request whose reply was lost. */
 export function useWithdraw({ _id: member }: Profile) {
   const texts = useTexts("withdraw");
   const queryClient = useQueryClient();
@@ -67,14 +67,14 @@ export function useWithdraw({ _id: member }: Profile) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         showOutcome(refusalOf(error, texts));
-        // Another withdrawal may be under way, asked for on another phone.
+        // Another withdrawal may be in progress, requested on another phone.
         await queryClient.invalidateQueries({ queryKey: withdrawalQuery.queryKey });
       } finally {
         setIsChecking(false);
       }
     });
 
-  // A request kept from before a reload is looked for before anything else can be asked.
+  // The outcome of a request from before a reload is found before a new request can be made.
   const resume = useEffectEvent(() => {
     const lost = openRequests(member).find(
       ({ kind, state }) => kind === "withdraw" && state === "sent",
@@ -96,7 +96,7 @@ export function useWithdraw({ _id: member }: Profile) {
   };
 }
 
-/** What a refusal means here, where that is more than its code says. */
+/** The meaning of a refusal here, if it is more than the text of its code. */
 function refusalOf(error: ApiError, texts: Catalogs["withdraw"]): WithdrawOutcome {
   const own: Readonly<Record<string, string>> = texts.refused;
   return {
@@ -106,7 +106,7 @@ function refusalOf(error: ApiError, texts: Catalogs["withdraw"]): WithdrawOutcom
   };
 }
 
-/** The outcome stands in a popup; whoever has left the sheet is told by a toast. */
+/** The outcome is shown in a popup; a member who has left the sheet sees a toast. */
 function useOutcome() {
   const [outcome, setOutcome] = useState<WithdrawOutcome>();
   const isShown = useIsShown();

@@ -11,7 +11,7 @@ interface WalletSummaryProps {
   currency: Currency;
 }
 
-/** What can be withdrawn, beside all that belongs to the member. */
+/** The amount that can be withdrawn, beside the member's total. */
 export function WalletSummary({ wallet, slots, currency }: WalletSummaryProps) {
   const texts = useTexts("withdraw");
   return (

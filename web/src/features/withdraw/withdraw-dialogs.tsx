@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   member: WithdrawMember;
 }
 
-/** Asks once more, with the account that the money goes to. */
+/** Requires a confirmation and shows the receiving account. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, onConfirm, amount, member } = props;
   const texts = useTexts("withdraw");
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <p className="text-caption text-content-faint">{texts.to}</p>
-      {/* A paragraph each, or the number is read as one word with what stands around it. */}
+      {/* One paragraph each; otherwise the number is read as one word with the text around it. */}
       <div className="mb-3 text-content">
         <p className="font-medium">{bankName(bank, language)}</p>{" "}
         <p className="text-lead font-bold tabular-nums">{formatAccountNo(bankAccountNo)}</p>{" "}
@@ -56,11 +56,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 interface OutcomeDialogProps {
   outcome: WithdrawOutcome | undefined;
   onClose: () => void;
-  /** Leaves the sheet for the screen of the bonus. */
+  /** Closes the sheet and opens the screen of the bonus. */
   onBonus: () => void;
 }
 
-/** How asking ended: the money is on its way, or why it is not. */
+/** The outcome of a request: the money is being sent, or the reason why not. */
 export function OutcomeDialog({ outcome, onClose, onBonus }: OutcomeDialogProps) {
   const texts = useTexts("withdraw");
   const { isSuccess, text } = outcome ?? { isSuccess: true, text: "" };

@@ -23,7 +23,7 @@ interface WithdrawFormProps {
   member: WithdrawMember;
   limits: ReplyOf<typeof lookup.withdraw>;
   isBusy: boolean;
-  /** The reply to a request was lost, and the server is being asked about it. */
+  /** The reply to a request was lost, and the app is polling for its outcome. */
   isChecking: boolean;
   onSend: (amount: number) => void;
 }
@@ -89,19 +89,19 @@ export function BonusNote() {
   );
 }
 
-/** The amount being typed, with its bounds and what is wrong with it. */
+/** The typed amount, with its limits and its problem. */
 function useAmount(
   { profile, wallet, slots }: WithdrawMember,
   { withdrawMin: min, withdrawMax: max }: WithdrawFormProps["limits"],
 ) {
   const texts = useTexts("withdraw");
   const money = useMoneyText(profile.currency);
-  // Where the wallet is short, the games' money comes home first.
+  // If the wallet has too little, money is collected from the games first.
   const available = totalOf({ ...wallet, onItsWay: 0 }, slots);
   const bounds = { min, max, available };
   const [value, setValue] = useState(() => findUnsent(profile._id)?.amount?.toString() ?? "");
   const [problems, setProblems] = useState<{ amount?: AmountProblem }>({});
-  // It may take the place of the last withdrawal, from which one more was asked for.
+  // The form may replace the last withdrawal, from which the member started this one.
   const formRef = useInheritedFocus<HTMLFormElement>();
   useErrorFocus(formRef, problems);
 
@@ -135,7 +135,7 @@ function useAmount(
   };
 }
 
-/** A request that never arrived: nothing happened, and it may be sent again as it was. */
+/** A request that never arrived: nothing happened, and it may be sent again unchanged. */
 function findUnsent(member: string) {
   return openRequests(member).find(({ kind, state }) => kind === "withdraw" && state === "absent");
 }

@@ -53,11 +53,11 @@ interface FormOrTimelineProps extends ContentProps {
   confirming: Pick<ReturnType<typeof useWithdraw>, "isBusy" | "isChecking" | "send">;
 }
 
-/** The form, or the withdrawal that is under way: there is only one at a time. */
+/** The form, or the withdrawal in progress: there is only one at a time. */
 function FormOrTimeline({ member, onClose, confirming }: FormOrTimelineProps) {
   const limits = useQuery(limitsQuery);
   const current = useQuery(withdrawalQuery);
-  // Whoever saw a withdrawal under way here sees its end too, before the form comes back.
+  // A member who saw a withdrawal in progress here sees its end too, before the form returns.
   const [watched, setWatched] = useState<string>();
   const withdrawal = current.data;
   if (withdrawal?.status === "PROCESSING" && withdrawal.requestedAt !== watched) {
@@ -97,7 +97,10 @@ function FormOrTimeline({ member, onClose, confirming }: FormOrTimelineProps) {
   );
 }
 
-/** What is known already stands as in the form, so that the rest comes without moving it. */
+/**
+ * The known values have the same position as in the form, so that nothing moves when the rest
+ * loads.
+ */
 function WithdrawSkeleton({ member: { wallet, slots, profile } }: Pick<ContentProps, "member">) {
   return (
     <div className="grid grid-cols-1 gap-4">

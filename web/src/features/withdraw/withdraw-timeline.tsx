@@ -18,12 +18,12 @@ interface WithdrawTimelineProps {
   withdrawal: Withdrawal;
   bankAccount: BankAccount;
   currency: Currency;
-  /** Leads back to the form, once this one has ended. */
+  /** Returns to the form after this withdrawal has ended. */
   onAgain: () => void;
   onClose: () => void;
 }
 
-/** How a withdrawal goes on, with the times at which it got there. */
+/** The steps of a withdrawal, with their times. */
 export function WithdrawTimeline(props: WithdrawTimelineProps) {
   const { withdrawal, bankAccount, currency, onAgain, onClose } = props;
   const { timeline: texts } = useTexts("withdraw");
@@ -65,7 +65,7 @@ function Heading({ withdrawal, bankAccount, currency }: HeadingProps) {
   const texts = useTexts("withdraw");
   const language = useLanguage();
   const { amount, status, bankCode, bankAccountNo, bankAccountName } = withdrawal;
-  // The account may have changed since: then only its code is known.
+  // The account may have changed since; then only the code of the bank is known.
   const isSameBank = bankCode === bankAccount.bankCode;
   return (
     <div className="rounded-medium border border-line bg-raised px-4 py-3">
@@ -103,7 +103,7 @@ function useStepText(withdrawal: Withdrawal) {
 
 const everyFiveSeconds = 5000;
 
-/** What to expect meanwhile, and that nothing is lost where it takes longer. */
+/** The expected time, and a note that nothing is lost if it takes longer. */
 function Wait({ withdrawal }: { withdrawal: Withdrawal }) {
   const { timeline: texts } = useTexts("withdraw");
   const now = useNow(everyFiveSeconds);
