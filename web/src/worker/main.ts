@@ -1,13 +1,15 @@
 import { cacheOf, staleCaches, wayOf } from "./rules.ts";
 import type { AnswerEvent, Scope } from "./scope.ts";
 
-/** Lets the app open without a network. What a member's money is, only the app itself remembers. */
+/**
+ * Lets the app open without a network. The member's money data is stored only by the app itself.
+ */
 declare const self: Scope;
 
 const cacheName = cacheOf(import.meta.env.BUILD);
 /** Every page of the app starts from this one. */
 const shellPath = "/user/home";
-/** On a network that does not answer, the kept shell comes after this long. */
+/** If the network does not respond within this time, the cached shell is used. */
 const patienceMilliseconds = 5000;
 const neverOurs = ["/api/*", "/socket/*", "/files/*"];
 
@@ -32,7 +34,7 @@ self.addEventListener("message", (event) => {
   else event.waitUntil(keep(data.paths));
 });
 
-/** Keeps what home and the statement need; where one file is missing, the version is not taken. */
+/** Caches the files of home and the statement; if one is missing, the version is not installed. */
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([shellPath, ...import.meta.env.CORE_FILES]);
@@ -41,7 +43,7 @@ async function fill(): Promise<void> {
 async function start(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(staleCaches(names, cacheName).map((name) => caches.delete(name)));
-  // The worker takes a moment to wake; the page is asked for meanwhile.
+  // The worker needs a moment to start; the browser requests the page meanwhile.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -65,7 +67,7 @@ async function answerAsset(event: AnswerEvent): Promise<Response> {
   const kept = await caches.match(url);
   if (kept) return kept;
   const response = await fetch(event.request);
-  // The page does not wait for it, and goes without on a phone that is full.
+  // The page does not wait for the cache, and does without it on a phone with full storage.
   if (response.ok) event.waitUntil(keepAnswer(url, response.clone()).catch(() => undefined));
   return response;
 }
@@ -75,7 +77,10 @@ async function keepAnswer(url: string, response: Response): Promise<void> {
   await cache.put(url, response);
 }
 
-/** What the page had loaded before there was a worker; it comes from the browser's own cache. */
+/**
+ * Caches files that the page loaded before there was a worker; they come from the browser's own
+ * cache.
+ */
 async function keep(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName);
   for (const path of paths) {

@@ -18,7 +18,7 @@ test.each([
   expect(way(path)).toBe("network");
 });
 
-test("files named by their content are kept, from our own place alone", () => {
+test("files named by their content are cached, from our own origin only", () => {
   expect(way("/assets/index-BgY2rh2N.js")).toBe("asset");
   expect(way("https://elsewhere.example.test/assets/index.js")).toBe("network");
   expect(way("/assets/index-BgY2rh2N.js", { method: "POST" })).toBe("network");
@@ -33,7 +33,7 @@ test("the app's pages open without a network, other pages do not", () => {
   }
 });
 
-test("the present version and the one before it are kept, and what is not ours", () => {
+test("the caches of the current and the previous version are kept, and those of others", () => {
   const [first, second, third] = ["1", "2", "3"].map(cacheOf) as [string, string, string];
   expect(staleCaches([first, second, "other", third], third)).toEqual([first]);
   expect(staleCaches([second, third], third)).toEqual([]);

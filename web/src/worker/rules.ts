@@ -1,6 +1,6 @@
 import { pagePaths } from "@krapao/contract/pages";
 
-/** Only what a choice depends on, so that a test can ask without a browser. */
+/** Only the fields that the decision needs, so that a test needs no browser. */
 export interface WorkerRequest {
   readonly method: string;
   readonly mode: string;
@@ -8,10 +8,10 @@ export interface WorkerRequest {
 }
 
 /**
- * - `page`: the newest from the server, or the kept shell where there is no server to reach.
- * - `place`: a page that is not the app's; it comes from the server or not at all.
- * - `asset`: a file whose name changes with its content, so that a kept one is as good as new.
- * - `network`: none of our business, money above all: no reply of the API is ever kept here.
+ * - `page`: the newest from the server, or the cached shell if the server is not reachable.
+ * - `outside`: a page that is not the app's; it comes from the server or not at all.
+ * - `asset`: a file whose name changes with its content, so that a cached one is never outdated.
+ * - `network`: not handled here. That includes all money: no reply of the API is ever cached.
  */
 export type Way = "page" | "outside" | "asset" | "network";
 
@@ -27,14 +27,16 @@ function isOfApp(path: string): boolean {
 }
 
 const prefix = "krapao-";
-/** A page of the version before may still be open, and ask for what only that version had. */
+/**
+ * A page of the previous version may still be open and request files that only that version had.
+ */
 const versionsKept = 2;
 
 export function cacheOf(build: string): string {
   return prefix + build;
 }
 
-/** The caches of versions that nobody can have open any more; names come in order of their making. */
+/** The caches of versions that no open page can use; names are in order of creation. */
 export function staleCaches(names: readonly string[], current: string): string[] {
   const own = names.filter((name) => name.startsWith(prefix) && name !== current);
   return own.slice(0, Math.max(0, own.length - (versionsKept - 1)));

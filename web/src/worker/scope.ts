@@ -1,19 +1,21 @@
 /**
- * What the worker uses of its surroundings. The types that come with the compiler know either pages or
- * workers, and this project is checked as one; so the few names are told here.
+ * The parts of the worker's environment that this code uses. The compiler's type libraries cover
+ * either pages or workers, and this project is checked as one, so the few names are declared here.
  */
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
 interface InstallEvent extends WaitingEvent {
-  /** Newer browsers can be told what never needs the worker, so that it is not woken for it. */
+  /**
+   * Newer browsers accept routes that never need the worker, so that it is not started for them.
+   */
   addRoutes?(routes: readonly object[]): Promise<void>;
 }
 
 export interface AnswerEvent extends WaitingEvent {
   readonly request: Request;
-  /** What the browser asked for while the worker was waking up. */
+  /** The response that the browser requested while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -32,7 +34,7 @@ export interface Scope {
   ): void;
 }
 
-/** What a page says to the worker. */
+/** A message from a page to the worker. */
 export type WorkerMessage =
   | { readonly type: "keep"; readonly paths: readonly string[] }
   | { readonly type: "take-over" };
