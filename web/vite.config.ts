@@ -21,7 +21,7 @@ export default defineConfig({
     galleryPlugin(),
   ],
   resolve: {
-    // The router brings a stand-in for what React has had of its own since 18.
+    // The router brings a polyfill for a hook that React has included since 18.
     alias: { "use-sync-external-store/shim/index.js": "react" },
   },
   define: {
@@ -37,13 +37,13 @@ export default defineConfig({
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
-    // The content policy allows pictures and fonts from our own files only.
+    // The content security policy allows pictures and fonts from our own files only.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // All styles together are small, and stand in the page itself: see `scripts/pages.ts`.
+    // All styles together are small, and are inlined into the page: see `scripts/pages.ts`.
     cssCodeSplit: false,
     rolldownOptions: {
-      // How long a plugin took says more about the machine than about us.
+      // The time of a plugin depends on the machine more than on the code.
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: { groups: chunkGroups },

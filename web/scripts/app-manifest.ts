@@ -8,10 +8,13 @@ interface AppManifestInput {
   readonly lang: string;
 }
 
-/** The colour of the page, as `index.html` has it too, so that opening shows no other. */
+/**
+ * The background colour of the page, the same as in `index.html`, so that opening shows no other
+ * colour.
+ */
 const ground = "#0c0f1a";
 
-/** What a phone needs to know to put the app among its others. */
+/** Writes the data that a phone needs to install the app. */
 export async function writeAppManifest(input: AppManifestInput): Promise<void> {
   const { folder, name, description, lang } = input;
   const icon = (file: string, size: number, purpose: "any" | "maskable") => ({

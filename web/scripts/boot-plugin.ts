@@ -5,7 +5,9 @@ import { earlyCalls } from "./early-calls.ts";
 
 export const bootMark = "<!--boot-->";
 
-/** In development the page boots without knowing any file; a build writes its own, see `pages.ts`. */
+/**
+ * In development the page boots without a list of files; a build writes its own, see `pages.ts`.
+ */
 export function bootPlugin(market: Market): Plugin {
   const script = writeBoot({
     language: defaultLanguage(market),

@@ -2,24 +2,27 @@ import { languageTags } from "@krapao/contract/market";
 import { minifySync } from "vite";
 import type { EarlyCall } from "./early-calls.ts";
 
-/** What the page must know before its first paint. */
+/** The settings that the page needs before its first paint. */
 export interface BootSettings {
   /** The language of the market, and of a pre-rendered page. */
   readonly language: string;
-  /** Whether the page is pre-rendered, and so painted before its code is there. */
+  /** Whether the page is pre-rendered, and so painted before its code is loaded. */
   readonly isPainted: boolean;
-  /** The file that draws each language's script. */
+  /** The font file of each language's script. */
   readonly fonts: Readonly<Record<string, string>>;
-  /** The chunks of each route by language, to be fetched beside the first one instead of after it. */
+  /**
+   * The chunks of each route by language, to load in parallel with the first one instead of after
+   * it.
+   */
   readonly chunks: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  /** What each route of a member asks the server for. */
+  /** The calls that each member route makes to the server. */
   readonly calls: Readonly<Record<string, readonly EarlyCall[]>>;
 }
 
 /**
- * Runs inside the page, before anything is painted: sets language and theme, hides a pre-rendered
- * page in another language, and asks for what the route will need. It is written into the page as
- * text, so it may use nothing from outside itself but what is written with it.
+ * Runs inside the page, before the first paint: sets language and theme, hides a pre-rendered page
+ * in another language, and requests the files and data of the route. It is written into the page as
+ * text, so it may use only functions that are written with it.
  */
 function boot(
   { language, isPainted, fonts, chunks, calls }: BootSettings,
@@ -34,7 +37,7 @@ function boot(
   root.lang = tags[known] ?? known;
   if (known !== language) root.dataset["waiting"] = "";
 
-  // A form can be sent before its code is there: it waits, and must never go out as a page load.
+  // A form can be submitted before its code is loaded: it waits, and must never cause a page load.
   root.dataset["early"] = "";
   const holdBack = (event: Event) => {
     event.preventDefault();
@@ -55,7 +58,7 @@ function boot(
     isRequested.abort();
     request({ ...asFont, fetchPriority: isPainted ? "high" : "low" });
   };
-  // All share one line, so letters follow the first part of the code.
+  // All loads share one connection, so the font follows the first part of the code.
   for (const part of parts)
     part.addEventListener("load", requestFont, { signal: isRequested.signal });
   if (parts.length === 0) requestFont();
@@ -75,11 +78,14 @@ function request(attributes: Record<string, string>): HTMLLinkElement {
   return link;
 }
 
-/** The screens of a member's money wait for nothing else, so it is asked for before their code is there. */
+/**
+ * The screens with a member's money need this data most, so it is requested before their code is
+ * loaded.
+ */
 function callEarly(calls: readonly EarlyCall[], language: string): void {
   const token = stored("token", true) ?? stored("token");
   if (!token) return;
-  // The server answers in the language of this cookie.
+  // The server replies in the language of this cookie.
   document.cookie = `lang=${language.toUpperCase()}; Path=/; Max-Age=31536000; SameSite=Lax`;
   const early = calls.map(({ name, path, ...init }) => {
     const headers = {
@@ -89,14 +95,14 @@ function callEarly(calls: readonly EarlyCall[], language: string): void {
       ...(init.body && { "Content-Type": "application/json" }),
     };
     const reply = fetch(path, { ...init, headers, cache: "no-store" });
-    // Who takes it up hears of a failure; until then nobody need.
+    // The code that uses the reply handles its failure; until then a failure is ignored.
     reply.catch(() => undefined);
     return { name, token, reply };
   });
   Object.assign(globalThis, { early });
 }
 
-/** The script as it stands in the page. */
+/** The text of the script in the page. */
 export function writeBoot(settings: BootSettings): string {
   // A "<" inside the script could end it early.
   const values = [settings, languageTags].map((value) =>

@@ -1,11 +1,11 @@
 import type { PagePath } from "@krapao/contract/pages";
 
-/** Addresses that lead elsewhere have no script of their own. */
+/** Paths that redirect have no script of their own. */
 type Route = Exclude<PagePath, "/" | "/user"> | "*";
 
 /**
- * How much script each route may need in all before it can be shown, in bytes of brotli. A budget is
- * raised only together with what the route does.
+ * The maximum of script that each route may load before it is shown, in bytes of brotli. A budget
+ * is raised only together with the features of the route.
  */
 export const budgets: Readonly<Record<Route, number>> = {
   "/login": 80_000,

@@ -11,9 +11,9 @@ import { writeServiceWorker } from "./service-worker.ts";
 import { outputName, readSettings, SettingError } from "./settings.ts";
 
 /**
- * Builds the app for one market into `dist/<market>`: the pages, their assets compressed beside
- * them, what makes it an app among the phone's others, `routes.json` with the files of each route, and
- * `preloads.json` with its scripts by language. A build that fails leaves the last one alone.
+ * Builds the app for one market into `dist/<market>`: the pages, the compressed assets, the files
+ * to install it as an app, `routes.json` with the files of each route, and `preloads.json` with its
+ * scripts by language. A build that fails does not change the last one.
  */
 const webFolder = join(import.meta.dirname, "..");
 
@@ -47,7 +47,7 @@ interface Prerendered {
   readonly brand: string;
 }
 
-/** Builds the app once more, for Node, and lets it draw /login. */
+/** Builds the app once more, for Node, and renders /login with it. */
 async function prerender(outDir: string): Promise<Prerendered> {
   await build({
     root: webFolder,
@@ -79,7 +79,7 @@ async function finishPages(folder: string, market: "th" | "la", login: Prerender
   await writeServiceWorker({ webFolder, folder, market, manifest, routes });
 }
 
-/** The scripts of each route, for the server to name them before the page itself has come. */
+/** The scripts of each route; the server announces them before it sends the page. */
 function listFiles(routes: Routes): Record<string, readonly string[]> {
   const rows = Object.entries(routes).map(([path, { first, later }]) => [
     path,

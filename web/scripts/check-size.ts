@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { budgets } from "./budgets.ts";
 import type { Routes } from "./chunks.ts";
 
-/** Prints what each route costs a visitor in brotli, and fails when one is over its budget. */
+/** Prints the size of each route in brotli, and fails when one is over its budget. */
 const distFolder = join(import.meta.dirname, "..", "dist");
 
 function sizeOf(folder: string, files: readonly string[]): number {
@@ -12,7 +12,7 @@ function sizeOf(folder: string, files: readonly string[]): number {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
 
-/** Answers how many routes of a build keep to their budget, and how many do not. */
+/** Returns how many routes of a build are within their budget, and how many are not. */
 function checkBuild(name: string): { kept: number; broken: number } {
   const folder = join(distFolder, name);
   const routes = JSON.parse(readFileSync(join(folder, "routes.json"), "utf8")) as Routes;

@@ -1,8 +1,9 @@
 import { languages } from "@krapao/contract/market";
 
 /**
- * Few files instead of many: on a slow network every request waits its turn, whatever its size. A page
- * is one file, what several pages lean on another, and the texts that the first screens need a third.
+ * Few files instead of many: on a slow network every request waits in a queue, whatever its size. A
+ * page is one file, the common code of several pages another, and the texts of the first screens a
+ * third.
  */
 interface ModuleInfo {
   readonly importers: readonly string[];
@@ -14,8 +15,9 @@ interface Graph {
 
 const page = /\/src\/(?:features\/[a-z]+|app(?:\/home)?)\/([a-z-]+-page)\.tsx$/;
 /**
- * React changes far less often than we do, so it keeps its own place in the cache, together with what
- * every sheet stands on: the chat's, which opens on a guest's screen too, must wait for no other file.
+ * React changes far less often than the app, so it has its own file in the cache, together with the
+ * base of every sheet: the chat's sheet, which opens on a guest's screen too, must wait for no
+ * other file.
  */
 const base =
   /node_modules\/(react|react-dom|scheduler)\/|\/ui\/src\/layer\/(use-modal|layer-stack|hold-history|frozen|keyboard-lift)\.tsx?$|\/ui\/src\/layer\/modal\.css/;
@@ -28,7 +30,7 @@ const textGroups: Readonly<Record<string, readonly string[]>> = {
   "texts-spin": ["spinwheel", "codes/spin"],
 };
 
-/** What a group takes, it takes with all that belongs to it; so the more widely needed come first. */
+/** A group includes all dependencies of its modules, so the more widely used groups come first. */
 export const chunkGroups = [
   { name: "react", test: base, priority: 5 },
   { name: "first", tags: ["$initial" as const], priority: 4 },
@@ -52,7 +54,7 @@ function nameOfPage(id: string, graph: Graph): string | null {
   return name;
 }
 
-/** The pages that need a module at once. */
+/** The pages that import a module statically. */
 function pagesOf(id: string, graph: Graph): Set<string> {
   const pages = new Set<string>();
   const seen = new Set<string>();

@@ -3,11 +3,11 @@ import type { Manifest } from "vite";
 import { notFound, screens, type ScreenRoute } from "../src/app/routes.ts";
 import { nameOfTexts } from "./chunk-groups.ts";
 
-/** The files a route needs before it can be shown, in the market's own language. */
+/** The files that a route needs before it is shown, in the market's main language. */
 interface RouteFiles {
-  /** The first script, which the page itself asks for, and what it imports. */
+  /** The first script, which the page itself requests, and its imports. */
   readonly first: readonly string[];
-  /** What the first script asks for when this route is the one. */
+  /** The files that the first script requests for this route. */
   readonly later: readonly string[];
   readonly styles: readonly string[];
 }
@@ -17,7 +17,7 @@ export type Routes = Readonly<Record<string, RouteFiles>>;
 const entryKey = "index.html";
 const stylesKey = "style.css";
 
-/** In another language than the market's, its texts are asked for as well. */
+/** In other languages than the market's, these texts are requested too. */
 const bundledTexts = ["shell", "login", "codes/account"];
 
 export function readChunks(
@@ -45,11 +45,14 @@ export function readChunks(
   );
 }
 
-/** What opens without a network, in the market's own language, and the live connection that comes back. */
+/**
+ * The screens that open without a network, in the market's main language, and the live connection
+ * for later.
+ */
 const offlineScreens = ["/user/home", "/user/statement"];
 const offlineSources = ["src/app/home/live-money.ts", "src/app/service-worker.ts"];
 
-/** The scripts and styles that the app is opened with offline. */
+/** The scripts and styles that open the app offline. */
 export function readCoreFiles(manifest: Manifest, routes: Routes): string[] {
   const files = offlineScreens.flatMap((path) => {
     const route = routes[path];
@@ -61,12 +64,12 @@ export function readCoreFiles(manifest: Manifest, routes: Routes): string[] {
   return [...new Set([...files, ...parts.map((key) => `/${fileOf(manifest, key)}`)])].toSorted();
 }
 
-/** A page is the file that bears its name; one that is in the first script has none. */
+/** A page is the file with its name; a page in the first script has none. */
 function keyOfPage(manifest: Manifest, { page }: ScreenRoute): string | undefined {
   return Object.keys(manifest).find((key) => manifest[key]?.name === `${page}-page`);
 }
 
-/** Texts have a file of their own or share one; those in the first script have neither. */
+/** Texts have their own file or share one; texts in the first script have neither. */
 function keyOfTexts(manifest: Manifest, language: Language, name: string): string | undefined {
   const source = `src/locale/${language}/${name}.ts`;
   if (manifest[source]) return source;

@@ -9,7 +9,10 @@ const toGzip = promisify(gzip);
 /** Fonts and pictures are compressed already. */
 const compressible = /\.(html|js|css|svg|json|webmanifest|wasm)$/;
 
-/** Lays a `.br` and a `.gz` beside every file that gains by it, so that serving costs nothing. */
+/**
+ * Writes a `.br` and a `.gz` beside every file that becomes smaller, so that serving needs no
+ * compression.
+ */
 export async function compressFolder(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   for (const file of files.filter((name) => compressible.test(name))) {

@@ -8,8 +8,9 @@ const usesValibot = /^import (?!type).*"valibot"/m;
 
 /**
  * Gives the browser the contract without its validation library. The compiler still reads the real
- * files, so calls stay typed; at run time a call is only its method, path and file field, and constants are
- * constants. Schemas and functions of such a file are left out: importing one fails the build.
+ * files, so calls stay typed. At run time a call is only its method, path and file field, and
+ * constants stay constants. Schemas and functions of such a file are left out: importing one fails
+ * the build.
  */
 export function contractPlugin(): Plugin {
   return {

@@ -8,7 +8,7 @@ import { nameOfCall } from "../src/lib/api/early-reply.ts";
 import { writeBoot } from "./boot.ts";
 import { earlyCalls } from "./early-calls.ts";
 
-test("only members' screens ask early, and only for what changes nothing", () => {
+test("only member screens make early calls, and only calls that change nothing", () => {
   const ofMembers: readonly string[] = screens
     .filter(({ layout }) => layout === "member")
     .map(({ path }) => path);
@@ -20,13 +20,13 @@ test("only members' screens ask early, and only for what changes nothing", () =>
   }
 });
 
-test("a call has the name under which the app looks for its reply", () => {
+test("a call has the name that the app uses to find its reply", () => {
   const [first] = earlyCalls["/user/statement"] ?? [];
   expect(first?.name).toBe(nameOfCall(statement.list, firstPage));
   expect(first?.body).toBe(JSON.stringify(firstPage));
 });
 
-test("the page's first script stands by itself", () => {
+test("the page's first script needs no other code", () => {
   const script = writeBoot({
     language: "th",
     isPainted: false,

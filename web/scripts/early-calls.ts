@@ -6,7 +6,7 @@ import { wallet } from "@krapao/contract/wallet";
 import { firstPage } from "../src/features/statement/first-page.ts";
 import { nameOfCall } from "../src/lib/api/early-reply.ts";
 
-/** A call as the page itself makes it, with the name by which the app finds its reply. */
+/** A call that the page itself makes, with the name that the app uses to find its reply. */
 export interface EarlyCall {
   readonly name: string;
   readonly method: string;
@@ -20,7 +20,7 @@ function early(route: Route, body?: object): EarlyCall {
   return body ? { ...call, body: JSON.stringify(body) } : call;
 }
 
-/** What a member's screen cannot be shown without, the most wanted first. */
+/** The calls that a member's screen cannot be shown without, the most important first. */
 const home = [early(wallet.read)];
 
 export const earlyCalls: Readonly<Record<string, readonly EarlyCall[]>> = {

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language } from "@krapao/contract/market";
 
-/** The script of each language, as the font files are named. */
+/** The script of each language, as in the names of the font files. */
 export const scripts: Readonly<Record<Language, string>> = { th: "thai", la: "lao", en: "latin" };
 
 /** The font of each language in a build; every page has the Latin one anyway. */
@@ -18,7 +18,7 @@ export async function findFonts(folder: string): Promise<Record<string, string>>
   return Object.fromEntries(found.flat());
 }
 
-/** The file that draws a script, as the page asks for it. */
+/** The font file of a script, as a path for the page. */
 export async function findFont(folder: string, script: string): Promise<string | undefined> {
   const files = await readdir(join(folder, "assets"));
   const file = files.find((name) => name.includes(`-${script}-wght`) && name.endsWith(".woff2"));

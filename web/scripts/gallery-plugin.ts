@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** In development /gallery shows the design parts; a build knows nothing of it. */
+/** In development /gallery shows the design components; a build does not include it. */
 export function galleryPlugin(): Plugin {
   return {
     name: "krapao-gallery",

@@ -14,7 +14,10 @@ interface PageInput {
   readonly shell: string;
 }
 
-/** The page of every route but /login: it learns from its path and language what else to ask for. */
+/**
+ * The page of every route but /login: its boot script chooses the files to load by path and
+ * language.
+ */
 export async function writeIndexPage({
   folder,
   market,
@@ -36,7 +39,7 @@ export async function writeIndexPage({
   await writeFile(join(folder, "index.html"), keepFirstFonts(page, market));
 }
 
-/** Who asks for the app itself comes to home. */
+/** The path of the app itself leads to home. */
 function withRedirects(routes: Routes): Routes {
   const home = routes["/user/home"];
   return home ? { ...routes, "/": home, "/user": home } : routes;
@@ -50,7 +53,7 @@ function mapValues<Key extends string, Value, Mapped>(
   return Object.fromEntries(entries) as Record<Key, Mapped>;
 }
 
-/** /login as it looks in the market's own language, with all it needs to be painted inside it. */
+/** /login in the market's main language, with everything inside that its first paint needs. */
 export async function writeLoginPage(
   input: PageInput & { login: { html: string; title: string } },
 ): Promise<void> {
@@ -58,7 +61,7 @@ export async function writeLoginPage(
   const language = defaultLanguage(market);
   const fonts = await findFonts(folder);
   const ownFont = fonts[language];
-  // The market's own font is in the page; the boot script adds only another visitor's.
+  // The market's font is in the page; the boot script adds only the font of another language.
   const others = Object.fromEntries(Object.entries(fonts).filter(([key]) => key !== language));
   const boot = writeBoot({ language, isPainted: true, fonts: others, chunks: {}, calls: {} });
   const page = putBoot(shell, market, boot)
@@ -69,9 +72,9 @@ export async function writeLoginPage(
 }
 
 /**
- * A font that comes after the first paint would move the words of the page that is there already.
- * The market's own letters and Latin ones keep the face they were painted with; the font is there on
- * the next page. Letters of another script still wait for theirs, since not every phone can draw them.
+ * A font that loads after the first paint would move the text of the painted page. The market's
+ * letters and Latin letters keep their fallback font; the loaded font is used on the next page.
+ * Letters of another script still wait for their font, since not every phone can draw them.
  */
 function keepFirstFonts(page: string, market: Market): string {
   const face = new RegExp(
@@ -99,9 +102,9 @@ function preload(font: string | undefined): string {
 }
 
 /**
- * Puts the stylesheets into the page, so that it is painted without waiting for another file. Their
- * links stay, disabled, which loads nothing: code that comes later looks for them there, and would
- * fetch the same styles once more.
+ * Puts the stylesheets into the page, so that it is painted without another file. Their links stay,
+ * disabled, which loads nothing: later code searches for them and would otherwise load the same
+ * styles again.
  */
 async function inlineStyles(page: string, folder: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;

@@ -15,7 +15,9 @@ interface WorkerInput {
   readonly routes: Routes;
 }
 
-/** Writes `sw.js` beside the pages: what it keeps and the name of its version follow from the build. */
+/**
+ * Writes `sw.js` beside the pages. The build gives its cached files and the name of its version.
+ */
 export async function writeServiceWorker(input: WorkerInput): Promise<void> {
   const { webFolder, folder, market, manifest, routes } = input;
   const fonts = [
@@ -42,7 +44,7 @@ export async function writeServiceWorker(input: WorkerInput): Promise<void> {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: "src/worker/main.ts",
-        // Workers that are modules are younger than the phones that members hold.
+        // Many phones of members do not support module workers.
         output: { format: "iife", entryFileNames: "sw.js" },
       },
     },

@@ -23,7 +23,7 @@ test.each([
   expect(outputName(readSettings(environment))).toBe(name);
 });
 
-describe("a wrong setting ends the build with a sentence", () => {
+describe("a wrong setting stops the build with a clear message", () => {
   test.each([
     [{ VITE_MARKET: "fr" }, "VITE_MARKET must be one of th, la"],
     [{ VITE_MARKET: "la", VITE_LAOS_VARIANT: "1" }, "variant of the Thai market"],

@@ -3,7 +3,7 @@ import { sandboxGiftKey } from "@krapao/contract/gift-link";
 import { join } from "node:path";
 import { markets, type Market } from "@krapao/contract/market";
 
-/** What a build is made for. The environment is read here and nowhere else. */
+/** The settings of a build. Only this file reads the environment. */
 export interface BuildSettings {
   readonly market: Market;
   readonly isLaosVariant: boolean;
@@ -15,7 +15,7 @@ export interface BuildSettings {
   readonly version: string;
 }
 
-/** A setting that cannot be used; its message is a sentence for whoever set it. */
+/** A setting that cannot be used; its message is for the person who set it. */
 export class SettingError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -67,7 +67,7 @@ function readMinimum(environment: Environment, name: string): number {
   return Number(raw);
 }
 
-/** The product's version is the one of the whole repository. */
+/** The product's version is that of the whole repository. */
 function readVersion(): string {
   const manifest = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
   return (JSON.parse(manifest) as { version: string }).version;

@@ -7,12 +7,15 @@ const moduleId = "virtual:texts";
 const resolvedId = `\0${moduleId}`;
 const localeFolder = join(import.meta.dirname, "../src/locale/");
 
-/** What everyone needs at once, so it comes with the first bundle in the market's own language. */
+/**
+ * Texts that every visitor needs at once; they are in the first bundle, in the market's main
+ * language.
+ */
 const bundledNames = ["shell", "login", "codes/account"];
 
 /**
- * Writes the module that knows where each text file is: those of the market's own language that are
- * needed at once are imported, all others are loaded when asked for. A file in both lists would be
+ * Writes the module that locates each text file. Texts of the market's main language that are
+ * needed at once are imported; all others are loaded on demand. A file in both lists would be
  * bundled and split at the same time, so the two lists never overlap.
  */
 export function textsPlugin(market: Market): Plugin {
