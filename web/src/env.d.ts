@@ -10,7 +10,7 @@ interface ImportMetaEnv {
   readonly OPENS_NEW_TAB: boolean;
   readonly UFABET_HOST: string;
   readonly GIFT_SEAL_KEY: string;
-  /** In the service worker alone: the name of its version, and the files that it opens the app with. */
+  /** Only in the service worker: the name of its version, and the files that open the app. */
   readonly BUILD: string;
   readonly CORE_FILES: readonly string[];
 }

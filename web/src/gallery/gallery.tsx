@@ -36,7 +36,7 @@ const languages = {
   en: { samples: en, ui: enShell.ui },
 } satisfies Record<Language, object>;
 
-/** The address may ask for a look, so that pictures of every one can be taken. */
+/** The URL can set language and theme, so that screenshots of every combination can be made. */
 const query = new URLSearchParams(location.search);
 
 function chosenLanguage(): Language {
@@ -49,7 +49,7 @@ function chosenTheme(): Theme {
   return isTheme(theme) ? theme : "dark";
 }
 
-/** Every design part in both themes and all languages; only for those who build the app. */
+/** All design components in both themes and all languages; only for developers. */
 export function Gallery() {
   const [language, setLanguage] = useState<Language>(chosenLanguage);
   const [theme, setTheme] = useState<Theme>(chosenTheme);

@@ -25,8 +25,8 @@ import type { wallet as walletCodes } from "./th/codes/wallet.ts";
 import type { slipReason } from "./th/slip-reason.ts";
 
 /**
- * The shape of a catalog in every language. Thai is the source; the others are written as
- * `{…} satisfies Texts<typeof source>`, so that the compiler finds a text that is missing or left over.
+ * The shape of a catalog in every language. Thai is the source. The others are written as `{…}
+ * satisfies Texts<typeof source>`, so that the compiler finds missing and extra texts.
  */
 export type Texts<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string

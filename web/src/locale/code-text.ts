@@ -2,10 +2,10 @@ import type { ApiError } from "#lib/api/api-error.ts";
 import type { CatalogName } from "./catalog.ts";
 import { loadedTexts } from "./texts.ts";
 
-/** A part of the product that says some codes in words of its own. */
+/** A part of the product that has its own texts for some codes. */
 export type CodeArea = Extract<CatalogName, `codes/${string}`>;
 
-/** What a failed call tells the member: the text of its code, else the server's own sentence. */
+/** The text of a failed call for the member: the text of its code, else the server's message. */
 export function codeText(
   { code, message }: Pick<ApiError, "code" | "message">,
   area: CodeArea = "codes/account",

@@ -20,7 +20,7 @@ import * as thSpin from "./th/codes/spin.ts";
 import * as thWallet from "./th/codes/wallet.ts";
 import { slipReason as thSlip } from "./th/slip-reason.ts";
 
-// The compiler says here which code of the catalogue has no text.
+// The compiler reports here a code of the catalogue that has no text.
 const all: Record<Language, Record<Code, string>> = {
   th: { ...thSpin.spin, ...thReward.reward, ...thWallet.wallet, ...thOtp.otp, ...th.account },
   la: { ...laSpin.spin, ...laReward.reward, ...laWallet.wallet, ...laOtp.otp, ...la.account },
@@ -40,7 +40,7 @@ const foreign: Record<Language, RegExp> = {
   en: /[^ -~]/,
 };
 
-test.each(languages)("every code has a text in %s and in no other", (language) => {
+test.each(languages)("every code has a text in %s, in the letters of that language", (language) => {
   const codes = Object.keys(catalogue);
   expect(codes.length).toBeGreaterThan(80);
   expect(Object.keys(all[language]).toSorted()).toEqual(codes.toSorted());
@@ -50,6 +50,6 @@ test.each(languages)("every code has a text in %s and in no other", (language) =
   }
 });
 
-test("the texts for the eleven slip reasons are there", () => {
+test("the texts for the eleven slip reasons exist", () => {
   expect(Object.keys(thSlip)).toHaveLength(11);
 });

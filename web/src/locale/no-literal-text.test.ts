@@ -3,8 +3,8 @@ import { parseSync } from "vite";
 import { expect, test } from "vitest";
 
 /**
- * No word a member sees stands in a component: not between tags, not in an attribute that is read or
- * shown, and no Thai or Lao anywhere in the code.
+ * No component contains text for members: not between tags, not in a visible or announced
+ * attribute. No code contains Thai or Lao.
  */
 const sources = import.meta.glob<string>(
   ["../{app,features,lib}/**/*.{ts,tsx}", "../../../ui/src/**/*.{ts,tsx}"],
@@ -36,7 +36,7 @@ function stringIn(value: unknown): string {
   return typeof value["value"] === "string" ? value["value"] : "";
 }
 
-/** What a node says by itself that ought to come from the texts. */
+/** The literal text of a node that must come from the catalogs. */
 function literalOf(node: Node): string {
   if (node.type === "JSXText") return String(node["value"]);
   if (node.type === "JSXAttribute") {
@@ -60,14 +60,14 @@ function parse(path: string, source: string): Node {
   return parseSync(path, source).program as unknown as Node;
 }
 
-test("the check finds text where it must not stand", () => {
+test("the check finds literal text", () => {
   const sample = '<p aria-label="Hello">สวัสดี {"there"} <b>{name}</b></p>';
   expect(findLiterals(parse("sample.tsx", `const a = ${sample};`)).toSorted()).toEqual(
     ["Hello", "there", "สวัสดี"].toSorted(),
   );
 });
 
-test("no component says anything by itself", () => {
+test("no component contains literal text", () => {
   expect(checked.length).toBeGreaterThan(80);
   const said = checked.flatMap(([path, source]) =>
     findLiterals(parse(path, source)).map((text) => `${path}: ${text}`),
@@ -75,10 +75,10 @@ test("no component says anything by itself", () => {
   expect(said).toEqual([]);
 });
 
-/** The digits of both scripts, which one file turns into plain ones. */
+/** The digits of both scripts; this file converts them to 0 to 9. */
 const digitsOnly = "../../../ui/src/money/plain-digits.ts";
 
-test("no Thai or Lao stands in the code", () => {
+test("no code contains Thai or Lao", () => {
   const found = checked.filter(([path, source]) => local.test(source) && path !== digitsOnly);
   expect(found.map(([path]) => path)).toEqual([]);
 });

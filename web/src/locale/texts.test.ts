@@ -7,7 +7,7 @@ import { changeLanguage, loadedTexts, loadTexts, readLanguage, startLanguage } f
 type File = Readonly<Record<string, unknown>>;
 const files = import.meta.glob<File>("./*/**/*.ts", { eager: true });
 
-/** Everything said in one catalog, with functions called on stand-ins. */
+/** All texts of one catalog; functions are called with sample arguments. */
 function sayAll(texts: unknown): string[] {
   if (typeof texts === "string") return [texts];
   if (typeof texts === "function") return [(texts as (...values: number[]) => string)(5, 6, 7)];
@@ -20,14 +20,14 @@ function namesOf(language: Language): string[] {
   return paths.map((path) => path.slice(prefix.length)).toSorted();
 }
 
-test("every language has its folder, and all have the same files", () => {
+test("every language has its folder, and all folders have the same files", () => {
   const folders = new Set(Object.keys(files).map((path) => path.split("/")[1] ?? ""));
   expect([...folders].toSorted()).toEqual(languages.toSorted());
   expect(namesOf("th").length).toBeGreaterThanOrEqual(11);
   for (const language of languages) expect(namesOf(language), language).toEqual(namesOf("th"));
 });
 
-/** The name of the brand and of each language are the same in every language. */
+/** The names of the brand and of each language are the same in every language. */
 const own = new Set(["ไทย", "ລາວ", "English", "EN", "Krapao", "Page not found", "Page Not Found"]);
 const latinNames =
   /\b(OTP|QR|JPG|PNG|WebP|MB|BCEL One|Android|iOS|AREASLOT|UFABET|LAK|BAHT|SHA-256)\b/g;
@@ -37,14 +37,17 @@ const foreign: Readonly<Record<Language, RegExp>> = {
   en: /[\u0E00-\u0EFF]/,
 };
 
-test.each(languages)("every text in %s is there and in no other language", (language) => {
-  const said = namesOf(language).flatMap((name) => sayAll(files[`./${language}/${name}`]));
-  expect(said.length).toBeGreaterThan(250);
-  for (const text of said.filter((one) => !own.has(one))) {
-    expect(text.trim(), "an empty text").not.toBe("");
-    expect(text.replaceAll(latinNames, ""), text).not.toMatch(foreign[language]);
-  }
-});
+test.each(languages)(
+  "every text in %s exists and is in the letters of that language",
+  (language) => {
+    const said = namesOf(language).flatMap((name) => sayAll(files[`./${language}/${name}`]));
+    expect(said.length).toBeGreaterThan(250);
+    for (const text of said.filter((one) => !own.has(one))) {
+      expect(text.trim(), "an empty text").not.toBe("");
+      expect(text.replaceAll(latinNames, ""), text).not.toMatch(foreign[language]);
+    }
+  },
+);
 
 beforeAll(() => {
   localStorage.clear();
@@ -53,7 +56,7 @@ afterEach(async () => {
   await changeLanguage("th");
 });
 
-test("a visit starts in the market's language, or in the one kept", async () => {
+test("a visit starts in the market's language, or in the stored one", async () => {
   await startLanguage();
   expect([readLanguage(), document.documentElement.lang]).toEqual(["th", "th"]);
   localStorage.setItem("locale", "la");
@@ -64,7 +67,7 @@ test("a visit starts in the market's language, or in the one kept", async () => 
   expect(readLanguage()).toBe("th");
 });
 
-test("a change of language is kept and told to page and server, with all texts in use", async () => {
+test("a change of language is stored, sets the page and the server cookie, and loads all texts in use", async () => {
   await loadTexts(["account", "codes/otp"]);
   await changeLanguage("la");
   expect(localStorage.getItem("locale")).toBe("la");
@@ -73,7 +76,7 @@ test("a change of language is kept and told to page and server, with all texts i
   expect(loadedTexts("codes/otp")).toBeDefined();
 });
 
-test("a code is said in the language, its own area first, else by the server's sentence", async () => {
+test("a code has a text in the language, from its own area first, else the server's message", async () => {
   await changeLanguage("en");
   await loadTexts(["codes/wallet", "codes/spin"]);
   const refusal = new ApiError("MONEY_NOT_ENOUGH", { status: 409, message: "raw" });

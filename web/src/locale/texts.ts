@@ -10,12 +10,12 @@ const catalogs = new AsyncCache<object>();
 for (const [name, texts] of Object.entries(bundled)) {
   catalogs.keep(`${marketLanguage}/${name}`, texts);
 }
-/** What this visit has used so far, so that a change of language can bring all of it. */
+/** The catalogs used in this visit, so that a change of language can load all of them. */
 const namesInUse = new Set<CatalogName>();
 const listeners = new Set<() => void>();
 let current: Language = marketLanguage;
 
-/** The tag of a language on the platform. */
+/** The BCP 47 tag of a language. */
 export function platformLanguage(language: Language): string {
   return languageTags[language];
 }
@@ -28,14 +28,14 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, readLanguage, () => marketLanguage);
 }
 
-/** The texts of a catalog in the language of the visitor; waits for them where they are not loaded. */
+/** The texts of a catalog in the language of the visitor; suspends until they are loaded. */
 export function useTexts<Name extends CatalogName>(name: Name): Catalogs[Name] {
   const language = useLanguage();
   namesInUse.add(name);
   return use(load(language, name)) as Catalogs[Name];
 }
 
-/** The catalogs that are there already, for a look-up that must not wait. */
+/** The catalogs that are already loaded, for code that must not wait. */
 export function loadedTexts<Name extends CatalogName>(name: Name): Catalogs[Name] | undefined {
   return catalogs.read(`${current}/${name}`) as Catalogs[Name] | undefined;
 }
@@ -46,19 +46,19 @@ export async function loadTexts(names: Iterable<CatalogName>, language = current
   await Promise.all(wanted.map((name) => load(language, name)));
 }
 
-/** Starts in the language kept from the last visit, or in the market's own. */
+/** Starts in the stored language of the last visit, or in the market's main language. */
 export async function startLanguage(): Promise<void> {
   const kept = languages.find((language) => language === readStored("locale")) ?? marketLanguage;
   try {
     await loadTexts(["shell", "codes/account"], kept);
     apply(kept);
   } catch {
-    // Without the texts of the chosen language the market's own, which came along, must do.
+    // If the texts of the chosen language fail to load, the bundled market language is used.
     apply(marketLanguage);
   }
 }
 
-/** Changes the language once all texts in use are there, so that no screen shows a gap. */
+/** Changes the language when all texts in use are loaded, so that no screen shows a gap. */
 export async function changeLanguage(language: Language): Promise<void> {
   clearFailedCaches();
   await loadTexts(namesInUse, language);
@@ -69,7 +69,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 function apply(language: Language): void {
   current = language;
   document.documentElement.lang = platformLanguage(language);
-  // The server answers its own texts in the language of this cookie.
+  // The server replies in the language of this cookie.
   document.cookie = `lang=${language.toUpperCase()}; Path=/; Max-Age=31536000; SameSite=Lax`;
   for (const listener of listeners) listener();
 }

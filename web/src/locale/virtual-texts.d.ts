@@ -2,7 +2,7 @@
 declare module "virtual:texts" {
   import type { Language } from "@krapao/contract/market";
 
-  /** What is in the first bundle, in the market's own language. */
+  /** The texts in the first bundle, in the market's main language. */
   export const bundled: Readonly<Record<string, object>>;
   export const loaders: Readonly<Record<Language, Readonly<Record<string, () => Promise<object>>>>>;
 }

@@ -8,7 +8,7 @@ import { useState } from "react";
 import type { Samples } from "../samples/th.ts";
 import { Section } from "./section.tsx";
 
-/** What leads through something longer: tabs, notes, progress, a timeline. */
+/** Components for longer processes: tabs, notes, progress, a timeline. */
 export function GuideParts({ samples }: { samples: Samples }) {
   const [tab, setTab] = useState("bank");
   const [requested = "", checked = "", sent = "", paid = ""] = samples.steps;

@@ -10,7 +10,7 @@ import { Section } from "./section.tsx";
 
 interface LayerPartsProps {
   samples: Samples;
-  /** What to open at once: "sheet", "dialog" or "toasts". */
+  /** The layer to open at once: "sheet", "dialog" or "toasts". */
   opened: string | null;
 }
 

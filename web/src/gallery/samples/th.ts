@@ -1,4 +1,4 @@
-/** Sentences as members will meet them: long names, large amounts, marks above and below the line. */
+/** Realistic texts: long names, large amounts, marks above and below the line. */
 export const th = {
   brand: "กระเป๋า",
   greeting: "สวัสดี คุณสุดารัตน์ ปฏิพัทธ์วัฒนากุล",

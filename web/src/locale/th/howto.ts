@@ -1,4 +1,4 @@
-/** What the how-to videos show, step by step; the captions of the videos are made from the steps. */
+/** The steps of the how-to videos; the captions of the videos are made from them. */
 export const howto = {
   title: "วิธีใช้งาน",
   text: "วิดีโอสั้น ๆ ไม่มีเสียง มีคำบรรยายใต้ภาพ ดูจบได้ในครึ่งนาที",

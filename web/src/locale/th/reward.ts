@@ -1,4 +1,4 @@
-/** What rewards of every kind have in common: their terms in money, and how taking one ends. */
+/** The common texts of all rewards: their terms in money, and the outcomes of taking one. */
 export const reward = {
   kinds: {
     bonus: "โบนัส",

@@ -1,6 +1,8 @@
 import type { Texts as Named } from "@krapao/contract/market";
 
-/** What every screen needs: brand, titles, menus, the words of the design parts. Thai is the source. */
+/**
+ * The texts of every screen: brand, titles, menus, and the design components. Thai is the source.
+ */
 export const shell = {
   brand: "Krapao",
   description: "กระเป๋าเงินของสมาชิก ฝาก ถอน และดูยอดเงินได้ในที่เดียว",

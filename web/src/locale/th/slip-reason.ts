@@ -1,4 +1,4 @@
-/** Why a slip was refused, by the reason code in its note. */
+/** The reasons for refusing a slip, by the reason code in its note. */
 export const slipReason = {
   UPLOADED_FILE_NOT_EXIST: "สลิปไม่ถูกต้อง กรุณาอัปโหลดใหม่",
   IMG_SIZE_UNABLE_TO_PROCESS: "สลิปไม่ถูกต้อง กรุณาใช้รูปสลิปเต็มใบ",

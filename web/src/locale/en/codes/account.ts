@@ -12,7 +12,7 @@ export const account = {
   REQUEST_LIMIT: "Too many tries. Please wait a little and try again.",
   gone: "This service has ended. If you still have money here, please contact us.",
 
-  // Who is asking
+  // Session and access
   UNAUTHORIZED: "Please log in.",
   "invalid-token": "We could not confirm it is you. Please log in again.",
   EXPIRED_AUTH_TOKEN: "You have been away for a while. Please log in again.",

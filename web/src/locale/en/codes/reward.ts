@@ -9,7 +9,7 @@ export const reward = {
   BONUS_CONDITION: "The conditions of the bonus are not met yet. Your money is where it was.",
   BONUS_CLEAR: "The bonus has ended.",
   BONUS_FULL: "This bonus has been given out in full. Please choose another one.",
-  // What was asked for by its name is a bonus.
+  // The missing item is a bonus.
   NO_DATA: "This bonus is no longer offered. Please choose another one.",
 
   // Invite

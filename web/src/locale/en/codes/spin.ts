@@ -4,7 +4,7 @@ import type { spin as source } from "#locale/th/codes/spin.ts";
 export const spin = {
   // The wheel costs coins, not money.
   MONEY_NOT_ENOUGH: "There are not enough coins to spin. Deposit and play to get more.",
-  // What is not there is the wheel.
+  // The missing item is the wheel.
   NO_DATA: "The wheel is closed. Your coin was not used.",
   BONUS_REMAINING:
     "The prize cannot be claimed while another bonus is open. The coupon stays yours.",

@@ -9,7 +9,7 @@ export const reward = {
   BONUS_CONDITION: "ຍັງເຮັດຕາມເງື່ອນໄຂໂບນັດບໍ່ຄົບ ຍອດເງິນຂອງທ່ານຍັງຢູ່ຄືເກົ່າ",
   BONUS_CLEAR: "ຍົກເລີກໂບນັດຮຽບຮ້ອຍແລ້ວ",
   BONUS_FULL: "ໂບນັດນີ້ແຈກຄົບຈຳນວນແລ້ວ ກະລຸນາເລືອກໂບນັດອື່ນ",
-  // What was asked for by its name is a bonus.
+  // The missing item is a bonus.
   NO_DATA: "ໂບນັດນີ້ປິດຮັບແລ້ວ ກະລຸນາເລືອກໂບນັດອື່ນ",
 
   // Invite

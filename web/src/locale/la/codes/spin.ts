@@ -4,7 +4,7 @@ import type { spin as source } from "#locale/th/codes/spin.ts";
 export const spin = {
   // The wheel costs coins, not money.
   MONEY_NOT_ENOUGH: "ຫຼຽນບໍ່ພໍສຳລັບໝຸນ ຝາກ ແລະ ຫຼິ້ນເພື່ອຮັບຫຼຽນເພີ່ມ",
-  // What is not there is the wheel.
+  // The missing item is the wheel.
   NO_DATA: "ວົງລໍ້ປິດຢູ່ ຍັງບໍ່ໄດ້ໃຊ້ຫຼຽນຂອງທ່ານ",
   BONUS_REMAINING: "ຍັງຮັບລາງວັນບໍ່ໄດ້ ກະລຸນາເຮັດຍອດເທີນຂອງໂບນັດເກົ່າໃຫ້ຄົບກ່ອນ ຄູປ໋ອງຍັງຢູ່",
   NO_CLAIMABLE_COUPON: "ບໍ່ມີຄູປ໋ອງໃຫ້ກົດຮັບ",

@@ -2,7 +2,7 @@ import type { Texts } from "#locale/catalog.ts";
 import type { wallet as source } from "#locale/th/codes/wallet.ts";
 
 export const wallet = {
-  // Where money moves, a fault says first what became of the money.
+  // For money, an error must first explain where the money is.
   INTERNAL_SERVER_ERROR: "ລະບົບຂັດຂ້ອງຊົ່ວຄາວ ກະລຸນາເບິ່ງປະຫວັດທຸລະກຳກ່ອນເຮັດຊ້ຳ ເງິນຂອງທ່ານບໍ່ເສຍຫາຍ",
 
   // Wallet

@@ -1,6 +1,6 @@
 import type { Code } from "@krapao/contract/codes";
 
-/** What a member reads for general codes and those of registration and login. */
+/** The texts of general codes and those of registration and login. */
 export const account = {
   // General
   INTERNAL_SERVER_ERROR: "ระบบขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง",
@@ -12,7 +12,7 @@ export const account = {
   REQUEST_LIMIT: "คุณทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่",
   gone: "ปิดให้บริการแล้ว หากมียอดเงินคงเหลือ กรุณาติดต่อเรา",
 
-  // Who is asking
+  // Session and access
   UNAUTHORIZED: "กรุณาเข้าสู่ระบบ",
   "invalid-token": "ยืนยันตัวตนไม่ได้ กรุณาเข้าสู่ระบบอีกครั้ง",
   EXPIRED_AUTH_TOKEN: "หมดเวลาการใช้งานแล้ว กรุณาเข้าสู่ระบบอีกครั้ง",

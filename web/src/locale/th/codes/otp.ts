@@ -1,6 +1,6 @@
 import type { Code } from "@krapao/contract/codes";
 
-/** What a member reads for the codes of one-time passwords. */
+/** The texts of the codes of one-time passwords. */
 export const otp = {
   OTP_BLOCK: "กรอกรหัสผิดหลายครั้งเกินไป กรุณาขอรหัส OTP ใหม่",
   REQUEST_LIMIT_1MIN: "กรุณารอประมาณ 1 นาที แล้วขอรหัสอีกครั้ง",

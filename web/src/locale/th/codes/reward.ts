@@ -1,6 +1,6 @@
 import type { Code } from "@krapao/contract/codes";
 
-/** What a member reads for the codes of bonus, invite, promotion and refund. */
+/** The texts of the codes of bonus, invite, promotion and refund. */
 export const reward = {
   // Bonus
   BONUS_REMAINING: "คุณกำลังใช้โบนัสอยู่ กรุณาทำยอดเทิร์นให้ครบหรือยกเลิกโบนัสก่อน",
@@ -9,7 +9,7 @@ export const reward = {
   BONUS_CONDITION: "ยังทำตามเงื่อนไขโบนัสไม่ครบ ยอดเงินของคุณยังอยู่เหมือนเดิม",
   BONUS_CLEAR: "ยกเลิกโบนัสเรียบร้อยแล้ว",
   BONUS_FULL: "โบนัสนี้แจกครบจำนวนแล้ว กรุณาเลือกโบนัสอื่น",
-  // What was asked for by its name is a bonus.
+  // The missing item is a bonus.
   NO_DATA: "โบนัสนี้ปิดรับแล้ว กรุณาเลือกโบนัสอื่น",
 
   // Invite

@@ -1,10 +1,10 @@
 import type { Code } from "@krapao/contract/codes";
 
-/** What a member reads for the codes of wheel and coupons. Looked up before the other texts. */
+/** The texts of the codes of wheel and coupons. They have priority over the other texts. */
 export const spin = {
   // The wheel costs coins, not money.
   MONEY_NOT_ENOUGH: "เหรียญไม่พอสำหรับหมุน ฝากและเล่นเพื่อรับเหรียญเพิ่ม",
-  // What is not there is the wheel.
+  // The missing item is the wheel.
   NO_DATA: "วงล้อปิดอยู่ ยังไม่ได้ใช้เหรียญของคุณ",
   BONUS_REMAINING: "ยังรับรางวัลไม่ได้ กรุณาทำยอดเทิร์นของโบนัสเดิมให้ครบก่อน คูปองยังอยู่",
   NO_CLAIMABLE_COUPON: "ไม่มีคูปองให้กดรับ",

@@ -1,8 +1,10 @@
 import type { Code } from "@krapao/contract/codes";
 
-/** What a member reads for the codes of wallet, games and deposits. Looked up before the general texts. */
+/**
+ * The texts of the codes of wallet, games and deposits. They have priority over the general texts.
+ */
 export const wallet = {
-  // Where money moves, a fault says first what became of the money.
+  // For money, an error must first explain where the money is.
   INTERNAL_SERVER_ERROR: "ระบบขัดข้องชั่วคราว กรุณาดูประวัติรายการก่อนทำซ้ำ เงินของคุณไม่สูญหาย",
 
   // Wallet
