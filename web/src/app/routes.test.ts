@@ -15,7 +15,7 @@ test.each([
   ["/user/profile", "/user/profile"],
   ["/login", "/login"],
   ["/nowhere", "/nowhere"],
-])("a member who asks for %s comes to %s", (path, target) => {
+])("a member who opens %s is sent to %s", (path, target) => {
   expect(resolvePath(path, true)).toBe(target);
 });
 

@@ -14,7 +14,7 @@ test.each([
   "/files/secret",
   "/sw.js",
   "/manifest.webmanifest",
-])("%s is left to the network and never kept", (path) => {
+])("%s goes to the network and is never cached", (path) => {
   expect(way(path)).toBe("network");
 });
 

@@ -32,7 +32,7 @@ test.each([
   "00 4ABCD",
   "00٠٤ABCD",
   "0000".repeat(1000),
-])("%j is no slip's code", (text) => {
+])("%j is not the code of a slip", (text) => {
   expect(transferOf(text)).toBeUndefined();
 });
 

@@ -120,7 +120,7 @@ test.each([
   ["a refusal", () => Response.json({ code: "invalid-token", message: "" }, { status: 401 })],
   ["a dead line", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])(
-  "%s that comes after its session reaches nobody, least of all the next member",
+  "%s that arrives after its session has ended never settles, so the next member cannot see it",
   async (_, come) => {
     keepToken("old", false);
     const { promise: isAnswered, resolve } = Promise.withResolvers<void>();

@@ -28,7 +28,7 @@ test.each([
   [364 * day, "month", 12],
   [365 * day, "year", 1],
   [-5 * second, "second", 0],
-])("%i ms ago is said as %s", (passed, unit, count) => {
+])("%i ms ago is shown as %s", (passed, unit, count) => {
   const now = Date.UTC(2026, 0, 1);
   expect(ageOf(now - passed, now)).toEqual({ unit, count });
 });
