@@ -116,11 +116,11 @@ test("a wrong password on the login form ends no session", async () => {
 });
 
 test.each([
-  ["an answer", () => Response.json({ profile: "of the first" })],
-  ["a refusal", () => Response.json({ code: "invalid-token", message: "" }, { status: 401 })],
-  ["a dead line", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["a reply", () => Response.json({ profile: "of the first" })],
+  ["an error reply", () => Response.json({ code: "invalid-token", message: "" }, { status: 401 })],
+  ["a network failure", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])(
-  "%s that arrives after its session has ended never settles, so the next member cannot see it",
+  "%s that arrives after its session has ended is ignored, so the next member never sees it",
   async (_, come) => {
     keepToken("old", false);
     const { promise: isAnswered, resolve } = Promise.withResolvers<void>();
