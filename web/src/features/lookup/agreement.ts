@@ -6,8 +6,8 @@ export function agreementMark(now: number, version: string): string {
 }
 
 /**
- * Whether to show the texts: not if there are none, and not again on a day on which the member
- * declined.
+ * Whether to show the texts: not if there are none, and not again on a day for which the
+ * member chose not to see them.
  */
 export function mustConfirm(
   texts: readonly string[],

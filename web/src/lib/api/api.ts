@@ -68,7 +68,7 @@ export async function finish<Reply>(
   return hasEnded(token) ? nothingMore() : (readAnswer(answer, token) as Reply);
 }
 
-/** A reply, from fetch or from an early request. */
+/** A reply, from fetch, an upload or an early request. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
