@@ -102,6 +102,16 @@ const onceChecks: readonly BookCheck[] = [
         and operation.number < coalesce(reward.finish_number, 9223372036854775807)`,
   },
   {
+    promise: "withdrawals are barred exactly while a reward's conditions are open",
+    checked: grantCount,
+    breaches: `select account.member_id, account.bars_withdrawals
+      from ledger_account as account
+      where account.bars_withdrawals <> exists (
+        select from reward_grant as reward
+        where reward.member_id = account.member_id and reward.ended_at is null
+      )`,
+  },
+  {
     promise: "a deposit, a promotion, a coupon, a day's invite money and a refund count once",
     checked: grantCount,
     breaches: `select 'deposit' as what, member_id, deposit_number::text as source

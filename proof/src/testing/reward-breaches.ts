@@ -96,6 +96,10 @@ export const rewardBreaches: Readonly<Record<string, readonly string[]>> = {
     `update operation set kind = 'withdraw' where ${cleared}`,
     "update operation set kind = 'withdraw' where target = 'HOUSE' and state = 'PENDING'",
   ],
+  "withdrawals are barred exactly while a reward's conditions are open": [
+    "update ledger_account set bars_withdrawals = true where not bars_withdrawals",
+    "update ledger_account set bars_withdrawals = false where bars_withdrawals",
+  ],
   "a deposit, a promotion, a coupon, a day's invite money and a refund count once": [
     setGrant("deposit_number is not null", "deposit_number = 1"),
     setGrant(hello, "deposit_number = 1"),

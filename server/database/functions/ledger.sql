@@ -212,12 +212,9 @@ begin
         when account.member_id is null then 'NO_WALLET'
         when account.currency <> input.currency then 'KEY_INVALID'
         -- Rewards are taken under the same lock, so a new reward cannot be missed.
-        when input.kind = 'withdraw' and exists (
-          select from reward_grant
-          where reward_grant.member_id = input.member_id
-            and reward_grant.ended_at is null -- guard: no-open-reward
-          offset 0
-        ) then 'BONUS_CONDITION'
+        when input.kind = 'withdraw'
+          and account.bars_withdrawals -- guard: no-open-reward
+          then 'BONUS_CONDITION'
         when input.is_alone and exists (
           select from operation as open
           where open.member_id = input.member_id and open.kind = 'withdraw'

@@ -3,6 +3,23 @@
 create or replace trigger reward_grant_stays_ended
   before update on reward_grant
   for each row execute function refuse_after_end();
+
+-- The ledger knows no rewards: the account says whether withdrawals are barred.
+create or replace function reward_grant_bars_withdrawals() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update ledger_account set bars_withdrawals = exists (
+    select from reward_grant where member_id = new.member_id and ended_at is null
+  )
+  where member_id = new.member_id;
+  return null;
+end
+$$;
+create or replace trigger reward_grant_bars_withdrawals
+  after insert or update of ended_at on reward_grant
+  for each row execute function reward_grant_bars_withdrawals();
+
 create or replace trigger reward_grant_is_kept
   before delete or truncate on reward_grant
   for each statement execute function refuse_change();

@@ -16,6 +16,8 @@ create table ledger_account (
   held_seq bigint not null default 0 check (held_seq >= 0),
   refund_seq bigint not null default 0 check (refund_seq >= 0),
   operation_count bigint not null default 0 check (operation_count >= 0),
+  -- Conditions of a reward are open: no withdrawal may begin. The rewards keep this true.
+  bars_withdrawals boolean not null default false,
   -- Deposits minus withdrawals, open ones included, and the highest value so far. Money that is
   -- withdrawn and deposited again does not pass the peak again. A withdrawal lowers the peak by the
   -- part that was not played.

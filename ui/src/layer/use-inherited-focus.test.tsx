@@ -11,14 +11,14 @@ function Answer() {
   );
 }
 
-function MarketSettings({ isAnswered }: { isAnswered: boolean }) {
+function Panel({ isAnswered }: { isAnswered: boolean }) {
   return isAnswered ? <Answer /> : <button type="button">ask</button>;
 }
 
 test("an element that replaces the focused element gets the focus", () => {
-  const { rerender } = renderPart(<MarketSettings isAnswered={false} />);
+  const { rerender } = renderPart(<Panel isAnswered={false} />);
   screen.getByRole("button").focus();
-  rerender(<MarketSettings isAnswered />);
+  rerender(<Panel isAnswered />);
   expect(document.activeElement).toBe(screen.getByRole("group"));
 });
 
@@ -26,7 +26,7 @@ test("focus on another element stays there", () => {
   const show = (isAnswered: boolean) => (
     <>
       <input />
-      <MarketSettings isAnswered={isAnswered} />
+      <Panel isAnswered={isAnswered} />
     </>
   );
   const { rerender } = renderPart(show(false));

@@ -83,16 +83,16 @@ function Unloaded({ title, isFirst, onRetry, onServer }: UnloadedProps) {
   const handleServer = useEffectEvent(onServer);
   useEffect(() => awaitServer(() => handleServer(), isFirst), [isFirst]);
   return (
-    <MarketSettings title={title}>
+    <FailedScreen title={title}>
       <OfflineState isScreen={title === undefined} onRetry={onRetry} />
-    </MarketSettings>
+    </FailedScreen>
   );
 }
 
 function Crash({ title }: { title: string | undefined }) {
   const { crash } = useTexts("shell");
   return (
-    <MarketSettings title={title}>
+    <FailedScreen title={title}>
       <ErrorState
         isScreen={title === undefined}
         title={crash.title}
@@ -103,12 +103,12 @@ function Crash({ title }: { title: string | undefined }) {
           </Button>
         }
       />
-    </MarketSettings>
+    </FailedScreen>
   );
 }
 
 /** The layout of a screen that cannot be loaded: its title, and the error. */
-function MarketSettings({ title, children }: CrashGuardProps) {
+function FailedScreen({ title, children }: CrashGuardProps) {
   return (
     <section className="grid grid-cols-1 gap-4">
       {title !== undefined && <h1 className="text-heading font-bold">{title}</h1>}
