@@ -37,7 +37,7 @@ function findOdd(): string[] {
   const tags =
     "p br hr div span blockquote h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tr th td " +
     "caption b strong i em u s small sub sup mark code a img";
-  // The sanitiser removes names and ids that could clash with the page's own.
+  // The sanitiser cannot remove an `is` attribute, so it leaves an empty one.
   const attributes = "href src alt title width height colspan rowspan lang target rel is";
   const isIn = (words: string, word: string) => words.split(" ").includes(word);
   const all = [...document.querySelectorAll("*")];

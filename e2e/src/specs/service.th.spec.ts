@@ -13,7 +13,7 @@ test("guests and members see that the service has ended, until it is resumed", a
   watch,
 }) => {
   const member = await joinMember(product);
-  // The last request of home.
+  // The last request that home sends without a tap.
   const isAtRest = page.waitForResponse("**/api/lookup/agreements");
   await enter(member);
   await isAtRest;

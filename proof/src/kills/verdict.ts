@@ -125,7 +125,7 @@ async function judgeTransfers(world: World, record: Record): Promise<readonly st
   ];
 }
 
-/** No killed process still holds a lock or a lease. */
+/** No connection of a killed process stays in a transaction or waits for a lock. */
 async function judgeDatabase(world: World): Promise<readonly string[]> {
   const rows = await world.query<{ state: string; query: string }>(
     `select state, query from pg_stat_activity

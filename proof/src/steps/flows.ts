@@ -90,8 +90,7 @@ const code: Flow = {
   async act(visit) {
     const { sandbox } = visit.world;
     let reply = await post(visit, "/api/qrcode/FP", { amount: 150 });
-    // The killed process may still hold its lease on the request: the member repeats it a little
-    // later.
+    // The killed process may still count as requesting the code: the member tries again later.
     if (reply.status === 200 && reply.body["qrcodeId"] === null) {
       await visit.world.query("update clock set shift = shift + interval '1 minute'");
       reply = await post(visit, "/api/qrcode/FP", { amount: 150 });
