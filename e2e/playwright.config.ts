@@ -9,7 +9,7 @@ const chromium = process.env["CHROMIUM"] ?? debianChromiums.find((path) => exist
 /** The languages that are not the Lao market's own. */
 const otherLanguages = languages.filter((language) => language !== "la");
 
-/** Nothing of the browser's own may talk to the outside while a member's journey is watched. */
+/** The browser itself must not contact the internet during a test. */
 const quietBrowser = [
   "--disable-quic",
   "--disable-background-networking",
@@ -20,7 +20,7 @@ const quietBrowser = [
 
 /**
  * A member's journeys in a phone-sized browser, against the whole product: the Thai market in full,
- * the Lao one where it differs. Two run at once, each with a running copy of its market to itself, so
+ * the Lao one where it differs. Two run at once, each with its own running copy of its market, so
  * that a test may move its clock.
  */
 export default defineConfig<ProductOptions>({
@@ -30,7 +30,7 @@ export default defineConfig<ProductOptions>({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // A busy machine makes tests slow, never wrong; one that hangs still ends.
+  // A busy machine makes tests slow, never wrong; a hanging test still ends.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
@@ -38,10 +38,11 @@ export default defineConfig<ProductOptions>({
     viewport: { width: 360, height: 740 },
     isMobile: true,
     hasTouch: true,
-    // Not the members' zone, so that a date shown in the phone's own time is found out.
+    // Not the members' time zone, so that a date shown in the phone's own time is noticed.
     timezoneId: "America/New_York",
     contextOptions: { reducedMotion: "reduce" },
-    // Requests that a worker answers cannot be held back or broken; the test that needs it says so.
+    // A test cannot delay or break requests that a service worker answers; the test that needs the
+    // worker enables it.
     serviceWorkers: "block",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
@@ -55,7 +56,7 @@ export default defineConfig<ProductOptions>({
       // There is one copy of this market.
       workers: 1,
       testIgnore: "**/*.th.spec.ts",
-      // What is tried in all languages is tried in the other market.
+      // Tests in all languages run in the other market.
       grepInvert: new RegExp(`\\bin (${otherLanguages.join("|")})\\b`),
       use: { market: "la", locale: "lo-LA" },
     },

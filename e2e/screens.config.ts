@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import tests from "./playwright.config.ts";
 
-/** Takes pictures of every screen with the tests' own product and browser; nothing is judged here. */
+/** Takes pictures of every screen with the tests' own product and browser; there are no checks here. */
 export default defineConfig({
   ...tests,
   testDir: "src/shots",

@@ -14,7 +14,7 @@ import { StartError } from "#scripts/start/start-error.ts";
 const patienceMilliseconds = 15_000;
 const pollMilliseconds = 100;
 
-/** Runs an operator's command on the database: the given one, the running one, or one started for it. */
+/** Runs an operator's command on the configured database, the running one, or one started for it. */
 async function admin(): Promise<number> {
   const config = readConfigOrExit(process.env);
   if (config.databaseUrl !== undefined) return runCommand(config.databaseUrl);
@@ -53,7 +53,7 @@ async function runCommand(databaseUrl: string): Promise<number> {
   return code ?? 1;
 }
 
-// The command itself is ended by Ctrl-C; we stay to end the database after it.
+// Ctrl-C ends the command itself; this process then stops the database.
 process.on("SIGINT", () => {});
 
 try {

@@ -5,9 +5,9 @@ const { problems, fileCount, importCount, functionCount, featureCount } =
   await checkProject(projectDir);
 for (const problem of problems) console.error(describeProblem(problem));
 console.log(
-  `Looked at ${fileCount} files, ${importCount} imports, ${functionCount} functions ` +
+  `Checked ${fileCount} files, ${importCount} imports, ${functionCount} functions ` +
     `and ${featureCount} features: ${problems.length} problems.`,
 );
-// A check that looked at nothing has shown nothing.
+// A check that read no files proves nothing.
 const hasChecked = Math.min(fileCount, importCount, functionCount, featureCount) > 0;
 process.exitCode = problems.length === 0 && hasChecked ? 0 : 1;

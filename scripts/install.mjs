@@ -7,16 +7,16 @@ import { waitForLock } from "./process-lock.mjs";
 const progressMilliseconds = 5000;
 const patienceMilliseconds = 500;
 
-/** Installs the libraries where they are missing or not those of the lock file. */
+/** Installs the libraries if they are missing or differ from the lock file. */
 export async function ensureInstalled() {
   if (isInstalled(projectDir)) return;
-  // Two of us at once in one folder would take the libraries away from each other.
+  // Two installations at once in one folder would delete each other's libraries.
   const print = () => console.log("Waiting for another start that is installing.");
   const waiting = setTimeout(print, patienceMilliseconds);
   const release = await waitForLock(lockName());
   clearTimeout(waiting);
   try {
-    // Another of us may just have done it.
+    // Another process may have done it in the meantime.
     if (!isInstalled(projectDir)) await install();
   } finally {
     release();
@@ -36,8 +36,8 @@ async function install() {
     () => console.log(`  still installing (${seconds()} s)`),
     progressMilliseconds,
   );
-  // What a person may have set for npm must not leave out the tools of the build or the scripts that
-  // unpack Node and PostgreSQL.
+  // A person's npm settings must not leave out the build tools or the scripts that unpack Node and
+  // PostgreSQL.
   const [program, parameters] = npmCommand([
     "ci",
     "--include=dev",

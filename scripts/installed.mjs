@@ -7,9 +7,8 @@ import { join } from "node:path";
  */
 
 /**
- * Whether `node_modules` holds what `package-lock.json` asks for. npm itself writes down what it has
- * installed, at the very end of its work, so an installation that was interrupted does not pass, and one
- * made by hand does.
+ * Whether `node_modules` matches `package-lock.json`. npm records its result at the very end of its
+ * work, so an interrupted installation does not pass, and one made by hand does.
  * @param {string} projectDir
  */
 export function isInstalled(projectDir) {
@@ -19,7 +18,7 @@ export function isInstalled(projectDir) {
   if (!existsSync(join(projectDir, "node_modules/node/bin/node"))) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes("node_modules/")) return true;
-    // A workspace has no version of its own; one that is new has no link yet.
+    // A workspace has no version; a new one has no link yet.
     if (entry.link) return existsSync(join(projectDir, path));
     const found = installed[path];
     return found ? found.version === entry.version : mayBeAbsent(entry);
@@ -27,14 +26,14 @@ export function isInstalled(projectDir) {
 }
 
 /**
- * A package for another platform is left out by npm.
+ * npm leaves out a package for another platform.
  * @param {LockedPackage} entry
  */
 function mayBeAbsent({ optional, os, cpu, libc }) {
   if (!optional) return false;
   const isForUs = (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
   const isPlatformPackage = os !== undefined || cpu !== undefined;
-  // Which C library this machine has is npm's to find out.
+  // npm detects the C library of this machine.
   return !isPlatformPackage || !isForUs || libc !== undefined;
 }
 

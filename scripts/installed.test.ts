@@ -33,7 +33,7 @@ async function install(packages: object): Promise<void> {
   await writeFile(file, JSON.stringify({ packages }));
 }
 
-test("what npm wrote down and the lock file agree", async () => {
+test("npm's record and the lock file agree", async () => {
   await install(present);
   expect(isInstalled(folder)).toBe(true);
 });

@@ -9,9 +9,9 @@ const sqliteBusy = 5;
 const pollMilliseconds = 50;
 
 /**
- * Takes a lock that at most one process on this machine holds, or answers undefined. SQLite's exclusive
- * lock is the kernel's: it falls when its holder ends, however that happens, so it never has to be
- * cleaned up and never mistakes one process for another.
+ * Takes a lock that at most one process on this machine holds, or returns undefined. SQLite's
+ * exclusive lock is a kernel lock: it is released when its holder ends for any reason, so it needs
+ * no cleanup and never mistakes one process for another.
  */
 export function tryLock(file: string): Lock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -25,7 +25,7 @@ export function tryLock(file: string): Lock | undefined {
   return { release: () => database.close() };
 }
 
-/** Takes the lock as soon as it is free, or answers undefined when that takes too long. */
+/** Takes the lock as soon as it is free, or returns undefined after a timeout. */
 export async function waitForLock(
   file: string,
   { milliseconds, signal }: { milliseconds: number; signal?: AbortSignal | undefined },
@@ -39,7 +39,7 @@ export async function waitForLock(
   }
 }
 
-/** The file that stands for the use of a data folder: by a running copy or by an operator's command. */
+/** The lock file of a data folder: a running copy or an operator's command holds it. */
 export function dataLockFile(dataDir: string): string {
   return `${dataDir}/in-use.lock`;
 }

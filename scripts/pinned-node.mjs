@@ -5,13 +5,13 @@ import { ensureInstalled } from "./install.mjs";
 import { pinnedNode, pinnedVersion, projectDir } from "./project.mjs";
 
 const parentCheckMilliseconds = 500;
-/** With this the system's loader ends a program that it cannot put together; none of ours ends so. */
+/** The exit code of the system's loader when it cannot load a program; none of ours uses it. */
 const missingLibraryCode = 127;
 
 /**
- * Installs what is missing, then goes on with a TypeScript program on the Node that the project brings
- * along: in this process where it runs on that Node already, else in a child that ends with it.
- * @param {string} entry the program, seen from the project's folder
+ * Installs missing libraries, then runs a TypeScript program on the project's own Node: in this
+ * process if it is that Node already, else in a child that ends with it.
+ * @param {string} entry the program, as a path from the project's folder
  */
 export async function goOnWith(entry) {
   endWithNpm();
@@ -26,7 +26,7 @@ export async function goOnWith(entry) {
     await import(pathToFileURL(file).href);
     return;
   }
-  // The channel tells the child when this process is killed.
+  // The channel closes when this process is killed, so the child notices.
   const child = spawn(pinnedNode, [file, ...process.argv.slice(2)], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
@@ -47,7 +47,7 @@ export async function goOnWith(entry) {
   });
 }
 
-/** When npm is killed nobody tells its script, which would go on unseen and keep its ports and folder. */
+/** A killed npm does not stop its script, which would continue unseen and keep its ports and folder. */
 function endWithNpm() {
   if (!process.env["npm_lifecycle_event"]) return;
   const npm = process.ppid;

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Waits until nobody else has the turn of that name, and takes it. Whoever listens on a socket has the
- * turn; the others stay connected to it, so they notice its end however it comes about. For the time
- * before the project's own Node is there, which has better locks.
+ * Waits until the lock of that name is free, and takes it. The process that listens on the socket
+ * holds the lock; the others stay connected to it, so they notice its end in every case. It is used
+ * before the project's own Node, which has better locks, is installed.
  * @param {string} name
- * @returns {Promise<() => void>} gives the turn to the next
+ * @returns {Promise<() => void>} releases the lock
  */
 export async function waitForLock(name) {
-  // Linux has sockets without a file, which are gone with their process: nothing can be left behind.
+  // Linux has sockets without a file, which end with their process: nothing is left behind.
   const path = process.platform === "linux" ? `\0${name}` : join(tmpdir(), `${name}.sock`);
   for (;;) {
     /** @type {Set<import("node:net").Socket>} */
@@ -30,14 +30,14 @@ export async function waitForLock(name) {
       };
     }
     const hasWaited = await waitForEnd(path);
-    // A file that nobody listens on was left behind by a process that was killed.
+    // A file without a listener was left behind by a killed process.
     if (!hasWaited && !path.startsWith("\0")) rmSync(path, { force: true });
   }
 }
 
 /**
  * @param {string} path
- * @returns {Promise<boolean>} whether there was somebody to wait for
+ * @returns {Promise<boolean>} whether another process held the lock
  */
 function waitForEnd(path) {
   return new Promise((resolve) => {

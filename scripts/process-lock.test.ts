@@ -5,9 +5,9 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { waitForLock } from "./process-lock.mjs";
 
-const name = `krapao-turn-${process.pid}`;
+const name = `krapao-lock-${process.pid}`;
 
-test("the turn goes from one to the next, and nobody has it together", async () => {
+test("the lock passes from one process to the next, and has one holder at a time", async () => {
   let holders = 0;
   let rounds = 0;
   await Promise.all(
@@ -24,7 +24,7 @@ test("the turn goes from one to the next, and nobody has it together", async () 
   expect(rounds).toBe(5);
 });
 
-test("the turn of a killed process goes to the next", async () => {
+test("the lock of a killed process passes to the next", async () => {
   const module = pathToFileURL(join(import.meta.dirname, "process-lock.mjs")).href;
   const program = `
     const { waitForLock } = await import(${JSON.stringify(module)});

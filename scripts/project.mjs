@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** The folder of the whole project. This file runs before anything is installed, on Node 20 too. */
 export const projectDir = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 
-/** The Node that the project brings along, once it is installed. */
+/** The project's own Node, once it is installed. */
 export const pinnedNode = join(projectDir, "node_modules/node/bin/node");
 
 /** @returns {string} the exact version of that Node, as `process.version` writes it */
@@ -15,8 +15,8 @@ export function pinnedVersion() {
 }
 
 /**
- * The npm that started us, on the Node that it runs on; else the one in the path. The Node beside us is
- * not used for it: `npm ci` takes it away and puts it back.
+ * The npm that started this process, on its own Node; else the one in the path. The project's Node
+ * is not used for it, because `npm ci` deletes and reinstalls it.
  * @param {string[]} parameters
  * @returns {[string, string[]]} a program and its arguments
  */

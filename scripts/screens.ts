@@ -6,9 +6,10 @@ import { ensureChromium } from "#scripts/test/chromium.ts";
 import { runCommand } from "#scripts/test/run-command.ts";
 
 /**
- * Takes pictures of every screen, or of a part of them:
- * `npm run screens -- --market th --language en --theme dark --width 360 --part deposits`. With
- * `--text 200` the browser's text is twice as large, and what then sticks out of a screen is told.
+ * Takes pictures of every screen, or of some:
+ * `npm run screens -- --market th --language en --theme dark --width 360 --part deposits`.
+ * With `--text 200` the browser's text is twice as large, and elements that overflow a screen are
+ * reported.
  */
 const several = { type: "string", multiple: true } as const;
 const { values } = parseArgs({
@@ -22,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-// What is taken as a whole leaves no picture of a screen that is gone.
+// A full run deletes the pictures of screens that no longer exist.
 const isWhole = Object.keys(values).length === 0;
 if (isWhole) await rm(join(projectDir, "e2e/gallery"), { recursive: true, force: true });
 

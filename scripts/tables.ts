@@ -7,7 +7,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { startPostgres } from "#server/platform/postgres/postgres.ts";
 import { writeTables } from "#server/tables/write-tables.ts";
 
-/** Writes the types of the tables anew, from a database that has just run all migrations. */
+/** Generates the types of the tables, from a database that has just run all migrations. */
 const folder = await mkdtemp(join(tmpdir(), "krapao-tables-"));
 const postgres = await startPostgres(folder);
 try {

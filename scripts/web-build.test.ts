@@ -19,7 +19,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(root, path), text);
 }
 
-test("a build is stale when anything it is made from has changed", async () => {
+test("a build is stale when any of its sources has changed", async () => {
   const seen = [await hashSources(root, settings)];
   const changes = [
     ["web/src/main.tsx", "2"],

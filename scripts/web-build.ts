@@ -9,7 +9,7 @@ import { npmCommand, projectDir } from "#scripts/project.mjs";
 import { StartError } from "#scripts/start/start-error.ts";
 
 export interface WebBuild {
-  /** The folder that the build fills. */
+  /** The output folder of the build. */
   readonly outputDir: string;
   /** The settings of the build, by the names of their variables. */
   readonly settings: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ const sources = [
 ];
 const notSources = new Set(["node_modules", "dist"]);
 
-/** Builds the web where its output is missing or was made from other sources or settings. */
+/** Builds the web if its output is missing or was made from other sources or settings. */
 export async function ensureWebBuilt(build: WebBuild, signal?: AbortSignal): Promise<void> {
   if (await isFresh(build)) return;
   await mkdir(dirname(build.outputDir), { recursive: true }).catch(refuseFolder(build));
@@ -37,7 +37,7 @@ export async function ensureWebBuilt(build: WebBuild, signal?: AbortSignal): Pro
     return refuseFolder(build)(error);
   });
   try {
-    // Another of us may just have done it.
+    // Another process may have done it in the meantime.
     if (!(await isFresh(build))) await runBuild(build, signal);
   } finally {
     lock?.release();
@@ -60,7 +60,7 @@ function refuseFolder({ outputDir }: WebBuild) {
 async function runBuild({ outputDir, settings }: WebBuild, signal?: AbortSignal): Promise<void> {
   console.log(`Building the web into ${relative(projectDir, outputDir)}.`);
   const startedAt = performance.now();
-  // Taken before, so that a change made while it is being built makes it stale again.
+  // Taken before the build, so that a change during the build makes it stale again.
   const stamp = await hashSources(projectDir, settings);
   const [program, parameters] = npmCommand(["run", "--silent", "build", "--workspace=web"]);
   const child = spawn(program, parameters, {
@@ -69,7 +69,7 @@ async function runBuild({ outputDir, settings }: WebBuild, signal?: AbortSignal)
     stdio: ["ignore", "inherit", "inherit"],
     ...(signal && { signal }),
   });
-  // A stop on purpose ends the child too; what counts is only that it has ended.
+  // An intended stop ends the child too; only its end counts here.
   child.on("error", () => {});
   const [code] = (await once(child, "close")) as [number | null];
   signal?.throwIfAborted();
@@ -81,7 +81,7 @@ async function runBuild({ outputDir, settings }: WebBuild, signal?: AbortSignal)
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
-/** One value for everything that the build reads: tests are no part of it. */
+/** One hash for everything that the build reads, without the tests. */
 export async function hashSources(
   root: string,
   settings: Readonly<Record<string, string>>,

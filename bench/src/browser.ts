@@ -13,7 +13,7 @@ export interface MeasuringBrowser {
 const startMilliseconds = 30_000;
 const pollMilliseconds = 50;
 
-/** Starts a Chromium of its own that does nothing but what it is told through its port. */
+/** Starts a separate Chromium that is controlled only through its debugging port. */
 export async function openBrowser(): Promise<MeasuringBrowser> {
   const folder = await mkdtemp(join(tmpdir(), "krapao-bench-"));
   const child = spawn(
@@ -22,7 +22,7 @@ export async function openBrowser(): Promise<MeasuringBrowser> {
       "--headless=new",
       "--remote-debugging-port=0",
       `--user-data-dir=${folder}`,
-      // Chromium refuses its sandbox to root.
+      // Chromium does not run its sandbox as root.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       "--disable-quic",
       "--disable-background-networking",

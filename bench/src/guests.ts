@@ -8,14 +8,14 @@ import { Guest } from "#guests/guest.ts";
 import { MemberCalls, type Times } from "#guests/member-calls.ts";
 
 /**
- * `npm run bench:guests`: how long a member waits at rest and while one guest sends the heaviest
- * pictures and forms that there are. Both are measured in turns, since a machine is not equally fast
- * all the time. Ends with exit code 1 where a p99 is more than twice its value at rest.
+ * `npm run bench:guests`: how long a member waits without load, and while one guest sends the
+ * heaviest pictures and forms. Both are measured alternately, because a machine's speed varies.
+ * Ends with exit code 1 if a p99 is more than twice its value without load.
  */
 const numbers = readNumbers({ rounds: 6, seconds: 10, port: 8960 });
 const ratioMax = 2;
 
-/** What a guest may send in a day, raised: the limits are not what is measured. */
+/** The limits of a guest per day, raised: the limits are not measured here. */
 const unlimited = `
   update setting set value = value || case key
     when 'chat' then '{"guestUploadsPerDay": 1000000, "guestMegabytesPerDay": 1000000,
@@ -35,7 +35,7 @@ await proveOnGround("guests", async ({ postgres, folder }) => {
     await world.start();
     await world.query(unlimited);
     const [member] = await addMembers(await world.client(), 1, { baht: 1000 });
-    if (!member) throw new Error("Nobody is there to be measured.");
+    if (!member) throw new Error("There is no member to measure.");
     const calls = await MemberCalls.prepare(world, member);
     await calls.run(numbers.seconds);
     const atRest = emptyTimes();

@@ -8,8 +8,8 @@ import { prepareTpcB } from "#money/tpc-b.ts";
 import { World } from "#money/world.ts";
 
 /**
- * `npm run bench:money`: our own rates beside pgbench's TPC-B, on one PostgreSQL in one run. Both are
- * measured in turns and the median counts, since a machine is not equally fast all the time.
+ * `npm run bench:money`: our own rates and pgbench's TPC-B, on one PostgreSQL in one run. Both are
+ * measured alternately and the median counts, because a machine's speed varies.
  */
 const { values: flags } = parseArgs({
   options: {
@@ -67,7 +67,7 @@ function print(found: readonly Found[]): void {
   );
   console.log(
     found.some(({ rates }) => rates.length > 0)
-      ? "TPC-B: pgbench with 16 clients, prepared, scale 50, in turns with each row"
+      ? "TPC-B: pgbench with 16 clients, prepared, scale 50, alternating with each row"
       : "pgbench was not found, so there is no ratio.",
   );
   console.table(
@@ -95,7 +95,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** What was not measured has no figure. */
+/** A rate that was not measured has no figure. */
 function tenth(value: number): number | string {
   return Number.isNaN(value) ? "-" : Number(value.toFixed(1));
 }

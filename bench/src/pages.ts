@@ -12,13 +12,13 @@ import { readSizes } from "./sizes.ts";
 import { measurePage, type Figures } from "./speed.ts";
 
 /**
- * Prints what the pages cost and how fast they are on a cheap phone, with the commit they were measured
- * at. Times differ from machine to machine, so none of them is a failure.
+ * Prints the size of the pages and their speed on a cheap phone, with the measured commit. Times
+ * differ from machine to machine, so none of them is a failure.
  */
 const runCount = 5;
 const slowness = "slow 4G and a processor 4 times slower (applied)";
 
-/** What must be there before a page is of use. */
+/** The elements that a page needs before it is useful. */
 const screens: readonly (readonly [path: string, usable: string])[] = [
   ["/login", "form button[type=submit]"],
   ["/register", "form input"],
@@ -128,7 +128,7 @@ async function measureLogin(product: Product): Promise<void> {
   }
 }
 
-/** The promise is a second for the panel and three for its messages. */
+/** The promise is one second for the panel and three for its messages. */
 async function measureChats(
   browser: SlowBrowser,
   product: Product,
@@ -157,7 +157,7 @@ function describe({ score, largestPaint, firstPaint, blocking, shift }: Figures)
 
 const seconds = (milliseconds: number) => Number((milliseconds / 1000).toFixed(2));
 
-/** The median of each figure by itself. */
+/** The median of each figure separately. */
 function medianOf(runs: readonly Figures[]): Figures {
   const of = (name: keyof Figures) => median(runs.map((run) => run[name]));
   return {
@@ -173,7 +173,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The code may have come without its history. */
+/** The code may have no git history. */
 function readCommit(): string {
   const git = (...parameters: string[]) =>
     execFileSync("git", parameters, { cwd: projectDir, stdio: ["ignore", "pipe", "ignore"] })

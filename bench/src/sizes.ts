@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Market } from "@krapao/contract/market";
 import { projectDir } from "@krapao/e2e/src/product/product.ts";
 
-/** What the build writes down for each route. */
+/** The build's record of each route. */
 interface RouteFiles {
   readonly first: readonly string[];
   readonly later: readonly string[];
@@ -17,7 +17,7 @@ export interface RouteSizes {
   readonly "CSS kB": number;
 }
 
-/** The compressed size of what each route needs before it can be shown, from the build. */
+/** The compressed size of everything that each route needs before it can be shown, from the build. */
 export async function readSizes(market: Market): Promise<Record<string, RouteSizes>> {
   const folder = join(projectDir, "web/dist", market);
   const text = await readFile(join(folder, "routes.json"), "utf8");

@@ -1,6 +1,6 @@
 import lighthouse from "lighthouse";
 
-/** Times in milliseconds, the score between 0 and 1; what could not be measured is NaN. */
+/** Times in milliseconds, the score between 0 and 1; a figure that could not be measured is NaN. */
 export interface Figures {
   readonly score: number;
   readonly largestPaint: number;
@@ -9,7 +9,7 @@ export interface Figures {
   readonly shift: number;
 }
 
-/** Loads a page once as on a cheap phone, with network and processor really slowed down. */
+/** Loads a page once as on a cheap phone, with a slowed network and processor. */
 export async function measurePage(url: string, port: number): Promise<Figures> {
   const result = await lighthouse(url, {
     port,
@@ -20,7 +20,7 @@ export async function measurePage(url: string, port: number): Promise<Figures> {
   if (!result) throw new Error(`Lighthouse has measured nothing at ${url}.`);
   const { audits, categories, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`Lighthouse at ${url}: ${runtimeError.message}`);
-  // A machine with too much else to do never gets idle enough for some of the figures.
+  // A busy machine never becomes idle enough for some of the figures.
   const read = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
   return {
     score: categories["performance"]?.score ?? Number.NaN,

@@ -9,7 +9,7 @@ import { migrate } from "@krapao/server/platform/database/migrate.ts";
 import { startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import type pg from "pg";
 
-/** `npm run bench:statement`: what a page of the statement costs in a large book, at any page. */
+/** `npm run bench:statement`: the cost of a page of the statement in a large book, at any page. */
 const { values: flags } = parseArgs({
   options: {
     entries: { type: "string", default: "10000000" },
@@ -43,7 +43,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Written in bulk, past the books' own function: only the reading is measured. */
+/** Written in bulk, without the books' own function: only reading is measured. */
 async function fill(client: pg.Pool): Promise<void> {
   await addAccounts(client, { from: 1, to: 1, operations: largestCount });
   const others = Math.round((entryCount - largestCount) / otherCount);
@@ -94,7 +94,7 @@ async function measure(): Promise<void> {
   const pages = [1, 2, 100, Math.round(lastPage / 4), Math.round(lastPage / 2), lastPage];
   const times = new Map(pages.map((page) => [page, [] as number[]]));
   const inside = new Map(pages.map((page) => [page, [] as number[]]));
-  // In turns, so that what else goes on on the machine strikes all pages alike.
+  // The pages alternate, so that other work on the machine affects all of them equally.
   for (let read = 0; read < readCount; read += 1) {
     for (const [page, taken] of times) {
       const startedAt = performance.now();
@@ -124,7 +124,7 @@ async function measure(): Promise<void> {
   );
 }
 
-/** What PostgreSQL itself says that a page takes. */
+/** The time of a page by PostgreSQL's own measurement. */
 async function timeInDatabase(page: number): Promise<number> {
   const { rows } = await pool.query<{ "QUERY PLAN": [{ "Execution Time": number }] }>(
     `explain (analyze, timing off, format json) ${listPages}`,

@@ -3,8 +3,9 @@ import { runAccess } from "#access/run.ts";
 import { proveOnGround } from "#world/ground.ts";
 
 /**
- * `npm run proof:access`: every call by everybody whom it is not for, with every identifier of the one
- * whom it is for. All of it is refused, and the database is afterwards as it was, row by row.
+ * `npm run proof:access`: every call is sent by every caller who may not make it, with every
+ * identifier of the owner. All of these requests must be refused, and afterwards every row of the
+ * database must be unchanged.
  */
 const { values: flags } = parseArgs({ options: { port: { type: "string", default: "8840" } } });
 

@@ -14,7 +14,7 @@ import { takeAwayGuards } from "#testing/guards.ts";
 
 let goodUrl: string;
 let unguardedUrl: string;
-/** To the books without guards. */
+/** Connects to the books without guards. */
 let books: pg.Client;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.end());
 
-/** Does to the books what their own guards would not let pass, looks at them, and takes it back. */
+/** Makes a change that the guards would refuse, checks the books, and rolls the change back. */
 async function checkAfter(
   statement: string,
   options: { earlier?: BooksMemory | undefined; isToRemember?: boolean; only?: string } = {},
@@ -43,7 +43,7 @@ async function checkAfter(
   }
 }
 
-/** The command as an operator runs it. */
+/** Runs the command as an operator does. */
 function runCommand(
   databaseUrl: string,
   ...parameters: readonly string[]
@@ -58,10 +58,10 @@ function runCommand(
   });
 }
 
-test("good books pass, and every promise has been put to the test", async () => {
+test("good books pass, and every promise is tested", async () => {
   const { code, lines } = await runCommand(goodUrl);
   const reported = lines.flatMap((line) => {
-    const [, mark, promise = "", checked] = /^(\S+) +(.*) \((\d+) looked at\)$/.exec(line) ?? [];
+    const [, mark, promise = "", checked] = /^(\S+) +(.*) \((\d+) checked\)$/.exec(line) ?? [];
     return mark === undefined ? [] : [{ mark, promise, isSeen: Number(checked) > 0 }];
   });
   expect(reported).toEqual(
@@ -74,7 +74,7 @@ test("good books pass, and every promise has been put to the test", async () => 
   expect(code).toBe(0);
 });
 
-test("taking the guards away breaks nothing by itself", async () => {
+test("removing the guards breaks no promise by itself", async () => {
   const { broken } = await checkAfter("select 1");
   expect(broken).toEqual([]);
 });
@@ -88,27 +88,27 @@ test.each(planted)("a breach is found: %s (%i)", async (promise, _, statement) =
   expect(broken).toEqual([promise]);
 });
 
-const before = "all that was written before the last look is as it was";
+const before = "everything written before the last check is unchanged";
 
 test.each([
   ["an entry", "delete from ledger_entry where account = 'held'"],
   ["the house's side", "update house_entry set account = 'other' where account = 'gift'"],
   ["what an operation was about", "update operation set target = 'OTHER' where source = 'GIFT'"],
   ["how an operation ended", "update operation set detail = '{\"a\":1}' where source = 'GIFT'"],
-])("%s that was changed since the last look is found", async (_, statement) => {
+])("%s that was changed since the last check is found", async (_, statement) => {
   const { memory } = await checkAfter("select 1", { isToRemember: true });
   const { broken } = await checkAfter(statement, { earlier: memory });
   expect(broken).toContain(before);
 });
 
-test("the command remembers what it saw, and tells a breach with where it is", async () => {
+test("the command remembers the books and prints a breach with its rows", async () => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-books-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "memory.json");
   const check = () => runCommand(unguardedUrl, "--remember", file);
   expect((await check()).code).toBe(0);
 
-  // What was open then may have ended since.
+  // Operations that were open then may have ended since.
   await books.query(
     `select ledger_advance(member_id, number, 'SUCCESS', 0, -amount_minor, 0, 'bank:SCB', '{}')
      from operation where key = 'withdraw-PENDING'`,
@@ -118,7 +118,7 @@ test("the command remembers what it saw, and tells a breach with where it is", a
   expect(second.lines.find((line) => line.includes(before))).toMatch(/^holds /);
   expect(second.code).toBe(0);
 
-  // All sums stay right: only the memory can tell.
+  // All sums stay right: only the remembered digest shows the change.
   await books.query("update ledger_entry set at = at + interval '1 second' where seq = 2");
   const third = await check();
   const at = third.lines.findIndex((line) => line.includes(before));

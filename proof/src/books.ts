@@ -12,17 +12,17 @@ export interface BooksResult {
   readonly breachCount: number;
   /** The promises that are broken. */
   readonly broken: readonly string[];
-  /** The promises for which there was nothing to look at: they are not shown by this run. */
+  /** The promises for which there was nothing to check: this run does not show them. */
   readonly unseen: readonly string[];
-  /** What the books said, for a later run to compare with, where that was asked for. */
+  /** A digest of the books for a later run to compare with, if requested. */
   readonly memory: BooksMemory | undefined;
 }
 
 interface CheckOptions {
-  /** What an earlier look said: it must still be there, unchanged. */
+  /** The digest of an earlier run: its entries must still exist, unchanged. */
   readonly earlier?: BooksMemory | undefined;
   readonly isToRemember?: boolean;
-  /** Looks at this promise alone. */
+  /** Checks this promise alone. */
   readonly only?: string;
 }
 
@@ -35,7 +35,7 @@ const checks = [
   ...wheelChecks,
 ];
 
-/** Runs every check in one snapshot, so that work going on meanwhile cannot look like a breach. */
+/** Runs every check in one snapshot, so that concurrent work cannot appear as a breach. */
 export async function checkBooks(
   url: string,
   print: (line: string) => void,
@@ -65,7 +65,7 @@ export async function runChecks(
     if (rows.length > 0) broken.push(promise);
     if (checked === 0) unseen.push(promise);
     const mark = rows.length === 0 ? "holds" : `BROKEN ${rows.length} times`;
-    print(`${mark.padEnd(8)} ${promise} (${checked} looked at)`);
+    print(`${mark.padEnd(8)} ${promise} (${checked} checked)`);
     for (const row of rows.slice(0, breachesShown)) print(`         ${JSON.stringify(row)}`);
   };
   for (const { promise, checked, breaches } of checks) {
@@ -77,7 +77,7 @@ export async function runChecks(
   if (earlier) {
     const rows = await findChanged(client, earlier);
     const checked = earlier.accounts.length + earlier.operations.length;
-    report("all that was written before the last look is as it was", checked, rows);
+    report("everything written before the last check is unchanged", checked, rows);
   }
   const { rows: totals } = await client.query<{ currency: string; total: string }>(
     `select currency, sum(wallet_minor + held_minor + refund_minor)::text as total

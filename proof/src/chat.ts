@@ -3,9 +3,9 @@ import { readNumbers } from "#world/flags.ts";
 import { proveOnGround } from "#world/ground.ts";
 
 /**
- * `npm run proof:chat`: members and guests chat with an agent while connections break, pages are loaded
- * anew and servers and PostgreSQL are killed; afterwards both sides have every acknowledged message
- * once, in the same order.
+ * `npm run proof:chat`: members and guests chat with an agent while connections break, pages
+ * reload, and servers and PostgreSQL are killed. Afterwards both sides have every acknowledged
+ * message once, in the same order.
  */
 const numbers = readNumbers({ visitors: 50, "server-kills": 10, "postgres-kills": 1, port: 8890 });
 

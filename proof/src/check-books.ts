@@ -4,8 +4,8 @@ import { findDatabase } from "#books/database-address.ts";
 import { readMemory, writeMemory } from "#books/memory.ts";
 
 /**
- * `npm run check:books`: verifies the books from the database alone; exit code 1 on any breach. With
- * `--remember <file>` it also compares them with what they were when the file was last written.
+ * `npm run check:books`: verifies the books from the database alone; exit code 1 on any breach.
+ * With `--remember <file>` it also compares them with their digest in the file of the last run.
  */
 const { values: flags } = parseArgs({ options: { remember: { type: "string" } } });
 const file = flags.remember;

@@ -5,14 +5,14 @@ import { readListFile } from "#outside/list-file.ts";
 import { Sandbox } from "@krapao/testkit/sandbox";
 
 /**
- * `npm run check:world`: compares our books with the outside's by reference and names every
- * difference; exit code 1 when there is one that no row for an operator explains. The outside's books
- * are those of the running sandbox, or a provider's list (`--list <file>`, CSV or JSON).
+ * `npm run check:world`: compares our books with the providers' by reference and prints every
+ * difference; exit code 1 if there is one without a row for an operator. The providers' books are
+ * those of the running sandbox, or a provider's list (`--list <file>`, CSV or JSON).
  */
 const { values: flags } = parseArgs({
   options: {
     list: { type: "string", multiple: true },
-    /** What the lists are about beside what they hold lines of: an empty list must say it. */
+    /** The topics of the lists beyond those of their lines: an empty list must name its topic. */
     covers: { type: "string", multiple: true, default: [] },
     from: { type: "string" },
     until: { type: "string" },

@@ -3,8 +3,8 @@ import { readNumbers } from "#world/flags.ts";
 import { proveOnGround } from "#world/ground.ts";
 
 /**
- * `npm run proof:input`: requests made from the published description, each with something hostile in
- * it, by members with good sessions. None of them is too much for the server.
+ * `npm run proof:input`: members with valid sessions send requests that are made from the published
+ * description, each with something hostile in it. The server must handle all of them.
  */
 const numbers = readNumbers({ requests: 20_000, port: 8850 });
 

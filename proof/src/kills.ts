@@ -4,10 +4,11 @@ import { readNumbers } from "#world/flags.ts";
 import { proveOnGround } from "#world/ground.ts";
 
 /**
- * `npm run proof:kills`: servers and PostgreSQL are killed with SIGKILL at moments by chance while
- * members use them; afterwards everything that a member was told must be so. Before that, the line to
- * PostgreSQL is cut right after a commit, once for each kind of batch. With `--planted` only that is
- * done, on a server without the guards against it, and the proof must notice.
+ * `npm run proof:kills`: servers and PostgreSQL are killed with SIGKILL at random moments while
+ * members use them. Afterwards every answer that a member received must be true. Before that, the
+ * connection to PostgreSQL is cut right after a commit, once for each kind of batch. With
+ * `--planted` only the cuts are run, on a server without the guards against them, and the proof
+ * must notice.
  */
 const words = process.argv.slice(2);
 const planted = "--planted";

@@ -15,7 +15,7 @@ import { plants } from "#testing/world-differences.ts";
 
 let databaseUrl: string;
 let folder: string;
-/** What the outside lists when it agrees with our books. */
+/** The providers' lists that agree with our books. */
 let entries: readonly ListEntry[];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function writeList(text: string, name = "list.json"): Promise<string> {
   return list;
 }
 
-/** The command as an operator runs it, with a list as a file. */
+/** Runs the command as an operator does, with a list as a file. */
 async function runCommand(
   list: string,
   ...more: readonly string[]
@@ -57,7 +57,7 @@ async function runCommand(
   });
 }
 
-/** The sentences of the differences, without a program of its own. */
+/** The sentences of the differences, without a separate process. */
 async function compare(
   list: readonly ListEntry[],
   options: Partial<Parameters<typeof compareWorld>[2]> = {},
@@ -77,11 +77,11 @@ function firstOf(kind: string): ListEntry {
   return entry;
 }
 
-/** The lists with the first entry of a kind changed, or replaced by several or none. */
+/** The lists with the first entry of a kind changed, removed or replaced by several. */
 const withFirst = (kind: string, change: (entry: ListEntry) => readonly ListEntry[]) =>
   entries.flatMap((entry) => (entry === firstOf(kind) ? change(entry) : [entry]));
 
-test("an outside that agrees in everything is right, as JSON and as CSV", async () => {
+test("lists that agree in everything pass, as JSON and as CSV", async () => {
   expect(kinds.filter((kind) => !entries.some((entry) => entry.kind === kind))).toEqual([]);
   const asJson = await runCommand(await writeList(JSON.stringify(entries)));
   expect(asJson.lines.at(-1)).toBe("The outside agrees with our books.");
@@ -107,10 +107,10 @@ test("the command names each difference in a line and ends with 1", async () => 
   expect(code).toBe(1);
 });
 
-/** Planted further down, in our own books. */
+/** These are planted below, in our own books. */
 const plantedHere = ["paid outside, returned here", "still open here", "done twice here"];
 
-test("every kind of difference is planted somewhere", () => {
+test("every kind of difference is planted", () => {
   const names = new Set([...plants.map(({ name }) => name), ...plantedHere]);
   expect([...names].toSorted()).toEqual(differenceNames.toSorted());
 });
@@ -125,8 +125,8 @@ test.each(planted)("a difference is found and named: %s (%s)", async (name, kind
   expect(differences[0]).toContain(` ${kind} `);
 });
 
-describe("what our own books have otherwise", () => {
-  /** Looks at what the outside lists for a line of our books that has not ended well. */
+describe("differences in our own books", () => {
+  /** Checks a line of our books that has not succeeded against the provider's list. */
   async function checkWith(state: string, kind: string): Promise<readonly string[]> {
     const more = await onDatabase(databaseUrl, async (client) => {
       const { rows } = await client.query<{ reference: string; provider: string }>(
@@ -158,7 +158,7 @@ describe("what our own books have otherwise", () => {
     expect(await checkWith(state, kind)).toEqual([expect.stringContaining(sentence)]);
   });
 
-  test("what only an operator can decide is with the operator", async () => {
+  test("a case that only an operator can decide has a row for an operator", async () => {
     expect(await checkWith("UNKNOWN", "game")).toEqual([]);
   });
 
@@ -189,7 +189,7 @@ describe("what our own books have otherwise", () => {
   });
 });
 
-test("a difference that a row puts before an operator is named, and no longer an alarm", async () => {
+test("a difference with a row for an operator is printed, but is no failure", async () => {
   const { party, reference } = firstOf("payout");
   const list = await writeList(
     JSON.stringify(withFirst("payout", (entry) => [{ ...entry, amount: "100.01" }])),
@@ -209,13 +209,13 @@ test("a difference that a row puts before an operator is named, and no longer an
   expect(code).toBe(0);
 });
 
-test("a payment younger than the grace is on its way, not missing", async () => {
+test("a payment younger than the grace period is under way, not missing", async () => {
   const at = new Date().toISOString();
   const young = { ...firstOf("transfer"), reference: "YOUNG", line: "", at };
   expect(await compare([...entries, young], { graceSeconds: 3600 })).toEqual([]);
 });
 
-test("a list of one provider says nothing about the others, one of a day nothing about the rest", async () => {
+test("a list of one provider or of one day does not cover the others", async () => {
   const payouts = entries.filter(({ kind }) => kind === "payout");
   const covers = new Set(["bank payout"]);
   expect(await compare(payouts, { covers })).toEqual([]);

@@ -5,30 +5,30 @@ import { readDiscrepancies, readOwnLines } from "#outside/own-lines.ts";
 import { readSandboxLines } from "#outside/sandbox-lines.ts";
 import type { Sandbox } from "@krapao/testkit/sandbox";
 
-/** How long a payment may take until our books have it. */
+/** How long a payment may take to reach our books. */
 export const usualGraceSeconds = 300;
 
 export interface WorldResult {
   readonly differences: readonly (Difference & {
-    /** The row that puts the difference before an operator, where there is one. */
+    /** The operator's row for the difference, if there is one. */
     readonly operatorRow: string | undefined;
   })[];
   readonly ownCount: number;
   readonly outsideCount: number;
-  /** What our books have and the outside's lines are not about. */
+  /** Topics of our books that the providers' lists do not cover. */
   readonly uncovered: readonly string[];
 }
 
 interface CompareOptions {
   readonly graceSeconds: number;
-  /** Lines before or after these moments are not compared, unless both sides have them. */
+  /** Lines outside these times are not compared, unless both sides have them. */
   readonly from?: number;
   readonly until?: number;
-  /** What the outside's lines are all about, as `bank payout`; not given, they are about everything. */
+  /** The topics of the lists, such as `bank payout`; if not given, they cover everything. */
   readonly covers?: ReadonlySet<string>;
 }
 
-/** Compares our books with the outside's, both read at this moment. */
+/** Compares our books with the providers', both read now. */
 export async function compareWorld(
   databaseUrl: string,
   source: { readonly sandbox: Sandbox } | { readonly lines: readonly OutsideLine[] },
@@ -37,7 +37,7 @@ export async function compareWorld(
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // Our books first: what the outside does meanwhile is younger than the grace.
+    // Our books are read first: later actions of the providers are younger than the grace period.
     await client.query("begin isolation level repeatable read read only");
     const own = await readOwnLines(client);
     const discrepancies = await readDiscrepancies(client);

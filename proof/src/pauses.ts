@@ -4,17 +4,18 @@ import { provePauses } from "#pauses/run.ts";
 import { proveOnGround } from "#world/ground.ts";
 
 /**
- * `npm run proof:pauses`: a server process is held at every named step of every flow that calls the
- * outside, longer than every lease and delay, while another process takes over; then it goes on. The
- * same with clocks that step by 36 hours. Our books and the outside's must agree in the end.
+ * `npm run proof:pauses`: a server process is paused at every kill point of every flow that calls a
+ * provider, longer than every lease and delay, while another process takes over; then it continues.
+ * The same is done with clocks that step by 36 hours. At the end our books and the providers' must
+ * agree.
  */
 const { values: flags } = parseArgs({
   options: {
-    /** Only the flows whose name begins so, or so. */
+    /** Only the flows whose name starts with one of these. */
     only: { type: "string", default: "" },
     variants: { type: "string", default: "held,ahead,behind,blip" },
     rounds: { type: "string", default: "1" },
-    /** How many run at once, each with a sandbox and two servers of its own. */
+    /** The number of concurrent cells, each with its own sandbox and two servers. */
     cells: { type: "string", default: "8" },
     hold: { type: "string", default: "45" },
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
@@ -22,7 +23,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-/** Two servers' pools, what looks in from outside, and something to spare. */
+/** Connections for two servers' pools, for checks, and some spare ones. */
 const connectionsPerCell = 70;
 const cellCount = Number(flags.cells);
 

@@ -3,8 +3,8 @@ import { readNumbers } from "#world/flags.ts";
 import { proveOnGround } from "#world/ground.ts";
 
 /**
- * `npm run proof:providers`: members move money to and from games whose answers go wrong in every way,
- * while servers are killed; afterwards the games' own books and ours tell of the same money.
+ * `npm run proof:providers`: members move money to and from games whose answers fail in every way,
+ * while servers are killed. Afterwards the games' own books and ours must agree.
  */
 const numbers = readNumbers({ transfers: 2000, members: 100, kills: 8, port: 8870 });
 

@@ -32,8 +32,8 @@ import {
 import { proveOnGround } from "#world/ground.ts";
 
 /**
- * `npm run proof:races`: single-use things used fifty times at the same moment, over two servers. With
- * `--planted` the guards are taken out one after the other, and every time the proof must notice.
+ * `npm run proof:races`: single-use things are used fifty times at the same moment, on two servers.
+ * With `--planted` the guards are removed one after another, and each time the proof must notice.
  */
 const { values: flags } = parseArgs({
   options: {

@@ -3,12 +3,12 @@ import { proveKillPoints } from "#steps/run.ts";
 import { proveOnGround } from "#world/ground.ts";
 
 /**
- * `npm run proof:steps`: the server kills itself at every named step of every money flow, once each;
- * after the next start all ends as it should, and nothing is stuck.
+ * `npm run proof:steps`: the server kills itself at every kill point of every money flow, once
+ * each. After the next start everything ends correctly, and nothing is stuck.
  */
 const { values: flags } = parseArgs({
   options: {
-    /** Only the flows whose name begins so, or so. */
+    /** Only the flows whose name starts with one of these. */
     only: { type: "string", default: "" },
     rounds: { type: "string", default: "1" },
     port: { type: "string", default: "8880" },

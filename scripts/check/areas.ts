@@ -1,7 +1,7 @@
-/** The areas of the code and which of them each may lean on: the direction of imports, in one table. */
+/** The areas of the code and the areas that each may import: the direction of imports, in one table. */
 interface Area {
   readonly name: string;
-  /** The files of the area, seen from the project; a group in it names a feature. */
+  /** The files of the area, as a path from the project; a group in it names a feature. */
   readonly files: RegExp;
   /** The other areas it may import from. */
   readonly uses: readonly string[];
@@ -12,7 +12,7 @@ const serverCore = [...serverParts, "server/settings", "server/ledger"];
 const server = [...serverCore, "server/context", "server/features", "server/admin", "server"];
 const web = ["ui", "web/lib", "web/locale", "web/features", "web/worker", "web/app", "web"];
 
-/** The first whose pattern fits is the area of a file, so the closer pattern stands first. */
+/** The first matching pattern decides the area of a file, so narrower patterns come first. */
 export const areas: readonly Area[] = [
   { name: "contract", files: /^contract\//, uses: [] },
 
@@ -30,7 +30,8 @@ export const areas: readonly Area[] = [
   {
     name: "server/context",
     files: /^server\/src\/context\.ts$/,
-    // It holds what features make once for all requests, as their types only.
+    // It holds objects that the features make once for all requests, so it imports only their
+    // types.
     uses: [...serverCore, "server/features"],
   },
   {
@@ -56,7 +57,7 @@ export const areas: readonly Area[] = [
   { name: "web", files: /^web\//, uses: [...web, "web/gallery"] },
 
   { name: "sandbox", files: /^sandbox\//, uses: [] },
-  // The tests of every part use it, so it knows none of them: of the sandbox it takes the types.
+  // The tests of every part use it, so it imports none of them, except the types of the sandbox.
   { name: "testkit", files: /^testkit\//, uses: ["sandbox"] },
   {
     name: "scripts",
@@ -68,7 +69,7 @@ export const areas: readonly Area[] = [
     files: /^e2e\//,
     uses: ["testkit", "server/config", "server/platform", "web/locale"],
   },
-  // What checks the books leans on nothing that writes them: a mistake must not hide in both.
+  // The check of the books imports nothing that writes them: a mistake must not hide in both.
   { name: "proof/books", files: /^proof\/src\/(?:books\/|books\.ts|check-books\.ts)/, uses: [] },
   {
     name: "proof/testing",
@@ -96,12 +97,12 @@ export const areas: readonly Area[] = [
   },
 ];
 
-/** What tests may lean on besides: the whole running server is what they test. */
+/** Additional imports of tests: they test the whole running server. */
 export const testUses: Readonly<Record<string, readonly string[]>> = {
   server: ["server/testing", "server/admin", "server/features", "sandbox", "testkit", "server"],
 };
 
-/** Design parts are shown what to show: they ask nobody for it and know no place in the app. */
+/** Design parts get their data from the caller: they make no requests and do not know the app. */
 export const bannedInUi = {
   packages: /^(@krapao\/|@tanstack\/|wouter|socket\.io)/,
   calls: /^(fetch|new (XMLHttpRequest|WebSocket|EventSource)|navigator\.sendBeacon)$/,
@@ -114,7 +115,7 @@ export interface FeatureImport {
   readonly why: string;
 }
 
-/** The few features that lean on another. Each line says why; one that is no longer used must go. */
+/** The few features that import another. Each line gives the reason; an unused line must be deleted. */
 export const featureImports: readonly FeatureImport[] = [
   {
     side: "server",
@@ -126,13 +127,13 @@ export const featureImports: readonly FeatureImport[] = [
     side: "server",
     from: "account",
     to: "otp",
-    why: "registration asks whether the phone is verified",
+    why: "registration checks whether the phone is verified",
   },
   {
     side: "server",
     from: "deposit",
     to: "lookup",
-    why: "which accounts take deposits, and how, is looked up",
+    why: "the lookup has the accounts that take deposits, and how",
   },
   {
     side: "server",
@@ -144,13 +145,13 @@ export const featureImports: readonly FeatureImport[] = [
     side: "server",
     from: "wallet",
     to: "game",
-    why: "the wallet is shown together with what the games hold",
+    why: "the wallet is shown together with the balances of the games",
   },
   {
     side: "server",
     from: "withdraw",
     to: "game",
-    why: "a withdrawal of all brings money home from the games first",
+    why: "a withdrawal of all collects money from the games first",
   },
   {
     side: "server",
@@ -167,13 +168,13 @@ export const featureImports: readonly FeatureImport[] = [
     side: "server",
     from: "reward",
     to: "game",
-    why: "what was played and what the games hold decides about a reward",
+    why: "turnover and the balances of the games decide about a reward",
   },
   {
     side: "server",
     from: "wallet",
     to: "invite",
-    why: "the wallet tells what friends have earned",
+    why: "the wallet shows the money that friends have earned",
   },
   {
     side: "server",
@@ -198,26 +199,26 @@ export const featureImports: readonly FeatureImport[] = [
     side: "web",
     from: "spinwheel",
     to: "reward",
-    why: "a claimed coupon is a reward: its terms, and how taking it ended",
+    why: "a claimed coupon is a reward: its terms and its result",
   },
-  { side: "web", from: "bonus", to: "account", why: "the profile tells the currency" },
+  { side: "web", from: "bonus", to: "account", why: "the profile has the currency" },
   {
     side: "web",
     from: "bonus",
     to: "promotion",
-    why: "a promotion is looked for by its code on the bonus screen",
+    why: "the bonus screen searches for a promotion by its code",
   },
   {
     side: "web",
     from: "bonus",
     to: "reward",
-    why: "a bonus is a reward: its banners and terms, and how taking it ended",
+    why: "a bonus is a reward: its banners, terms and result",
   },
   {
     side: "web",
     from: "promotion",
     to: "reward",
-    why: "a promotion is a reward: its terms, and how taking it ended",
+    why: "a promotion is a reward: its terms and its result",
   },
   {
     side: "web",
@@ -232,5 +233,5 @@ export const featureImports: readonly FeatureImport[] = [
     why: "a refund is a reward: its banners, terms and pages",
   },
   { side: "web", from: "lookup", to: "howto", why: "the contact screen offers the how-to videos" },
-  { side: "web", from: "chat", to: "lookup", why: "whether the site chats is looked up" },
+  { side: "web", from: "chat", to: "lookup", why: "the lookup says whether the site has a chat" },
 ];

@@ -26,7 +26,7 @@ function tidy(path: string, text: string): string[] {
   return checkTidy({ path, text }, parseModule({ path, text })).map(({ sentence }) => sentence);
 }
 
-test("imports are read in every way they are written", () => {
+test("every form of import is read", () => {
   const { imports, starExports } = parseModule({
     path: "x.ts",
     text: `import type { A } from "./a.ts";
@@ -95,23 +95,23 @@ test("imports against the direction are refused, each with its sentence", () => 
     ["web/src/features/spin/x.ts", "#app/router.tsx", "web/features may not import web/app"],
     ["web/src/features/spin/x.ts", "#features/otp/x.ts", "feature spin may not import feature otp"],
     ["ui/src/button/button.tsx", "../../web/src/lib/api/api.ts", "climbs more than one folder"],
-    ["ui/src/button/button.tsx", "@krapao/web/src/lib/api/api.ts", "has no place in ui/"],
-    ["ui/src/button/button.tsx", "@tanstack/react-query", "has no place in ui/"],
-    ["ui/src/button/button.tsx", "@krapao/contract/otp", "has no place in ui/"],
+    ["ui/src/button/button.tsx", "@krapao/web/src/lib/api/api.ts", "must not be imported in ui/"],
+    ["ui/src/button/button.tsx", "@tanstack/react-query", "must not be imported in ui/"],
+    ["ui/src/button/button.tsx", "@krapao/contract/otp", "must not be imported in ui/"],
     ["server/src/app.ts", "@krapao/ui/button/button.tsx", "server may not import ui"],
     ["web/src/lib/api/api.ts", "@krapao/ui/button/button.tsx", "web/lib may not import ui"],
     ["web/src/lib/api.ts", "#locale/texts.ts", "web/lib may not import web/locale"],
     ["sandbox/src/app.ts", "@krapao/server/src/tables.ts", "sandbox may not import"],
     ["web/src/a/b/c.ts", "../../d.ts", "climbs more than one folder"],
     ["sandbox/app.ts", "../server/src/tables.ts", "leaves its workspace"],
-    ["nowhere/x.ts", "./y.ts", "stands in no area"],
+    ["nowhere/x.ts", "./y.ts", "is in no area"],
   ] as const;
   for (const [from, specifier, sentence] of bad) {
     expect(checkImport(from, specifier), `${from} ${specifier}`).toContain(sentence);
   }
 });
 
-test("features lean on one another only as listed, and the list holds nothing idle", () => {
+test("features import one another only as listed, and every listed import is used", () => {
   const listed = [{ side: "server", from: "otp", to: "spin", why: "for the test" }] as const;
   const from = "server/src/features/otp/x.ts";
   const specifier = "#features/spin/x.ts";
@@ -123,7 +123,7 @@ test("features lean on one another only as listed, and the list holds nothing id
   ]);
 });
 
-test("what is not tidy is told", () => {
+test("untidy code is reported", () => {
   const long = `function f() {${"\n".repeat(71)}}`;
   expect(tidy("web/src/lib/a.ts", long)).toEqual(["a function has 72 lines; 70 are the most."]);
   expect(tidy("web/src/lib/a.test.ts", long)).toEqual([]);
@@ -167,7 +167,7 @@ test("retired words do not come back to comments of folders in plain English", (
   ]);
 });
 
-test("features ask the database what time it is", () => {
+test("features read the time from the database", () => {
   const feature = "server/src/features/otp/rules.ts";
   expect(tidy(feature, "const now = Date.now();")).toHaveLength(1);
   expect(tidy(feature, "const now = new Date();")).toHaveLength(1);
@@ -177,12 +177,12 @@ test("features ask the database what time it is", () => {
   expect(tidy("sandbox/src/clock.ts", "const now = Date.now();")).toEqual([]);
 });
 
-test("the map needs a row, not a mention", () => {
+test("the map needs a row for each folder, not only a mention", () => {
   const map = "All about `server/`.\n| folder | what |\n| `web/` | the app |\n";
   expect(findMissingRows(map, ["server/", "web/"])).toEqual(["server/"]);
 });
 
-test("a whole project is looked at, made and installed files aside", async () => {
+test("a whole project is checked, except generated and installed files", async () => {
   await write({
     "server/src/features/otp/service.ts": `import { a } from "#app.ts";\nexport const b = () => a;`,
     "server/node_modules/x/index.ts": "broken {",
@@ -203,7 +203,7 @@ test("a file that cannot be read ends the check", async () => {
   await expect(checkProject(root)).rejects.toThrow("server/src/app.ts cannot be read");
 });
 
-test("an error that is caught and never looked at is refused around provider calls", () => {
+test("an error that is caught and ignored is refused around provider calls", () => {
   const path = "server/src/features/withdraw/worker.ts";
   const blind = [
     "try { a(); } catch { b(); }",

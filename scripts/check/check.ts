@@ -17,7 +17,7 @@ export interface CheckReport {
 const areasFile = "scripts/check/areas.ts";
 const mapFile = "ARCHITECTURE.md";
 
-/** Looks at every file for imports against the direction and for what is not tidy. */
+/** Checks every file for imports against the direction and for untidy code. */
 export async function checkProject(root: string): Promise<CheckReport> {
   const files = await readSourceFiles(root);
   const problems: Problem[] = [];
@@ -47,7 +47,7 @@ export async function checkProject(root: string): Promise<CheckReport> {
   };
 }
 
-/** Every folder at the top and every feature has its row in the map of the code. */
+/** Every top folder and every feature has its row in the map of the code. */
 async function checkMap(root: string): Promise<{ featureCount: number; missing: Problem[] }> {
   const map = await readFile(join(root, mapFile), "utf8").catch(() => "");
   const folders = (await listFolders(root)).map((name) => `${name}/`);

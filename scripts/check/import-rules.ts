@@ -18,12 +18,12 @@ function areaOf(path: string): AreaOfFile | undefined {
 
 const topFolder = (path: string) => path.split("/")[0] ?? "";
 
-/** The file that an import names, seen from the project; undefined when it is a package of others. */
+/** The file that an import names, as a path from the project; undefined for an external package. */
 export function resolveImport(from: string, specifier: string): string | undefined {
   if (/^\.\.?\//.test(specifier)) return posix.join(posix.dirname(from), specifier);
   const top = topFolder(from);
   if (specifier.startsWith("#scripts/")) return specifier.slice(1);
-  // The root depends on no workspace: it names the folders of others itself.
+  // The root depends on no workspace: it imports them by their folders.
   const folder = /^#(server|testkit)\/(.+)$/.exec(specifier);
   if (folder) return `${folder[1]}/src/${folder[2]}`;
   if (specifier.startsWith("#")) return `${top}/src/${specifier.slice(1)}`;
@@ -34,7 +34,7 @@ export function resolveImport(from: string, specifier: string): string | undefin
   return /\.(tsx?|css)$/.test(rest) ? `${name}/src/${rest}` : `${name}/src/${rest}.ts`;
 }
 
-/** A sentence about what is wrong with an import, or undefined. */
+/** A sentence about a wrong import, or undefined. */
 export function checkImport(
   from: string,
   specifier: string,
@@ -42,9 +42,9 @@ export function checkImport(
 ): string | undefined {
   if (specifier.startsWith("../../")) return `"${specifier}" climbs more than one folder: use #.`;
   const here = areaOf(from);
-  if (!here) return "stands in no area: name one in scripts/check/areas.ts.";
+  if (!here) return "is in no area: name one in scripts/check/areas.ts.";
   if (here.area === "ui" && bannedInUi.packages.test(specifier)) {
-    return `"${specifier}" has no place in ui/, which knows no feature and no network.`;
+    return `"${specifier}" must not be imported in ui/, which knows no feature and no network.`;
   }
   const target = resolveImport(from, specifier);
   if (target === undefined) return undefined;
@@ -76,7 +76,7 @@ function fits(entry: FeatureImport, here: AreaOfFile, there: AreaOfFile): boolea
   return entry.side === side && entry.from === here.feature && entry.to === there.feature;
 }
 
-/** The lines of the list of features that no import needs. */
+/** The lines of the feature list that no import needs. */
 export function findUnusedFeatureImports(
   imports: readonly { from: string; specifier: string }[],
   allowed: readonly FeatureImport[] = featureImports,

@@ -13,7 +13,7 @@ interface FunctionSpan extends Spot {
   readonly lineCount: number;
 }
 
-/** A call or construction, as far as rules ask for it: `Date.now`, `new Date`, `fetch`. */
+/** A call or construction that the rules need: `Date.now`, `new Date`, `fetch`. */
 interface Call extends Spot {
   readonly name: string;
   readonly hasArguments: boolean;
@@ -31,12 +31,12 @@ export interface Module {
   readonly imports: readonly Import[];
   readonly functions: readonly FunctionSpan[];
   readonly calls: readonly Call[];
-  /** Every identifier, where it is used first. */
+  /** Every identifier, at its first use. */
   readonly names: readonly Name[];
-  /** Where an error is caught and never looked at. */
+  /** The positions at which an error is caught and ignored. */
   readonly blindCatches: readonly Spot[];
   readonly comments: readonly Comment[];
-  /** Where everything of another module is exported again. */
+  /** The positions at which a whole module is exported again. */
   readonly starExports: readonly Spot[];
 }
 
@@ -84,7 +84,7 @@ export function parseModule({ path, text }: SourceFile): Module {
     CallExpression: (node) => {
       const name = text.slice(node.callee.start, node.callee.end);
       addCall(name, node, node.arguments);
-      // `.catch(handler)` and `.then(next, handler)`; a handler that has a name is judged where it is.
+      // `.catch(handler)` and `.then(next, handler)`; a named handler is judged at its definition.
       const handler = node.arguments[name.endsWith(".then") ? 1 : 0];
       if (!/\.(catch|then)$/.test(name) || handler?.type !== "ArrowFunctionExpression") return;
       catches.push({ body: handler.body, caught: handler.params[0] });

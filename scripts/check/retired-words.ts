@@ -1,6 +1,6 @@
 /**
- * Words that the code used before and that payments engineers use otherwise. Each has a word of the
- * field in its stead, so that the old ones do not come back.
+ * Retired words of the code, each with the usual word of payments engineers, so that the old ones
+ * do not come back.
  */
 const retired: readonly (readonly [words: string, better: string])[] = [
   ["ask asks asked asker asking", "request, input or caller"],
@@ -24,7 +24,7 @@ const byWord = new Map(
   retired.flatMap(([words, better]) => words.split(" ").map((word) => [word, better] as const)),
 );
 
-/** What the field itself calls so: to place a bet, the help desk, the element of a page. */
+/** Usual terms that contain a retired word: to place a bet, the help desk, the HTML element. */
 const usual = /^(placeBets?|.*[hH]elp_?-?[dD]esk.*|aside)$/;
 
 /** Outside the screens, home was the word for money that came out of the games. */
@@ -48,7 +48,7 @@ const retiredInComments = /\b(tell|tells|told|hears|heard|whoever|aside|asker|ga
 
 /** The folders whose comments are in plain English already. Add a folder here when it is clean. */
 const plainFolders =
-  /^(contract|sandbox|server\/database|ui|web)\/|^server\/src\/((admin|config|ledger|platform|settings)\/|[^/]+$)/;
+  /^(bench|contract|e2e|proof|sandbox|scripts|server\/database|ui|web)\/|^server\/src\/((admin|config|ledger|platform|settings)\/|[^/]+$)/;
 
 /** A sentence about a retired word in a comment, or undefined. */
 export function findRetiredComment(path: string, comment: string): string | undefined {

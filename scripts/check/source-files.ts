@@ -2,20 +2,20 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface SourceFile {
-  /** Seen from the project's folder. */
+  /** The path from the project's folder. */
   readonly path: string;
   readonly text: string;
 }
 
 const extensions = /\.(ts|tsx|mjs|js|css|sql)$/;
-/** What is installed, made or kept: a second copy may keep its data beside `data`. */
+/** Installed, generated and data folders: a second copy may keep its data next to `data`. */
 const notOurs = /^(\..*|node_modules|dist|data|data-.*|test-results|coverage)$/;
 
 export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path);
 }
 
-/** Every file of code in the project, the same whether it is committed or not. */
+/** Every file of code in the project, committed or not. */
 export async function readSourceFiles(root: string, folder = ""): Promise<SourceFile[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   const parts = entries
@@ -29,7 +29,7 @@ export async function readSourceFiles(root: string, folder = ""): Promise<Source
   return (await Promise.all(parts)).flat().toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The folders inside one, without what is made or installed. */
+/** The subfolders of a folder, without generated and installed ones. */
 export async function listFolders(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
   return entries

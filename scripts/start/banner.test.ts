@@ -3,7 +3,7 @@ import { readConfig } from "#server/config/config.ts";
 import { describeRunning } from "./banner.ts";
 import { localUrl } from "./ports.ts";
 
-test("a newcomer reads where everything is and how to log in", () => {
+test("the banner shows all addresses and how to log in", () => {
   const config = readConfig({ PORT: "81", SANDBOX_PORT: "82" });
   const demo = { username: "0800000001", password: "secret words" };
   const reported = describeRunning({ config, demo });
@@ -17,14 +17,14 @@ test("a newcomer reads where everything is and how to log in", () => {
   }
 });
 
-test("in the real world there is neither a sandbox nor a demo member", () => {
+test("with real providers there is neither a sandbox nor a demo member", () => {
   const config = { ...readConfig({}), world: "real" as const };
   const reported = describeRunning({ config, demo: null });
   expect(reported).not.toContain("Sandbox");
   expect(reported).not.toContain("Log in");
 });
 
-test("an address that means every address is shown as this machine's own", () => {
+test("a wildcard address is shown as the loopback address", () => {
   expect(localUrl("0.0.0.0", 80)).toBe("http://127.0.0.1:80");
   expect(localUrl("::", 80)).toBe("http://[::1]:80");
   expect(localUrl("fd00::1", 80)).toBe("http://[fd00::1]:80");

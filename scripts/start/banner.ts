@@ -9,11 +9,11 @@ export interface Demo {
 interface Running {
   readonly config: Config;
   readonly demo: Demo | null;
-  /** Where the web is served as it is being written; absent: the built one is served by the server. */
+  /** The address of the web's development server; if absent, the server serves the built web. */
   readonly developmentUrl?: string | undefined;
 }
 
-/** What a person wants to know once everything runs. */
+/** The text for the person who started it, once everything runs. */
 export function describeRunning({ config, demo, developmentUrl }: Running): string {
   const wallet = localUrl(config.host, config.port);
   const rows = [

@@ -4,10 +4,10 @@ import { run } from "./run.ts";
 const config = readConfigOrExit(process.env);
 const control = new AbortController();
 const end = () => control.abort();
-// Asked again, it is still ending: npm and the terminal both pass a signal on, so it may come twice.
+// A second signal is ignored: npm and the terminal both pass a signal on, so it may come twice.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
 process.once("disconnect", end);
-// A terminal or a pipe that is gone must not keep us from ending in order.
+// A closed terminal or pipe must not prevent an orderly end.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 process.exit(

@@ -4,24 +4,25 @@ import { projectDir } from "#scripts/project.mjs";
 import { StartError } from "./start-error.ts";
 
 export interface PartOptions {
-  /** What a person calls it: it begins a sentence. */
+  /** The name for a person: it begins a sentence. */
   readonly name: string;
-  /** The program, seen from the project's folder. */
+  /** The program, as a path from the project's folder. */
   readonly entry: string;
   readonly parameters?: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** How a part ended that was not asked to, as a sentence; undefined when it has said so itself. */
+/** A sentence about an unexpected end; undefined if the part has printed the reason itself. */
 export type Ending = string | undefined;
 
 const shutdownMilliseconds = 10_000;
-/** The code of a program of ours that told in its own words why it cannot go on. */
+/** The exit code of our programs after they have printed the reason. */
 const explainedCode = 1;
 
 /**
- * A program of ours that runs beside us. It is in a session of its own, so that Ctrl-C in a terminal
- * reaches us alone and the order of the end is ours; it ends by itself when the channel to us closes.
+ * A program of ours in a child process. It has its own session, so that Ctrl-C in a terminal
+ * reaches only this process, which decides the order of the end. It ends by itself when the channel
+ * closes.
  */
 export class Part {
   readonly name: string;
@@ -44,7 +45,7 @@ export class Part {
     });
   }
 
-  /** The message with which the part says that it is ready. */
+  /** The message by which the part reports that it is ready. */
   async ready(): Promise<unknown> {
     const message = new Promise<unknown>((resolve) => {
       this.#child.on("message", (received) => {

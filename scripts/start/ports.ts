@@ -11,11 +11,11 @@ interface Listener {
 
 const sandboxHost = "127.0.0.1";
 
-/** What a killed run left behind gives its ports back within moments. */
+/** A killed run releases its ports within moments. */
 const patienceMilliseconds = 2000;
 const pollMilliseconds = 100;
 
-/** Refuses in one sentence when a port that is needed cannot be had. */
+/** Throws one sentence if a required port is not available. */
 export async function ensurePortsFree(config: Config): Promise<void> {
   const listeners: Listener[] = [{ setting: "PORT", host: config.host, port: config.port }];
   if (config.world === "sandbox") {
@@ -46,7 +46,7 @@ async function waitForPort({ setting, host, port }: Listener): Promise<string | 
   }
 }
 
-/** The reason why a port cannot be listened on, or undefined when it can. */
+/** The reason why a port is not available, or undefined. */
 async function tryPort(host: string, port: number): Promise<string | undefined> {
   const server = createServer();
   return new Promise((resolve) => {

@@ -7,8 +7,8 @@ import { Part, type PartOptions } from "./part.ts";
 const settleMilliseconds = 150;
 
 /**
- * Restarts a part when a file in one of the folders changes. A part that ends by itself, as it does when
- * the code is half written, waits for the next change.
+ * Restarts a part when a file in one of the folders changes. A part that ends by itself, for
+ * example because of half-written code, waits for the next change.
  */
 export function reloadOnChange(
   first: Part,

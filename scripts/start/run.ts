@@ -19,20 +19,20 @@ import { StartError } from "./start-error.ts";
 export interface RunOptions {
   readonly config: Config;
   readonly environment: NodeJS.ProcessEnv;
-  /** Web and server follow the code as it is being written. */
+  /** Web and server reload when the code changes. */
   readonly isDevelopment: boolean;
-  /** Aborted when everything is to end. */
+  /** Aborted when everything must end. */
   readonly signal: AbortSignal;
 }
 
-/** A copy that is just ending, or an operator's command, gives the folder back within moments. */
+/** A copy that is ending, or an operator's command, releases the folder within moments. */
 const lockMilliseconds = 3000;
 const readyMilliseconds = 60_000;
 const pollMilliseconds = 25;
-/** A past takes two or three seconds, on a busy machine many more; nobody waits longer than this. */
+/** The past takes two or three seconds, on a busy machine many more; this is the longest wait. */
 const pastMilliseconds = 60_000;
 
-/** Starts every part, waits until one ends or all are to end, and ends the rest. Answers the exit code. */
+/** Starts every part, waits until one ends or all must end, and ends the rest. Returns the exit code. */
 export async function run(options: RunOptions): Promise<0 | 1> {
   const { signal } = options;
   const started = new Run(options);
@@ -57,7 +57,7 @@ function print(error: unknown): void {
   else if (error.message) console.error(error.message);
 }
 
-/** What has been started so far, and how each of it is ended: the last first, so PostgreSQL at the end. */
+/** The started parts and how to end each: the last one first, so PostgreSQL at the end. */
 class Run {
   readonly #options: RunOptions;
   readonly #undo: (() => unknown)[] = [];
@@ -72,7 +72,7 @@ class Run {
     if (config.databaseUrl === undefined || config.world === "sandbox") await this.#lock();
     await ensurePortsFree(config);
     signal.throwIfAborted();
-    // The server wants a build to serve; while the web is being written any will do.
+    // The server needs a build to serve; with the development server any build will do.
     if (!isDevelopment || !existsSync(join(config.webDir, "index.html"))) {
       const settings = webBuildSettings(environment, config);
       await ensureWebBuilt({ outputDir: config.webDir, settings }, signal);
@@ -91,7 +91,7 @@ class Run {
     ]);
     const { demo } = ready as { demo: Demo | null };
     const developmentUrl = (web as { url?: string } | undefined)?.url;
-    // The server listens: the past is lived through its calls, and only then is it ready for members.
+    // The server listens: the past goes through its API, and only then is it ready for members.
     if (time) await this.#live(time, demo);
     const answering = waitUntilReady(localUrl(config.host, config.port), signal);
     const isReady = await Promise.race([answering, this.firstEnding().then(() => false)]);
@@ -99,7 +99,7 @@ class Run {
     console.log(describeRunning({ config, demo, developmentUrl }));
   }
 
-  /** Resolves when all are to end or when a part has ended by itself. */
+  /** Resolves when all must end or when a part has ended by itself. */
   async firstEnding(): Promise<Ending> {
     const { signal } = this.#options;
     const requested = new Promise<Ending>((resolve) => {
@@ -134,12 +134,12 @@ class Run {
     return postgres.url;
   }
 
-  /** Where the outside world is played and nobody has been, the demo member has a past week to live. */
+  /** With a sandbox and an unused database, the demo member gets a past week. */
   async #beginTime(databaseUrl: string): Promise<DemoTime | undefined> {
     const { config } = this.#options;
     if (config.world !== "sandbox" || !config.hasDemoPast) return undefined;
     const time = await DemoTime.begin(databaseUrl, localUrl("127.0.0.1", config.sandboxPort));
-    // Whatever happens on the way, the world ends up at the present, while its database still runs.
+    // In every case the clock ends at the present, while its database still runs.
     if (time) this.#undo.push(() => time.returnToPresent().catch(() => undefined));
     return time;
   }
@@ -152,7 +152,7 @@ class Run {
     await time.returnToPresent();
   }
 
-  /** Starts a part and answers what it says when it is ready. */
+  /** Starts a part and returns its ready message. */
   async #startPart(options: PartOptions, watched: readonly string[] = []): Promise<unknown> {
     const part = new Part(options);
     let stop = () => part.stop();
@@ -168,7 +168,7 @@ class Run {
 
   #serverOptions(databaseUrl: string): PartOptions {
     const { config, isDevelopment, environment } = this.#options;
-    // Who tries it out is to find what is said at the end, not a line for every request of the demo's past.
+    // A new user must find the banner at the end, not a line for every request of the demo's past.
     const isTrial = config.world === "sandbox" && !isDevelopment;
     return {
       name: "The server",

@@ -1,4 +1,4 @@
-/** A reason why a start cannot go on, in one sentence for the person who started us. */
+/** A reason why the start failed, in one sentence for the person who started it. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

@@ -14,7 +14,7 @@ import { listProcesses } from "#server/platform/postgres/process-table.ts";
 // The first start may have to build the web.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Each test runs the command that people run, on a folder and ports of its own. */
+/** Each test runs the same command as people do, on its own folder and ports. */
 let dataDir: string;
 let ports: { PORT: string; SANDBOX_PORT: string };
 let copies: Copy[];
@@ -66,7 +66,7 @@ async function startAndWait(settings?: Record<string, string>): Promise<Copy> {
   const copy = start(settings);
   while (!copy.reported().includes("Krapao is running")) {
     if (copy.child.exitCode !== null) throw new Error(`It did not start: ${copy.reported()}`);
-    // A copy that cannot start says so on the other stream, and ends.
+    // A copy that cannot start prints the reason to stderr, and ends.
     await Promise.race([once(copy.child.stdout ?? copy.child, "data"), copy.ended]);
   }
   return copy;
@@ -80,7 +80,7 @@ async function listen(port = 0): Promise<Server> {
 
 const portOf = (server: Server) => String((server.address() as { port: number }).port);
 
-/** From below the range that outgoing connections take theirs from, so that none takes it meanwhile. */
+/** Below the range of outgoing connections, so that none takes the port meanwhile. */
 async function listenOnFreePort(): Promise<Server> {
   return listen(randomInt(15_000, 30_000)).catch(listenOnFreePort);
 }
@@ -106,7 +106,7 @@ async function statusOf(path: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${ports.PORT}${path}`)).status;
 }
 
-test("everything answers, and ends in order when asked to", async () => {
+test("everything answers, and ends in order on a signal", async () => {
   const copy = await startAndWait();
   expect(await statusOf("/login")).toBe(200);
   expect(await statusOf("/api/lookup/info")).toBe(200);
@@ -119,7 +119,7 @@ test("everything answers, and ends in order when asked to", async () => {
   expect(await findPostgres(dataDir)).toBeUndefined();
 });
 
-/** The demo member's own calls, by path and body. */
+/** The demo member's API calls, by path and body. */
 async function asDemo(): Promise<<Reply>(path: string, body: object) => Promise<Reply>> {
   const post = async (path: string, body: object, token = "") => {
     const reply = await fetch(`http://127.0.0.1:${ports.PORT}${path}`, {
@@ -144,7 +144,7 @@ async function readStatement(): Promise<Statement> {
   return call<Statement>("/api/statement", { page: 1, limit: 20 });
 }
 
-/** How far the wallet's clock is from this machine's, in whole days. */
+/** The difference between the wallet's clock and this machine's, in whole days. */
 async function readDaysAway(): Promise<number> {
   const call = await asDemo();
   const message = { message_type: "text", payload: { message: "?" } };
@@ -153,7 +153,7 @@ async function readDaysAway(): Promise<number> {
   return Math.round((Date.parse(timestamp) - Date.now()) / 86_400_000) + 0;
 }
 
-test("the demo member has lived a week, and only once; then it is today", async () => {
+test("the demo member gets a past week once; then the clock shows today", async () => {
   const copy = await startAndWait({ DEMO_PAST: "true" });
   const { total, statements } = await readStatement();
   expect(total).toBe(14);
@@ -169,7 +169,7 @@ test("the demo member has lived a week, and only once; then it is today", async 
   expect([...senders].toSorted()).toEqual(["agent", "customer", "helper"]);
   expect(await readDaysAway()).toBe(0);
 
-  // As if it had been killed on its way through the week.
+  // As if the start was killed during the past week.
   const owner = createPool({ url: (await findPostgres(dataDir)) ?? "", as: "owner", size: 1 });
   await owner.query("update clock set shift = '-3 days'");
   await owner.end();
@@ -185,7 +185,7 @@ test("the demo member has lived a week, and only once; then it is today", async 
 test.for(["server/src/main.ts", "sandbox/src/main.ts", "bin/postgres"])(
   "killing %s ends the rest with one sentence, and the next start works",
   async (program) => {
-    // Until the server is ended, too, its workers may log that they miss the database.
+    // Until the server ends too, its workers may log that the database is down.
     const copy = await startAndWait({ LOG_LEVEL: "fatal" });
     process.kill(await pidOf(copy, program), "SIGKILL");
     expect(await copy.ended).toBe(1);
@@ -197,7 +197,7 @@ test.for(["server/src/main.ts", "sandbox/src/main.ts", "bin/postgres"])(
   },
 );
 
-test("killing the start itself leaves nothing that keeps the next one from working", async () => {
+test("a killed start leaves nothing that blocks the next one", async () => {
   const copy = await startAndWait();
   const parts = [await pidOf(copy, "server/src/main.ts"), await pidOf(copy, "sandbox/src/main.ts")];
   copy.child.kill("SIGKILL");
@@ -221,7 +221,7 @@ test("a second copy on the same folder is refused; on another it runs beside the
   expect(await statusOf("/login")).toBe(200);
 });
 
-test("a taken port, bad settings and a folder that cannot be used are told in plain words", async () => {
+test("a used port, bad settings and an unusable folder are reported in plain words", async () => {
   const other = await listen();
   const taken = start({ PORT: portOf(other) });
   expect(await taken.ended).toBe(1);

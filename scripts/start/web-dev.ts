@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { projectDir } from "#scripts/project.mjs";
 
-/** Serves the web as it is being written. A program of its own, so that it ends like the other parts. */
+/** Serves the web in development. It is a separate program, so that it ends like the other parts. */
 const webDir = join(projectDir, "web");
-// Vite is the web's own dependency, so it is looked up from there.
+// Vite is a dependency of the web, so it is resolved from there.
 const path = createRequire(join(webDir, "package.json")).resolve("vite");
 const vite = (await import(pathToFileURL(path).href)) as {
   createServer(options: object): Promise<{

@@ -7,7 +7,7 @@ import { findArea } from "./area.ts";
 let folder: string;
 
 beforeEach(async () => {
-  // The word stands in the folder's own path too, which must not count.
+  // The folder's own path contains the word too, which must not count.
   folder = await mkdtemp(join(tmpdir(), "krapao-spin-"));
   for (const file of [
     "server/src/features/spin/draw.test.ts",
@@ -31,9 +31,9 @@ test("an area is the tests with the word in their path and the specs with it in 
   });
 });
 
-test("several words add up, and a word that nothing has finds nothing", async () => {
+test("several words add up, and an unknown word finds nothing", async () => {
   const { tests, specs } = await findArea(["spin", "chat"], folder);
   expect([tests.length, specs.length]).toEqual([3, 2]);
-  // Every spec lies in this folder, so its name alone counts.
+  // Every spec is in this folder, so only its name counts.
   expect(await findArea(["specs"], folder)).toEqual({ tests: [], specs: [] });
 });

@@ -33,7 +33,7 @@ test("the browser that CHROMIUM names comes before the ones in the path", async 
   expect(findChromium({ PATH: "/nowhere" })).toBeUndefined();
 });
 
-test("a wrong CHROMIUM is told instead of being replaced", async () => {
+test("a wrong CHROMIUM is reported instead of being replaced", async () => {
   await addProgram("chromium");
   const environment = { PATH: folder, CHROMIUM: join(folder, "missing") };
   await expect(ensureChromium(environment)).rejects.toThrow(/^CHROMIUM names .*missing/);

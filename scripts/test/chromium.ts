@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { unpackChromium } from "./packed-chromium.ts";
 import { runCommand } from "./run-command.ts";
 
-/** The same browser without a window of its own costs the tests a good part of their time less. */
+/** The headless variant of the browser makes the tests much faster. */
 const windowless = "chromium-headless-shell";
 const names = [windowless, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -25,8 +25,8 @@ function isProgram(path: string): boolean {
 }
 
 /**
- * The browser of this machine; where it has none, one that is installed without asking, else the one of
- * the npm package. Where none of these exists, the error says what to do.
+ * The browser of this machine; without one, a browser that is installed automatically, else the one
+ * of the npm package. If none of these exists, the error says what to do.
  */
 export async function ensureChromium(
   environment: NodeJS.ProcessEnv,
@@ -57,7 +57,7 @@ export async function ensureChromium(
   );
 }
 
-/** What stands before a command that root must run; undefined when we are not allowed to. */
+/** The prefix of a command that root must run; undefined without the right to do so. */
 async function findWayToRoot(environment: NodeJS.ProcessEnv): Promise<string[] | undefined> {
   if (process.getuid?.() === 0) return [];
   const { code } = await runCommand(["sudo", "-n", "true"], { environment }).catch(() => ({

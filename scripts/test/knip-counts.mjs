@@ -1,8 +1,8 @@
 /**
- * Beside knip's own report: how many files it looked at, which its other reports do not tell.
+ * Prints, besides knip's own report, how many files it checked, which its other reports lack.
  * @public knip itself calls this
  * @param {{ counters: { processed: number } }} report
  */
 export default function printCounts({ counters }) {
-  console.log(`Looked at ${counters.processed} files.`);
+  console.log(`Checked ${counters.processed} files.`);
 }

@@ -3,7 +3,7 @@ import { findArea } from "./area.ts";
 import { summarise, type Finished } from "./reports.ts";
 import { areaSteps, steps, type Step } from "./steps.ts";
 
-/** What a person has set for a copy of their own must not reach the tests. */
+/** A person's settings for their own copy must not reach the tests. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = new Set<string>(settings.map(({ name }) => name));
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)));
@@ -27,10 +27,7 @@ function isNamed(name: string, word: string): boolean {
   return name === word || name.startsWith(`${word} `);
 }
 
-/**
- * All steps, those that the words name, or the tests of the area that the words
- * name.
- */
+/** All steps, those that the words name, or the tests of the area that the words name. */
 async function chooseSteps(words: readonly string[]): Promise<readonly Step[]> {
   if (words.length === 0) return steps;
   const named = steps.filter(({ name }) => words.some((word) => isNamed(name, word)));

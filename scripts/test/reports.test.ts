@@ -3,7 +3,7 @@ import { readCount, readPlaywrightReport, readVitestReport, summarise } from "./
 
 const file = (name: string) => ({ name, status: "passed", message: "", assertionResults: [] });
 
-test("tests are counted, and those left out have not passed", () => {
+test("tests are counted, and skipped tests have not passed", () => {
   const report = {
     numTotalTests: 10,
     numPassedTests: 8,
@@ -13,7 +13,7 @@ test("tests are counted, and those left out have not passed", () => {
   expect(outcome).toMatchObject({ passed: 8, failed: 2, note: "10 tests in 2 files" });
 });
 
-test("a hook that failed counts, although every test passed", () => {
+test("a failed hook counts, although every test passed", () => {
   const broken = { ...file("/p/web/a.test.ts"), status: "failed", message: "Hook timed out\n at" };
   const report = { numTotalTests: 3, numPassedTests: 3, testResults: [broken] };
   const outcome = readVitestReport(report, { root: "/p", projects: ["web"], code: 1 });
@@ -23,7 +23,7 @@ test("a hook that failed counts, although every test passed", () => {
   });
 });
 
-test("a test that failed is told with its file and what was wrong", () => {
+test("a failed test is reported with its file and its error", () => {
   const result = (fullName: string, status: string, ...failureMessages: string[]) => ({
     fullName,
     status,
@@ -56,7 +56,7 @@ test("an error outside of every test fails", () => {
   expect(outcome).toMatchObject({ passed: 3, failed: 1 });
 });
 
-test("journeys that are flaky or skipped have not passed, and none at all is a failure", () => {
+test("flaky or skipped journeys have not passed, and no journey at all is a failure", () => {
   const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   const read = (stats: object, code: number) =>
     readPlaywrightReport({ stats: { ...none, ...stats }, errors: [] }, code);
@@ -67,7 +67,7 @@ test("journeys that are flaky or skipped have not passed, and none at all is a f
   expect(read({ expected: 5 }, 1)).toMatchObject({ passed: 5, failed: 1 });
 });
 
-test("a tool that looked at nothing has failed, whatever it says", () => {
+test("a tool that checked nothing has failed, whatever its exit code", () => {
   const pattern = / on (\d+) files/;
   expect(readCount("Finished on 3 files", pattern, 0)).toMatchObject({ passed: 1, failed: 0 });
   expect(readCount("Finished on 3 files", pattern, 1)).toMatchObject({ passed: 0, failed: 1 });
@@ -75,7 +75,7 @@ test("a tool that looked at nothing has failed, whatever it says", () => {
   expect(readCount("All is well", pattern, 0)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test("the sum stands alone on the last line", () => {
+test("the sum is alone on the last line", () => {
   const summary = summarise([
     { name: "format", passed: 1, failed: 0, note: "3 files", milliseconds: 1234 },
     { name: "tests", passed: 40, failed: 2, note: "42 tests", milliseconds: 100 },

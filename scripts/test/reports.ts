@@ -1,12 +1,12 @@
-/** What a step has to show: how much it looked at went well and how much did not. */
+/** The result of a step: how many checks passed and how many failed. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** What was looked at, in few words. */
+  /** The checked things, in few words. */
   readonly note: string;
-  /** What a person reads when something failed. */
+  /** The output for a person when something failed. */
   readonly output?: string;
-  /** The names of tests that failed, told once more at the end: a long log may be cut. */
+  /** The names of failed tests, printed once more at the end: a long log may be cut. */
   readonly failures?: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface VitestReport {
 interface VitestFile {
   readonly name: string;
   readonly status: string;
-  /** What went wrong outside of its tests, as in a hook. */
+  /** Errors outside of its tests, as in a hook. */
   readonly message: string;
   readonly assertionResults: readonly {
     readonly fullName: string;
@@ -28,7 +28,7 @@ interface VitestFile {
   }[];
 }
 
-/** Tests that were left out count as failed, and so does a project in which none were found. */
+/** Skipped tests count as failed, and so does a project without tests. */
 export function readVitestReport(
   report: VitestReport,
   { root, projects, code }: { root: string; projects: readonly string[]; code: number },
@@ -41,7 +41,7 @@ export function readVitestReport(
   const notPassed = Math.max(leftOut, failures.length) + empty.length;
   return {
     passed: report.numPassedTests,
-    // Something outside of every test went wrong.
+    // An error happened outside of every test.
     failed: notPassed === 0 && code !== 0 ? 1 : notPassed,
     note: `${report.numTotalTests} tests in ${report.testResults.length} files`,
     output: empty.map((project) => `No test was found in ${project}/.`).join("\n"),
@@ -49,7 +49,7 @@ export function readVitestReport(
   };
 }
 
-/** Each with its file, the first line of what was wrong, and the values that a property failed for. */
+/** Each failure with its file, the first line of its error, and the values that broke a property. */
 function failuresOf(file: VitestFile, root: string): string[] {
   const name = file.name.replace(`${root}/`, "");
   const failed = file.assertionResults.filter(({ status }) => status === "failed");
@@ -73,7 +73,7 @@ interface PlaywrightReport {
   readonly errors: readonly { readonly message?: string }[];
 }
 
-/** A test that passed only when tried again, or was left out, has not passed. */
+/** A test that passed only on a retry, or was skipped, has not passed. */
 export function readPlaywrightReport({ stats, errors }: PlaywrightReport, code: number): Outcome {
   const { expected, unexpected, flaky, skipped } = stats;
   const notPassed = unexpected + flaky + skipped;
@@ -86,7 +86,7 @@ export function readPlaywrightReport({ stats, errors }: PlaywrightReport, code: 
   };
 }
 
-/** The outcome of a tool that says how much it looked at; having looked at nothing is a failure. */
+/** The outcome of a tool that prints how much it checked; zero is a failure. */
 export function readCount(output: string, pattern: RegExp, code: number): Outcome {
   const count = Number(pattern.exec(output)?.[1] ?? 0);
   const isGood = code === 0 && count > 0;
@@ -94,7 +94,7 @@ export function readCount(output: string, pattern: RegExp, code: number): Outcom
     passed: isGood ? 1 : 0,
     failed: isGood ? 0 : 1,
     note: `${count} files`,
-    output: count > 0 ? output : `${output}\nNothing was looked at.`,
+    output: count > 0 ? output : `${output}\nNothing was checked.`,
   };
 }
 
@@ -103,7 +103,7 @@ export interface Finished extends Outcome {
   readonly milliseconds: number;
 }
 
-/** A line for each step and each test that failed in it, then the sum alone on its line. */
+/** A line for each step and each failed test in it, then the sum alone on its line. */
 export function summarise(steps: readonly Finished[]): string {
   const nameWidth = Math.max(...steps.map(({ name }) => name.length));
   const lines = steps.flatMap(({ name, passed, failed, note, milliseconds, failures = [] }) => {

@@ -3,9 +3,9 @@ import { projectDir } from "#scripts/project.mjs";
 
 export interface CommandOptions {
   readonly environment: NodeJS.ProcessEnv;
-  /** Seen from the project's folder. */
+  /** The path from the project's folder. */
   readonly folder?: string;
-  /** Long work is shown while it goes on; short work only when it fails. */
+  /** Shows the output of long work at once, and that of short work only if it fails. */
   readonly isShown?: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface CommandResult {
   readonly output: string;
 }
 
-/** Runs a program of `node_modules/.bin` or one named by its path, and keeps what it says. */
+/** Runs a program of `node_modules/.bin` or one named by its path, and keeps its output. */
 export async function runCommand(
   [program, ...parameters]: readonly [string, ...string[]],
   { environment, folder = ".", isShown = false }: CommandOptions,

@@ -37,7 +37,7 @@ const quickSteps: readonly Step[] = [
   { name: "imports", run: checkImports },
 ];
 
-/** In the order in which they run: what is quick to tell comes first. */
+/** In the order in which they run: fast checks come first. */
 export const steps: readonly Step[] = [
   ...quickSteps,
   { name: "unused", run: checkUnused },
@@ -89,7 +89,7 @@ async function checkImports(): Promise<Outcome> {
 async function checkUnused(environment: NodeJS.ProcessEnv): Promise<Outcome> {
   const reporters = ["--reporter", "symbols", "--reporter", "./scripts/test/knip-counts.mjs"];
   const { code, output } = await runCommand(["knip", ...reporters], { environment });
-  return readCount(output, /^Looked at (\d+) files/m, code);
+  return readCount(output, /^Checked (\d+) files/m, code);
 }
 
 async function checkTypes(folder: string, environment: NodeJS.ProcessEnv): Promise<Outcome> {
@@ -100,10 +100,10 @@ async function checkTypes(folder: string, environment: NodeJS.ProcessEnv): Promi
   const ours = listed.filter((line) => line.startsWith(join(projectDir, folder, "/")));
   const count = ours.filter((line) => !line.includes("/node_modules/")).length;
   const reported = lines.filter((line) => !line.startsWith("/")).join("\n");
-  return readCount(`${reported}\nLooked at ${count} files.`, /Looked at (\d+) files/, code);
+  return readCount(`${reported}\nChecked ${count} files.`, /Checked (\d+) files/, code);
 }
 
-/** Builds the web of both markets with no setting of a person's, and holds them to their budget. */
+/** Builds the web of both markets without a person's settings, and checks their size budgets. */
 async function buildWeb(environment: NodeJS.ProcessEnv): Promise<Outcome> {
   for (const market of markets) {
     const config = readConfig({ MARKET: market });

@@ -4,7 +4,7 @@ import { crowdedForm, heavyPictures } from "@krapao/proof/world/heavy-uploads.ts
 import { send, writeRequest } from "@krapao/proof/world/wire.ts";
 import type { Order } from "./guest.ts";
 
-/** The thread of one guest: so many requests of each kind are under way all the time. */
+/** The thread of one guest: it keeps this many requests of each kind under way. */
 const atOnce = 4;
 const boundary = "krapao-bench";
 

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** What a guest has sent so far, and how the server answered. */
+/** The guest's requests so far, with the server's answers. */
 export type Tally = Readonly<Record<string, number>>;
 
 export type Order = "start" | "pause";
 
-/** A guest who works in a thread of its own, so that its work does not delay what is measured. */
+/** A guest in a separate thread, so that its work does not delay the measurement. */
 export class Guest {
   readonly #thread: Worker;
   #tally: Tally = {};
@@ -20,7 +20,7 @@ export class Guest {
     return this.#order("start");
   }
 
-  /** Sends nothing more; resolves when all that it sent is answered. */
+  /** Stops sending; resolves when every sent request is answered. */
   pause(): Promise<void> {
     return this.#order("pause");
   }

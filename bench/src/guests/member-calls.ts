@@ -3,7 +3,7 @@ import type { Member } from "@krapao/proof/world/members.ts";
 import { send, writeRequest, writeUpload } from "@krapao/proof/world/wire.ts";
 import type { World } from "@krapao/testkit/world";
 
-/** Milliseconds of each answer. */
+/** The milliseconds of each answer. */
 export interface Times {
   readonly wallet: readonly number[];
   readonly slip: readonly number[];

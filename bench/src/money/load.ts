@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** One request as the bytes that go over the wire. */
+/** One request as raw bytes. */
 type NextRequest = () => string | undefined;
 
 export interface LoadResult {
@@ -20,8 +20,8 @@ interface LoadOptions {
 }
 
 /**
- * Keeps so many connections busy, one request at a time on each. It speaks HTTP by hand, because the
- * client shares the processor with what it measures.
+ * Keeps this many connections busy, one request at a time on each. It writes HTTP itself, because
+ * the client shares the processor with the measured server.
  */
 export async function runLoad({ port, clients, seconds, next }: LoadOptions): Promise<LoadResult> {
   const times: number[] = [];

@@ -6,7 +6,7 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export type BenchMember = NewMember;
 
-/** Makes members with a session, money and coins each, the money through the books' own function. */
+/** Makes members with a session, money and coins each. The books' own function writes the money. */
 export async function addMembers(url: string, count: number): Promise<readonly BenchMember[]> {
   const members = Array.from({ length: count }, (_, index) => {
     const id = toId(index);
@@ -26,7 +26,7 @@ export async function addMembers(url: string, count: number): Promise<readonly B
   return members;
 }
 
-/** As deposits that the bank told of and that were played through, which bring coins for the wheel. */
+/** Deposits as the bank reports them, played through, so that they bring coins for the wheel. */
 async function fill(client: pg.Client, ids: readonly string[]): Promise<void> {
   await client.query(
     `with opened as materialized (

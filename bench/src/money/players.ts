@@ -4,10 +4,10 @@ import { playerName } from "@krapao/testkit/people";
 import pg from "pg";
 import type { BenchMember } from "./members.ts";
 
-/** The provider that the transfers go to. */
+/** The provider of the transfers. */
 export const provider = "JOKER";
 
-/** Gives members an account at the provider, in both books, past the calls that would open it. */
+/** Gives members an account at the provider, in both books, without the calls that would open it. */
 export async function addPlayers(
   members: readonly BenchMember[],
   { url, dataDir }: { url: string; dataDir: string },

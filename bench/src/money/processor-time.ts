@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /** The kernel counts in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** The processor time a process and all it started have used, in seconds. */
+/** The processor time of a process and all its children, in seconds. */
 export function processorSeconds(pid: number): number {
   const children = childrenByParent();
   const sum = (each: number): number =>
@@ -23,7 +23,7 @@ function ownTicks(pid: number): number {
   return user + system + endedUser + endedSystem;
 }
 
-/** The fields of the process's line, from its state on: the name before it may hold anything. */
+/** The fields of the process's line after its name, because the name may hold any character. */
 function fields(pid: number): string[] | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -19,7 +19,7 @@ export interface Round {
   readonly members: readonly BenchMember[];
   readonly clients: number;
   readonly seconds: number;
-  /** Counted from 0; what can be done once per member is done by others in every round. */
+  /** Counted from 0. Work that is possible once per member uses other members in every round. */
   readonly index: number;
   readonly roundCount: number;
 }
@@ -44,7 +44,7 @@ export const rows: Readonly<Record<string, (round: Round) => Promise<Measured>>>
   spins: (round) => measureLoad(round, nextSpin(round)),
   "transfers to games": measureTransfers,
   "credited payments": measurePayments,
-  // The last, with the bank away: the payouts that follow from them would run beside the others.
+  // It is last and the bank is down, because its payouts would run during the other rows.
   "withdrawal requests": (round) => measureLoad(round, nextWithdrawal(round)),
 };
 
@@ -62,7 +62,7 @@ function refuseFailures({ statuses }: LoadResult): void {
     throw new Error(`Not all was answered with 200: ${JSON.stringify(statuses)}`);
 }
 
-/** Walks through the members, so that no one is asked twice in a short while. */
+/** Cycles through the members, so that none gets two requests in a short time. */
 function inRotation({ members }: Round, write: (member: BenchMember) => string): NextRequest {
   let rotation = 0;
   return () => {
@@ -72,7 +72,7 @@ function inRotation({ members }: Round, write: (member: BenchMember) => string):
   };
 }
 
-/** A member has coins for many spins, each under a key of its own. */
+/** A member has coins for many spins, each under a separate key. */
 function nextSpin(round: Round): NextRequest {
   let rotation = 0;
   return inRotation(round, ({ token }) => {
@@ -84,7 +84,7 @@ function nextSpin(round: Round): NextRequest {
 
 const warmUpSeconds = 2;
 
-/** Through the sandbox, which keeps its own books of them, and which has just been started: it first gets warm. */
+/** Through the sandbox, which keeps its own books and has just started: it warms up first. */
 function measureTransfers(round: Round): Promise<Measured> {
   const { world, clients } = round;
   const mine = membersOf(round);
@@ -128,8 +128,8 @@ function membersOf({ members, index, roundCount }: Round): readonly BenchMember[
 const paymentCount = 1000;
 
 /**
- * Bank transfers that wait in the bank's feed, from the first one credited to the last. The bank holds
- * its feed back until all of them are made, so that making them is no part of it.
+ * Bank transfers that wait in the bank's feed, from the first credit to the last. The bank holds
+ * its feed back until all transfers exist, so that making them is not measured.
  */
 async function measurePayments(round: Round): Promise<Measured> {
   const { world } = round;
@@ -137,7 +137,7 @@ async function measurePayments(round: Round): Promise<Measured> {
   return world.withSandbox(async () => {
     const { sandbox } = world;
     await sandbox.setFault("bank", { kind: "error", call: "feed" });
-    // Each of another amount, as members send them: those of one amount wait for one another.
+    // Each has a different amount, as in production: transfers of one amount wait for one another.
     for (const [index, { bank }] of payers.entries())
       await sandbox.transfer({ amount: 100 + index, sender: bank });
     const client = new pg.Client({ connectionString: world.url });
@@ -161,7 +161,7 @@ async function measurePayments(round: Round): Promise<Measured> {
   });
 }
 
-/** Counts those that are credited from now on. */
+/** Counts the transfers that are credited from now on. */
 async function countCredited(client: pg.Client): Promise<() => Promise<number>> {
   const { rows: latest } = await client.query<{ id: string }>(
     "select coalesce(max(id), 0) as id from bank_receipt",
@@ -176,7 +176,7 @@ async function countCredited(client: pg.Client): Promise<() => Promise<number>> 
   };
 }
 
-/** From the first to the last of the latest ones, in seconds. */
+/** The seconds from the first to the last of the latest ones. */
 async function readSpan(client: pg.Client, count: number): Promise<number> {
   const { rows: spans } = await client.query<{ seconds: number }>(
     `select extract(epoch from max(ended_at) - min(ended_at))::float8 as seconds

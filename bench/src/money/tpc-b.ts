@@ -3,13 +3,13 @@ import { spawnSync } from "node:child_process";
 const scale = 50;
 const clients = 16;
 
-/** pgbench's TPC-B, in a database of its own on the same PostgreSQL. */
+/** pgbench's TPC-B, in a separate database on the same PostgreSQL. */
 export interface TpcB {
-  /** Transactions in a second. */
+  /** Transactions per second. */
   run(seconds: number): number;
 }
 
-/** Fills the tables of TPC-B; undefined where there is no pgbench. */
+/** Fills the tables of TPC-B; undefined without pgbench. */
 export function prepareTpcB(url: string): TpcB | undefined {
   const address = new URL(url);
   const socketDir = address.searchParams.get("host") ?? address.hostname;
@@ -29,7 +29,7 @@ export function prepareTpcB(url: string): TpcB | undefined {
       const load = ["-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds)];
       const measured = run(load);
       const perSecond = Number(/tps = ([\d.]+)/.exec(measured.stdout)?.[1]);
-      if (!perSecond) throw new Error(`pgbench told no rate: ${measured.stderr}`);
+      if (!perSecond) throw new Error(`pgbench printed no rate: ${measured.stderr}`);
       return perSecond;
     },
   };

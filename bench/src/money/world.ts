@@ -6,7 +6,7 @@ import { type Postgres, startPostgres } from "@krapao/server/platform/postgres/p
 import type { Sandbox } from "@krapao/testkit/sandbox";
 import * as testkit from "@krapao/testkit/world";
 
-/** The product as it runs, with a PostgreSQL of its own. */
+/** The product as it runs, with its own PostgreSQL. */
 export class World {
   readonly #product: testkit.World;
   readonly #postgres: Postgres;
@@ -53,7 +53,7 @@ export class World {
     return this.#postgres.pid;
   }
 
-  /** Has PostgreSQL write out what was done so far, so that nobody pays for what another did. */
+  /** Runs a checkpoint, so that one measurement does not pay for the writes of another. */
   async settle(): Promise<void> {
     await this.#product.query("checkpoint");
   }
@@ -63,7 +63,7 @@ export class World {
     return addDatabase(this.url, name);
   }
 
-  /** Has the outside world there while something is done, and away at all other times. */
+  /** Runs the sandbox during the work only. */
   async withSandbox<Result>(act: () => Promise<Result>): Promise<Result> {
     const { sandboxProgram } = this.#product;
     await sandboxProgram.startOrFail();

@@ -6,21 +6,24 @@ type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 /** WCAG 2.2, levels A and AA, and what axe calls good practice. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The rule that may hold in one theme and not in the other. */
+/** The rule whose result may differ between the themes. */
 const ruleOfColours = "color-contrast";
 
 /**
- * Only what is wrong is told in full, which takes half the time; and axe need not read the stylesheets
- * once more by itself, as no rule of ours asks for them.
+ * Only violations are reported in full, which halves the time. Axe does not load the stylesheets
+ * again, because no rule here needs them.
  */
 const options = { resultTypes: ["violations"], preload: false } as const;
 
-/** Axe must find nothing on what is shown now, in either theme, and nothing may stick out sideways. */
+/**
+ * Axe must find no violation on the current screen, in either theme, and nothing may overflow
+ * sideways.
+ */
 export async function checkScreen(page: Page): Promise<void> {
   const shown = await page.evaluate(() => document.documentElement.dataset["theme"]);
   await showTheme(page, "dark");
   const results = await checkAll(page);
-  expect(results.passes.length, "rules that axe could look at").toBeGreaterThan(10);
+  expect(results.passes.length, "rules that axe could check").toBeGreaterThan(10);
   expectNothing(results, "dark");
 
   await showTheme(page, "light");
@@ -38,7 +41,7 @@ export async function checkWidth(page: Page): Promise<void> {
   expect(overflow, "pixels that stick out of the screen").toBe(0);
 }
 
-/** Where no motion is wanted, all is at once where it belongs, but for what only fades. */
+/** With reduced motion, everything is in its final position at once; only fading is allowed. */
 async function checkStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() => {
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return [];
@@ -51,22 +54,22 @@ async function checkStill(page: Page): Promise<void> {
   expect(moving, "what moves though nothing should").toEqual([]);
 }
 
-/** As in a browser whose owner has set its text larger; 100 is what most have. */
+/** As in a browser with larger text; 100 is the default. */
 export async function enlargeText(page: Page, percent: number): Promise<void> {
   await page.evaluate(async (size) => {
     document.documentElement.style.fontSize = `${size}%`;
-    // The page takes it into account with the next frames.
+    // The page applies it with the next frames.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   }, percent);
 }
 
-/** What is moved sideways, and so reaches past its edges on purpose; and drawings. */
+/** Elements that scroll sideways, and so exceed their edges on purpose; and drawings. */
 const sideways =
   ".ui-carousel-cards, .banner-strip, .chat-cards, .ui-ticker-line, .ui-table-place, svg";
 
 /**
- * What reaches past the left or right edge of the screen, or of whatever cuts it off, on the page or
- * in the layer that lies on top.
+ * The elements that exceed the left or right edge of the screen, or of a clipping parent, on the
+ * page or in the top layer.
  */
 export async function findSticking(page: Page): Promise<string[]> {
   return page.evaluate((rows) => {
@@ -90,17 +93,17 @@ export async function findSticking(page: Page): Promise<string[]> {
   }, sideways);
 }
 
-/** The first check of a page brings axe into it, where it stays. */
+/** The first check of a page loads axe into it, where it stays. */
 async function checkAll(page: Page): Promise<AxeResults> {
   if (await page.evaluate(() => "axe" in globalThis)) {
     return runAxe(page, { type: "tag", values: tags });
   }
   return (
     new AxeBuilder({ page })
-      // The options come first, because they would take the tags away again.
+      // The options come first, because they would remove the tags.
       .options({ ...options, resultTypes: [...options.resultTypes] })
       .withTags(tags)
-      // This looks at the page alone and opens no other; there are no frames to look into.
+      // This checks the page alone and opens no other; there are no frames.
       .setLegacyMode()
       .analyze()
   );
@@ -122,7 +125,7 @@ async function showTheme(page: Page, theme: string | undefined): Promise<void> {
   await page.evaluate(async (name) => {
     if (name === undefined) delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = name;
-    // Colours may take their time to change; what is measured is how they end.
+    // Colours may change slowly; the check needs their final values.
     do await new Promise(requestAnimationFrame);
     while (
       document

@@ -2,9 +2,9 @@ import { mendGames, Purse } from "#world/games.ts";
 import { test as base } from "./test.ts";
 
 interface GameFixtures {
-  /** What the member has. */
+  /** The member's money. */
   purse: Purse;
-  /** What a test breaks at the games is mended after it. */
+  /** Faults of the games are removed after each test. */
   mending: undefined;
 }
 

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More stops than any screen has: who goes further goes in circles. */
+/** More stops than any screen has: a longer way is a circle. */
 const mostStops = 60;
 
-/** A member without mouse or finger. Wherever the keys lead, the member must see it. */
+/** A member without mouse or finger. Every stop of the keyboard must be visible. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -11,12 +11,12 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Goes on, stop by stop, and looks at each. */
+  /** Moves forward, stop by stop, and checks each. */
   async tabTo(target: Locator): Promise<void> {
     await this.#goTo(target, "Tab");
   }
 
-  /** Goes back the way that the keys lead, looking at each stop as well. */
+  /** Moves backward with the keyboard, and checks each stop too. */
   async tabBackTo(target: Locator): Promise<void> {
     await this.#goTo(target, "Shift+Tab");
   }
@@ -35,18 +35,18 @@ export class Keyboard {
     await this.#page.keyboard.type(text);
   }
 
-  /** Opens a sheet or a dialog, which says first what it is. */
+  /** Opens a sheet or a dialog, which first has its title read aloud. */
   async open(opener: Locator, layer: Locator): Promise<void> {
     await this.choose(opener);
     await this.expectIn(layer);
   }
 
-  /** Where a sheet or a dialog has opened, its title has the focus. */
+  /** The title of an opened sheet or dialog has the focus. */
   async expectIn(layer: Locator): Promise<void> {
     await expect(layer.getByRole("heading").first()).toBeFocused();
   }
 
-  /** Leaves a sheet or a dialog and is back where it was opened. */
+  /** Leaves a sheet or a dialog; the focus returns to the element that opened it. */
   async leave(layer: Locator, opener: Locator): Promise<void> {
     await this.press("Escape");
     await expect(layer).toBeHidden();
@@ -65,20 +65,23 @@ export class Keyboard {
   }
 }
 
-/** Runs in the page: the stop is in what is open, marked, large enough, on the screen, under nothing. */
+/**
+ * Runs in the page: the stop is inside the open layer, marked, large enough, on the screen and not
+ * covered.
+ */
 function findFault(): string | undefined {
   const stop = document.activeElement;
-  // Past the last stop come the browser's own bars, and then the first.
+  // After the last stop come the browser's own bars, and then the first stop.
   if (!stop || stop === document.body) return undefined;
   const name = stop.outerHTML.slice(0, 200);
   const open = [...document.querySelectorAll("dialog[open]")].at(-1);
   if (open && !open.contains(stop)) return `outside of what is open: ${name}`;
 
-  // A choice that is drawn by us lies under the drawing, which has the mark and the size.
+  // A custom choice is below its drawing, which has the mark and the size.
   const choice = stop.matches("[type=radio], [type=checkbox]") ? stop.closest("label") : null;
   const around = [stop, stop.nextElementSibling, stop.parentElement, choice];
   const isOutlined = around.some((one) => one && getComputedStyle(one).outlineStyle !== "none");
-  // A field is marked by a glow, which other things may have at all times.
+  // A field is marked by a glow, which other elements may always have.
   const glow = [stop.parentElement, ...(stop.parentElement?.children ?? [])];
   const hasGlow = glow.some((one) => one && getComputedStyle(one).boxShadow !== "none");
   if (!isOutlined && !(stop.matches("input, select, textarea") && hasGlow)) {

@@ -4,7 +4,7 @@ declare global {
   var ran: string[];
 }
 
-/** Sees whether anything ran or reached out. */
+/** Records whether a script ran or a request left the product. */
 export class Runs {
   readonly #outside: string[] = [];
 
@@ -24,7 +24,7 @@ export class Runs {
     });
   }
 
-  /** Nothing ran, nothing asked for anything elsewhere, and nothing on the page could. */
+  /** No script ran, no request left the product, and nothing on the page could do either. */
   async expectNone(page: Page): Promise<void> {
     expect(await page.evaluate(findOdd)).toEqual([]);
     expect(await page.evaluate(() => globalThis.ran)).toEqual([]);
@@ -32,12 +32,12 @@ export class Runs {
   }
 }
 
-/** What stands on the page and could run, look like something else or lead elsewhere unasked. */
+/** The elements of the page that could run, imitate something else or lead elsewhere without a tap. */
 function findOdd(): string[] {
   const tags =
     "p br hr div span blockquote h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tr th td " +
     "caption b strong i em u s small sub sup mark code a img";
-  // What named a part of the page's own is left without its name.
+  // The sanitiser cannot remove an `is` attribute, so it leaves an empty one.
   const attributes = "href src alt title width height colspan rowspan lang target rel is";
   const isIn = (words: string, word: string) => words.split(" ").includes(word);
   const all = [...document.querySelectorAll("*")];

@@ -3,9 +3,9 @@ import type { Player } from "#world/members.ts";
 import { test } from "./test.ts";
 
 interface SlipFixtures {
-  /** Slips are taken whatever the hour at which the tests run. */
+  /** Slips are accepted at any hour at which the tests run. */
   openHours: undefined;
-  /** The slip of a transfer that the bank does not report, so that only the slip tells of it. */
+  /** The slip of a transfer that the bank does not report, so that only the slip proves it. */
   makeSlip: (player: Player, flaw?: Flaw) => Promise<MadeSlip>;
 }
 

@@ -34,12 +34,12 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** The language in which the screens are read: the market's own unless a test says otherwise. */
+  /** The language of the screens: the market's own unless a test sets another. */
   language: Language;
   texts: AllTexts;
   clock: Clock;
   watch: Watch;
-  /** Whether the app asks for the member's agreement; most tests are about a member who has agreed. */
+  /** Whether the app requests the member's agreement; most tests use a member who has agreed. */
   showsAgreement: boolean;
   agreement: undefined;
   app: App;
@@ -60,11 +60,11 @@ interface Fixtures {
   member: Member;
   /** A new member with a session. */
   player: Player;
-  /** Opens home as in a browser that remembers the member, without the way through the login page. */
+  /** Opens home as in a browser that remembers the member, without the login page. */
   enter: (player: Player) => Promise<void>;
 }
 
-/** What a test may ask for, where it is written as a function of its own. */
+/** The fixtures for test steps in separate functions. */
 export type Arguments = PlaywrightTestArgs & Fixtures & ProductOptions & WorkerFixtures;
 
 export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({

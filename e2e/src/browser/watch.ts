@@ -1,29 +1,29 @@
 import { expect, type BrowserContext, type Request } from "@playwright/test";
 
-/** A status of the server, or that no answer came at all. */
+/** A status of the server, or that no answer came. */
 type Outcome = number | "no answer";
 
-/** The browser's own words for answers that are judged below, by their status. */
+/** The browser's own messages for answers that are judged below, by their status. */
 const isAboutAnAnswer = /^Failed to load resource: /;
-/** Said by the tests' own tool, where it keeps the service worker away. */
+/** A message of Playwright, which blocks the service worker. */
 const isAboutBlocking = /^Service Worker registration blocked/;
-/** A live line that cannot be had while the network is away. */
+/** A live connection that fails while the network is down. */
 const isAboutALine = /^WebSocket connection to .* net::ERR_INTERNET_DISCONNECTED$/;
-/** A screen's code that cannot be had then either. */
+/** A screen's code that cannot be loaded then either. */
 const isAboutCode = /^LoadError: \S+ could not be loaded\./;
-/** A page that is left while its live line is still being made ends that line. */
+/** Leaving a page while its live connection is being opened ends that connection. */
 const isAboutLeaving =
   /^WebSocket connection to .* WebSocket is closed before the connection is established\.$/;
-/** The browser measures time here, which says more about a busy machine than about the page. */
+/** The browser measures time here, which depends on a busy machine more than on the page. */
 const isAboutTime = /^The resource \S+ was preloaded using link preload but not used within/;
-/** A key of the browser's own making, which no test knows beforehand. */
+/** A key that the browser generates, which no test knows before. */
 const keyPattern = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-/** A screen that is left takes back what it has asked for. */
+/** Leaving a screen cancels its requests. */
 const takenBack = "net::ERR_ABORTED";
 
 /**
- * Watches all that pages say and ask. Whatever goes wrong without being expected fails the test, and
- * so does what was expected and did not happen.
+ * Watches all messages and requests of the pages. An unexpected failure fails the test, and so does
+ * an expected one that did not happen.
  */
 export class Watch {
   readonly #problems: string[] = [];
@@ -49,12 +49,12 @@ export class Watch {
     });
   }
 
-  /** Announces that a call will be refused or stay without an answer. */
+  /** Announces that a call will be refused or get no answer. */
   expectFailure(call: string, outcome: Outcome): void {
     this.#expected.set(`${call} ${outcome}`, 0);
   }
 
-  /** Announces that the network goes away, with whatever was on its way. */
+  /** Announces that the network goes down, with all requests under way. */
   expectOffline(): void {
     this.#isOfflineExpected = true;
   }

@@ -7,7 +7,10 @@ import type { Cue, Shot } from "./film.ts";
 const run = promisify(execFile);
 const framesPerSecond = 10;
 
-/** Baseline H.264 in four-to-two: what every phone plays; the index stands first, so it starts at once. */
+/**
+ * Baseline H.264 in 4:2:0, which every phone plays; the index is at the start, so that it starts at
+ * once.
+ */
 const encoding = [
   ["-c:v", "libx264", "-profile:v", "baseline", "-pix_fmt", "yuv420p"],
   ["-crf", "30", "-preset", "veryslow", "-tune", "stillimage", "-g", "50"],
@@ -16,11 +19,11 @@ const encoding = [
 
 interface Pictures {
   readonly shots: readonly Shot[];
-  /** The shot that tells best what it is about. */
+  /** The picture that shows the topic best. */
   readonly poster: Shot | undefined;
 }
 
-/** Makes the video of the shots, and its poster. */
+/** Makes the video from the pictures, and its poster. */
 export async function writeVideo({ shots, poster }: Pictures, path: string): Promise<void> {
   const last = shots.at(-1);
   if (!poster || !last) throw new Error("The film has no picture.");
@@ -41,7 +44,7 @@ export function writeCaptions(
 ): string {
   const blocks = cues.map(({ step, fromSeconds }, index) => {
     const text = steps[step];
-    if (text === undefined) throw new Error(`There are no words for the step ${step}.`);
+    if (text === undefined) throw new Error(`There is no caption for the step ${step}.`);
     const end = cues[index + 1]?.fromSeconds ?? seconds;
     return `${clockTime(fromSeconds)} --> ${clockTime(end)}\n${text}\n`;
   });

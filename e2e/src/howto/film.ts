@@ -9,7 +9,7 @@ export interface Shot {
   readonly seconds: number;
 }
 
-/** From when on a step is told. */
+/** The start time of a caption. */
 export interface Cue {
   readonly step: string;
   readonly fromSeconds: number;
@@ -17,11 +17,11 @@ export interface Cue {
 
 const readSeconds = 3.2;
 const afterSeconds = 0.8;
-/** How a finger is shown: it comes down and spreads. */
+/** The mark of a finger: it comes down and spreads. */
 const ringSizes = [64, 44, 56, 72];
 const ringSeconds = 0.12;
 
-/** A film of one page, made of still pictures: it looks the same each time and weighs little. */
+/** A film of one page, made of still pictures: it is the same each time and small. */
 export class Film {
   readonly page: Page;
   readonly shots: Shot[] = [];
@@ -42,19 +42,19 @@ export class Film {
     return this.shots.reduce((sum, shot) => sum + shot.seconds, 0);
   }
 
-  /** By the second step it is seen what a film is about; all begin alike. */
+  /** The second step shows the topic of a film; the first is the same in all. */
   get poster(): Shot | undefined {
     return this.#captions[1] ?? this.#captions[0];
   }
 
-  /** A step begins: its words come with the picture of now and stay long enough to be read. */
+  /** A step begins: its caption comes with the current picture and stays long enough to be read. */
   async caption(step: string): Promise<void> {
     this.cues.push({ step, fromSeconds: this.seconds });
     await this.#shoot(readSeconds);
     this.#captions.push(...this.shots.slice(-1));
   }
 
-  /** What has changed is seen for a moment. */
+  /** Shows a change for a moment. */
   async show(seconds = afterSeconds): Promise<void> {
     await this.#shoot(seconds);
   }

@@ -13,11 +13,11 @@ import { scenes } from "./scenes.ts";
 
 /**
  * Makes the how-to videos of the web from the product's own screens: one for each language, with
- * captions from the app's own texts. Needs ffmpeg; run by a person, never by a test.
+ * captions from the app's own texts. It needs ffmpeg; a person runs it, never a test.
  */
 const folder = join(projectDir, "web/src/features/howto/clips");
 
-/** Each language is filmed where it is at home; the web's own `films.ts` chooses by it. */
+/** Each language is filmed in its own market; the web's `films.ts` chooses by it. */
 const markets: Readonly<Record<Language, Market>> = { th: "th", la: "la", en: "th" };
 const amounts: Readonly<Record<Market, number>> = { th: 1000, la: 1_000_000 };
 
@@ -38,7 +38,7 @@ async function record(browser: Browser, product: Product, language: Language): P
     const member = await joinMember(product, { name: memberNames[language] });
     const context = await browser.newContext({ ...phone, baseURL: product.url });
     await context.addInitScript(prepare, { token: member.token, language });
-    // What comes up by itself would come at another moment each time.
+    // Popups would appear at another moment each time.
     await context.route("**/api/lookup/agreements", (route) => route.fulfill({ json: [] }));
     const noChat = { enableChatWidget: false };
     await context.route("**/api/lookup/enableChatWidget", (route) =>
@@ -64,7 +64,7 @@ async function record(browser: Browser, product: Product, language: Language): P
 
 const memberNames: Readonly<Record<Language, string>> = { th: "มาลี", la: "ມາລີ", en: "Malee" };
 
-/** Runs in the page: the member is logged in, and reads the language. */
+/** Runs in the page: logs the member in and sets the language. */
 function prepare({ token, language }: { token: string; language: string }): void {
   localStorage.setItem("token", token);
   localStorage.setItem("locale", language);

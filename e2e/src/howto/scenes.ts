@@ -16,18 +16,18 @@ interface Stage {
   readonly language: Language;
   readonly member: Player;
   readonly purse: Purse;
-  /** What is an everyday amount in the member's currency. */
+  /** An everyday amount in the member's currency. */
   readonly amount: number;
 }
 
-/** Nobody waits for a film to be made. */
+/** The recording of a film may take long. */
 const expect = impatient.configure({ timeout: 60_000 });
 
 type Scene = (stage: Stage) => Promise<void>;
 
 const game = "PG";
 
-/** What each video shows. The member is new; the page stands on home. */
+/** The scenes of each video. The member is new; the page shows home. */
 export const scenes: Readonly<Record<string, Scene>> = {
   wallet: async ({ film, product, language, member, amount }) => {
     const deposit = new DepositScreen(film.page, language);
@@ -129,7 +129,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     const { wallet } = await purse.read();
     await purse.move("WALLET", game, wallet.amount);
     const username = `kp${member.id.toLowerCase()}`;
-    // So little is left that the bonus may be ended.
+    // The balance is small enough to end the bonus.
     const stake = Math.floor(wallet.amount * 0.96);
     await playRound(product, { provider: game, username, stake, payout: 0 });
     const rewards = new RewardsScreen(film.page, language);

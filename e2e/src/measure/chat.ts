@@ -8,14 +8,14 @@ export interface ChatTimes {
   readonly historyMilliseconds: number;
 }
 
-/** Opens the chat as a guest on a slow phone, and tells how long that takes. */
+/** Opens the chat as a guest on a slow phone, and measures the time. */
 export async function measureChat(browser: Browser, origin: string): Promise<ChatTimes> {
   const { page, context } = await openPhone(browser, { url: origin });
   try {
     await page.addInitScript(watchChat);
     await page.goto("/login");
     await page.locator(".chat-button").click();
-    // The greeting stands above the history, once that is known to have no older part.
+    // The greeting is above the history, once that has no older part.
     await page.locator(".chat-log .chat-bubble").first().waitFor();
     const times = await page.waitForFunction(() => {
       const { chatTimes } = globalThis as unknown as { chatTimes: ChatTimes };
@@ -27,7 +27,7 @@ export async function measureChat(browser: Browser, origin: string): Promise<Cha
   }
 }
 
-/** Runs in the page, where no tool stands between the tap and what it brings. */
+/** Runs in the page, so that no tool is between the tap and its effect. */
 function watchChat(): void {
   let tappedAt: number | undefined;
   const times: Record<string, number> = {};
@@ -35,7 +35,7 @@ function watchChat(): void {
   const check = (name: string, selector: string) => {
     if (tappedAt === undefined || name in times || !document.querySelector(selector)) return;
     const since = tappedAt;
-    // What is there now is painted with the next frame.
+    // The next frame paints the current state.
     requestAnimationFrame(() => {
       times[name] ??= performance.now() - since;
     });

@@ -7,24 +7,24 @@ import {
 } from "@playwright/test";
 import { rememberAgreement } from "#world/agreement.ts";
 
-/** Times in milliseconds since the page was asked for. */
+/** Times in milliseconds since the request for the page. */
 export interface Visit {
   readonly largestPaint: number;
-  /** When what the member came for was there, and the page could be tapped. */
+  /** When the main content was there, and the page could be tapped. */
   readonly usable: number;
   readonly shift: number;
 }
 
-/** What a page is asked for as, and what must be there before it is of use. */
+/** The address of a page, and the elements that it needs before it is useful. */
 export interface MeasuredPage {
   readonly url: string;
   readonly token?: string | undefined;
-  /** The version of the texts that the member has agreed to today; absent, they are asked. */
+  /** The version of the texts that the member has agreed to today; if absent, the app shows them. */
   readonly agreed?: string | undefined;
   readonly usable: string;
 }
 
-/** Slow 4G as Lighthouse applies it: each request waits, and all share a thin line. */
+/** Slow 4G as Lighthouse applies it: each request waits, and all share a slow connection. */
 const slowNetwork = {
   offline: false,
   latency: 562.5,
@@ -32,15 +32,15 @@ const slowNetwork = {
   uploadThroughput: (675 * 1024) / 8,
 };
 const processorSlowdown = 4;
-/** Long enough for what still moves or paints after the page is of use. */
+/** Long enough for elements that still move or paint after the page is useful. */
 const restMilliseconds = 2500;
 
-/** What the page notes of itself; the last two are read when all is at rest. */
+/** The page's own measurements; the last two are read when the page is idle. */
 interface Notes {
   usable: number;
   largestPaint: number;
   shift: number;
-  /** The longest wait from a tap to what it changed on the screen, since it was last read. */
+  /** The longest time from a tap to its effect on the screen, since the last reading. */
   slowestTap: number;
 }
 
@@ -51,7 +51,7 @@ export function openSlowBrowser(): Promise<Browser> {
   });
 }
 
-/** A cheap phone that has never seen the product, on a slow network. */
+/** A cheap phone without a cache, on a slow network. */
 export async function openPhone(
   browser: Browser,
   { url, token, agreed }: Omit<MeasuredPage, "usable">,
@@ -77,7 +77,7 @@ export async function openPhone(
   return { context, page, phone };
 }
 
-/** Opens a page as on a cheap phone that has never seen it. */
+/** Opens a page as on a cheap phone without a cache. */
 export async function visit(
   browser: Browser,
   measured: MeasuredPage,
@@ -88,7 +88,7 @@ export async function visit(
   await page.waitForFunction(() => (globalThis as unknown as { notes: Notes }).notes.usable > 0);
   await page.waitForTimeout(restMilliseconds);
   const { largestPaint, usable, shift } = await readNotes(page);
-  // What follows is about the processor alone.
+  // The following part measures the processor alone.
   await phone.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 0,
@@ -117,7 +117,7 @@ async function readNotes(page: Page): Promise<Notes> {
   });
 }
 
-/** Runs inside the page before anything else, so it may use nothing from outside itself. */
+/** Runs inside the page before anything else, so it must not use anything from outside itself. */
 function takeNotes(usable: string): void {
   const notes: Notes = { usable: 0, largestPaint: 0, shift: 0, slowestTap: 0 };
   Object.assign(globalThis, { notes });

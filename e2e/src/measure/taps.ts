@@ -9,7 +9,7 @@ import { StatementScreen } from "#screens/statement.ts";
 import { WithdrawScreen } from "#screens/withdraw.ts";
 import { readShift, readSlowestTap } from "./slow-phone.ts";
 
-/** How long the slowest tap in a sheet took to show on the screen, and what moved by itself. */
+/** The slowest tap in a sheet until its effect on the screen, and the layout shift. */
 export interface SheetTaps {
   readonly sheet: string;
   readonly slowestTap: number;
@@ -18,12 +18,12 @@ export interface SheetTaps {
 
 interface Round {
   readonly sheet: string;
-  /** The way to the screen that the sheet opens on, told by itself. */
+  /** Goes to the sheet's screen; this is measured separately. */
   readonly reach?: () => Promise<unknown>;
   readonly tap: () => Promise<void>;
 }
 
-/** Opens every sheet of a member who stands on home, types into it and closes it. */
+/** Opens every sheet of a member on home, types into it and closes it. */
 export async function measureSheets(
   page: Page,
   language: Language,
@@ -33,7 +33,7 @@ export async function measureSheets(
   const measure = async (sheet: string, tap: () => Promise<unknown>) => {
     const shiftBefore = await readShift(page);
     await tap();
-    // The last tap is told of only after the frame that shows it.
+    // The browser reports the last tap only after the frame that shows it.
     await page.waitForTimeout(300);
     const slowestTap = await readSlowestTap(page);
     results.push({ sheet, slowestTap, shift: (await readShift(page)) - shiftBefore });
@@ -76,7 +76,7 @@ function homeRounds(page: Page, language: Language, game: string): Round[] {
           () => deposit.open("qr"),
           async () => {
             await deposit.qrAmount.pressSequentially("120");
-            // Which ways there are, and so which come last, is up to the market.
+            // The market decides which ways there are, and so which come last.
             for (const tab of await deposit.tabs.all()) await tab.click();
           },
         ),

@@ -16,7 +16,7 @@ export async function removeDataFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A run that was killed leaves its folders behind. */
+/** A killed run leaves its folders behind. */
 async function removeAbandoned(): Promise<void> {
   const names = await readdir(tmpdir());
   const abandoned = names.filter((name) => {
@@ -30,7 +30,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Another user's process may not be asked, but it is there.
+    // A signal to another user's process is refused, but the process exists.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

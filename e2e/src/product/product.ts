@@ -6,7 +6,7 @@ import type { Market } from "@krapao/contract/market";
 import { settings } from "@krapao/server/config/settings.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 
-/** Where a running copy of the product is found. */
+/** The addresses of a running copy of the product. */
 export interface Product {
   readonly market: Market;
   readonly url: string;
@@ -15,7 +15,7 @@ export interface Product {
 }
 
 export interface RunningProduct extends Product {
-  /** Ends the copy as Ctrl-C would and deletes its folder. */
+  /** Ends the copy like Ctrl-C and deletes its folder. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export const projectDir = resolve(import.meta.dirname, "../../..");
 
 const endMilliseconds = 30_000;
 
-/** Starts the product with the command people use, on ports and a folder of its own. */
+/** Starts the product with the usual command, on its own ports and folder. */
 export async function startProduct(
   market: Market,
   given: Readonly<Record<string, string>> = {},
@@ -40,10 +40,10 @@ export async function startProduct(
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
-      // What a test finds at the bank or a provider is of its own making.
+      // All data at the bank and the providers is made by the tests.
       DEMO_PAST: "false",
     },
-    // The channel ends the copy should this process be killed.
+    // The channel ends the copy if this process is killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   try {
@@ -64,13 +64,13 @@ export async function startProduct(
   };
 }
 
-/** What a person has set for a copy of their own must not reach this one. */
+/** A person's settings for their own copy must not reach this one. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = new Set<string>(settings.map(({ name }) => name));
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)));
 }
 
-/** The start says so when everything answers; what it told before explains a start that fails. */
+/** The start prints this line when everything answers; the earlier output explains a failed start. */
 async function waitUntilRunning(child: ChildProcess, market: Market): Promise<void> {
   let output = "";
   await new Promise<void>((done, fail) => {
@@ -93,7 +93,7 @@ async function stop(child: ChildProcess, market: Market): Promise<void> {
   if (code !== 0) throw new Error(`The product (${market}) ended with code ${code}.`);
 }
 
-/** Below the range from which the system takes ports for connections, so that none is taken meanwhile. */
+/** Below the range of outgoing connections, so that none takes the port meanwhile. */
 const lowestPort = 20_000;
 const portCount = 10_000;
 

@@ -3,13 +3,13 @@ import { startProduct, type Product, type RunningProduct } from "./product.ts";
 
 const variable = "E2E_PRODUCTS";
 
-/** All tests come from one address, so what is counted by address must not stop them. */
+/** All tests come from one address, so limits by address must not stop them. */
 const limits = { OTP_ADDRESS_HOUR_LIMIT: "100000", ADDRESS_HOUR_LIMIT: "100000" };
 
-/** The Thai market is seen in full, by two browsers at once: each has a copy to itself. */
+/** Two browsers test the Thai market in full at once: each has its own copy. */
 const copies: readonly Market[] = ["th", "th", "la"];
 
-/** Runs the copies side by side, for as long as the tests take. */
+/** Runs the copies side by side during the tests. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const starts = await Promise.allSettled(copies.map((market) => startProduct(market, limits)));
   const running = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
@@ -29,7 +29,7 @@ async function stopAll(running: readonly RunningProduct[]): Promise<void> {
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
-/** The copy of a market that the tests of one worker have to themselves. */
+/** The copy of a market that belongs to one worker's tests. */
 export function findProduct(market: Market, worker: number): Product {
   const products = JSON.parse(process.env[variable] ?? "[]") as Product[];
   const ofMarket = products.filter((running) => running.market === market);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { languageTags, type Language } from "@krapao/contract/market";
 import { texts as allTexts, type AllTexts } from "#world/texts.ts";
 
-/** What all screens share: bars, menus, toasts, sheets and the browser around them. */
+/** The common parts of all screens: bars, menus, toasts, sheets and the browser around them. */
 export class App {
   readonly page: Page;
   readonly language: Language;
@@ -14,15 +14,18 @@ export class App {
     this.texts = allTexts[language];
   }
 
-  /** Opens an address and waits until the page is alive: it is painted before its code is there. */
+  /**
+   * Opens an address and waits until the page is interactive: it is painted before its code is
+   * loaded.
+   */
   async goto(path: string): Promise<void> {
-    // A step back still on its way would take the place of the page that is asked for.
+    // A step back that is still under way would replace the requested page.
     await this.expectHistoryInStep();
     await this.page.goto(path);
     await expect(this.page.locator("html")).not.toHaveAttribute("data-early");
   }
 
-  /** Loads the page anew, as somebody does who looks at it first. */
+  /** Reloads the page after the history is in step, as a person would. */
   async reload(): Promise<void> {
     await this.expectHistoryInStep();
     await this.page.reload();
@@ -41,7 +44,7 @@ export class App {
     return this.page.getByRole("heading", { name, exact: true });
   }
 
-  /** A field by what stands above it. */
+  /** A field by its label. */
   field(label: string): Locator {
     return this.page.getByLabel(label, { exact: true });
   }
@@ -54,12 +57,15 @@ export class App {
     return this.page.getByRole("dialog", { name: title, exact: true });
   }
 
-  /** The question or message that is open; one that is still seen leaving is not. */
+  /** The open question or message; one that is closing does not count. */
   get popup(): Locator {
     return this.page.locator("dialog[open][role=alertdialog]");
   }
 
-  /** Closes the sheet or dialog on top, and waits until it is gone: so long all keys are its own. */
+  /**
+   * Closes the sheet or dialog on top, and waits until it is gone, because it takes all keys until
+   * then.
+   */
   async closeTop(): Promise<void> {
     const layers = this.page.locator("dialog[open]");
     const count = await layers.count();
@@ -67,7 +73,10 @@ export class App {
     await expect(layers).toHaveCount(count - 1);
   }
 
-  /** Waits until the browser's history has followed what opened or closed, as it has before anybody goes on. */
+  /**
+   * Waits until the browser's history has followed the opened or closed layers, as it has before a
+   * person continues.
+   */
   async expectHistoryInStep(): Promise<void> {
     const countSteps = () => {
       const { layerDepth = 0 } = (history.state ?? {}) as { layerDepth?: number };
@@ -77,8 +86,8 @@ export class App {
   }
 
   /**
-   * Resolves once the page hears of money by itself. Asked before a member's screen is opened: what
-   * happens earlier is not told but read.
+   * Resolves once the page receives money events. It must be called before a member's screen is
+   * opened: earlier changes are read, not sent as events.
    */
   async receivesMoneyEvents(): Promise<void> {
     await this.page.waitForResponse("**/api/statement");
@@ -89,9 +98,9 @@ export class App {
     return menu.getByText(label, { exact: true });
   }
 
-  /** An error stands under its field and is read aloud with it, after the currency where there is one. */
+  /** An error is below its field and is read aloud with it, after the currency if there is one. */
   async expectError(label: string, text: string): Promise<void> {
-    // An amount is kept on one line by a space that does not break.
+    // A non-breaking space keeps an amount on one line.
     const words = text.split(/\s+/).map((word) => RegExp.escape(word));
     const pattern = new RegExp(`${words.join("\\s+")}$`);
     await expect(this.field(label)).toHaveAccessibleDescription(pattern);
@@ -106,7 +115,7 @@ export class App {
     await expect(this.page).toHaveTitle(`${title} · ${this.texts.shell.brand}`);
   }
 
-  /** Chooses a language in the menu, from a screen in whatever language it is. */
+  /** Chooses a language in the menu, from a screen in any language. */
   async chooseLanguage(language: Language): Promise<void> {
     const labels = Object.values(allTexts).map(({ shell }) => shell.language);
     const pattern = new RegExp(`^(${labels.join("|")})[ :]`);

@@ -32,7 +32,7 @@ export class ChatScreen extends App {
     await this.panel.getByRole("button", { name: this.words.send, exact: true }).click();
   }
 
-  /** A message by what it says, whoever wrote it. */
+  /** A message by its text, from any sender. */
   message(text: string): Locator {
     return this.messages.filter({ hasText: text });
   }
@@ -44,7 +44,7 @@ export class ChatScreen extends App {
     await expect(own.getByText(this.words.delivery.waiting)).toHaveCount(0);
   }
 
-  /** What stands in the log, in its order. */
+  /** The texts of the log, in its order. */
   async readLog(): Promise<string[]> {
     return this.log.locator(".chat-bubble").allTextContents();
   }

@@ -4,7 +4,7 @@ import { App } from "./app.ts";
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };
 
-/** The sheet of the ways in, and the one for slips. */
+/** The sheet of the deposit methods, and the one for slips. */
 export class DepositScreen extends App {
   readonly words = this.texts.deposit;
   readonly own = this.sheet(this.words.title);
@@ -46,7 +46,7 @@ export class DepositScreen extends App {
     return this.own.getByRole("tab", { name: this.words.tabs[way], exact: true });
   }
 
-  /** What holds for a way in stands with it. */
+  /** The notice of a deposit method is next to it. */
   async expectFacts(...facts: string[]): Promise<void> {
     for (const fact of facts) await expect(this.text(fact).first()).toBeVisible();
   }

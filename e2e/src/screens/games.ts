@@ -15,12 +15,12 @@ export class GamesScreen extends App {
     return this.page.getByRole("region", { name: this.texts.game.groups[category], exact: true });
   }
 
-  /** A game's card, wherever it stands on its ring. */
+  /** A game's card, at any position on its ring. */
   card(name: string): Locator {
     return this.page.locator(".ui-carousel-card").filter({ hasText: name });
   }
 
-  /** Opens a game as a screen reader does: by its name. */
+  /** Opens a game by its name, as a screen reader does. */
   async open({ name }: Pick<Slot, "name">): Promise<Locator> {
     await this.card(name).press("Enter");
     const sheet = this.sheet(name);

@@ -23,7 +23,7 @@ export class HomeScreen extends App {
   }
 
   async expectBalanceHidden(): Promise<void> {
-    // The total, the wallet, the games, what is on its way and what friends have earned.
+    // The total, the wallet, the games, the money under way and the money that friends have earned.
     await expect(this.text(this.texts.shell.ui.hiddenAmount)).toHaveCount(5);
     await expect(this.page.getByText("0.00")).toHaveCount(0);
   }
@@ -32,7 +32,7 @@ export class HomeScreen extends App {
     return this.tiles.and(this.button(this.texts.wallet.tiles[name]));
   }
 
-  /** When the balance was last read, as the screen tells it: Bangkok time, the Gregorian year. */
+  /** The time of the last balance, as the screen shows it: Bangkok time, the Gregorian year. */
   async readLastUpdate(): Promise<Date> {
     const shown = (await this.page.locator("main time").textContent()) ?? "";
     const [, day, month, year, time] = /(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d:\d\d)/.exec(shown) ?? [];

@@ -11,7 +11,7 @@ export class LoginScreen extends App {
   readonly remember = this.field(this.texts.login.remember);
   readonly submit = this.button(this.texts.login.submit);
 
-  /** The first screen of every visit, so the language is chosen here where it is not the market's. */
+  /** The first screen of every visit, so the language is chosen here if it is not the market's. */
   async open(): Promise<void> {
     await this.goto("/login");
     const lang = await this.page.locator("html").getAttribute("lang");

@@ -16,7 +16,7 @@ export class ProfileScreen extends App {
     await expect(this.edit).toBeVisible();
   }
 
-  /** What stands beside a name in the lists of details. */
+  /** The value next to a name in the lists of details. */
   detail(name: string): Locator {
     const term = this.page.getByRole("term").filter({ hasText: new RegExp(`^${name}$`) });
     return this.page.locator("dl > *").filter({ has: term }).getByRole("definition");

@@ -31,7 +31,7 @@ export class RegisterScreen extends App {
   async expectStep(step: StepName): Promise<void> {
     const { title, steps } = this.texts.account.register;
     await expect(this.heading(title)).toBeVisible();
-    // The phone's step is named like its field.
+    // The step of the phone has the same name as its field.
     await expect(this.text(steps[step]).first()).toBeVisible();
     await expect(this.field(firstFields(this.labels)[step])).toBeVisible();
   }
@@ -41,14 +41,14 @@ export class RegisterScreen extends App {
     await this.next.click();
   }
 
-  /** Goes on to the code and reads it from the phone. */
+  /** Continues to the code and reads it from the phone. */
   async requestCode(phone: string): Promise<ReceivedCode> {
     await this.enterPhone(phone);
     await this.expectStep("otp");
     return readCode(this.#product, phone);
   }
 
-  /** The last digit sends the code by itself. */
+  /** The last digit sends the code automatically. */
   async enterCode(code: string): Promise<void> {
     await this.field(this.labels.otpCode).fill(code);
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { App } from "./app.ts";
 
-/** The bonus screen, and what home has of rewards. */
+/** The bonus screen, and the rewards on home. */
 export class RewardsScreen extends App {
   readonly code = this.field(this.texts.promotion.code);
   readonly progress = this.page.getByRole("progressbar");
@@ -25,7 +25,7 @@ export class RewardsScreen extends App {
       .filter({ hasText: title });
   }
 
-  /** Types a code and has it looked for; the answer stands in a sheet of its own. */
+  /** Types a code and searches for it; the answer is in a separate sheet. */
   async search(code: string): Promise<Locator> {
     await this.code.fill(code);
     await this.button(this.texts.promotion.search).click();
@@ -38,7 +38,7 @@ export class RewardsScreen extends App {
     await expect(this.popup).toBeHidden();
   }
 
-  /** Opens a tile of home whose banners come first, and answers with the sheet after them. */
+  /** Opens a tile of home that shows banners first, and returns the sheet after them. */
   async openAfterBanners(title: string): Promise<Locator> {
     await this.page
       .getByRole("list", { name: this.texts.wallet.services })
@@ -51,7 +51,7 @@ export class RewardsScreen extends App {
     return this.sheet(title);
   }
 
-  /** So many rows, ten on a page, there and back again. */
+  /** Checks so many rows, ten on a page, forward and back. */
   async expectPages(sheet: Locator, rowCount: number): Promise<void> {
     const { pageOf, nextPage, previousPage } = this.texts.shell.ui;
     const rows = sheet.locator("tbody tr:not([aria-hidden])");

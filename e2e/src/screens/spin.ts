@@ -14,7 +14,7 @@ export class SpinScreen extends App {
   }
 
   async expectCoins(count: number): Promise<void> {
-    // Not home's tile, which says the same while home is still on its way out.
+    // Not home's tile, which has the same text while home is still closing.
     const shown = this.text(this.texts.spinwheel.coins(String(count)));
     await expect(this.page.getByRole("paragraph").and(shown)).toBeVisible();
   }
@@ -27,7 +27,7 @@ export class SpinScreen extends App {
     await expect(this.prize).toBeHidden();
   }
 
-  /** What the canvas shows now. */
+  /** The pixels of the canvas now. */
   picture(): Promise<string> {
     return this.canvas.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   }

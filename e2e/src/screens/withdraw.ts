@@ -5,7 +5,7 @@ type StepState = "done" | "current" | "ahead" | "failed";
 
 export const withdrawPath = "/api/wallet/withdrawAll";
 
-/** The keys under which a page asks for withdrawals, in their order. */
+/** The keys of the page's withdrawal requests, in their order. */
 export function watchKeys(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
@@ -14,7 +14,7 @@ export function watchKeys(page: Page): (string | undefined)[] {
   return keys;
 }
 
-/** The sheet of the way out. */
+/** The withdrawal sheet. */
 export class WithdrawScreen extends App {
   readonly words = this.texts.withdraw;
   readonly own = this.sheet(this.words.title);
@@ -28,7 +28,7 @@ export class WithdrawScreen extends App {
   readonly submit = this.own.getByRole("button", { name: this.words.submit, exact: true });
   readonly confirm = this.button(this.words.confirm.yes);
   readonly card = this.page.getByRole("button", { name: this.words.underWay });
-  /** Closes the sheet under a withdrawal that has ended; the sheet's own cross comes before it. */
+  /** Closes the sheet under an ended withdrawal; the sheet's own close button comes before it. */
   readonly done = this.own
     .getByRole("button", { name: this.words.timeline.close, exact: true })
     .last();
@@ -44,14 +44,14 @@ export class WithdrawScreen extends App {
     await expect(this.own).toBeHidden();
   }
 
-  /** Asks for an amount up to the question whether it is right. */
+  /** Enters an amount up to the confirmation question. */
   async enter(amount: number): Promise<void> {
     await this.amount.fill(String(amount));
     await this.submit.click();
     await expect(this.confirm).toBeVisible();
   }
 
-  /** Opens home anew while the server keeps its card waiting: nothing may move when the reply comes. */
+  /** Reloads home while the server delays its card: nothing may move when the reply comes. */
   async expectCardHasRoom(): Promise<void> {
     const held = Promise.withResolvers<void>();
     await this.page.route("**/api/wallet/withdraw/current", async (route) => {

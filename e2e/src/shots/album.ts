@@ -10,7 +10,7 @@ interface AlbumFixtures {
 
 const test = slipTest.extend<AlbumFixtures>({
   camera: async ({ page, market, language }, give) => give(new Camera(page, market, language)),
-  // Pictures of what goes wrong are wanted here; it is watched, and for once not judged.
+  // Pictures of failures are wanted here: they are recorded, but do not fail the run.
   watch: async ({ context }, give) => {
     const watch = new Watch();
     watch.follow(context);
@@ -22,11 +22,11 @@ type Page = Arguments & AlbumFixtures & { makeSlip: MakeSlip };
 type MakeSlip = Parameters<Parameters<typeof slipTest>[2]>[0]["makeSlip"];
 type Options = Parameters<typeof test.use>[0];
 
-/** As long as a name may be, and more money than most will ever have. */
+/** The longest possible name, and a very large amount. */
 export const longName = "มาลีศรีสุวรรณรัตน์ ณ บ้านทุ่งดอกไม้งามยามเช้า".padEnd(60, "ก");
 export const largeAmount = 987_654;
 
-/** Has one part of the product taken in every language. */
+/** Takes pictures of one part of the product in every language. */
 export function takeInEachLanguage(
   part: string,
   take: (given: Page) => Promise<void>,

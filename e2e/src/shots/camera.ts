@@ -6,15 +6,15 @@ import { projectDir } from "#product/product.ts";
 import { enlargeText, findSticking } from "#browser/accessibility.ts";
 import { chosenSizes, chosenText, chosenThemes, type Size } from "./choice.ts";
 
-/** Where the pictures and their page are; nothing of it is part of the repository. */
+/** The folder of the pictures and their page; it is not part of the repository. */
 export const galleryDir = join(projectDir, "e2e/gallery");
 
-/** The parts of sheets, dialogs and the chat that scroll by themselves. */
+/** The scrolling parts of sheets, dialogs and the chat. */
 const scrollers = ".ui-sheet-content, .ui-dialog-panel, .chat-log";
 
 const usualSize = { width: 360, height: 740 };
 
-/** Runs in the page; colours may take their time to change. */
+/** Runs in the page; colours may change slowly. */
 async function showTheme(theme: string): Promise<void> {
   document.documentElement.dataset["theme"] = theme;
   do await new Promise(requestAnimationFrame);
@@ -25,7 +25,7 @@ async function showTheme(theme: string): Promise<void> {
   );
 }
 
-/** Runs in the page; until a weight has come, its words stand in letters of another width. */
+/** Runs in the page; until a font weight is loaded, its text has another width. */
 async function waitForLetters(): Promise<void> {
   await document.fonts.ready;
 }
@@ -34,7 +34,7 @@ interface Given {
   hasToast?: boolean;
 }
 
-/** Takes what is shown as it stands, in the chosen themes and widths, without leaving it. */
+/** Takes a picture of the current screen in the chosen themes and widths, without leaving it. */
 export class Camera {
   readonly #page: Page;
   readonly #folder: string;
@@ -47,7 +47,7 @@ export class Camera {
 
   async shoot(name: string, { hasToast = false }: Given = {}): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    // A screen counts once what it shows has come.
+    // A screen counts once its content is loaded.
     await expect(this.#page.locator(".ui-skeleton")).toHaveCount(0);
     await this.#showToasts(hasToast);
     for (const size of chosenSizes) {
@@ -65,14 +65,14 @@ export class Camera {
     await this.#showToasts(true);
   }
 
-  /** Asked of the browser itself, which is twice as quick: there are thousands of pictures. */
+  /** Uses the browser's own protocol, which is twice as fast: there are thousands of pictures. */
   async #save(name: string): Promise<void> {
     this.#session ??= await this.#page.context().newCDPSession(this.#page);
     const { data } = await this.#session.send("Page.captureScreenshot", { optimizeForSpeed: true });
     await writeFile(join(this.#folder, name), data, "base64");
   }
 
-  /** What passes by is not part of the screen below it, unless it is what the picture is about. */
+  /** Toasts are not part of the screen below them, unless the picture is about them. */
   async #showToasts(isShown: boolean): Promise<void> {
     await this.#page.evaluate((shown) => {
       const toasts = document.querySelector<HTMLElement>(".ui-toasts");
@@ -80,17 +80,17 @@ export class Camera {
     }, isShown);
   }
 
-  /** As in a browser whose owner wants large text: everything has to fit it. */
+  /** As in a browser with large text: everything has to fit. */
   async #setText(percent: number): Promise<void> {
     if (chosenText === 100) return;
     await enlargeText(this.#page, percent);
     expect.soft(await findSticking(this.#page), "what sticks out").toEqual([]);
   }
 
-  /** So that nothing is hidden below an edge, and the menu stands at the end of a long page. */
+  /** So that nothing is hidden below an edge, and the menu is at the end of a long page. */
   async #growToContent({ width, height }: Size): Promise<void> {
     let grown: number = height;
-    // Where there is room, a page may show more, and be longer again.
+    // A page may show more in a taller window, and become longer again.
     for (let pass = 0; pass < 2; pass += 1) {
       const hidden = await this.#measureHidden();
       if (hidden <= 0) return;
@@ -101,9 +101,9 @@ export class Camera {
 
   async #measureHidden(): Promise<number> {
     return this.#page.evaluate(async (selector) => {
-      // The page takes the new size into account with the next frames.
+      // The page applies the new size with the next frames.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      // Whatever lies on top has the lower edge, if only with what dims the rest.
+      // The top layer always has the lower edge, if only with its backdrop.
       const top = document.elementFromPoint(innerWidth / 2, innerHeight - 2)?.closest("dialog");
       const scroller = top ? top.querySelector(selector) : document.documentElement;
       return scroller ? scroller.scrollHeight - scroller.clientHeight : 0;

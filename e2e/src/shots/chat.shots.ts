@@ -7,7 +7,7 @@ import { takeInEachLanguage } from "./album.ts";
 const picture = join(projectDir, "docs/pictures/login.png");
 const longWord = "https://krapao.example/".padEnd(90, "a");
 
-/** What an agent may send besides words; it is the agent's own text, in whatever language. */
+/** The other message types of an agent; the text is the agent's own, in any language. */
 const buttons = {
   message_type: "buttons",
   payload: {

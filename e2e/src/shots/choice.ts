@@ -1,4 +1,4 @@
-/** What `npm run screens` was asked for; all of it where nothing was said. */
+/** The flags of `npm run screens`; without flags, everything. */
 const themes = ["dark", "light"] as const;
 const sizes = [
   { width: 320, height: 640 },
@@ -11,7 +11,7 @@ export type Size = (typeof sizes)[number];
 export const chosenThemes = themes.filter((theme) => isChosen("SCREENS_THEMES", theme));
 export const chosenSizes = sizes.filter(({ width }) => isChosen("SCREENS_WIDTHS", String(width)));
 
-/** How large the browser's text is, in percent; larger only where somebody asks for it. */
+/** The size of the browser's text, in percent; larger only on request. */
 export const chosenText = Number(process.env["SCREENS_TEXT"] ?? 100);
 
 function isChosen(variable: string, value: string): boolean {

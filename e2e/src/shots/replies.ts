@@ -4,7 +4,7 @@ import type { ReplyOf } from "@krapao/contract/route";
 import type { statement } from "@krapao/contract/statement";
 import { slipReasons } from "@krapao/contract/statement";
 
-/** Answers as long and as many as they get, so that their lists are seen full. */
+/** The longest possible answers, so that full lists are shown. */
 const largest = 987_654.21;
 const twoHoursAgo = new Date(Date.now() - 2 * 3600_000).toISOString();
 
@@ -21,7 +21,7 @@ const entries = [
   ["finish_bonus", "WALLET", "HOUSE", "SUCCESS"],
 ] as const;
 
-/** Every kind of entry, with amounts of the member's size. */
+/** Every kind of entry, with typical amounts of the member's currency. */
 export function fullStatement(step: number): ReplyOf<typeof statement.list> {
   const statements = entries.map(([statementType, from, to, status], index) => ({
     number: 1234 - index,

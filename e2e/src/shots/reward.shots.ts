@@ -109,7 +109,7 @@ takeInEachLanguage(
   },
 );
 
-/** Has a reply say something else in parts. */
+/** Replaces parts of a reply. */
 async function change(page: Page, call: string, parts: object): Promise<void> {
   await page.route(call, async (route) => {
     const reply = await route.fetch();

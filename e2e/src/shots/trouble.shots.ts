@@ -99,7 +99,7 @@ async function expectFailure(page: Page): Promise<void> {
   await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
 }
 
-/** The app is kept once its worker has taken the page over. */
+/** The app is cached once its service worker controls the page. */
 async function waitUntilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;

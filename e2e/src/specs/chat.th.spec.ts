@@ -34,7 +34,7 @@ const cards = {
   })),
 };
 
-test("a guest asks, the helper answers, and an agent goes on with every kind of message", async ({
+test("a guest writes, the helper answers, and an agent continues with every kind of message", async ({
   app,
   chat,
   page,
@@ -48,7 +48,7 @@ test("a guest asks, the helper answers, and an agent goes on with every kind of 
   page.on("request", (request) => scripts.push(request.url()));
   await app.goto("/login");
   await expect(chat.door).toBeVisible();
-  // Until it is opened the chat is a button, and nothing more.
+  // Until it is opened, the chat is only a button.
   expect(sockets).toEqual([]);
   expect(scripts.filter((url) => /socket|conversation|chat-room|api\/chat/.test(url))).toEqual([]);
 
@@ -57,11 +57,11 @@ test("a guest asks, the helper answers, and an agent goes on with every kind of 
   await checkScreen(page);
   await chat.log.getByRole("button", { name: words.topics.deposit }).click();
   await chat.expectSent(words.topics.deposit);
-  // With nothing between them, the time and what became of the message are read as one word.
+  // Without a separator, the time and the state of the message would be read as one word.
   await expect(chat.log).toContainText(new RegExp(`\\d\\d:\\d\\d, ${words.delivery.succeed}`));
   await expect(chat.log.getByText(words.senders.helper)).toBeVisible();
 
-  // The agent sits at another browser window and writes by hand.
+  // The agent uses another browser window and types.
   const agent = await Agent.find(product, null);
   const helpDesk = await context.newPage();
   await agent.sitDown(helpDesk);
@@ -109,7 +109,7 @@ test("a guest asks, the helper answers, and an agent goes on with every kind of 
   await expect(chat.panel).toBeHidden();
 });
 
-test("pictures and videos go with their words; what is too large or no picture stays here", async ({
+test("pictures and videos are sent with their text; a file that is too large or no picture is not sent", async ({
   app,
   chat,
   page,
@@ -156,7 +156,7 @@ test("pictures and videos go with their words; what is too large or no picture s
     .toBeGreaterThan(5);
 });
 
-test("nothing is lost, doubled or out of order: by a dead network, a reload, or far up in the log", async ({
+test("no message is lost, doubled or out of order: without network, after a reload, or far up in the log", async ({
   chat,
   context,
   enter,
@@ -175,7 +175,7 @@ test("nothing is lost, doubled or out of order: by a dead network, a reload, or 
   for (let number = 2; number <= 16; number += 1) await agent.say(`ข้อความที่ ${number}`);
   await expect(chat.message("ข้อความที่ 16")).toBeVisible();
 
-  // The line goes; both sides write; the page comes back by itself.
+  // The connection breaks; both sides write; the page reconnects automatically.
   watch.expectOffline();
   await context.setOffline(true);
   await chat.write("เขียนตอนไม่มีเน็ต 1");
@@ -187,7 +187,7 @@ test("nothing is lost, doubled or out of order: by a dead network, a reload, or 
   await chat.expectSent("เขียนตอนไม่มีเน็ต 1");
   await chat.expectSent("เขียนตอนไม่มีเน็ต 2");
 
-  // What was not acknowledged outlives the page, and is sent again under its own id.
+  // An unacknowledged message survives the reload, and is sent again under its own id.
   await page.route("**/api/chat/send-message", (route) => route.abort());
   watch.expectFailure("POST /api/chat/send-message", "no answer");
   await chat.write("ก่อนโหลดหน้าใหม่");
@@ -197,7 +197,7 @@ test("nothing is lost, doubled or out of order: by a dead network, a reload, or 
   await chat.open();
   await chat.expectSent("ก่อนโหลดหน้าใหม่");
 
-  // Ten at first; more come when one looks for them, and the reader stays in place.
+  // Ten at first; more are loaded on scrolling, and the reader's position stays.
   await expect(chat.message("ข้อความที่ 2")).toHaveCount(0);
   await expect(async () => {
     await chat.scrollToTop();
@@ -212,7 +212,7 @@ test("nothing is lost, doubled or out of order: by a dead network, a reload, or 
   const numbered = before.filter((text) => text.startsWith("ข้อความที่ "));
   expect(numbered).toEqual(Array.from({ length: 16 }, (_, index) => `ข้อความที่ ${index + 1}`));
 
-  // Far from the end a new message is only hinted at, and read once one is there.
+  // Far from the end a new message is only indicated, and counts as read once it is visible.
   await chat.scrollToTop();
   await agent.say("ใหม่ล่าสุด");
   await expect(chat.hint).toHaveText(words.newMessages(1));
@@ -224,7 +224,7 @@ test("nothing is lost, doubled or out of order: by a dead network, a reload, or 
   await expect(chat.door).toHaveAccessibleName(`${words.open}, ${words.unread(1)}`);
 });
 
-test("texts that try to be more than text are shown as they are, and run nothing", async ({
+test("hostile texts are shown as plain text, and run nothing", async ({
   chat,
   enter,
   page,
@@ -242,7 +242,7 @@ test("texts that try to be more than text are shown as they are, and run nothing
           "script,iframe,object,embed,form,svg[onload],math,base,link,meta,style",
         ).length,
     );
-  // Sixty are enough to see it on the screen; the server is tried with all of them.
+  // Sixty are enough on the screen; a server test covers all of them.
   const sample = hostileTexts.filter((text) => text.trim().length > 2).slice(0, 60);
   for (const text of sample.slice(0, -1)) {
     await page.evaluate(

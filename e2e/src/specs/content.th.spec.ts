@@ -6,7 +6,7 @@ import { joinMember } from "#world/members.ts";
 test.describe("a member who has not agreed today", () => {
   test.use({ showsAgreement: true });
 
-  test("is asked a little after home is there, and not again today where they say so", async ({
+  test("sees the dialog soon after home, and not again today if they choose so", async ({
     app,
     enter,
     page,
@@ -19,7 +19,7 @@ test.describe("a member who has not agreed today", () => {
     await expect(sheet).toBeVisible();
     await expect(sheet.getByRole("heading", { level: 3 }).first()).toBeVisible();
     await checkScreen(page);
-    // Agreed for this visit only: another screen and back does not ask, a reload does.
+    // Agreed for this visit only: another screen and back shows no dialog, a reload does.
     await app.button(agreement.agree).click();
     await expect(sheet).toBeHidden();
     expect(await app.readStored("remember-agreement")).toBeNull();
@@ -37,7 +37,7 @@ test.describe("a member who has not agreed today", () => {
   });
 });
 
-test("the contact screen offers the chat or the link, by the server's word, and tells the version", async ({
+test("the contact screen offers the chat or the link, as the server says, and shows the version", async ({
   app,
   chat,
   database,
@@ -51,7 +51,7 @@ test("the contact screen offers the chat or the link, by the server's word, and 
   await expect(main.getByRole("img", { name: lookup.chatQr })).toBeVisible();
   await expect(main.getByRole("link")).toHaveCount(0);
   await expect(app.text(lookup.version("1.1.14"))).toBeVisible();
-  // Guests begin right under the bar, members with an offset.
+  // For guests the text starts right under the bar, for members with an offset.
   await expect(main).toHaveCSS("padding-top", "0px");
 
   await database.withSetting("enableChatWidget", false, async () => {

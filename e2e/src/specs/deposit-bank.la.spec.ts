@@ -18,6 +18,6 @@ test("BCEL's account names its currency and shows how to transfer", async ({
   expect(bcel).toContain(texts.shell.ui.currency.LAK);
   await expect(deposit.own.getByRole("img", { name: guide.picture })).toBeVisible();
   await expect(deposit.text(guide.transfer(texts.shell.ui.currency.LAK))).toBeVisible();
-  // Gift links are in baht, so a member with kip has no such way.
+  // Gift links are in baht, so a member with kip does not see them.
   await expect(deposit.tabs).toHaveText([tabs.bank, tabs.qr]);
 });

@@ -2,7 +2,7 @@ import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { ourAccount, transferMoney } from "#world/bank.ts";
 
-test("a transfer shows on the open page by itself", async ({
+test("a transfer shows on the open page automatically", async ({
   enter,
   home,
   deposit,
@@ -31,7 +31,7 @@ test("a transfer shows on the open page by itself", async ({
   await expect(home.text(texts.shell.ui.copied(accountNo))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(accountNo);
 
-  // What a member says of a transfer creates no money.
+  // A member's announcement of a transfer creates no money.
   const amount = 250 * amounts.step;
   const field = deposit.field(words.announce.amount);
   await field.fill(String(amounts.step / 2));

@@ -4,7 +4,7 @@ import { transferMoney } from "#world/bank.ts";
 import { joinMember } from "#world/members.ts";
 import { administer } from "#world/operator.ts";
 
-test("each kind of account says how its transfers are taken", async ({
+test("each kind of account shows how its transfers are credited", async ({
   enter,
   deposit,
   product,
@@ -22,12 +22,12 @@ test("each kind of account says how its transfers are taken", async ({
   for (const [index, texts] of expected.entries()) {
     for (const text of texts) await expect(cards.nth(index)).toContainText(text);
   }
-  // The second account of KBANK reports nothing by itself: it makes codes.
+  // The second account of KBANK reports no transfers: it makes codes.
   await deposit.choose("qr");
   await expect(deposit.providers).toHaveCount(5);
 });
 
-test("a bank with English names asks for one before the transfer", async ({
+test("a bank with English names requires one before the transfer", async ({
   enter,
   deposit,
   page,
@@ -37,7 +37,7 @@ test("a bank with English names asks for one before the transfer", async ({
 }) => {
   const { words } = deposit;
   const player = await joinMember(product, { bankCode: "KTB" });
-  // Such a name is left from before the rule.
+  // A name from before the rule.
   const rename = "update bank_account set account_name = 'มาลี สมมติ' where member_id = $1";
   await database.change(rename, [player.id]);
   await enter(player);
@@ -51,7 +51,7 @@ test("a bank with English names asks for one before the transfer", async ({
   await expect(deposit.own).toContainText("MALEE SOMMUT");
 });
 
-test("a transfer that fits nobody is kept until an operator assigns it", async ({
+test("a transfer that matches no member is kept until an operator assigns it", async ({
   enter,
   home,
   product,
@@ -78,7 +78,7 @@ test("a transfer that fits nobody is kept until an operator assigns it", async (
   await home.expectBalance(amounts.number(amount), amounts.currency);
 });
 
-test("in manual mode every account is there to be copied, and nothing else", async ({
+test("in manual mode every account can be copied, and there is nothing else", async ({
   enter,
   deposit,
   page,

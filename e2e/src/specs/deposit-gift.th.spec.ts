@@ -5,7 +5,7 @@ import { makeGift } from "#world/gifts.ts";
 import { meanwhile } from "#world/rewards.ts";
 import { withFault } from "#world/sandbox.ts";
 
-test("a gift link is worth its gift once, and others are refused with the reason", async ({
+test("a gift link is credited once, and other links are refused with the reason", async ({
   enter,
   home,
   deposit,
@@ -21,7 +21,7 @@ test("a gift link is worth its gift once, and others are refused with the reason
   const link = await makeGift(product, { amount: 60 });
   await enter(player);
   await deposit.open("wallet");
-  // One wallet takes money by its number; the username in the note says whose it is.
+  // One wallet takes money by its number; the username in the note identifies the member.
   await expect(deposit.button(wallet.copyNumber("0701111111"))).toBeVisible();
   await expect(deposit.text(wallet.steps.note(player.username))).toBeVisible();
   await expect(deposit.button(wallet.copyUsername(player.username))).toBeVisible();
@@ -57,7 +57,7 @@ test("a gift link is worth its gift once, and others are refused with the reason
   await home.expectBalance(amounts.number(60), amounts.currency);
 });
 
-test("a gift of which nobody knows the outcome is kept, and told once it is known", async ({
+test("a gift with an unknown result is kept, and shown once it is known", async ({
   enter,
   home,
   deposit,
@@ -82,7 +82,7 @@ test("a gift of which nobody knows the outcome is kept, and told once it is know
   await clock.forward("10 seconds");
   await expect(home.text(texts.wallet.changes.deposit(amounts.exact(70)))).toBeVisible();
 
-  // Now the reply to the page is lost: the gift was taken, and looking for it tells so.
+  // Now the reply to the page is lost: the gift was redeemed, and a query finds it.
   watch.expectFailure("POST /api/wallet/truelink", "no answer");
   await page.route("**/api/wallet/truelink", async (route) => {
     await route.fetch();

@@ -2,7 +2,7 @@ import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { payCharge, withRefusal } from "#world/payments.ts";
 
-test("a code that has run out is hidden, and who pays it late is credited all the same", async ({
+test("an expired code is hidden, and a late payment is still credited", async ({
   enter,
   home,
   deposit,
@@ -32,12 +32,12 @@ test("a code that has run out is hidden, and who pays it late is credited all th
   await deposit.close();
 
   await payCharge(product, "FP");
-  // It is looked at less and less often.
+  // The polls become less frequent.
   await clock.forward("5 minutes");
   await expect(home.text(texts.wallet.changes.deposit(amounts.exact(amount)))).toBeVisible();
 });
 
-test("a provider that makes no code says why, and nothing is taken", async ({
+test("a provider that makes no code shows the reason, and no money moves", async ({
   enter,
   home,
   deposit,

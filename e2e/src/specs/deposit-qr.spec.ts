@@ -31,7 +31,7 @@ test("a code is made, found again on opening, counted down and cancelled", async
   await expect(deposit.qrAmount).toHaveValue(amount.toLocaleString("en-US"));
   await checkScreen(page);
 
-  // The codes of the other providers are looked at again.
+  // The codes of the other providers are read again.
   const isPolledAgain = page.waitForRequest(
     (request) => request.method() === "GET" && request.url().endsWith("/api/qrcode/PAYTIMZ"),
   );
@@ -57,7 +57,7 @@ test("a code is made, found again on opening, counted down and cancelled", async
   await expect.poll(async () => (await readCharge(product, "FP")).status).toBe("CANCELLED");
 });
 
-test("a code that is paid says so, and its money is there at once", async ({
+test("a paid code shows the payment, and its money is there at once", async ({
   enter,
   home,
   deposit,

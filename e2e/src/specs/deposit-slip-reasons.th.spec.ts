@@ -3,7 +3,7 @@ import { hourLater, slipTest } from "#browser/slip-test.ts";
 import { expect } from "#browser/test.ts";
 
 slipTest(
-  "what is no slip is told before it is sent",
+  "a file that is no slip is refused before it is sent",
   async ({ enter, deposit, makeSlip, page, database, texts, player }) => {
     const { slip: words } = deposit.words;
     const { picture } = await makeSlip(player, "other-code");
@@ -69,7 +69,7 @@ slipTest(
     for (const [index, [, reason]] of refusals.toReversed().entries()) {
       await statement.expectRow(rows.nth(index + 1), texts.statement.status.FAILED, reason);
     }
-    // What a stranger's transfer was worth is not told.
+    // The amount of a stranger's transfer is not shown.
     await statement.expectRow(rows.nth(2), "-");
     await checkScreen(page);
     const [picture] = await Promise.all([

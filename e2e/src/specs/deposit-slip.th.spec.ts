@@ -29,7 +29,7 @@ slipTest(
     await deposit.expectVerdict(words.result.success.text(amounts.exact(amount)));
     await checkScreen(page);
 
-    // The same transfer as another phone kept it: other pixels, the same code.
+    // The same transfer as another phone saved it: other pixels, the same code.
     await deposit.button(words.result.again).click();
     await deposit.choosePicture(await redraw("duplicate"));
     await deposit.expectVerdict(words.verdict.sentBefore.title);

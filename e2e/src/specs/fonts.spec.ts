@@ -6,7 +6,7 @@ test("the market's language is drawn with the product's own fonts", async ({ log
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("DOM.enable");
   await devtools.send("CSS.enable");
-  // The fonts come after the page, which is drawn without them until then.
+  // The fonts load after the page, which is drawn without them until then.
   await expect
     .poll(async () => {
       const { root } = await devtools.send("DOM.getDocument");

@@ -14,7 +14,7 @@ test("in kip a game counts in its own credit and takes only what converts exactl
   await purse.activate(huay.code);
   await login.open();
   await login.logIn(member);
-  // Not everybody takes kip.
+  // Not every provider takes kip.
   const codes = (await purse.read()).slots.map(({ code }) => code);
   expect(codes).not.toContain("USUN");
   expect(codes).toHaveLength(14);

@@ -7,7 +7,7 @@ import { breakGames } from "#world/games.ts";
 const joker = { code: "JOKER", name: "Joker Palace" } as const;
 const garden = { code: "PG", name: "Pocket Garden" } as const;
 
-test("an account is opened, money goes there, a round is played, and the money comes home", async ({
+test("an account is opened, money goes there, a round is played, and the money is collected", async ({
   login,
   home,
   games,
@@ -38,7 +38,7 @@ test("an account is opened, money goes there, a round is played, and the money c
   await expect(games.card(garden.name)).toContainText("100.00");
   expect(await purse.read()).toMatchObject({ wallet: { amount: 200, onItsWay: 0 } });
 
-  // The rest of the wallet goes along.
+  // The rest of the wallet is sent too.
   await games.open(garden);
   await games.play.click();
   await expect(page).toHaveURL(new RegExp(`^${product.sandboxUrl}/game/room/`));
@@ -49,7 +49,7 @@ test("an account is opened, money goes there, a round is played, and the money c
   const isRequested = page.waitForResponse("**/api/wallet/refresh/slot");
   await page.goBack();
   await home.expectShown(member.name);
-  // What the round left there, and not what home last knew.
+  // The balance after the round, not the one that home last knew.
   await isRequested;
   const { amount: left } = await purse.slot("PG");
   await expect(games.card(garden.name)).toContainText(left.toFixed(2));
@@ -69,7 +69,7 @@ test("an account is opened, money goes there, a round is played, and the money c
   await expect(games.text(activity.transfer(garden.name, wallet))).toHaveCount(1);
 });
 
-test("a lost reply heals by itself: told, seen on its way, then arrived; the total never dips", async ({
+test("a lost reply is resolved automatically: shown as pending, then as done; the total never changes", async ({
   login,
   home,
   games,
@@ -97,7 +97,7 @@ test("a lost reply heals by itself: told, seen on its way, then arrived; the tot
   await games.popup.getByRole("button").click();
   await expect(games.transferSheet).toBeHidden();
 
-  // Without a tap of the member's: the next question finds it done.
+  // Without a tap of the member: the next poll finds it done.
   const amount = `120.00 ${texts.shell.ui.currency[currencies(market)[0]]}`;
   await expect(games.text(texts.wallet.changes.transferDone(amount))).toBeVisible();
   await expect(games.card(joker.name)).toContainText("120.00");

@@ -3,12 +3,7 @@ import { currencies } from "@krapao/contract/market";
 import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
 
-test("the balance can be kept from other eyes, and stays so", async ({
-  enter,
-  home,
-  product,
-  market,
-}) => {
+test("the balance can be hidden, and stays hidden", async ({ enter, home, product, market }) => {
   const member = await joinMember(product);
   await enter(member);
   await home.expectBalance("0.00", currencies(market)[0]);
@@ -26,7 +21,7 @@ function noonOfToday(): number {
   return startOfDay(new Date()).getTime() + dayMilliseconds / 2;
 }
 
-test("the balance can be read again, and says when it was", async ({
+test("the balance can be read again, and shows its time", async ({
   enter,
   home,
   page,
@@ -34,14 +29,14 @@ test("the balance can be read again, and says when it was", async ({
   texts,
 }) => {
   const member = await joinMember(product);
-  // At noon: on another day the member would be asked to agree anew, over what is tapped here.
+  // At noon: on another day the agreement dialog would cover the buttons.
   await page.clock.install({ time: noonOfToday() });
   await enter(member);
   const before = await home.readLastUpdate();
   const now = await page.evaluate(() => Date.now());
   expect(Math.abs(before.getTime() - now)).toBeLessThan(60_000);
 
-  // Two hours of sleep wake the live connection too, which reads the balance anew.
+  // After two hours of sleep the live connection reconnects too, which reads the balance again.
   const { promise: wasSeen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/api/wallet", async (route) => {
     await wasSeen;

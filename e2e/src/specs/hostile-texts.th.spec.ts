@@ -8,25 +8,25 @@ import { HostileReplies } from "#world/hostile-replies.ts";
 import { joinMember } from "#world/members.ts";
 import type { AllTexts } from "#world/texts.ts";
 
-// Without the page's policy, which would stop scripts by itself: the cleaning is what is looked at.
+// Without the page's policy, which would stop scripts too: this tests the sanitiser.
 test.use({ bypassCSP: true });
 
-/** The database keeps no null characters. */
+/** The database stores no null characters. */
 const storable = hostileMarkup.filter((html) => !html.includes("\u0000"));
 
-/** Beyond the places of the texts that are there. */
+/** After the positions of the existing texts. */
 const firstPosition = 1000;
 const plant = `
   insert into content (kind, language, position, html)
-  select 'condition', 'th', $1 + place, html
-  from json_array_elements_text($2::json) with ordinality as hostile (html, place)`;
+  select 'condition', 'th', $1 + number, html
+  from json_array_elements_text($2::json) with ordinality as hostile (html, number)`;
 const plantBanners = `
   insert into reward_banner (owner, language, position, html)
-  select owner, 'th', $1 + place, html
-  from json_array_elements_text($2::json) with ordinality as hostile (html, place),
+  select owner, 'th', $1 + number, html
+  from json_array_elements_text($2::json) with ordinality as hostile (html, number),
     unnest(array['invite', 'refund', 'WELCOME']) as owner`;
 
-/** Texts as an operator could have stored them before they were cleaned, for as long as the work goes on. */
+/** Texts as an operator could have stored them before they were sanitised, during the work. */
 async function withPlanted(database: Database, work: () => Promise<void>): Promise<void> {
   const some = storable.filter((_, position) => position % 6 === 0);
   await database.change(plant, [firstPosition, JSON.stringify(storable)]);
@@ -39,7 +39,10 @@ async function withPlanted(database: Database, work: () => Promise<void>): Promi
   }
 }
 
-/** Opens a tile of home, by the keyboard, as hostile texts make screens of any size; its banners come first. */
+/**
+ * Opens a tile of home by the keyboard, because hostile texts make screens of any size; its banners
+ * come first.
+ */
 async function openBanners(
   page: Page,
   { title, texts }: { title: string; texts: AllTexts },
@@ -49,7 +52,7 @@ async function openBanners(
   await expect.poll(() => page.locator(".banner-strip .ui-html").count()).toBeGreaterThan(20);
 }
 
-/** Each screen, and where it must have taken its texts from. */
+/** Each screen, with the calls from which it must have taken its texts. */
 const guestScreens = [
   ["/login", "/api/lookup/info", "/api/lookup/notice"],
   ["/register", "/api/lookup/banks"],
@@ -64,7 +67,7 @@ const memberScreens = [
   ["/user/contact", "/api/lookup/contact"],
 ] as const;
 
-test("nothing runs of what the database holds, whatever it holds", async ({
+test("no text of the database runs, whatever it holds", async ({
   context,
   database,
   home,
@@ -89,7 +92,7 @@ test("nothing runs of what the database holds, whatever it holds", async ({
   });
 });
 
-test("nothing runs of what any answer holds, on any screen", async ({
+test("no text of any answer runs, on any screen", async ({
   app,
   context,
   home,
@@ -151,6 +154,6 @@ test("nothing runs of what any answer holds, on any screen", async ({
   await expect(await rewards.search("KRAPAO50")).toBeVisible();
   await replies.expectShown(page, ["/api/promotion/find/KRAPAO50"]);
   await runs.expectNone(page);
-  // What the page still asks for when it closes has no reader any more.
+  // Requests that a closing page still sends have no reader any more.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

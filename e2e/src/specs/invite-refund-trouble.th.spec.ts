@@ -10,15 +10,15 @@ import {
 } from "#world/rewards.ts";
 import { giveWaitingCoins } from "#world/wheel.ts";
 
-/** What stands in the way of invite money and of refunds, and their tables page by page. */
+/** The refusals of invite money and of refunds, and their tables page by page. */
 
-/** One more than stand on a page. */
+/** One more than a page shows. */
 const rowCount = 11;
 
-/** So long a toast stays; taps that follow one another much faster would count as one. */
+/** How long a toast stays; much faster taps would count as one. */
 const toastMilliseconds = 4000;
 
-test("invite money is received once a day, and each refusal says what became of it", async ({
+test("invite money is received once a day, and each refusal shows its reason", async ({
   enter,
   home,
   rewards,
@@ -53,7 +53,7 @@ test("invite money is received once a day, and each refusal says what became of 
 
   await database.withSetting("invite", { isOpen: false }, () => refuse("INVITE_INACTIVE", 409));
   await home.refresh.click();
-  // Two that stand in each other's way cannot be arranged from outside; the answer is the server's own.
+  // Two concurrent requests cannot be arranged from outside; the answer is the server's own.
   const conflict = {
     code: "INVITE_BONUS_FAIL",
     message: "The invite bonus could not be received.",
@@ -81,7 +81,7 @@ test("invite money is received once a day, and each refusal says what became of 
   await refuse("INVITE_COLLECT", 409);
 });
 
-test("a refund is received, kept and added to the wallet, unless something stands in the way", async ({
+test("a refund is received, kept and added to the wallet, unless it is refused", async ({
   enter,
   rewards,
   page,
@@ -118,7 +118,7 @@ test("a refund is received, kept and added to the wallet, unless something stand
     await expect(rewards.popup).toBeHidden();
     await page.clock.fastForward(toastMilliseconds);
   };
-  /** What was there is not there any more; whoever opens the sheet again reads anew. */
+  /** The refund is gone; reopening the sheet reads it again. */
   const expectNone = async () => {
     await expect(sheet).toContainText(refund.notFound.title);
     await page.keyboard.press("Escape");
@@ -126,7 +126,7 @@ test("a refund is received, kept and added to the wallet, unless something stand
   };
   const setPayout = (minor: number) =>
     database.change("update bet set payout_minor = $2 where member_id = $1", [player.id, minor]);
-  // A loss of a dime is not worth a satang.
+  // A very small loss gives no refund.
   await meanwhile(page, "/api/refund/receive", () => setPayout(39_990));
   await refuse("/api/refund/receive", ["REFUND_MINIMUM", 409]);
   await setPayout(0);

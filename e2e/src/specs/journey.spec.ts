@@ -4,7 +4,7 @@ import { expect, test, type Arguments } from "#browser/test.ts";
 import { callWithToken, joinMember, registerMember } from "#world/members.ts";
 import { freshPerson, type Person } from "#world/people.ts";
 
-/** Letters that only the language's own texts have. */
+/** Letters that only the texts of this language have. */
 const letters: Readonly<Record<Language, RegExp>> = {
   th: /[\u0E00-\u0E7F]/,
   la: /[\u0E80-\u0EFF]/,
@@ -15,7 +15,7 @@ const letters: Readonly<Record<Language, RegExp>> = {
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
-    test("a visitor registers, looks around, edits the profile and leaves", async ({
+    test("a visitor registers, opens the screens, edits the profile and logs out", async ({
       login,
       register,
       home,
@@ -41,7 +41,7 @@ type JourneyWorld = Pick<
   "login" | "register" | "home" | "profile" | "page" | "product" | "texts" | "language" | "market"
 >;
 
-/** What axe finds hardly depends on the language; what sticks out of the screen does. */
+/** The violations that axe finds hardly depend on the language; overflow does. */
 function chooseCheck({ language, market }: { language: Language; market: Market }) {
   return language === market ? checkScreen : checkWidth;
 }
@@ -90,7 +90,7 @@ async function comeIn(world: JourneyWorld, person: Person): Promise<void> {
   await home.expectShown(person.name);
 }
 
-/** Sees home, the conditions and the profile, and changes the name. */
+/** Opens home, the conditions and the profile, and changes the name. */
 async function visitScreens(world: JourneyWorld): Promise<void> {
   const { home, profile, page, texts, language, market } = world;
   const check = chooseCheck(world);
@@ -118,7 +118,7 @@ async function visitScreens(world: JourneyWorld): Promise<void> {
   await expect(profile.heading("New Name")).toBeVisible();
 }
 
-/** Changes the password, logs out, and can come back. */
+/** Changes the password, logs out, and logs in again. */
 async function leave(world: JourneyWorld, person: Person): Promise<void> {
   const { login, home, profile, page, product, texts } = world;
   const password = "mango-and-sticky-rice-8";
@@ -140,7 +140,7 @@ async function leave(world: JourneyWorld, person: Person): Promise<void> {
   await login.logIn({ ...person, password });
 }
 
-/** The ways in and out and the statement, as a new member finds them. */
+/** The deposit and withdrawal methods and the statement of a new member. */
 async function seeMoney({
   enter,
   deposit,

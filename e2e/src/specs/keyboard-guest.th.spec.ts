@@ -31,7 +31,7 @@ test("by keys alone a visitor watches a video, registers, and logs in", async ({
 
   await register.expectStep("profile");
   await keys.type(register.field(register.labels.name), person.name);
-  // What is wrong leads to its field, and is read with it.
+  // An error moves the focus to its field, and is read with it.
   await keys.press("Enter");
   await expect(register.field(register.labels.password)).toBeFocused();
   await register.expectError(register.labels.password, texts.account.required.password);

@@ -43,14 +43,14 @@ test("by keys alone a member reads the statement, changes name, password and the
   await keys.press("Space");
   await statement.expectPage(1, 2);
 
-  // A main part that only got another name would be passed in silence by Orca.
+  // Orca would skip a main element that only got another name.
   const before = await main.elementHandle();
   await keys.choose(menu.getByRole("link", { name: shell.menu.profile }));
   await expect(main).toBeFocused();
   expect(await before?.evaluate((part) => part.isConnected)).toBe(false);
   await keys.open(profile.changePassword, profile.passwordSheet);
   await keys.type(profile.field(profile.labels.oldPassword), player.password);
-  // What is still empty is where the member is led.
+  // The focus moves to the empty field.
   await keys.press("Enter");
   await expect(profile.field(profile.labels.newPassword)).toBeFocused();
   await keys.type(profile.field(profile.labels.newPassword), "a-new-password-8");

@@ -1,7 +1,7 @@
 import { expect, test } from "#browser/keyboard-test.ts";
 import { giveWaitingCoins } from "#world/wheel.ts";
 
-test("by keys alone a member sees invites and refunds, looks for a promotion, and takes a bonus", async ({
+test("by keys alone a member sees invites and refunds, searches for a promotion, and takes a bonus", async ({
   enter,
   home,
   rewards,

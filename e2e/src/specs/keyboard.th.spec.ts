@@ -5,7 +5,7 @@ import { fixNextSpin, giveCoins } from "#world/wheel.ts";
 
 const garden = { code: "PG", name: "Pocket Garden" } as const;
 
-test("by keys alone a member logs in, deposits, moves money, looks at a game and asks in the chat", async ({
+test("by keys alone a member logs in, deposits, moves money, opens a game and writes in the chat", async ({
   login,
   home,
   deposit,
@@ -32,7 +32,7 @@ test("by keys alone a member logs in, deposits, moves money, looks at a game and
   await expect(deposit.tab("qr")).toHaveAttribute("aria-selected", "true");
   await keys.type(deposit.qrAmount, "100");
   await keys.choose(deposit.createQr);
-  // The code takes the place of the form, and the form that of a code that was ended.
+  // The code replaces the form, and the form replaces a cancelled code.
   const code = new RegExp(deposit.words.qr.picture(".*"));
   await expect(deposit.own.getByRole("group", { name: code })).toBeFocused();
   const shown = deposit.own.getByRole("status");
@@ -73,7 +73,7 @@ test("by keys alone a member logs in, deposits, moves money, looks at a game and
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("by keys alone a member spins, is told what was won, and claims the last coupon", async ({
+test("by keys alone a member spins, gets the prize announced, and claims the last coupon", async ({
   enter,
   home,
   wheel,
@@ -93,12 +93,12 @@ test("by keys alone a member spins, is told what was won, and claims the last co
 
   await keys.choose(wheel.spin);
   await expect(wheel.prize.getByRole("heading")).toBeFocused();
-  // Said before the prize came to the front.
+  // Announced before the prize was shown on top.
   const status = page.locator("main [role=status]");
   await expect(status.filter({ hasText: spinwheel.stoppedAt("") })).toHaveCount(1);
   await keys.choose(wheel.prize.getByRole("button"));
   await expect(wheel.prize).toBeHidden();
-  // That was the last coin: the button is closed, and keeps the focus.
+  // That was the last coin: the button is disabled, and keeps the focus.
   await expect(wheel.spin).toBeDisabled();
   await expect(wheel.spin).toBeFocused();
 
@@ -109,6 +109,6 @@ test("by keys alone a member spins, is told what was won, and claims the last co
   await expect(wheel.rows).toHaveCount(0);
   await keys.choose(wheel.button(reward.saved.ok));
   await expect(saved).toBeHidden();
-  // The list and the button that was tapped are gone; the member is still on the screen.
+  // The list and the tapped button are gone; the focus is still on the screen.
   await expect(page.getByRole("main")).toBeFocused();
 });

@@ -77,7 +77,7 @@ test("a form keeps what was typed when the language changes", async ({
   await expect(register.field(allTexts.en.account.fields.username)).toHaveValue(phone);
 });
 
-/** The last paragraph of the contact text, as the server answers it to a visitor of the language. */
+/** The last paragraph of the contact text, as the server answers it in that language. */
 async function readContactText({ url }: Product, language: Language): Promise<string> {
   const headers = { cookie: `lang=${language.toUpperCase()}` };
   const reply = await fetch(`${url}/api/lookup/contact`, { headers });

@@ -52,7 +52,7 @@ test("a member deposits, takes a bonus, plays it through and withdraws, and the 
   for (const payout of [550, 550, 600]) {
     await playRound(product, { ...account, stake: 550, payout });
   }
-  // It completes by itself, without a tap of the member's.
+  // It completes automatically, without a tap of the member.
   await expect(rewards.text(bonus.withdraw.yes)).toBeVisible();
   await expect(rewards.card(daily)).toContainText(bonus.states.received);
 

@@ -3,7 +3,7 @@ import { expect, test } from "#browser/test.ts";
 import { callWithToken } from "#world/members.ts";
 import { freshPhone } from "#world/people.ts";
 
-test("phone and password must be given", async ({ login, page, market, texts }) => {
+test("phone and password are required", async ({ login, page, market, texts }) => {
   await login.open();
   await login.submit.click();
   await login.expectError(texts.login.phone, texts.login.phoneRequired);
@@ -14,7 +14,7 @@ test("phone and password must be given", async ({ login, page, market, texts }) 
   await login.expectError(texts.login.password, texts.login.passwordRequired);
 });
 
-test("a wrong password and an unknown phone are told alike, until one types", async ({
+test("a wrong password and an unknown phone show the same error, until the next input", async ({
   login,
   page,
   member,
@@ -99,7 +99,7 @@ test("a browser that logged in before is not locked out by a stranger", async ({
   await expect(page).toHaveURL("/user/home");
 });
 
-test("a member who is disabled is told so", async ({ login, member, database, texts, watch }) => {
+test("a disabled member sees the reason", async ({ login, member, database, texts, watch }) => {
   await database.change("update member set disabled_at = clock_now() where id = $1", [member.id]);
   watch.expectFailure("POST /api/login", 403);
   await login.open();
@@ -108,7 +108,7 @@ test("a member who is disabled is told so", async ({ login, member, database, te
   await login.expectAlert(texts["codes/account"].INACTIVE_USER);
 });
 
-test("a remembered member is still there in a new tab, another is not", async ({
+test("a remembered member is still logged in in a new tab, another is not", async ({
   login,
   home,
   context,
@@ -163,7 +163,7 @@ test("a member logs in and out with the keyboard alone", async ({ login, home, p
   await login.expectShown();
 });
 
-test("a password can be looked at while it is typed", async ({ login, texts }) => {
+test("a password can be shown while it is typed", async ({ login, texts }) => {
   await login.open();
   await login.password.fill("jasmine-and-rice-7");
   await expect(login.password).toHaveAttribute("type", "password");

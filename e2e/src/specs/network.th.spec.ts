@@ -5,7 +5,7 @@ import { joinMember } from "#world/members.ts";
 import { freshPerson } from "#world/people.ts";
 import { readMessages } from "#world/sandbox.ts";
 
-/** Holds the calls to a path back until they are let go, and counts them. */
+/** Delays the calls to a path until they are released, and counts them. */
 async function holdBack(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let count = 0;
@@ -17,7 +17,7 @@ async function holdBack(page: Page, path: string) {
   return { letGo: resolve, readCount: () => count };
 }
 
-test("offline, a login says so and keeps what was typed", async ({
+test("offline, a login shows an error and keeps the input", async ({
   login,
   home,
   context,
@@ -43,7 +43,7 @@ test("offline, a login says so and keeps what was typed", async ({
   await home.expectShown(member.name);
 });
 
-test("a registration survives a network that dies in the middle of it", async ({
+test("a registration survives a network failure in the middle of it", async ({
   register,
   login,
   page,
@@ -73,7 +73,7 @@ test("a registration survives a network that dies in the middle of it", async ({
   await expect(register.field(fields.bankAccountNo)).toHaveValue(person.bankAccountNo);
   await page.unroute("**/api/account");
 
-  // This time it arrives, and only its reply is lost: sent again, it is no one else's.
+  // This time it arrives, and only its reply is lost: the repeat is still the member's own.
   await page.route("**/api/account", async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
@@ -142,7 +142,7 @@ test("two taps on a slow registration send one message and make one member", asy
   expect(registrations.readCount()).toBe(1);
 });
 
-test("a fault of the server is told in plain words, and trying again works", async ({
+test("a server error is shown in plain words, and a retry works", async ({
   login,
   home,
   page,
@@ -166,7 +166,7 @@ test("a fault of the server is told in plain words, and trying again works", asy
   await home.expectShown(member.name);
 });
 
-test("a reply that does not come within a minute is told", async ({
+test("a reply that does not come within a minute shows an error", async ({
   login,
   page,
   texts,
@@ -182,7 +182,7 @@ test("a reply that does not come within a minute is told", async ({
   await login.expectAlert(texts.shell.connection.TIMEOUT);
 });
 
-test("a login sent before the page's code is there goes out as soon as it is", async ({
+test("a login submitted before the page's code is loaded is sent as soon as it is", async ({
   login,
   home,
   page,
@@ -197,7 +197,7 @@ test("a login sent before the page's code is there goes out as soon as it is", a
   await home.expectShown(member.name);
 });
 
-test("a list of banks that cannot be loaded says so and can be loaded again", async ({
+test("a list of banks that cannot be loaded shows an error and can be loaded again", async ({
   register,
   page,
   market,
@@ -220,7 +220,7 @@ test("a list of banks that cannot be loaded says so and can be loaded again", as
   await register.expectDone();
 });
 
-test("something between us and the server that answers no JSON is a fault too", async ({
+test("an answer of a proxy that is no JSON is an error too", async ({
   login,
   page,
   texts,
@@ -237,7 +237,7 @@ test("something between us and the server that answers no JSON is a fault too", 
   await login.expectAlert(texts["codes/account"].INTERNAL_SERVER_ERROR);
 });
 
-test("home and profile that cannot be loaded say so and can be loaded again", async ({
+test("home and profile that cannot be loaded show an error and can be loaded again", async ({
   login,
   home,
   profile,
@@ -254,7 +254,7 @@ test("home and profile that cannot be loaded say so and can be loaded again", as
   await login.open();
   const isLive = home.receivesMoneyEvents();
   await login.logIn(member);
-  // From then on nothing is read that was not asked for.
+  // From then on the page reads nothing without a tap.
   await isLive;
   await home.expectAlert(texts.shell.ui.state.error.title);
   await checkScreen(page);
@@ -269,7 +269,7 @@ test("home and profile that cannot be loaded say so and can be loaded again", as
   await expect(profile.detail(texts.account.profile.id)).toHaveText(member.id);
 });
 
-test("a balance that cannot be read again stays, and the member is told", async ({
+test("a balance that cannot be read again stays, and the member sees an error", async ({
   enter,
   home,
   context,

@@ -6,7 +6,7 @@ import { giveMoney, joinMember } from "#world/members.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** The app is kept once its worker has taken the page over. */
+/** The app is cached once its service worker controls the page. */
 async function waitUntilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
@@ -15,7 +15,7 @@ async function waitUntilKept(page: Page): Promise<void> {
   });
 }
 
-test("the app opens offline with what was last known and moves no money, and comes back by itself", async ({
+test("the app opens offline with the last known data and moves no money, and recovers automatically", async ({
   enter,
   home,
   login,
@@ -56,17 +56,17 @@ test("the app opens offline with what was last known and moves no money, and com
   await expect(page.getByText(known)).toBeVisible();
   await expect(statement.openSlips).toBeDisabled();
 
-  // A screen whose code cannot come says which it is, and why it is not there.
+  // A screen whose code cannot be loaded shows its title and the reason.
   await home.visit("/user/spin");
   await expect(home.heading(texts.shell.titles.spin)).toBeVisible();
   await expect(page.getByRole("alert").first()).toContainText(texts.shell.ui.state.offline.title);
   await home.expectTitle(texts.shell.titles.spin);
-  // It comes by itself with the network.
+  // It loads automatically with the network.
   await context.setOffline(false);
   await expect(page.locator("canvas[role=img]")).toBeVisible();
   await context.setOffline(true);
 
-  // Money that comes meanwhile is there, and told, without a touch.
+  // Money that arrives meanwhile is shown without a tap.
   await transferMoney(product, member, { amount });
   await page.goto("/user/home");
   await home.expectShown(member.name);

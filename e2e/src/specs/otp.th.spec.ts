@@ -4,12 +4,12 @@ import { sendCode } from "#world/members.ts";
 import { freshPhone } from "#world/people.ts";
 import { readCode, readMessages, withFault } from "#world/sandbox.ts";
 
-/** Another code than the one that was sent. */
+/** A code that differs from the sent one. */
 function wrongCode(code: string): string {
   return code.replaceAll(/[0-9]/g, (digit) => String((Number(digit) + 1) % 10));
 }
 
-test("another code can be asked for after a minute that is counted down", async ({
+test("another code can be requested after a countdown of one minute", async ({
   register,
   page,
   product,
@@ -43,7 +43,7 @@ test("another code can be asked for after a minute that is counted down", async 
   await register.expectStep("profile");
 });
 
-test("five wrong codes end a code, even for who then has the right one", async ({
+test("five wrong codes end a code, even if the right one follows", async ({
   register,
   page,
   market,
@@ -58,7 +58,7 @@ test("five wrong codes end a code, even for who then has the right one", async (
   for (let count = 1; count <= 4; count += 1) {
     await register.enterCode(wrongCode(code));
     await register.expectError(label, errors.OTP_CODE_INVALID);
-    // Who types again has read the error.
+    // The error disappears on the next input.
     await register.enterCode("1");
     await expect(register.field(label)).not.toHaveAttribute("aria-invalid", "true");
   }
@@ -72,7 +72,7 @@ test("five wrong codes end a code, even for who then has the right one", async (
   await register.expectError(label, errors.OTP_BLOCK);
 });
 
-test("a code serves for five minutes", async ({ register, market, clock, texts, watch }) => {
+test("a code is valid for five minutes", async ({ register, market, clock, texts, watch }) => {
   await register.open();
   const { code } = await register.requestCode(freshPhone(market));
   await clock.forward("5 minutes 1 second");
@@ -81,7 +81,7 @@ test("a code serves for five minutes", async ({ register, market, clock, texts, 
   await register.expectError(texts.account.fields.otpCode, texts["codes/otp"].OTP_EXPIRED);
 });
 
-test("a phone that lets go of the page while the message is read finds the code's step again", async ({
+test("a phone that drops the page while the message is read returns to the code's step", async ({
   register,
   product,
   market,
@@ -98,7 +98,7 @@ test("a phone that lets go of the page while the message is read finds the code'
   await register.expectStep("phone");
 });
 
-test("who comes back within the minute is told to wait", async ({
+test("a visitor who returns within the minute has to wait", async ({
   register,
   product,
   market,
@@ -134,7 +134,7 @@ test("a sixth code within the hour is refused", async ({
   expect(await readMessages(product, phone)).toHaveLength(5);
 });
 
-test("a gateway that fails is told, and does not make the visitor wait", async ({
+test("a failing gateway shows an error, and does not make the visitor wait", async ({
   register,
   product,
   market,

@@ -6,7 +6,7 @@ import { meanwhile } from "#world/rewards.ts";
 const joker = { code: "JOKER", name: "Joker Palace" } as const;
 const garden = { code: "PG", name: "Pocket Garden" } as const;
 
-test("a game that takes no money is not opened without a word", async ({
+test("a game that takes no money is not opened without a message", async ({
   login,
   games,
   page,
@@ -33,7 +33,7 @@ test("a game that takes no money is not opened without a word", async ({
   await expect(page.locator("[data-balance]")).toHaveText("0.00");
 });
 
-test("a transfer whose reply the phone lost is looked for, and found", async ({
+test("a transfer whose reply the phone lost is queried, and found", async ({
   login,
   games,
   page,

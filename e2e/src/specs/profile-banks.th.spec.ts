@@ -2,7 +2,7 @@ import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
 
-test("a bank with English names asks a member for one, once", async ({
+test("a bank with English names requires one from a member, once", async ({
   enter,
   profile,
   page,
@@ -12,7 +12,7 @@ test("a bank with English names asks a member for one, once", async ({
 }) => {
   const { fields, englishName, saved, profile: words } = texts.account;
   const member = await joinMember(product, { bankCode: "KTB" });
-  // Such a name is left from before the rule.
+  // A name from before the rule.
   const rename = "update bank_account set account_name = 'มาลี สมมติ' where member_id = $1";
   await database.change(rename, [member.id]);
   await enter(member);
@@ -36,7 +36,7 @@ test("a bank with English names asks a member for one, once", async ({
   await expect(profile.fixName).toHaveCount(0);
 });
 
-test("no one else is asked for an English name", async ({ enter, profile, product, database }) => {
+test("other members need no English name", async ({ enter, profile, product, database }) => {
   const member = await joinMember(product, { bankCode: "SCB" });
   const rename = "update bank_account set account_name = 'มาลี สมมติ' where member_id = $1";
   await database.change(rename, [member.id]);
@@ -46,7 +46,7 @@ test("no one else is asked for an English name", async ({ enter, profile, produc
   await expect(profile.fixName).toHaveCount(0);
 });
 
-test("a bank with English names takes no other in the profile", async ({
+test("a bank with English names accepts no other name in the profile", async ({
   enter,
   profile,
   product,

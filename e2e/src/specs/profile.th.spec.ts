@@ -4,7 +4,7 @@ import { expect, test } from "#browser/test.ts";
 import { joinMember, registerMember } from "#world/members.ts";
 import { freshAccountNo } from "#world/people.ts";
 
-test("the profile shows who the member is, in the formats agreed", async ({
+test("the profile shows the member's data in the agreed formats", async ({
   enter,
   profile,
   product,
@@ -35,7 +35,7 @@ test("the profile shows who the member is, in the formats agreed", async ({
   await expect(name).toHaveText(member.bankAccountName);
 });
 
-test("name and bank account can be changed, and say what does not fit", async ({
+test("name and bank account can be changed, and show what is invalid", async ({
   enter,
   profile,
   page,
@@ -101,7 +101,7 @@ test("after the first deposit the bank account cannot be changed", async ({
   await expect(profile.heading("Only The Name")).toBeVisible();
 });
 
-test("a new password must fit, and the old one must be right", async ({
+test("a new password must be valid, and the old one must be right", async ({
   enter,
   profile,
   page,

@@ -5,7 +5,7 @@ import { registerMember } from "#world/members.ts";
 import { freshPerson, freshPhone } from "#world/people.ts";
 import { readMessages } from "#world/sandbox.ts";
 
-test("the phone number must be given and be one", async ({ register, page, texts }) => {
+test("a valid phone number is required", async ({ register, page, texts }) => {
   const { fields, required, invalid } = texts.account;
   await register.open();
   await register.next.click();
@@ -28,7 +28,7 @@ test("the code must have all its digits", async ({ register, market, texts }) =>
   await register.expectError(fields.otpCode, required.otpCode);
 });
 
-test("the profile step says what is missing and what does not fit", async ({
+test("the profile step shows what is missing and what is invalid", async ({
   register,
   page,
   market,
@@ -78,7 +78,7 @@ test("the profile step says what is missing and what does not fit", async ({
   await register.expectStep("bank");
 });
 
-test("the bank step says what is missing and what does not fit", async ({
+test("the bank step shows what is missing and what is invalid", async ({
   register,
   page,
   market,
@@ -120,7 +120,7 @@ test("a phone that is registered already is refused once it is confirmed", async
   await expect(register.field(texts.account.fields.username)).toHaveValue(member.username);
 });
 
-test("a bank account that is in use is refused, and what was typed stays", async ({
+test("a bank account that is in use is refused, and the input stays", async ({
   register,
   member,
   market,
@@ -165,7 +165,7 @@ test("the way to the login page opens two seconds after the registration", async
   await login.expectShown();
 });
 
-test("the end of the registration can be read by everyone", async ({ register, page, market }) => {
+test("the end of the registration is accessible", async ({ register, page, market }) => {
   const person = freshPerson(market);
   await page.clock.install();
   await register.open();
@@ -175,7 +175,7 @@ test("the end of the registration can be read by everyone", async ({ register, p
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await register.submit.click();
   await register.expectDone();
-  // Without its timer the screen stays for as long as the check takes.
+  // Without its timer the screen stays during the check.
   await page.evaluate(() => {
     const newest = Number(setTimeout(() => {}));
     for (let age = 0; age < 1000; age += 1) clearTimeout(newest - age);
@@ -184,7 +184,7 @@ test("the end of the registration can be read by everyone", async ({ register, p
   await checkScreen(page);
 });
 
-test("the phone's back button goes back a step and keeps what was typed", async ({
+test("the phone's back button goes back a step and keeps the input", async ({
   register,
   login,
   page,
@@ -209,7 +209,7 @@ test("the phone's back button goes back a step and keeps what was typed", async 
   await register.expectStep("phone");
   await expect(register.field(fields.username)).toHaveValue(person.username);
 
-  // The phone is confirmed in this browser, so that no second code is asked for.
+  // The phone is verified in this browser, so that no second code is needed.
   await register.next.click();
   await register.expectStep("profile");
   expect(await readMessages(product, person.username)).toHaveLength(1);

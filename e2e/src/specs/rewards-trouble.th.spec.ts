@@ -5,16 +5,16 @@ import { callApi } from "#world/members.ts";
 import { meanwhile, playThrough, reportLoss, withOffer } from "#world/rewards.ts";
 import { giveWaitingCoins } from "#world/wheel.ts";
 
-/** What stands in the way of a reward, each time as the member meets it: at the tap. */
+/** The refusals of a reward, each as the member meets it: at the tap. */
 
-/** Taps that follow one another faster count as one, which tests are, and people are not. */
+/** Faster taps count as one; tests are that fast, and people are not. */
 const tapMilliseconds = 500;
 
 const welcome = "โบนัสสมาชิกใหม่ 100%";
 const daily = "โบนัสฝากรายวัน 10%";
 const weekly = "โบนัสฝากรายสัปดาห์ 20%";
 
-test("a bonus that is gone by the time of the tap says why, and the cards show how it stands", async ({
+test("a bonus that is gone at the tap shows the reason, and the cards show its state", async ({
   enter,
   rewards,
   page,
@@ -38,7 +38,7 @@ test("a bonus that is gone by the time of the tap says why, and the cards show h
   await expect(receiveOf(welcome)).toBeDisabled();
   await checkScreen(page);
 
-  // The sheet that is open hears of the deposit.
+  // The open sheet receives the event of the deposit.
   await purse.deposit(200);
   await expect(receiveOf(welcome)).toBeEnabled();
   watch.expectFailure("GET /api/bonus/activate/WELCOME", 409);
@@ -84,7 +84,7 @@ test("a bonus that is gone by the time of the tap says why, and the cards show h
   await expect(rewards.card(welcome)).toContainText(bonus.states.current);
 });
 
-test("ending a bonus waits for what cannot be read, and finds what happened in between", async ({
+test("ending a bonus waits for balances that cannot be read, and finds later changes", async ({
   enter,
   rewards,
   page,
@@ -121,7 +121,7 @@ test("ending a bonus waits for what cannot be read, and finds what happened in b
   await playRound(product, { ...account, stake: 50, payout: 0 });
   await rewards.cancel.click();
   await meanwhile(page, "/api/bonus/clear", () => playThrough({ product, database }, player));
-  // Played through at this very moment: it is over, as the member wished.
+  // Played through at this very moment: it has ended, as the member wanted.
   watch.expectFailure("GET /api/bonus/clear", 404);
   await rewards.popup.getByRole("button", { name: bonus.end.yes }).click();
   await expect(rewards.text(codes.BONUS_CLEAR)).toBeVisible();
@@ -129,7 +129,7 @@ test("ending a bonus waits for what cannot be read, and finds what happened in b
   expect(await purse.slot("PG")).toMatchObject({ amount: 4 });
 });
 
-test("a promotion is looked for, needs its deposit, and may be gone by the time of the tap", async ({
+test("a promotion is searched, needs its deposit, and may be gone at the tap", async ({
   enter,
   rewards,
   page,

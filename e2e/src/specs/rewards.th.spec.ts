@@ -5,13 +5,13 @@ import { breakGames, mendGames, playRound, Purse } from "#world/games.ts";
 import { registerMember, type Member } from "#world/members.ts";
 import type { Product } from "#product/product.ts";
 
-/** All that a member has at one game is lost there, or all but what a test keeps. */
+/** The member loses everything at one game, or everything except an amount. */
 async function lose(product: Product, { id }: Member, stake: number): Promise<void> {
   const username = `kp${id.toLowerCase()}`;
   await playRound(product, { provider: "PG", username, stake, payout: 0 });
 }
 
-/** The next reply to a call never comes, though the server has done what it was asked. */
+/** The next reply to a call never comes, though the server has handled the request. */
 async function loseReply(page: Page, call: string): Promise<void> {
   const answerNothing = async (route: Route) => {
     await route.fetch();
@@ -22,7 +22,7 @@ async function loseReply(page: Page, call: string): Promise<void> {
 
 const welcome = "โบนัสสมาชิกใหม่ 100%";
 
-test("a bonus says what it means, is taken once, and is ended with what is left in the games", async ({
+test("a bonus shows its terms, is taken once, and is ended with money left in the games", async ({
   login,
   rewards,
   page,
@@ -47,7 +47,7 @@ test("a bonus says what it means, is taken once, and is ended with what is left 
     await expect(sheet.getByText(rewards.money(amount))).toBeAttached();
   }
   await checkScreen(page);
-  // Two taps are one bonus, and the phone need not hear of it to find it taken.
+  // Two taps are one bonus, and the phone finds it taken even without the reply.
   watch.expectFailure("GET /api/bonus/activate/WELCOME", "no answer");
   await loseReply(page, "**/api/bonus/activate/*");
   await sheet.getByRole("button", { name: bonus.receive }).dblclick();
@@ -69,7 +69,7 @@ test("a bonus says what it means, is taken once, and is ended with what is left 
   await purse.move("WALLET", "PG", 400);
   await lose(product, member, 370);
   await rewards.openBonuses();
-  // What was played shows as soon as the game has told of it.
+  // Turnover shows as soon as the game has reported it.
   await expect(async () => {
     await rewards.reload();
     const label = bonus.open.played("370.00", rewards.money("2,000.00"));
@@ -79,7 +79,7 @@ test("a bonus says what it means, is taken once, and is ended with what is left 
   await rewards.cancel.click();
   await expect(rewards.popup).toContainText(bonus.end.lose(rewards.money("30.00")));
   await checkScreen(page);
-  // A game that is closed just now is cleared when it opens, and the screen hears of it.
+  // A game that is down is cleared when it is back, and the screen receives the event.
   await breakGames(product, { kind: "maintenance", call: "transfer", provider: "PG" });
   await rewards.popup.getByRole("button", { name: bonus.end.yes }).click();
   await expect(rewards.main.getByText(bonus.withdraw.ending, { exact: true })).toBeVisible();
@@ -91,7 +91,7 @@ test("a bonus says what it means, is taken once, and is ended with what is left 
   expect(await purse.slot("PG")).toMatchObject({ amount: 0 });
 });
 
-test("friends come by a link and a code, and what they earn is received on home", async ({
+test("friends register by a link and a code, and the money they earn is received on home", async ({
   login,
   home,
   rewards,
@@ -147,7 +147,7 @@ test("friends come by a link and a code, and what they earn is received on home"
   await expect(sheet.getByRole("row").filter({ hasText: friend.name })).toContainText("5.00");
 });
 
-test("a code is looked for, its promotion taken, and a refund waits until that is over", async ({
+test("a code is searched, its promotion taken, and a refund waits until that has ended", async ({
   login,
   home,
   rewards,

@@ -7,7 +7,7 @@ import { joinMember } from "#world/members.ts";
 const guestScreens = ["login", "register", "howto", "contact"] as const;
 const memberScreens = ["home", "profile", "bonus", "statement", "contact", "spin"] as const;
 
-/** The narrowest phones still in use, and a name as long as a name may be. */
+/** The narrowest phones still in use, and the longest possible name. */
 const narrow = { width: 320, height: 640 };
 const usual = { width: 360, height: 740 };
 const longName = "มาลีศรีสุวรรณรัตน์ ณ บ้านทุ่งดอกไม้งามยามเช้า".padEnd(60, "ก");
@@ -16,7 +16,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("every screen has its title and fits the narrowest phone and letters of twice the size", async ({
+    test("every screen has its title and fits the narrowest phone and text of twice the size", async ({
       enter,
       login,
       page,
@@ -48,7 +48,7 @@ for (const language of languages) {
   });
 }
 
-/** Letters of twice the size, as some have set them for good. */
+/** Text of twice the size, as some people always use it. */
 async function checkLargeText(page: Page): Promise<void> {
   await page.setViewportSize(usual);
   await enlargeText(page, 200);

@@ -3,7 +3,7 @@ import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
 import { administer } from "#world/operator.ts";
 
-test("a service that has ended says so to guests and members, until it goes on", async ({
+test("guests and members see that the service has ended, until it is resumed", async ({
   enter,
   login,
   home,
@@ -13,7 +13,7 @@ test("a service that has ended says so to guests and members, until it goes on",
   watch,
 }) => {
   const member = await joinMember(product);
-  // The last that home asks for by itself.
+  // The last request that home sends without a tap.
   const isAtRest = page.waitForResponse("**/api/lookup/agreements");
   await enter(member);
   await isAtRest;
@@ -40,7 +40,7 @@ test("a service that has ended says so to guests and members, until it goes on",
   await login.logIn(member);
 });
 
-test("an operator can shut a member out at once, and let the member in again", async ({
+test("an operator can disable a member at once, and enable the member again", async ({
   enter,
   login,
   home,
@@ -54,7 +54,7 @@ test("an operator can shut a member out at once, and let the member in again", a
   await isLive;
   watch.expectFailure("GET /api/wallet", 401);
   await administer(product, "member", "disable", member.username);
-  // The page is told by its live connection, without a touch.
+  // The live connection informs the page, without a tap.
   await login.expectShown();
   watch.expectFailure("POST /api/login", 403);
   await login.enter(member);

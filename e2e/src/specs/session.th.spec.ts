@@ -1,19 +1,14 @@
 import { expect, test } from "#browser/test.ts";
 import { callWithToken, joinMember, openSession } from "#world/members.ts";
 
-test("whoever has no session is led to the login page", async ({ login, page }) => {
+test("a visitor without a session goes to the login page", async ({ login, page }) => {
   for (const path of ["/", "/user", "/user/home", "/user/profile", "/user/statement"]) {
     await page.goto(path);
     await login.expectShown();
   }
 });
 
-test("a token that the server does not know leads to the login page", async ({
-  login,
-  page,
-  texts,
-  watch,
-}) => {
+test("an unknown token leads to the login page", async ({ login, page, texts, watch }) => {
   await login.open();
   await page.evaluate(() => localStorage.setItem("token", "nobody-has-ever-had-this-token"));
   watch.expectFailure("GET /api/wallet", 401);
@@ -23,7 +18,7 @@ test("a token that the server does not know leads to the login page", async ({
   expect(await login.readStored("token")).toBeNull();
 });
 
-test("a session that has run out leads to the login page", async ({
+test("an expired session leads to the login page", async ({
   login,
   home,
   page,
@@ -35,7 +30,7 @@ test("a session that has run out leads to the login page", async ({
   await login.open();
   await login.logIn(member);
   await home.expectShown(member.name);
-  // Nothing is asked any more when the session ends.
+  // No request is under way when the session ends.
   await page.goto("about:blank");
   await clock.forward("12 hours 1 second");
   watch.expectFailure("GET /api/wallet", 401);
@@ -88,13 +83,13 @@ test("a new password ends the other sessions and keeps this one", async ({
     body: JSON.stringify({ oldPassword: member.password, newPassword: password }),
   });
   expect(reply.status).toBe(200);
-  // This page is told so by its live connection, without a touch.
+  // The live connection informs this page, without a tap.
   watch.expectFailure("GET /api/wallet", 401);
   await login.expectShown();
   await expect(login.text(texts["codes/account"]["invalid-token"])).toBeVisible();
   expect(await login.readStored("token", "session")).toBeNull();
 
-  // And now this one does, while the other is still in.
+  // Now this browser does, while the other is still logged in.
   await login.logIn({ ...member, password });
   await profile.open();
   await profile.changePassword.click();

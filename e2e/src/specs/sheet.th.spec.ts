@@ -23,7 +23,7 @@ test("a sheet is closed by Escape, its button, a tap outside and the back button
     await expect(sheet).toBeVisible();
     await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
     await home.expectHistoryInStep();
-    // Before that, a tap outside is taken for the second of two on the tile.
+    // Before that, a tap outside counts as the second tap on the tile.
     await expect(sheet).toHaveAttribute("data-steady");
     await close();
     await expect(sheet).toBeHidden();
@@ -34,7 +34,7 @@ test("a sheet is closed by Escape, its button, a tap outside and the back button
   }
 });
 
-test("whoever scrolls on as soon as a sheet closes is not thrown back by the history", async ({
+test("scrolling right after a sheet closes is not reset by the history", async ({
   home,
   page,
   texts,
@@ -56,7 +56,7 @@ test("whoever scrolls on as soon as a sheet closes is not thrown back by the his
   expect(await page.evaluate(() => scrollY)).toBe(200);
 });
 
-test("a page that is loaded anew as a sheet closes is not held back by the history", async ({
+test("a reload while a sheet closes is not cancelled by the history", async ({
   home,
   page,
   texts,
@@ -65,7 +65,7 @@ test("a page that is loaded anew as a sheet closes is not held back by the histo
   await home.tile("deposit").click();
   await expect(home.sheet(texts.wallet.tiles.deposit)).toBeVisible();
   await home.expectHistoryInStep();
-  // The new page comes only once the old one has had the time to step back.
+  // The new page loads only after the old one has had the time to step back.
   const { promise: hadTime, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/had-time", (route) => {
     answer();
@@ -126,7 +126,7 @@ test("after a sheet is closed, the back button leaves the screen as before", asy
   await expect(page).toHaveURL("/user/home");
 });
 
-test("a sheet opens afresh: what was typed and not saved is gone", async ({ profile, texts }) => {
+test("a sheet opens empty: unsaved input is gone", async ({ profile, texts }) => {
   await profile.open();
   const name = profile.field(texts.account.fields.name);
   await profile.edit.click();

@@ -4,9 +4,9 @@ import { callApi } from "#world/members.ts";
 import { meanwhile, playThrough } from "#world/rewards.ts";
 import { fixNextSpin, giveCoins } from "#world/wheel.ts";
 
-/** What stands in the way of a spin or a coupon, each time as the member meets it: at the tap. */
+/** The refusals of a spin or a coupon, each as the member meets it: at the tap. */
 
-test("coupons stand three on a page, and one that cannot be claimed any more says why", async ({
+test("a page shows three coupons, and one that cannot be claimed any more shows the reason", async ({
   enter,
   wheel,
   page,
@@ -38,10 +38,10 @@ test("coupons stand three on a page, and one that cannot be claimed any more say
     await wheel.button(texts.spinwheel.confirm.yes).click();
     await expect(wheel.dialog(texts.reward.error.title)).toContainText(codes[code]);
     await wheel.button(texts.reward.error.ok).click();
-    // Taps that follow one another faster would count as one.
+    // Faster taps would count as one.
     await page.clock.fastForward(1000);
   };
-  // A list that names what is no coupon cannot be had; what reaches the server instead can.
+  // The list never names an invalid coupon, so the test changes the request instead.
   const requestOf = (coupon: string) =>
     page.route(
       "**/api/spinwheel/coupon/claim",
@@ -71,7 +71,7 @@ test("coupons stand three on a page, and one that cannot be claimed any more say
   await playThrough({ product, database }, player);
 });
 
-test("a coin that is spent elsewhere, or a wheel that closes, leaves the wheel where it stands", async ({
+test("a coin that is spent elsewhere, or a wheel that closes, does not move the wheel", async ({
   enter,
   wheel,
   page,
@@ -105,7 +105,7 @@ test("a coin that is spent elsewhere, or a wheel that closes, leaves the wheel w
   await giveCoins(database, player, 1);
   await wheel.reload();
   await expect(wheel.spin).toBeEnabled();
-  // Nothing is read any more that would close it before the tap.
+  // The page reads nothing any more that would disable the button before the tap.
   await page.waitForLoadState("networkidle");
   await meanwhile(page, "/api/spinwheel/spin", () =>
     database.change("update spinwheel set is_active = false"),
@@ -114,7 +114,7 @@ test("a coin that is spent elsewhere, or a wheel that closes, leaves the wheel w
     await refuse("NO_DATA", 404);
     await wheel.button(texts.reward.error.ok).click();
     await expect(wheel.text(texts.spinwheel.closed.title)).toBeVisible();
-    // What was won is the member's, whether the wheel turns or not.
+    // The prize belongs to the member, whether the wheel spins or not.
     await expect(wheel.rows).toHaveCount(1);
   } finally {
     await database.change("update spinwheel set is_active = true");

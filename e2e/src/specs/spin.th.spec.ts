@@ -8,7 +8,7 @@ test.beforeEach(async ({ login, home, member }) => {
   await home.expectShown(member.name);
 });
 
-test("home's tile leads to the wheel; without a coin it cannot be turned", async ({
+test("home's tile leads to the wheel; without a coin it cannot spin", async ({
   home,
   wheel,
   page,
@@ -23,7 +23,7 @@ test("home's tile leads to the wheel; without a coin it cannot be turned", async
   await checkScreen(page);
 });
 
-test("coins wait until the deposit was played through, and a day has its spins", async ({
+test("coins wait until the deposit was played through, and spins per day are limited", async ({
   wheel,
   database,
   member,
@@ -58,7 +58,7 @@ test("coins wait until the deposit was played through, and a day has its spins",
   }
 });
 
-test("while no wheel turns, home refreshes all instead, and the wheel's page says so", async ({
+test("while no wheel is open, home refreshes all instead, and the wheel's page says so", async ({
   home,
   wheel,
   database,
@@ -80,7 +80,7 @@ test("while no wheel turns, home refreshes all instead, and the wheel's page say
   }
 });
 
-test("two spins: nothing tells before the wheel stops, then the prize, the coins and the coupon", async ({
+test("two spins: no result before the wheel stops, then the prize, the coins and the coupon", async ({
   wheel,
   database,
   member,
@@ -119,7 +119,7 @@ test("two spins: nothing tells before the wheel stops, then the prize, the coins
   await expect(wheel.rows).toHaveCount(1);
 });
 
-test("a spin whose reply is lost is told by the next tap, for the same coin", async ({
+test("a spin whose reply is lost is shown by the next tap, for the same coin", async ({
   wheel,
   database,
   member,
@@ -165,7 +165,7 @@ test("a coupon is claimed once, after its terms were shown in money", async ({
   await wheel.button(texts.reward.saved.ok).click();
   await expect(wheel.rows).toHaveCount(1);
 
-  // The first one's conditions are open now.
+  // The conditions of the first one are open now.
   watch.expectFailure("POST /api/spinwheel/coupon/claim", 409);
   await wheel.rows.first().getByRole("button").click();
   await wheel.button(confirm.yes).click();

@@ -2,7 +2,7 @@ import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { giveMoney, joinMember } from "#world/members.ts";
 
-test("the statement has ten entries a page, with what each did to the wallet", async ({
+test("the statement has ten entries a page, with the effect of each on the wallet", async ({
   enter,
   statement,
   page,
@@ -17,7 +17,7 @@ test("the statement has ten entries a page, with what each did to the wallet", a
   await expect(statement.text(words.empty.title)).toBeVisible();
   await checkScreen(page);
 
-  // The open page takes them in by itself.
+  // The open page adds them automatically.
   const count = 12;
   const amount = (index: number) => (index + 1) * 10 * amounts.step;
   const all = Array.from({ length: count }, (_, index) => amount(index));
@@ -46,7 +46,7 @@ test("the statement has ten entries a page, with what each did to the wallet", a
   await expect(statement.rows).toHaveCount(10);
 });
 
-test("each kind of entry has its own picture, words and sign, and so has an unknown one", async ({
+test("each kind of entry has its own picture, text and sign, also an unknown one", async ({
   enter,
   statement,
   page,
@@ -58,7 +58,7 @@ test("each kind of entry has its own picture, words and sign, and so has an unkn
   const { activity, status } = words;
   const { moneyIn, moneyOut } = texts.shell.ui;
   const exact = amounts.number(100);
-  // What the seeds call PG.
+  // The seeds call it PG.
   const gameName = "Pocket Garden";
   const kinds = [
     ["deposit", "KBANK", "WALLET", "SUCCESS", activity.deposit("KBANK"), moneyIn(exact)],

@@ -5,7 +5,7 @@ import { expect, test } from "#browser/games-test.ts";
 const joker = { code: "JOKER", name: "Joker Palace" } as const;
 const garden = { code: "PG", name: "Pocket Garden" } as const;
 
-/** What is a baht in one market is a thousand kip in the other. */
+/** One baht in one market is a thousand kip in the other. */
 const stepOf = (market: Market) => (currencies(market)[0] === "LAK" ? 1000 : 1);
 
 test.beforeEach(async ({ login, member, purse, market }) => {
@@ -15,7 +15,7 @@ test.beforeEach(async ({ login, member, purse, market }) => {
   await login.logIn(member);
 });
 
-test("a transfer says what is missing before it is sent", async ({
+test("a transfer shows what is missing before it is sent", async ({
   games,
   page,
   texts,
@@ -56,11 +56,7 @@ test("a transfer says what is missing before it is sent", async ({
   await expect(page).toHaveURL("/user/home");
 });
 
-test("the wheels are turned by keys, by letters and by a finger", async ({
-  games,
-  page,
-  texts,
-}) => {
+test("the pickers move by keys, by letters and by a finger", async ({ games, page, texts }) => {
   await games.openTransfer();
   const { to } = games;
   await to.focus();
@@ -79,7 +75,7 @@ test("the wheels are turned by keys, by letters and by a finger", async ({
   await games.expectChosen(to, texts.transfer.none);
 });
 
-test("the games turn by keys, buttons, a swipe and a tap at the side", async ({
+test("the games move by keys, buttons, a swipe and a tap at the side", async ({
   games,
   page,
   texts,

@@ -3,7 +3,7 @@ import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
 
-/** What the page asks for at these places gets no answer, while the phone says that it is connected. */
+/** Requests to these addresses get no answer, while the phone reports that it is connected. */
 async function cutOff(page: Page, ...patterns: string[]): Promise<() => Promise<void>> {
   for (const pattern of patterns)
     await page.route(pattern, (route) => route.abort("connectionreset"));
@@ -15,7 +15,7 @@ async function cutOff(page: Page, ...patterns: string[]): Promise<() => Promise<
 const code = "**/assets/spin-page-*.js";
 const server = "**/manifest.webmanifest";
 
-test("a screen whose code cannot be fetched blames the connection, and comes by itself", async ({
+test("a screen whose code cannot be fetched shows a connection error, and loads automatically", async ({
   enter,
   home,
   product,
@@ -31,8 +31,8 @@ test("a screen whose code cannot be fetched blames the connection, and comes by 
     answers += 1;
     return route.continue();
   });
-  // In the moment the network comes, the first requests for the code may still fail. The route counts
-  // the server's answers itself, because the app does not wait for a slow test before it tries again.
+  // When the network is back, the first requests for the code may still fail. The route counts the
+  // server's answers itself, because the app does not wait for a slow test before it retries.
   await page.route(code, (route) =>
     answers < 2 ? route.abort("connectionreset") : route.continue(),
   );
@@ -48,7 +48,7 @@ test("a screen whose code cannot be fetched blames the connection, and comes by 
   await expect(page.locator("canvas[role=img]")).toBeVisible();
 });
 
-test("a screen whose code is not there any more offers to load the page anew", async ({
+test("a screen whose code no longer exists offers to reload the page", async ({
   enter,
   home,
   product,
@@ -60,7 +60,7 @@ test("a screen whose code is not there any more offers to load the page anew", a
   const connect = await cutOff(page, code);
   await enter(await joinMember(product));
   await home.visit("/user/spin");
-  // Before it gives up, the app loads itself anew once: the browser may keep the failed import.
+  // Before it gives up, the app reloads itself once: the browser may cache the failed import.
   await page.waitForFunction(() =>
     performance
       .getEntriesByType("navigation")
@@ -73,7 +73,7 @@ test("a screen whose code is not there any more offers to load the page anew", a
   await expect(page.locator("canvas[role=img]")).toBeVisible();
 });
 
-test("a chat that finds no server says so and leaves the screen below as it is", async ({
+test("a chat that finds no server shows an error and does not change the screen below", async ({
   login,
   chat,
   page,

@@ -14,7 +14,7 @@ const test = base.extend<{ releases: Releases }>({
 });
 test.use({ serviceWorkers: "allow" });
 
-/** Waits until the page's worker is in place, looks for a new one as browsers do, and waits for it. */
+/** Waits until the page's worker is active, checks for a new one as browsers do, and waits for it. */
 async function findNewVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -30,7 +30,7 @@ async function waitUntilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-test("a new version waits for a step between screens, so that no form is lost", async ({
+test("a new version waits for a change of the screen, so that no form is lost", async ({
   enter,
   home,
   statement,
@@ -53,7 +53,7 @@ test("a new version waits for a step between screens, so that no form is lost", 
   releases.release();
   await findNewVersion(page);
   await expect(withdraw.amount).toHaveValue("123");
-  // Neither does a sheet that closes and opens again make way for it.
+  // A sheet that closes and opens again does not activate it either.
   await withdraw.close();
   await withdraw.open();
   await withdraw.amount.fill("456");
@@ -66,7 +66,7 @@ test("a new version waits for a step between screens, so that no form is lost", 
   await expect(page).toHaveURL("/user/statement");
   await expect(statement.rows).toHaveCount(1);
 
-  // Live as before; and after a dead network it is live again, without a touch.
+  // The connection is live as before, and reconnects after a network failure, without a tap.
   await home.menuEntry(home.texts.shell.menu.home).click();
   await home.expectBalance(amounts.number(amount), amounts.currency);
   await transferMoney(product, member, { amount });

@@ -4,7 +4,7 @@ import { watchKeys, withdrawPath } from "#screens/withdraw.ts";
 import { catchUp, readPayouts, withPayouts } from "#world/bank.ts";
 import { giveMoney } from "#world/members.ts";
 
-test("what the bank refuses is back in the wallet, and the member sees why", async ({
+test("a payout that the bank refuses is back in the wallet, and the member sees the reason", async ({
   enter,
   home,
   withdraw,
@@ -36,7 +36,7 @@ test("what the bank refuses is back in the wallet, and the member sees why", asy
   await statement.expectRow(row, statement.words.status.FAILED, amounts.number(money));
 });
 
-test("a lost reply is looked for, and a lost request is sent again under its key", async ({
+test("a lost reply is queried, and a lost request is sent again under its key", async ({
   enter,
   home,
   withdraw,
@@ -87,7 +87,7 @@ test("a lost reply is looked for, and a lost request is sent again under its key
   await home.expectBalance(amounts.number(money), amounts.currency);
 });
 
-test("who reloads in the middle is told what became of the money", async ({
+test("a member who reloads in the middle sees the state of the money", async ({
   enter,
   home,
   withdraw,

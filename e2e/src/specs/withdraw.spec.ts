@@ -4,7 +4,7 @@ import { watchKeys, withdrawPath } from "#screens/withdraw.ts";
 import { catchUp, readPayouts, withPayouts } from "#world/bank.ts";
 import { callApi, giveMoney } from "#world/members.ts";
 
-test("a withdrawal is asked for once, followed step by step, and paid", async ({
+test("a withdrawal is requested once, followed step by step, and paid", async ({
   enter,
   home,
   withdraw,
@@ -57,18 +57,18 @@ test("a withdrawal is asked for once, followed step by step, and paid", async ({
     await expect.poll(() => readPayouts(product, player)).toHaveLength(1);
   });
 
-  // Only one at a time, wherever it is asked for.
+  // Only one at a time, from any page.
   const second = await callApi<{ code: string }>(product, player, withdrawPath, { amount: min });
   expect(second.code).toBe("REQUEST_LIMIT");
   await withdraw.close();
   await expect(withdraw.card).toContainText(amounts.number(money));
-  // Who waits for money sees it before anything else, from the first paint on.
+  // A member who waits for money sees it first, from the first paint on.
   await withdraw.expectCardHasRoom();
   await withdraw.card.click();
   await expect(withdraw.steps).toBeVisible();
 
   await catchUp(product);
-  // The longer it takes, the rarer the bank is asked.
+  // The polls of the bank become less frequent over time.
   await clock.forward("1 minute");
   await withdraw.expectSteps("done", "done", "done", "done");
   await expect(withdraw.own).toContainText(words.timeline.paid);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Product } from "#product/product.ts";
 import { sandboxOf } from "./sandbox.ts";
 
-/** An agent at the desk that the sandbox plays. */
+/** An agent at the sandbox's help desk. */
 export class Agent {
   readonly #product: Product;
   readonly #conversation: string;
@@ -12,7 +12,7 @@ export class Agent {
     this.#conversation = conversation;
   }
 
-  /** Finds the conversation of a member, or the newest of a guest, once the desk knows of it. */
+  /** Finds the conversation of a member, or the newest of a guest, once the help desk has it. */
   static async find(product: Product, username: string | null): Promise<Agent> {
     const find = async () => {
       const conversations = await sandboxOf(product).conversations();
@@ -22,7 +22,7 @@ export class Agent {
     return new Agent(product, (await find()) ?? "");
   }
 
-  /** Opens the desk's own page, as a person does. */
+  /** Opens the help desk's own page, as a person does. */
   async sitDown(page: Page): Promise<void> {
     await page.goto(`${this.#product.sandboxUrl}/chat/with/${this.#conversation}`);
   }
@@ -31,7 +31,7 @@ export class Agent {
     await sandboxOf(this.#product).act(this.#conversation, "take-over");
   }
 
-  /** Says anything at all, without the desk's page. */
+  /** Sends any message, without the help desk's page. */
   async say(message: object | string): Promise<void> {
     const whole =
       typeof message === "string" ? { message_type: "text", payload: { message } } : message;

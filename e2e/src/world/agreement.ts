@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Language } from "@krapao/contract/market";
 import type { Product } from "#product/product.ts";
 
-/** The version of the texts that members agree to, as the app tells it. */
+/** The version of the texts that members agree to, as the app reports it. */
 export async function readAgreementVersion({ url }: Product, language: Language): Promise<string> {
   const headers = { cookie: `lang=${language.toUpperCase()}` };
   const texts = (await (
@@ -18,6 +18,6 @@ export function rememberAgreement(version: string): void {
   try {
     localStorage.setItem("remember-agreement", `${day} ${version}`);
   } catch {
-    // A page of nowhere keeps nothing.
+    // A blank page has no storage.
   }
 }

@@ -5,7 +5,7 @@ import type { AllTexts } from "./texts.ts";
 /** Writes amounts of a market as its screens do. */
 export class Amounts {
   readonly currency: Currency;
-  /** What one baht is written as: a thousand in kip. */
+  /** One baht in the market's currency: a thousand in kip. */
   readonly step: number;
   readonly #unit: string;
 
@@ -15,12 +15,12 @@ export class Amounts {
     this.#unit = texts.shell.ui.currency[this.currency];
   }
 
-  /** As an account does: `1,234.50 baht`. */
+  /** As in an account: `1,234.50 baht`. */
   exact(amount: number): string {
     return `${this.number(amount)} ${this.#unit}`;
   }
 
-  /** As people say limits: `1,234 baht`. */
+  /** As in a limit: `1,234 baht`. */
   plain(amount: number): string {
     return `${amount.toLocaleString("en-US")} ${this.#unit}`;
   }

@@ -6,7 +6,7 @@ import type { Product } from "#product/product.ts";
 import type { Person } from "./people.ts";
 import { sandboxOf } from "./sandbox.ts";
 
-/** An account of ours that banks report transfers to by themselves. */
+/** An account of ours whose bank reports transfers automatically. */
 export function ourAccount({ market }: Product) {
   return market === "th" ? ourAccounts.feed : ourAccounts.laos;
 }
@@ -22,10 +22,10 @@ export function transferMoney(
   return sandboxOf(product).transfer({ currency, receiver, sender: bankOf(member), ...given });
 }
 
-/** Something that can be wrong with a slip. */
+/** The possible flaws of a slip. */
 export type Flaw = NonNullable<Parameters<Sandbox["slipPicture"]>[1]>;
 
-/** The picture that a bank's app keeps of a transfer, ready to be chosen in a page. */
+/** The picture that a bank's app saves for a transfer, ready to be chosen in a page. */
 export async function drawSlip(product: Product, { id }: Pick<Transfer, "id">, flaw?: Flaw) {
   const buffer = await sandboxOf(product).slipPicture(id, flaw);
   return { name: "slip.png", mimeType: "image/png", buffer };
@@ -35,7 +35,7 @@ type PayoutControl = Pick<Parameters<Sandbox["setBank"]>[0], "payoutMilliseconds
 
 const usualControl = { payoutMilliseconds: 1000, payouts: "PAID" } as const;
 
-/** Has the bank pay withdrawals in its own way for as long as the work goes on. */
+/** Changes how the bank pays withdrawals, during the work. */
 export async function withPayouts<Result>(
   product: Product,
   control: PayoutControl,
@@ -50,7 +50,7 @@ export async function withPayouts<Result>(
   }
 }
 
-/** The bank ends all payouts that it is still at. */
+/** The bank ends all payouts that are under way. */
 export async function catchUp(product: Product): Promise<void> {
   await sandboxOf(product).catchUp();
 }

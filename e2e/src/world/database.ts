@@ -3,7 +3,7 @@ import { Clock as ProductClock } from "@krapao/testkit/clock";
 import { findPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import type { Product } from "#product/product.ts";
 
-/** The product's database in the hands of its owner: what no screen can do, a test does here. */
+/** The product's database with its owner's rights: a test does here what no screen can do. */
 export class Database {
   readonly client: pg.Client;
 
@@ -29,7 +29,7 @@ export class Database {
     if (!rowCount) throw new Error(`Nothing was changed by: ${sql}`);
   }
 
-  /** Changes a part of a setting for as long as the work goes on. */
+  /** Changes a part of a setting during the work. */
   async withSetting<Result>(
     key: string,
     change: object | boolean,
@@ -38,7 +38,7 @@ export class Database {
     const before = await this.read("select value::text as value from setting where key = $1", [
       key,
     ]);
-    // What is no group of settings is replaced as a whole.
+    // A setting that is no group is replaced as a whole.
     const next = typeof change === "object" ? "value || $2::jsonb" : "$2::jsonb";
     await this.change(`update setting set value = ${next} where key = $1`, [
       key,
@@ -56,7 +56,7 @@ export class Database {
   }
 }
 
-/** The product's one clock. It only goes forward while a test holds it. */
+/** The product's one clock. It only moves forward during a test. */
 export class Clock {
   readonly #database: Database;
   readonly #clock: ProductClock;
@@ -72,7 +72,7 @@ export class Clock {
     await this.#clock.move(interval);
   }
 
-  /** A test that is about two days must not see a third begin. */
+  /** A test about two days must not see a third begin. */
   async leaveMidnight(): Promise<void> {
     if ((await this.#clock.readHour()) === 23) await this.forward("1 hour");
   }
@@ -80,7 +80,7 @@ export class Clock {
   async restore(): Promise<void> {
     if (!this.#isMoved) return;
     await this.#clock.set("0");
-    // What was put off while the clock was ahead would not come for as long as that.
+    // A due time from while the clock was ahead would otherwise come that much later.
     await this.#database.client.query("update bet_feed set due_at = least(due_at, clock_now())");
   }
 }

@@ -50,7 +50,7 @@ export class Purse {
     return slot;
   }
 
-  /** A bank transfer from the member's own account, as far as the wallet. */
+  /** A bank transfer from the member's own account, until it is in the wallet. */
   async deposit(amount: number): Promise<void> {
     const [{ profile, wallet }, { banks }] = await Promise.all([
       this.read(),
@@ -84,7 +84,7 @@ export class Purse {
   }
 }
 
-/** Lets a provider's calls go wrong until they are mended. */
+/** Makes a provider's calls fail until the fault is removed. */
 export async function breakGames(product: Product, fault: Fault): Promise<void> {
   await sandboxOf(product).setFault("game", fault);
 }
@@ -93,7 +93,7 @@ export async function mendGames(product: Product): Promise<void> {
   await sandboxOf(product).setFault("game", { kind: "off" });
 }
 
-/** A round of a game without its page: the stake is lost, or pays what a test wants. */
+/** A round of a game without its page: the stake is lost, or pays the given amount. */
 export async function playRound(
   product: Product,
   round: PlayerKey & { stake: number; payout: number },

@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from "@playwright/test";
 import { callList } from "@krapao/contract/calls";
 import { hostileMarkup } from "@krapao/contract/testing/hostile-markup";
 
-/** As much of a shape of the contract as is needed to walk along it. */
+/** The part of a contract shape that is needed to traverse it. */
 interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
@@ -13,7 +13,7 @@ interface Shape {
   readonly pipe?: readonly object[];
 }
 
-/** Names of things, which screens only hand back, and words that name a moment. */
+/** Identifiers, which screens only send back, and words that name a time. */
 const namesOfThings = new Set(
   "_id code token spin reference commitment qrcodeId opensAt closesAt seed table PREFIX url".split(
     " ",
@@ -27,7 +27,7 @@ const hostilePicture =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'%3E" +
   "%3Cscript%3Ealert(1)%3C/script%3E%3C/svg%3E";
 
-/** Lists are as long as this, so that one look sees many. */
+/** The length of lists, so that one screen shows many texts. */
 const listLength = 30;
 
 const replies = callList.map(({ call }) => ({
@@ -37,8 +37,8 @@ const replies = callList.map(({ call }) => ({
 }));
 
 /**
- * Puts hostile markup into every text of every answer that the pages get, whatever the server would
- * let through: into each field that the contract calls a text and nothing narrower.
+ * Puts hostile markup into every text of every answer to the pages, whatever the server would
+ * allow: into each field that the contract declares as a plain text.
  */
 export class HostileReplies {
   readonly #sources = new Set<string>();
@@ -48,7 +48,10 @@ export class HostileReplies {
     await page.route("**/api/**", (route) => this.#answer(route));
   }
 
-  /** Waits until these calls were answered with such texts since the last time, and the page shows them. */
+  /**
+   * Waits until these calls were answered with such texts since the last time, and the page shows
+   * them.
+   */
   async expectShown(page: Page, calls: readonly string[]): Promise<void> {
     await expect.poll(() => calls.filter((call) => !this.#sources.has(call))).toEqual([]);
     await expect(page.locator(".ui-skeleton")).toHaveCount(0);
@@ -71,7 +74,7 @@ export class HostileReplies {
     if (shape.item) {
       const given = Array.isArray(value) ? (value as unknown[]) : [];
       const name = path.at(-1) ?? "";
-      // The wheel has its slices and every game its place: there are no more of them.
+      // The wheel's slices and the games have a fixed number.
       const isFixed = name === "slice" || name === "slots";
       const length = isFixed ? given.length : listLength;
       const { item } = shape;
@@ -106,12 +109,12 @@ function isText(shape: Shape): boolean {
   return inner.type === "string" && inner.pipe === undefined;
 }
 
-/** Something of the right kind where the server had nothing to show. */
+/** A value of the right type if the server had none. */
 function imagine({ type, options = [], literal, pipe }: Shape): unknown {
   if (type === "picklist") return options[0];
   if (type === "literal") return literal;
   if (type === "boolean") return true;
   if (type === "number") return 1;
-  // The only texts of a narrower kind that lists hold are moments.
+  // The only narrower texts in lists are times.
   return pipe ? new Date(0).toISOString() : "";
 }

@@ -9,7 +9,7 @@ export interface Member extends Person {
   readonly id: string;
 }
 
-/** A new member, registered by the calls that the screens make, in a browser of their own. */
+/** A new member, registered by the calls that the screens make, in a separate browser. */
 export async function registerMember(product: Product, given?: Partial<Person>): Promise<Member> {
   const person = { ...freshPerson(product.market), ...given };
   const { firstName: _, lastName: __, ...registration } = person;
@@ -27,7 +27,7 @@ export async function joinMember(product: Product, given?: Partial<Person>): Pro
   return { ...member, token: await openSession(product, member) };
 }
 
-/** What a member's call answers, whatever it is. */
+/** The answer of a member's call, whatever it is. */
 export async function callApi<Reply>(
   { url }: Product,
   { token }: Pick<Player, "token">,
@@ -57,7 +57,7 @@ export async function sendCode({ url }: Product, phone: string): Promise<void> {
   await new Browser(url).call("/api/otp/send", { phoneNumber: phone });
 }
 
-/** A session of the member in some other browser. */
+/** A session of the member in another browser. */
 export function openSession(
   { url }: Product,
   person: Pick<Person, "username" | "password">,
@@ -65,7 +65,7 @@ export function openSession(
   return new Browser(url).logIn(person);
 }
 
-/** The status that the server answers to a session: 200 while it lasts. */
+/** The status that the server answers to a session: 200 while it is valid. */
 export async function callWithToken({ url }: Product, token: string): Promise<number> {
   return (await new Browser(url, { token }).send("/api/account/profile")).status;
 }

@@ -8,7 +8,7 @@ import {
 import { connect, type AddressInfo } from "node:net";
 import type { Product } from "#product/product.ts";
 
-/** The product as seen through a door behind which its next version can come out. */
+/** A proxy in front of the product that can switch to its next version. */
 export interface Releases {
   readonly url: string;
   /** From now on pages and the worker are those of another version. */
@@ -16,7 +16,7 @@ export interface Releases {
   close(): Promise<void>;
 }
 
-/** How a page of the next version is told from one of the version before. */
+/** The mark of a page of the next version. */
 export const nextPage = "html[data-version=next]";
 
 /** Passes everything on to the product, and changes no more than a new build would. */
@@ -24,7 +24,7 @@ export async function openReleases({ url }: Product): Promise<Releases> {
   const { port } = new URL(url);
   let isReleased = false;
   const server = createServer((request, response) => passOn(port, request, response, isReleased));
-  // The live line is handed through as it comes.
+  // The live connection is passed on unchanged.
   server.on("upgrade", (request, socket, head) => {
     const line = connect(Number(port), "127.0.0.1", () => {
       const headers = Object.entries(request.headers).map(
@@ -58,7 +58,7 @@ function passOn(
   outgoing: ServerResponse,
   isReleased: boolean,
 ): void {
-  // What is about to change is asked for whole, whatever the browser has already.
+  // A response that will be changed is requested in full, whatever the browser has cached.
   const { "if-none-match": _tag, "if-modified-since": _time, ...whole } = incoming.headers;
   const { method, url: path, headers } = incoming;
   const isWorker = path === "/sw.js";
@@ -84,7 +84,7 @@ function passOn(
   incoming.pipe(passed);
 }
 
-/** A worker is named by what the build made of everything. */
+/** The build's hash is the name of a worker. */
 function asNextWorker(text: string): string {
   const changed = text.replace(/(["'`])[0-9a-f]{12}\1/, "$1000000000000$1");
   if (changed === text) throw new Error("The worker has no name of its build.");

@@ -5,7 +5,7 @@ import { projectDir, type Product } from "#product/product.ts";
 
 const run = promisify(execFile);
 
-/** What an operator does: `npm run admin -- …`, on a copy that is running. */
+/** Runs an operator's command, `npm run admin -- …`, on a running copy. */
 export async function administer(product: Product, ...command: string[]): Promise<string> {
   const { stdout } = await run(
     process.execPath,
@@ -16,15 +16,15 @@ export async function administer(product: Product, ...command: string[]): Promis
 }
 
 /**
- * Has the books checked from the database alone; answers which promises are broken, and how often.
- * Other tests of the same copy bring about by hand what no door allows.
+ * Checks the books from the database alone; returns the broken promises. Other tests of the same
+ * copy make changes in the database that no API allows.
  */
 export async function readBreaches({ market, dataDir }: Product): Promise<readonly string[]> {
   const command = [join(projectDir, "proof/src/check-books.ts")];
   const env = { ...process.env, MARKET: market, DATA_DIR: dataDir };
   const output = await run(process.execPath, command, { env }).then(
     ({ stdout }) => stdout,
-    // It ends with 1 where something is broken; without its last line it did not come to its end.
+    // It ends with 1 on a breach; without its last line it did not finish.
     ({ stdout = "" }: { stdout?: string }) => stdout,
   );
   if (!/^The books are (right|WRONG)/m.test(output)) throw new Error(`No verdict: ${output}`);

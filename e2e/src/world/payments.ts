@@ -11,13 +11,13 @@ export async function readCharge(product: Product, provider: QrProvider): Promis
   return newest;
 }
 
-/** Somebody pays the newest code of a provider, in time or late. */
+/** Pays the newest code of a provider, in time or late. */
 export async function payCharge(product: Product, provider: QrProvider): Promise<void> {
   const { id } = await readCharge(product, provider);
   await sandboxOf(product).pay(id);
 }
 
-/** Has a provider make no codes for as long as the work goes on. */
+/** Makes a provider refuse codes during the work. */
 export async function withRefusal<Result>(
   product: Product,
   provider: QrProvider,

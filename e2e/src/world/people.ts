@@ -2,16 +2,16 @@ import type { Registration } from "@krapao/contract/account";
 import type { Market } from "@krapao/contract/market";
 import { FreshNumbers } from "@krapao/testkit/people";
 
-/** Someone invented, with all that a registration asks for. */
+/** An invented person, with all data of a registration. */
 export interface Person extends Registration {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** Fewer numbers than one in this time are used, taken over a run. */
+/** A run uses fewer numbers than one per this time, on average. */
 const milliseconds = 200;
 
-/** Never twice in one run, even when a failed test has the process started anew. */
+/** Unique in one run, even if a failed test restarts the process. */
 const fresh = new FreshNumbers(Math.floor(Date.now() / milliseconds));
 
 export const freshPhone = (market: Market) => fresh.phone(market);

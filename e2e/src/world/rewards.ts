@@ -4,7 +4,7 @@ import type { Product } from "#product/product.ts";
 import type { Database } from "./database.ts";
 import { callApi, type Member, type Player } from "./members.ts";
 
-/** Lets something happen while the next call to a path is on its way, before the server hears of it. */
+/** Runs something while the next call to a path is under way, before the server receives it. */
 export async function meanwhile(
   page: Page,
   path: string,
@@ -26,7 +26,7 @@ interface ReportedBet {
   readonly placed?: string;
 }
 
-/** Writes down a lost bet, as a game's feed would have told of it. */
+/** Stores a lost bet, as a game's feed would have reported it. */
 export async function reportLoss(
   database: Database,
   { id }: Member,
@@ -36,7 +36,7 @@ export async function reportLoss(
   await reportBet(database.client, bet);
 }
 
-/** What a friend has earned the member on days that are over, received long since. */
+/** Invite money of past days, received long ago. */
 export async function addPastEarnings(
   database: Database,
   { id }: Member,
@@ -53,7 +53,7 @@ export async function addPastEarnings(
   );
 }
 
-/** Refunds of days before yesterday, added to the wallet long since; the member has an operation. */
+/** Refunds of days before yesterday, added to the wallet long ago; the member has an operation. */
 export async function addPastRefunds(
   database: Database,
   { id }: Member,
@@ -73,7 +73,10 @@ interface Playing {
   readonly database: Database;
 }
 
-/** Asks no more play of the member's open reward, so that the next look at it finds it complete. */
+/**
+ * Sets the required turnover of the member's open reward to zero, so that the next check completes
+ * it.
+ */
 export async function playThrough({ product, database }: Playing, player: Player): Promise<void> {
   await database.change(
     "update reward_grant set must_play_minor = 0 where member_id = $1 and ended_at is null",
@@ -90,8 +93,8 @@ interface OfferChange {
 }
 
 /**
- * Changes an offer as an operator would, while the member's tap is on its way, for as long as the work
- * goes on. An open page that reads again before the tap does not see it.
+ * Changes an offer as an operator would, while the member's tap is under way, during the work. An
+ * open page that reads again before the tap does not see it.
  */
 export async function withOffer(
   { page, database }: { page: Page; database: Database },

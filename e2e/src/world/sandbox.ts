@@ -17,7 +17,7 @@ export function readMessages(product: Product, phone: string): Promise<readonly 
   return sandboxOf(product).messagesTo(phone);
 }
 
-/** Lets a company fail for as long as the work goes on. */
+/** Makes a company fail during the work. */
 export async function withFault<Result>(
   product: Product,
   part: Part,

@@ -30,7 +30,7 @@ const names = [
   "codes/spin",
 ] as const satisfies readonly (keyof Catalogs)[];
 
-/** The words of the screens, from the app's own catalogs, so that a new wording breaks no test. */
+/** The texts of the screens, from the app's own catalogs, so that a new wording breaks no test. */
 export type AllTexts = Pick<Catalogs, (typeof names)[number]>;
 
 async function readTexts(language: Language): Promise<AllTexts> {

@@ -2,7 +2,7 @@ import { credit, reportBet } from "@krapao/testkit/books";
 import type { Database } from "./database.ts";
 import type { Member } from "./members.ts";
 
-/** The currency of a member, and the money that brings a number of coins. */
+/** The currency of a member, and the deposit for a number of coins. */
 async function worthOf(database: Database, { id }: Member, coins: number) {
   const currency = await database.read("select currency as value from member where id = $1", [id]);
   return currency === "LAK"
@@ -10,7 +10,7 @@ async function worthOf(database: Database, { id }: Member, coins: number) {
     : ({ currency: "BAHT", minor: coins * 10_000 } as const);
 }
 
-/** Lets deposits bring so many coins, by the books alone; they wait until that much was played. */
+/** Gives coins for deposits, in the books alone; they wait until that much was played. */
 export async function giveWaitingCoins(
   database: Database,
   member: Member,
@@ -20,7 +20,7 @@ export async function giveWaitingCoins(
   await credit(database.client, [member.id], { kind: "deposit", currency, amountMinor: minor });
 }
 
-/** Coins that can be spent: the deposit that brought them was played through. */
+/** Coins that can be spent: their deposit was played through. */
 export async function giveCoins(database: Database, member: Member, coins: number): Promise<void> {
   await giveWaitingCoins(database, member, coins);
   const { minor } = await worthOf(database, member, coins);
@@ -28,7 +28,7 @@ export async function giveCoins(database: Database, member: Member, coins: numbe
   await reportBet(database.client, { ...bet, provider: "PG" });
 }
 
-/** The slice that the member's next spin draws, which nobody outside the database can know. */
+/** The slice of the member's next spin, which only the database knows. */
 async function readNextCode(database: Database, { id }: Member): Promise<string> {
   const code = await database.read(
     `select slice.code as value

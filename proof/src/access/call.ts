@@ -1,4 +1,4 @@
-/** A request by the places of its fields, so that one of them can be exchanged for another person's. */
+/** A request with its fields by path, so that one of them can be replaced with another person's. */
 export interface Call {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -6,7 +6,7 @@ export interface Call {
   readonly header?: Readonly<Record<string, string>>;
   readonly cookie?: Readonly<Record<string, string>>;
   readonly form?: Readonly<Record<string, Buffer>>;
-  /** Sent as it is, for signatures that are over the bytes. */
+  /** Sent unchanged, because signatures cover the bytes. */
   readonly raw?: string;
 }
 
@@ -14,7 +14,7 @@ export const keyHeader = "Idempotency-Key";
 
 export interface Answer {
   readonly status: number;
-  /** The catalogue's code of a refusal, `OK` for an answer. */
+  /** The catalogue's code of a refusal, `OK` for a success. */
   readonly code: string;
   readonly text: string;
   readonly cookies: Readonly<Record<string, string>>;
@@ -23,11 +23,11 @@ export interface Answer {
 export interface Address {
   readonly url: string;
   readonly method: string;
-  /** With parameters in braces. */
+  /** Parameters are in braces. */
   readonly path: string;
 }
 
-/** Puts a field of one request into another; the field is named by its place, as `body.coupon`. */
+/** Copies a field of one request into another. The path names the field, as in `body.coupon`. */
 export function exchange(base: Call, from: Call, field: string): Call {
   const dot = field.indexOf(".");
   const part = field.slice(0, dot) as Exclude<keyof Call, "raw">;

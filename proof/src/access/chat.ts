@@ -4,7 +4,7 @@ import { callWell, type Person } from "./person.ts";
 
 const send = { method: "POST", path: "/api/chat/send-message" };
 
-/** What somebody writes, under an id of their own. */
+/** A chat message with a new id. */
 export function messageOf({ phone }: Person, id: string): Record<string, unknown> {
   return { id, message: { message_type: "text", payload: { message: `words of ${phone}` } } };
 }
@@ -16,7 +16,7 @@ export async function sendMessage(world: World, person: Person): Promise<string>
   return id;
 }
 
-/** A conversation with a message and a picture of one's own in it. */
+/** A conversation that holds a message and a picture of this person. */
 export async function startChat(world: World, person: Person): Promise<Record<string, string>> {
   const messageId = await sendMessage(world, person);
   const [row] = await world.query<{ id: string }>(
@@ -45,7 +45,7 @@ export async function startChat(world: World, person: Person): Promise<Record<st
 
 let guestCount = 0;
 
-/** Somebody who has not registered, known by an id that the browser made. */
+/** A person who has not registered. The browser made the id of this guest. */
 export async function guest(world: World): Promise<Person> {
   guestCount += 1;
   const someone: Person = {
@@ -61,7 +61,7 @@ export async function guest(world: World): Promise<Person> {
   return { ...someone, things: await startChat(world, someone) };
 }
 
-/** What the names of rooms begin with. */
+/** The prefix of room names. */
 export async function readPrefix(world: World): Promise<string> {
   const { body } = await callWell(world, { method: "GET", path: "/api/chat/config" }, {});
   return String(body["PREFIX"]);

@@ -1,12 +1,12 @@
 import type { World } from "@krapao/testkit/world";
 
-/** Tables that a refused request may touch: counters of tries, which hold nothing of anybody's. */
-export const untoldTables = ["throttle"];
+/** Tables that a refused request may change: counters of attempts, which hold no personal data. */
+export const ignoredTables = ["throttle"];
 
-/** Columns of the workers: when they look at a row next, how often they did, when they last saw. */
-export const untoldColumns = ["due_at", "looks", "attempts", "seen_at", "sent_number"];
+/** Columns that the workers change: due times, versions, attempts and sent numbers. */
+export const ignoredColumns = ["due_at", "version", "attempts", "seen_at", "sent_number"];
 
-/** All rows of all other tables, as text, each with the table it is in. */
+/** All rows of all other tables, as text, each with its table. */
 export type Content = ReadonlyMap<string, number>;
 
 const listTables = `
@@ -26,14 +26,14 @@ export class ContentReader {
 
   async read(): Promise<Content> {
     this.#query ||= await this.#write();
-    const rows = await this.#world.query<{ row: string }>(this.#query, [untoldColumns]);
+    const rows = await this.#world.query<{ row: string }>(this.#query, [ignoredColumns]);
     const content = new Map<string, number>();
     for (const { row } of rows) content.set(row, (content.get(row) ?? 0) + 1);
     return content;
   }
 
   async #write(): Promise<string> {
-    const tables = await this.#world.query<{ name: string }>(listTables, [untoldTables]);
+    const tables = await this.#world.query<{ name: string }>(listTables, [ignoredTables]);
     this.tableCount = tables.length;
     return tables
       .map(
@@ -44,7 +44,7 @@ export class ContentReader {
   }
 }
 
-/** The rows that are in one and not in the other, as they were and as they are. */
+/** The rows that only one of the two has, before and after. */
 export function differences(before: Content, after: Content): readonly string[] {
   const rows = new Set([...before.keys(), ...after.keys()]);
   return [...rows].filter((row) => before.get(row) !== after.get(row));

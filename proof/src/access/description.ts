@@ -1,13 +1,13 @@
 import { keyHeader } from "./call.ts";
 
-/** One call as the running server describes it. */
+/** One call as the server's published description has it. */
 export interface Described {
-  /** As `spinwheel.claim`. */
+  /** For example `spinwheel.claim`. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
   readonly isForMembers: boolean;
-  /** Everything a request of it carries, by its place: `path.code`, `body.coupon`, `header.…`. */
+  /** All fields of the request by path: `path.code`, `body.coupon`, `header.…`. */
   readonly fields: readonly string[];
 }
 
@@ -30,10 +30,10 @@ interface Document {
   readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
 }
 
-/** A language names nothing of anybody's. */
+/** A language identifies no person. */
 const languageFields = new Set(["cookie.lang", "header.Accept-Language"]);
 
-/** Every call that is mounted: a test of the server holds its description to its routes. */
+/** Every mounted call. A server test checks that the description matches the routes. */
 export async function readDescription(url: string): Promise<readonly Described[]> {
   const reply = await fetch(`${url}/api/openapi.json`);
   const { paths, components } = (await reply.json()) as Document;
@@ -42,7 +42,7 @@ export async function readDescription(url: string): Promise<readonly Described[]
       operation: operation.operationId,
       method: method.toUpperCase(),
       path,
-      // Where nobody is one of the ways to come, a session is not needed.
+      // A call that also accepts requests without a session is not for members only.
       isForMembers: operation.security?.every((way) => "session" in way) ?? false,
       fields: [...parametersOf(operation, components), ...bodyOf(operation)],
     })),

@@ -4,7 +4,7 @@ import type { Person } from "./person.ts";
 import type { Cell } from "./row.ts";
 import type { Stage } from "./stage.ts";
 
-/** What is wrong with what came of a cell, in sentences; none where it is as it must be. */
+/** The breaches of a cell, as sentences; empty if its result is as expected. */
 export function judge(
   { expects, owner }: Cell,
   { answer, before, after }: { answer: Answer; before: Content; after: Content },
@@ -15,7 +15,7 @@ export function judge(
     case "refused":
       return [
         ...(answer.status < 400 || answer.status >= 500 ? [`it was answered ${reported}`] : []),
-        ...(expects.codes.includes(answer.code) ? [] : [`it was told ${reported}`]),
+        ...(expects.codes.includes(answer.code) ? [] : [`the answer was ${reported}`]),
         ...changed.map((row) => `the database changed: ${row}`),
       ];
     case "own":
@@ -29,23 +29,23 @@ export function judge(
           .map((row) => `the database changed: ${row}`),
       ];
     case "let in":
-      return expects.codes.includes(answer.code) ? [] : [`the owner was told ${reported}`];
+      return expects.codes.includes(answer.code) ? [] : [`the owner's answer was ${reported}`];
     default:
       return expects satisfies never;
   }
 }
 
-/** Whether a row speaks of this person, so that a change of it is a change of theirs. */
+/** Whether a row mentions this person, so that a change of the row is a change of their data. */
 function isOf(person: Person | undefined, row: string): boolean {
   if (!person) return false;
   const names = [person.id, person.phone, person.things["conversation"] ?? ""];
   return names.some((name) => name !== "" && row.includes(name));
 }
 
-/** Short words could stand in a reply by chance. */
+/** Short words could appear in a reply by chance. */
 const significantLength = 8;
 
-/** What only the owner may read, as it would stand in a reply. */
+/** Values that only the owner may read, as they would appear in a reply. */
 export function secretsOf(owner: Person | undefined, caller?: Person): readonly string[] {
   if (!owner) return [];
   const { id, phone, name, password, token, bank, cookies, things } = owner;
@@ -55,7 +55,7 @@ export function secretsOf(owner: Person | undefined, caller?: Person): readonly 
   return secrets.filter((one) => one.length >= significantLength && !callers.has(one));
 }
 
-/** What may stand in no log: whoever read it there could act as its owner, or pay in their name. */
+/** Values that must not be in the log: a reader could act as the owner or pay in their name. */
 export function unsaidOf({
   owner,
   other,

@@ -4,7 +4,7 @@ import { type Person, urlOf } from "./person.ts";
 import type { Cast, Cell, Row, Verdict } from "./row.ts";
 import type { Stage } from "./stage.ts";
 
-/** What the session itself says when it is not good, by the caller. */
+/** The refusal of a session that is not valid, by caller. */
 const sessionRefusals = {
   guest: ["UNAUTHORIZED"],
   expired: ["EXPIRED_AUTH_TOKEN"],
@@ -13,13 +13,13 @@ const sessionRefusals = {
   "wrong type": ["UNAUTHORIZED", "invalid-token"],
 } as const;
 
-/** Names under which other products take a person from the request. */
+/** Field names from which other products read the person. */
 const smuggledNames = ["userId", "memberId", "guestId", "_id", "account", "owner", "phone", "role"];
 
 type Headers = Readonly<Record<string, string>>;
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 
-/** All cells of a row, in an order in which no cell spoils a later one: the owner comes last. */
+/** All cells of a row. The owner's comes last, so that no cell spoils a later one. */
 export function cellsOf(row: Row, described: Described, stage: Stage): readonly Cell[] {
   const maker = new CellMaker(row, described, stage);
   return described.isForMembers
@@ -57,7 +57,7 @@ class CellMaker {
     };
   }
 
-  /** The owner's whole request, then the other's own with one thing in it that is the owner's. */
+  /** The owner's whole request, then the other member's own request with one identifier of the owner. */
   #variants(): readonly (readonly [names: string, sent: Call])[] {
     const { send: callAs, identifiers } = this.#row;
     const { owner, other } = this.#cast;
@@ -68,7 +68,7 @@ class CellMaker {
     return fields.length === 1 ? alone : [["all", whole], ...alone];
   }
 
-  /** The owner's requests by who holds no good session of the owner's. */
+  /** The owner's requests by callers without a valid session of the owner. */
   *withoutSession(): Generator<Cell> {
     const { dead } = this.#stage;
     const callers: [keyof typeof sessionRefusals, string, Headers][] = [
@@ -92,7 +92,7 @@ class CellMaker {
     }
   }
 
-  /** Another member with a good session of their own. */
+  /** Another member with a valid session. */
   *byOther(): Generator<Cell> {
     const { owner, other } = this.#cast;
     for (const [names, sent] of this.#variants()) {
@@ -115,7 +115,7 @@ class CellMaker {
     yield this.#cell("another member", "headers and cookies", { sent, headers, expects });
   }
 
-  /** A call that anybody may make: whoever it is, the session makes no difference. */
+  /** A call that is open to everyone: the session makes no difference. */
   *byAnybody(): Generator<Cell> {
     const { dead, owner: member, other: stranger } = this.#stage;
     const { other } = this.#cast;
@@ -140,7 +140,7 @@ class CellMaker {
     }
   }
 
-  /** The owner's id where the call has no place for one. */
+  /** Adds the owner's id to a call that has no field for one. */
   *smuggled(): Generator<Cell> {
     const { owner, other } = this.#cast;
     const isPlain = this.#described.operation.startsWith("service.");

@@ -3,17 +3,17 @@ import { readCode } from "@krapao/testkit/one-time-code";
 import type { World } from "@krapao/testkit/world";
 import { type Answer, send, type Call } from "./call.ts";
 
-/** Somebody with a phone, and a member once registered. */
+/** A person with a phone, who becomes a member by registering. */
 export interface Person {
   readonly phone: string;
   readonly password: string;
   readonly name: string;
   readonly bank: { readonly bankCode: string; readonly accountNo: string; readonly name: string };
-  /** Of the browser in use: proof of the phone, and of having logged in before. */
+  /** Cookies of the browser: they prove the phone and an earlier login. */
   readonly cookies: Readonly<Record<string, string>>;
   readonly id: string;
   readonly token: string;
-  /** What the person has, by name: coupons, codes, keys of requests. */
+  /** The person's things by name: coupons, codes, keys of requests. */
   readonly things: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export function urlOf({ ports }: World): string {
   return `http://127.0.0.1:${ports[0]}`;
 }
 
-/** Asks what is expected to go well while the stage is set. */
+/** Sends a setup request that must succeed. */
 export async function callWell(
   world: World,
   call: { readonly method: string; readonly path: string },
@@ -38,7 +38,7 @@ export async function callWell(
   return { ...answer, body: JSON.parse(answer.text) as Record<string, unknown> };
 }
 
-/** Asks for a code and reads it from the phone; nothing is verified yet. */
+/** Requests a code and reads it from the phone; nothing is verified yet. */
 export async function requestCode(
   world: World,
   phone: string,
@@ -49,7 +49,7 @@ export async function requestCode(
   return { otpToken: String(body["otpToken"]), otpCode, cookie: cookies["otp"] ?? "" };
 }
 
-/** Somebody whose phone is verified in this browser and who has not registered. */
+/** A person whose phone is verified in this browser and who has not registered. */
 export async function newcomer(world: World): Promise<Person> {
   const phone = `09${digits(8)}`;
   const { cookie, ...code } = await requestCode(world, phone);
@@ -80,7 +80,7 @@ export function registrationOf({ phone, password, name, bank }: Person): Record<
   };
 }
 
-/** Registers and logs in as anybody does. */
+/** Registers and logs in through the API. */
 export async function join(world: World): Promise<Person> {
   const person = await newcomer(world);
   const registration = { body: registrationOf(person), cookie: person.cookies };

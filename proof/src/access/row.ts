@@ -3,10 +3,13 @@ import type { Described } from "./description.ts";
 import type { Person } from "./person.ts";
 import type { Stage } from "./stage.ts";
 
-/** The codes that somebody else is told for naming it, or that it names only what is the caller's own. */
+/**
+ * The refusal codes for another caller who names the thing, or "own" if the field only names the
+ * caller's own.
+ */
 type Foreign = readonly string[] | "own";
 
-/** Who the cells of a row are about: whose things they are, and who else reaches for them. */
+/** The people of a row: the owner, and another person who tries to reach the owner's things. */
 export interface Cast {
   readonly owner: Person;
   readonly other: Person;
@@ -14,20 +17,20 @@ export interface Cast {
 
 /** One call of the matrix. */
 export interface Row {
-  /** As the API's description names it. */
+  /** The operation's name in the API's description. */
   readonly operation: string;
   readonly cast: (stage: Stage) => Cast;
-  /** The request as this person makes it for what is theirs. */
+  /** The request as this person makes it for their own things. */
   readonly send: (person: Person) => Call;
-  /** What the owner is answered: it shows that the request is good and only the caller is not. */
+  /** The owner's answer. It shows that the request is valid and only the caller is not. */
   readonly owner: readonly string[];
-  /** The fields that name something, by their place, with what others get for naming the owner's. */
+  /** The fields that identify something, by path, with the refusals for naming the owner's. */
   readonly identifiers: Readonly<Record<string, Foreign>>;
-  /** The fields that name nothing of anybody's: amounts, pages, words, what is offered to all. */
+  /** The fields that identify nothing personal: amounts, pages, words, public offers. */
   readonly values: readonly string[];
 }
 
-/** A row whose cells are not those of members and sessions: signed calls, addresses that are keys. */
+/** A row with cells other than members and sessions: signed calls, addresses that are keys. */
 export interface SpecialRow {
   readonly operation: string;
   readonly values: readonly string[];
@@ -37,11 +40,11 @@ export interface SpecialRow {
 
 export type Verdict =
   | { readonly kind: "refused"; readonly codes: readonly string[] }
-  /** The answer is about what is the caller's own: nothing of the owner's is shown or changed. */
+  /** The answer is about the caller's own data: nothing of the owner is shown or changed. */
   | { readonly kind: "own"; readonly caller: Person | undefined }
   | { readonly kind: "let in"; readonly codes: readonly string[] };
 
-/** One place of the matrix: a caller, and what of the owner's the request names. */
+/** One cell of the matrix: a caller, and the identifier of the owner that the request names. */
 export interface Cell {
   readonly operation: string;
   readonly caller: string;
@@ -59,7 +62,7 @@ interface Options {
   readonly values?: readonly string[];
 }
 
-/** A row about the member of the session and, where it has identifiers, about what they name. */
+/** A row about the member of the session and, with identifiers, about the things they name. */
 export function row(operation: string, options: Options = {}): Row {
   return {
     operation,
@@ -71,7 +74,7 @@ export function row(operation: string, options: Options = {}): Row {
   };
 }
 
-/** What a person has, by the name it was given on the stage. */
+/** A person's thing, by the name that the stage gave it. */
 export function thing({ things }: Person, name: string): string {
   return things[name] ?? `no-${name}-of-theirs`;
 }

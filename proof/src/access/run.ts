@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { checkBooks } from "#books.ts";
 import { describeMachine } from "#world/machine.ts";
 import { World } from "@krapao/testkit/world";
-import { ContentReader, untoldColumns, untoldTables } from "./content.ts";
+import { ContentReader, ignoredColumns, ignoredTables } from "./content.ts";
 import { type Described, readDescription } from "./description.ts";
 import { judge, secretsOf, unsaidOf } from "./judge.ts";
 import { cellsOf } from "./matrix.ts";
@@ -16,8 +16,8 @@ import { runSockets } from "./sockets.ts";
 import { setStage, settle, type Stage } from "./stage.ts";
 
 /**
- * In an order in which what an owner does last does not spoil the rows that follow. What lives for a few
- * minutes only, codes and addresses of files, comes first.
+ * The order matters: the last action of an owner must not spoil the rows that follow. Codes and
+ * addresses of files come first, because they expire after a few minutes.
  */
 const rows: readonly Row[] = [
   ...doorRows,
@@ -40,7 +40,7 @@ interface Tally {
   ownersShown: number;
 }
 
-/** Fills every cell of the matrix and prints it. Answers whether nothing was wrong. */
+/** Runs every cell of the matrix and prints it. Returns whether there was no breach. */
 export async function runAccess({ postgresUrl, folder, port }: RunOptions): Promise<boolean> {
   console.log(describeMachine());
   const world = new World({
@@ -48,7 +48,7 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
     folder: join(folder, "world"),
     port,
     serverCount: 1,
-    // All that the server could ever say of what it does: secrets must not be in it.
+    // The whole log of the server: it must hold no secrets.
     settings: { LOG_LEVEL: "trace" },
   });
   const startedAt = performance.now();
@@ -69,18 +69,20 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
       `${described.length - gaps.length} of ${described.length} calls in the matrix; ` +
         `${refused} foreign cells to be refused with nothing changed, ${own} about the caller's own, ` +
         `${letIn} of owners, ${sockets.cells} of sockets; ${seconds} s. ` +
-        `Not compared: the table ${untoldTables.join(", ")}, the columns ${untoldColumns.join(", ")}.`,
+        `Not compared: the table ${ignoredTables.join(", ")}, the columns ${ignoredColumns.join(", ")}.`,
     );
     const breaches = [...gaps, ...last.breaches, ...sockets.breaches, ...books];
     if (last.ownersShown === 0) breaches.push("no owner was shown anything of their own");
-    console.log(breaches.length === 0 ? "Nobody reaches what is not theirs." : "THE PROOF FAILED.");
+    console.log(
+      breaches.length === 0 ? "No caller reaches what belongs to another." : "THE PROOF FAILED.",
+    );
     return breaches.length === 0;
   } finally {
     await world.stop();
   }
 }
 
-/** Calls without a row, rows without a call, and fields that no row says anything about. */
+/** Calls without a row, rows without a call, and fields that no row names. */
 function findGaps(described: readonly Described[]): readonly string[] {
   const all: readonly (Row | SpecialRow)[] = [...rows, ...lastRows, ...specialRows, ...chatRows];
   const byName = new Map(all.map((one) => [one.operation, one]));
@@ -161,7 +163,7 @@ async function fillCell(
   if (isDisabled) await world.query(disable, [owner.id, new Date()]);
   const before = await reader.read();
   const answer = await cell.send();
-  // What was let in may go on for a while; what was refused must not have begun.
+  // An accepted request may still be under way. A refused one must not have started anything.
   if (cell.expects.kind !== "refused") await settle(world);
   const after = await reader.read();
   if (isDisabled) await world.query(disable, [owner.id, null]);
@@ -174,7 +176,7 @@ async function checkAtTheEnd(stage: Stage): Promise<readonly string[]> {
   const { world } = stage;
   const log = (await Promise.all(world.servers.map((server) => server.readLog()))).join("\n");
   const written = unsaidOf(stage).filter((secret) => log.includes(secret));
-  console.log(`${log.split("\n").length} lines of the log were looked through for secrets.`);
+  console.log(`${log.split("\n").length} lines of the log were searched for secrets.`);
   const { broken } = await checkBooks(world.databaseUrl, () => {});
   const errors = await world.newErrorLines();
   const breaches = [

@@ -13,10 +13,13 @@ interface SocketTally {
 
 const patienceMilliseconds = 5000;
 
-/** The events that this part of the matrix knows; one more in the contract fails it until it is added. */
+/**
+ * The events that this part of the matrix covers. A new event in the contract fails the proof until
+ * it is added.
+ */
 const knownEvents = ["money", "join", "messaging", "typing"];
 
-/** Live connections: who is let in, what they can make others hear, and when they end. */
+/** Live connections: who is admitted, which events each receives, and when they end. */
 export async function runSockets(stage: Stage): Promise<SocketTally> {
   const run = new SocketRun(stage);
   const known = new Set(knownEvents);
@@ -108,7 +111,7 @@ class SocketRun implements SocketTally {
     this.note(!isDisabledIn, "disabled was let in");
   }
 
-  /** Another member says the words that could open the owner's room, then the owner's money changes. */
+  /** Another member sends events that could open the owner's room, then the owner's money changes. */
   async eventsReachTheirOwner(): Promise<void> {
     const { owner, other, world } = this.#stage;
     const [mine, theirs] = [await this.#enter(owner), await this.#enter(other)];
@@ -129,19 +132,20 @@ class SocketRun implements SocketTally {
       setTimeout(() => resolve(false), patienceMilliseconds).unref();
     });
     await world.sandbox.transfer({ amount: 44, sender: owner.bank });
-    this.note(await reported, "the owner was not told of their own deposit");
+    this.note(await reported, "the owner received no event for their own deposit");
     await settle(world);
-    // What the other is told of their own comes after whatever they must not have heard.
+    // Events arrive in order: the other member's own event proves that no earlier one is still on
+    // its way.
     const own = new Promise<void>((resolve) => theirs.once(socketEvents.money, () => resolve()));
     await world.sandbox.transfer({ amount: 45, sender: other.bank });
     await Promise.race([own, pause(patienceMilliseconds, undefined, { ref: false })]);
-    this.note(received.length === 1, `another member heard ${received.join(", ") || "nothing"}`);
+    this.note(received.length === 1, `another member received ${received.join(", ") || "nothing"}`);
     const forged = ownerReceived.filter((one) => JSON.stringify(one).includes("forged"));
-    this.note(forged.length === 0, "the owner heard what another member made up");
+    this.note(forged.length === 0, "the owner received an event that another member forged");
     await settle(world);
   }
 
-  /** A room of the chat is entered by whom it is of, whatever name is asked for. */
+  /** Only its owner can enter a room of the chat, whatever name the request has. */
   async roomsAreTheirOwners(): Promise<void> {
     const { owner, other, guests, world } = this.#stage;
     const prefix = await readPrefix(world);
@@ -172,7 +176,7 @@ class SocketRun implements SocketTally {
     }
     const received: string[] = [];
     for (const caller of ["another member", "another guest"] as const) {
-      pages[caller].onAny((event: string) => received.push(`${caller} heard ${event}`));
+      pages[caller].onAny((event: string) => received.push(`${caller} received ${event}`));
     }
     const reported = new Promise<void>((resolve) =>
       pages.owner.once(chatEvents.messaging, () => resolve()),
@@ -196,7 +200,7 @@ class SocketRun implements SocketTally {
       if (way === "logged out") {
         await fetch(`${urlOf(world)}/api/logout`, { method: "POST", headers });
       } else {
-        // As the operator's command ends the sessions of a member.
+        // The operator's command ends the sessions of a member in the same way.
         await world.query("delete from session where member_id = $1", [owner.id]);
       }
       this.note(await ended, `the page of a session that was ${way} stayed open`);

@@ -9,19 +9,19 @@ import { guest, startChat } from "./chat.ts";
 import { callWell, join, newcomer, type Person, requestCode } from "./person.ts";
 import { DeadTokens } from "./tokens.ts";
 
-/** The people of the matrix and what they have, all of it made through the product's own doors. */
+/** The people of the matrix and their things, all made through the product's own API. */
 export interface Stage {
   readonly world: World;
-  /** Has everything that can be named. */
+  /** Has at least one of everything that can be named. */
   readonly owner: Person;
   /** A member without money, with accounts at the same games. */
   readonly other: Person;
   readonly newcomers: { readonly owner: Person; readonly other: Person };
-  /** Have a code on their phone that is not verified yet. */
+  /** They have a code on their phone that is not verified yet. */
   readonly waiting: { readonly owner: Person; readonly other: Person };
   /** Each may take one reward. */
   readonly takers: Readonly<Record<"bonus" | "promotion" | "refund" | "invite", Person>>;
-  /** Guests have nothing but an id, which whoever holds it is. */
+  /** A guest is identified only by a random id; anyone who has the id is that guest. */
   readonly guests: { readonly owner: Person; readonly other: Person };
   readonly dead: DeadTokens;
 }
@@ -56,7 +56,7 @@ export async function setStage(world: World): Promise<Stage> {
   // Coins are for money that was played.
   await allowSpins(world);
   await settleBet(world, { memberId: owner.id, baht: 10_000 });
-  // As members have it who registered before their bank wanted an English name.
+  // Some members registered before their bank needed an English name.
   await world.query(
     "update bank_account set bank_code = 'BBL', account_name = 'มะลิ' where member_id = $1",
     [takers.invite.id],
@@ -87,7 +87,7 @@ async function waiter(world: World): Promise<Person> {
   return { ...person, phone, cookies: { otp: cookie }, things };
 }
 
-/** Accounts at a game of every way of opening, with their passwords. */
+/** Accounts at games of every way of opening, with their passwords. */
 async function giveAccounts(world: World, { token }: Person): Promise<Record<string, string>> {
   const things: Record<string, string> = {};
   for (const code of ["JOKER", "PG", "ASKMEBET"]) {

@@ -5,11 +5,11 @@ import { callWell, logIn, type Person } from "./person.ts";
 const expired = `
   update session set expires_at = clock_now() - interval '1 second' where token_hash = $1`;
 
-/** What else a caller may hold in place of a session that is good. */
+/** Credentials that are not a valid session. */
 export class DeadTokens {
   readonly expired: string;
   readonly revoked: string;
-  /** Things that look like tokens and are none, by what they are. */
+  /** Values with the form of a token that are none, by name. */
   readonly wrong: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
   private constructor(parts: Pick<DeadTokens, "expired" | "revoked" | "wrong">) {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
-/** The database to look at: DATABASE_URL, else the embedded one that runs on DATA_DIR. */
+/** The database to check: DATABASE_URL, else the embedded one that runs on DATA_DIR. */
 export async function findDatabase(): Promise<string> {
   const given = process.env["DATABASE_URL"];
   if (given) return given;

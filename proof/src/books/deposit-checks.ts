@@ -1,6 +1,6 @@
 import type { BookCheck } from "./ledger-checks.ts";
 
-/** Everything that says that money came in: what it was worth, whose it is and which operation took it. */
+/** All sources of deposits: their amount, their member and their operation. */
 const evidence = `
   select 'transfer' as way, id::text as what, member_id, operation_number, amount_minor, currency,
     sender_bank as source, 'bank:' || receiver_bank as house
@@ -16,7 +16,7 @@ const evidence = `
     'GIFT', 'gift'
   from gift left join member on member.id = gift.member_id where state = 'SUCCESS'`;
 
-/** Every request that was made under a key. */
+/** Every request that has a key. */
 const keys = `
   select 'operation' as way, member_id, key from operation where key is not null
   union all select 'slip', member_id, key from slip where key is not null
@@ -31,7 +31,7 @@ const giftCount = "select count(*) from gift";
 
 const creditChecks: readonly BookCheck[] = [
   {
-    promise: "every deposit has exactly one thing that it came from",
+    promise: "every deposit has exactly one source",
     checked: depositCount,
     breaches: `select operation.member_id, operation.number, count(evidence.what)
       from operation
@@ -80,8 +80,7 @@ const transferChecks: readonly BookCheck[] = [
         where line_id is not null group by line_id having count(*) > 1`,
   },
   {
-    promise:
-      "a transfer has a member, an operation and a way it was told exactly when it is credited",
+    promise: "a transfer has a member, an operation and a source exactly when it is credited",
     checked: receiptCount,
     breaches: `select id, state from bank_receipt
       where (state = 'credited') <> (operation_number is not null)
@@ -153,7 +152,7 @@ const codeChecks: readonly BookCheck[] = [
       where state in ('requesting', 'live') group by member_id, provider having count(*) > 1`,
   },
   {
-    promise: "a call from outside is remembered once",
+    promise: "a callback is stored once",
     checked: "select count(*) from callback_event",
     breaches: `select party, event_id, count(*) from callback_event
       group by party, event_id having count(*) > 1`,
@@ -212,7 +211,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
         group by voucher_id having count(*) > 1`,
   },
   {
-    promise: "a gift was asked for before it was credited, and has money exactly as its state says",
+    promise: "a gift was requested before it was credited, and has money exactly as its state says",
     checked: giftCount,
     breaches: `select id, state from gift
       where (state = 'SUCCESS') <> (operation_number is not null)
@@ -221,7 +220,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
         or (state = 'SUCCESS' and redeem_sent_at is null)`,
   },
   {
-    promise: "one key of a member stands for one request, whatever it asked for",
+    promise: "one key of a member belongs to one request of any kind",
     checked: `select count(*) from (${keys}) as keyed`,
     breaches: `select member_id, key, string_agg(way, ', ') as ways from (${keys}) as keyed
       group by member_id, key having count(*) > 1`,

@@ -1,11 +1,11 @@
 import { type BookCheck, effects } from "./ledger-checks.ts";
 
-/** What must hold of money that goes to games and comes from them, as far as our own books can tell. */
+/** The promises about money that goes to games and comes back, as far as our own books show it. */
 
 const transferCount = "select count(*) from operation where kind = 'transfer'";
 const legCount = "select count(*) from game_transfer";
 
-/** Every transfer with what it did to the money and how its legs stand. */
+/** Every transfer with its effect on the money and the state of its legs. */
 const transfers = `
   select effect.*, operation.source, operation.target,
     operation.source = 'WALLET' as is_out, operation.target = 'WALLET' as is_home,
@@ -21,7 +21,7 @@ const transfers = `
 
 export const gameChecks: readonly BookCheck[] = [
   {
-    promise: "every transfer did to the money what its state and its legs say",
+    promise: "every transfer moved money exactly as its state and its legs say",
     checked: transferCount,
     breaches: `select member_id, number, source, target, state, first, second, wallet, held, house
       from (${transfers}) as transfer
@@ -47,14 +47,14 @@ export const gameChecks: readonly BookCheck[] = [
       where first is null or ((second is null) <> (is_out or is_home or is_cleared))
         or state <> case
           when first = 'REFUSED' or second = 'REFUSED' then 'FAILED'
-          -- What a game gave for the house is handed over in a step of its own.
+          -- Money that a game paid to the house is handed over by a separate posting.
           when first = 'SETTLED' and is_cleared and state = 'PENDING' then 'PENDING'
           when first = 'SETTLED' and coalesce(second, 'SETTLED') = 'SETTLED' then 'SUCCESS'
           else 'PENDING' end
         or (second in ('REQUESTED', 'UNKNOWN', 'SETTLED') and first <> 'SETTLED')`,
   },
   {
-    promise: "what a game's account with us says is what was settled with it, leg by leg",
+    promise: "the account of a game in our books equals the legs that were settled with it",
     checked: legCount,
     breaches: `select coalesce(leg.member_id, entry.member_id) as member_id,
         coalesce(leg.number, entry.operation_number) as number, leg.leg, entry.account,
@@ -88,7 +88,7 @@ export const gameChecks: readonly BookCheck[] = [
       where ended_at is null group by member_id, provider having count(*) > 1`,
   },
   {
-    promise: "every open leg is looked at again, unless only an operator can tell",
+    promise: "every open leg is polled again, unless only an operator can decide",
     checked: legCount,
     breaches: `select leg.reference, leg.state from game_transfer as leg
       join game_provider as provider on provider.code = leg.provider

@@ -1,16 +1,16 @@
 /**
- * What must hold in the books, each as a query that finds the breaches. Nothing here is shared with the
- * server: a mistake of the server's must not hide in the check.
+ * The promises of the books. Each is a query that finds the breaches. The server shares no code
+ * with them: a mistake of the server must not hide in the check.
  */
 export interface BookCheck {
   readonly promise: string;
-  /** How many things the check looked at: none at all is no proof. */
+  /** How many rows the check read: zero rows prove nothing. */
   readonly checked: string;
   /** One row per breach. */
   readonly breaches: string;
 }
 
-/** Every entry of a posting, the members' and the house's, with its currency. */
+/** Every entry of a posting, of members and of the house, with its currency. */
 const allEntries = `
   select entry.member_id, entry.operation_number, entry.posting, account.currency, entry.amount_minor
   from ledger_entry as entry
@@ -18,7 +18,7 @@ const allEntries = `
   union all
   select member_id, operation_number, posting, currency, amount_minor from house_entry`;
 
-/** What an operation did in all, account by account. */
+/** The total effect of an operation, account by account. */
 export const effects = `
   select
     operation.member_id, operation.number, operation.kind, operation.state, operation.amount_minor,
@@ -135,7 +135,7 @@ export const ledgerChecks: readonly BookCheck[] = [
       where account.held_minor <> coalesce(open.held, 0)`,
   },
   {
-    promise: "every operation did to the money what its kind and state say",
+    promise: "every operation moved money exactly as its kind and state say",
     checked: operationCount,
     breaches: `select member_id, number, kind, state, amount_minor, wallet, held, house
       from (${effects}) as effect
@@ -195,7 +195,7 @@ export const withdrawChecks: readonly BookCheck[] = [
       group by member_id having count(*) > 1`,
   },
   {
-    promise: "our side looks at a withdrawal exactly as long as it is open",
+    promise: "the worker polls a withdrawal exactly as long as it is open",
     checked: "select count(*) from withdrawal",
     breaches: `select withdrawal.member_id, withdrawal.number
       from withdrawal join operation using (member_id, number)

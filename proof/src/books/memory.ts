@@ -3,8 +3,8 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import type pg from "pg";
 
 /**
- * What the books said at one moment: a digest of every account's entries up to its last number, and of
- * every member's operations. A later look proves by it that what was written then still stands unchanged.
+ * The books at one moment: a digest of every account's entries up to its last number, and of every
+ * member's operations. A later run proves with it that these rows are unchanged.
  */
 export interface BooksMemory {
   readonly accounts: readonly AccountDigest[];
@@ -21,7 +21,7 @@ interface AccountDigest {
 interface OperationsDigest {
   readonly member_id: string;
   readonly count: number;
-  /** Those that may still move on, so that only what they are about is in the digest. */
+  /** Operations that may still change, so that the digest holds only their fixed columns. */
   readonly open: readonly number[];
   readonly digest: string;
 }
@@ -37,7 +37,7 @@ const entryLine = `
       and house.operation_number = entry.operation_number and house.posting = entry.posting
   ), '')`;
 
-/** What an operation is about never changes; how far it has got is final once it has ended. */
+/** The subject of an operation never changes; its state is final once it has ended. */
 const operationLine = `
   jsonb_build_array(number, kind, key, encode(request_hash, 'hex'), currency, amount_minor, source,
     target, extract(epoch from created_at))::text`;
@@ -94,7 +94,7 @@ const compareOperations = `
   ) as now on true
   where now.digest is distinct from kept.digest`;
 
-/** The accounts and members of whom something is other than it was. */
+/** The accounts and members with changed rows. */
 export async function findChanged(
   client: pg.ClientBase,
   { accounts, operations }: BooksMemory,
@@ -108,7 +108,7 @@ export async function findChanged(
   return [...changed.rows, ...moved.rows];
 }
 
-/** What an earlier run remembered; nothing where there was none. */
+/** The digest of an earlier run, or undefined. */
 export async function readMemory(file: string): Promise<BooksMemory | undefined> {
   let text: string;
   try {
@@ -118,7 +118,7 @@ export async function readMemory(file: string): Promise<BooksMemory | undefined>
     throw error;
   }
   const { seal, memory } = JSON.parse(text) as { seal: string; memory: BooksMemory };
-  // Half a file, or one that was touched, would prove nothing.
+  // A partial or changed file would prove nothing.
   if (seal !== sealOf(memory)) throw new Error(`${file} is not as it was written.`);
   return memory;
 }

@@ -1,10 +1,10 @@
 import type { BookCheck } from "./ledger-checks.ts";
 import { rightsBeyond } from "./rights.ts";
 
-/** What must hold of rewards: who got what, how often, and under which conditions. */
+/** The promises about rewards: who received which, how often, and under which conditions. */
 
 const grantCount = "select count(*) from reward_grant";
-/** How far a reward has got; all else about it stands from its beginning. */
+/** The columns of a reward's progress; all others are fixed from the start. */
 const grantProgress = [
   "state",
   "end_key",
@@ -33,7 +33,7 @@ const moneyChecks: readonly BookCheck[] = [
         )`,
   },
   {
-    promise: "what the house's promotion account gave, members got, less what was cleared",
+    promise: "members received what the house's promotion account gave, less what was cleared",
     checked: "select count(*) from house_entry where account = 'promotion'",
     breaches: `select currency, sum(difference) from (
         select currency, amount_minor as difference from house_entry where account = 'promotion'

@@ -4,8 +4,8 @@ interface Allowed {
 }
 
 /**
- * A query that finds what the application's role may do to a table beyond what it must: by whole tables
- * and column by column, those included that were added since.
+ * A query that finds rights of the application's role beyond the necessary ones, by table and by
+ * column. It covers columns that are added later.
  */
 export function rightsBeyond(table: string, { insert = false, update = [] }: Allowed = {}): string {
   const rights = ["UPDATE", "DELETE", "TRUNCATE", ...(insert ? [] : ["INSERT"])];

@@ -1,18 +1,18 @@
 import type { BookCheck } from "./ledger-checks.ts";
 import { rightsBeyond } from "./rights.ts";
 
-/** What must hold of the wheel: where coins came from, what was drawn, and what became of coupons. */
+/** The promises about the wheel: the source of coins, the drawn slices, and the coupons. */
 
 const spinCount = "select count(*) from spinwheel_spin";
 const memberCount = "select count(*) from ledger_account";
 const seedCount = "select count(*) from spinwheel_seed";
 
-/** What must stay with us for one coin, in minor units. */
+/** The net deposit for one coin, in minor units. */
 const coinUnit = (currency: string) => `case ${currency} when 'LAK' then 10000000 else 10000 end`;
 
 /**
- * Deposits less withdrawals as they went up and down: a withdrawal counts from its beginning, and one
- * that comes back counts back then.
+ * Deposits less withdrawals over time: a withdrawal counts from its start, and a returned one
+ * counts back when it is returned.
  */
 const walked = `
   select member_id, currency, change, sum(change) over walk as net
@@ -27,7 +27,7 @@ const walked = `
   ) as moved
   window walk as (partition by member_id order by at, number, change)`;
 
-/** Stakes that count for coins: not those with money that the house gave for no deposit. */
+/** Stakes that count for coins: not stakes with money that the house gave without a deposit. */
 const staked = `
   select member_id, sum(stake_minor) filter (where status = 'SETTLED') as turnover,
     sum(stake_minor) filter (where status <> 'OPEN') as ever
@@ -85,7 +85,7 @@ const coinChecks: readonly BookCheck[] = [
   },
 ];
 
-/** HMAC begins and ends with the key, each of its bytes changed by the same one. */
+/** HMAC starts and ends with the key, each byte XORed with the same constant. */
 const padOf = (byte: string) => `(
     select decode(string_agg(lpad(to_hex(
       ('x' || substr(encode(seed.seed, 'hex') || repeat('0', 64), part * 16 + 1, 16))::bit(64)::bigint
@@ -94,7 +94,7 @@ const padOf = (byte: string) => `(
     from generate_series(0, 7) as part
   )`;
 
-/** The slices as they were committed to, each with the numbers that it is drawn by. */
+/** The committed slices, each with its range of numbers. */
 const committed = `
   select seed.id as seed_id, seed.wheel_id, prize.position, prize.value ->> 'code' as code,
     (prize.value ->> 'weight')::bigint as weight, prize.value ->> 'kind' as kind,
@@ -104,7 +104,7 @@ const committed = `
   from spinwheel_seed as seed
   cross join json_array_elements(seed.prizes::json) with ordinality as prize (value, position)`;
 
-/** What each spin must have drawn: a word past the last whole total is drawn again. */
+/** The expected slice of each spin: a word past the last whole total is drawn again. */
 const drawn = `
   select spin.member_id, spin.number, spin.seed_id, word % total as draw
   from spinwheel_spin as spin
@@ -126,7 +126,7 @@ const drawn = `
       < 281474976710656 - 281474976710656 % total
     order by round
     limit 1
-  ) as turned`;
+  ) as drawn_spin`;
 
 const drawChecks: readonly BookCheck[] = [
   {

@@ -5,13 +5,13 @@ import type { Sandbox } from "@krapao/testkit/sandbox";
 import type { World } from "@krapao/testkit/world";
 import type { Known } from "./thread.ts";
 
-/** What the desk took from the agent: from then on it must reach the visitor. */
+/** A message that the help desk accepted from the agent: it must reach the visitor. */
 export interface AgentMessage {
   readonly id: string;
   readonly conversation: string;
 }
 
-/** An agent at the desk, who answers whoever is there, takes over and hands back. */
+/** An agent at the help desk, who answers the visitors, takes over and hands back. */
 export class Agent {
   readonly said: AgentMessage[] = [];
   readonly #sandbox: Sandbox;
@@ -47,7 +47,7 @@ export class Agent {
     return this.#sandbox.conversations();
   }
 
-  /** The conversation as the desk was told it. */
+  /** The conversation as the help desk received it. */
   async thread(conversation: string): Promise<readonly Known[]> {
     return (await this.#sandbox.conversation(conversation)).items;
   }

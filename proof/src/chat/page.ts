@@ -8,14 +8,14 @@ import type { World } from "@krapao/testkit/world";
 import { io, type Socket } from "socket.io-client";
 import { Thread } from "./thread.ts";
 
-/** Who has the page open: a member with a token, or a guest with an id. */
+/** The visitor of the page: a member with a token, or a guest with an id. */
 export interface Visitor {
   readonly name: string;
   readonly token?: string;
   readonly ids: { readonly userId?: string; readonly guestId?: string };
 }
 
-/** What became of a message as far as the page knows. */
+/** The state of a message as far as the page knows. */
 export interface SentMessage {
   readonly id: string;
   number: number | undefined;
@@ -34,7 +34,7 @@ const reconnectMilliseconds = 500;
 const retryMilliseconds = 300;
 const requestMilliseconds = 8000;
 
-/** A page of the wallet with its chat open, which does what the web does, without showing anything. */
+/** A page of the wallet with its chat open. It behaves like the web app, without a screen. */
 export class Page {
   readonly thread = new Thread();
   readonly sent: SentMessage[] = [];
@@ -69,15 +69,15 @@ export class Page {
     socket.on("connect_error", () => this.#openLater(socket));
   }
 
-  /** The connection breaks; the page notices and connects anew, perhaps to another server. */
+  /** The connection breaks; the page notices and reconnects, perhaps to another server. */
   breakConnection(): void {
     this.#options.record.note("connections broken");
     this.#leave();
   }
 
-  /** The page is loaded anew: all that it knew is gone, unacknowledged messages too. */
+  /** The page reloads: it loses all its state, including unacknowledged messages. */
   reload(): void {
-    this.#options.record.note("pages loaded anew");
+    this.#options.record.note("pages reloaded");
     this.thread.forget();
     this.#leave();
   }
@@ -87,7 +87,7 @@ export class Page {
     this.#socket?.disconnect();
   }
 
-  /** Sends until it is acknowledged; given up only where the page is loaded anew meanwhile. */
+  /** Sends until it is acknowledged; gives up only if the page reloads meanwhile. */
   async send(text: string, isGivenUp: () => boolean): Promise<void> {
     const message: SentMessage = { id: randomUUID(), number: undefined };
     this.sent.push(message);
@@ -110,7 +110,7 @@ export class Page {
   }
 
   #receive(item: ChatItem): void {
-    this.#options.record.note("messages heard live");
+    this.#options.record.note("messages received live");
     this.thread.add([item]);
     if (this.thread.hasGap) void this.#readHistory();
   }
@@ -128,7 +128,7 @@ export class Page {
     await this.#readHistory();
   }
 
-  /** Reads until nothing is missing; whoever asks meanwhile has it read once more. */
+  /** Reads until nothing is missing. A call during a read causes one more read. */
   async #readHistory(): Promise<void> {
     this.#isToReadAgain = true;
     if (this.#isReading) return;
@@ -153,7 +153,7 @@ export class Page {
     }
   }
 
-  /** The answer, or nothing where there was none; a refusal is a mistake of ours. */
+  /** The answer, or undefined if there was none; a refusal is a mistake of ours. */
   async #call<Answer>(path: string, body: object): Promise<Answer | undefined> {
     const { world, random, record } = this.#options;
     const port = random.pick(world.ports);
@@ -184,7 +184,7 @@ export class Page {
     const socket = this.#socket;
     if (!socket) return;
     socket.disconnect();
-    // A connection that was still being made ends without a word.
+    // A connection that is still being opened ends without an event.
     this.#openLater(socket);
   }
 

@@ -23,7 +23,7 @@ interface ChatOptions {
   readonly seed: number;
 }
 
-/** What goes wrong with the desk while all this goes on. */
+/** The faults of the help desk during the run. */
 const helpDeskFaults: readonly Fault[] = [
   { kind: "lost-reply", call: "send-items", probability: 0.05 },
   { kind: "error", call: "send-items", probability: 0.05 },
@@ -35,7 +35,7 @@ const breachesShown = 20;
 const reloadChance = 0.04;
 const breakChance = 0.06;
 
-/** The run from start to verdict. Answers whether both sides have all that was acknowledged, once. */
+/** Runs the proof. Returns whether both sides have every acknowledged message once. */
 export async function proveChat(options: ChatOptions): Promise<boolean> {
   const { world, visitorCount, serverKills, postgresKills, seed } = options;
   console.log(`${describeMachine()}; 2 servers, ${visitorCount} visitors; seed ${seed}`);
@@ -71,7 +71,7 @@ export async function proveChat(options: ChatOptions): Promise<boolean> {
   }
 }
 
-/** All visitors come from one address and write without pause, which the limits would not let them. */
+/** All visitors come from one address and write without a pause, so the rate limits are raised. */
 async function prepare(world: World, seed: number): Promise<void> {
   const limits = {
     messagesPerMinute: 100_000,
@@ -102,7 +102,7 @@ async function joinVisitors(world: World, count: number): Promise<readonly Visit
 
 const texts = ["ฝากเงินยังไง", "ຖອນເງິນ", "bonus", "hello", "<b>nothing known</b>", "สลิป"];
 
-/** Writes one message after the other, while its connection breaks and the page is loaded anew. */
+/** Writes one message after another, while its connection breaks and the page reloads. */
 async function live(page: Page, random: Random, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pause(random.between(50, 900));
@@ -137,7 +137,7 @@ async function conclude(finished: Finished): Promise<boolean> {
   breaches.push(...record.contradictions);
   breaches.push(...findUnexplained(await world.newErrorLines(), killer.outages));
   if (killer.kills.length < wanted) breaches.push(`only ${killer.kills.length} kills: void`);
-  for (const what of ["connections broken", "pages loaded anew", "messages heard live"]) {
+  for (const what of ["connections broken", "pages reloaded", "messages received live"]) {
     if (!record.tally.has(what)) breaches.push(`no ${what}: void`);
   }
 
@@ -152,7 +152,7 @@ async function conclude(finished: Finished): Promise<boolean> {
   return breaches.length === 0;
 }
 
-/** Waits until nothing is on its way any more; nobody reads again that was not told to. */
+/** Waits until nothing is under way. No page reads again unless an event makes it. */
 async function settle(
   world: World,
   pages: readonly Page[],
@@ -175,7 +175,8 @@ async function printCounts({ world, record, killer, pages, agent }: Finished): P
   const tally = [...record.tally].toSorted(([one], [other]) => one.localeCompare(other));
   for (const [what, count] of tally) console.log(`  ${what}: ${count}`);
   const { injected } = await world.sandbox.faultState("chat");
-  for (const { kind } of helpDeskFaults) console.log(`  desk, ${kind}: ${injected[kind] ?? 0}`);
+  for (const { kind } of helpDeskFaults)
+    console.log(`  help desk, ${kind}: ${injected[kind] ?? 0}`);
   const atWork = killer.kills.reduce((sum, { inFlight }) => sum + inFlight, 0);
   console.log(`${killer.kills.length} kills, ${atWork} requests under way when they came`);
   const sent = pages.flatMap((page) => page.sent);

@@ -1,15 +1,15 @@
-/** A message as a page or the desk has it: enough to know it again and to order it. */
+/** A message as a page or the help desk has it: enough to recognise it and to order it. */
 export interface Known {
   readonly id: string;
   readonly number: number;
   readonly sender: string;
 }
 
-/** What a page shows of a conversation: each message once, in the order of numbers. */
+/** The messages that a page shows: each once, in the order of numbers. */
 export class Thread {
   #byNumber = new Map<number, Known>();
 
-  /** Takes what came by any way; the same message again changes nothing. */
+  /** Adds messages from any source; a known message changes nothing. */
   add(items: readonly Known[]): void {
     for (const { id, number, sender } of items) this.#byNumber.set(number, { id, number, sender });
   }
@@ -30,7 +30,7 @@ export class Thread {
     return [...this.#byNumber.values()].toSorted((one, other) => one.number - other.number);
   }
 
-  /** As when the page is loaded anew. */
+  /** Used when the page reloads. */
   forget(): void {
     this.#byNumber = new Map();
   }

@@ -18,7 +18,10 @@ export function readMessages(world: World): Promise<readonly Row[]> {
   );
 }
 
-/** What is not settled yet: untold to the desk, undone of what the agent did, unknown to a page. */
+/**
+ * The work that is still open: messages not sent to the help desk, answers of the agent not stored,
+ * pages that are behind.
+ */
 export async function listUnsettled(
   world: World,
   pages: readonly Page[],
@@ -35,8 +38,8 @@ export async function listUnsettled(
     ({ thread, visitor }) => thread.whole < (counts.get(keyOf(visitor))?.length ?? 0),
   ).length;
   const unsettled = {
-    "conversations untold": Number(row?.due),
-    "answers undone": undone,
+    "conversations not sent": Number(row?.due),
+    "answers not stored": undone,
     "pages behind": behind,
   };
   return Object.entries(unsettled).flatMap(([what, count]) =>
@@ -44,7 +47,7 @@ export async function listUnsettled(
   );
 }
 
-/** Everything that is not as each side was told. */
+/** Every difference between the database and what each side received. */
 export async function judge(
   world: World,
   pages: readonly Page[],
@@ -58,10 +61,11 @@ export async function judge(
     const say = (what: string) => breaches.push(`${page.visitor.name}: ${what}`);
     for (const what of judgeNumbers(own)) say(what);
     for (const what of judgeSent(page, own)) say(what);
-    if (!isSame(page.thread.items, own)) say("the page shows something else than was said");
+    if (!isSame(page.thread.items, own)) say("the page shows something else than was sent");
     const conversation = own[0]?.conversation;
     if (conversation === undefined) continue;
-    if (!isSame(await agent.thread(conversation), own)) say("the desk was told something else");
+    if (!isSame(await agent.thread(conversation), own))
+      say("the help desk received something else");
     for (const what of judgeAgent(agent, conversation, own)) say(what);
   }
   return breaches;
@@ -76,7 +80,10 @@ function judgeNumbers(own: readonly Row[]): readonly string[] {
   ];
 }
 
-/** Acknowledged: there once, with the number told, in the order sent. Given up: there once at most. */
+/**
+ * An acknowledged message exists once, with the acknowledged number, in the order sent. One that
+ * was given up exists at most once.
+ */
 function judgeSent({ sent }: Page, own: readonly Row[]): readonly string[] {
   const breaches: string[] = [];
   const numbers: number[] = [];
@@ -88,7 +95,8 @@ function judgeSent({ sent }: Page, own: readonly Row[]): readonly string[] {
       continue;
     }
     if (found.length !== 1) breaches.push(`an acknowledged message is there ${found.length} times`);
-    if (found[0]?.number !== number) breaches.push("a message has another number than was told");
+    if (found[0]?.number !== number)
+      breaches.push("a message has another number than was acknowledged");
     numbers.push(number);
   }
   const isOrdered = numbers.every((number, index) => number > (numbers[index - 1] ?? 0));
@@ -96,7 +104,7 @@ function judgeSent({ sent }: Page, own: readonly Row[]): readonly string[] {
   const strangers = own.filter(
     (row) => row.sender === "customer" && !sent.some(({ id }) => id === row.id),
   );
-  if (strangers.length > 0) breaches.push(`${strangers.length} messages are nobody's`);
+  if (strangers.length > 0) breaches.push(`${strangers.length} messages have no known sender`);
   return breaches;
 }
 
@@ -118,7 +126,7 @@ function isSame(shown: readonly Known[], own: readonly Row[]): boolean {
   );
 }
 
-/** How the database names a visitor. */
+/** The database's name for a visitor. */
 function keyOf({ ids }: Visitor): string {
   return ids.userId === undefined
     ? `guest:${hash("sha256", ids.guestId ?? "", "hex")}`

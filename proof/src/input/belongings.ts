@@ -1,8 +1,11 @@
 import type { World } from "@krapao/testkit/world";
 
-/** What the workers change by themselves, counters of tries, and keys: a refused request takes its key. */
-const untoldTables = ["throttle", "request"];
-const untoldColumns = ["due_at", "looks", "attempts", "seen_at", "is_stale", "sent_number"];
+/**
+ * Columns and tables that workers change, counters of attempts, and keys: a refused request uses
+ * its key.
+ */
+const ignoredTables = ["throttle", "request"];
+const ignoredColumns = ["due_at", "version", "attempts", "seen_at", "is_stale", "sent_number"];
 
 const listTables = `
   select class.relname as name from pg_class as class
@@ -25,13 +28,13 @@ export class Belongings {
     this.#query ||= await this.#write();
     const rows = await this.#world.query<{ id: string; digest: string }>(this.#query, [
       memberIds,
-      untoldColumns,
+      ignoredColumns,
     ]);
     return new Map(rows.map(({ id, digest }) => [id, digest]));
   }
 
   async #write(): Promise<string> {
-    const tables = await this.#world.query<{ name: string }>(listTables, [untoldTables]);
+    const tables = await this.#world.query<{ name: string }>(listTables, [ignoredTables]);
     const rows = [
       "select id as member_id, 'member ' || to_jsonb(member)::text as row from member",
       ...tables.map(

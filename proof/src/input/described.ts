@@ -1,4 +1,4 @@
-/** The parts of the published description that requests are made from. */
+/** The parts of the published description from which requests are made. */
 
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -17,7 +17,7 @@ interface Operation {
     readonly name: string;
     readonly in: string;
     readonly schema: Schema;
-    /** In place of the rest, where several calls share a parameter. */
+    /** Replaces the rest if several calls share a parameter. */
     readonly $ref?: string;
   }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
@@ -31,7 +31,7 @@ export interface Call {
   readonly pathFields: Readonly<Record<string, Schema>>;
   readonly isKeyed: boolean;
   readonly body: Schema | undefined;
-  /** The name of the field of a form that takes a file. */
+  /** The name of the form field that takes a file. */
   readonly fileField: string | undefined;
 }
 
@@ -62,7 +62,7 @@ function toCall(path: string, method: string, operation: Operation): Call {
   };
 }
 
-/** Values that get past the shape of a field, so that each bad one is met alone. */
+/** Values that pass the field's shape, so that each request has only one bad value. */
 const likely: Readonly<Record<string, string>> = {
   name: '"SOMCHAI"',
   username: '"0899999999"',
@@ -99,7 +99,7 @@ const likelyPieces: Readonly<Record<string, string>> = {
   reference: "0123456789ABCDEF",
 };
 
-/** A JSON text that the field's shape lets through. */
+/** A JSON text that passes the field's shape. */
 export function likelyValue(name: string, schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return JSON.stringify(schema.enum[0]);

@@ -6,7 +6,7 @@ const png = Buffer.from(
   "base64",
 );
 
-/** A picture that says it is 50,000 by 50,000 pixels and holds none of them. */
+/** A picture that claims 50,000 by 50,000 pixels and holds none of them. */
 function bomb(): Buffer {
   const bytes = Buffer.from(png);
   bytes.writeUInt32BE(50_000, 16);
@@ -41,7 +41,7 @@ const names = [
   "ใบเสร็จ.png",
 ];
 
-/** What is heavy goes alone into its form. */
+/** A heavy file is alone in its form. */
 const heavy: ReadonlySet<string> = new Set(["half a megabyte", "1,400 frames"]);
 
 interface Form {
@@ -50,7 +50,7 @@ interface Form {
   readonly body: Buffer;
 }
 
-/** A form with a file, or with what should have been one. */
+/** A form with a file, or with something else instead. */
 export function writeForm(random: Random, field: string): Form {
   if (random.isBelow(0.05)) {
     return { label: "20 megabytes of parts without a name", ...crowdedForm() };

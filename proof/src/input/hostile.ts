@@ -1,4 +1,4 @@
-/** What is put where something else belongs. Values are JSON texts, so that odd spellings survive. */
+/** Hostile values for any field. They are JSON texts, so that odd spellings survive. */
 
 const text = (value: string) => JSON.stringify(value);
 
@@ -73,7 +73,7 @@ const fragments = [
 
 export const values: readonly string[] = [
   ...fragments.map(text),
-  // Half a character, as only a JSON text can carry it.
+  // Half a character, which only a JSON text can carry.
   String.raw`"\ud800"`,
   String.raw`"\udc00\ud800"`,
   "null",
@@ -110,7 +110,7 @@ export const values: readonly string[] = [
   '{"constructor":{"prototype":{"isAdmin":true}}}',
 ];
 
-/** For addresses, as they are written: some are encoded twice or not at all. */
+/** For addresses, in their raw form: some are encoded twice or not at all. */
 export const pathPieces: readonly string[] = [
   ...fragments.filter((one) => one.isWellFormed()).map((one) => encodeURIComponent(one)),
   "..",
@@ -142,7 +142,7 @@ export const pathPieces: readonly string[] = [
   "%F0%9F%92%A5".repeat(100),
 ];
 
-/** Names that a careless program would take for its own. */
+/** Names that a careless program would use itself. */
 export const fieldNames: readonly string[] = [
   "__proto__",
   "constructor",
@@ -237,7 +237,7 @@ export const bodies: readonly string[] = [
   `{${Array.from({ length: 4000 }, (_, index) => `"k${index}":1`).join(",")}}`,
 ];
 
-/** Lines of a request's head, as they are sent. */
+/** Raw lines of a request's head. */
 export const headerLines: readonly string[] = [
   "cookie: otp=; device=; lang=XX",
   `cookie: lang=${"A".repeat(3000)}`,

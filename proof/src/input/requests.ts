@@ -7,7 +7,7 @@ import * as hostile from "./hostile.ts";
 export interface HostileRequest {
   readonly call: Call;
   readonly kind: Kind;
-  /** Says again what was sent, short enough to print. */
+  /** Describes the sent request, short enough to print. */
   readonly label: string;
   readonly bytes: Buffer;
 }
@@ -34,14 +34,14 @@ interface Parts {
   method: string;
   pieces: Record<string, string>;
   query: string;
-  /** Names and JSON texts; a name may stand there twice. */
+  /** Names and JSON texts; a name may occur twice. */
   fields: [string, string][] | undefined;
   body: Buffer | undefined;
   contentType: string | undefined;
   lines: string[];
 }
 
-/** Which ways there are to be hostile to this call. */
+/** The kinds of hostile change that fit this call. */
 function kindsFor(call: Call): readonly Kind[] {
   const everywhere: Kind[] = ["query", "header", "method", "wire", "body"];
   if (Object.keys(call.pathFields).length > 0) everywhere.push("path", "path", "path");
@@ -79,7 +79,7 @@ function goodParts({ method, pathFields, body, fileField }: Call): Parts {
   };
 }
 
-/** What each kind does to a good request; answers with what it did. */
+/** Each kind changes a good request and returns a description of the change. */
 const spoil: Record<Kind, (parts: Parts, random: Random, call: Call) => string> = {
   value(parts, random, call) {
     const names = Object.keys(call.body?.properties ?? {});

@@ -21,13 +21,13 @@ interface RunOptions {
   readonly seed: number;
 }
 
-/** So many are sent between two looks at what members have; each by a member of its own. */
+/** The number of requests between two reads of the members' rows; each is sent by a different member. */
 const batchSize = 400;
 const atOnce = 8;
 const finalMilliseconds = 60_000;
 const breachesShown = 40;
 
-/** Limits by network address would end the run after the first hundred: all come from one address. */
+/** All requests come from one address: its limits would end the run after the first hundred. */
 const settings = {
   ADDRESS_HOUR_LIMIT: "1000000",
   OTP_ADDRESS_HOUR_LIMIT: "1000000",
@@ -91,7 +91,7 @@ class InputRun {
     await this.#world.query("update member set password_hash = $1", [
       await hashPassword("mango-river-42"),
     ]);
-    // What has more places to be hostile in is asked more often.
+    // Calls with more fields for hostile values are sent more often.
     this.#drawn = this.#calls.flatMap((call) => {
       const hasFields = call.body ?? call.fileField ?? Object.keys(call.pathFields).length > 0;
       return Array.from({ length: hasFields ? 4 : 1 }, () => call);
@@ -116,7 +116,7 @@ class InputRun {
     this.#breaches.push(...errors.map((line) => `a server failed: ${line.slice(0, 600)}`));
   }
 
-  /** Members who logged out, or whose sessions were ended, are let in again. */
+  /** Members who logged out, or whose sessions were ended, get new sessions. */
   async #renewSessions(): Promise<void> {
     const rows = this.#members.map(({ id, token }) => ({
       id,
@@ -125,7 +125,7 @@ class InputRun {
     await this.#world.query(
       `insert into session (token_hash, member_id, expires_at)
        select decode(hash, 'hex'), id, clock_now() + interval '1 day'
-       from json_to_recordset($1::json) as asked (id text, hash text)
+       from json_to_recordset($1::json) as session_of (id text, hash text)
        on conflict do nothing`,
       [JSON.stringify(rows)],
     );
@@ -146,7 +146,7 @@ class InputRun {
     return this.#sendSlowAgain(sent);
   }
 
-  /** A busy machine delays whatever is under way. What is slow by itself is slow again alone. */
+  /** A busy machine delays any request. A request that is slow by itself is slow again alone. */
   async #sendSlowAgain(sent: readonly Sent[]): Promise<readonly Sent[]> {
     const judged: Sent[] = [];
     for (const one of sent) {
@@ -154,7 +154,8 @@ class InputRun {
       for (let tries = 0; reply.milliseconds > slowMilliseconds && tries < 3; tries += 1) {
         const { bytes, kind } = one.request;
         const again = await sendBytes(this.#world.ports[0] ?? 0, bytes, kind === "wire");
-        // What was taken the first time may be refused as a repeat: the taking is what counts.
+        // A request that was accepted the first time may be refused as a repeat: the first answer
+        // counts.
         const isTaken = reply.status > 0 && reply.status < 400;
         reply = isTaken ? { ...reply, milliseconds: again.milliseconds } : again;
         this.#sentAgain += 1;
@@ -189,15 +190,15 @@ class InputRun {
     this.#breaches.push(...broken.map((promise) => `the books do not hold: ${promise}`));
     const unmade = kinds.filter((kind) => !this.#kindCounts.has(kind));
     this.#breaches.push(...unmade.map((kind) => `no request was hostile in its ${kind}`));
-    const unasked = this.#calls.filter(({ operation }) => !this.#callCounts.has(operation));
-    this.#breaches.push(...unasked.map(({ operation }) => `${operation} was never asked`));
+    const unsent = this.#calls.filter(({ operation }) => !this.#callCounts.has(operation));
+    this.#breaches.push(...unsent.map(({ operation }) => `${operation} was never called`));
     for (const breach of this.#breaches.slice(0, breachesShown)) console.log(`BROKEN  ${breach}`);
     const total = [...this.#kindCounts.values()].reduce((sum, one) => sum + one, 0);
     const seconds = Math.round((performance.now() - this.#startedAt) / 1000);
     console.log(
       `${total} requests to ${this.#callCounts.size} calls in ${seconds} s; ` +
-        `the slowest took ${Math.round(this.#slowest)} ms (${this.#sentAgain} asked again alone); ` +
-        `${this.#unchanged} refused members had all as before.`,
+        `the slowest took ${Math.round(this.#slowest)} ms (${this.#sentAgain} sent again alone); ` +
+        `${this.#unchanged} refused members had unchanged rows.`,
     );
     console.log(`by kind: ${list(this.#kindCounts)}`);
     console.log(`by status (0: broken bytes without an answer): ${list(this.#statuses)}`);

@@ -8,10 +8,10 @@ export interface RawReply {
   readonly milliseconds: number;
 }
 
-/** Longer than anything may take, so that what hangs is told apart from what is slow. */
+/** Longer than any request may take, so that a hanging request can be distinguished from a slow one. */
 const deadlineMilliseconds = 15_000;
 
-/** Sends bytes as they are on a connection of their own. `isEnded`: nothing more will come of it. */
+/** Sends raw bytes on a separate connection. `isEnded`: no more bytes follow. */
 export function sendBytes(port: number, bytes: Buffer, isEnded: boolean): Promise<RawReply> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ export function sendBytes(port: number, bytes: Buffer, isEnded: boolean): Promis
     const socket = connect({ host: "127.0.0.1", port, noDelay: true });
     socket.setTimeout(deadlineMilliseconds, () => socket.destroy());
     socket.on("data", (piece: Buffer) => pieces.push(piece));
-    // A server that refuses a body may end the connection before all of it was sent.
+    // A server that refuses a body may close the connection before it was sent completely.
     socket.on("error", () => {});
     socket.on("close", () => {
       const milliseconds = performance.now() - startedAt;
@@ -34,7 +34,7 @@ function parse(text: string): Omit<RawReply, "milliseconds"> {
   const end = text.indexOf("\r\n\r\n");
   const head = text.slice(0, end);
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0);
-  // To go on was only leave to send the rest.
+  // `100 Continue` only allows the rest to be sent.
   if (status === 100) return parse(text.slice(end + 4));
   const contentType = /^content-type: (.*)$/im.exec(head)?.[1] ?? "";
   return { status, contentType, text: end < 0 ? "" : text.slice(end + 4) };

@@ -12,7 +12,7 @@ const callByName = new Map<string, Route>(
   callList.map(({ feature, name, call }) => [`${feature}.${name}`, call]),
 );
 
-/** What is wrong with an answer, in sentences; none where it is as it must be. */
+/** The breaches of an answer, as sentences; empty if it is as expected. */
 export function judgeReply({ call, kind, bytes }: HostileRequest, reply: RawReply): string[] {
   const { status, milliseconds } = reply;
   const slow = milliseconds > slowMilliseconds ? [`it took ${Math.round(milliseconds)} ms`] : [];
@@ -45,9 +45,9 @@ function judgeRefusal(
   ];
 }
 
-/** What is refused by its bytes, method, path or head alone may not have met its call yet. */
+/** A request that is refused by its bytes, method, path or head may not have reached its call. */
 const kindsBeforeCall: readonly HostileRequest["kind"][] = ["wire", "method", "path", "header"];
-/** An address or a head that is too long, and an odd wish. */
+/** An address or a head that is too long, and an unsupported expectation. */
 const statusesBeforeCall = [414, 417, 431];
 
 function refusalShape(kind: HostileRequest["kind"], status: number, route: Route | undefined) {

@@ -7,7 +7,7 @@ import { readStatement } from "./statement-reader.ts";
 
 const providers = ["PAYTIMZ", "WW", "PAYONEX", "FP"] as const;
 
-/** An amount with satang that hardly any other has, so that no two transfers can be taken for one. */
+/** An amount with random satang, so that two transfers are unlikely to have the same amount. */
 function oddAmount({ random }: Client, from: number, to: number): number {
   return random.between(from, to) + random.between(1, 99) / 100;
 }
@@ -23,7 +23,7 @@ async function withdraw(client: Client): Promise<void> {
   });
 }
 
-/** A transfer that the bank's feed tells of, sometimes by text message. */
+/** A transfer that the bank's feed reports, sometimes by text message. */
 async function transfer(client: Client): Promise<void> {
   const isMessage = client.random.isBelow(0.3);
   const made = await client.world.sandbox.transfer({
@@ -35,7 +35,7 @@ async function transfer(client: Client): Promise<void> {
   client.record.transfers.push(made);
 }
 
-/** Money from someone whom we do not know. */
+/** Money from an unknown sender. */
 async function strangersTransfer(client: Client): Promise<void> {
   const accountNo = String(client.random.between(1_000_000_000, 1_999_999_999));
   const sender = { bankCode: "UOB", accountNo, name: "NOBODY KNOWN" };
@@ -43,7 +43,7 @@ async function strangersTransfer(client: Client): Promise<void> {
   client.record.strangers.push(await client.world.sandbox.transfer({ amount, sender }));
 }
 
-/** Makes a code, sometimes ends it, and mostly pays it: in time or too late. */
+/** Makes a code, sometimes cancels it, and usually pays it: in time or too late. */
 async function payByCode(client: Client): Promise<void> {
   const { random, member, world } = client;
   const provider = random.pick(providers);
@@ -89,7 +89,7 @@ async function takeGift(client: Client): Promise<void> {
   });
 }
 
-/** A transfer that only its slip tells of. */
+/** A transfer that only its slip reports. */
 async function sendSlip(client: Client): Promise<void> {
   const { sandbox } = client.world;
   const amount = oddAmount(client, 20, 500);
@@ -103,7 +103,7 @@ async function sendSlip(client: Client): Promise<void> {
   });
 }
 
-/** What members do, and how often in a hundred times. */
+/** The members' actions with their frequency in percent. */
 const acts: readonly { readonly share: number; readonly act: (client: Client) => Promise<void> }[] =
   [
     { share: 40, act: withdraw },
@@ -117,7 +117,7 @@ const acts: readonly { readonly share: number; readonly act: (client: Client) =>
 
 const restMilliseconds = 400;
 
-/** Does one thing after the other until it is told to stop. */
+/** Runs one action after another until it is stopped. */
 export async function live(client: Client): Promise<void> {
   while (!client.signal.aborted) {
     await chooseAct(client)(client);

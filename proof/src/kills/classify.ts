@@ -1,7 +1,7 @@
 import type { Outage } from "./killer.ts";
 import type { RequestKind } from "./record.ts";
 
-/** What members may be answered, by what they did. Anything else is a breach, whatever it means. */
+/** The expected answers of each action. Any other answer is a breach. */
 const expectedAnswers: Readonly<Record<RequestKind | "statement" | "cancel", readonly string[]>> = {
   withdraw: ["REQUEST_LIMIT", "MONEY_NOT_ENOUGH"],
   gift: ["REQUEST_LIMIT"],
@@ -11,28 +11,28 @@ const expectedAnswers: Readonly<Record<RequestKind | "statement" | "cancel", rea
   cancel: [],
 };
 
-/** Taken, the connection broke with the server, nobody was there, or the server lacked its database. */
+/** Success, a broken connection, a server that is down, or a server without its database. */
 const answersOfKills = ["200", "NO_WHOLE_ANSWER", "NOT_REACHED", "INTERNAL_SERVER_ERROR"];
 
-/** What was answered that no one has named above, with how often. */
+/** The unexpected answers, with their counts. */
 export function findUnclassified(tally: ReadonlyMap<string, number>): readonly string[] {
   return [...tally].flatMap(([what, count]) => {
     const [name = "", answer = ""] = what.split(" ", 2);
     if (!(name in expectedAnswers)) return [];
     const expected = expectedAnswers[name as keyof typeof expectedAnswers];
     const isNamed = answersOfKills.includes(answer) || expected.includes(answer);
-    return isNamed ? [] : [`${name} was answered ${answer} ${count} times, which nobody expects`];
+    return isNamed ? [] : [`${name} was answered ${answer} ${count} times, which is unexpected`];
   });
 }
 
-/** How a connection to a database that is away, going or coming back fails. */
+/** The errors of a connection to a database that is down, stopping or starting. */
 const awayCodes = ["57P01", "57P02", "57P03", "ECONNRESET", "ECONNREFUSED", "ENOENT", "EPIPE"];
 const awaySentences = [
   "Connection terminated unexpectedly",
   "Client has encountered a connection error and is not queryable",
   "Connection terminated due to connection timeout",
 ];
-/** So long after PostgreSQL is back a server may still write down what it lacked before. */
+/** A server may log earlier database errors for this long after PostgreSQL is back. */
 const aftermathMilliseconds = 10_000;
 
 interface LogLine {
@@ -40,7 +40,7 @@ interface LogLine {
   readonly error?: { readonly code?: string; readonly message?: string };
 }
 
-/** The faults in the servers' logs that PostgreSQL's kills do not explain. */
+/** The errors in the servers' logs that the kills of PostgreSQL do not explain. */
 export function findUnexplained(
   lines: readonly string[],
   outages: readonly Outage[],

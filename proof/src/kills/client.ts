@@ -21,11 +21,11 @@ interface KeyedRequest {
 }
 
 const triesMax = 6;
-/** How often a server is looked for before the request is given up. */
+/** The number of attempts to find a live server before the request is given up. */
 const roundsMax = 100;
 const noServerMilliseconds = 100;
 
-/** A member's phone: it sends, hears or does not hear, and writes down which. */
+/** A member's phone: it sends requests and records whether a clear answer came. */
 export class Client {
   readonly world: World;
   readonly member: Member;
@@ -41,7 +41,7 @@ export class Client {
     this.signal = signal;
   }
 
-  /** One request to one of the servers that are there, as a load balancer would choose it. */
+  /** Sends one request to one of the live servers, as a load balancer would. */
   async send(bytes: Buffer, name: string): Promise<Reply> {
     const first = this.random.between(0, 1);
     for (let round = 0; round < roundsMax; round += 1) {
@@ -62,8 +62,8 @@ export class Client {
   }
 
   /**
-   * A request that moves money, as the web sends it: the key is there before it is sent, and where no
-   * clear answer comes it is sent again under the same key, or left for later to be asked about.
+   * A request that moves money, as the web sends it: the key exists before it is sent. Without a
+   * clear answer it is sent again under the same key, or its result is queried later.
    */
   async request({ kind, amount, write }: KeyedRequest): Promise<Reply | undefined> {
     const key = randomUUID();

@@ -20,11 +20,11 @@ interface CutOptions {
 /** A kind of batch whose answer is lost after its commit. */
 interface Kind {
   readonly name: string;
-  /** A piece of the statement that the batch runs. */
+  /** A part of the statement that the batch runs. */
   readonly statement: string;
   readonly path: string;
   readonly body?: object;
-  /** Counts what stands in the books of a member. */
+  /** Counts the rows of a member in the books. */
   readonly count: string;
   readonly prepare?: (world: World, members: readonly Member[]) => Promise<void>;
 }
@@ -32,7 +32,7 @@ interface Kind {
 const memberCount = 24;
 /** The first request may be alone in its batch; by the third batch many share one. */
 const cutCount = 3;
-/** Requests that never share a batch in so many rounds show nothing. */
+/** The proof fails if requests never share a batch in this many rounds. */
 const roundsMax = 10;
 const finalMilliseconds = 60_000;
 
@@ -75,10 +75,10 @@ export async function runCuts(options: CutOptions): Promise<boolean> {
   return breaches.length === 0;
 }
 
-/** The same without the guards. Answers whether that was noticed wherever it does harm. */
+/** The same without the guards. Returns whether the proof noticed it for every kind that does harm. */
 export async function runPlantedCuts(options: CutOptions): Promise<boolean> {
   const { serverDir } = await copyServer(join(options.folder, "without"), cutGuards);
-  // A leg ends once whoever repeats it: the database keeps that by itself.
+  // A repeat of `game_end` does no harm: the database ends a leg only once.
   const harmed = kinds.filter(({ statement }) => statement !== "game_end");
   const found = await cutAll(options, { name: "cuts_planted", kinds: harmed, serverDir });
   const missed = harmed.filter(({ name }) => !found.some((one) => one.startsWith(`${name}: `)));
@@ -130,7 +130,7 @@ async function conclude(world: World): Promise<readonly string[]> {
   ];
 }
 
-/** Cuts until a batch that several share was among those cut. */
+/** Cuts until a batch with several requests was among those cut. */
 async function cutKind(world: World, cutter: AnswerCutter, kind: Kind): Promise<readonly string[]> {
   for (let round = 1; round <= roundsMax; round += 1) {
     const { breaches, isShared } = await cutOnce(world, cutter, kind);
@@ -151,7 +151,7 @@ async function cutOnce(
     void cutter.cut(statement).then(() => (cuts += 1));
   }
   const [port = 0] = world.ports;
-  // Without a key: nothing but the server itself keeps them from being done twice.
+  // Without a key, only the server itself prevents a repeat.
   const replies = await fireTogether(
     members.map(({ token }) => ({
       port,
@@ -180,7 +180,7 @@ async function cutOnce(
 
 function judge(reply: Reply | undefined, count: number): string | undefined {
   const { status = 0, code = "" } = reply ?? {};
-  if (count > 1) return `asked once, done ${count} times`;
+  if (count > 1) return `requested once, done ${count} times`;
   if (status === 200 && count === 0) return "acknowledged, but not there";
   if (status >= 400 && status < 500 && count > 0) return `refused with ${code}, yet it is there`;
   return undefined;

@@ -7,11 +7,11 @@ import type { Record } from "./record.ts";
 
 export interface Kill {
   readonly what: "server" | "postgres";
-  /** Requests that the killed one was at work on. */
+  /** Requests that the killed process was handling. */
   readonly inFlight: number;
 }
 
-/** From when to when PostgreSQL was away, by the machine's clock. */
+/** The times at which PostgreSQL was down, by the machine's clock. */
 export interface Outage {
   readonly from: number;
   readonly to: number;
@@ -26,13 +26,13 @@ interface KillerOptions {
 }
 
 const restartPauseMilliseconds = 200;
-/** How long all run undisturbed between two kills, at the least and at the most. */
+/** The shortest and the longest time without a kill. */
 const calm = { from: 200, to: 3500 };
 const bothAtOnce = 0.15;
 
-/** Kills servers and PostgreSQL without warning, at moments by chance, and starts them again. */
+/** Kills servers and PostgreSQL without warning, at random moments, and starts them again. */
 export class Killer {
-  /** Those that really happened: what had ended by itself a moment before was not killed. */
+  /** Only real kills: a process that had ended by itself a moment before does not count. */
   readonly kills: Kill[] = [];
   readonly outages: Outage[] = [];
   lastKillAt = 0;
@@ -46,7 +46,7 @@ export class Killer {
     this.postgres = options.postgres;
   }
 
-  /** All of them in an order by chance; `afterEach` looks at the books in between. */
+  /** Runs all kills in random order; `afterEach` checks the books in between. */
   async run(
     counts: { servers: number; postgres: number },
     afterPostgres: () => Promise<void>,
@@ -89,12 +89,13 @@ export class Killer {
     this.#isPostgresUp = false;
     const from = Date.now();
     const inFlight = this.#inFlight(world.ports);
-    // It is our own child and still there: to one that is gone the signal could not be sent.
+    // It is our own child and still alive: a signal to an ended process would fail.
     process.kill(this.postgres.pid, "SIGKILL");
     await this.postgres.ended;
     this.#note({ what: "postgres", inFlight });
     const again = await startPostgres(dataDir);
-    if (again.url !== this.postgres.url) throw new Error("PostgreSQL came back somewhere else.");
+    if (again.url !== this.postgres.url)
+      throw new Error("PostgreSQL restarted at another address.");
     this.postgres = again;
     this.outages.push({ from, to: Date.now() });
     this.#isPostgresUp = true;
@@ -110,12 +111,12 @@ export class Killer {
     this.lastKillAt = performance.now();
   }
 
-  /** As a supervisor does: again and again until it stays up. */
+  /** Restarts it repeatedly until it stays up, as a supervisor does. */
   async #startAgain(server: Program): Promise<void> {
     while (!(await server.start())) await pause(restartPauseMilliseconds);
   }
 
-  /** Servers that end by themselves when PostgreSQL goes away are started again too, and counted. */
+  /** Servers that end by themselves when PostgreSQL stops are restarted too, and counted. */
   async #waitUntilAllRun(): Promise<void> {
     const { world, record } = this.#options;
     await Promise.all(this.#restarts.splice(0));

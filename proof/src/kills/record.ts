@@ -1,10 +1,10 @@
 import type { Member } from "#world/members.ts";
 import type { Transfer } from "@krapao/testkit/outside";
 
-/** Where the request is found afterwards, by its key. */
+/** The kind of a request: it decides which table has the key afterwards. */
 export type RequestKind = "withdraw" | "gift" | "slip" | "qr";
 
-/** What a client knows of its own request: it was told yes, told no, or never heard clearly. */
+/** The client's knowledge of its request: accepted, refused, or no clear answer. */
 export type Outcome = "acknowledged" | "refused" | "unknown";
 
 export interface MoneyRequest {
@@ -13,20 +13,20 @@ export interface MoneyRequest {
   readonly key: string;
   readonly amount: number;
   outcome: Outcome;
-  /** The answers it got, one after the other: a status, or the code of a refusal. */
+  /** The answers in their order: a status, or the code of a refusal. */
   readonly answers: string[];
 }
 
-/** All that the clients did and saw. The product has no part in it. */
+/** Everything that the clients did and received. The product has no part in it. */
 export class Record {
   readonly requests: MoneyRequest[] = [];
-  /** Transfers told by the feed that one member fits: each must be credited. */
+  /** Transfers in the feed that match one member: each must be credited. */
   readonly transfers: Transfer[] = [];
-  /** Transfers from nobody we know: each must wait for an operator. */
+  /** Transfers from unknown senders: each must wait for an operator. */
   readonly strangers: Transfer[] = [];
-  /** What clients saw that cannot be. */
+  /** Impossible answers that clients received. */
   readonly contradictions: string[] = [];
-  /** How often each thing was answered. */
+  /** The count of each answer. */
   readonly tally = new Map<string, number>();
   /** Requests sent to each server and not yet answered. */
   readonly #inFlight = new Map<number, number>();

@@ -27,7 +27,7 @@ const walletBaht = 5000;
 const finalSecondsMax = 60;
 const breachesShown = 20;
 
-/** The run from start to verdict. Answers whether everything was as the members were told. */
+/** Runs the proof. Returns whether every answer to the members was true. */
 export async function runKills(options: KillOptions): Promise<boolean> {
   const { world, serverKills, postgresKills, clientCount, seed } = options;
   console.log(
@@ -56,7 +56,7 @@ export async function runKills(options: KillOptions): Promise<boolean> {
     const kills = killer.run({ servers: serverKills, postgres: postgresKills }, () =>
       books.check(),
     );
-    // A client that breaks ends the run as a kill that fails does.
+    // A client error ends the run, like a failed kill.
     await Promise.race([kills, Promise.all(living).then(() => kills)]);
     stopping.abort();
     await Promise.all(living);
@@ -69,7 +69,7 @@ export async function runKills(options: KillOptions): Promise<boolean> {
   }
 }
 
-/** Most have an account that payouts reach; some are refused at once, some after a while. */
+/** Most have an account that accepts payouts; some are refused at once, some after a while. */
 async function joinMembers(world: World, count: number): Promise<readonly Member[]> {
   const client = await world.client();
   const refused = Math.floor(count / 16);
@@ -81,7 +81,7 @@ async function joinMembers(world: World, count: number): Promise<readonly Member
   ];
 }
 
-/** Looks at the books again and again: what stood at the last look must still stand. */
+/** Checks the books repeatedly: rows of the last check must still exist. */
 class BooksWatch {
   readonly broken: string[] = [];
   pollCount = 0;
@@ -136,19 +136,19 @@ async function conclude(finished: Finished): Promise<boolean> {
       `${transfers.length + strangers.length} transfers`,
   );
   console.log(
-    `final ${finalSeconds.toFixed(1)} s after the last kill; books looked at ${books.pollCount + 1} times`,
+    `final ${finalSeconds.toFixed(1)} s after the last kill; books checked ${books.pollCount + 1} times`,
   );
   for (const breach of breaches.slice(0, breachesShown)) console.log(`BROKEN ${breach}`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const verdict =
     breaches.length === 0
-      ? "Acknowledged exists once, refused never, the books are right: all is as it was told."
+      ? "Acknowledged exists once, refused never, the books are right: every answer was true."
       : `THE PROOF FAILED ${breaches.length} times.`;
   console.log(`${seconds} s. ${verdict}`);
   return breaches.length === 0;
 }
 
-/** Prints the faults that really happened. Too few of them, or none at work, show nothing. */
+/** Prints the faults that really happened. Too few of them, or none during a request, prove nothing. */
 function printKills({ kills }: Killer, wanted: Finished["wanted"]): readonly string[] {
   return (["server", "postgres"] as const).flatMap((what) => {
     const all = kills.filter((kill) => kill.what === what);

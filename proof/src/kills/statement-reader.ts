@@ -10,7 +10,7 @@ interface StatementRow {
   readonly createdAt: string;
 }
 
-/** What a member has been shown so far. */
+/** The rows that a member has seen so far. */
 interface Shown {
   total: number;
   readonly rows: Map<number, StatementRow>;
@@ -18,7 +18,7 @@ interface Shown {
 
 const shownTo = new Map<string, Shown>();
 
-/** Reads the statement and compares it with what was shown before: nothing shown may ever go away. */
+/** Reads the statement and compares it with the rows seen before: none may ever disappear. */
 export async function readStatement(client: Client): Promise<void> {
   const { id, token } = client.member;
   const body = { page: 1, limit: 10 };
@@ -35,14 +35,14 @@ export async function readStatement(client: Client): Promise<void> {
   shown.total = Math.max(shown.total, total);
   for (const [index, row] of statements.entries()) {
     if (row.number !== total - index)
-      complain(`row ${row.number} stands in place ${index} of ${total}`);
+      complain(`row ${row.number} is at position ${index} of ${total}`);
     const earlier = shown.rows.get(row.number);
     if (earlier && !mayFollow(earlier, row)) complain(`row ${row.number} is another than before`);
     shown.rows.set(row.number, row);
   }
 }
 
-/** A row that has ended stays as it is; one under way may end. */
+/** A row that has ended stays unchanged; one under way may end. */
 function mayFollow(earlier: StatementRow, later: StatementRow): boolean {
   const isSame =
     earlier.statementType === later.statementType &&

@@ -5,7 +5,7 @@ import { send, writeRequest } from "#world/wire.ts";
 import type { World } from "@krapao/testkit/world";
 import type { MoneyRequest, Record, RequestKind } from "./record.ts";
 
-/** Where each kind of request is found by its key, with its amount in baht where it must be as asked. */
+/** The query that finds each kind of request by its key, with its amount in baht if that must match. */
 const foundBy: Readonly<globalThis.Record<RequestKind, string>> = {
   withdraw: `select member_id, key, (amount_minor / 100.0)::float8 as amount, state from operation
     where key is not null`,
@@ -24,7 +24,7 @@ interface FoundRow {
   readonly state: string;
 }
 
-/** Everything that must hold when all has come to rest. One sentence per breach. */
+/** Checks every promise when nothing is under way. One sentence per breach. */
 export async function judge(
   world: World,
   record: Record,
@@ -46,7 +46,10 @@ export async function judge(
 
 const nameOf = (memberId: string, key: string) => `${memberId} ${key}`;
 
-/** Acknowledged exists once and as asked, refused never, unknown at most once; nothing else exists. */
+/**
+ * An acknowledged request exists once and unchanged, a refused one never, an unknown one at most
+ * once; nothing else exists.
+ */
 function judgeRequests(
   record: Record,
   kind: RequestKind,
@@ -57,7 +60,7 @@ function judgeRequests(
   const sent = new Set(requests.map(({ member, key }) => nameOf(member.id, key)));
   const stray = [...found.keys()].filter((name) => !sent.has(name));
   return [
-    ...stray.map((name) => `${kind} ${name} was never asked for`),
+    ...stray.map((name) => `${kind} ${name} was never requested`),
     ...requests.flatMap((request) => judgeRequest(request, found)),
   ];
 }
@@ -77,13 +80,13 @@ function judgeRequest(
   if (rows.length > 1) return [`${reported} exists ${rows.length} times`];
   const [row] = rows;
   if (!row) return [];
-  // A slip or gift is worth what its transfer or voucher was worth; all of them here are good ones.
+  // A slip or gift has the amount of its transfer or voucher; all of them here are valid.
   const mustSucceed = kind === "slip" || kind === "gift";
   if (mustSucceed && row.state !== "SUCCESS") return [`${reported} ended as ${row.state}`];
-  return row.amount === amount ? [] : [`${reported} asked for ${amount} and got ${row.amount}`];
+  return row.amount === amount ? [] : [`${reported} requested ${amount} and got ${row.amount}`];
 }
 
-/** What a later question tells the client is what is in the books. */
+/** A later query must return to the client what the books hold. */
 async function judgeUnknowns(world: World, record: Record): Promise<readonly string[]> {
   const [port = 0] = world.ports;
   const breaches: string[] = [];
@@ -100,7 +103,7 @@ async function judgeUnknowns(world: World, record: Record): Promise<readonly str
     const isRight =
       rows.length === 1 ? isReported : reply.status === 404 && reply.code === "NO_DATA";
     if (!isRight)
-      breaches.push(`${kind} ${key}: asked, the answer was ${reply.status} ${reply.code}`);
+      breaches.push(`${kind} ${key}: the query was answered ${reply.status} ${reply.code}`);
   }
   return breaches;
 }
@@ -122,7 +125,7 @@ async function judgeTransfers(world: World, record: Record): Promise<readonly st
   ];
 }
 
-/** Nothing of what was killed holds on to anything. */
+/** No connection of a killed process stays in a transaction or waits for a lock. */
 async function judgeDatabase(world: World): Promise<readonly string[]> {
   const rows = await world.query<{ state: string; query: string }>(
     `select state, query from pg_stat_activity

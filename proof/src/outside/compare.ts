@@ -28,13 +28,13 @@ export interface Difference {
 }
 
 interface CompareOptions {
-  /** The present by the outside's clock. */
+  /** The current time by the provider's clock. */
   readonly now: number;
-  /** How long the outside may be ahead of our books: what is younger is on its way. */
+  /** How far a provider may be ahead of our books: younger lines are under way. */
   readonly graceSeconds: number;
 }
 
-/** Names every difference between our books and the outside's, by reference. */
+/** Returns every difference between our books and the providers', by reference. */
 export function compareLines(
   own: readonly OwnLine[],
   outside: readonly OutsideLine[],
@@ -55,7 +55,8 @@ export function compareLines(
   const unmatched = outside.filter((line) => line.state === "DONE" && !matched.has(line));
   return [
     ...pairs.flatMap(({ line, found }) => {
-      // A gift that was refused to one member may be the next one's: whose it is has the credit.
+      // A gift that was refused to one member may belong to the next: the one with the credit
+      // counts.
       const others = line.state === "DONE" ? found : found.filter((one) => !doneHere.has(one));
       return compareOne(line, others, isYoung);
     }),

@@ -1,4 +1,4 @@
-/** What a line is about: money that left, moved at a game, or came in. */
+/** The kinds of lines: money that left, moved at a game, or came in. */
 export const kinds = [
   "payout",
   "game-deposit",
@@ -9,22 +9,22 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Kinds by which money comes in: the outside pays first, and our books follow. */
+/** Incoming kinds: the provider books the payment first, and our books follow. */
 export const incomingKinds: ReadonlySet<Kind> = new Set(["payment", "gift", "transfer"]);
 
 interface Line {
   /** `bank`, `gift`, `payment:FP`, `game:JOKER` and so on. */
   readonly party: string;
   readonly kind: Kind;
-  /** All names that the line goes by; the first one is shown. */
+  /** All references of the line; the first one is printed. */
   readonly references: readonly string[];
-  /** Not there where our books learn it only in the end, as with a gift. */
+  /** Absent if our books learn it only at the end, as with a gift. */
   readonly amountMinor: number | undefined;
-  /** Empty where the two sides do not both report it. */
+  /** Empty if not both sides report it. */
   readonly currency: string;
-  /** Who is paid, who paid, or whose account at the game: empty where it is not known. */
+  /** The payee, the payer, or the account at the game; empty if unknown. */
   readonly account: string;
-  /** Milliseconds since 1970 by the clock of the side that reports it. */
+  /** Milliseconds since 1970 by the clock of the reporting side. */
   readonly at: number;
 }
 
@@ -33,7 +33,7 @@ export const outsideStates = ["DONE", "OPEN", "REFUSED"] as const;
 /** One line of a provider's own books. */
 export interface OutsideLine extends Line {
   readonly state: (typeof outsideStates)[number];
-  /** False for a payment that the provider does not report: our books cannot know of it. */
+  /** False for a payment that the provider does not report: our books cannot know it. */
   readonly isReported: boolean;
 }
 
@@ -48,7 +48,7 @@ export function showAmount(minor: number | undefined, currency: string): string 
   return `${(minor / 100).toFixed(2)}${currency === "" ? "" : ` ${currency}`}`;
 }
 
-/** `SCB 701-000-xxx1`: hidden digits fit every digit. What one side does not know fits too. */
+/** `SCB 701-000-xxx1`: hidden digits match every digit. A missing account matches too. */
 export function isSameAccount(one: string, other: string): boolean {
   const [first, second] = [tidyAccount(one), tidyAccount(other)];
   if (first === "" || second === "" || first === second) return true;

@@ -14,7 +14,7 @@ const columns = [
 
 type Fields = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Reads a provider's list: JSON (an array of objects) or CSV with the names of the columns first. */
+/** Reads a provider's list: JSON (an array of objects) or CSV with a header line. */
 export async function readListFile(path: string): Promise<readonly OutsideLine[]> {
   const text = (await readFile(path, "utf8")).replace(/^\uFEFF/, "").trim();
   const rows = text.startsWith("[") ? (JSON.parse(text) as readonly Fields[]) : readCsv(text);
@@ -28,7 +28,7 @@ function readCsv(text: string): readonly Fields[] {
   return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ""])));
 }
 
-/** Fields are parted by commas; one in quotes may hold commas, line breaks and doubled quotes. */
+/** Commas separate the fields; a quoted field may hold commas, line breaks and doubled quotes. */
 function splitCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
@@ -67,7 +67,7 @@ function toLine(fields: Fields, where: string): OutsideLine {
   };
 }
 
-/** A transfer to us is known by the sender's bank and its reference, or by its line of the feed. */
+/** A transfer to us is identified by the sender's bank and its reference, or by its line of the feed. */
 function referencesOf(kind: Kind, read: (name: string) => string): readonly string[] {
   const [reference, line] = [read("reference"), read("line")];
   if (kind !== "transfer") return reference === "" ? [] : [reference];

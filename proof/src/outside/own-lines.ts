@@ -35,8 +35,8 @@ const legs = `
     on account.member_id = leg.member_id and account.provider = leg.provider`;
 
 /**
- * A payment that was credited as the transfer that it is has no operation of its own. One in doubt
- * waits for an operator.
+ * A payment that was credited as its transfer has no operation of its own. One in doubt waits for
+ * an operator.
  */
 const payments = `
   select 'payment:' || payment.provider, 'payment', array[payment.qr_code_id],
@@ -54,9 +54,9 @@ const gifts = `
   from gift join member on member.id = gift.member_id`;
 
 /**
- * A credited transfer must come from the account that its member registered, unless it paid a code or
- * an operator has decided otherwise. What is in suspense and not due again waits for an operator; a
- * twin was credited as the payment by code that it is.
+ * A credited transfer must come from the account that its member registered, unless it paid a code
+ * or an operator decided otherwise. A transfer in suspense without a due time waits for an
+ * operator. A twin was credited as its payment by code.
  */
 const transfers = `
   select 'bank', 'transfer',
@@ -71,7 +71,7 @@ const transfers = `
   from bank_receipt as receipt
   left join bank_account as account on account.member_id = receipt.member_id`;
 
-/** Reads all of our books that the outside has a part in. */
+/** Reads all rows of our books that involve a provider. */
 export async function readOwnLines(client: pg.ClientBase): Promise<readonly OwnLine[]> {
   const text = [payouts, legs, payments, gifts, transfers].join(" union all ");
   const { rows } = await client.query<Row>(text);
@@ -82,7 +82,7 @@ export async function readOwnLines(client: pg.ClientBase): Promise<readonly OwnL
   }));
 }
 
-/** The rows that contradictions have left for an operator, by party and reference. */
+/** The rows that contradictions left for an operator, by provider and reference. */
 export async function readDiscrepancies(
   client: pg.ClientBase,
 ): Promise<ReadonlyMap<string, string>> {

@@ -3,7 +3,7 @@ import type { OutsideLine } from "./line.ts";
 
 const minor = (amount: number | null) => Math.round((amount ?? 0) * 100);
 
-/** The outside's side, from the books of the sandbox. Vouchers count where our wallets took them. */
+/** The providers' side, from the books of the sandbox. Vouchers count if our wallets redeemed them. */
 export async function readSandboxLines(
   sandbox: Sandbox,
   ourWallets: readonly string[],
@@ -47,7 +47,7 @@ async function moveLines(sandbox: Sandbox): Promise<readonly OutsideLine[]> {
   }));
 }
 
-/** A charge that nobody has paid has moved nothing. */
+/** An unpaid charge moved no money. */
 async function chargeLines(sandbox: Sandbox): Promise<readonly OutsideLine[]> {
   const paid = (await sandbox.charges()).filter(({ status }) => status === "PAID");
   return paid.map((charge) => ({

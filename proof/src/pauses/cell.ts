@@ -9,8 +9,8 @@ import { listUnderWay, waitUntilFinal } from "#world/settle.ts";
 import type { World } from "@krapao/testkit/world";
 
 /**
- * How time goes wrong: the process is held, or the clock is ahead or behind for a while. `blip`: it is
- * ahead only until a due time has been written by it.
+ * The kinds of time faults: the process is paused, or the clock is ahead or behind for a while.
+ * `blip`: the clock is ahead only until it has written one due time.
  */
 export const variants = ["held", "ahead", "behind", "blip"] as const;
 type Variant = (typeof variants)[number];
@@ -23,12 +23,12 @@ export interface Cell {
 
 const reachSecondsMax = 90;
 const finalSecondsMax = 90;
-/** How long a takeover may last beyond the hold before the held process goes on all the same. */
+/** How long a takeover may last after the hold before the paused process continues anyway. */
 const takeoverSecondsMax = 30;
-/** How long the clock is wrong at the most, where not all has ended before. */
+/** The longest time for which the clock is wrong if not everything has ended before. */
 const wrongClockSeconds = 15;
 const clockStepHours = 36;
-/** What was answered by nothing is done so much later, within the outside's longest delay of 5 s. */
+/** A request without an answer is done this much later, within the provider's longest delay of 5 s. */
 const lateMilliseconds = 4500;
 const longestDelayMilliseconds = 5000;
 const pollMilliseconds = 250;
@@ -41,7 +41,7 @@ interface CellOptions extends Cell {
   readonly holdSeconds: number;
 }
 
-/** Runs one flow with one process held at one step. One sentence per breach. */
+/** Runs one flow with one process paused at one kill point. One sentence per breach. */
 export async function runCell(options: CellOptions): Promise<readonly string[]> {
   const { world, flow, killPoint, variant } = options;
   const [first, second] = world.servers;
@@ -62,7 +62,7 @@ export async function runCell(options: CellOptions): Promise<readonly string[]> 
     } else {
       await shiftClock(world, variant === "behind" ? -clockStepHours : clockStepHours);
       first.resume();
-      // Two processes work by the wrong clock, but a blip is over before another could start.
+      // Two processes use the wrong clock, but a blip is over before another could start.
       if (variant !== "blip") await second.startOrFail();
       await waitUntil(wrongClockSeconds, () => isOver(options));
       await shiftClock(world, 0);
@@ -70,7 +70,7 @@ export async function runCell(options: CellOptions): Promise<readonly string[]> 
     }
     return [...(await acting), ...(await conclude(options, prepared))];
   } finally {
-    // A held process would not hear that it is to end.
+    // A paused process would not receive the signal to end.
     first.resume();
     await world.stop();
   }
@@ -84,7 +84,7 @@ async function setFaults({ world: { sandbox }, flow, variant }: CellOptions): Pr
   await sandbox.setFault(part, { kind: "late-commit", ...late, ...once });
 }
 
-/** What the member does; a request that a held process never answers is no breach. */
+/** The member's actions; a request that a paused process never answers is no breach. */
 async function act({ flow, visit }: CellOptions, prepared: string): Promise<readonly string[]> {
   try {
     await flow.act(visit, prepared);
@@ -94,19 +94,19 @@ async function act({ flow, visit }: CellOptions, prepared: string): Promise<read
   }
 }
 
-/** Holds the first process until the second one has nothing left to do, at least so long. */
+/** Pauses the first process until the second one has no work left, but at least this long. */
 async function letTakeOver({ world, holdSeconds }: CellOptions): Promise<void> {
   await pause(holdSeconds * 1000);
   await waitUntil(takeoverSecondsMax, async () => (await listUnderWay(world)).length === 0);
 }
 
-/** Whether the clock has been wrong for long enough. */
+/** Whether the clock was wrong for long enough. */
 async function isOver({ world, variant }: CellOptions): Promise<boolean> {
   if ((await listUnderWay(world)).length === 0) return true;
   return variant === "blip" && (await listFarAhead(world)).length > 0;
 }
 
-/** What stays due later than any back-off: only a clock that was ahead has written that. */
+/** Rows that are due later than any back-off: only a clock that was ahead writes these. */
 const farAhead = `
   select name, count from (values
     ('withdrawals', (select count(*) from withdrawal where is_open and due_at > later)),
@@ -139,16 +139,17 @@ async function waitUntil(seconds: number, isSo: () => Promise<boolean>): Promise
   return isSo();
 }
 
-/** The member asks once more, all comes to rest, and everybody's books are compared. */
+/** The member repeats the request, all work ends, and our books and the providers' are compared. */
 async function conclude(options: CellOptions, prepared: string): Promise<readonly string[]> {
   const { world, flow, visit, variant } = options;
   const repeated = await act(options, prepared);
-  // What is done late is done by now, whatever our books hold of it.
+  // Delayed requests are done by now, whatever our books hold.
   if (variant !== "held" && flow.late) await pause(longestDelayMilliseconds);
   const outcome = await waitUntilFinal(world, finalSecondsMax * 1000);
   await waitUntil(finalSecondsMax, async () => (await listFarAhead(world)).length === 0);
   const stuck = [...("waiting" in outcome ? outcome.waiting : []), ...(await listFarAhead(world))];
-  // Both finish what they are at: a request that was held up is with the outside now, or never will be.
+  // Both processes finish their work: a delayed request has reached the provider by now, or never
+  // will.
   await Promise.all(world.servers.map((server) => server.stop()));
   const { broken } = await checkBooks(world.databaseUrl, () => {});
   return [
@@ -167,13 +168,13 @@ async function conclude(options: CellOptions, prepared: string): Promise<readonl
 
 const lateConnection = "Connection terminated due to connection timeout";
 
-/** A process that was held finds that its other calls, and its connections, were not answered in time. */
+/** After a pause, the process finds that its other calls and its connections have timed out. */
 function isOfTheHold(line: string): boolean {
   try {
     const { error } = JSON.parse(line) as { error?: { type?: string; message?: string } };
     return error?.type === "NoAnswer" || error?.message === lateConnection;
   } catch {
-    // Something that is no line of the log was printed: nobody expects that.
+    // A line that is not JSON is unexpected.
     return false;
   }
 }

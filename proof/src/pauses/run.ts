@@ -21,7 +21,7 @@ interface PauseOptions {
 /** A sandbox and two servers. */
 const portsPerCell = 3;
 
-/** Steps of flows that ask nobody outside: `proof:steps` is enough for them. */
+/** Kill points of flows without a provider call: `proof:steps` is enough for them. */
 const insideKillPoints: ReadonlySet<KillPoint> = new Set([
   "spin.turned",
   "refund.booked",
@@ -33,7 +33,7 @@ const killPointOf = (killPoint: string) => killPoint.replace(/:\d$/, "") as Kill
 const callsOutside = (flow: Flow) =>
   flow.killPoints.some((killPoint) => !insideKillPoints.has(killPointOf(killPoint)));
 
-/** Answers whether everything ended as it should, however long a process was held. */
+/** Returns whether everything ended correctly, however long a process was paused. */
 export async function provePauses(options: PauseOptions): Promise<boolean> {
   const { ground, port, rounds, cellCount, seed, only } = options;
   const cells = planCells(options);
@@ -57,7 +57,7 @@ export async function provePauses(options: PauseOptions): Promise<boolean> {
   await Promise.all(Array.from({ length: cellCount }, (_, slot) => work(slot)));
   const wanted = killPoints.filter((killPoint) => !insideKillPoints.has(killPoint));
   const missed = only === "" ? wanted.filter((killPoint) => !reached.has(killPoint)) : [];
-  for (const killPoint of missed) console.log(`BROKEN nobody was held at ${killPoint}`);
+  for (const killPoint of missed) console.log(`BROKEN no process was paused at ${killPoint}`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const isGood = breachCount + missed.length === 0;
   const verdict = isGood ? "Our books and the outside's agree." : "THE PROOF FAILED.";
@@ -68,7 +68,7 @@ export async function provePauses(options: PauseOptions): Promise<boolean> {
   return isGood;
 }
 
-/** Every step of every chosen flow, in every way, in an order by the seed. */
+/** Every kill point of every chosen flow, in every variant, in an order by the seed. */
 function planCells(options: PauseOptions): readonly Cell[] {
   const names = options.variants.split(",");
   const chosenVariants = variants.filter((variant) => names.includes(variant));

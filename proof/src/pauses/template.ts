@@ -9,7 +9,7 @@ import { World } from "@krapao/testkit/world";
 
 const templateName = "pauses_template";
 
-/** A world in which members have all that the flows begin with; every cell gets a copy of it. */
+/** A world whose members have everything that the flows need; every cell gets a copy of it. */
 export class Template {
   readonly #ground: Ground;
   readonly #folder: string;
@@ -26,7 +26,7 @@ export class Template {
     const world = new World({ databaseUrl, folder: this.#folder, port, serverCount: 1 });
     try {
       await world.start();
-      // The clock steps by 36 hours here: slips and sessions must not grow too old by it.
+      // The clock steps by 36 hours here: slips and sessions must not expire because of it.
       const slip = JSON.stringify({ closesAt: "00:00", opensAt: "00:00", maxAgeMinutes: 10_080 });
       await world.query("update setting set value = $1 where key = 'slip'", [slip]);
       const wanted = new Map(flows.map(({ games = {} }) => [JSON.stringify(games), games]));
@@ -49,7 +49,7 @@ export class Template {
     return member;
   }
 
-  /** A copy with a sandbox and two servers of its own, none of them started. */
+  /** A copy with its own sandbox and two servers, none of them started. */
   async copy(port: number): Promise<World> {
     this.#copies += 1;
     const name = `pauses_${this.#copies}`;

@@ -1,7 +1,7 @@
 import type { World } from "@krapao/testkit/world";
 import type { Fault } from "@krapao/testkit/outside";
 
-/** What goes wrong with a request to move money, and what with a question about it. */
+/** The faults of a request that moves money, and those of a query about it. */
 const moveKinds = [
   "delay",
   "slow-reply",
@@ -21,10 +21,10 @@ const moveKinds = [
 ] as const;
 const findKinds = ["error", "lost-request", "lost-reply", "html", "wrong-body", "delay"] as const;
 
-/** More than the least share, since what is asked after the last fault is counted too. */
+/** More than the least share, because calls after the last fault are counted too. */
 const share = { transfer: 0.42, "find-transfer": 0.55 };
 const leastShare = 0.3;
-/** What is done late is done before the longest delay of 5 s is over, and after the first questions. */
+/** Late requests are done within the longest delay of 5 s, and after the first queries. */
 const lateMilliseconds = 3500;
 
 export async function startFaults({ sandbox }: World, seed: number): Promise<void> {
@@ -49,7 +49,7 @@ const classes: Readonly<Record<string, readonly string[]>> = {
   C: ["UFABET", "SUPERSLOT", "SLOTXO", "USUN"],
 };
 
-/** Prints what really went wrong. What never happened, or too seldom, proves nothing. */
+/** Prints the faults that really happened. A fault that never or rarely happened proves nothing. */
 export async function printFaults({ sandbox }: World): Promise<readonly string[]> {
   const state = await sandbox.faultState("game");
   const breaches: string[] = [];
@@ -61,13 +61,13 @@ export async function printFaults({ sandbox }: World): Promise<readonly string[]
     const count = kinds.reduce((sum, kind) => sum + (injected[kind] ?? 0), 0);
     const calls = state.calls[call] ?? 0;
     const counts = kinds.map((kind) => `${kind} ${injected[kind] ?? 0}`).join(", ");
-    console.log(`${call}: ${count} of ${calls} calls went wrong (${counts})`);
+    console.log(`${call}: ${count} of ${calls} calls failed (${counts})`);
     if (calls === 0 || count / calls < leastShare) breaches.push(`too little of ${call} failed`);
     const never = kinds.filter((kind) => (injected[kind] ?? 0) === 0);
     breaches.push(...never.map((kind) => `${kind} never happened to ${call}: void`));
   }
   const early = state.injected["not-found-yet"] ?? 0;
-  console.log(`done after it was said not to be known: ${early}`);
+  console.log(`done after the provider reported it as unknown: ${early}`);
   if (early === 0) breaches.push("nothing was done after it was said not to be known: void");
   for (const [name, providers] of Object.entries(classes)) {
     const injected = providers.map((code) => state.faultsByProvider[code] ?? {});

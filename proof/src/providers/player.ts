@@ -5,7 +5,7 @@ import type { Member } from "#world/members.ts";
 import { notReached, type Reply, send, writeRequest } from "#world/wire.ts";
 import type { World } from "@krapao/testkit/world";
 
-/** What all players together have done. */
+/** The totals of all players. */
 export class Tally {
   readonly breaches: string[] = [];
   readonly answers = new Map<string, number>();
@@ -38,14 +38,14 @@ interface PlayerOptions {
   readonly member: Member;
   readonly random: Random;
   readonly tally: Tally;
-  /** All that the member has, in satang: nobody bets here, so it never changes. */
+  /** The member's total, in satang: there are no bets here, so it never changes. */
   readonly totalSatang: number;
 }
 
 const triesMax = 30;
 const satang = (amount: number) => Math.round(amount * 100);
 
-/** A member who moves money about and looks each time whether all of it is still there. */
+/** A member who moves money and checks each time that the total is unchanged. */
 export class Player {
   readonly #options: PlayerOptions;
 
@@ -103,7 +103,7 @@ export class Player {
     const most = Math.min(Math.floor(from.amount), 60);
     const wanted = random.between(1, most) * 100 + random.between(0, 99);
     const possible = Math.min(satang(from.amount), wanted);
-    // Where ten satang are one of credit, single satang cannot be sent.
+    // With a ratio of ten satang to one credit, single satang cannot be sent.
     const isTenth = from.ftWalletSlot < 1 || to.ftWalletSlot < 1;
     const whole = isTenth ? possible - (possible % 10) : possible;
     return { from: from.code, to: to.code, amount: whole / 100 };
@@ -123,7 +123,7 @@ export class Player {
     else tally.left += reply.code === "REQUEST_LIMIT" ? 1 : 0;
   }
 
-  /** Under one key until an answer comes: servers are killed while they are asked. */
+  /** Uses one key until an answer comes, because servers are killed during requests. */
   async #call(method: "GET" | "POST", path: string, body?: object): Promise<Reply> {
     const { world, member, random, tally } = this.#options;
     const key = randomUUID();
@@ -138,5 +138,5 @@ export class Player {
   }
 }
 
-/** What a transfer may be answered beside success: what the provider refused, or what is too fast. */
+/** The expected answers besides success: refusals of the provider, and too many requests. */
 const expected = new Set(["TRANSFER_FAIL", "REQUEST_LIMIT"]);

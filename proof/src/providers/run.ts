@@ -23,10 +23,10 @@ interface ProofOptions {
 const walletBaht = 2000;
 const settledSecondsMax = 60;
 const breachesShown = 20;
-/** So many of what is left to an operator are ended by one, each as the game's own books say. */
+/** The number of unknown transfers that an operator ends, each as the game's own books say. */
 const operatorActs = 5;
 
-/** Answers whether the games' books and ours agree, and nothing is lost. */
+/** Returns whether the games' books and ours agree, and no money is lost. */
 export async function proveProviders(options: ProofOptions): Promise<boolean> {
   const { world, seed, transferCount, memberCount, killCount } = options;
   console.log(
@@ -75,7 +75,7 @@ async function addPlayers({ world, memberCount, seed }: ProofOptions, tally: Tal
   return players;
 }
 
-/** One server after the other dies without warning, spread evenly over the transfers. */
+/** Kills one server after another without warning, spread evenly over the transfers. */
 async function killServers(
   world: World,
   { tally, transferCount, killCount }: { tally: Tally; transferCount: number; killCount: number },
@@ -90,7 +90,7 @@ async function killServers(
   console.log(`${killCount} times a server was killed.`);
 }
 
-/** What A and B have not said clearly, and everything that is waited for. */
+/** Open transfers of classes A and B, and all other work under way. */
 const openForUs = `
   select leg.reference from game_transfer as leg
   join game_provider as provider on provider.code = leg.provider
@@ -122,10 +122,10 @@ async function settle(world: World): Promise<readonly string[]> {
 async function conclude(world: World, memberCount: number): Promise<readonly string[]> {
   const breaches = [...(await compare(world)), ...(await checkTotals(world, memberCount))];
   breaches.push(...(await actAsOperator(world)));
-  // A transfer from game to game goes on where an operator has ended its first half.
+  // A transfer from game to game continues after an operator has ended its first half.
   breaches.push(...(await settle(world)), ...(await compare(world)));
   const { broken, breachCount } = await checkBooks(world.databaseUrl, () => {});
-  console.log(`books looked at: ${breachCount} breaches`);
+  console.log(`books checked: ${breachCount} breaches`);
   breaches.push(...broken.map((promise) => `the books do not hold: ${promise}`));
   breaches.push(...(await world.newErrorLines()).map((line) => `a server wrote: ${line}`));
   const counts = await world.query<{ class: string; state: string; count: string }>(
@@ -142,7 +142,7 @@ const compare = async (world: World) => [
   ...(await compareBalances(world)),
 ];
 
-/** All that members were given is still theirs, wherever it is. */
+/** The members still have all the money that they received, wherever it is. */
 async function checkTotals(world: World, memberCount: number): Promise<readonly string[]> {
   const [row] = await world.query<{ total: string }>(
     `select (select sum(wallet_minor + held_minor) from ledger_account
@@ -157,7 +157,7 @@ async function checkTotals(world: World, memberCount: number): Promise<readonly 
 
 const run = promisify(execFile);
 
-/** What stays unknown is listed, all of it and nothing else; an operator can end it. */
+/** Every unknown transfer is listed, and nothing else; an operator can end it. */
 async function actAsOperator(world: World): Promise<readonly string[]> {
   const admin = async (...words: readonly string[]) => {
     const program = [join(projectDir, "server/src/admin/main.ts"), "unknown", ...words];

@@ -8,7 +8,7 @@ import { type Race, type Round, shotCount } from "./race.ts";
 
 const provider = "PAYTIMZ";
 const forgedEvery = 10;
-/** Long enough for both servers to have asked the provider. */
+/** Long enough for both servers to have called the provider. */
 const heldMilliseconds = 300;
 
 interface LiveCode {
@@ -22,13 +22,13 @@ function createRequest(member: Member, amount: number, key?: string): Buffer {
   return writeRequest({ method: "POST", path, token: member.token, key, body: { amount } });
 }
 
-/** A member with a code to pay. Its callbacks are sent by us alone. */
+/** A member with an unpaid code. Only the race sends its callbacks. */
 async function makeCode(round: Round, amount: number): Promise<LiveCode> {
   const { sandbox } = round.world;
   await sandbox.setFault("payment", {
     faults: [
       { kind: "lost-callback", call: "callback" },
-      // Long enough for both servers to look at the same time.
+      // Long enough for both servers to poll at the same time.
       { kind: "slow-reply", call: "find-charge", milliseconds: 50 },
     ],
   });
@@ -74,10 +74,13 @@ async function expectOneCredit(round: Round, { member, qrcodeId }: LiveCode, amo
   round.expect(row?.state === "paid", `the paid code is ${row?.state}`);
 }
 
-/** In turn one event fifty times and fifty events of one payment; some are forged each time. */
+/**
+ * Alternates between one event fifty times and fifty events of one payment; some are forged each
+ * time.
+ */
 export const oneCallback: Race = {
   name: "callbacks",
-  promise: "a payment told of 50 times is credited once, and what is forged is refused",
+  promise: "a payment reported 50 times is credited once, and forged callbacks are refused",
   async run(round) {
     const amount = 100 + round.number;
     const code = await makeCode(round, amount);
@@ -95,7 +98,7 @@ export const oneCallback: Race = {
     const replies = await round.fire(requests, {
       atTheMoment: async () => {
         await round.world.sandbox.pay(code.charge.id);
-        // Not after the answers: a call that tells of a code waits for whoever is crediting it.
+        // Not after the answers: a callback about a code waits for the process that credits it.
         released = pause(heldMilliseconds).then(release);
       },
     });
@@ -112,10 +115,10 @@ export const oneCallback: Race = {
   },
 };
 
-/** The member ends the code at the moment at which it is paid, with another amount than was asked. */
+/** The member cancels the code while it is paid, with another amount than requested. */
 export const callbackAndCancel: Race = {
   name: "callbacks × cancel",
-  promise: "a code paid while it is cancelled is credited once, with what was paid",
+  promise: "a code paid while it is cancelled is credited once, with the paid amount",
   async run(round) {
     const code = await makeCode(round, 200);
     const paid = 150 + round.number;
@@ -135,10 +138,10 @@ export const callbackAndCancel: Race = {
   },
 };
 
-/** Fifty codes at once: in turn under one key, and without any, where only the limit holds them. */
+/** Fifty codes at once: alternately under one key, and without keys, limited by the rate limit alone. */
 export const oneCode: Race = {
   name: "codes",
-  promise: "50 codes asked for at once are one under one key, and without keys at most 20 a minute",
+  promise: "50 codes requested at once are one under one key, and without keys at most 20 a minute",
   async run(round) {
     const limit = 20;
     const [member] = await round.members(1);

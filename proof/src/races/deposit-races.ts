@@ -8,7 +8,7 @@ import { type Race, type Round, shotCount } from "./race.ts";
 
 const senderCount = 5;
 
-/** The voucher is sent by five members, ten times each; every parcel is sealed anew. */
+/** Five members send the voucher, ten times each; every parcel is sealed again. */
 export const oneGift: Race = {
   name: "gift links",
   promise: "a gift link sent 50 times by five members is redeemed and credited once",
@@ -24,7 +24,7 @@ export const oneGift: Race = {
     );
     const replies = await round.fire(requests);
     const winner = round.expectOneWinner(replies, ["TRUELINK_DUPLICATE"]);
-    round.expect(winner?.body["amount"] === amount, "the winner was not told the amount");
+    round.expect(winner?.body["amount"] === amount, "the winner's answer has another amount");
     const { calls: after } = await round.world.sandbox.faultState("gift");
     const redeemed = (after["redeem"] ?? 0) - (before["redeem"] ?? 0);
     round.expect(redeemed === 1, `the voucher was redeemed ${redeemed} times`);
@@ -61,7 +61,7 @@ async function giftRequest(
   return writeRequest({ method: "POST", path: "/api/wallet/truelink", token, key, body: { link } });
 }
 
-/** What the members have been credited in all, once everything has come to rest. */
+/** The total credited to the members, when nothing is under way. */
 export async function expectDeposits(
   round: Round,
   members: readonly Member[],
@@ -80,10 +80,10 @@ export async function expectDeposits(
   round.expect(row?.baht === baht, `${row?.baht} baht were credited instead of ${baht}`);
 }
 
-/** The picture is sent by five members, ten times each; the transfer is the first one's. */
+/** Five members send the picture, ten times each; the transfer belongs to the first. */
 export const oneSlip: Race = {
   name: "slips",
-  promise: "a slip sent 50 times by five members is credited once, to the one whose transfer it is",
+  promise: "a slip sent 50 times by five members is credited once, to the sender of the transfer",
   async run(round) {
     const amount = 70 + round.number;
     const members = await round.members(senderCount);
@@ -129,13 +129,13 @@ async function expectSlips(
   return won;
 }
 
-/** How long the feed is held back: moved after every round, so that feed and slip stay head to head. */
+/** The delay of the feed. It changes after every round, so that feed and slip stay close in time. */
 let heldBackMilliseconds = 500;
 
-/** The transfer's line comes by the feed, to both servers, while its slip is sent. */
+/** The feed reports the transfer to both servers while its slip is sent. */
 export const feedAndSlip: Race = {
   name: "feed × slip",
-  promise: "a transfer told by the feed and by its slips at once is credited once",
+  promise: "a transfer reported by the feed and by its slips at once is credited once",
   async run(round) {
     const amount = 300 + round.number;
     const [member] = await round.members(1);
@@ -169,7 +169,7 @@ export const feedAndSlip: Race = {
   },
 };
 
-/** The bank says that the feed has grown. */
+/** The bank reports that the feed has new lines. */
 export function hint({ receiver, lineId }: Transfer): Buffer {
   const body = JSON.stringify({ eventId: randomUUID(), lineId });
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -182,7 +182,7 @@ export function hint({ receiver, lineId }: Transfer): Buffer {
   });
 }
 
-/** Many lines, half of them of text messages without a reference, and both servers told of them at once. */
+/** Many lines, half of them text messages without a reference. Both servers are notified at once. */
 export const feedLines: Race = {
   name: "feed",
   promise: "25 lines of the feed that both servers read at once are each credited once",
@@ -191,7 +191,7 @@ export const feedLines: Race = {
     const amount = 20 + round.number;
     const members = await round.members(lineCount);
     const { sandbox } = round.world;
-    // Told by us alone, and all at the same moment.
+    // Only the race sends the notifications, all at the same moment.
     await sandbox.setBank({ walletUrl: "" });
     await sandbox.setFault("bank", { kind: "slow-reply", call: "feed", milliseconds: 30 });
     const [first] = await Promise.all(
@@ -213,7 +213,7 @@ export const feedLines: Race = {
   },
 };
 
-/** Announcing creates no money, and its limit holds a burst. */
+/** An announcement creates no money, and the rate limit holds against a burst. */
 export const announcements: Race = {
   name: "announcements",
   promise:

@@ -7,18 +7,21 @@ import { writeRequest, writeUpload } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
 
 const baht = 1000;
-/** Slips are few: a member may send only so many a day. */
+/** There are few slips, because a member may send only so many a day. */
 const order = ["withdraw", "code", "gift", "withdraw", "code", "slip"] as const;
 type Way = (typeof order)[number];
-/** From the quickest to the slowest: in turn none, the first, the first two and the first three are late. */
+/**
+ * From the fastest to the slowest: by round none, the first, the first two or the first three are
+ * late.
+ */
 const ways: readonly Way[] = ["withdraw", "code", "gift", "slip"];
 const isLate = (way: Way, { number }: Round) => ways.indexOf(way) < number % ways.length;
 const lateMilliseconds = 250;
-/** Long enough for the first of every kind to have looked for the key, and found it free. */
+/** Long enough for the first of every kind to have checked the key and found it free. */
 const heldMilliseconds = 600;
 const wayOf = (index: number): Way => order[index % order.length] ?? "withdraw";
 
-/** One key, and every call that moves money at the same moment. */
+/** One key for every call that moves money, at the same moment. */
 export const oneKeyOfAll: Race = {
   name: "keys × calls",
   promise: "50 requests of four kinds with one key are one request of one kind",

@@ -12,25 +12,25 @@ interface PlantedOptions {
   readonly postgresUrl: string;
   readonly folder: string;
   readonly port: number;
-  /** Only the guards whose name holds one of these words. */
+  /** Only the guards whose name contains one of these words. */
   readonly wanted: readonly string[] | undefined;
 }
 
 interface Outcome {
   readonly removal: Removal;
-  /** What gave it away; nothing when nothing did. */
+  /** The breach that the race found; absent if it found none. */
   readonly breach: string | undefined;
   readonly roundCount: number;
 }
 
-/** A race that has not broken after so many rounds does not see that the guard is gone. */
+/** A race that does not break in this many rounds does not notice the missing guard. */
 const roundsMax = 40;
 const serverCount = 2;
 const breachLength = 100;
-/** What every removal begins with: the tables are there, and no server is at work in them. */
+/** The start of every removal: the tables exist, and no server uses them. */
 const preparedName = "prepared";
 
-/** Takes out every guard in turn and has its race run. Answers whether every removal was noticed. */
+/** Removes one guard after another and runs its race. Returns whether every removal was noticed. */
 export async function runPlanted({ wanted, ...options }: PlantedOptions): Promise<boolean> {
   const chosen = removals.filter(
     ({ guard }) => wanted?.some((word) => guard.includes(word)) ?? true,
@@ -62,7 +62,7 @@ async function tryWithout(
   const { serverDir, functions } = await copyServer(scratch, removal.marks);
   const world = new World({ databaseUrl, folder: scratch, port, serverCount, serverDir });
   try {
-    // Before anybody is at work: what takes guards away holds tables in an order of its own.
+    // Before any server runs: removing guards locks tables in another order.
     for (const text of [...functions, ...(removal.sql ?? [])]) await world.query(text);
     await startPatiently(world);
     for (let number = 0; number < roundsMax; number += 1) {
@@ -77,7 +77,7 @@ async function tryWithout(
   }
 }
 
-/** A busy machine may be too slow for one start; that says nothing about the guard. */
+/** A busy machine may be too slow for one start; that does not concern the guard. */
 async function startPatiently(world: World): Promise<void> {
   try {
     await world.start();

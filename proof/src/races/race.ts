@@ -7,34 +7,34 @@ import { waitUntilFinal } from "#world/settle.ts";
 import { fireTogether, type Reply, type Shot, writeRequest } from "#world/wire.ts";
 import type { World } from "@krapao/testkit/world";
 
-/** How many requests meet in a round. */
+/** The number of concurrent requests in a round. */
 export const shotCount = 50;
 const warmCount = 60;
 const finalMilliseconds = 30_000;
-/** Long enough for all to have looked before one of them may book. */
+/** Long enough for all requests to have read before one of them may write. */
 const heldMilliseconds = 300;
 
 export interface Race {
   readonly name: string;
-  /** What is single about it. */
+  /** The single-use promise. */
   readonly promise: string;
-  /** One round; it notes what it saw. */
+  /** Runs one round and records the results. */
   run(round: Round): Promise<void>;
 }
 
 interface FireOptions {
-  /** Done when all are ready, before the last bytes go. */
+  /** Runs when all are ready, before the last bytes are sent. */
   readonly atTheMoment?: () => Promise<unknown>;
-  /** How much later than the others the request in a place comes: some races have a slower side. */
+  /** The delay of the request with this index: some races have a slower side. */
   readonly lateMilliseconds?: (index: number) => number;
 }
 
-/** One round of a race: what it used, what came of it and what was wrong with that. */
+/** One round of a race: its members, its answers and its breaches. */
 export class Round {
   readonly world: World;
   readonly number: number;
   readonly breaches: string[] = [];
-  /** How often each thing was answered or happened. */
+  /** The count of each answer or event. */
   readonly tally = new Map<string, number>();
   requestCount = 0;
   #isFinished = false;
@@ -48,7 +48,7 @@ export class Round {
     this.tally.set(what, (this.tally.get(what) ?? 0) + count);
   }
 
-  /** Must hold, else it is a breach. */
+  /** Records a breach if the condition does not hold. */
   expect(isSo: boolean, sentence: string): void {
     if (!isSo) this.breaches.push(sentence);
   }
@@ -57,20 +57,20 @@ export class Round {
     return addMembers(await this.world.client(), count, { baht });
   }
 
-  /** Money that comes by bank transfer and is credited before this answers. */
+  /** Makes a deposit by bank transfer and waits until it is credited. */
   async deposit({ bank }: Member, baht: number): Promise<void> {
     await this.world.sandbox.transfer({ amount: baht, sender: bank });
     const outcome = await waitUntilFinal(this.world, finalMilliseconds);
     if ("waiting" in outcome) throw new Error(`No deposit came: ${outcome.waiting.join(", ")}.`);
   }
 
-  /** The server for the request in this place: they take turns. */
+  /** The server for the request with this index: the requests alternate between the servers. */
   portFor(index: number): number {
     const { ports } = this.world;
     return ports[index % ports.length] ?? 0;
   }
 
-  /** Sends all of them so that they arrive together, and counts what was answered. */
+  /** Sends all requests so that they arrive together, and counts the answers. */
   async fire(
     requests: readonly Buffer[],
     { atTheMoment, lateMilliseconds = () => 0 }: FireOptions = {},
@@ -87,7 +87,7 @@ export class Round {
     return replies;
   }
 
-  /** Opens every connection of the servers' pools: on cold ones the requests would queue. */
+  /** Opens every connection of the servers' pools: without them the requests would queue. */
   async #warm(): Promise<void> {
     const bytes = writeRequest({ method: "GET", path: "/readyz" });
     const shots = Array.from({ length: warmCount }, (_, index) => ({
@@ -98,8 +98,8 @@ export class Round {
   }
 
   /**
-   * Holds a member's account row until the answer is called: whoever credits it has looked before and
-   * waits here, so that all of them go on at the same moment.
+   * Locks a member's account row until the returned function is called. Every request that credits
+   * it has read before and waits here, so that all of them continue at the same moment.
    */
   async holdAccount({ id }: Member): Promise<() => Promise<void>> {
     const client = new pg.Client({ connectionString: this.world.databaseUrl });
@@ -109,7 +109,7 @@ export class Round {
     return () => client.end();
   }
 
-  /** As `fire`, but nobody gets at the member's account before all have looked. */
+  /** Like `fire`, but no request gets the lock of the member's account before all have read. */
   async fireHeld(member: Member, requests: readonly Buffer[]): Promise<readonly Reply[]> {
     const release = await this.holdAccount(member);
     let released = Promise.resolve();
@@ -122,7 +122,7 @@ export class Round {
     return replies;
   }
 
-  /** Exactly one must have been taken, and every other refused with one of the codes. */
+  /** Exactly one must be accepted, and every other refused with one of the codes. */
   expectOneWinner(replies: readonly Reply[], loserCodes: readonly string[]): Reply | undefined {
     const winners = replies.filter(({ status }) => status === 200);
     this.expect(winners.length === 1, `${winners.length} of ${replies.length} were taken, not one`);
@@ -139,7 +139,7 @@ export class Round {
     this.expect(others.length === 0, `${others.length} were answered ${named}`);
   }
 
-  /** Waits until the round's money has come to rest, then looks at all books; once, whoever asks first. */
+  /** Waits until no work is under way, then checks all books; only the first call does it. */
   async finish(): Promise<void> {
     if (this.#isFinished) return;
     this.#isFinished = true;
@@ -153,7 +153,7 @@ export class Round {
   }
 }
 
-/** Runs one round to its end; whatever is thrown is a breach too. */
+/** Runs one round to its end; a thrown error is a breach too. */
 export async function runRound(race: Race, world: World, number: number): Promise<Round> {
   const round = new Round(world, number);
   try {

@@ -24,13 +24,13 @@ afterAll(async () => {
   await client.end();
 });
 
-test("every guard that a proof takes out is marked once, and every mark is taken out", async () => {
+test("every guard that a proof removes is marked once, and every mark is removed", async () => {
   const marked = (await listMarks(serverDir)).map(({ name }) => name);
   const removed = new Set(replaced.flatMap((marks) => Object.keys(marks)));
   expect(marked.toSorted()).toEqual([...removed].toSorted());
 });
 
-test.each(removals)("can be taken out: $guard", async ({ marks = {}, sql = [] }) => {
+test.each(removals)("can be removed: $guard", async ({ marks = {}, sql = [] }) => {
   const statements = [...sql];
   for (const [path, text] of await replaceGuards(serverDir, marks)) {
     if (path.endsWith(".sql")) statements.unshift(text);

@@ -45,7 +45,7 @@ const withdrawRemovals: readonly Removal[] = [
     ],
   },
   {
-    guard: "idempotency: the look for an earlier key, and the unique key behind it",
+    guard: "idempotency: the check for an earlier key, and the unique key behind it",
     race: sameKey,
     marks: { "key-of-operation": "where false" },
     sql: ["drop index operation_key"],
@@ -58,7 +58,7 @@ const withdrawRemovals: readonly Removal[] = [
     ),
   },
   {
-    guard: "one key for all calls: the look at other requests in ledger_post",
+    guard: "one key for all calls: the check of request in ledger_post",
     race: oneKeyOfAll,
     marks: { "key-of-other-request": "when false and exists (" },
   },
@@ -68,7 +68,7 @@ const withdrawRemovals: readonly Removal[] = [
     marks: { "row-lease": "" },
   },
   {
-    guard: "a payout is sent once: later looks only ask what became of it",
+    guard: "a payout is sent once: later polls only query its state",
     race: parallelWithdrawals,
     marks: { "payout-once": "ctx.bank.pay(payout, fence)," },
   },
@@ -84,7 +84,7 @@ const withdrawRemovals: readonly Removal[] = [
     ],
   },
   {
-    guard: "payee as asked for: read again when the payout is sent",
+    guard: "the payee of the request, not read again when the payout is sent",
     race: changeOfAccount,
     marks: {
       "payee-of-request": `(
@@ -139,7 +139,7 @@ const depositRemovals: readonly Removal[] = [
   },
   {
     guard:
-      "a receipt is credited once: claim, both looks at its state, and the trigger behind them",
+      "a receipt is credited once: claim, both checks of its state, and the trigger behind them",
     race: feedLines,
     marks: {
       "row-lease": "",
@@ -159,7 +159,7 @@ const depositRemovals: readonly Removal[] = [
     ],
   },
   {
-    guard: "whose slip: the look at all members who may have sent the transfer",
+    guard: "owner of a slip: the check of all members who may have sent the transfer",
     race: stolenSlips,
     marks: { "whose-slip": 'return "theirs";' },
   },

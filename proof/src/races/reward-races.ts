@@ -6,13 +6,13 @@ import type { Member } from "#world/members.ts";
 import { type Reply, writeRequest } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
 
-/** Given without a deposit, once per member, while some are left. */
+/** Given without a deposit, once per member, while the quota lasts. */
 const code = "HELLO20";
 const rewardBaht = 20;
 const lateStepMilliseconds = 15;
 const unseenMilliseconds = 300;
 
-/** The same without a quota, whose row they would otherwise queue for one after the other. */
+/** The same without a quota, because its row would make the requests queue. */
 const endlessCode = "PROOF20";
 const addEndless = `
   insert into promotion (
@@ -26,7 +26,7 @@ function call({ token }: Member, path: string, key?: string): Buffer {
   return writeRequest({ method: "GET", path, token, key });
 }
 
-/** What the house's promotion account has given to a member, in baht, and what is in the wallet. */
+/** The amount that the house's promotion account gave to a member, and the wallet, in baht. */
 async function readGiven(round: Round, { id }: Member) {
   const [row] = await round.world.query<{ given: number; wallet: number; rewards: string }>(
     `select (select coalesce(-sum(amount_minor), 0) / 100.0 from house_entry
@@ -45,10 +45,10 @@ async function expectGiven(round: Round, member: Member, baht: number): Promise<
   round.expect(rewards === 1, `${rewards} rewards are open or were given, not one`);
 }
 
-/** In turn of one bonus, and of two that the same deposit would do for. */
+/** Alternates between one bonus, and two bonuses for which the same deposit is enough. */
 export const oneBonus: Race = {
   name: "bonus",
-  promise: "of 50 takings of bonuses for one deposit at once, one is given",
+  promise: "of 50 requests at once for bonuses of one deposit, one is given",
   async run(round) {
     const [member] = await round.members(1);
     if (!member) return;
@@ -72,7 +72,7 @@ export const oneBonus: Race = {
 
 export const onePromotion: Race = {
   name: "promotion",
-  promise: "of 50 takings of a promotion by one member at once, one is given",
+  promise: "of 50 requests at once for a promotion by one member, one is given",
   async run(round) {
     const [member] = await round.members(1);
     if (!member) return;
@@ -89,7 +89,7 @@ export const onePromotion: Race = {
 
 export const lastPromotions: Race = {
   name: "quota",
-  promise: "of 50 members who want the last five of a promotion at once, five get it",
+  promise: "of 50 members who request the last five of a promotion at once, five get it",
   async run(round) {
     const left = 5;
     const members = await round.members(shotCount);
@@ -112,7 +112,7 @@ export const lastPromotions: Race = {
 
 export const oneRefund: Race = {
   name: "refund",
-  promise: "a refund asked for 50 times at once, by both ways, is given once",
+  promise: "a refund requested 50 times at once, in both ways, is given once",
   async run(round) {
     const [member] = await round.members(1);
     if (!member) return;
@@ -137,7 +137,7 @@ export const oneRefund: Race = {
 
 export const oneInvite: Race = {
   name: "invite",
-  promise: "invite money asked for 50 times at once is given once",
+  promise: "invite money requested 50 times at once is given once",
   async run(round) {
     const [member, friend] = await round.members(2);
     if (!member || !friend) return;
@@ -170,7 +170,7 @@ export const rewardOrWithdrawal: Race = {
     const requests = Array.from({ length: shotCount }, (_, index) =>
       index % 5 === 0 ? take : withdraw,
     );
-    // A withdrawal takes less time than a reward: without a start the reward would never come first.
+    // A withdrawal is faster than a reward: without a delay the reward would never come first.
     const late = (round.number % 10) * lateStepMilliseconds;
     const lateMilliseconds = (index: number) => (index % 5 === 0 ? 0 : late);
     const replies = await round.fire(requests, { lateMilliseconds });
@@ -186,8 +186,8 @@ export const rewardOrWithdrawal: Race = {
 };
 
 /**
- * A bet was placed after the deposit, and is reported while its bonus is taken: before, after or in the
- * same moment.
+ * A bet was placed after the deposit, and is reported while its bonus is taken: before, after or at
+ * the same moment.
  */
 export const bonusOrBet: Race = {
   name: "bonus or bet",
@@ -201,14 +201,14 @@ export const bonusOrBet: Race = {
     await client.connect();
     const report = () =>
       client.query(
-        // One that is not settled changes no balance, and holds the account only by the lock.
+        // An open bet changes no balance, and blocks the account only by the lock.
         `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status,
            placed_at)
          values ('JOKER', $1, $2, 'proof', 20000, 0, 'OPEN', $3)`,
         [randomUUID(), member.id, moment?.at],
       );
     const late = (round.number % 10) * lateStepMilliseconds;
-    // In turn written in the middle of it, and written before but not yet there for others to see.
+    // Alternates between a report during the grant, and one before it that is not committed yet.
     const isOpen = round.number % 2 === 1;
     await client.query("begin");
     if (isOpen) await report();

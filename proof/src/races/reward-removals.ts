@@ -10,7 +10,10 @@ import {
 } from "./reward-races.ts";
 import { manySpins, oneClaim, spinOrWithdrawal, spinsOfADay } from "./wheel-races.ts";
 
-/** Everything that gives a reward holds the member first; the guards behind it are named with it. */
+/**
+ * Everything that gives a reward locks the member first; the guards behind the lock are named with
+ * it.
+ */
 const memberLock = { "member-lock": ";" };
 const oneAtATime = { "one-reward": "" };
 const oneOpen = "drop index reward_grant_one_open";
@@ -76,7 +79,7 @@ const wheelRemovals: readonly Removal[] = [
     marks: { coin: "when account.coin + account.waiting_coin < 1 then 'MONEY_NOT_ENOUGH'" },
   },
   {
-    guard: "waiting coins go with the money that is withdrawn",
+    guard: "waiting coins leave with the withdrawn money",
     race: spinOrWithdrawal,
     marks: { "waiting-coins": "when false" },
   },
@@ -98,7 +101,7 @@ const wheelRemovals: readonly Removal[] = [
     sql: ["alter table ledger_account drop constraint ledger_account_coin"],
   },
   {
-    guard: "one spin per key: the look for an earlier key, and the unique key behind it",
+    guard: "one spin per key: the check for an earlier key, and the unique key behind it",
     race: manySpins,
     marks: { "key-of-spin": "where false" },
     sql: ["alter table request drop constraint request_pkey"],

@@ -11,14 +11,14 @@ interface RunOptions {
   readonly port: number;
   readonly roundCount: number;
   readonly races: readonly Race[];
-  /** All races run, so that every promise of the books must have been put to the test. */
+  /** Whether all races run, so that every promise of the books must have been tested. */
   readonly isWhole: boolean;
 }
 
 const breachesShown = 5;
 const serverCount = 2;
 
-/** Runs every race so many rounds and prints what came of it. Answers whether nothing was wrong. */
+/** Runs every race for this many rounds and prints the results. Returns whether there was no breach. */
 export async function runRaces(options: RunOptions): Promise<boolean> {
   const { postgresUrl, folder, port, roundCount, races, isWhole } = options;
   if (races.length === 0 || !(roundCount > 0)) throw new Error("There is nothing to run.");
@@ -73,10 +73,10 @@ async function runRace(race: Race, world: World, roundCount: number): Promise<re
   return rounds;
 }
 
-/** Transfers to games are put to the test by `proof:providers`. */
+/** `proof:providers` tests transfers to games. */
 const seenElsewhere = new Set(gameChecks.map(({ promise }) => promise));
 
-/** What only shows when all is over: promises that nobody put to the test. */
+/** Promises that no race tested: this is only known at the end. */
 async function checkAtTheEnd(world: World, isWhole: boolean): Promise<boolean> {
   const { breachCount, unseen } = await checkBooks(world.databaseUrl, () => {});
   const missed = isWhole ? unseen.filter((promise) => !seenElsewhere.has(promise)) : [];

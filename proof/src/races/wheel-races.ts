@@ -5,7 +5,7 @@ import { type Reply, send, writeRequest } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
 
 const coinBaht = 100;
-/** Enough to win something with, whatever is drawn: not one in a hundred thousand wins less than twice. */
+/** Enough spins to win: fewer than one in a hundred thousand members wins less than twice. */
 const winnerCoins = 60;
 
 /** A deposit that was played through. */
@@ -19,10 +19,10 @@ function spinRequest({ token }: Member, key?: string): Buffer {
   return writeRequest({ method: "POST", path: "/api/spinwheel/spin", token, key });
 }
 
-/** In turn fifty spins, of which the coins pay for five, and fifty sends of one. */
+/** Alternates between fifty spins with coins for five, and one spin sent fifty times. */
 export const manySpins: Race = {
   name: "spins",
-  promise: "of 50 spins at once as many are turned as there are coins, and one under one key",
+  promise: "of 50 spins at once as many pass as there are coins, and one under one key",
   async run(round) {
     const coins = 5;
     const [member] = await round.members(1);
@@ -38,9 +38,9 @@ export const manySpins: Race = {
     const names = new Set(spun.map(({ body }) => describeSpin(body["result"])));
     if (isKeyed) {
       round.expectCodes(replies, [""]);
-      round.expect(names.size === 1, `one spin was told as ${names.size}`);
+      round.expect(names.size === 1, `one spin has ${names.size} different answers`);
     } else {
-      round.expect(spun.length === coins, `${spun.length} spins were turned with ${coins} coins`);
+      round.expect(spun.length === coins, `${spun.length} spins passed with ${coins} coins`);
       round.expect(names.size === spun.length, `${spun.length} spins are ${names.size}`);
       round.expectCodes(
         replies.filter(({ status }) => status !== 200),
@@ -53,7 +53,7 @@ export const manySpins: Race = {
 
 export const spinsOfADay: Race = {
   name: "spins of a day",
-  promise: "of 50 spins at once no more are turned than a day allows, whatever the coins",
+  promise: "of 50 spins at once no more pass than a day allows, whatever the coins",
   async run(round) {
     const [coins, perDay] = [20, 3];
     const [member] = await round.members(1);
@@ -64,7 +64,7 @@ export const spinsOfADay: Race = {
     const replies = await round.fire(requests);
     await allowSpins(round.world);
     const spun = replies.filter(({ status }) => status === 200);
-    round.expect(spun.length === perDay, `${spun.length} spins were turned instead of ${perDay}`);
+    round.expect(spun.length === perDay, `${spun.length} spins passed instead of ${perDay}`);
     round.expectCodes(
       replies.filter(({ status }) => status !== 200),
       ["REQUEST_LIMIT"],
@@ -73,7 +73,7 @@ export const spinsOfADay: Race = {
   },
 };
 
-/** Coins are spent while the deposit that brought them is withdrawn: in turn before and after play. */
+/** Coins are spent while their deposit is withdrawn: alternately before and after play. */
 export const spinOrWithdrawal: Race = {
   name: "spin or withdrawal",
   promise: "of spins and the withdrawal of the deposit at once, only what was played is spun for",
@@ -95,7 +95,7 @@ export const spinOrWithdrawal: Race = {
     );
     const replies = await round.fire(requests);
     const spun = replies.filter(({ status }, index) => status === 200 && index % 10 !== 0);
-    round.expect(spun.length === played, `${spun.length} spins were turned instead of ${played}`);
+    round.expect(spun.length === played, `${spun.length} spins passed instead of ${played}`);
     const [row] = await round.world.query<{ waiting: string }>(
       "select waiting_coin as waiting from ledger_account where member_id = $1",
       [member.id],
@@ -128,7 +128,7 @@ interface Coupon {
   readonly amount: number;
 }
 
-/** Spins until so many coupons are won. */
+/** Spins until this many coupons are won. */
 async function winCoupons(round: Round, member: Member, count: number): Promise<readonly Coupon[]> {
   const { token } = member;
   const port = round.portFor(0);
@@ -142,7 +142,7 @@ async function winCoupons(round: Round, member: Member, count: number): Promise<
   throw new Error(`${winnerCoins} spins won less than ${count} coupons.`);
 }
 
-/** In turn of one coupon, and of two, of which the second must wait for the first one's end. */
+/** Alternates between one coupon, and two, of which the second must wait for the end of the first. */
 export const oneClaim: Race = {
   name: "claims",
   promise: "of 50 claims of a member's coupons at once, one is given",
@@ -170,7 +170,7 @@ export const oneClaim: Race = {
   },
 };
 
-/** The coupon that was claimed is gone; the other one is told to wait. */
+/** The claimed coupon is gone; the other one is refused until later. */
 function expectRefusals(
   round: Round,
   replies: readonly Reply[],

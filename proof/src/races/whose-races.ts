@@ -9,7 +9,10 @@ import { type Race, type Round, shotCount } from "./race.ts";
 
 const senderCount = 5;
 
-/** Has members take over what a slip shows of its owner: bank and digits, under a name that says nothing. */
+/**
+ * Gives members the bank and digits that a slip shows of its owner, under a name that proves
+ * nothing.
+ */
 async function disguise(
   round: Round,
   strangers: readonly Member[],
@@ -25,10 +28,10 @@ async function disguise(
   }
 }
 
-/** In turn the owner's account is proven by an earlier transfer, and nobody's is. */
+/** Alternates between an owner whose account an earlier transfer proved, and one without a proof. */
 export const stolenSlips: Race = {
   name: "stolen slips",
-  promise: "a slip sent 50 times by its owner and four in disguise is nobody's but the owner's",
+  promise: "a slip sent 50 times by its owner and four imitators belongs to the owner alone",
   async run(round) {
     const amount = 500 + round.number;
     const isProven = round.number % 2 === 0;
@@ -53,7 +56,7 @@ export const stolenSlips: Race = {
   },
 };
 
-/** Nobody waits twice with one slip, and nobody keeps another from waiting. */
+/** A slip waits once for each member, and one member does not prevent another from waiting. */
 async function expectHeld(
   round: Round,
   members: readonly Member[],
@@ -70,16 +73,16 @@ async function expectHeld(
 
 const provider = "KBANK";
 
-/** Long enough for the feed and the provider to have been read by both servers. */
+/** Long enough for both servers to have read the feed and the provider. */
 const heldMilliseconds = 1500;
 
-/** How long the feed is held back: moved after every round, so that the ways stay head to head. */
+/** The delay of the feed. It changes after every round, so that the ways stay close in time. */
 let heldBackMilliseconds = 300;
 
 /** A code of a bank is paid: callbacks, lines of the feed and slips of the same money come at once. */
 export const oneMoneyManyWays: Race = {
   name: "code × feed × slip",
-  promise: "a payment told as a code, by a line of the feed and by its slips is credited once",
+  promise: "a payment reported as a code, by a line of the feed and by its slips is credited once",
   async run(round) {
     const amount = 700 + round.number;
     const { member, charge, transfer } = await payCode(round, amount);
@@ -88,7 +91,7 @@ export const oneMoneyManyWays: Race = {
       if (index < 6) return uploadRequest(member, picture);
       return index % 2 === 0 ? callback(charge) : hint(transfer);
     });
-    // In every other round all ways wait for the account, so that they go on at the same moment.
+    // In every other round all ways wait for the account, so that they continue at the same moment.
     const release = round.number % 2 === 0 ? await round.holdAccount(member) : async () => {};
     let released = Promise.resolve();
     const replies = await round.fire(requests, {
@@ -120,7 +123,7 @@ interface PaidCode {
   readonly transfer: Transfer;
 }
 
-/** A member pays a code from the registered account; only the race tells the servers of it. */
+/** A member pays a code from the registered account; only the race notifies the servers. */
 async function payCode(round: Round, amount: number): Promise<PaidCode> {
   const { sandbox } = round.world;
   await sandbox.setPayments({ reportsTransfer: round.number % 4 < 2 });

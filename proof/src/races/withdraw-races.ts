@@ -4,7 +4,7 @@ import { type Reply, writeRequest } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
 
 const baht = 1000;
-/** Longer than any round: nothing is paid before all have been answered. */
+/** Longer than any round: nothing is paid before all requests are answered. */
 const slowMilliseconds = 600_000;
 const lateStepMilliseconds = 4;
 
@@ -22,7 +22,7 @@ function call(
   });
 }
 
-/** How many withdrawals a member has in our books, and what is left in the wallet, in baht. */
+/** The number of a member's withdrawals in our books, and the wallet, in baht. */
 async function readMoney(round: Round, { id }: Member) {
   const [row] = await round.world.query<{ withdrawals: string; wallet: number }>(
     `select (select count(*) from operation where member_id = $1 and kind = 'withdraw')
@@ -33,7 +33,10 @@ async function readMoney(round: Round, { id }: Member) {
   return { withdrawals: Number(row?.withdrawals), wallet: row?.wallet };
 }
 
-/** In turn of the whole balance, which only one can have, and of a tenth, of which only one may be open. */
+/**
+ * Alternates between the whole balance, which only one can have, and a tenth, of which only one may
+ * be open.
+ */
 export const parallelWithdrawals: Race = {
   name: "withdrawals",
   promise: "of 50 withdrawals of one member at once, one is taken",
@@ -53,24 +56,24 @@ export const parallelWithdrawals: Race = {
     const winner = round.expectOneWinner(replies, ["REQUEST_LIMIT"]);
     const wallet = JSON.stringify(winner?.body["wallet"]);
     const expected = JSON.stringify({ amount: baht - amount, onItsWay: amount });
-    round.expect(wallet === expected, `the winner was told ${wallet} instead of ${expected}`);
+    round.expect(wallet === expected, `the winner's answer has ${wallet} instead of ${expected}`);
     await round.world.sandbox.payOutNow();
     const money = await readMoney(round, member);
     round.expect(money.withdrawals === 1, `${money.withdrawals} withdrawals are in the books`);
     round.expect(money.wallet === baht - amount, `${money.wallet} baht are left in the wallet`);
     await round.finish();
     const pays = (await countPays(round)) - paysBefore;
-    round.expect(pays === 1, `the bank was asked ${pays} times to pay one payout`);
+    round.expect(pays === 1, `the bank got ${pays} requests to pay one payout`);
   },
 };
 
-/** How often the bank was asked to pay: what became of a payout is asked in another way. */
+/** The number of pay requests that the bank received; queries about a payout are other calls. */
 async function countPays({ world }: Round): Promise<number> {
   const { pay = 0 } = (await world.sandbox.faultState("bank")).calls;
   return pay;
 }
 
-/** Both servers have many to pay at the same time: each is the work of one of them. */
+/** Both servers have many payouts at the same time: each belongs to one of them. */
 export const manyPayouts: Race = {
   name: "payouts",
   promise: "50 withdrawals of 50 members at once are each sent to the bank once",
@@ -82,17 +85,14 @@ export const manyPayouts: Race = {
     round.expectCodes(replies, [""]);
     await round.finish();
     const sent = (await countPays(round)) - before;
-    round.expect(
-      sent === shotCount,
-      `the bank was asked ${sent} times to pay ${shotCount} payouts`,
-    );
+    round.expect(sent === shotCount, `the bank got ${sent} requests to pay ${shotCount} payouts`);
   },
 };
 
 /** One key: fifty times the same request, or two requests that differ. */
 export const sameKey: Race = {
   name: "keys",
-  promise: "50 requests with one key are one request, whatever they ask for",
+  promise: "50 requests with one key are one request, whatever they contain",
   async run(round) {
     const [member] = await round.members(1, baht);
     if (!member) return;
@@ -111,7 +111,10 @@ export const sameKey: Race = {
   },
 };
 
-/** All of one kind are answered with the same withdrawal, all of the others are told that the key is taken. */
+/**
+ * All of one kind are answered with the same withdrawal; all others are refused because the key is
+ * used.
+ */
 function expectOneRequest(
   round: Round,
   replies: readonly Reply[],
@@ -130,7 +133,10 @@ function expectOneRequest(
     "another request under the key was not refused with 409 KEY_INVALID",
   );
   const reported = new Set(same.map(({ body }) => describe(body["withdrawal"])));
-  round.expect(reported.size === 1, `repeats were told of ${reported.size} different withdrawals`);
+  round.expect(
+    reported.size === 1,
+    `repeats were answered with ${reported.size} different withdrawals`,
+  );
 }
 
 function describe(withdrawal: unknown): string {
@@ -138,10 +144,10 @@ function describe(withdrawal: unknown): string {
   return `${amount} ${requestedAt}`;
 }
 
-/** The account is changed again and again while it is withdrawn to. */
+/** The account is changed repeatedly while a withdrawal to it is made. */
 export const changeOfAccount: Race = {
   name: "account changes",
-  promise: "a payout goes to the account as it stood when it was asked for, whole",
+  promise: "a payout goes to the whole account as it was at the time of the request",
   async run(round) {
     const [member] = await round.members(1, baht);
     if (!member) return;
@@ -162,7 +168,7 @@ export const changeOfAccount: Race = {
         },
       });
     });
-    // A change takes longer than a withdrawal: without a start it would never come first.
+    // A change is slower than a withdrawal: without a delay it would never come first.
     const late = (round.number % 10) * lateStepMilliseconds;
     const lateMilliseconds = (index: number) => (index % 4 < 2 ? late : 0);
     const replies = await round.fire(requests, { lateMilliseconds });
@@ -172,7 +178,7 @@ export const changeOfAccount: Race = {
     );
     round.expectCodes(
       replies.filter((_, index) => index % 4 >= 2),
-      // A member may change the profile so often an hour and no more.
+      // A member may change the profile only so often an hour.
       ["", "REQUEST_LIMIT"],
     );
     await round.world.sandbox.payOutNow();
@@ -202,7 +208,7 @@ async function expectOneOf(
       mine[0].accountName === name,
   );
   round.expect(isWhole, "the payout went to an account that the member never had");
-  round.expect(mine[0]?.bankCode === reported, "the member was told of another account");
+  round.expect(mine[0]?.bankCode === reported, "the member's answer has another account");
   round.note(
     mine[0]?.bankCode === accounts[0]?.bankCode ? "paid to the first" : "paid to the second",
   );

@@ -4,13 +4,13 @@ import { readSandboxLines } from "#outside/sandbox-lines.ts";
 import type { World } from "@krapao/testkit/world";
 import type { Person } from "./person.ts";
 
-/** Our books at one moment, with all codes that were ever given out to be paid. */
+/** Our books at one moment, with all codes ever issued. */
 export interface Moment {
   readonly lines: readonly OwnLine[];
   readonly codes: readonly string[];
 }
 
-/** As copied, as they were when they were lost, and in the end. */
+/** The books when they were copied, when they were lost, and at the end. */
 export interface Moments {
   readonly copied: Moment;
   readonly lost: Moment;
@@ -20,7 +20,7 @@ export interface Moments {
 const nameOf = ({ party, kind, references: [reference = ""] }: OwnLine | OutsideLine) =>
   `${party} ${kind} ${reference}`;
 
-/** What was written between the copy and the loss: lines that are new or stand otherwise. */
+/** The lines written between the copy and the loss: new or changed ones. */
 function linesOfLostTime({ copied, lost }: Moments): readonly OwnLine[] {
   const before = new Map(copied.lines.map((line) => [nameOf(line), line.state]));
   return lost.lines.filter((line) => before.get(nameOf(line)) !== line.state);
@@ -28,7 +28,7 @@ function linesOfLostTime({ copied, lost }: Moments): readonly OwnLine[] {
 
 const outgoing: ReadonlySet<string> = new Set(["payout", "game-deposit", "game-withdraw"]);
 
-/** A reference of the lost time may not come again for something else, at whichever provider. */
+/** A reference of the lost period may not be used again for something else, at any provider. */
 export function judgeReferences({ copied, lost, after }: Moments): readonly string[] {
   const known = new Set(copied.lines.flatMap(({ references }) => references));
   const givenOut = ({ lines }: Moment) =>
@@ -42,7 +42,7 @@ export function judgeReferences({ copied, lost, after }: Moments): readonly stri
     .map((reference) => `${reference} was given out before the restore and again after it`);
 }
 
-/** Every difference comes from the lost time, and all of it that is not here is listed. */
+/** Every difference comes from the lost period, and every missing line is listed. */
 export async function judgeDifferences(
   world: World,
   moments: Moments,
@@ -71,9 +71,9 @@ export async function judgeDifferences(
   };
 }
 
-/** What a line of the outside that our books have lost does to what the member has here and there. */
+/** The effect of a provider's line that our books lost on the member's money here and there. */
 const gainOf: Readonly<Record<OutsideLine["kind"], number>> = {
-  // Paid out, or put into a game, and still in the wallet.
+  // Paid out, or sent to a game, and still in the wallet.
   payout: 1,
   "game-deposit": 1,
   "game-withdraw": -1,
@@ -83,8 +83,8 @@ const gainOf: Readonly<Record<OutsideLine["kind"], number>> = {
 };
 
 /**
- * What every member has, in our books and in the games, is what came in and did not go out. Only what
- * our books have lost of it with the restore may be missing, or be there twice.
+ * Every member's money, in our books and in the games, is the deposits less the payouts. Only lines
+ * that the restore lost may be missing, or count twice.
  */
 export async function judgeMembers(
   world: World,

@@ -13,12 +13,12 @@ interface PersonOptions {
   readonly random: Random;
 }
 
-/** A member who pays in, pays out and moves money, and whose payments are noted. */
+/** A member who deposits, withdraws and moves money, and whose payments are recorded. */
 export class Person {
   readonly member: Member;
-  /** What the member has really paid to us, in satang. */
+  /** The amount that the member has really paid to us, in satang. */
   paidSatang = 0;
-  /** The codes that were paid, in the order of paying. */
+  /** The paid codes, in the order of payment. */
   readonly paidCodes: string[] = [];
   readonly #world: World;
   readonly #random: Random;
@@ -39,7 +39,7 @@ export class Person {
     }
   }
 
-  /** Does so many things one after the other, and stops early where the servers go away. */
+  /** Runs this many actions, and stops early if the servers are down. */
   async live(actCount: number, isOver: () => boolean): Promise<void> {
     const acts = [
       () => this.#withdraw(),
@@ -53,7 +53,7 @@ export class Person {
     }
   }
 
-  /** With satang, so that no two sums of a member are likely to be the same. */
+  /** With satang, so that two amounts of a member are unlikely to be equal. */
   #amount(from: number, to: number): number {
     return (this.#random.between(from, to) * 100 + this.#random.between(1, 99)) / 100;
   }

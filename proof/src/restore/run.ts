@@ -30,7 +30,7 @@ interface RestoreOptions {
 const startBaht = 2000;
 const finalSecondsMax = 120;
 
-/** Answers whether nobody lost or gained what the restore itself did not lose. */
+/** Returns whether members lost or gained only what the restore itself lost. */
 export async function proveRestore(options: RestoreOptions): Promise<boolean> {
   const { rounds, memberCount, actCount, seed } = options;
   console.log(
@@ -50,7 +50,7 @@ export async function proveRestore(options: RestoreOptions): Promise<boolean> {
   return isGood;
 }
 
-/** One database that is copied, lost and put back, with a sandbox that goes on. */
+/** One database that is copied, lost and restored, with a sandbox that continues. */
 async function runRound(options: RestoreOptions, round: number): Promise<readonly string[]> {
   const { ground, port, memberCount, actCount, seed } = options;
   const name = `restore_${round}`;
@@ -99,7 +99,7 @@ async function addPersons(world: World, count: number, random: Random): Promise<
   return persons;
 }
 
-/** The servers are killed while the last of what members asked for is under way. */
+/** The servers are killed while the last requests of the members are under way. */
 async function liveUntilKilled(
   world: World,
   persons: readonly Person[],
@@ -110,7 +110,7 @@ async function liveUntilKilled(
   const living = persons.map(async (person) => {
     await person.live(actCount, () => isOver);
     ready += 1;
-    // Whoever is through goes on until the servers are gone.
+    // Members who are finished continue until the servers are killed.
     await person.live(actCount, () => isOver);
   });
   while (ready < persons.length / 2) await pause(20);
@@ -143,7 +143,7 @@ const readMoment = (databaseUrl: string): Promise<Moment> =>
     return { lines, codes: rows.map(({ id }) => id) };
   });
 
-/** The killed servers' connections end within moments; nobody else is connected. */
+/** The killed servers' connections end within moments; there are no other connections. */
 async function rename(url: string, from: string, to: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(
@@ -156,7 +156,7 @@ async function rename(url: string, from: string, to: string): Promise<void> {
   });
 }
 
-/** Payments for codes that were lost never come to our books: only the new ones are waited for. */
+/** Payments for lost codes never reach our books: the proof waits only for the new ones. */
 async function settle(world: World, codes: readonly string[]): Promise<readonly string[]> {
   const startedAt = performance.now();
   for (;;) {

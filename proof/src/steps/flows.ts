@@ -8,7 +8,7 @@ import type { Faults } from "@krapao/testkit/outside";
 import { rewardFlows } from "./reward-flows.ts";
 import { wheelFlows } from "./wheel-flows.ts";
 
-/** A step, with the time it is passed where that is not the first. */
+/** A kill point, with its number of passes if it is not the first. */
 type KillPointAt = KillPoint | `${KillPoint}:${2 | 3}`;
 
 export interface Visit {
@@ -21,23 +21,23 @@ export interface Visit {
 export interface Flow {
   readonly name: string;
   readonly killPoints: readonly KillPointAt[];
-  /** The member's accounts at games, with baht in them before anything happens. */
+  /** The member's accounts at games, with their baht at the start. */
   readonly games?: Readonly<Record<string, number>>;
-  /** What may be the member's in all, in baht, when it is over; by what was prepared, if need be. */
+  /** The possible totals of the member at the end, in baht; they may depend on the preparation. */
   readonly totals: readonly number[] | ((prepared: string) => readonly number[]);
-  /** What happens outside before, once. Its result is handed to every try. */
+  /** Prepares the providers once. Every try gets the result. */
   readonly prepare?: (visit: Visit) => Promise<string>;
-  /** What the member does; after a crash once more, under the same key. */
+  /** The member's request; after a crash it is repeated under the same key. */
   readonly act: (visit: Visit, prepared: string) => Promise<void>;
-  /** What goes wrong with the game's answer while the server is to die. */
+  /** The fault of the game's answer while the server is killed. */
   readonly fault?: Faults;
-  /** The call that moves the money: one that can be answered by nothing and done seconds later. */
+  /** The call that moves the money: it can go unanswered and be done seconds later. */
   readonly late?: {
     readonly part: "bank" | "game" | "gift";
     readonly call: string;
     readonly provider?: string;
   };
-  /** What else must be so when it is over; one sentence for each thing that is not. */
+  /** Further checks at the end; one sentence per breach. */
   readonly check?: (visit: Visit) => Promise<readonly string[]>;
 }
 
@@ -90,7 +90,7 @@ const code: Flow = {
   async act(visit) {
     const { sandbox } = visit.world;
     let reply = await post(visit, "/api/qrcode/FP", { amount: 150 });
-    // The dead one may still be thought to be asking: the member asks again a little later.
+    // The killed process may still count as requesting the code: the member tries again later.
     if (reply.status === 200 && reply.body["qrcodeId"] === null) {
       await visit.world.query("update clock set shift = shift + interval '1 minute'");
       reply = await post(visit, "/api/qrcode/FP", { amount: 150 });
@@ -133,7 +133,7 @@ const withdrawal: Flow = {
     "withdraw.ended",
   ],
   late: { part: "bank", call: "pay" },
-  // Paid, or back where the bank was never asked.
+  // Paid, or returned if the bank never received the request.
   totals: [startBaht - 200, startBaht],
   async act(visit) {
     await post(visit, "/api/wallet/withdraw", { amount: 200 });
@@ -153,7 +153,10 @@ const unanswered: readonly KillPointAt[] = [
 ];
 const lostReply: Faults = { kind: "lost-reply", call: "transfer", times: 1 };
 
-/** A reference of class A is sent once more, before the second leg is; others are asked about. */
+/**
+ * A reference of class A is sent again before the second leg; for other classes its state is
+ * queried.
+ */
 const secondByWorker = (from: string): KillPointAt =>
   from === "JOKER" ? "transfer.sending:3" : "transfer.sending:2";
 
@@ -183,7 +186,7 @@ function transfers(from: string, to: string): readonly Flow[] {
     {
       ...flow,
       name: `${name}, reply lost`,
-      // The second leg is then sent for the first time by the worker.
+      // The worker then sends the second leg for the first time.
       killPoints: isBetweenGames ? [...unanswered, secondByWorker(from)] : unanswered,
       fault: lostReply,
     },
@@ -204,7 +207,7 @@ const all: Flow = {
   ],
   late: { part: "bank", call: "pay" },
   games: { JOKER: 900 },
-  // Paid, or failed in time with everything still there.
+  // Paid, or failed in time with all money still there.
   totals: [startBaht - 400, startBaht],
   async act(visit) {
     await post(visit, "/api/wallet/withdrawAll", { amount: 400 });

@@ -21,7 +21,7 @@ export async function fillGames(
   }
 }
 
-/** A sentence where the member has another sum than the flow can leave. */
+/** A sentence if the member's total is not one that the flow can leave. */
 export async function judgeTotal(
   flow: Flow,
   visit: Visit,
@@ -32,7 +32,7 @@ export async function judgeTotal(
   return totals.includes(total) ? [] : [`the member has ${total} in all`];
 }
 
-/** All that a member has, in baht. */
+/** The member's total, in baht. */
 async function readTotal({ world, member }: Visit): Promise<number> {
   const [row] = await world.query<{ total: number }>(
     `select ((wallet_minor + held_minor + refund_minor + coalesce((

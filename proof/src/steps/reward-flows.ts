@@ -5,7 +5,7 @@ import { type Reply, send, writeRequest } from "#world/wire.ts";
 import type { Flow, Visit } from "./flows.ts";
 import { deposit } from "./wheel-flows.ts";
 
-/** Given without a deposit: 20 baht, to be played ten times over, ended with 5 or less. */
+/** Given without a deposit: 20 baht, with ten times the turnover, ended with 5 or less. */
 const code = "HELLO20";
 const rewardBaht = 20;
 
@@ -34,7 +34,7 @@ interface Bet {
   readonly age: string;
 }
 
-/** A bet as the feed would have told of it, once. */
+/** A bet as the feed would have reported it, once. */
 async function reportBet({ world }: Visit, { member, id, stake, payout, age }: Bet): Promise<void> {
   await world.query(
     `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
@@ -46,7 +46,7 @@ async function reportBet({ world }: Visit, { member, id, stake, payout, age }: B
   );
 }
 
-/** What gives a reward under the visit's key, and how much more the member then has. */
+/** Takes a reward under the visit's key, and adds its amount to the member's total. */
 function granting(name: string, flow: Pick<Flow, "prepare" | "totals"> & { path: string }): Flow {
   const { path, ...rest } = flow;
   return {
@@ -59,7 +59,7 @@ function granting(name: string, flow: Pick<Flow, "prepare" | "totals"> & { path:
   };
 }
 
-/** Four hundred baht were lost the day before: 20 come back. */
+/** Four hundred baht were lost the day before: 20 are refunded. */
 async function loseYesterday(visit: Visit): Promise<string> {
   const bet = { member: visit.member, id: randomUUID(), stake: 400, payout: 0, age: "1 day" };
   await reportBet(visit, bet);
@@ -123,7 +123,7 @@ const completing = (startBaht: number): Flow => ({
   },
 });
 
-/** Everything is lost but 2 baht in the wallet and 3 in a game, which go to the house. */
+/** Everything is lost except 2 baht in the wallet and 3 in a game, which go to the house. */
 function ending(startBaht: number): readonly Flow[] {
   const flow = {
     games: { JOKER: startBaht },
@@ -145,7 +145,7 @@ function ending(startBaht: number): readonly Flow[] {
     {
       ...flow,
       name,
-      // The first time money goes to the game, the second time it comes back from there.
+      // The first time money goes to the game, the second time it comes back.
       killPoints: [
         "reward.ending",
         "transfer.opened:2",

@@ -20,7 +20,7 @@ interface KillPointOptions {
 const deathSecondsMax = 30;
 const finalSecondsMax = 60;
 
-/** Answers whether every step was died at and all ended as it should. */
+/** Returns whether the server was killed at every kill point and everything ended correctly. */
 export async function proveKillPoints(
   world: World,
   { only, rounds }: KillPointOptions,
@@ -33,7 +33,7 @@ export async function proveKillPoints(
   try {
     await world.start();
     await world.sandbox.setBank({ payoutMilliseconds: 0 });
-    // The clock is moved on again and again here; slips do not grow too old by it.
+    // The clock is moved forward repeatedly; slips must not expire because of it.
     const slip = JSON.stringify({ closesAt: "00:00", opensAt: "00:00", maxAgeMinutes: 1440 });
     await world.query("update setting set value = $1 where key = 'slip'", [slip]);
     const visits = await prepareVisits(world, chosen, rounds);
@@ -50,10 +50,10 @@ export async function proveKillPoints(
     await world.stop();
   }
   const missed = only === "" ? killPoints.filter((killPoint) => !reached.has(killPoint)) : [];
-  breaches.push(...missed.map((killPoint) => `nobody died at ${killPoint}`));
-  for (const breach of missed) console.log(`BROKEN nobody died at ${breach}`);
+  breaches.push(...missed.map((killPoint) => `no process was killed at ${killPoint}`));
+  for (const breach of missed) console.log(`BROKEN no process was killed at ${breach}`);
   const verdict = breaches.length === 0 ? "Everything ended as it should." : "THE PROOF FAILED.";
-  console.log(`${reached.size} of ${killPoints.length} named steps were died at. ${verdict}`);
+  console.log(`${reached.size} of ${killPoints.length} kill points were reached. ${verdict}`);
   return breaches.length === 0;
 }
 
@@ -64,7 +64,7 @@ function serverOf({ servers: [server] }: World): Program {
   return server;
 }
 
-/** A member for every death, with accounts at games and money in them. */
+/** A member for every kill, with accounts at games and money in them. */
 async function prepareVisits(world: World, chosen: readonly Flow[], rounds: number) {
   const wanted = Array.from({ length: rounds }, () => chosen)
     .flat()
@@ -86,7 +86,7 @@ interface Death {
   readonly visit: Visit;
 }
 
-/** One death and what came after it. One sentence per breach. */
+/** One kill and the recovery after it. One sentence per breach. */
 async function dieAt({ world, flow, killPoint, visit }: Death): Promise<readonly string[]> {
   const server = serverOf(world);
   if (!(await server.start({ DIE_AT: killPoint }))) return ["the server died as it started"];
@@ -113,7 +113,7 @@ async function dieAt({ world, flow, killPoint, visit }: Death): Promise<readonly
   ];
 }
 
-/** Our clock runs ahead, so that nobody waits for leases of the dead. */
+/** Our clock runs ahead, so that the proof does not wait for leases of killed processes. */
 async function waitUntilFinal(world: World): Promise<readonly string[]> {
   const startedAt = performance.now();
   for (let round = 1; ; round += 1) {

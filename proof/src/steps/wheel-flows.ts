@@ -4,11 +4,11 @@ import { type Reply, send, writeRequest } from "#world/wire.ts";
 import type { Flow, Visit } from "./flows.ts";
 
 const coinBaht = 100;
-/** Enough to win something with, whatever is drawn: not one in a million wins nothing. */
+/** Enough spins to win: fewer than one in a million members wins nothing. */
 const winnerCoins = 60;
 const creditMilliseconds = 30_000;
 
-/** Money that comes by bank transfer and is credited before this answers. */
+/** Makes a deposit by bank transfer and waits until it is credited. */
 export async function deposit({ world, member }: Visit, baht: number): Promise<void> {
   await world.sandbox.transfer({ amount: baht, sender: member.bank });
   const outcome = await waitUntilFinal(world, creditMilliseconds);
@@ -57,7 +57,7 @@ const spinning = (startBaht: number): Flow => ({
     const row = await countSpins(visit);
     return row?.spins === "1" && row.coins === "1"
       ? []
-      : [`${row?.spins} spins were turned and ${row?.coins} coins are left`];
+      : [`${row?.spins} spins passed and ${row?.coins} coins are left`];
   },
 });
 
@@ -68,7 +68,7 @@ interface Coupon {
 
 const couponOf = (prepared: string) => JSON.parse(prepared) as Coupon;
 
-/** The server is to die as the reward is given, not by a spin: spins pass another step. */
+/** The server must be killed when the reward is given, not by a spin: spins pass another kill point. */
 const claiming = (startBaht: number): Flow => ({
   name: "coupon claimed",
   killPoints: ["reward.granted"],

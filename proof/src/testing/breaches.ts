@@ -4,13 +4,14 @@ import { transferBreaches } from "./transfer-breaches.ts";
 import { wheelBreaches } from "./wheel-breaches.ts";
 
 /**
- * For every promise of the books, what breaks it: each is one statement on good books whose own guards
- * (checks, unique keys, triggers) were taken away. Where a promise has several halves there is one for each.
+ * For every promise of the books, the statements that break it. Each runs on good books whose
+ * guards (checks, unique keys, triggers) were removed. A promise with several halves has one
+ * statement for each.
  */
 export const breaches: Readonly<Record<string, readonly string[]>> = {
   "all entries of a currency sum to zero": [
     "update house_entry set amount_minor = amount_minor + 1 where account = 'gift'",
-    // Of an account that is not there the currency is unknown.
+    // The currency of a missing account is unknown.
     "delete from ledger_account where held_minor = 0",
   ],
   "the entries of every posting sum to zero in one currency, and are two or more": [
@@ -51,13 +52,14 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "update ledger_account set held_minor = 0",
     "update operation set state = 'SUCCESS' where state = 'PENDING'",
   ],
-  "every operation did to the money what its kind and state say": [
+  "every operation moved money exactly as its kind and state say": [
     "update operation set amount_minor = amount_minor + 1 where source = 'GIFT'",
     "update operation set state = 'FAILED' where kind = 'withdraw' and state = 'SUCCESS'",
     "update operation set state = 'SUCCESS' where kind = 'withdraw' and state = 'FAILED'",
     "update operation set state = 'PENDING' where kind = 'deposit'",
     "update house_entry set amount_minor = amount_minor + 1 where account = 'promotion'",
-    // What waits for the games has set nothing aside, and what waits for nothing has.
+    // A withdrawal that waits for games holds no money yet; one that does not wait holds its
+    // amount.
     "update withdrawal_collection set is_open = false where is_open",
     `insert into withdrawal_collection (member_id, number, due_at, gives_up_at)
        select member_id, number, clock_now(), clock_now() from operation
@@ -80,11 +82,11 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
   "a member has at most one withdrawal under way": [
     "update operation set state = 'PENDING' where kind = 'withdraw'",
   ],
-  "our side looks at a withdrawal exactly as long as it is open": [
+  "the worker polls a withdrawal exactly as long as it is open": [
     "update withdrawal set is_open = false where is_open",
     "update withdrawal set is_open = true where not is_open",
   ],
-  "every deposit has exactly one thing that it came from": [
+  "every deposit has exactly one source": [
     "delete from qr_payment",
     `update gift set operation_number = (select operation_number from qr_payment
        where payment_id = 'p1') where state = 'SUCCESS'`,
@@ -106,7 +108,7 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "update bank_receipt set reference = 'FEED1' where line_id = 'L2'",
     "update bank_receipt set line_id = 'L1' where line_id = 'L2'",
   ],
-  "a transfer has a member, an operation and a way it was told exactly when it is credited": [
+  "a transfer has a member, an operation and a source exactly when it is credited": [
     "update bank_receipt set channel = null where line_id = 'L1'",
     "update bank_receipt set operation_number = null where line_id = 'L1'",
     "update bank_receipt set state = 'credited' where line_id = 'L2'",
@@ -142,9 +144,7 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
   "a member has at most one code alive at a provider": [
     copyRow("qr_code", "state = 'live'", { id: "'live-code-0000002'", state: "'requesting'" }),
   ],
-  "a call from outside is remembered once": [
-    "insert into callback_event select * from callback_event",
-  ],
+  "a callback is stored once": ["insert into callback_event select * from callback_event"],
   "a transfer has at most one slip being decided or credited, and one of each member": [
     copyRow("slip", "held_reason is not null", { reference: "repeat('D', 16)", key: "null" }),
     copyRow("slip", "state = 'SUCCESS'", {
@@ -174,13 +174,13 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "update gift set state = 'PENDING', voucher_hash = 'hash1' where state = 'REFUSED'",
     "update gift set state = 'PENDING', voucher_id = 'voucher1' where state = 'REFUSED'",
   ],
-  "a gift was asked for before it was credited, and has money exactly as its state says": [
+  "a gift was requested before it was credited, and has money exactly as its state says": [
     "update gift set redeem_sent_at = null where state = 'SUCCESS'",
     "update gift set amount_minor = 1 where state = 'REFUSED'",
     "update gift set operation_number = null where state = 'SUCCESS'",
     "update gift set ended_at = null where state = 'REFUSED'",
   ],
-  "one key of a member stands for one request, whatever it asked for": [
+  "one key of a member belongs to one request of any kind": [
     copyRow("slip", "state = 'SUCCESS'", {
       reference: "repeat('C', 16)",
       state: "'FAILED'",

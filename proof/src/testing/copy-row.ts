@@ -1,4 +1,4 @@
-/** A statement that adds a copy of a row with some fields changed; identities are made anew. */
+/** A statement that adds a copy of a row with some fields changed; identities are new. */
 export function copyRow(
   table: string,
   where: string,

@@ -7,9 +7,9 @@ import { amountMinor, newReference, openOperation, someHash } from "./post.ts";
 import { addReceipt } from "./receipt.ts";
 
 /**
- * Writes small books in which every promise has something to look at: money that came in each way,
- * withdrawals paid, returned and under way, transfers to and from games however they can stand, and
- * rewards of every kind.
+ * Writes small books with at least one row for every promise: deposits of each kind, withdrawals
+ * that are paid, returned and under way, transfers to and from games in every state, and rewards of
+ * every kind.
  */
 export async function writeGoodBooks(databaseUrl: string): Promise<void> {
   await prepareTables(databaseUrl);
@@ -107,7 +107,7 @@ async function addDeposits(client: pg.Client, memberId: string): Promise<void> {
   );
 }
 
-/** A payment by code that the bank reported afterwards, and one that was credited as a transfer before. */
+/** A payment by code that the bank reported later, and one that was credited as a transfer before. */
 async function addTwins(client: pg.Client, memberId: string, creditedId: string): Promise<void> {
   await client.query(
     `with code as (
@@ -131,7 +131,7 @@ async function addTwins(client: pg.Client, memberId: string, creditedId: string)
 
 interface Slip {
   readonly letter: string;
-  /** Of a credited one: its transfer and its operation. */
+  /** For a credited one: its transfer and its operation. */
   readonly transfer?: string;
   readonly number?: string;
 }
@@ -170,7 +170,10 @@ async function addHeldSlip(client: pg.Client, memberId: string): Promise<void> {
   );
 }
 
-/** A transfer of nobody known, a failed slip, a code that can still be paid and a refused gift. */
+/**
+ * A transfer from an unknown sender, a failed slip, a code that can still be paid and a refused
+ * gift.
+ */
 async function addWhatCameToNothing(client: pg.Client, memberId: string): Promise<void> {
   await addReceipt(client, { line: "L2", reference: "FEED2" });
   await addSlip(client, memberId, { letter: "b" });

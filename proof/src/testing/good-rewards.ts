@@ -9,7 +9,7 @@ interface Reward {
   readonly memberId: string;
   readonly kind: "bonus" | "promotion" | "invite" | "refund" | "coupon";
   readonly source: string;
-  /** The deposit that it was taken for. */
+  /** The deposit for which it was taken. */
   readonly depositNumber?: string;
   /** Two hundred baht, a hundred of it from the refund balance. */
   readonly isPartlyRefund?: boolean;
@@ -43,13 +43,13 @@ export async function writeRewards(client: pg.Client): Promise<void> {
   await client.query("update bonus set quota = 1, given = 1 where code = 'WELCOME'");
 }
 
-/** Enough to win and to miss with, whatever is drawn. */
+/** Enough spins to win and to lose, whatever is drawn. */
 async function earnCoins(client: pg.Client, memberId: string): Promise<void> {
   for (let coin = 0; coin < 40; coin += 1) await deposit(client, memberId);
   await play(client, memberId, 50 * amountMinor);
 }
 
-/** A bet as the feed reports it; placed now, or when an operation was opened. */
+/** A bet as the feed reports it, placed now or when an operation was opened. */
 async function play(
   client: pg.Client,
   memberId: string,
@@ -69,7 +69,7 @@ async function play(
   );
 }
 
-/** A reward for a deposit that had been played, as was reported only afterwards: held if still open. */
+/** A reward for a deposit that was already played, as reported later: it is held if it is still open. */
 async function takeTooLate(
   client: pg.Client,
   memberId: string,
@@ -96,7 +96,7 @@ async function openCoupon(client: pg.Client, memberId: string): Promise<Grant> {
   return openReward(client, { memberId, kind: "coupon", source });
 }
 
-/** As many rewards as one member may have, in a week and the one after it, and withdrawals between. */
+/** As many rewards as one member may have, in one week and the next, with withdrawals in between. */
 async function collect(client: pg.Client, memberId: string): Promise<void> {
   const open = (reward: Omit<Reward, "memberId">) => openReward(client, { memberId, ...reward });
   const openForDeposit = async (kind: "bonus" | "promotion", source: string) =>
@@ -117,7 +117,7 @@ async function collect(client: pg.Client, memberId: string): Promise<void> {
   );
   await earnCoins(client, memberId);
   await complete(client, await openCoupon(client, memberId));
-  // Some of them win coupons that nobody claims.
+  // Some of them win coupons that are never claimed.
   for (let round = 0; round < 20; round += 1) await spin(client, memberId);
 
   await client.query("update clock set shift = shift + interval '7 days'");
@@ -171,7 +171,7 @@ async function openReward(client: pg.Client, reward: Reward): Promise<Grant> {
 const complete = (client: pg.Client, grant: Grant) =>
   finish(client, grant, { state: "COMPLETED", clearedMinor: 0 });
 
-/** The house takes what lies in a game. */
+/** The house collects the balance of a game. */
 async function end(client: pg.Client, grant: Grant): Promise<void> {
   await beginEnding(client, grant);
   const number = await collectMoney(client, grant);
@@ -191,7 +191,7 @@ async function beginEnding(client: pg.Client, { id }: Grant): Promise<void> {
   );
 }
 
-/** What lies in the game has come, and waits to be handed over. */
+/** The game's balance has arrived and waits to be handed over. */
 function collectMoney(client: pg.Client, { id, memberId }: Grant): Promise<string> {
   const key = `clear:${id}:JOKER:1`;
   return transfer(client, { memberId, key, from: "JOKER", to: "HOUSE", fates: ["done"] });
@@ -221,7 +221,7 @@ async function finish(
   );
 }
 
-/** A hundred baht that the feed told of. */
+/** A hundred baht that the feed reported. */
 async function deposit(client: pg.Client, memberId: string): Promise<string> {
   const number = await openOperation(client, {
     memberId,
@@ -250,7 +250,7 @@ async function withdraw(client: pg.Client, memberId: string, key: string): Promi
   );
 }
 
-/** Into the refund balance, to be moved to the wallet later. */
+/** Paid into the refund balance, and moved to the wallet later. */
 async function bookRefund(client: pg.Client, memberId: string): Promise<void> {
   const number = await post(client, {
     memberId,

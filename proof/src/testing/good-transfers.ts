@@ -9,7 +9,7 @@ import {
   someHash,
 } from "./post.ts";
 
-/** How far a leg has got: ended, or no clear answer came. One that is not named was asked just now. */
+/** The state of a leg: ended, or without a clear answer. A leg without a fate was requested just now. */
 type LegFate = "done" | "refused" | "unknown" | "unknown for good";
 
 interface Transfer {
@@ -18,15 +18,15 @@ interface Transfer {
   readonly from: string;
   readonly to: string;
   readonly fates: readonly LegFate[];
-  /** The one who opened it does not go on with the second leg: whoever looks next does. */
+  /** The process that opened it does not send the second leg: the worker does. */
   readonly isLeft?: boolean;
 }
 
 const wallet = "WALLET";
-/** Takes what lies in a game when a reward is ended, in a step of its own. */
+/** Collects the balance of a game when a reward ends, by a separate posting. */
 const house = "HOUSE";
 
-/** Every way and every state, on accounts of all classes and with ratios other than one. */
+/** Every direction and every state, on accounts of all classes and with ratios other than one. */
 const ways: readonly Omit<Transfer, "memberId">[] = [
   { key: "out-done", from: wallet, to: "JOKER", fates: ["done"] },
   { key: "out-refused", from: wallet, to: "JOKER", fates: ["refused"] },
@@ -35,11 +35,11 @@ const ways: readonly Omit<Transfer, "memberId">[] = [
   { key: "between-done", from: "IMI", to: "PG", fates: ["done", "done"] },
   { key: "between-first-refused", from: "IMI", to: "PG", fates: ["refused"] },
   { key: "between-second-refused", from: "PG", to: "IMI", fates: ["done", "refused"] },
-  { key: "out-asked", from: wallet, to: "JOKER", fates: [] },
+  { key: "out-requested", from: wallet, to: "JOKER", fates: [] },
   { key: "out-unknown", from: wallet, to: "SLOTXO", fates: ["unknown for good"] },
   { key: "home-unknown", from: "HUAYHD", to: wallet, fates: ["unknown"] },
-  { key: "between-first-asked", from: "CIRCUS", to: "PGSLOT", fates: [] },
-  { key: "between-second-asked", from: "SEXYGAME", to: "BETFLIX", fates: ["done"] },
+  { key: "between-first-requested", from: "CIRCUS", to: "PGSLOT", fates: [] },
+  { key: "between-second-requested", from: "SEXYGAME", to: "BETFLIX", fates: ["done"] },
   { key: "between-second-left", from: "IMI", to: "ASKMEBET", fates: ["done"], isLeft: true },
   { key: "between-second-unknown", from: "PG", to: "USUN", fates: ["done", "unknown for good"] },
 ];
@@ -60,7 +60,7 @@ export async function writeTransfers(client: pg.Client): Promise<void> {
   await collectMoney(client, saver.id);
 }
 
-/** With a thousand seen in each, which was won there. */
+/** Each account was last seen with a thousand, which was won there. */
 export async function openGameAccounts(client: pg.Client, memberId: string): Promise<void> {
   await client.query(
     `insert into game_account (member_id, provider, username, password_sealed, opened_at,
@@ -70,7 +70,7 @@ export async function openGameAccounts(client: pg.Client, memberId: string): Pro
   );
 }
 
-/** One that gave up, one that was paid out of what came home, and one that waits for a game. */
+/** One that gave up, one that was paid from collected money, and one that waits for a game. */
 async function collectMoney(client: pg.Client, memberId: string): Promise<void> {
   const openWaiting = async (key: string) => {
     const route = { source: wallet, target: "SCB" } as const;
@@ -118,7 +118,10 @@ async function collectMoney(client: pg.Client, memberId: string): Promise<void> 
   await bring(await openWaiting("withdraw-waiting"), "JOKER", []);
 }
 
-/** Opens a transfer by the books' own function and takes its legs as far as they got; answers its number. */
+/**
+ * Opens a transfer with the books' own function and moves its legs to their states; returns its
+ * number.
+ */
 export async function transfer(client: pg.Client, sent: Transfer): Promise<string> {
   const number = await openTransfer(client, sent);
   for (const [index, fate] of sent.fates.entries()) {
@@ -143,7 +146,7 @@ async function openTransfer(client: pg.Client, sent: Transfer): Promise<string> 
     ...(to === wallet || to === house ? [] : [{ provider: to, direction: "DEPOSIT" }]),
   ];
   const { rows } = await client.query<OpenedRow>(
-    `with asked as (
+    `with transfer_input as (
        select $1::jsonb || jsonb_build_object('currency', member.currency, 'legs', (
          select jsonb_agg(side || jsonb_build_object('leg', leg, 'reference', ${newReference("T")},
              'credit_minor', ($3::bigint *
@@ -153,7 +156,7 @@ async function openTransfer(client: pg.Client, sent: Transfer): Promise<string> 
        )) as value
        from member where id = $4
      )
-     select result, number from asked, game_open(json_build_array(value))`,
+     select result, number from transfer_input, game_open(json_build_array(value))`,
     [
       JSON.stringify({
         index: 0,
@@ -186,7 +189,7 @@ interface LegEnd {
   readonly isDone: boolean;
 }
 
-/** What a leg that ended does to the operation and to the member's money. */
+/** The effect of an ended leg on the operation and on the member's money. */
 function effectOf({ from, to }: Transfer, { leg, isDone }: LegEnd) {
   const isFromGame = leg === 1 && from !== wallet;
   const isLast = leg === 2 || from === wallet || to === wallet;

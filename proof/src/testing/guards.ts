@@ -1,15 +1,12 @@
 import type pg from "pg";
 
-/**
- * Takes away what keeps wrong books from being written at all: triggers, foreign keys, checks and
- * unique keys.
- */
+/** Removes everything that refuses wrong books: triggers, foreign keys, checks and unique keys. */
 export async function takeAwayGuards(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(guards);
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** Foreign keys first: they lean on the unique keys. */
+/** Foreign keys first, because they depend on the unique keys. */
 const guards = `
   select statement from (
     select 1 as position, format('alter table %s drop constraint %I', conrelid::regclass, conname)

@@ -8,7 +8,7 @@ export type ListEntry = Record<
   string
 >;
 
-/** The lists that the outside would give if it agreed with our books in everything. */
+/** The providers' lists that agree with our books in everything. */
 export async function mirrorBooks(client: pg.ClientBase): Promise<readonly ListEntry[]> {
   const lines = await readOwnLines(client);
   return lines.flatMap((line) => {

@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** What every operation of the good books is about: a hundred baht. */
+/** Every operation of the good books has this amount: a hundred baht. */
 export const amountMinor = 10_000;
-/** Of a request: any 32 bytes. */
+/** The hash of a request: any 32 bytes. */
 export const someHash = "ab".repeat(32);
 
-/** What the outside knows a payout or a transfer by, as SQL: another one at every use. */
+/** The provider's reference of a payout or a transfer, as SQL: new at every use. */
 export const newReference = (kind: "W" | "T") =>
   `'${kind}' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 24))`;
 
@@ -20,7 +20,7 @@ interface Opening {
   readonly isWaiting?: boolean;
 }
 
-/** Opens an operation by the books' own function; answers its number. */
+/** Opens an operation with the books' own function; returns its number. */
 export async function openOperation(client: pg.Client, opening: Opening): Promise<string> {
   const { memberId, kind, source, target, house, key, isWaiting = false } = opening;
   const isIn = kind === "deposit";
@@ -55,7 +55,7 @@ interface Order {
   readonly isAlone?: boolean;
 }
 
-/** The same for any operation in baht, with what it does to the money. */
+/** The same for any operation in baht, with its effect on the money. */
 export async function post(client: pg.Client, order: Order): Promise<string> {
   const { key, walletMinor = 0, heldMinor = 0, refundMinor = 0, isAlone = false } = order;
   const row = {
@@ -87,7 +87,7 @@ export interface OpenedRow {
   readonly number: string;
 }
 
-/** The number of what was opened; good books refuse nothing. */
+/** The number of the opened operation; good books refuse nothing. */
 export function numberOf([row]: readonly OpenedRow[]): string {
   if (row?.result !== "POSTED") throw new Error(`The books answered ${row?.result}.`);
   return row.number;

@@ -7,7 +7,7 @@ interface Receipt {
   readonly memberId?: string;
 }
 
-/** A transfer that the bank told of: credited where it has an operation, else in suspense. */
+/** A transfer that the bank reported: credited if it has an operation, else in suspense. */
 export async function addReceipt(
   client: pg.Client,
   { line, reference, memberId }: Receipt,

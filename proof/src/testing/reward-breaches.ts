@@ -3,7 +3,7 @@ import { copyRow } from "./copy-row.ts";
 const refundGrant = "kind = 'refund'";
 const welcome = "source = 'WELCOME'";
 const hello = "source = 'HELLO20'";
-/** The one that was ended, and whose game was cleared. */
+/** The reward that was ended, with its game cleared. */
 const ended = "source = 'KRAPAO50'";
 const isOpen = "state = 'OPEN' and source = 'WEEKLY'";
 const cleared = "kind = 'transfer' and target = 'HOUSE' and state = 'SUCCESS'";
@@ -33,7 +33,7 @@ const keptFields = {
 } as const;
 const keptTables = Object.entries(keptFields);
 
-/** What breaks the promises of rewards. */
+/** The statements that break the promises of rewards. */
 export const rewardBreaches: Readonly<Record<string, readonly string[]>> = {
   "every reward is in the books with its amount, and came from the house or the refunds": [
     setGrant(welcome, "reward_minor = reward_minor + 1"),
@@ -43,18 +43,18 @@ export const rewardBreaches: Readonly<Record<string, readonly string[]>> = {
     setOperation("operation_number", welcome, "state = 'PENDING'"),
     setOperation("operation_number", welcome, "amount_minor = amount_minor + 1"),
     `delete from ledger_entry where account = 'wallet' and ${isEntryOf("operation_number", welcome)}`,
-    // The statement is right, but the money came to another account.
+    // The statement is right, but the money went to another account.
     `update ledger_entry set account = 'refund'
        where account = 'wallet' and ${isEntryOf("operation_number", refundGrant)}`,
   ],
-  "what the house's promotion account gave, members got, less what was cleared": [
+  "members received what the house's promotion account gave, less what was cleared": [
     `update house_entry set amount_minor = amount_minor - 1
        where ${isEntryOf("operation_number", welcome)}`,
-    // The house paid from elsewhere.
+    // The house paid from another account.
     `update house_entry set account = 'gift' where ${isEntryOf("operation_number", welcome)}`,
     `delete from ledger_entry where account = 'wallet' and ${isEntryOf("operation_number", hello)}`,
     `delete from ledger_entry where account = 'refund' and amount_minor < 0`,
-    // What was cleared went elsewhere, never arrived, or arrived without being cleared.
+    // Cleared money went elsewhere, never arrived, or arrived without being cleared.
     "update house_entry set account = 'gift' where account = 'promotion' and amount_minor > 0",
     "delete from house_entry where account = 'promotion' and amount_minor > 0",
     `update operation set state = 'PENDING' where ${cleared}`,
@@ -109,7 +109,7 @@ export const rewardBreaches: Readonly<Record<string, readonly string[]>> = {
     "insert into refund select * from refund",
   ],
   "a bonus was received no more often than it may be, in all, on a day, in a week": [
-    // However far apart.
+    // At any distance in time.
     setGrant("source = 'DAILY'", "source = 'WELCOME'"),
     "update bonus set max_received = 1 where code = 'WEEKLY'",
     // From the first to the last hour of a day in Bangkok, and to the last day of a week.
@@ -151,7 +151,7 @@ function setGrant(where: string, change: string): string {
 
 type NumberField = "operation_number" | "finish_number";
 
-/** Changes the operation by which the rewards were given or came to their end. */
+/** Changes the operation by which the rewards were given or ended. */
 function setOperation(field: NumberField, where: string, change: string): string {
   return `update operation set ${change}
     where (member_id, number) in (select member_id, ${field} from reward_grant where ${where})`;

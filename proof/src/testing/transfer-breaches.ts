@@ -1,10 +1,10 @@
 import { copyRow } from "./copy-row.ts";
 
-/** What breaks the promises of money that goes to games and comes from them. */
+/** The statements that break the promises of money that goes to games and comes back. */
 export const transferBreaches: Readonly<Record<string, readonly string[]>> = {
-  "every transfer did to the money what its state and its legs say": [
-    setOperation("out-asked", "state = 'SUCCESS'"),
-    setOperation("out-asked", "state = 'FAILED'"),
+  "every transfer moved money exactly as its state and its legs say": [
+    setOperation("out-requested", "state = 'SUCCESS'"),
+    setOperation("out-requested", "state = 'FAILED'"),
     setOperation("out-done", "state = 'PENDING'"),
     setOperation("out-done", "amount_minor = amount_minor + 1"),
     setOperation("out-refused", "state = 'SUCCESS'"),
@@ -13,34 +13,34 @@ export const transferBreaches: Readonly<Record<string, readonly string[]>> = {
     setOperation("home-done", "state = 'FAILED'"),
     setOperation("between-done", "state = 'FAILED'"),
     setOperation("between-done", "state = 'PENDING'"),
-    setOperation("between-second-asked", "state = 'SUCCESS'"),
+    setOperation("between-second-requested", "state = 'SUCCESS'"),
     setOperation("between-second-refused", "state = 'SUCCESS'"),
     setOperation("between-first-refused", "state = 'SUCCESS'"),
-    // The first leg brought money that the books do not know of, or the other way round.
-    setLeg("between-first-asked", 1, "state = 'SETTLED'"),
-    setLeg("between-second-asked", 1, "state = 'UNKNOWN'"),
+    // The first leg brought money that the books do not have, or the reverse.
+    setLeg("between-first-requested", 1, "state = 'SETTLED'"),
+    setLeg("between-second-requested", 1, "state = 'UNKNOWN'"),
     "update house_entry set amount_minor = amount_minor + 1 where account = 'game:JOKER2'",
   ],
   "a transfer is open, done or failed as its legs are": [
-    setOperation("out-asked", "state = 'SUCCESS'"),
+    setOperation("out-requested", "state = 'SUCCESS'"),
     setOperation("between-done", "state = 'FAILED'"),
     setLeg("out-done", 1, "state = 'REFUSED'"),
     setLeg("home-unknown", 1, "state = 'SETTLED'"),
     setLeg("between-done", 2, "state = 'REFUSED'"),
-    setLeg("between-second-asked", 2, "state = 'SETTLED'"),
+    setLeg("between-second-requested", 2, "state = 'SETTLED'"),
     setLeg("between-second-refused", 2, "state = 'UNKNOWN'"),
-    // The second leg was asked for before the first brought anything.
-    setLeg("between-first-asked", 2, "state = 'REQUESTED'"),
+    // The second leg was requested before the first brought money.
+    setLeg("between-first-requested", 2, "state = 'REQUESTED'"),
     `delete from game_transfer where ${isLeg("home-unknown", 1)}`,
     `delete from game_transfer where ${isLeg("between-done", 2)}`,
-    `delete from game_transfer where ${isLeg("between-first-asked", 1)}`,
+    `delete from game_transfer where ${isLeg("between-first-requested", 1)}`,
     copyRow("game_transfer", isLeg("out-done", 1), { leg: "2", reference: "'other'" }),
   ],
-  "what a game's account with us says is what was settled with it, leg by leg": [
+  "the account of a game in our books equals the legs that were settled with it": [
     "update house_entry set account = 'game:USUN' where account = 'game:SEXYGAME'",
     "update house_entry set amount_minor = -amount_minor where account = 'game:SEXYGAME'",
     "delete from house_entry where account = 'game:SEXYGAME'",
-    setLeg("out-asked", 1, "state = 'SETTLED'"),
+    setLeg("out-requested", 1, "state = 'SETTLED'"),
     setLeg("out-done", 1, "direction = 'WITHDRAW'"),
     setLeg("out-done", 1, "provider = 'PG'"),
     setLeg("between-done", 2, "state = 'REFUSED'"),
@@ -56,16 +56,16 @@ export const transferBreaches: Readonly<Record<string, readonly string[]>> = {
   ],
   "an account takes one transfer at a time": [
     setLeg("out-done", 1, "ended_at = null"),
-    setLeg("between-first-asked", 2, "provider = 'JOKER'"),
+    setLeg("between-first-requested", 2, "provider = 'JOKER'"),
   ],
-  "every open leg is looked at again, unless only an operator can tell": [
-    setLeg("out-asked", 1, "due_at = null"),
+  "every open leg is polled again, unless only an operator can decide": [
+    setLeg("out-requested", 1, "due_at = null"),
     setLeg("home-unknown", 1, "due_at = null"),
     setLeg("out-unknown", 1, "state = 'REQUESTED'"),
     setLeg("between-second-left", 2, "due_at = null"),
-    setLeg("between-second-asked", 2, "due_at = null"),
-    setLeg("out-asked", 1, "state = 'WAITING', due_at = null"),
-    setLeg("between-first-asked", 2, "state = 'REQUESTED'"),
+    setLeg("between-second-requested", 2, "due_at = null"),
+    setLeg("out-requested", 1, "state = 'WAITING', due_at = null"),
+    setLeg("between-first-requested", 2, "state = 'REQUESTED'"),
     "update game_provider set class = 'B' where code = 'USUN'",
   ],
   "a withdrawal waits for the games only while it is open": [

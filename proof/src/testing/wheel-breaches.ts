@@ -1,11 +1,11 @@
-/** One member's spins, so that a statement breaks one thing at a time. */
+/** One member's spins, so that a statement breaks one promise at a time. */
 const claimed = "claimed_at is not null";
 const unclaimed = "amount_minor is not null and claimed_at is null";
 const missed = "amount_minor is null";
 const tables = ["ledger_account", "spinwheel_spin", "spinwheel_seed", "spinwheel_slice"] as const;
 const usedSeed = "id in (select seed_id from spinwheel_spin)";
 
-/** What breaks the promises of the wheel. */
+/** The statements that break the promises of the wheel. */
 export const wheelBreaches: Readonly<Record<string, readonly string[]>> = {
   "coins are counted from deposits less withdrawals, and from the most these ever were": [
     "update ledger_account set net_minor = net_minor + 1",
@@ -16,7 +16,7 @@ export const wheelBreaches: Readonly<Record<string, readonly string[]>> = {
     `insert into ledger_account (member_id, currency, net_minor, peak_minor)
        values ('NOBODY0000', 'BAHT', 10000, 10000)`,
     "delete from operation where kind = 'deposit' and source = 'GIFT'",
-    // Asked for and never come back.
+    // Requested and never returned.
     "update operation set state = 'PENDING' where kind = 'withdraw' and state = 'FAILED'",
   ],
   "turnover that counts for coins is what bets were settled for, and begins within it": [
@@ -25,7 +25,7 @@ export const wheelBreaches: Readonly<Record<string, readonly string[]>> = {
     "update bet set stake_minor = stake_minor + 1 where status = 'SETTLED'",
     "update bet set status = 'OPEN'",
     "delete from bet",
-    // Play with money that the house gave for no deposit.
+    // Play with money that the house gave without a deposit.
     "update reward_grant set deposit_number = 1 where kind = 'invite' and ended_at is null",
   ],
   "no spin used a coin whose money was not played through": [

@@ -5,7 +5,10 @@ import type { ListEntry } from "./mirror.ts";
 const incoming = kinds.filter((kind) => incomingKinds.has(kind));
 const outgoing = kinds.filter((kind) => !incomingKinds.has(kind));
 
-/** A difference and how to bring it about: by what the outside lists instead of one entry. */
+/**
+ * A difference and the change that causes it: the entries that the provider lists instead of one
+ * entry.
+ */
 interface Plant {
   readonly name: (typeof differenceNames)[number];
   readonly kinds: readonly Kind[];
@@ -39,7 +42,7 @@ export const plants: readonly Plant[] = [
   {
     name: "unknown here",
     kinds: outgoing,
-    change: (entry) => [entry, { ...entry, reference: "nobody-asked-for-it" }],
+    change: (entry) => [entry, { ...entry, reference: "never-requested" }],
   },
   {
     name: "not credited here",

@@ -5,7 +5,7 @@ import { projectDir } from "@krapao/testkit/world";
 
 interface AlteredServer {
   readonly serverDir: string;
-  /** The texts of the function files that hold a replaced guard; the database has yet to run them. */
+  /** The function files that hold a replaced guard; the database has not run them yet. */
   readonly functions: readonly string[];
 }
 
@@ -24,8 +24,8 @@ export async function copyServer(
   }
   const functions: string[] = [];
   for (const [path, text] of await replaceGuards(serverDir, replacements)) {
-    // A server that finds its function files changed runs all of them, and brings back the triggers
-    // that a removal drops. So the copy keeps the files, and the database is changed by hand.
+    // A server that finds changed function files runs all of them, and restores the triggers that a
+    // removal drops. So the copy keeps the files, and the database is changed directly.
     if (path.endsWith(".sql")) functions.push(text);
     else await writeFile(join(serverDir, path), text);
   }

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 
 /**
- * The numbers that a run goes by: as they usually are, or as the command line has them
- * (`--server-kills 20`). The seed is one by chance unless it is given.
+ * The numbers of a run: the defaults, or those of the command line (`--server-kills 20`). The seed
+ * is random unless it is given.
  */
 export function readNumbers<Name extends string>(
   usual: Record<Name, number>,
@@ -14,7 +14,7 @@ export function readNumbers<Name extends string>(
     Object.keys(whole).map((name) => [name, { type: "string" as const }]),
   );
   for (const [name, text] of Object.entries(parseArgs({ args: [...words], options }).values)) {
-    if (!/^\d{1,15}$/.test(text ?? "")) throw new Error(`--${name} wants a whole number.`);
+    if (!/^\d{1,15}$/.test(text ?? "")) throw new Error(`--${name} needs a whole number.`);
     whole[name] = Number(text);
   }
   return whole;

@@ -7,8 +7,8 @@ interface BalanceRow {
 }
 
 /**
- * Whether the games' balances are those that we know. Where nothing is unknown, what was last seen,
- * moved on by every transfer, is what is there. One sentence per difference.
+ * Checks the games' balances against ours. If nothing is unknown, the last seen balance plus every
+ * later transfer equals the game's. One sentence per difference.
  */
 export async function compareBalances(world: World): Promise<readonly string[]> {
   const players = await world.sandbox.gamePlayers();

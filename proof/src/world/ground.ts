@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Postgres, startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import { ensureWebIsBuilt, World } from "@krapao/testkit/world";
 
-/** What a proof stands on: a PostgreSQL and a folder that nobody else has. */
+/** The base of a proof: a PostgreSQL and a folder of its own. */
 export interface Ground {
   readonly postgres: Postgres;
   readonly folder: string;
@@ -12,7 +12,10 @@ export interface Ground {
   readonly world: (options: { port: number; serverCount: number }) => World;
 }
 
-/** Runs a proof on ground of its own. After one that failed, the ground is left to be looked at. */
+/**
+ * Runs a proof with its own PostgreSQL and folder. The folder of a failed proof is kept for
+ * inspection.
+ */
 export async function proveOnGround(
   name: string,
   prove: (ground: Ground) => Promise<boolean>,

@@ -2,20 +2,20 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Guards are marked by name in the server's code, so that a proof can take one out of a copy. A mark is
- * at the end of the only line of its guard (`// guard: name`, in SQL `-- guard: name`), or alone on the
- * line before it; then `// end guard` is on the line after it.
+ * Guards are marked by name in the server's code, so that a proof can remove one from a copy. A
+ * mark is at the end of the only line of its guard (`// guard: name`, in SQL `-- guard: name`), or
+ * alone on the line before it; then `// end guard` is on the line after it.
  */
 interface Mark {
   readonly name: string;
-  /** The file, seen from the server's folder. */
+  /** The path from the server's folder. */
   readonly path: string;
   /** The first line of the guard with its mark, and the first line after both. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Marks by name, each with the code that stands in the place of its guard. */
+/** Marks by name, each with the code that replaces its guard. */
 export type Replacements = Readonly<Record<string, string>>;
 
 const opening = /^(?<code>.*?)\s*(?:\/\/|--) guard: (?<name>[a-z-]+)$/;
@@ -49,7 +49,7 @@ function readMarks(path: string, text: string): readonly Mark[] {
 
 /**
  * The texts of the files that change when guards are replaced, by path below the server's folder. A
- * guard without a mark would be left in silently, so each name must be there exactly once.
+ * guard without a mark would silently stay, so each name must occur exactly once.
  */
 export async function replaceGuards(
   serverDir: string,
@@ -64,7 +64,7 @@ export async function replaceGuards(
     return mark;
   });
   const texts = new Map<string, string>();
-  // From the last to the first, so that the line numbers of those before stay true.
+  // From the last to the first, so that the line numbers of the earlier ones stay valid.
   for (const { name, path, from, to } of wanted.toSorted((a, b) => b.from - a.from)) {
     const text = texts.get(path) ?? (await readFile(join(serverDir, path), "utf8"));
     const lines = text.split("\n").toSpliced(from, to - from, replacements[name] ?? "");

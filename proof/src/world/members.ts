@@ -11,9 +11,9 @@ const banks = ["SCB", "BBL", "KTB", "BAY", "GHB"] as const;
 let made = 0;
 
 /**
- * Makes members with a session each, past registration, which is proved elsewhere. Their money is a
- * reward out of the promotion's budget, written by the books' own function: a deposit would need
- * something that it came from.
+ * Makes members with a session each, without the registration, which other proofs cover. Their
+ * money is a reward from the promotion's budget, written by the books' own function: a deposit
+ * would need a source.
  */
 export async function addMembers(
   client: pg.ClientBase,
@@ -27,10 +27,10 @@ export async function addMembers(
   return members;
 }
 
-/** No two have a bank account, a name or the shown digits of an account in common for a long while. */
+/** No two of many members share a bank account, a name or the visible digits of an account. */
 function newMember(accountEnding: string): Member {
   made += 1;
-  // Accounts that end in 998 or 999 are refused payouts by the sandbox; usual ones end in 0.
+  // The sandbox refuses payouts to accounts that end in 998 or 999; normal ones end in 0.
   const number = String(made * 10).padStart(9 - accountEnding.length, "0");
   const bytes = randomBytes(10);
   const id = [...bytes].map((byte) => idAlphabet[byte % idAlphabet.length]).join("");

@@ -1,6 +1,6 @@
 interface MovingPicture {
   readonly frames: number;
-  /** The side of a frame, which is square. */
+  /** The side of a square frame. */
   readonly side: number;
 }
 
@@ -9,10 +9,10 @@ const colourCount = 2 ** codeBits;
 const clearCode = colourCount;
 const endCode = colourCount + 1;
 const blockBytesMax = 255;
-/** As many frames differ: a reader that compares neighbours saves nothing. */
+/** The number of distinct frames: a reader that compares neighbours saves nothing. */
 const differentFrames = 7;
 
-/** A GIF that is as long as its pixels: nothing in it is packed, so that it is quickly made. */
+/** An uncompressed GIF, which is fast to make. */
 export function makeMovingPicture({ frames, side }: MovingPicture): Buffer {
   const head = Buffer.alloc(13 + 3 * colourCount);
   head.write("GIF89a", "latin1");

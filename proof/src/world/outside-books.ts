@@ -2,8 +2,8 @@ import { compareWorld } from "#outside.ts";
 import type { World } from "@krapao/testkit/world";
 
 /**
- * Whether the outside's own books and ours have the same money, when all has come to rest. One sentence
- * per difference, also for one that an operator knows of: a proof leaves nothing to operators.
+ * Whether the providers' books and ours have the same money when nothing is under way. One sentence
+ * per difference, also for one with a row for an operator: a proof leaves nothing to operators.
  */
 export async function compareWithOutside(world: World): Promise<readonly string[]> {
   const { databaseUrl, sandbox } = world;
@@ -16,14 +16,14 @@ interface CreditRow {
   readonly name: string;
 }
 
-/** What our books have credited, each as it was reported. */
+/** The credits of our books, each under the name that the provider reported. */
 const credits = `
   select payment_id as name from qr_payment where operation_number is not null
   union all
   select unnest(array_remove(array[sender_bank || ' ' || reference, 'line ' || line_id], null))
   from bank_receipt where state = 'credited'`;
 
-/** A payment by code that was a transfer is in our books once, whichever way it was credited. */
+/** A payment by code that was also a transfer is in our books once, by either way. */
 async function compareWays(world: World): Promise<readonly string[]> {
   const transfers = await world.sandbox.transfers();
   const byId = new Map(transfers.map((transfer) => [transfer.id, transfer]));

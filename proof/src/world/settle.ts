@@ -1,33 +1,33 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { World } from "@krapao/testkit/world";
 
-/** What is still under way in our books, by name; nothing when all is final. */
+/** The work under way in our books, by name; empty when all is final. */
 const underWay = `
   select name, count from (values
     ('operations open', (select count(*) from operation where state = 'PENDING')),
-    ('withdrawals looked at', (select count(*) from withdrawal where is_open)),
+    ('withdrawals being polled', (select count(*) from withdrawal where is_open)),
     ('transfers to be matched', (select count(*) from bank_receipt where due_at is not null)),
     ('slips undecided', (select count(*) from slip where state = 'PROCESSING' and held_reason is null)),
     ('gifts unclear', (select count(*) from gift where state = 'PENDING')),
     ('withdrawals that wait for games', (select count(*) from withdrawal_collection where is_open)),
     ('legs of transfers open', (select count(*) from game_transfer where ended_at is null)),
     ('rewards being ended', (select count(*) from reward_grant where state = 'ENDING')),
-    ('codes being asked for', (select count(*) from qr_code where state = 'requesting'))
+    ('codes being requested', (select count(*) from qr_code where state = 'requesting'))
   ) as waiting (name, count)
   where count > 0`;
 
 const pollMilliseconds = 50;
 
-/** What is not final yet, by name: in our books, or told outside and not yet heard by us. */
+/** The work that is not final, by name: in our books, or at a provider and not yet in our books. */
 export async function listUnderWay(world: World): Promise<readonly string[]> {
-  // First what has not come in yet: what comes in afterwards is found under way.
-  const unheard = await listUnheard(world);
+  // The providers are read first: anything that arrives later is found under way.
+  const unreceived = await listUnread(world);
   const rows = await world.query<{ name: string; count: string }>(underWay);
-  return [...unheard, ...rows.map(({ name, count }) => `${count} ${name}`)];
+  return [...unreceived, ...rows.map(({ name, count }) => `${count} ${name}`)];
 }
 
-/** What happened outside and our books do not know of. */
-async function listUnheard(world: World): Promise<readonly string[]> {
+/** Events at providers that our books do not have yet. */
+async function listUnread(world: World): Promise<readonly string[]> {
   const [feed] = await world.query<{ after: string }>("select after_line as after from bank_feed");
   const lastLine = Number(feed?.after ?? 0);
   const transfers = await world.sandbox.transfers();
@@ -50,7 +50,7 @@ async function listUnheard(world: World): Promise<readonly string[]> {
   ];
 }
 
-/** Waits until all is final. Answers how many milliseconds it took, or what is still under way. */
+/** Waits until all is final. Returns the milliseconds that it took, or the work still under way. */
 export async function waitUntilFinal(
   world: World,
   limitMilliseconds: number,

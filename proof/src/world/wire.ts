@@ -6,25 +6,25 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface Shot {
   readonly port: number;
   readonly bytes: Buffer;
-  /** How much later than the others it is complete. */
+  /** The delay of its last byte after the others. */
   readonly lateMilliseconds?: number;
 }
 
 export interface Reply {
-  /** 0 when the connection ended without a whole answer. */
+  /** 0 if the connection ended without a whole answer. */
   readonly status: number;
   /** The catalogue's code of a refusal. */
   readonly code: string;
   readonly body: Record<string, unknown>;
 }
 
-/** Long enough for the servers to have read all but the last byte, session and all. */
+/** Long enough for the servers to have read all but the last byte, including the session. */
 const readyMilliseconds = 40;
 const deadlineMilliseconds = 60_000;
 
 /**
- * Sends requests so that they are complete at the same moment: every one but its last byte first, then
- * all last bytes at once. Answers each in its place.
+ * Sends requests so that they are complete at the same moment: first every request without its last
+ * byte, then all last bytes at once. Returns the answers in the order of the requests.
  */
 export async function fireTogether(
   shots: readonly Shot[],
@@ -50,7 +50,7 @@ export async function fireTogether(
   return Promise.all(replies);
 }
 
-/** Sends one request on a connection of its own; status 0 when no whole answer came. */
+/** Sends one request on a separate connection; status 0 if no whole answer came. */
 export async function send({ port, bytes }: Shot): Promise<Reply> {
   const socket = connect({ host: "127.0.0.1", port, noDelay: true });
   const reply = readReply(socket);
@@ -64,10 +64,10 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Nobody was there to hear the request. */
+/** No server accepted the connection. */
 export const notReached: Reply = { status: 0, code: "NOT_REACHED", body: {} };
 
-/** Every request asks for the connection to be closed after the answer, so the end of one is its end. */
+/** Every request has `connection: close`, so the end of the connection is the end of the answer. */
 function readReply(socket: Socket): Promise<Reply> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
@@ -123,7 +123,7 @@ export function writeRequest({ method, path, token, key, headers, body }: Reques
 
 const boundary = "krapao-proof-boundary";
 
-/** The upload of one picture, as a form of a browser. */
+/** The upload of one picture, as a browser form. */
 export function writeUpload(
   parts: Pick<RequestParts, "path" | "token" | "key"> & { readonly picture: Buffer },
 ): Buffer {

@@ -18,9 +18,9 @@ interface Living {
 }
 
 /**
- * Gives the demo member a past week: deposits, play, a withdrawal, a chat, spins, a bonus under way. All
- * of it goes through the doors that members and the outside world use, on the days that it tells of, so
- * that the books hold nothing made up.
+ * Gives the demo member a past week: deposits, play, a withdrawal, a chat, spins, a bonus under
+ * way. All of it goes through the APIs that members and providers use, at the simulated dates, so
+ * that the books hold no invented rows.
  */
 export async function liveDemoPast(living: Living): Promise<void> {
   const past = new DemoPast(living);
@@ -75,7 +75,7 @@ interface SpinReply {
 
 const pollMilliseconds = 25;
 
-/** The game that the past was played at; its balance needs no rounding. */
+/** The game of the past week; its balance needs no rounding. */
 const game = "PG";
 
 class DemoPast {
@@ -85,7 +85,7 @@ class DemoPast {
   readonly #demo: Demo;
   readonly #time: DemoTime;
   readonly #market: Market;
-  /** What one baht is in the market's own money. */
+  /** One baht in the market's own currency. */
   readonly #step: number;
 
   constructor({ config, demo, time, signal }: Living) {
@@ -99,7 +99,7 @@ class DemoPast {
     this.#step = currencies(market)[0] === "LAK" ? 1000 : 1;
   }
 
-  /** The member is here again, at a time of day so many days ago. */
+  /** The member logs in again, at a time of day so many days ago. */
   async comeBack(daysAgo: number, hours: number, minutes: number): Promise<void> {
     await this.#time.goTo(daysAgo, hours, minutes);
     await this.#browser.logIn(this.#demo);
@@ -124,7 +124,7 @@ class DemoPast {
   }
 
   async depositByQr(amount: number): Promise<void> {
-    // The providers of codes are paid in baht.
+    // Payments by code are in baht.
     if (this.#market !== "th") return;
     await this.#browser.call("/api/qrcode/WW", { amount });
     const charges = await this.#sandbox.charges();
@@ -135,7 +135,7 @@ class DemoPast {
     await this.#time.pass(3);
   }
 
-  /** Takes money to the game, plays rounds that pay so much each, and brings home what is left. */
+  /** Moves money to the game, plays rounds that pay so much each, and collects the rest. */
   async play(amount: number, payouts: readonly number[]): Promise<void> {
     const { slots } = await this.#readWallet();
     if (!slots.some(({ code, isActive }) => code === game && isActive)) {
@@ -160,7 +160,7 @@ class DemoPast {
     await this.#time.pass(5);
   }
 
-  /** What the member does meanwhile is done before the money is out. */
+  /** The member's other actions finish before the money is paid out. */
   async withdraw(amount: number, meanwhile: () => Promise<void>): Promise<void> {
     await this.#browser.call("/api/wallet/withdraw", { amount: amount * this.#step });
     await this.#time.pass(1);
@@ -171,7 +171,7 @@ class DemoPast {
     });
   }
 
-  /** Asks in the chat: the helper answers, then an agent, who hands back. */
+  /** Writes in the chat: the helper answers, then an agent, who hands back. */
   async readPresent(): Promise<void> {
     const words = chatWords[this.#market];
     await this.#say(words.question);
@@ -194,7 +194,7 @@ class DemoPast {
     await this.#sandbox.act(id, "hand-back", agent);
   }
 
-  /** A coupon waits to be received, with luck. */
+  /** With luck, a coupon waits to be claimed. */
   async spinUntilWon(most: number): Promise<void> {
     await this.#until(async () => {
       const { result } = await this.#browser.call<SetupReply>("/api/spinwheel/setup");
@@ -213,7 +213,7 @@ class DemoPast {
     await this.#time.pass(2);
   }
 
-  /** Looks again until it is there; the signal ends the wait. */
+  /** Polls until the value is there; the signal ends the wait. */
   async #until<Found>(find: () => Promise<Found | undefined>): Promise<Found> {
     for (;;) {
       const found = await find();
@@ -237,7 +237,7 @@ class DemoPast {
     });
   }
 
-  /** Until the member has an agent's words on the screen. */
+  /** Waits until the member's screen has the agent's message. */
   async #untilRead(words: string): Promise<void> {
     await this.#until(async () => {
       const [latest] = await this.#browser.call<{ message: unknown }[]>("/api/chat/history", {

@@ -10,9 +10,9 @@ const beginningDaysAgo = 7;
 type Owner = ReturnType<typeof createPool>;
 
 /**
- * The time of a played world: the wallet's clock, which is in its database, and the sandbox's, moved
- * together. It begins a week ago and only goes forward until it is at the present, so that the books are
- * written in order and every time in them is the one that the whole world had.
+ * The time of a simulated world: the wallet's clock, which is in its database, and the sandbox's,
+ * moved together. It starts a week ago and only moves forward until the present, so that the books
+ * are written in order and all parts have the same time.
  */
 export class DemoTime {
   readonly #owner: Owner;
@@ -24,7 +24,7 @@ export class DemoTime {
     this.#sandbox = sandbox;
   }
 
-  /** Takes a database that nobody has been in back to the beginning; any other stays at the present. */
+  /** Moves the clock of an unused database back to the start; any other stays at the present. */
   static async begin(databaseUrl: string, sandboxUrl: string): Promise<DemoTime | undefined> {
     const owner = createPool({ url: databaseUrl, as: "owner", size: 1 });
     try {
@@ -35,16 +35,16 @@ export class DemoTime {
         [-beginningDaysAgo],
       );
       if (rowCount === 1) return new DemoTime(owner, new Sandbox(sandboxUrl));
-      // A start that was killed on its way through the past has left the clock there.
+      // A start that was killed during the simulation left the clock in the past.
       await owner.query("update clock set shift = '0' where shift < '0'");
     } catch {
-      // Whatever is wrong with the database, the server is about to say it better.
+      // The server reports any problem of the database better.
     }
     await owner.end();
     return undefined;
   }
 
-  /** Goes on to a time of day in Bangkok, so many days ago. */
+  /** Moves to a time of day in Bangkok, so many days ago. */
   async goTo(daysAgo: number, hours: number, minutes: number): Promise<void> {
     const local = Date.now() + bangkokMilliseconds;
     const midnight = local - (local % dayMilliseconds) - bangkokMilliseconds;
@@ -57,7 +57,7 @@ export class DemoTime {
     await this.#shift(seconds * 1000 + minutes * minuteMilliseconds);
   }
 
-  /** To the present, for good. */
+  /** Moves to the present, for good. */
   async returnToPresent(): Promise<void> {
     if (this.#isCollected) return;
     this.#isCollected = true;

@@ -1,7 +1,7 @@
 import type { Market } from "@krapao/contract/market";
 
 interface ChatWords {
-  /** The member asks the helper, then for a person. */
+  /** The member writes to the helper, then requests a person. */
   readonly question: string;
   readonly person: string;
   readonly thanks: string;
@@ -9,7 +9,7 @@ interface ChatWords {
   readonly answers: readonly [string, string];
 }
 
-/** What the demo member and the agent wrote to each other, in the market's language. */
+/** The messages of the demo member and the agent, in the market's language. */
 export const chatWords: Readonly<Record<Market, ChatWords>> = {
   th: {
     question: "ถอนเงินไป 400 บาทค่ะ ต้องรอนานไหมคะ",

@@ -6,19 +6,19 @@ import { type Cell, type Row, type SpecialRow, thing, type Verdict } from "../ro
 import type { Stage } from "../stage.ts";
 import { letIn, refused } from "./special-rows.ts";
 
-/** Who a request says it is of, beside the session. */
+/** The person whom a request claims to be, next to the session. */
 interface Claim {
   readonly userId?: string;
   readonly guestId?: string;
 }
 
-/** One attempt: the session that comes along, who it claims to be of, and what comes of it. */
+/** One attempt: the session, the claimed person, and the expected result. */
 interface Visit {
   readonly caller: string;
   readonly names: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly claim: Claim;
-  /** Whose words, files and marks the request is about. */
+  /** The person whose messages, files and marks the request is about. */
   readonly about: Person;
   readonly expects: Verdict;
 }
@@ -27,7 +27,7 @@ type Write = (about: Person, claim: Claim) => Call;
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Everybody who is not the owner says to be the owner, or a guest whose id they cannot know. */
+/** Every other caller claims to be the owner, or a guest whose id they cannot know. */
 function foreignVisits({ owner, other, guests, dead }: Stage): readonly Visit[] {
   const about = owner;
   const asOwner = { claim: { userId: owner.id }, names: "body.userId", about };
@@ -73,7 +73,7 @@ function foreignVisits({ owner, other, guests, dead }: Stage): readonly Visit[] 
   ];
 }
 
-/** What is one's own, in one's own name. */
+/** A person's own things in their own name. */
 function ownVisits({ owner, other, guests }: Stage): readonly Visit[] {
   const member = { caller: "another member", headers: bearer(other.token), claim: {} };
   const guest = { caller: "another guest", headers: {}, claim: { guestId: guests.other.id } };
@@ -115,7 +115,10 @@ function toCells(
   }));
 }
 
-/** Another's file cannot be sent as one's own; another's id of a message names nothing of theirs. */
+/**
+ * Another person's file cannot be sent as one's own. Another person's message id names nothing of
+ * theirs.
+ */
 function sendVisits({ owner, other }: Stage): readonly { visit: Visit; write: Write }[] {
   const visit = { caller: "another member", headers: bearer(other.token), claim: {}, about: other };
   const media = {
@@ -152,7 +155,7 @@ const writes = {
   "chat.read": (_: Person, claim: Claim) => ({ body: { number: 1, ...claim } }),
 } satisfies Record<string, Write>;
 
-/** Sent along and not gone by: the server knows better. */
+/** The server ignores these fields, because it knows the values itself. */
 const knownBetter = "sender createdAt session_id username name deviceToken".split(" ");
 
 const sendRow: SpecialRow = {
@@ -179,7 +182,7 @@ const plainRow = (operation: "chat.history" | "chat.read", values: string[]): Sp
     }),
 });
 
-/** A file is sent in nobody's name but the session's, or the id's in a header. */
+/** A file belongs to the session, or to the guest id in the header. */
 const uploadRow = (operation: string): SpecialRow => ({
   operation,
   identifiers: {},
@@ -191,7 +194,7 @@ const uploadRow = (operation: string): SpecialRow => ({
       ...(guestId === undefined ? {} : { header: { "guest-id": guestId } }),
     });
     const visits = foreignVisits(stage)
-      // There is no place for a member's id: without a guest's it is only missing.
+      // The form has no field for a member's id: without a guest's id it is only missing.
       .filter(({ claim }) => claim.userId === undefined)
       .map((visit) => ({ ...visit, names: "header.guest-id" }));
     return toCells(stage, described, { visits, write });

@@ -13,7 +13,7 @@ const at = (path: Record<string, string>) => ({
   values: Object.keys(path).map((name) => `path.${name}`),
 });
 
-/** What a member reads of their own: it names nothing, so that there is nothing to name wrongly. */
+/** Calls by which members read their own data. They carry no identifiers, so none can be wrong. */
 export const readingRows = [
   row("lookup.deposit"),
   row("lookup.withdraw"),
@@ -42,10 +42,10 @@ export const readingRows = [
 ];
 
 const named = (sent: Call, key: string): Call => ({ ...sent, header: { [keyHeader]: key } });
-/** Every person has one key for each kind of request that has not been made yet. */
+/** Every person has one unused key for each kind of request. */
 const keyOf = ({ phone }: Person, name: string) => `${name}-${phone}`;
 
-/** What a member names: another's is refused, or is not another's at all. */
+/** Calls in which a member names a thing: another member's thing is refused or does not count. */
 export const namingRows = [
   row("statement.slipPicture", {
     send: (person) => ({ path: { reference: thing(person, "slipReference") } }),
@@ -76,7 +76,7 @@ export const namingRows = [
     values: ["path.provider"],
   }),
   row("account.editProfile", {
-    // Whose account is known by its first deposit cannot change it any more.
+    // A bank account that the first deposit has confirmed cannot be changed any more.
     send: ({ name, bank }) => ({
       body: {
         name,
@@ -94,7 +94,7 @@ export const namingRows = [
     values: ["body.bankCode", "body.bankAccountName"],
   }),
   row("account.changePassword", {
-    // It ends the member's other sessions, which other rows still need of the owner.
+    // It ends the owner's other sessions, which other rows still need.
     cast: ({ takers, other }) => ({ owner: takers.bonus, other }),
     send: ({ password }) => ({ body: { oldPassword: password, newPassword: password } }),
     identifiers: { "body.oldPassword": ["WRONG_PASSWORD", "REQUEST_LIMIT"] },
@@ -106,7 +106,7 @@ export const namingRows = [
   }),
 ];
 
-/** What a member does with money: others' keys are not theirs, and they have no money of their own. */
+/** Calls that move money: the keys of others do not count, and the caller has no money. */
 export const moneyRows = [
   row("deposit.announce", { send: () => ({ body: { amount: 100 } }), values: ["body.amount"] }),
   row("deposit.createQr", {
@@ -178,7 +178,7 @@ export const moneyRows = [
   }),
 ];
 
-/** Rewards: each has somebody of its own who may take it. The coupon is claimed by the owner, last. */
+/** Rewards: each has its own member who may take it. The owner claims the coupon last. */
 export const rewardRows = [
   row("bonus.activate", {
     cast: ({ takers, other }) => ({ owner: takers.bonus, other }),
@@ -195,7 +195,7 @@ export const rewardRows = [
   row("bonus.clear", {
     cast: ({ takers, other }) => ({ owner: takers.promotion, other }),
     send: (person) => named({}, keyOf(person, "clear")),
-    // There is one to end, but too much money is left.
+    // The reward can be ended, but too much money is left.
     owner: ["BONUS_CONDITION"],
     identifiers: { [keyField]: ["NO_DATA"] },
   }),

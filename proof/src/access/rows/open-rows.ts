@@ -1,7 +1,7 @@
 import { type Person, registrationOf } from "../person.ts";
 import { row, thing } from "../row.ts";
 
-/** What anybody may read: the same for all, and nothing of anybody's. */
+/** Public calls: the same answer for everyone, without personal data. */
 export const publicRows = [
   row("lookup.banks"),
   row("lookup.conditions"),
@@ -32,16 +32,16 @@ const registrationFields = [
   "body.bankAccountName",
   "body.currency",
   "body.sourceCode",
-  // Public: it says who invited and authorises nothing.
+  // Public: it names the inviter and authorises nothing.
   "body.inviteCode",
 ];
-/** A phone is whose browser verified it; an account at a bank is the first member's. */
+/** A phone belongs to the browser that verified it; a bank account belongs to its first member. */
 const registrationIdentifiers = {
   "body.username": ["UNVERIFIED_OTP"],
   "cookie.otp": ["UNVERIFIED_OTP"],
 };
 
-/** What anybody may ask about a person: the proof is a cookie, a code on a phone or a password. */
+/** Public calls about a person. The proof is a cookie, a code on a phone or a password. */
 export const doorRows = [
   row("otp.verify", {
     cast: ({ waiting }) => waiting,
@@ -52,7 +52,7 @@ export const doorRows = [
     identifiers: {
       "body.otpToken": ["OTP_TOKEN_INVALID"],
       "cookie.otp": ["OTP_TOKEN_INVALID"],
-      // A wrong code is counted against the caller's own.
+      // A wrong code counts against the caller's own code.
       "body.otpCode": "own",
     },
   }),
@@ -62,7 +62,7 @@ export const doorRows = [
       body: { phoneNumber: phone },
       cookie: { otp: cookies["otp"] ?? "" },
     }),
-    // Anybody may have a code sent to any phone, within limits: only the phone gets to know it.
+    // Anyone may have a code sent to any phone, within limits: only the phone receives it.
     identifiers: { "cookie.otp": "own" },
     values: ["body.phoneNumber"],
   }),
@@ -89,7 +89,7 @@ export const doorRows = [
     identifiers: {
       "body.username": ["WRONG_CREDENTIAL", "REQUEST_LIMIT"],
       "body.password": ["WRONG_CREDENTIAL", "REQUEST_LIMIT"],
-      // It only says which tries count together.
+      // It only decides which attempts are counted together.
       "cookie.device": "own",
     },
     values: ["body.remember"],

@@ -28,7 +28,7 @@ function toCells(stage: Stage, described: Described, attempts: readonly Attempt[
 export const refused = (...codes: string[]): Verdict => ({ kind: "refused", codes });
 export const letIn: Verdict = { kind: "let in", codes: ["OK"] };
 
-/** The address is the key: who holds it sees the file, and nothing else leads there. */
+/** The address is the key: anyone who has it sees the file, and there is no other way to it. */
 const addressRow = (operation: string, thingName: string): SpecialRow => ({
   operation,
   identifiers: { "path.token": ["NO_DATA"] },
@@ -58,7 +58,7 @@ const addressRow = (operation: string, thingName: string): SpecialRow => ({
   },
 });
 
-/** For this machine alone: what comes through a proxy comes from elsewhere. */
+/** For this machine alone: a request through a proxy comes from another machine. */
 const metricsRow: SpecialRow = {
   operation: "service.metrics",
   identifiers: {},
@@ -92,7 +92,7 @@ function sign({ body, key = sandboxKey, ageSeconds = 0, signedBody = body }: Sig
   };
 }
 
-/** A call from outside is its party's by the signature alone. */
+/** Only the signature proves that a callback comes from its provider. */
 function callbackCells(
   stage: Stage,
   described: Described,
@@ -102,7 +102,7 @@ function callbackCells(
   const bearer = { authorization: `Bearer ${token}` };
   const own: Verdict = { kind: "own", caller: undefined };
   const refusals: Record<string, Call> = {
-    "nobody's signature": { raw: JSON.stringify(body) },
+    "no signature": { raw: JSON.stringify(body) },
     "a member's token": { raw: JSON.stringify(body), header: bearer },
     "another's key": sign({ body, key: "not-the-key" }),
     "a signature of something else": sign({ body, signedBody: { ...body, eventId: "another" } }),
@@ -116,7 +116,8 @@ function callbackCells(
       sent: { ...sent, path },
       expects: refused("UNAUTHORIZED"),
     })),
-    // It is a hint: what it says is read back, and what is not so changes nothing.
+    // A callback is a hint: the server reads the facts from the provider, so a false one changes
+    // nothing.
     {
       caller: "owner",
       names: "body.eventId",
@@ -135,7 +136,7 @@ function callbackCells(
 const bankRow: SpecialRow = {
   operation: "callback.bank",
   identifiers: {},
-  // One gateway speaks for all banks, with one key.
+  // One gateway sends for all banks, with one key.
   values: ["path.code"],
   cells: (stage, described) =>
     callbackCells(stage, described, {
