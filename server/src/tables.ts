@@ -325,6 +325,7 @@ interface LedgerAccountTable {
   held_seq: Generated<bigint>;
   refund_seq: Generated<bigint>;
   operation_count: Generated<bigint>;
+  bars_withdrawals: Generated<boolean>;
   net_minor: Generated<bigint>;
   peak_minor: Generated<bigint>;
   turnover_minor: Generated<bigint>;

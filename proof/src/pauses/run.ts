@@ -23,7 +23,7 @@ const portsPerCell = 3;
 
 /** Kill points of flows without a provider call: `proof:steps` is enough for them. */
 const insideKillPoints: ReadonlySet<KillPoint> = new Set([
-  "spin.turned",
+  "spin.drawn",
   "refund.booked",
   "reward.granted",
   "reward.completed",

@@ -44,7 +44,7 @@ async function countSpins({ world, member }: Visit) {
 
 const spinning = (startBaht: number): Flow => ({
   name: "spin",
-  killPoints: ["spin.turned"],
+  killPoints: ["spin.drawn"],
   totals: [startBaht + 2 * coinBaht],
   async prepare(visit) {
     await earnCoins(visit, 2);

@@ -42,7 +42,7 @@ export const killPoints = [
   "collection.opened",
   "collection.collected",
   "collection.held",
-  "spin.turned",
+  "spin.drawn",
   "refund.booked",
   "reward.granted",
   "reward.completed",

@@ -53,7 +53,7 @@ export class Spins {
   async spin(order: SpinOrder): Promise<Spun> {
     const answer = await this.#batcher.submit(order);
     if (answer instanceof Failure) throw answer;
-    killPoint("spin.turned");
+    killPoint("spin.drawn");
     return answer;
   }
 }
