@@ -159,7 +159,7 @@ function readText(response: http.IncomingMessage): Promise<string> {
     });
     response.on("end", () => resolve(Buffer.concat(pieces).toString("utf8")));
     response.on("error", (error) => reject(noAnswer(error.message, error)));
-    // A connection that closes early neither ends nor fails the response.
+    // A connection that closes early emits neither "end" nor "error".
     response.on("close", () => reject(noAnswer("The answer broke off.")));
   });
 }

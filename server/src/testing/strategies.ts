@@ -224,7 +224,7 @@ class Play {
     this.#give(account, minor, { mustPlayMinor, isForDeposit: false });
   }
 
-  /** Receives invite money; each account counts as invited by the other. */
+  /** Receives invite money for the other account's play. */
   #invite(who: Who): void {
     const [account, friend] = [this.#accounts[who], this.#accounts[who === 0 ? 1 : 0]];
     const { percent, success } = settings.invite;

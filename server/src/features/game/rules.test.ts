@@ -112,7 +112,7 @@ test("an operator decides only if a leg cannot settle by itself and no request c
   }
 });
 
-test("however a transfer ends, the member's money is at its source or its target", () => {
+test("however a transfer ends, no money is lost, held or created", () => {
   fc.assert(
     fc.property(route, fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }), (input, ends) => {
       const { amountMinor } = input;

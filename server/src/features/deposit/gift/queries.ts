@@ -91,8 +91,8 @@ export const gifts: DueRows = {
 };
 
 /**
- * Records that the voucher is about to be redeemed. Returns false if another gift already has the
- * voucher under another hash, or if another process has taken over since the claim.
+ * Records that the voucher is about to be redeemed. Refuses if another gift already has the voucher
+ * under another hash, or if another process has taken over since the claim.
  */
 export async function markSent(
   db: Queryable,

@@ -120,7 +120,7 @@ export async function keepCode(db: Queryable, slip: SlipId, text: string): Promi
 }
 
 /**
- * Makes the slip the only one of its transfer, or returns the slip that already is. A slip that
+ * Makes the slip the only one of its transfer, or returns the member whose slip already is. A slip that
  * waits for an operator blocks only its own member: the transfer may belong to another member.
  */
 export async function claimTransfer(

@@ -19,7 +19,7 @@ import { NoAnswer } from "#providers/no-answer.ts";
 
 /** Pictures are read one after another, so a batch must fit into one lease. */
 const batchSize = 4;
-/** After this many crashes of the reader a picture is not a slip. */
+/** A picture that fails this many reads is not a slip. */
 const readAttemptsMax = 3;
 
 type ConfirmedTransfer = BankTransfer & { readonly reference: string };

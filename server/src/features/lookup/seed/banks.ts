@@ -68,7 +68,7 @@ const thaiBanks: readonly ThaiBank[] = [
 /** Deposit accounts of type PAYMENT name their provider as their bank. */
 const paymentProviders = ["WW", "PAYTIMZ", "PAYONEX", "FP"];
 
-/** The most used banks first. A code that a Thai bank already has gets the country as a suffix. */
+/** The most used banks first. A code that a Thai bank already has gets the prefix `LA_`. */
 const laoBanks: readonly LaoBank[] = [
   [
     "BCEL",
