@@ -4,9 +4,9 @@ import type { GameCode } from "@krapao/contract/slot";
 import type { Person } from "./outside.ts";
 import type { Queryable } from "./queryable.ts";
 
-/** The state of the books that a test starts from, written as their owner, past the doors. */
+/** The initial state of the ledger for a test, written as the database owner, without the API. */
 
-/** A member as one is before the first deposit, with a session. */
+/** A new member before the first deposit, with a session. */
 export interface NewMember {
   readonly id: string;
   readonly token: string;
@@ -14,7 +14,10 @@ export interface NewMember {
   readonly bank: Person;
 }
 
-/** Adds members with a session each, past registration. `isLocked`: their bank accounts are final. */
+/**
+ * Adds members with a session each, without registration. `isLocked`: their bank accounts are
+ * final.
+ */
 export async function insertMembers(
   db: Queryable,
   members: readonly NewMember[],
@@ -30,7 +33,7 @@ export async function insertMembers(
   await db.query(insertion, [JSON.stringify(rows), isLocked]);
 }
 
-/** One statement, so that a member is there as a whole or not at all. */
+/** One statement, so that a member is created completely or not at all. */
 const insertion = `
   with input as materialized (
     select * from json_to_recordset($1::json)
@@ -51,11 +54,11 @@ const insertion = `
 interface Credit {
   readonly amountMinor: number;
   readonly currency?: Currency;
-  /** A deposit that a bank has reported, or a reward out of the promotions' budget. */
+  /** A deposit that a bank has reported, or a reward from the promotion budget. */
   readonly kind: "deposit" | "bonus";
 }
 
-/** Orders for `ledger_open` that put money into wallets, as JSON. */
+/** Requests for `ledger_open` that credit wallets, as JSON. */
 export function writeCredits(
   memberIds: readonly string[],
   { amountMinor, currency = "BAHT", kind }: Credit,
@@ -80,7 +83,7 @@ export function writeCredits(
   return JSON.stringify(orders);
 }
 
-/** Puts money into wallets by the books' own function. */
+/** Credits wallets through the ledger's own function. */
 export async function credit(
   db: Queryable,
   memberIds: readonly string[],
@@ -90,7 +93,8 @@ export async function credit(
     "select count(*)::text from ledger_open($1::json) where result = 'POSTED'",
     [writeCredits(memberIds, given)],
   );
-  if (rows[0]?.count !== String(memberIds.length)) throw new Error("The books took no money.");
+  if (rows[0]?.count !== String(memberIds.length))
+    throw new Error("The ledger did not post all credits.");
 }
 
 interface ReportedBet {
@@ -104,7 +108,7 @@ interface ReportedBet {
   readonly settled?: string;
 }
 
-/** Writes down a bet as a game's feed reports it; answers its id. */
+/** Stores a bet as a game's feed reports it; returns its id. */
 export async function reportBet(db: Queryable, bet: ReportedBet): Promise<string> {
   const { memberId, stakeMinor, payoutMinor = 0, status = "SETTLED", provider = "JOKER" } = bet;
   const { placed = "0", settled = placed } = bet;
@@ -120,7 +124,7 @@ export async function reportBet(db: Queryable, bet: ReportedBet): Promise<string
   return id;
 }
 
-/** How often a member may spin a day, for tests that are about something else. */
+/** Sets the spins a day, for tests that do not test that limit. */
 export async function allowSpins(db: Queryable, spinsPerDay: number): Promise<void> {
   await db.query(
     "update setting set value = jsonb_build_object('spinsPerDay', $1::int) where key = 'spinwheel'",

@@ -5,12 +5,12 @@ import type { Sandbox } from "./sandbox.ts";
 
 interface BrowserOptions {
   readonly token?: string;
-  /** Each call has a key of its own. */
+  /** Each call has its own idempotency key. */
   readonly isKeyed?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** Calls the wallet's API as one browser does: cookies and the member's token are kept. */
+/** Calls the wallet's API as one browser: keeps cookies and the member's token. */
 export class Browser {
   readonly #url: string;
   readonly #options: BrowserOptions;
@@ -23,7 +23,7 @@ export class Browser {
     this.#token = options.token;
   }
 
-  /** A call that must go well. */
+  /** A call that must succeed. */
   async call<Reply>(path: string, body?: object): Promise<Reply> {
     const reply = await this.send(path, body);
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
@@ -52,7 +52,7 @@ export class Browser {
     return reply;
   }
 
-  /** Verifies the phone and registers; answers the member's id. */
+  /** Verifies the phone and registers; returns the member's id. */
   async register(sandbox: Sandbox, registration: Registration): Promise<string> {
     const { username: phoneNumber } = registration;
     const { otpToken } = await this.call<{ otpToken: string }>("/api/otp/send", { phoneNumber });
@@ -62,7 +62,7 @@ export class Browser {
     return profile._id;
   }
 
-  /** Answers the token, which later calls are made with. */
+  /** Returns the token, which later calls use. */
   async logIn({
     username,
     password,

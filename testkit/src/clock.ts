@@ -1,6 +1,6 @@
 import type { Queryable } from "./queryable.ts";
 
-/** The wallet's one clock, which is in its database. */
+/** The wallet's clock, which is in its database. */
 export class Clock {
   readonly #db: Queryable;
 
@@ -8,17 +8,17 @@ export class Clock {
     this.#db = db;
   }
 
-  /** By an interval, which may be below zero. */
+  /** Moves it by an interval, which may be negative. */
   async move(interval: string): Promise<void> {
     await this.#db.query("update clock set shift = shift + $1::interval", [interval]);
   }
 
-  /** So far from the machine's clock. */
+  /** Sets its difference from the machine's clock. */
   async set(shift: string): Promise<void> {
     await this.#db.query("update clock set shift = $1::interval", [shift]);
   }
 
-  /** To the next noon in Bangkok, so that no day ends while tests are under way. */
+  /** Moves it to the next noon in Bangkok, so that no day ends during the tests. */
   async goToNoon(): Promise<void> {
     await this.#db.query(
       `update clock set shift = shift + interval '1 day'
@@ -30,7 +30,7 @@ export class Clock {
     return this.#read("extract(hour from clock_now() at time zone 'Asia/Bangkok')");
   }
 
-  /** How far it is from the machine's clock. */
+  /** Its difference from the machine's clock. */
   async readShiftSeconds(): Promise<number> {
     return this.#read("extract(epoch from (select shift from clock))");
   }

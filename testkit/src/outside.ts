@@ -2,9 +2,9 @@ import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Fault } from "@krapao/sandbox/faults";
 
-/** The outside world as the sandbox's calls for tests show it and take it. */
+/** The types of the sandbox's API for tests. */
 
-/** Somebody with a bank account. */
+/** A person with a bank account. */
 export interface Person {
   readonly bankCode: string;
   readonly accountNo: string;
@@ -84,13 +84,13 @@ export interface Charge {
   readonly status: "PENDING" | "PAID" | "CANCELLED" | "EXPIRED";
   readonly paidAmount: number | null;
   readonly paymentId: string | null;
-  /** The transfer that the payment was, where the provider is a bank. */
+  /** The transfer behind the payment, if the provider is a bank. */
   readonly transferId: string | null;
   readonly paidAt: string | null;
 }
 
 export interface Payment {
-  /** Another amount than the code's. */
+  /** The amount, if it differs from the code's. */
   readonly amount?: number;
   readonly sender?: Person;
   readonly feed?: Transfer["feed"];
@@ -117,7 +117,7 @@ export interface Voucher {
   }[];
 }
 
-/** A transfer in the books of a game. */
+/** A transfer in the records of a game. */
 export interface GameMove {
   readonly number: number;
   readonly provider: string;
@@ -149,7 +149,7 @@ export interface InboxEntry {
   readonly username: string | null;
 }
 
-/** A conversation as the help desk was sent it. */
+/** A conversation as the help desk received it. */
 export interface HelpDeskThread {
   readonly conversation: InboxEntry & {
     readonly language: string;

@@ -15,8 +15,8 @@ export class FreshNumbers {
   }
 
   /**
-   * No two show the same four digits before the last, by which a bank's transfer finds its member. The
-   * last digit keeps it from the accounts that the sandbox's bank refuses to pay.
+   * No two numbers have the same four digits before the last, which identify the member of a bank
+   * transfer. The last digit avoids the accounts that the sandbox's bank refuses to pay.
    */
   accountNo(): string {
     return `77${this.#digits(7)}0`;
@@ -30,7 +30,7 @@ export class FreshNumbers {
 
 type BankFields = Pick<Registration, "bankCode" | "bankAccountNo" | "bankAccountName">;
 
-/** The bank account of a registration, as the sandbox's bank writes one. */
+/** The bank account of a registration, in the form of the sandbox's bank. */
 export function bankOf({ bankCode, bankAccountNo, bankAccountName }: BankFields): Person {
   return { bankCode, accountNo: bankAccountNo, name: bankAccountName };
 }

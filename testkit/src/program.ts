@@ -12,10 +12,10 @@ interface ProgramOptions {
   readonly logFile: string;
 }
 
-/** Programs start hundreds of times in a proof: what was compiled once is kept between runs. */
+/** Programs start hundreds of times in a proof, so compiled code is cached between runs. */
 const compileCache = join(tmpdir(), "krapao-compile-cache");
 
-/** A program of the product as a process of its own, which can be killed and started again. */
+/** A program of the product as a separate process, which can be killed and restarted. */
 export class Program {
   readonly name: string;
   readonly #options: ProgramOptions;
@@ -35,7 +35,7 @@ export class Program {
     return this.#child?.pid ?? 0;
   }
 
-  /** Starts it and answers whether it got ready; false when it ended before. */
+  /** Starts it. Returns true when it is ready; false if it ended before. */
   async start(more: Readonly<Record<string, string>> = {}): Promise<boolean> {
     const { entry, environment, logFile } = this.#options;
     const log = openSync(logFile, "a");
@@ -61,7 +61,7 @@ export class Program {
     throw new Error(`${this.name} did not start:\n${(await this.readLog()).slice(-2000)}`);
   }
 
-  /** Whether it has stopped itself and waits to be continued. */
+  /** Whether it has stopped itself (SIGSTOP) and waits to be continued. */
   get isHeld(): boolean {
     const pid = this.#child?.pid;
     if (!this.isRunning || pid === undefined) return false;
@@ -73,7 +73,7 @@ export class Program {
     this.#child?.kill("SIGCONT");
   }
 
-  /** Ends it without any warning. Answers whether that is what it died of. */
+  /** Kills it without warning. Returns true if it died of that. */
   async kill(): Promise<boolean> {
     const child = this.#child;
     await this.#end("SIGKILL");
@@ -84,7 +84,7 @@ export class Program {
     await this.#end("SIGTERM");
   }
 
-  /** Resolves when it has ended, asked or not. */
+  /** Resolves when it has ended for any reason. */
   async ended(): Promise<void> {
     const child = this.#child;
     if (child && child.exitCode === null && child.signalCode === null) await once(child, "exit");

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** A connection to the database, or several, as its owner. */
+/** One or more database connections of the owner. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(
     text: string,

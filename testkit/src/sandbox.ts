@@ -4,7 +4,7 @@ import type { GameControl } from "@krapao/sandbox/parts/game/game-providers";
 import type { PaymentControl } from "@krapao/sandbox/parts/payment/payment-providers";
 import type * as outside from "./outside.ts";
 
-/** Accounts of ours in the sandbox's world, by how the bank reports transfers to them. */
+/** Our accounts in the sandbox, by how the bank reports transfers to them. */
 export const ourAccounts = {
   feed: { bankCode: "SCB", accountNo: "9991111111" },
   message: { bankCode: "KBANK", accountNo: "9993333333" },
@@ -12,7 +12,7 @@ export const ourAccounts = {
   laos: { bankCode: "BCEL", accountNo: "9996666666666" },
 } as const;
 
-/** Our wallet that gift links go to. */
+/** Our wallet that receives gift links. */
 export const ourWallet = "0702222222";
 
 /** The key that the sandbox accepts from the wallet and signs its callbacks with. */
@@ -20,10 +20,10 @@ export const sandboxKey = "sandbox";
 
 const pageLimit = 1000;
 
-/** The sandbox does not take a call as it was made. */
+/** The sandbox refuses a call. */
 export class SandboxRefusal extends Error {}
 
-/** The sandbox's calls for tests: the books and the levers of the companies that it plays. */
+/** The sandbox's API for tests: the records and the controls of the companies that it simulates. */
 export class Sandbox {
   readonly url: string;
   readonly #signal: AbortSignal | undefined;
@@ -33,7 +33,7 @@ export class Sandbox {
     this.#signal = signal;
   }
 
-  /** Has a company fail, or mends it. */
+  /** Sets the faults of a company, or removes them. */
   setFault(part: outside.Part, faults: outside.Faults): Promise<outside.FaultState> {
     return this.#call("PUT", `/api/faults/${part}`, faults);
   }
@@ -63,7 +63,7 @@ export class Sandbox {
     return this.#all("/api/bank/transfers", "transfers");
   }
 
-  /** The picture that a bank's app keeps of a transfer. */
+  /** The picture that a bank's app shows of a transfer. */
   async slipPicture(transferId: string, flaw?: SlipFlaw): Promise<Buffer> {
     const query = flaw === undefined ? "" : `?flaw=${flaw}`;
     const reply = await this.#send("GET", `/bank/transfers/${transferId}/slip.png${query}`);
@@ -74,12 +74,12 @@ export class Sandbox {
     return this.#call("PUT", "/api/bank/control", control);
   }
 
-  /** The bank ends all payouts that it is still at. */
+  /** The bank finishes all open payouts. */
   catchUp(): Promise<unknown> {
     return this.#call("POST", "/api/bank/catch-up", {});
   }
 
-  /** The bank pays at once, now and from now on. */
+  /** The bank finishes open payouts now, and later ones at once. */
   async payOutNow(): Promise<void> {
     await this.setBank({ payoutMilliseconds: 0 });
     await this.catchUp();
@@ -93,12 +93,12 @@ export class Sandbox {
     return this.#all("/api/payment/charges", "charges");
   }
 
-  /** The charge as its provider shows it to us. */
+  /** The charge as its provider returns it to us. */
   findCharge(provider: string, reference: string): Promise<outside.Charge> {
     return this.#call("GET", `/payment/${provider}/charges?reference=${reference}`);
   }
 
-  /** Somebody pays a code, from an account that may be a member's. */
+  /** A person pays a code, from an account that may be a member's. */
   pay(chargeId: string, payment: outside.Payment = {}): Promise<unknown> {
     return this.#call("POST", "/api/payment/pay", { chargeId, ...payment });
   }
@@ -115,7 +115,7 @@ export class Sandbox {
     return this.#all("/api/gift/vouchers", "vouchers");
   }
 
-  /** A person takes a share of a voucher: the one with the number, or somebody else. */
+  /** A person takes a share of a voucher: the one with the number, or another person. */
   takeVoucher(hash: string, mobile?: string): Promise<unknown> {
     return this.#call("POST", `/api/gift/vouchers/${hash}/take`, mobile ? { mobile } : {});
   }
@@ -129,7 +129,7 @@ export class Sandbox {
     return this.#call("POST", `/api/game/bets/${id}/settle`, { payout });
   }
 
-  /** A player as the provider's own books have it. */
+  /** A player in the provider's own records. */
   player({
     provider,
     username,
@@ -173,7 +173,7 @@ export class Sandbox {
     return this.#help("POST", `/${id}/${kind}`, agent === undefined ? {} : { agent });
   }
 
-  /** A file that an agent may send; answers its id. */
+  /** A file that an agent may send; returns its id. */
   async addFile(name: string, content: Buffer): Promise<string> {
     const reply = await this.#send("POST", `/api/chat/files?name=${name}`, content);
     return ((await reply.json()) as { id: string }).id;
@@ -200,7 +200,7 @@ export class Sandbox {
     return reply;
   }
 
-  /** A whole list of the books, page by page. */
+  /** A whole list of the records, page by page. */
   async #all<Row extends { readonly number: number }>(
     path: string,
     field: string,
@@ -211,7 +211,7 @@ export class Sandbox {
       const query = `?after=${after}&limit=${pageLimit}`;
       const page = await this.#call<Record<string, Row[]>>("GET", path + query);
       const rows = page[field];
-      if (!rows) throw new Error(`The sandbox shows no ${field}.`);
+      if (!rows) throw new Error(`The sandbox returned no ${field}.`);
       found.push(...rows);
       if (rows.length < pageLimit) return found;
     }

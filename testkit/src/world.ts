@@ -10,20 +10,20 @@ export const projectDir = join(import.meta.dirname, "../..");
 
 export interface WorldOptions {
   readonly databaseUrl: string;
-  /** How the servers reach the database, where something stands between. */
+  /** The database URL of the servers, if a proxy is in between. */
   readonly serversUrl?: string;
-  /** For the sandbox's books, members' files and logs. */
+  /** The folder for the sandbox's data, members' files and logs. */
   readonly folder: string;
-  /** The first of the ports: the sandbox's; the servers' follow. */
+  /** The first port is the sandbox's; the servers' ports follow. */
   readonly port: number;
   readonly serverCount: number;
-  /** Where the server's code is; the project's own unless something was taken out of a copy. */
+  /** The folder of the server's code, if it is a changed copy and not the project's own. */
   readonly serverDir?: string;
-  /** Settings of the servers beside those that every proof has. */
+  /** Additional settings of the servers. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** The product as it runs: several servers on one database, and the outside world beside them. */
+/** The running product: several servers on one database, and the sandbox. */
 export class World {
   readonly databaseUrl: string;
   readonly folder: string;
@@ -75,14 +75,14 @@ export class World {
   async start(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     await this.sandboxProgram.startOrFail();
-    // The first one prepares the database; the others find it prepared.
+    // The first server prepares the database for the others.
     for (const server of this.servers) await server.startOrFail();
-    // Slips are closed around midnight; a proof must not depend on when it is run.
+    // Slips are closed around midnight; a proof must not depend on the time of day.
     const slip = JSON.stringify({ closesAt: "00:00", opensAt: "00:00", maxAgeMinutes: 60 });
     await this.query("update setting set value = $1 where key = 'slip'", [slip]);
   }
 
-  /** Leaves the database, so that it can be copied or renamed. */
+  /** Closes its connection, so that the database can be copied or renamed. */
   async disconnect(): Promise<void> {
     await this.#client?.end().catch(() => {});
     this.#client = undefined;
@@ -94,7 +94,7 @@ export class World {
     await this.sandboxProgram.stop();
   }
 
-  /** Looks into the database as its owner, on a connection that is made anew when it was lost. */
+  /** Queries the database as its owner, and reconnects after a lost connection. */
   async query<Row extends pg.QueryResultRow>(
     text: string,
     values: unknown[] = [],
@@ -116,7 +116,7 @@ export class World {
     return client;
   }
 
-  /** Faults that the servers have written down since the last look: where nothing is broken there are none. */
+  /** Errors that the servers have logged since the last call: none if everything works. */
   async newErrorLines(): Promise<readonly string[]> {
     const logs = await Promise.all(this.servers.map((server) => server.readLog()));
     const lines = logs.flatMap((log) => log.split("\n").filter((line) => isError(line)));
@@ -134,12 +134,12 @@ function isError(line: string): boolean {
     const { level } = JSON.parse(line) as { level?: number };
     return level === undefined || level >= errorLevel;
   } catch {
-    // Not a line of the log at all: something was printed that nobody meant to.
+    // Not a log line: unexpected output counts as an error.
     return true;
   }
 }
 
-/** The server serves pages too and does not start without them. */
+/** The server also serves the web pages and does not start without them. */
 export function ensureWebIsBuilt(): void {
   if (existsSync(join(projectDir, "web/dist/th/index.html"))) return;
   console.log("Building the web, which the server serves…");

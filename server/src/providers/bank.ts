@@ -4,13 +4,17 @@ import { callProvider, type Reply, sendMoney } from "./request.ts";
 import { compareDetails, referenceTaken } from "./contradiction.ts";
 import type { Fence } from "./fence.ts";
 
-/** The bank behind our accounts: it pays out, tells what came in, and knows every slip. */
+/** The bank of our accounts: it makes payouts, reports incoming transfers, and verifies slips. */
 export interface BankGateway {
-  /** Asks for a payout. The same reference is the same payout. Throws `TooLate` where it was not sent. */
+  /**
+   * Requests a payout. The same reference is the same payout. Throws `TooLate` if it was not sent.
+   */
   pay(payout: Payout, fence: Fence): Promise<PayoutStatus>;
-  /** What became of a payout; throws a `Contradiction` where the bank has another one under its reference. */
+  /**
+   * Queries a payout; throws a `Contradiction` if the bank has a different one with its reference.
+   */
   findPayout(payout: Payout): Promise<PayoutStatus | "UNKNOWN_REFERENCE">;
-  /** What came in after the line with this id, the oldest first. */
+  /** The transfers after the line with this id, the oldest first. */
   readFeed(after: string): Promise<readonly unknown[]>;
   findTransfer(slip: { bankNumber: string; reference: string }): Promise<TransferFound>;
 }
@@ -29,7 +33,7 @@ export type PayoutStatus = "ACCEPTED" | "PAID" | "REFUSED";
 export interface Transfer {
   readonly amount: number;
   readonly currency: Currency;
-  /** Which of our accounts took it. */
+  /** The account of ours that received it. */
   readonly receiver: { readonly bankCode: string; readonly accountNo: string };
   /** Banks show only some of the sender's digits; the hidden ones are `x`. */
   readonly sender: {
@@ -42,13 +46,13 @@ export interface Transfer {
 
 export interface FeedLine extends Transfer {
   readonly id: string;
-  /** A line from a text message has none. */
+  /** Null for a line from a text message. */
   readonly reference: string | null;
 }
 
 type TransferFound =
   | { readonly status: "FOUND"; readonly transfer: Transfer }
-  /** The bank is behind: ask again later. */
+  /** The bank's data is not complete yet: query again later. */
   | { readonly status: "NOT_YET" }
   | { readonly status: "NOT_FOUND" };
 
@@ -83,26 +87,29 @@ export function createBankGateway(party: Party): BankGateway {
 
 function readLines({ status, body }: Reply): readonly unknown[] | undefined {
   const { lines } = (body ?? {}) as { lines?: unknown[] };
-  // The cursor moves by these ids: without any a page could be neither kept nor passed.
+  // The cursor moves by these ids: without any, a page could be neither stored nor skipped.
   const isReadable = Array.isArray(lines) && (lines.length === 0 || lines.some(hasLineId));
   return status === 200 && isReadable ? lines : undefined;
 }
 
 function readFound({ status, body }: Reply): TransferFound | undefined {
-  // A question that makes no sense to the bank is about no transfer of its own.
+  // The bank refuses a malformed query: then it has no such transfer.
   if (status === 404 || status === 400) return { status: "NOT_FOUND" };
   if (status === 202) return { status: "NOT_YET" };
   return status === 200 ? { status: "FOUND", transfer: body as Transfer } : undefined;
 }
 
-/** Whether the feed can be read on from this line: its id is a text that the database keeps. */
+/** Whether the feed can continue from this line: its id is a text that the database can store. */
 export function hasLineId(line: unknown): line is { readonly id: string } {
   const { id } = (line ?? {}) as { id?: unknown };
   if (typeof id !== "string" || id.length === 0 || id.length > 200) return false;
   return !id.includes("\0") && id.isWellFormed();
 }
 
-/** The answer names the payout that it is about, so that one under the same reference is not taken for ours. */
+/**
+ * The answer contains the payout's details, so that a different one with the same reference is not
+ * taken for ours.
+ */
 function readPayoutStatus(
   { reference, amount, currency, bankCode, accountNo }: Payout,
   reply: Reply,

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Metric } from "prom-client";
 import type { CallOutcome, FinishedCall } from "./call.ts";
 
-/** The provider gave nothing that decides; what it refuses clearly is an answer like any other. */
+/** Outcomes without a decision; a clear refusal counts as an answer. */
 const failedOutcomes: readonly CallOutcome[] = ["error", "unclear", "no_answer", "too_late"];
 
 interface Log {
@@ -33,7 +33,7 @@ export class CallMetrics {
   readonly note = ({ provider, call, reference, outcome, seconds, error }: FinishedCall): void => {
     this.#calls.inc({ provider, call, outcome });
     this.#seconds.observe({ provider, call }, seconds);
-    // A refusal that is clear has no error; a fault of ours is thrown on and logged where it ends.
+    // A clear refusal has no error; an error in our own code is thrown and logged by the caller.
     if (error === undefined || !failedOutcomes.includes(outcome)) return;
     this.#log.warn({ provider, call, reference, error }, "provider call failed");
   };

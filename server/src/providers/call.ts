@@ -20,7 +20,7 @@ export type CallOutcome =
   /** An answer that the protocol does not know. */
   | "unclear"
   | "no_answer"
-  /** The request was held up and did nothing. */
+  /** The request arrived too late and did nothing. */
   | "too_late"
   | "contradiction"
   /** Our own code failed. */

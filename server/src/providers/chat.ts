@@ -3,19 +3,22 @@ import type { Language } from "@krapao/contract/market";
 import type { Party } from "./call.ts";
 import { callProvider, downloadFile, type Reply } from "./request.ts";
 
-/** The desk where agents read what visitors write, and answer. */
+/** The help desk where agents read visitors' messages and answer. */
 export interface HelpDesk {
-  /** What the desk signs its calls with. */
+  /** The key with which the help desk signs its callbacks. */
   readonly key: string;
-  /** Tells what was said in a conversation, in order. The same number again is the same message. */
+  /** Sends messages of a conversation, in order. The same number is the same message. */
   send(conversation: SentConversation, items: readonly SentItem[]): Promise<void>;
-  /** What agents did after the act with this number, the oldest first. */
+  /** The agents' actions after the one with this number, the oldest first. */
   readActs(after: bigint): Promise<readonly (HelpDeskAct | UnreadableAct)[]>;
-  /** Fetches a file that an agent sent to the path, and no more of it than it may have. */
+  /** Downloads an agent's file to the path, up to a size limit. */
   fetchFile(id: string, to: { path: string; bytesMax: number }): Promise<"fetched" | "refused">;
 }
 
-/** A conversation as agents know it: by an id that opens nothing, and never by a guest's secret. */
+/**
+ * A conversation as agents see it: with an id that gives no access, and never with a guest's
+ * secret.
+ */
 export interface SentConversation {
   readonly session_id: string;
   readonly userId: string | null;
@@ -23,7 +26,7 @@ export interface SentConversation {
   readonly name: string | null;
   readonly language: Language;
   readonly agent: string | null;
-  /** Since when the visitor waits for a person. */
+  /** The time since when the visitor waits for an agent. */
   readonly requestedAt: string | null;
   readonly readNumber: number;
 }
@@ -33,7 +36,7 @@ interface SentItem {
   readonly number: number;
   readonly sender: "customer" | "helper" | "agent";
   readonly name: string | null;
-  /** Files in it are addresses of ours, in full. */
+  /** Its files are full URLs of ours. */
   readonly message: ChatMessage;
   readonly createdAt: string;
 }
@@ -43,13 +46,13 @@ export interface HelpDeskAct {
   readonly session_id: string;
   readonly agent: string;
   readonly kind: string;
-  /** Made at the desk: the message's id. */
+  /** The message's id, created by the help desk. */
   readonly id: string;
-  /** Nobody has looked at it yet. A file of the desk stands in it as `file:` with the file's id. */
+  /** Not validated yet. A help desk file is `file:` with the file's id. */
   readonly message: unknown;
 }
 
-/** An act without a number, as it came. */
+/** An action without a number, as it was received. */
 export interface UnreadableAct {
   readonly unreadable: unknown;
 }
@@ -81,7 +84,7 @@ export function createHelpDesk(party: Party): HelpDesk {
 
 function readActList({ status, body }: Reply): (HelpDeskAct | UnreadableAct)[] | undefined {
   const { acts } = (body ?? {}) as { acts?: unknown };
-  // The cursor moves by these numbers: without any a page could be neither kept nor passed.
+  // The cursor moves by these numbers: without any, a page could be neither stored nor skipped.
   const isReadable = Array.isArray(acts) && (acts.length === 0 || acts.some(isNumbered));
   if (status !== 200 || !isReadable) return undefined;
   return acts.map((act: unknown) => (isNumbered(act) ? readAct(act) : { unreadable: act }));

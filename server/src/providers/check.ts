@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Fence, startFence } from "./fence.ts";
 
-/** What an adapter must keep to, asked by the very clients that the wallet asks with. Nothing moves money. */
+/**
+ * A promise that an adapter must keep, checked with the same clients that the wallet uses. No check
+ * moves money.
+ */
 export interface Check {
   readonly promise: string;
-  /** Answers what was wrong, or nothing. */
+  /** Returns the problem, or undefined. */
   readonly run: () => Promise<string | undefined>;
 }
 
@@ -14,17 +17,17 @@ interface Party {
 }
 
 export interface Subject extends Party {
-  /** The phone that a text message goes to. */
+  /** The phone that receives a text message. */
   readonly phone: string;
-  /** Which of the payment providers or of the games the adapter stands for. */
+  /** The payment provider or game that the adapter serves. */
   readonly provider?: string | undefined;
-  /** Whether the game's provider tells what became of a reference: class B. */
+  /** Whether the game's provider can be queried by reference: class B. */
   readonly reportsReferences?: boolean;
-  /** Whether it refuses what comes after its `notAfter`; one that does not may act on such a request. */
+  /** Whether it refuses requests after their `notAfter`; otherwise it may act on such a request. */
   readonly refusesLate?: boolean;
 }
 
-/** A check that holds when an answer is one of those allowed. */
+/** A check that passes if the answer is one of those allowed. */
 export function expectOne<Answer>(
   promise: string,
   call: () => Promise<Answer>,
@@ -39,7 +42,7 @@ export function expectOne<Answer>(
   };
 }
 
-/** A request that leaves at once, and yet comes too late. */
+/** A fence for a request that is sent at once but arrives too late. */
 export const pastFence = (): Fence => ({ ...startFence(), notAfter: new Date(0).toISOString() });
 
 export const nameOf = (error: Error): string => error.name;

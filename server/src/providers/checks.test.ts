@@ -31,7 +31,7 @@ test.each(providerKinds)("an adapter that refuses our key keeps none of %s", asy
   expect(found).not.toContain(undefined);
 });
 
-test("an adapter is asked as the provider that it stands for", async () => {
+test("an adapter is called as the provider that it serves", async () => {
   for (const kind of ["payment", "game"] as const) {
     for (const provider of providersOf[kind] ?? []) {
       const found = await runAll(kind, "sandbox", { provider });
@@ -43,7 +43,7 @@ test("an adapter is asked as the provider that it stands for", async () => {
   }
 });
 
-test("a provider that claims to tell of references is asked for one", async () => {
+test("a provider that claims to know references is queried for one", async () => {
   const claimed = { reportsReferences: true };
   const received = await runAll("game", "sandbox", { provider: "BETFLIX", ...claimed });
   expect(received.filter((problem) => problem !== undefined)).toEqual([]);

@@ -15,7 +15,7 @@ import { createSmsGateway } from "./sms.ts";
 export const providerKinds = ["sms", "bank", "payment", "gift", "game", "chat"] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
-/** The providers that an adapter of a kind may stand for; the first is asked unless another is named. */
+/** The providers that an adapter of a kind may serve; the first is the default. */
 export const providersOf: Partial<Record<ProviderKind, readonly string[]>> = {
   payment: qrProviders,
   game: gameCodes,
@@ -63,12 +63,12 @@ function bankChecks({ refusesLate, ...party }: Subject): Check[] {
       "read",
     ]),
     expectOne(
-      "a payout that nobody asked for is unknown",
+      "a payout that was never requested is unknown",
       () => bank.findPayout({ ...payout, reference: fresh() }),
       ["UNKNOWN_REFERENCE"],
     ),
     expectOne(
-      "a transfer that nobody made is not found, or not yet",
+      "a transfer that does not exist is not found, or not yet",
       async () =>
         (await bank.findTransfer({ bankNumber: "004", reference: fresh().slice(0, 20) })).status,
       ["NOT_FOUND", "NOT_YET"],
@@ -76,7 +76,7 @@ function bankChecks({ refusesLate, ...party }: Subject): Check[] {
     ...(refusesLate
       ? [
           expectOne(
-            "a payout that comes after its notAfter is refused",
+            "a payout that arrives after its notAfter is refused",
             () => bank.pay(payout, pastFence()).catch(nameOf),
             ["TooLate"],
           ),
@@ -105,7 +105,7 @@ function paymentChecks({ provider: named, ...party }: Subject): Check[] {
   };
   return [
     expectOne(
-      "a charge that nobody asked for is unknown",
+      "a charge that was never requested is unknown",
       async () => readStatus(await payment.findCharge(provider, { reference: fresh() })),
       ["UNKNOWN_CHARGE"],
     ),
@@ -120,7 +120,7 @@ function paymentChecks({ provider: named, ...party }: Subject): Check[] {
       ["PENDING"],
     ),
     expectOne(
-      "a cancelled charge says so",
+      "a cancelled charge has that status",
       async () => {
         const id = await create();
         await payment.cancelCharge(provider, id);
@@ -140,19 +140,19 @@ function giftChecks({ url, key, phone, refusesLate }: Subject): Check[] {
   const input = { hash: fresh().replaceAll("-", ""), mobile: phone };
   return [
     expectOne(
-      "a voucher that nobody made is told by a code, and not as a voucher",
+      "a voucher that does not exist has a code, and no voucher",
       async () => (await gift.verify(input)).voucher,
       [null],
     ),
     expectOne(
-      "nothing is taken from a voucher that nobody made",
+      "nothing is redeemed from a voucher that does not exist",
       async () => (await gift.redeem(input, startFence())).ownTicketMinor,
       [null],
     ),
     ...(refusesLate
       ? [
           expectOne(
-            "redeeming after notAfter is refused",
+            "a redeem request after its notAfter is refused",
             () => gift.redeem(input, pastFence()).then(() => "answered", nameOf),
             ["TooLate"],
           ),
@@ -186,12 +186,12 @@ function chatChecks({ url, key }: Subject): Check[] {
     expectOne("what was said is taken", notify, ["taken"]),
     expectOne("the same number is taken again, and is the same message", notify, ["taken"]),
     expectOne(
-      "what agents did can be read from its start",
+      "the agents' actions can be read from their start",
       () => helpDesk.readActs(0n).then(() => "read"),
       ["read"],
     ),
     expectOne(
-      "a file that nobody sent is refused",
+      "a file that does not exist is refused",
       () => helpDesk.fetchFile(fresh(), { path: join(tmpdir(), fresh()), bytesMax: 1000 }),
       ["refused"],
     ),

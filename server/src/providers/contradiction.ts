@@ -1,6 +1,6 @@
 import { Contradiction, type Difference } from "#platform/discrepancies.ts";
 
-/** Throws where a detail of the answer is another than ours. */
+/** Throws if a detail of the answer differs from ours. */
 export function compareDetails(
   { party, reference }: Pick<Difference, "party" | "reference">,
   expected: Readonly<Record<string, unknown>>,
@@ -12,7 +12,7 @@ export function compareDetails(
   throw new Contradiction({ party, reference, kind: "OTHER_DETAILS", expected, received: shown });
 }
 
-/** Another deed already has the reference that we gave to ours. */
+/** A different operation already has our reference. */
 export function referenceTaken(
   { party, reference }: Pick<Difference, "party" | "reference">,
   expected: Readonly<Record<string, unknown>>,

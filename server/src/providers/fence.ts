@@ -1,22 +1,22 @@
 import { monotonicNow } from "#platform/monotonic.ts";
 
-/** A request that has not left by then is not sent any more. */
+/** A request that has not left after this time is not sent. */
 const sendWithinMilliseconds = 2000;
 
-/** The receiver refuses a request that comes later than so long after its claim began. */
+/** The receiver refuses a request that arrives this long after its claim began. */
 const arriveWithinMilliseconds = 10_000;
 
-/** After so long a request is with the receiver, or never will be. */
+/** After this time a request has arrived, or never will. */
 export const sendingSeconds = arriveWithinMilliseconds / 1000;
 
 /**
- * The moment before a claim was written. A process may be held up for any length of time between its
- * claim and its request, while another process takes over: only what leaves right after the claim, and
- * arrives soon, may still move money.
+ * The time just before a claim was written. A process may pause for any time between its claim and
+ * its request, while another process takes over. So a request may move money only if it leaves
+ * right after the claim and arrives soon.
  */
 export interface Fence {
   readonly startedAt: number;
-  /** For the receiver, which has another clock: the machine's time. */
+  /** The wall-clock time for the receiver, which has another clock. */
   readonly notAfter: string;
 }
 
@@ -27,12 +27,12 @@ export function startFence(): Fence {
   };
 }
 
-/** The request came too late, by our own clock or the receiver's: nothing was done. */
+/** The request was too late, by our own clock or the receiver's: nothing was done. */
 export class TooLate extends Error {
   override readonly name = "TooLate";
 }
 
-/** Refuses to let a request leave that was held up since its claim. */
+/** Refuses to send a request whose process paused after its claim. */
 export function checkFence({ startedAt }: Fence): void {
   const heldUp = monotonicNow() - startedAt;
   if (heldUp > sendWithinMilliseconds) {
@@ -40,7 +40,7 @@ export function checkFence({ startedAt }: Fence): void {
   }
 }
 
-/** Whether an answer says that the request came after its `notAfter`. */
+/** Whether an answer means that the request arrived after its `notAfter`. */
 export function isTooLate({ status, body }: { status: number; body: unknown }): boolean {
   return status === 409 && (body as { code?: unknown } | null)?.code === "TOO_LATE";
 }

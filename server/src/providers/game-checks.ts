@@ -27,20 +27,22 @@ export function gameChecks({
     expectOne("a player is made", () => games.createPlayer(player), ["done"]),
     expectOne("the same player again is no error", () => games.createPlayer(player), ["done"]),
     expectOne(
-      "a new player has nothing",
+      "a new player has no credit",
       async () => {
         const balance = await games.readBalance(account);
         return typeof balance === "string" ? balance : String(balance.creditMinor);
       },
       ["0"],
     ),
-    expectOne("nobody takes out what is not there", () => games.transfer(transfer, startFence()), [
-      "NOT_ENOUGH",
-    ]),
+    expectOne(
+      "more than the balance cannot be taken out",
+      () => games.transfer(transfer, startFence()),
+      ["NOT_ENOUGH"],
+    ),
     ...(refusesLate
       ? [
           expectOne(
-            "a transfer that comes after its notAfter is refused",
+            "a transfer that arrives after its notAfter is refused",
             () => games.transfer({ ...transfer, reference: fresh() }, pastFence()),
             ["TOO_LATE"],
           ),
@@ -49,7 +51,7 @@ export function gameChecks({
     ...(reportsReferences
       ? [
           expectOne(
-            "a reference that nobody used is told to be none",
+            "a reference that was never used has no transfer",
             () => games.findTransfer({ ...transfer, reference: fresh() }),
             ["NO_TRANSFER"],
           ),
@@ -68,7 +70,7 @@ export function gameChecks({
   ];
 }
 
-/** How members come into the game, where the adapter has a part in it. */
+/** Checks how members enter the game, if the adapter takes part in it. */
 function wayInChecks(games: GameGateway, player: Parameters<GameGateway["setPassword"]>[0]) {
   const { provider, username, password } = player;
   const launch = launches[provider];
@@ -83,5 +85,5 @@ function wayInChecks(games: GameGateway, player: Parameters<GameGateway["setPass
   if (launch.method !== "eventForm") return [];
   const readForm = async () =>
     (await games.readForm(provider)) === "unknown" ? "unknown" : "fields";
-  return [expectOne("the fields of its login form are told", readForm, ["fields"])];
+  return [expectOne("the fields of its login form are returned", readForm, ["fields"])];
 }

@@ -8,7 +8,7 @@ import { NoAnswer } from "./no-answer.ts";
 import { callProvider, isNeverSent, type Reply, sendMoney } from "./request.ts";
 
 const requestMilliseconds = 8000;
-/** Where an older value can be shown instead, nobody waits for long. */
+/** A short timeout for values that have an older copy to show. */
 const readMilliseconds = 3000;
 
 interface GameCall {
@@ -29,7 +29,7 @@ function requestOf(provider: GameCode, { path, ...call }: GameCall) {
   };
 }
 
-/** All providers are reached through one gateway, each under its code. */
+/** One gateway reaches all providers, each under its code. */
 export function createGameGateway(party: Party): GameGateway {
   async function request<Answer>(
     provider: GameCode,

@@ -11,7 +11,7 @@ import type {
 } from "./game.ts";
 import type { Reply } from "./request.ts";
 
-/** Anything but the agreed answers is not clear, and read as nothing. */
+/** An answer outside the protocol is unclear: undefined. */
 type Clear<Answer> = Exclude<Answer, "unknown"> | undefined;
 
 function readBody({ status, body }: Reply) {
@@ -65,7 +65,7 @@ export function readStatusAnswer(reply: Reply, ours: GameTransfer): Clear<Transf
   return body["status"] === "DONE" ? readDone(body, ours) : undefined;
 }
 
-/** Done with another amount, or for another account, would be another transfer than ours. */
+/** With another amount or account it would be a different transfer. */
 function readDone(
   body: Readonly<Record<string, unknown>>,
   { provider, reference, username, direction, creditMinor }: GameTransfer,
@@ -95,7 +95,9 @@ export function readFields(reply: Reply): Record<string, string> | undefined {
   return isText ? (fields as Record<string, string>) : undefined;
 }
 
-/** Nothing where it is no list of bets; a bet that is not readable is kept in the list as it came. */
+/**
+ * Undefined if it is not a list of bets; an unreadable bet stays in the list as it was received.
+ */
 export function readBets(reply: Reply): readonly (ReportedBet | UnreadableBet)[] | undefined {
   const { status, body } = readBody(reply);
   const { bets } = body;
@@ -136,12 +138,12 @@ function readBet(item: unknown): ReportedBet | UnreadableBet {
 
 function isShortText(value: unknown): value is string {
   if (typeof value !== "string" || value === "" || value.length > 100) return false;
-  // The database keeps neither null characters nor halves of characters.
+  // The database cannot store null characters or lone surrogates.
   return !value.includes("\0") && value.isWellFormed();
 }
 
 function isMoment(value: unknown): value is string {
-  // Beyond these years the database and we write moments differently.
+  // Outside these years the database and JavaScript write times differently.
   const year = typeof value === "string" ? new Date(value).getUTCFullYear() : Number.NaN;
   return year >= 2000 && year < 10_000;
 }

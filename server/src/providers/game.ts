@@ -2,18 +2,18 @@ import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Fence } from "./fence.ts";
 
-/** The games' side. Amounts here are the game's credits, in hundredths. */
+/** The games. Amounts here are the game's credits, in hundredths. */
 export interface GameGateway {
-  /** Opens an account; one that stands already is no error. */
+  /** Opens an account; an existing one is no error. */
   createPlayer(player: Player & { currency: Currency }): Promise<PlayerAnswer>;
   setPassword(player: Player): Promise<PlayerAnswer>;
   readBalance(account: Account): Promise<Balance | "NO_PLAYER" | "unknown">;
-  /** Throws a `Contradiction` where the provider has another transfer under the reference. */
+  /** Throws a `Contradiction` if the provider has a different transfer with the reference. */
   transfer(transfer: GameTransfer, fence: Fence): Promise<TransferAnswer>;
-  /** What became of a reference, where the provider can tell; contradictions as above. */
+  /** Queries a reference, if the provider supports that; contradictions as above. */
   findTransfer(transfer: GameTransfer): Promise<TransferAnswer>;
   launch(account: Account & { password?: string }): Promise<LaunchAnswer>;
-  /** The state fields that a login form wants back. */
+  /** The state fields that a login form must send back. */
   readForm(provider: GameCode): Promise<Record<string, string> | "unknown">;
   readBets(provider: GameCode, after: string): Promise<readonly (ReportedBet | UnreadableBet)[]>;
 }
@@ -27,7 +27,7 @@ interface Player extends Account {
   readonly password: string;
 }
 
-/** Why a provider refuses, in its own words; each means that nothing was done. */
+/** The provider's reason for a refusal; each means that nothing was done. */
 type PlayerRefusal = "USERNAME_REFUSED" | "PASSWORD_REFUSED" | "NO_PLAYER" | "LOCKED";
 export type PlayerAnswer = "done" | PlayerRefusal | "unknown";
 
@@ -48,15 +48,17 @@ type TransferRefusal =
   | "NO_PLAYER"
   | "LOCKED"
   | "MAINTENANCE"
-  /** No connection came about, so the request never left. */
+  /** There was no connection, so the request was never sent. */
   | "NOT_SENT"
-  /** The request was held up, by us or on its way, and the provider did nothing. */
+  /** The request was delayed, by us or in the network, and the provider did nothing. */
   | "TOO_LATE"
-  /** The provider says of an earlier request that it refused it. */
+  /** The provider reports that it refused an earlier request. */
   | "REFUSED"
   | "NO_TRANSFER";
 
-/** Only a clear yes is done and only a clear no is a refusal: whatever else comes is unknown. */
+/**
+ * Only a clear success is done, and only a clear refusal is a refusal: any other answer is unknown.
+ */
 export type TransferAnswer = "done" | TransferRefusal | "unknown";
 
 export type LaunchAnswer =
@@ -66,9 +68,9 @@ export type LaunchAnswer =
   | "LOCKED"
   | "unknown";
 
-/** A bet that says too little or too much to be one. */
+/** A bet that does not have the agreed form. */
 export interface UnreadableBet {
-  /** None where it has none that the list could be read on from. */
+  /** Undefined if it has no cursor from which the list could continue. */
   readonly cursor: string | undefined;
   readonly unreadable: unknown;
 }

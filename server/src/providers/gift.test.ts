@@ -28,7 +28,7 @@ const voucherReply = (data: unknown, code: unknown = "SUCCESS") => ({
   body: JSON.stringify({ status: { code, message: "" }, data }),
 });
 
-test("asks by the voucher's hash and our wallet, and nothing else", async () => {
+test("sends only the voucher's hash and our wallet", async () => {
   reply = voucherReply(null, "VOUCHER_NOT_FOUND");
   await gateway.verify(input);
   const fence = startFence();
@@ -68,7 +68,7 @@ test("a refusal may come with any status below 500", async () => {
   }
 });
 
-test("what is not clear is thrown, so that nobody takes it for an answer", async () => {
+test("an unclear answer is thrown, so that no caller takes it for an answer", async () => {
   const unclear = [
     { status: 200, body: "<html>Just a moment…</html>" },
     { status: 200, body: "" },

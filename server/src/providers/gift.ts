@@ -2,11 +2,14 @@ import type { Party } from "./call.ts";
 import { callProvider, type Reply, sendMoney } from "./request.ts";
 import type { Fence } from "./fence.ts";
 
-/** The wallet app that makes gift vouchers. We hold wallets there, each with a phone number. */
+/** The wallet app that issues gift vouchers. We have wallets there, each with a phone number. */
 export interface GiftGateway {
-  /** Tells about a voucher and changes nothing. */
+  /** Reads a voucher and changes nothing. */
   verify(voucher: VoucherRequest): Promise<VoucherReply>;
-  /** Takes the voucher's money into our wallet. A wallet gets it once, however often it asks. */
+  /**
+   * Redeems the voucher into our wallet. A wallet gets the money once, however often it requests
+   * it.
+   */
   redeem(voucher: VoucherRequest, fence: Fence): Promise<VoucherReply>;
 }
 
@@ -14,7 +17,7 @@ interface VoucherRequest {
   readonly hash: string;
   /** Our wallet that receives it. */
   readonly mobile: string;
-  /** Names the gift in the log: with its hash anyone could take the voucher. */
+  /** Names the gift in the log: anyone with its hash could redeem the voucher. */
   readonly name?: string;
 }
 
@@ -29,12 +32,12 @@ export interface VoucherReply {
     readonly id: string | null;
     readonly amountMinor: bigint;
     readonly redeemedMinor: bigint;
-    /** How many may share it. */
+    /** The number of people who may share it. */
     readonly shares: number;
   } | null;
-  /** What the wallet that asks has taken from it. */
+  /** The amount that the requesting wallet has received from it. */
   readonly ownTicketMinor: bigint | null;
-  /** What was taken from it, by whom; none where the answer does not say. */
+  /** The redeemed amounts with their receivers; null if the answer does not list them. */
   readonly tickets: readonly Ticket[] | null;
 }
 
@@ -66,7 +69,7 @@ interface ReplyBody {
   } | null;
 }
 
-/** Nothing where the answer is not clear: a page of the network in between, a fault, half an answer. */
+/** Undefined if the answer is unclear: a page of a network device, an error, a partial answer. */
 function readReply({ status, body }: Reply): VoucherReply | undefined {
   const { status: reply, data } = (body ?? {}) as ReplyBody;
   const code = reply?.code;
@@ -93,7 +96,7 @@ function readVoucher(voucher: Record<string, unknown>): VoucherReply["voucher"] 
   };
 }
 
-/** Nothing where the amount of one of them is not clear. */
+/** Undefined if one of the amounts is unclear. */
 function readTickets(tickets: readonly unknown[]): readonly Ticket[] | undefined {
   const read = tickets.flatMap((ticket) => {
     const { mobile, amount_baht } = (ticket ?? {}) as Record<string, unknown>;
@@ -104,7 +107,7 @@ function readTickets(tickets: readonly unknown[]): readonly Ticket[] | undefined
   return read.length === tickets.length ? read : undefined;
 }
 
-/** Amounts come as text, `1,000.00`. */
+/** Amounts are text, such as `1,000.00`. */
 function readMinor(amount: unknown): bigint | undefined {
   const text = typeof amount === "number" ? String(amount) : amount;
   const match =

@@ -6,11 +6,11 @@ import { callProvider, type Reply, sendMoney } from "./request.ts";
 import { referenceTaken } from "./contradiction.ts";
 import type { Fence } from "./fence.ts";
 
-/** The providers that make a QR code to pay and tell what was paid for it. */
+/** The providers that make QR codes for payment and report the payments. */
 export interface PaymentGateway {
-  /** Asks for a code. The same reference is the same charge, so a repeat makes no second one. */
+  /** Requests a code. The same reference is the same charge, so a repeat creates no second one. */
   createCharge(provider: QrProvider, order: ChargeOrder, fence: Fence): Promise<ChargeCreated>;
-  /** By the provider's own id, or by our reference where that id never reached us. */
+  /** By the provider's own id, or by our reference if that id never reached us. */
   findCharge(provider: QrProvider, by: ChargeName): Promise<Charge | "UNKNOWN_CHARGE">;
   cancelCharge(provider: QrProvider, id: string): Promise<void>;
 }
@@ -38,13 +38,13 @@ export interface PaidCharge {
   readonly status: "PAID";
   readonly paymentId: string;
   readonly paidMinor: bigint;
-  /** When it was paid, where the provider tells. */
+  /** The time of payment, if the provider reports it. */
   readonly paidAt: Date | null;
-  /** The transfer that the payment was, where the provider is a bank and tells of it. */
+  /** The transfer behind the payment, if the provider is a bank and reports it. */
   readonly transfer: PaymentTransfer;
 }
 
-/** Whatever the provider does not tell is null. */
+/** A field that the provider does not report is null. */
 interface PaymentTransfer {
   readonly reference: string | null;
   readonly receiver: { readonly bankCode: string; readonly accountNo: string } | null;
@@ -123,7 +123,7 @@ function readCharge({ status: httpStatus, body }: Reply): Charge | undefined {
   return undefined;
 }
 
-/** What cannot be read is not told: the payment itself is clear all the same. */
+/** An unreadable field counts as not reported: the payment itself is still clear. */
 function readPaymentTransfer(received: unknown): PaymentTransfer {
   const { reference, receiver, sender } = (received ?? {}) as Record<string, unknown>;
   return {

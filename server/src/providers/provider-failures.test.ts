@@ -37,7 +37,7 @@ async function requestPayout(): Promise<string> {
 
 const readMetrics = async () => (await world.app.inject("/metrics")).payload;
 
-/** A figure of the bank's payouts; zero where none is shown. */
+/** A metric of the bank's payouts; zero if it is missing. */
 async function readFigure(line: string): Promise<number> {
   const found = (await readMetrics()).split("\n").find((one) => one.startsWith(`${line} `));
   return Number(found?.slice(line.length) ?? 0);
@@ -47,7 +47,7 @@ const calls = (outcome: string, call = "pay") =>
   `provider_calls_total{provider="bank",call="${call}",outcome="${outcome}"}`;
 const timed = 'provider_call_seconds_count{provider="bank",call="pay"}';
 
-test("a silent bank is counted, timed, and logged once with the payout's reference", async () => {
+test("a bank that does not answer is counted, timed, and logged once with the payout's reference", async () => {
   const warn = vi.spyOn(world.ctx.log, "warn");
   onTestFinished(() => warn.mockRestore());
   const memberId = await requestPayout();
@@ -92,7 +92,7 @@ test("a clear answer is counted and not logged", async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test("the metrics name calls by fixed words, never by a reference, an account or a member", async () => {
+test("the metrics label calls by fixed words, never by a reference, an account or a member", async () => {
   const player = await joinPlayer(world, ["JOKER"]);
   await refresh(world, player);
   await createQr(world, player, { provider: "KBANK", amount: 100 });
@@ -112,7 +112,7 @@ test("the metrics name calls by fixed words, never by a reference, an account or
   for (const value of valuesOf("call")) expect(value).toMatch(/^[a-z]+(-[a-z]+)?$/);
 });
 
-test("a fault of ours fails its payout alone, and the worker logs it with call and cause", async () => {
+test("an error in our code fails only its own payout, and the worker logs it with call and cause", async () => {
   const [broken, sound] = [await requestPayout(), await requestPayout()];
   const [reference = ""] = await listReferences(world, broken);
   const cause = new TypeError("a fault of ours");
@@ -143,13 +143,13 @@ test("a fault of ours fails its payout alone, and the worker logs it with call a
   });
 });
 
-test("a fault of ours in a text message is not taken for a silent gateway", async () => {
+test("an error in our code in a text message is not treated as a missing answer", async () => {
   await world.set("otpMessage", {});
   const { status, code } = await world.call(otp.send, { body: { phoneNumber: fresh.phone() } });
   expect([status, code]).toEqual([500, "INTERNAL_SERVER_ERROR"]);
 });
 
-test("a fault of ours in telling the help desk is not taken for a silent desk", async () => {
+test("an error in our code in a help desk call is not treated as a missing answer", async () => {
   await send(world, newGuest(), textMessage("hello"));
   const { chat } = world.ctx;
   const fault = vi.spyOn(chat as NonNullable<typeof chat>, "send");

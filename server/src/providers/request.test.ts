@@ -53,7 +53,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Only what never ends its answer is to be met by the deadline. */
+/** Only an answer that never ends reaches this timeout. */
 const request = (path: string) =>
   callProvider(
     party,
@@ -75,7 +75,7 @@ async function errorOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test("an answer comes with its status, and the party knows us by our key", async () => {
+test("an answer has its status, and the provider knows us by our key", async () => {
   expect(await request("/fine")).toEqual({ status: 200, body: { is: "fine" } });
   expect(input).toContain("GET /fine secret");
 });
@@ -87,7 +87,7 @@ test("no redirect is followed", async () => {
 });
 
 test.each(["/page", "/large", "/cut", "/slow", "/broken"])(
-  "%s is no clear answer, and may have been acted on",
+  "%s is no clear answer, and the provider may have acted",
   async (path) => {
     const before = input.length;
     const error = await errorOf(request(path));
@@ -95,12 +95,12 @@ test.each(["/page", "/large", "/cut", "/slow", "/broken"])(
     expect(isNeverSent(error as NoAnswer)).toBe(false);
     const outcome = path === "/page" ? "unclear" : "no_answer";
     expect(calls.at(-1)).toMatchObject({ ...name, outcome, error });
-    // Nothing is sent again by itself.
+    // No request is sent again automatically.
     expect(input).toHaveLength(before + 1);
   },
 );
 
-test("where nobody listens, nobody can have acted", async () => {
+test("without a connection the provider cannot have acted", async () => {
   const silent = http.createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
@@ -127,7 +127,7 @@ test("an answer that the protocol does not know is no answer", async () => {
   expect(calls.at(-1)).toMatchObject({ outcome: "unclear", error });
 });
 
-test("a fault of ours is no silence: it is thrown with its call and its cause", async () => {
+test("an error in our code is not a missing answer: it is thrown with its call and its cause", async () => {
   const cause = new TypeError("ours");
   const ours = () => {
     throw cause;
@@ -144,7 +144,7 @@ test("a fault of ours is no silence: it is thrown with its call and its cause", 
   }
 });
 
-test("a file that breaks off is no answer, and a disk that fails is a fault of ours", async () => {
+test("an incomplete file is no answer, and a disk failure is our own error", async () => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-download-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const to = (file: string, bytesMax = 100) => ({ path: join(folder, file), bytesMax });

@@ -14,31 +14,31 @@ export interface Reply {
 }
 
 interface Request extends CallName {
-  /** The parts between the slashes. They are encoded here. */
+  /** The path segments. They are encoded here. */
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
   /** A request with a body is a POST. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly deadlineMilliseconds?: number;
-  /** The protocol agrees on no body of the answer. */
+  /** The protocol defines no body for the answer. */
   readonly isAnsweredByStatus?: boolean;
 }
 
-/** Reads the meaning of a reply; nothing where the protocol does not know it. */
+/** Reads the meaning of a reply; undefined if the protocol does not define it. */
 type Read<Answer> = (reply: Reply) => Answer | undefined;
 
 const usualMilliseconds = 10_000;
 const replyBytesMax = 1_000_000;
 
-/** Connections are kept: a new one for each question would cost more than the question. */
+/** Connections are reused: a new one for each call would cost more than the call. */
 const agents = {
   "http:": new http.Agent({ keepAlive: true }),
   "https:": new https.Agent({ keepAlive: true }),
 };
 
 /**
- * Calls a provider and reads its answer. Throws `NoAnswer` when there is no clear one: the caller must then
- * treat the outcome as unknown. Nothing is ever sent twice, and no redirect is followed.
+ * Calls a provider and reads its answer. Throws `NoAnswer` if there is no clear one: the caller
+ * must then treat the outcome as unknown. It never retries and follows no redirect.
  */
 export function callProvider<Answer>(
   party: Party,
@@ -49,8 +49,9 @@ export function callProvider<Answer>(
 }
 
 /**
- * Sends a request that moves money, or makes it possible to: only right after its claim, with the moment
- * from which the receiver must refuse it. Throws `TooLate` where nothing was done for that reason.
+ * Sends a request that moves money or makes that possible: only right after its claim, with the
+ * time after which the receiver must refuse it. Throws `TooLate` if nothing was done for that
+ * reason.
  */
 export function sendMoney<Answer>(
   party: Party,
@@ -61,7 +62,7 @@ export function sendMoney<Answer>(
   return perform(party, fenced, {
     beforeSending() {
       checkFence(fence);
-      // After the check: a process that is held up here can be stopped by the receiver alone.
+      // After the check: if the process pauses here, only the receiver can stop the request.
       killPoint(at);
     },
     read(reply) {
@@ -89,7 +90,7 @@ function perform<Answer>(
   });
 }
 
-/** Fetches a file to the path, and no more of it than it may have. Only a clear no is a refusal. */
+/** Downloads a file to the path, up to a size limit. Only a clear refusal counts as one. */
 export function downloadFile(
   party: Party,
   request: Request,
@@ -99,7 +100,7 @@ export function downloadFile(
     send(party, request, async (response) => {
       const status = response.statusCode ?? 0;
       seen.status = status;
-      // A file that is not there will not be there later either; a refused key says nothing about a file.
+      // A missing file will not appear later; a refused key means nothing about a file.
       const isRefused = [400, 404, 410].includes(status);
       if (isRefused || status !== 200) response.resume();
       if (isRefused) return "refused";
@@ -117,7 +118,7 @@ export function downloadFile(
   );
 }
 
-/** Sends a request and has its response consumed before the deadline. */
+/** Sends a request and reads its response before the timeout. */
 function send<Result>(
   { url, key }: Party,
   { path, query, body, deadlineMilliseconds = usualMilliseconds }: Request,
@@ -137,7 +138,7 @@ function send<Result>(
       },
     });
     const timer = setTimeout(
-      () => request.destroy(new Error("The answer took too long.")),
+      () => request.destroy(new Error("The answer timed out.")),
       deadlineMilliseconds,
     );
     request.on("close", () => clearTimeout(timer));
@@ -158,7 +159,7 @@ function readText(response: http.IncomingMessage): Promise<string> {
     });
     response.on("end", () => resolve(Buffer.concat(pieces).toString("utf8")));
     response.on("error", (error) => reject(noAnswer(error.message, error)));
-    // An answer that breaks off has neither ended nor failed.
+    // A connection that closes early emits neither "end" nor "error".
     response.on("close", () => reject(noAnswer("The answer broke off.")));
   });
 }
@@ -171,7 +172,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The only place that makes a `NoAnswer`. */
+/** The only function that creates a `NoAnswer`. */
 function noAnswer(message: string, cause?: unknown): NoAnswer {
   return new NoAnswer(message, { cause });
 }
@@ -190,7 +191,10 @@ function boundTo(bytesMax: number): Transform {
 
 const neverConnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
 
-/** Whether a question failed before there was a connection: then nobody can have acted on it. */
+/**
+ * Whether a request failed before there was a connection: then the provider cannot have acted on
+ * it.
+ */
 export function isNeverSent(error: NoAnswer): boolean {
   const { cause } = error;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;

@@ -1,9 +1,9 @@
 import type { Party } from "./call.ts";
 import { callProvider } from "./request.ts";
 
-/** The gateway that carries our text messages. */
+/** The gateway that sends our text messages. */
 export interface SmsGateway {
-  /** Resolves when the gateway took the message. The same reference is the same message. */
+  /** Resolves when the gateway has accepted the message. The same reference is the same message. */
   send(message: SmsMessage): Promise<void>;
 }
 

@@ -4,16 +4,16 @@ import type pg from "pg";
 export interface Column {
   readonly table: string;
   readonly name: string;
-  /** The type's name; of a domain, that of the type below it. */
+  /** The type's name; for a domain, its base type. */
   readonly type: string;
   readonly domain: string | null;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** Only the database gives it a value: an identity or a computed column. */
+  /** Only the database sets it: an identity or a computed column. */
   readonly isAlwaysGenerated: boolean;
-  /** The checks on this column alone, its domain's included. */
+  /** The checks on this column alone, including its domain's. */
   readonly checks: readonly string[];
-  /** The columns that it refers to, as `table.column`. */
+  /** The referenced columns, as `table.column`. */
   readonly references: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export async function readColumns(pool: pg.Pool): Promise<readonly Column[]> {
   return (await pool.query<Column>(readCatalogue)).rows;
 }
 
-/** The values that a check lists, in the spelling of TypeScript; none where it says something else. */
+/** The values that a check lists, as TypeScript literals; empty for any other check. */
 export function listedValues(check: string): readonly string[] {
   const [, list = ""] = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check) ?? [];
   return list.split(", ").flatMap((item) => {

@@ -1,6 +1,6 @@
 /**
- * What the catalogue does not hold about columns: the shape of JSON, codes that no check lists, and
- * columns that a trigger fills. Everything else about a column follows from the migrations.
+ * Facts about columns that the catalogue lacks: the shape of JSON, codes that no check lists, and
+ * columns that a trigger fills. Everything else comes from the migrations.
  */
 
 /** The types of columns, by table and column. Columns that refer to them have the same types. */
@@ -25,7 +25,7 @@ export const filledByTrigger: readonly string[] = [
   "chat_message.number",
 ];
 
-/** Where the types above come from. */
+/** The modules of the types above. */
 export const typeModules: Readonly<Record<string, string>> = {
   ChatMessage: "@krapao/contract/chat-message",
   QrProvider: "@krapao/contract/deposit",

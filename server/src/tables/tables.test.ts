@@ -61,7 +61,7 @@ test("the languages of the database are those of contract/src/market.ts", async 
   ]);
 });
 
-test("no column lists languages of its own", async () => {
+test("no column has its own list of languages", async () => {
   const columns = await readColumns(world.owner);
   const byLanguage = columns.filter(({ domain }) => domain !== null);
   expect(byLanguage.length).toBeGreaterThan(8);

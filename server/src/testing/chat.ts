@@ -8,7 +8,7 @@ import type { Member } from "./members.ts";
 import { makeForm } from "./slips.ts";
 import type { World } from "./world.ts";
 
-/** Whoever writes: a member or a guest, as a page knows itself. */
+/** A chat visitor: a member or a guest, with the ids and headers of its page. */
 export interface Talker {
   readonly token?: string;
   readonly ids: { readonly userId?: string; readonly guestId?: string };
@@ -54,7 +54,7 @@ export async function history(
   return reply.body;
 }
 
-/** The texts of a conversation in their order, with who said them. */
+/** The texts of a conversation in order, with their senders. */
 export async function said(world: World, talker: Talker): Promise<string[]> {
   const items = (await history(world, talker)).toReversed();
   return items.map(({ sender, message }) => {
@@ -84,13 +84,13 @@ export async function upload(
   return { status: response.statusCode, ...body };
 }
 
-/** The agents' side, as the sandbox plays it. */
+/** The agents' side of the sandbox. */
 export const helpDesk = {
-  /** Has everything told and done that is due now. */
+  /** Runs all chat work that is due now. */
   async settle(world: World): Promise<void> {
     while ((await readActs(world.ctx)) || (await sendToHelpDesk(world.ctx)) === true) continue;
   },
-  /** What the desk calls the visitor's conversation. */
+  /** The help desk's id of the visitor's conversation. */
   async idOf(world: World, talker: Talker): Promise<string> {
     const [newest] = await history(world, talker, { limit: 1 });
     return newest?.session_id ?? "";
@@ -108,7 +108,7 @@ export const helpDesk = {
   },
 };
 
-/** A call from the desk, signed with the key that the sandbox and we share. */
+/** A signed callback of the help desk, with the key that the sandbox and the server share. */
 export function signed(body: object) {
   const payload = JSON.stringify(body);
   const timestamp = String(Math.floor(Date.now() / 1000));

@@ -11,11 +11,11 @@ import { watchCodes } from "#features/deposit/qr/worker.ts";
 import type { Member } from "./members.ts";
 import type { Reply, World } from "./world.ts";
 
-/** What a test does around deposits: people send and pay in the sandbox, workers look. */
+/** Helpers for deposits: people send and pay in the sandbox, workers poll. */
 
 type SentTransfer = Omit<NewTransfer, "sender"> & Partial<Pick<Person, "name" | "accountNo">>;
 
-/** Sends money from a member's registered account, unless told otherwise. */
+/** Sends money from a member's registered account, unless the test gives another. */
 export function sendTransfer(
   world: World,
   { registration }: Pick<Member, "registration">,
@@ -26,7 +26,7 @@ export function sendTransfer(
   return world.sandbox.transfer({ feed: "LINE", ...sent, sender });
 }
 
-/** Reads the feed to its end and matches what it told, as the workers do. */
+/** Reads the feed to its end and matches its lines, as the workers do. */
 export async function settleTransfers({ ctx }: World): Promise<void> {
   while (await readFeed(ctx));
   while (await matchTransfers(ctx));
@@ -101,7 +101,7 @@ interface QrPayment extends Omit<Payment, "sender"> {
   readonly payer?: Pick<Member, "registration">;
 }
 
-/** Pays a code from a member's account. A code of a bank is a transfer, which this answers with. */
+/** Pays a code from a member's account. A bank's code is paid by a transfer, which this returns. */
 export async function payQrFrom(
   world: World,
   qrcodeId: string | null,
@@ -123,11 +123,11 @@ interface SentCallback {
   readonly body: object;
   readonly key?: string;
   readonly timestamp?: number;
-  /** What is signed, where it is not what is sent. */
+  /** The body to sign, if it differs from the one that is sent. */
   readonly signedBody?: object;
 }
 
-/** Calls us as an outside party does, signed over the bytes that are sent. */
+/** Sends a callback as a provider does, signed over the sent bytes. */
 export async function sendCallback(world: World, sent: SentCallback): Promise<number> {
   const { path, body, key = "sandbox", signedBody = body } = sent;
   const timestamp = String(sent.timestamp ?? Math.floor(Date.now() / 1000));
@@ -147,7 +147,7 @@ export async function sendCallback(world: World, sent: SentCallback): Promise<nu
   return reply.statusCode;
 }
 
-/** The provider says that something happened to the charge of a code. */
+/** The provider reports a change of a code's charge. */
 export async function reportPaid(
   world: World,
   provider: QrProvider,

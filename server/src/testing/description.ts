@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fastifyPath } from "#platform/http/schema.ts";
 import { openApiDocument } from "#platform/http/openapi.ts";
 
-/** Holds every reply of the server under test to the description that the server publishes. */
+/** Checks every reply of the server under test against its published description. */
 
 type Schema = Record<string, unknown>;
 interface Header {
@@ -27,7 +27,7 @@ const operations = new Map(
   ),
 );
 
-/** What a reply to an address or a method that nobody mounted may be. */
+/** The allowed replies for an unknown path or method. */
 const unrouted: Operation = {
   responses: {
     404: { $ref: "#/components/responses/NoSuchPath" },
@@ -54,7 +54,7 @@ export function takeDifferences(): readonly string[] {
   return differences.splice(0);
 }
 
-/** What of a reply the description does not say; nothing where they agree. */
+/** The difference between a reply and the description; undefined if they agree. */
 function differenceOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -121,7 +121,7 @@ function bodyDifference(
   return fault && `its body ${fault}, ${excerpt(text)}`;
 }
 
-/** Fastify's own validator checks it: the schemas are in its dialect. */
+/** Uses Fastify's own validator, because the schemas are in its dialect. */
 function faultOf(request: FastifyRequest, schema: Schema, value: unknown): string | undefined {
   const validate = request.compileValidationSchema(schema);
   if (validate(value)) return undefined;

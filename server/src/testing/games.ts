@@ -9,7 +9,7 @@ import { joinMember, type Member } from "./members.ts";
 import { giveMoney } from "./money.ts";
 import type { Reply, World } from "./world.ts";
 
-/** What a test does around games: people play in the sandbox, the worker looks. */
+/** Helpers for games: people play in the sandbox, the worker polls. */
 
 export function activate(world: World, { token }: Member, code: GameCode, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { [idempotencyHeader]: key };
@@ -43,7 +43,7 @@ export function transfer(world: World, { token }: Member, body: TransferInput, k
   return world.call(game.transfer, { token, body, headers });
 }
 
-/** All of the member's money, by where it is. */
+/** All of the member's money, by location. */
 export async function readMoney(world: World, { token }: Member) {
   const { body } = await world.call(wallet.read, { token });
   const games = Object.fromEntries(
@@ -63,12 +63,12 @@ export function refresh(world: World, { token }: Member): Promise<Reply<{ slots:
   return world.call(game.refresh, { token });
 }
 
-/** The account as the provider's own books have it. */
+/** The account in the provider's own records. */
 export function playerOf(world: World, { id }: Member, provider: GameCode) {
   return world.sandbox.player({ provider, username: playerName(id) });
 }
 
-/** Bets the member's credit at a provider, and wins what is given. */
+/** Bets the member's credit at a provider, and wins the given payout. */
 export function play(
   world: World,
   { id }: Member,
@@ -77,13 +77,13 @@ export function play(
   return world.sandbox.play({ ...bet, username: playerName(id) });
 }
 
-/** Lets the given time pass and has the worker do what is due by then. */
+/** Moves the clock and runs the worker for everything due by then. */
 export async function workAfter(world: World, interval: string): Promise<void> {
   await world.moveClock(interval);
   while (await settleTransfers(world.ctx));
 }
 
-/** Has the worker read every list of bets to its end. */
+/** Runs the worker until every list of bets is read to its end. */
 export async function readAllBets(world: World): Promise<void> {
   await world.owner.query("update bet_feed set due_at = clock_now()");
   while (await readBets(world.ctx));

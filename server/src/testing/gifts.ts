@@ -25,7 +25,7 @@ export async function sendGift(
   return { status, code, field, message: body.message, amount: body.amount, wallet: body.wallet };
 }
 
-/** Has everything asked about that is due now. */
+/** Polls all gifts that are due now. */
 export async function settleAll(world: World): Promise<void> {
   while (await settleGifts(world.ctx)) continue;
 }

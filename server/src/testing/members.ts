@@ -25,7 +25,7 @@ export async function latestCode(world: World, phone: string): Promise<string> {
   return (await readCode(world.sandbox, normalisePhone(phone, world.config))).code;
 }
 
-/** Verifies a phone as a browser does; answers with the browser's cookies. */
+/** Verifies a phone as a browser does; returns the browser's cookies. */
 export async function verifyPhone(world: World, phone: string): Promise<Record<string, string>> {
   const sent = await world.call(otp.send, { body: { phoneNumber: phone } });
   const otpCode = await latestCode(world, phone);
@@ -38,11 +38,11 @@ export interface Member {
   readonly id: string;
   readonly token: string;
   readonly registration: Registration;
-  /** The browser the member is known by. */
+  /** The cookies of the member's known browser. */
   readonly cookies: Record<string, string>;
 }
 
-/** Registers a member and logs in, all through the public calls. */
+/** Registers a member and logs in, all through the public API. */
 export async function joinMember(
   world: World,
   changes: Partial<Registration> = {},

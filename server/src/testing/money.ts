@@ -3,14 +3,14 @@ import { credit } from "@krapao/testkit/books";
 import type { Payout } from "@krapao/testkit/outside";
 import type { World } from "./world.ts";
 
-/** What the bank's own books say was paid for a member's withdrawals. */
+/** The payouts for a member's withdrawals in the bank's own records. */
 export async function listPayouts(world: World, memberId: string): Promise<readonly Payout[]> {
   const payouts = await world.sandbox.payouts();
   const references = await listReferences(world, memberId);
   return payouts.filter(({ reference }) => references.includes(reference));
 }
 
-/** What the bank knows a member's withdrawals by, the oldest first. */
+/** The bank's references of a member's withdrawals, the oldest first. */
 export async function listReferences(world: World, memberId: string): Promise<readonly string[]> {
   const { rows } = await world.owner.query<{ reference: string }>(
     "select reference from withdrawal where member_id = $1 order by number",
@@ -19,7 +19,7 @@ export async function listReferences(world: World, memberId: string): Promise<re
   return rows.map(({ reference }) => reference);
 }
 
-/** Puts money into a member's wallet by the books alone, for tests that are not about how it got there. */
+/** Credits a member's wallet directly in the ledger, for tests that do not test deposits. */
 export async function giveMoney(
   world: World,
   memberId: string,

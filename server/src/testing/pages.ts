@@ -53,7 +53,7 @@ export class Pages {
     return page;
   }
 
-  /** A page that is let in. */
+  /** Opens a page that must be accepted. */
   async connect(url: string, auth: object): Promise<Socket> {
     const page = this.open(url, auth);
     await new Promise<void>((resolve, reject) => {
@@ -68,10 +68,10 @@ export class Pages {
   }
 }
 
-/** Why a page is not let in. */
+/** The reason why a page is refused. */
 export async function refusal(page: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     page.once("connect_error", (error) => resolve(error.message));
-    page.once("connect", () => reject(new Error("The page was let in.")));
+    page.once("connect", () => reject(new Error("The page was accepted.")));
   });
 }

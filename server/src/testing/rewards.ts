@@ -8,7 +8,7 @@ import { checkGrants } from "#features/reward/worker.ts";
 import type { Member } from "./members.ts";
 import type { World } from "./world.ts";
 
-/** What a test does around rewards. */
+/** Helpers for rewards. */
 
 const keyed = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { [idempotencyHeader]: key };
@@ -46,30 +46,30 @@ interface Bet {
   readonly settled?: string;
 }
 
-/** Writes down a bet as the feed would have told of it; answers its id. */
+/** Stores a bet as the feed would report it; returns its id. */
 export async function reportBet(world: World, { id }: Member, bet: Bet): Promise<string> {
   const { stake, payout = 0, ...rest } = bet;
   const minor = { stakeMinor: Math.round(stake * 100), payoutMinor: Math.round(payout * 100) };
   return books.reportBet(world.owner, { memberId: id, ...minor, ...rest });
 }
 
-/** Goes to the next noon in Bangkok, so that no day ends while a file's tests are under way. */
+/** Moves the clock to the next noon in Bangkok, so that no day ends during a file's tests. */
 export async function goToNoon(world: World): Promise<void> {
   await new Clock(world.owner).goToNoon();
 }
 
-/** Lets days pass without anybody having to log in again. */
+/** Lets days pass and keeps all sessions valid. */
 export async function passDays(world: World, interval: string): Promise<void> {
   await world.moveClock(interval);
   await world.owner.query("update session set expires_at = expires_at + $1::interval", [interval]);
 }
 
-/** Has the worker do what is due. */
+/** Runs the worker for everything due. */
 export async function checkRewards(world: World): Promise<void> {
   while (await checkGrants(world.ctx));
 }
 
-/** Nothing is made or lost in the books, and the house gave what members got. */
+/** Checks that the ledger balances, and that the house paid exactly what members got. */
 export async function checkBooks(world: World): Promise<{ sum: bigint; breaches: unknown[] }> {
   const { rows } = await world.owner.query<{ sum: bigint }>(
     `select (select coalesce(sum(amount_minor), 0) from ledger_entry)::bigint

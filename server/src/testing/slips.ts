@@ -14,12 +14,12 @@ import { createWorld, type World } from "./world.ts";
 export interface SlipWorld {
   readonly world: World;
   readonly dataDir: string;
-  /** Everything that is on the disk, half-written or kept. */
+  /** All files on the disk, partial or complete. */
   filesOnDisk(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A world with a folder of its own, where slips are taken at any time of day. */
+/** A world with its own folder, in which slips are accepted at any time of day. */
 export async function createSlipWorld(): Promise<SlipWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), "slip-"));
   const world = await createWorld({ env: { DATA_DIR: dataDir } });
@@ -96,7 +96,7 @@ export function upload(world: World, member: Member, picture: Buffer, key?: stri
   return sendForm(world, member, makeForm([{ name: "file", content: picture }]), key);
 }
 
-/** Has everything decided that is due now. */
+/** Decides all slips that are due now. */
 export async function decideAll(world: World): Promise<void> {
   while (await decideSlips(world.ctx)) continue;
 }
@@ -111,7 +111,7 @@ export async function balance(world: World, { token }: Member): Promise<number> 
   return reply.body.wallet.amount;
 }
 
-/** A transfer from the member's account to ours, which only its slip can tell of. */
+/** A transfer from the member's account to ours that only its slip reports. */
 export function transfer(
   world: World,
   { registration }: Pick<Member, "registration">,
@@ -121,7 +121,7 @@ export function transfer(
   return world.sandbox.transfer({ amount: 250, sender, feed: "NONE", ...changes });
 }
 
-/** The slip that the bank draws for a transfer, with a flaw where asked. */
+/** The slip that the bank draws for a transfer, with a flaw if given. */
 export function drawSlip(world: World, { id }: Transfer, flaw?: SlipFlaw): Promise<Buffer> {
   return world.sandbox.slipPicture(id, flaw);
 }

@@ -5,9 +5,9 @@ import { giveMoney } from "./money.ts";
 import { reportBet } from "./rewards.ts";
 import type { World } from "./world.ts";
 
-/** What a test does around the wheel. */
+/** Helpers for the wheel. */
 
-/** A member whose deposits brought so many coins and were played through. */
+/** A member whose deposits gave the given number of coins and were played through. */
 export async function joinSpinner(world: World, coins: number): Promise<Member> {
   const member = await joinMember(world);
   if (coins > 0) {

@@ -10,10 +10,10 @@ import * as coins from "#features/spinwheel/rules.ts";
 
 /** Two accounts of one person play against the rules, in memory and without luck. */
 
-/** The least that a stake costs on average at any game on offer, in hundredths of a percent. */
+/** The lowest average cost of a stake at any offered game, in hundredths of a percent. */
 export const leastEdgeBps = 100;
 
-/** What a coin is worth on average at the wheel of a new installation. */
+/** The average value of a coin at the wheel of a new installation. */
 export function meanPrizeBaht(): number {
   const weight = slices.reduce((sum, slice) => sum + slice.weight, 0);
   return slices.reduce((sum, slice) => sum + slice.weight * (slice.prize?.BAHT ?? 0), 0) / weight;
@@ -23,9 +23,9 @@ type Who = 0 | 1;
 
 export type Act =
   | { readonly kind: "deposit" | "withdraw"; readonly account: Who; readonly minor: bigint }
-  /** The same stake on both sides, settled at once; both may be of one account. */
+  /** The same stake on both sides, settled at once; both sides may belong to one account. */
   | { readonly kind: "hedge"; readonly loser: Who; readonly winner: Who; readonly minor: bigint }
-  /** One side of such a pair, where the two are settled on different days. */
+  /** One side of such a pair, if the two settle on different days. */
   | {
       readonly kind: "leg";
       readonly account: Who;
@@ -38,18 +38,18 @@ export type Act =
   | { readonly kind: "wait"; readonly minutes: number };
 
 export interface Outcome {
-  /** What both hold and have withdrawn, less what they deposited; coupons are beside it. */
+  /** The money that both have and have withdrawn, minus their deposits; without coupons. */
   readonly gainMinor: bigint;
   readonly depositedMinor: bigint;
   readonly withdrawnMinor: bigint;
   readonly turnoverMinor: bigint;
   readonly refundsMinor: bigint;
-  /** On how many days refunds were paid, counted for each account. */
+  /** The number of days with refunds, counted for each account. */
   readonly refundDays: bigint;
   readonly invitesMinor: bigint;
   readonly giftsMinor: bigint;
   readonly spins: bigint;
-  /** What the coupons are worth on average, in thousandths of a satang, as if they had no conditions. */
+  /** The average value of the coupons, in thousandths of a satang, as if they had no conditions. */
   readonly couponsMilli: bigint;
 }
 
@@ -63,13 +63,13 @@ interface Account {
   walletMinor: bigint;
   coin: coins.CoinAccount;
   grant: OpenGrant | undefined;
-  /** The latest deposit, while nothing has followed it. */
+  /** The latest deposit, while no other act has followed it. */
   freshDepositMinor: bigint | undefined;
   readonly lossByDay: Map<string, bigint>;
   readonly refunded: Set<string>;
   readonly received: Map<string, Date[]>;
   spunOn: { day: string; count: number };
-  /** Turnover for which the inviter has received nothing yet. */
+  /** Turnover that the inviter has not been paid for yet. */
   earningMinor: bigint;
 }
 
@@ -88,7 +88,7 @@ const newAccount = (): Account => ({
 interface Terms {
   readonly edgeBps: number;
   readonly startsAt: Date;
-  /** The two are known to be of one ring. */
+  /** The two are detected as one ring. */
   readonly isRing: boolean;
 }
 
@@ -167,7 +167,7 @@ class Play {
     this.#settle(winner, stake, stake - this.#costOf(stake));
   }
 
-  /** Of both stakes the house keeps the edge, rounded up: no payout is rounded in favour of play. */
+  /** The house keeps the edge of both stakes, rounded up: rounding never favours the player. */
   #costOf(stake: bigint): bigint {
     return (stake * 2n * BigInt(this.#edgeBps) + 9_999n) / 10_000n;
   }
@@ -224,7 +224,7 @@ class Play {
     this.#give(account, minor, { mustPlayMinor, isForDeposit: false });
   }
 
-  /** Each has invited the other, as far as that can help. */
+  /** Receives invite money for the other account's play. */
   #invite(who: Who): void {
     const [account, friend] = [this.#accounts[who], this.#accounts[who === 0 ? 1 : 0]];
     const { percent, success } = settings.invite;

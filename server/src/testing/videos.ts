@@ -1,4 +1,4 @@
-/** Videos are made of boxes: a length, a type of four letters, and what is in it. */
+/** Videos consist of boxes: a length, a type of four letters, and the content. */
 function box(type: string, ...content: readonly (string | Buffer)[]): Buffer {
   const inside = Buffer.concat(
     content.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)),
@@ -12,7 +12,7 @@ function box(type: string, ...content: readonly (string | Buffer)[]): Buffer {
 const location = box("udta", box("\xa9xyz", "+13.7563+100.5018/"));
 const picture = box("hdlr", "\0".repeat(8), "vide", "\0".repeat(13));
 
-/** A video as a phone makes it, which tells where it was taken. */
+/** A video as a phone makes it, which contains its location. */
 export function makeVideo({ brand = "isom", bytes = 64 }: { brand?: string; bytes?: number } = {}) {
   return Buffer.concat([
     box("ftyp", brand, "\0\0\x02\0", brand, "mp41"),

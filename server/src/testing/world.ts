@@ -22,7 +22,7 @@ import { watchReplies } from "#testing/description.ts";
 
 interface WorldOptions {
   readonly market?: Market;
-  /** Stands between the server and its database. */
+  /** A proxy between the server and its database. */
   readonly cutter?: AnswerCutter;
   readonly env?: Record<string, string>;
 }
@@ -35,11 +35,13 @@ interface CallOptions {
   readonly address?: string;
 }
 
-/** The answer to a call: its status, its body as the contract types it, and the rest of the reply. */
+/**
+ * The answer to a call: its status, its body as the contract types it, and the rest of the reply.
+ */
 export interface Reply<Body> {
   readonly status: number;
   readonly body: Body;
-  /** The code of a refusal, or nothing. */
+  /** The code of a refusal. */
   readonly code: string | undefined;
   readonly field: string | undefined;
   readonly cookies: Record<string, string>;
@@ -47,12 +49,12 @@ export interface Reply<Body> {
 }
 
 /**
- * The whole server on a database of its own, with the sandbox as the outside world. What a test does,
- * it does through calls.
+ * The whole server on its own database, with the sandbox as the outside world. Tests act through
+ * calls.
  */
 export class World {
   readonly app: FastifyInstance;
-  /** The owner's connections: for looking behind the scenes and for moving the clock. */
+  /** The owner's connections: to read the database directly and to move the clock. */
   readonly owner: pg.Pool;
   readonly pool: pg.Pool;
   readonly sandbox: Sandbox;
@@ -87,7 +89,7 @@ export class World {
     });
     const parsed = response.json<ReplyOf<Call> & { code?: string; field?: string }>();
     const isRefusal = response.statusCode >= 400;
-    // Nothing is missing, and nothing slips out that the contract does not name.
+    // No field is missing, and the reply has no field that the contract does not name.
     if (!isRefusal) parse(reply, parsed);
     return {
       status: response.statusCode,
@@ -99,7 +101,7 @@ export class World {
     };
   }
 
-  /** Lets time pass: our clock is moved for the rest of the test, and so is the one that nobody sets. */
+  /** Lets time pass: moves our clock and the monotonic clock for the rest of the test. */
   async moveClock(interval: string): Promise<void> {
     const text = "select extract(epoch from $1::interval)::float8 as seconds";
     const { rows } = await this.owner.query<{ seconds: number }>(text, [interval]);
@@ -107,7 +109,7 @@ export class World {
     await this.stepClock(interval);
   }
 
-  /** Sets our clock for the rest of the test, though no time has passed. */
+  /** Sets our clock for the rest of the test, without passing time. */
   async stepClock(interval: string): Promise<void> {
     await new Clock(this.owner).move(interval);
     this.#undoLater("update clock set shift = shift - $1::interval", [interval]);
@@ -136,7 +138,7 @@ export class World {
     return Number(rows[0]?.count);
   }
 
-  /** Resolves when a statement on this database waits for a lock that another holds. */
+  /** Resolves when a statement on this database waits for a lock. */
   async someoneWaits(): Promise<void> {
     const waiting =
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
@@ -179,11 +181,11 @@ export async function createWorld({
   return new World({ app, owner, pool, sandbox, config, ctx }, sandboxApp);
 }
 
-/** Opens every connection: on a cold pool, calls that should meet would come one after the other. */
+/** Opens every connection: on a cold pool, concurrent calls would run one after another. */
 async function warm(pool: pg.Pool): Promise<void> {
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   for (const client of clients) client.release();
 }
 
-/** Nothing else in this test file uses the phones and accounts that come of it. */
+/** Phones and accounts that no other test in this file uses. */
 export const fresh = new FreshNumbers();

@@ -45,7 +45,7 @@ test("a member changes name and bank account until the first deposit", async () 
   expect(renamed.body.bankAccount.isOpenToChange).toBe(false);
 });
 
-test("another member's bank account cannot be taken over", async () => {
+test("another member's bank account cannot be registered", async () => {
   const { registration: other } = await joinMember(world);
   const { token, registration: mine } = await joinMember(world);
   const { name, bankCode, bankAccountName } = mine;
@@ -54,7 +54,7 @@ test("another member's bank account cannot be taken over", async () => {
   expect(refused.code).toBe("EXISTING_BANK");
 });
 
-test("two members who change to one account at once: one of them gets it", async () => {
+test("two members who concurrently change to one account: one of them gets it", async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => joinMember(world)));
   const bankAccountNo = fresh.accountNo();
   const replies = await Promise.all(
@@ -66,7 +66,7 @@ test("two members who change to one account at once: one of them gets it", async
   expect(replies.filter((reply) => reply.code === "EXISTING_BANK")).toHaveLength(9);
 });
 
-test("an English account name is given once, and only where the bank needs it", async () => {
+test("an English account name is given once, and only if the bank needs it", async () => {
   const { token, id } = await joinMember(world, { bankCode: "KTB" });
   await world.owner.query("update bank_account set account_name = 'มะลิ' where member_id = $1", [
     id,
@@ -80,7 +80,7 @@ test("an English account name is given once, and only where the bank needs it", 
   expect((await nameInEnglish(elsewhere.token, "SCB", "MALI")).code).toBe("INVALID_BANK");
 });
 
-test("what a member is not to change, no payload changes", async () => {
+test("no payload changes the fields that a member must not change", async () => {
   const { token, registration } = await joinMember(world);
   const { name, bankCode, bankAccountName, bankAccountNo } = registration;
   const mine = { name, bankCode, bankAccountName, bankAccountNo };
@@ -98,7 +98,7 @@ async function countEdits(memberId: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-test("only what changes a profile is recorded", async () => {
+test("only edits that change a profile are recorded", async () => {
   const { id, token, registration } = await joinMember(world);
   const { name, bankCode, bankAccountName, bankAccountNo } = registration;
   const same = { name, bankCode, bankAccountName, bankAccountNo };
@@ -108,7 +108,7 @@ test("only what changes a profile is recorded", async () => {
   expect(await countEdits(id)).toBe(1);
 });
 
-test("nobody asks for one bank account after the other whether it is known", async () => {
+test("a member cannot test many bank accounts for whether they are registered", async () => {
   const { token, registration } = await joinMember(world);
   const { name, bankCode, bankAccountName } = registration;
   const probe = () =>
@@ -122,7 +122,7 @@ test("nobody asks for one bank account after the other whether it is known", asy
   expect((await probe()).status).toBe(200);
 });
 
-test("an address has its limit for all members together", async () => {
+test("an address has one limit for all members together", async () => {
   const strict = await createWorld({ env: { ADDRESS_HOUR_LIMIT: "3" } });
   onTestFinished(() => strict.close());
   const members = [await joinMember(strict), await joinMember(strict)];

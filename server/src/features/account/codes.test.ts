@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Has the database take back every transaction that writes to a table, as after a deadlock. */
+/** Makes the database roll back every transaction that writes to a table, as after a deadlock. */
 async function takeBackWritesTo(table: string): Promise<void> {
   await world.owner.query(`
     create function refuse_for_test() returns trigger language plpgsql
@@ -31,7 +31,7 @@ async function takeBackWritesTo(table: string): Promise<void> {
   });
 }
 
-describe("a phone that is not of ten digits", () => {
+describe("a phone number that does not have ten digits", () => {
   test.each([
     ["one-time code", otp.send, { phoneNumber: "081234567" }],
     ["validate", account.validate, registration({ username: "081234567" })],
@@ -52,7 +52,7 @@ describe("one-time codes", () => {
     });
   });
 
-  test("one that could not be checked may be tried again, and no try is lost", async () => {
+  test("one that could not be checked may be tried again, and no attempt is lost", async () => {
     const phone = fresh.phone();
     const sent = await world.call(otp.send, { body: { phoneNumber: phone } });
     const body = { otpToken: sent.body.otpToken ?? "", otpCode: await latestCode(world, phone) };
@@ -64,7 +64,7 @@ describe("one-time codes", () => {
   });
 });
 
-test("a registration that the database took back may be sent again", async () => {
+test("a registration that the database rolled back may be sent again", async () => {
   const body = registration();
   const cookies = await verifyPhone(world, body.username);
   await takeBackWritesTo("bank_account");
@@ -74,7 +74,7 @@ test("a registration that the database took back may be sent again", async () =>
   expect((await register()).status).toBe(200);
 });
 
-test("an invite code that no member has", async () => {
+test("an invite code without a member", async () => {
   const body = registration({ inviteCode: "PR0000000000" });
   const cookies = await verifyPhone(world, body.username);
   for (const call of [account.validate, account.register]) {
@@ -86,7 +86,7 @@ test("an invite code that no member has", async () => {
   }
 });
 
-test("a login whose password is changed while it is checked opens no session", async () => {
+test("a login whose password changes during the check opens no session", async () => {
   const { id, registration: given } = await joinMember(world);
   const { username, password } = given;
   const sessions = `select from session where member_id = '${id}'`;
@@ -107,7 +107,7 @@ describe("an address on the block list", () => {
   const operator = () => ({ pool: world.owner, actor: "operator:test" });
   const blocked = { status: 403, code: "INVALID_IP" };
 
-  test("neither logs in nor registers nor opens a game, registered or not", async () => {
+  test("cannot log in, register or open a game, registered or not", async () => {
     const { token, registration: given } = await joinMember(world);
     const stranger = registration();
     const calls = [
@@ -130,7 +130,7 @@ describe("an address on the block list", () => {
         expect(await world.call(call, { body, address }), call.path).toMatchObject(blocked);
       }
       expect(await world.call(link, { token, address })).toMatchObject(blocked);
-      // What is theirs they can still see.
+      // Members can still read their own data.
       expect((await world.call(account.profile, { token, address })).status).toBe(200);
       expect((await world.call(lookup.info, { address })).status).toBe(200);
     }
@@ -140,7 +140,7 @@ describe("an address on the block list", () => {
     }
   });
 
-  test("an operator blocks, lists and unblocks it, and each act is recorded", async () => {
+  test("an operator blocks, lists and unblocks it, and each action is recorded", async () => {
     await blockAddress(operator(), "198.51.100.7", "too many cards");
     expect(await listBlockedAddresses(operator())).toEqual([
       expect.stringMatching(/^198\.51\.100\.7\b.*too many cards$/) as string,

@@ -32,12 +32,12 @@ const demoMembers: Record<Market, Registration> = {
   },
 };
 
-/** The member a newcomer logs in with. Only where the sandbox plays the outside world. */
+/** The member for a first login. It exists only with the sandbox. */
 export async function addDemoMember(ctx: Context): Promise<DemoMember> {
   const demo = demoMembers[ctx.marketSettings.market];
   if (!(await hasMember(ctx.db, demo.username))) {
     await addMember(ctx, demo, "trusted").catch((error: unknown) => {
-      // Another process that starts at the same time was faster.
+      // Another process that started at the same time was faster.
       const isThere = error instanceof Failure && error.code === "EXISTING_USER";
       if (!isThere) throw error;
     });

@@ -25,7 +25,7 @@ test("an unknown phone and a wrong password get the same answer", async () => {
   expect(wrong.code).toBe("WRONG_CREDENTIAL");
 });
 
-test("a token opens the wallet; none, a wrong one and a changed one do not", async () => {
+test("a token opens the wallet; no token, a wrong one and a changed one do not", async () => {
   const { token } = await joinMember(world);
   expect((await read(token)).status).toBe(200);
   expect((await read()).code).toBe("UNAUTHORIZED");
@@ -34,7 +34,7 @@ test("a token opens the wallet; none, a wrong one and a changed one do not", asy
   expect((await read(changed)).code).toBe("invalid-token");
 });
 
-test("every login gives a token of its own, and only its hash is kept", async () => {
+test("every login gives a new token, and only its hash is stored", async () => {
   const { registration, token } = await joinMember(world);
   const second = await logIn(world, registration);
   expect(second.token).not.toBe(token);
@@ -48,7 +48,7 @@ test("logging out ends the session on the server", async () => {
   expect((await read(token)).code).toBe("invalid-token");
 });
 
-test("a session lives twelve hours, a remembered one thirty days", async () => {
+test("a session lasts twelve hours, a remembered one thirty days", async () => {
   const { registration, token } = await joinMember(world);
   const { username, password } = registration;
   const body = { username, password, remember: true };
@@ -75,7 +75,7 @@ test("changing the password needs the old one and ends the other sessions", asyn
   expect((await tryPassword(registration.username, "papaya-boat-77")).status).toBe(200);
 });
 
-test("a disabled member loses every session and gets in again once enabled", async () => {
+test("a disabled member loses every session and can log in again once enabled", async () => {
   const { registration, token, id } = await joinMember(world);
   const operator = { pool: world.owner, actor: "operator:test" };
   expect(await setMemberDisabled(operator, registration.username, true)).toBe(true);
@@ -94,7 +94,7 @@ test("a disabled member loses every session and gets in again once enabled", asy
   expect(rows).toEqual([{ act: "member.disable" }, { act: "member.enable" }]);
 });
 
-test("of a thousand guesses, ten are judged, and the owner's own browser still gets in", async () => {
+test("of a thousand guesses, ten are checked, and the owner's own browser can still log in", async () => {
   const { registration, cookies } = await joinMember(world);
   const { username } = registration;
   const guesses = await Promise.all(
@@ -115,13 +115,13 @@ test("of a thousand guesses, ten are judged, and the owner's own browser still g
   expect((await tryPassword(username, goodPassword)).status).toBe(200);
 });
 
-test("right passwords use up no tries", async () => {
+test("right passwords use up no attempts", async () => {
   const { registration } = await joinMember(world);
   for (let login = 0; login < 15; login += 1) await logIn(world, registration);
   expect((await tryPassword(registration.username, goodPassword)).status).toBe(200);
 });
 
-test("an address has only so many failures an hour, whatever the account", async () => {
+test("the failures of an address an hour are limited, for all accounts together", async () => {
   const strict = await createWorld({ env: { ADDRESS_HOUR_LIMIT: "5" } });
   try {
     const replies = await Promise.all(

@@ -18,7 +18,7 @@ interface LoginRequest {
   readonly device: string | undefined;
 }
 
-/** Opens a session. An unknown phone and a wrong password look alike, in word and in time. */
+/** Opens a session. An unknown phone and a wrong password get the same answer in the same time. */
 export async function logIn(
   ctx: Context,
   { username, password, isRemembered, address, device = randomToken() }: LoginRequest,
@@ -30,7 +30,7 @@ export async function logIn(
   const deviceHash = hashSecret(device);
   const member = await queries.findForLogin(ctx.db, phone, deviceHash);
 
-  // A browser the member used before counts by itself: strangers cannot use up its turns.
+  // A browser that the member used before has its own limit, so that strangers cannot exhaust it.
   const accountLimit = member?.is_known_device
     ? {
         key: `login:device:${member.id}:${deviceHash.toString("hex")}`,
@@ -55,7 +55,7 @@ export async function logIn(
   const token = randomToken();
   const { remembered, other } = rules.sessionLifeSeconds;
   await ctx.db.transaction().execute(async (tx) => {
-    // The password may have been changed, or the member disabled, while this one was checked.
+    // The password may have changed, or the member may have been disabled, during the check.
     if (!(await queries.lockUnchanged(tx, member))) throw new Failure("LOGIN_FAIL");
     const lifeSeconds = isRemembered ? remembered : other;
     await queries.addSession(tx, {

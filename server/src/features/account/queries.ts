@@ -14,7 +14,7 @@ interface NewMember {
   readonly inviterId: string | undefined;
 }
 
-/** Answers whether the member was added: the phone number may belong to another. */
+/** Returns false if the phone number belongs to another member. */
 export async function addMember(tx: Queryable, member: NewMember): Promise<boolean> {
   const added = await tx
     .insertInto("member")
@@ -32,7 +32,7 @@ export async function addMember(tx: Queryable, member: NewMember): Promise<boole
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Answers whether the account was added: it may belong to another member. */
+/** Returns false if the account belongs to another member. */
 export async function addBankAccount(
   tx: Queryable,
   memberId: string,
@@ -70,7 +70,7 @@ export async function isInviter(db: Queryable, memberId: string): Promise<boolea
   return member !== undefined;
 }
 
-/** Whose bank account this is, if it is anyone's. */
+/** The member who owns this bank account, if any. */
 export async function findBankAccountOwner(
   db: Queryable,
   { bankCode, bankAccountNo }: Pick<BankDetails, "bankCode" | "bankAccountNo">,
@@ -107,7 +107,7 @@ export async function readMemberAndBank(db: Queryable, memberId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the bank account and locks it, so that a first deposit and a change do not cross. */
+/** Reads the bank account and locks it, so that a first deposit and a change cannot race. */
 export async function lockBankAccount(tx: Queryable, memberId: string) {
   return tx
     .selectFrom("bank_account")
@@ -117,7 +117,7 @@ export async function lockBankAccount(tx: Queryable, memberId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Answers whether the account was changed: another member may have taken it meanwhile. */
+/** Returns false if another member has taken the account meanwhile. */
 export async function changeBankAccount(
   tx: Queryable,
   memberId: string,
@@ -141,7 +141,7 @@ export async function changeBankAccount(
   }
 }
 
-/** Answers whether the name was another before. */
+/** Returns true if the name was different before. */
 export async function changeName(tx: Queryable, memberId: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("member")
@@ -168,8 +168,8 @@ export async function findForLogin(db: Queryable, username: string, deviceHash: 
 }
 
 /**
- * Keeps the member as it is until the transaction ends. Answers false where the password was changed or
- * the member was disabled since it was read.
+ * Locks the member until the transaction ends. Returns false if the password was changed or the
+ * member was disabled since the read.
  */
 export async function lockUnchanged(
   tx: Queryable,
@@ -250,7 +250,9 @@ export async function rememberDevice(
     .execute();
 }
 
-/** An expired session is kept for a while, so that its owner is told that it expired. */
+/**
+ * An expired session is kept for a while, so that its owner gets the answer that it has expired.
+ */
 export async function deleteExpiredSessions(db: Queryable): Promise<void> {
   await db
     .deleteFrom("session")

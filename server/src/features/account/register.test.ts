@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Registers with a phone that was verified. */
+/** Registers with a verified phone. */
 async function register(changes: Parameters<typeof registration>[0] = {}, on = world) {
   const given = registration(changes);
   const cookies = await verifyPhone(on, given.username);
   return on.call(account.register, { body: given, cookies });
 }
 
-test("a member registers and finds an empty wallet", async () => {
+test("a member registers and has an empty wallet", async () => {
   const member = await joinMember(world, { name: "  มะลิ   ทดสอบ " });
   const { body } = await world.call(wallet.read, { token: member.token });
   expect(body.profile).toMatchObject({
@@ -38,12 +38,12 @@ test("a member registers and finds an empty wallet", async () => {
   expect(body.wallet).toMatchObject({ amount: 0 });
 });
 
-test("nobody registers without a verified phone", async () => {
+test("registration without a verified phone is refused", async () => {
   const refused = await world.call(account.register, { body: registration() });
   expect([refused.status, refused.code]).toEqual([403, "UNVERIFIED_OTP"]);
 });
 
-test("a verification serves one registration", async () => {
+test("a verification is valid for one registration", async () => {
   const given = registration();
   const cookies = await verifyPhone(world, given.username);
   expect((await world.call(account.register, { body: given, cookies })).status).toBe(200);
@@ -53,20 +53,20 @@ test("a verification serves one registration", async () => {
   );
 });
 
-/** The digits of a number in another script, by that script's zero. */
+/** Writes the digits of a number in another script, by that script's zero. */
 function inScript(digits: string, zero: string): string {
   const first = zero.codePointAt(0) ?? 0;
   return Array.from(digits, (digit) => String.fromCodePoint(first + Number(digit))).join("");
 }
 
-test("without one-time codes, registration asks for none", async () => {
+test("if one-time codes are off, registration needs none", async () => {
   await world.set("registerOTP", false);
   const given = registration();
   expect((await world.call(account.register, { body: given })).status).toBe(200);
   expect((await world.call(account.register, { body: given })).code).toBe("EXISTING_USER");
 });
 
-test("a registered phone is known however it is written", async () => {
+test("a registered phone is recognised in every spelling", async () => {
   const member = await joinMember(world);
   await world.moveClock("61 seconds");
   const written = `+66 ${member.registration.username.slice(1)}`;
@@ -74,7 +74,7 @@ test("a registered phone is known however it is written", async () => {
   expect([refused.code, refused.field]).toEqual(["EXISTING_USER", "username"]);
 });
 
-test("a bank account belongs to one member, however it is written", async () => {
+test("a bank account belongs to one member, in every spelling", async () => {
   const { registration: first } = await joinMember(world);
   const { bankAccountNo } = first;
   const written = `${bankAccountNo.slice(0, 3)}-${bankAccountNo.slice(3, 6)} ${bankAccountNo.slice(6)}`;
@@ -89,7 +89,7 @@ test.each([
   ["two zeros in front", (no: string) => `00${no}`],
   ["Thai digits", (no: string) => inScript(no, "๐")],
   ["Lao digits behind a zero", (no: string) => inScript(`0${no}`, "໐")],
-])("a bank account is one member's with %s too", async (_, write) => {
+])("a bank account belongs to one member, also with %s", async (_, write) => {
   const { registration: first } = await joinMember(world);
   const bankAccountNo = write(first.bankAccountNo);
   const refused = await register({ bankAccountNo });
@@ -105,7 +105,7 @@ test.each([
   expect(edited.code).toBe("EXISTING_BANK");
 });
 
-test("an account number keeps its zeros, and zeros alone are none", async () => {
+test("an account number keeps its zeros, and only zeros are refused", async () => {
   const bankAccountNo = `00${fresh.accountNo().slice(2)}`;
   const member = await joinMember(world, { bankAccountNo: inScript(bankAccountNo, "๐") });
   const { body } = await world.call(account.profile, { token: member.token });
@@ -116,7 +116,7 @@ test("an account number keeps its zeros, and zeros alone are none", async () => 
   }
 });
 
-test("fifty registrations of one phone at once make one member", async () => {
+test("fifty concurrent registrations of one phone make one member", async () => {
   const given = registration();
   const cookies = await verifyPhone(world, given.username);
   const replies = await Promise.all(
@@ -130,7 +130,7 @@ test("fifty registrations of one phone at once make one member", async () => {
   expect(codes.isSubsetOf(new Set([undefined, "UNVERIFIED_OTP", "EXISTING_USER"]))).toBe(true);
 });
 
-test("twenty members cannot take one bank account at once", async () => {
+test("of twenty concurrent members one gets a bank account", async () => {
   const bankAccountNo = fresh.accountNo();
   const given = Array.from({ length: 20 }, () => registration({ bankAccountNo }));
   const browsers = await Promise.all(given.map(({ username }) => verifyPhone(world, username)));
@@ -174,7 +174,7 @@ test.each([
   expect([refused.code, refused.field]).toEqual([code, field]);
 });
 
-test("a password of 72 characters in Thai is taken whole", async () => {
+test("a password of 72 characters in Thai is not truncated", async () => {
   const password = "กขค".repeat(23) + "งจฉ";
   const { registration: given } = await joinMember(world, { password });
   const { username } = given;
@@ -183,7 +183,7 @@ test("a password of 72 characters in Thai is taken whole", async () => {
   expect((await world.call(account.login, { body: { username, password } })).status).toBe(200);
 });
 
-test("an inviter's code is taken", async () => {
+test("an inviter's code is stored", async () => {
   const inviter = await joinMember(world);
   const friend = await joinMember(world, { inviteCode: `PR${inviter.id}` });
   const { rows } = await world.owner.query("select inviter_id from member where id = $1", [
@@ -192,7 +192,7 @@ test("an inviter's code is taken", async () => {
   expect(rows).toEqual([{ inviter_id: inviter.id }]);
 });
 
-test("the check before the bank step says what registering would say", async () => {
+test("the check before the bank step gives the same answers as the registration", async () => {
   const member = await joinMember(world);
   const { name, username, password } = registration();
   const person = { name, username, password };
@@ -228,7 +228,7 @@ test("checks and registrations are limited by address", async () => {
   }
 });
 
-test("the Lao market takes kip or baht, Lao banks and phones of any length", async () => {
+test("the Lao market accepts kip or baht, Lao banks and phones of any length", async () => {
   const lao = await createWorld({ market: "la" });
   try {
     const bank = { bankCode: "BCEL", bankAccountName: "MALI THODSOB" };
@@ -257,7 +257,7 @@ test("the Laos variant has both countries' banks and only baht", async () => {
   }
 });
 
-test("one Lao phone has one account, one code and one limit, however it is written", async () => {
+test("one Lao phone has one account, one code and one limit, in every spelling", async () => {
   const lao = await createWorld({ market: "la" });
   try {
     const bank = { bankCode: "BCEL", currency: "LAK" as const };

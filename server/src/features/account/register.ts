@@ -23,7 +23,10 @@ interface Caller {
 
 const hour = 3600;
 
-/** Checks a registration before its last step. It tells whether a phone is registered, so it is limited. */
+/**
+ * Checks a registration before its last step. The answer reveals whether a phone is registered, so
+ * it is rate-limited.
+ */
 export async function validateRegistration(
   ctx: Context,
   given: RegistrationCheck,
@@ -36,7 +39,7 @@ export async function validateRegistration(
   });
   const person = await checkPerson(ctx, given);
   const { phone } = person;
-  // Only who holds the phone learns whether it is registered.
+  // Only the owner of the phone learns whether it is registered.
   if ((await isOtpNeeded(ctx)) && !(await isPhoneVerified(ctx.db, { phone, browser }))) {
     throw new Failure("UNVERIFIED_OTP", { field: "username" });
   }
@@ -50,7 +53,7 @@ export async function validateRegistration(
   }
 }
 
-/** Registers a member: person, bank account and books together, or nothing. */
+/** Registers a member: creates person, bank account and ledger account together, or nothing. */
 export async function registerMember(
   ctx: Context,
   given: Registration,
@@ -67,7 +70,9 @@ export async function registerMember(
   });
 }
 
-/** The deed itself. `trusted` is for a member the product makes for itself, who has no phone. */
+/**
+ * Creates the member. `trusted` is for a member that the product creates itself, without a phone.
+ */
 export async function addMember(
   ctx: Context,
   given: Registration,
@@ -90,7 +95,7 @@ export async function addMember(
     const isAdded = await queries.addMember(tx, { id, username, passwordHash, ...rest });
     if (!isAdded) throw new Failure("EXISTING_USER", { field: "username" });
     await checkBankDetails(tx, details);
-    // Two registrations with one account can pass the check together; only one can be stored.
+    // Two concurrent registrations with one account can pass the check; only one can be stored.
     if (!(await queries.addBankAccount(tx, id, details))) {
       throw new Failure("EXISTING_BANK", { field: "bankAccountNo" });
     }
@@ -104,7 +109,7 @@ async function isOtpNeeded(ctx: Context): Promise<boolean> {
   return readSetting(ctx.db, "registerOTP");
 }
 
-/** Refuses what cannot be a member; answers with the person as it will be stored. */
+/** Refuses invalid details; returns the person as it will be stored. */
 async function checkPerson(ctx: Context, given: Omit<Registration, keyof rules.BankDetails>) {
   const phone = normalisePhone(given.username, ctx.marketSettings);
   if (!isPhoneLengthRight(phone, ctx.marketSettings)) {

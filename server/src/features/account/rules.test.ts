@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cleanName, inviterIdOf, isAccountNameFit } from "./rules.ts";
 
-test("a cleaned name is clean, whatever it was", () => {
+test("a cleaned name is clean, for any input", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (name) => {
       const cleaned = cleanName(name);
@@ -28,7 +28,7 @@ test.each([
   ["KTB", "มะลิ", false],
   ["TMB", "MALI 2", false],
   ["SCB", "มะลิ", true],
-])("at %s the name %s fits: %s", (bankCode, bankAccountName, fits) => {
+])("at %s the name %s is accepted: %s", (bankCode, bankAccountName, fits) => {
   expect(isAccountNameFit({ bankCode, bankAccountName })).toBe(fits);
 });
 

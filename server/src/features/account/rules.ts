@@ -1,11 +1,11 @@
 import { isEnglishName, needsEnglishName, normaliseAccountNo } from "@krapao/contract/market";
 
-/** Crockford's base32: no letters that are mistaken for digits. */
+/** Crockford's base32: no letters that look like digits. */
 export const memberIdAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const memberIdLength = 10;
 
 export const sessionLifeSeconds = { remembered: 30 * 24 * 3600, other: 12 * 3600 };
-/** As long as browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 export const deviceLifeSeconds = 400 * 24 * 3600;
 
 export const loginLimits = {
@@ -14,7 +14,8 @@ export const loginLimits = {
 } as const;
 export const changePasswordLimit = { max: 10, seconds: 15 * 60 } as const;
 
-// Characters that turn the direction of text, or have no width: a name with them can pose as another.
+// Characters that reverse the text direction or have no width: they can make a name look like
+// another.
 const invisible = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
 /** A name as it is stored: composed, without invisible characters, with single spaces. */
@@ -37,7 +38,7 @@ export function cleanBankDetails(details: BankDetails): BankDetails {
   };
 }
 
-/** Some banks print names in English only; a transfer from them would match no other name. */
+/** Some banks print names in English only; their transfers would match no other name. */
 export function isAccountNameFit({
   bankCode,
   bankAccountName,

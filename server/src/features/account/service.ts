@@ -45,7 +45,7 @@ interface ProfileEdit extends rules.BankDetails {
   readonly name: string;
 }
 
-/** Every edit tells whether a bank account is somebody's, so there are few of them. */
+/** Every edit reveals whether a bank account is registered, so edits are rate-limited. */
 const editsPerHour = 20;
 
 async function limitEdits(ctx: Context, { memberId, address }: Editor): Promise<void> {
@@ -87,7 +87,7 @@ export async function editProfile(
   });
 }
 
-/** Refuses bank details that cannot be a member's; `memberId` is whose they may already be. */
+/** Refuses invalid or taken bank details; `memberId` may already own them. */
 export async function checkBankDetails(
   db: Queryable,
   details: rules.BankDetails,
@@ -107,7 +107,7 @@ export async function checkBankDetails(
   if (owner && owner !== memberId) throw new Failure("EXISTING_BANK", { field: "bankAccountNo" });
 }
 
-/** Gives the English name that some banks need; nothing else about the account may change this way. */
+/** Adds the English name that some banks need; nothing else of the account can change this way. */
 export async function editBankAccountName(
   ctx: Context,
   memberId: string,

@@ -38,7 +38,7 @@ function requestWithdrawal({ token }: Member, amount: number) {
   return world.call(withdraw.withdraw, { token, body: { amount } });
 }
 
-test("a bonus says in money what it means, and is then in the wallet under those terms", async () => {
+test("a bonus shows its terms in money, and is then in the wallet under those terms", async () => {
   const member = await joinWith(300);
   const terms = {
     reward: 300,
@@ -74,7 +74,7 @@ test("a bonus says in money what it means, and is then in the wallet under those
   });
 });
 
-test("the reward is capped, and a deposit below the least does not qualify", async () => {
+test("the reward is capped, and a deposit below the minimum does not qualify", async () => {
   const rich = await joinWith(5000);
   expect((await takeBonus(world, rich, "WELCOME")).body.grant.terms.reward).toBe(500);
   const poor = await joinWith(99);
@@ -117,14 +117,14 @@ test("a deposit qualifies once, and not after a bet or a withdrawal", async () =
   expect((await takeBonus(world, withdrawn, "WELCOME")).code).toBe("BONUS_CONDITION");
 });
 
-test("a bet that no look has told of yet counts, too", async () => {
+test("a bet that no poll has reported yet counts too", async () => {
   const member = await joinPlayer(world, ["JOKER"], 200);
   await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 200 });
   await play(world, member, { provider: "JOKER", stake: 200, payout: 0 });
   expect((await takeBonus(world, member, "WELCOME")).code).toBe("BONUS_CONDITION");
 });
 
-test("fifty at once: as many winners as the limit and the quota allow", async () => {
+test("fifty concurrent requests: as many succeed as the limit and the quota allow", async () => {
   const one = await joinWith(100);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => takeBonus(world, one, "WELCOME")),
@@ -140,7 +140,7 @@ test("fifty at once: as many winners as the limit and the quota allow", async ()
   expect(taken.filter(({ code }) => code === "BONUS_FULL")).toHaveLength(5);
 });
 
-test("a grant and a withdrawal at once: never both", async () => {
+test("a concurrent grant and withdrawal never both pass", async () => {
   for (let round = 0; round < 5; round += 1) {
     const member = await joinWith(200);
     const [taken, ...withdrawals] = await Promise.all([
@@ -152,7 +152,7 @@ test("a grant and a withdrawal at once: never both", async () => {
   }
 });
 
-test("while conditions are open nothing is withdrawn; enough play completes it by itself", async () => {
+test("while conditions are open no withdrawal passes; enough play completes the bonus by itself", async () => {
   const member = await joinWith(100);
   await takeBonus(world, member, "WELCOME");
   expect((await requestWithdrawal(member, 100)).code).toBe("BONUS_CONDITION");
@@ -185,7 +185,7 @@ test("a day's bonus comes back at midnight in Bangkok, not before", async () => 
     `select (date_trunc('day', clock_now() at time zone 'Asia/Bangkok') + interval '1 day'
        - clock_now() at time zone 'Asia/Bangkok' - interval '10 minutes')::text as wait`,
   );
-  // Late in the day, whenever the test runs: no session lives from morning to midnight.
+  // Late in the day, whenever the test runs: no session lasts from morning to midnight.
   await world.moveClock(rows[0]?.wait ?? "");
   const member = await joinWith(100);
   await takeBonus(world, member, "DAILY");
@@ -198,7 +198,7 @@ test("a day's bonus comes back at midnight in Bangkok, not before", async () => 
   expect((await takeBonus(world, member, "DAILY")).status).toBe(200);
 });
 
-test("changing calls refuse to be fetched ahead or from elsewhere", async () => {
+test("calls that change data refuse prefetches and other sites", async () => {
   const member = await joinWith(100);
   for (const headers of [{ "sec-purpose": "prefetch" }, { "sec-fetch-site": "cross-site" }]) {
     for (const path of [
@@ -216,10 +216,10 @@ test("changing calls refuse to be fetched ahead or from elsewhere", async () => 
   expect(await readMoney(world, member)).toMatchObject({ wallet: 100 });
 });
 
-test("there is nothing to end where nothing is open", async () => {
+test("without an open reward there is nothing to end", async () => {
   expect((await endBonus(world, await joinWith(100))).code).toBe("NO_DATA");
 });
 
-test("after all of it the books balance", async () => {
+test("at the end the ledger balances", async () => {
   expect(await checkBooks(world)).toEqual({ sum: 0n, breaches: [] });
 });

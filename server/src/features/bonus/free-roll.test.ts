@@ -4,7 +4,7 @@ import type { Member } from "#testing/members.ts";
 import { takeBonus, takePromotion } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
-// Whoever could play a deposit first and take its bonus only after a loss would play for free.
+// A member who plays a deposit first and takes its bonus only after a loss would play without risk.
 
 let world: World;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
-/** A member who has taken the deposit to a game. */
+/** A member who has moved the deposit to a game. */
 async function joinAt(provider: "JOKER" | "PG", baht: number): Promise<Member> {
   const member = await joinPlayer(world, [provider], baht);
   await transfer(world, member, { from: "WALLET", to: provider, amount: baht });
@@ -31,7 +31,7 @@ test("a bet behind a full page of other members' bets counts", async () => {
   expect((await takePromotion(world, member, "KRAPAO50")).code).toBe("BONUS_CONDITION");
 });
 
-test("a list of bets that cannot be read means no, and none is given", async () => {
+test("if the bet list cannot be read, no bonus is given", async () => {
   const member = await joinAt("JOKER", 200);
   for (const kind of ["error", "html", "wrong-body", "cut-reply"] as const) {
     await world.sandbox.setFault("game", { kind, call: "bets", provider: "JOKER" });
@@ -45,16 +45,16 @@ test("a list of bets that cannot be read means no, and none is given", async () 
   expect((await takeBonus(world, member, "WELCOME")).status).toBe(200);
 });
 
-test("a promotion that needs no deposit is given all the same", async () => {
+test("a promotion that needs no deposit is still given", async () => {
   const member = await joinAt("JOKER", 200);
   await world.sandbox.setFault("game", { kind: "error", call: "bets", provider: "JOKER" });
   expect((await takePromotion(world, member, "HELLO20")).status).toBe(200);
 });
 
-test("what the member holds must still cover the deposit, and a game that is unknown does not", async () => {
+test("the member's money must still cover the deposit, and an unknown game balance does not", async () => {
   const member = await joinAt("JOKER", 300);
   await play(world, member, { provider: "JOKER", stake: 300, payout: 0 });
-  // The provider's list leaves the bet out.
+  // The provider's list lacks the bet.
   await readAllBets(world);
   await world.owner.query("delete from bet where member_id = $1", [member.id]);
   expect((await takeBonus(world, member, "WELCOME")).code).toBe("BONUS_CONDITION");

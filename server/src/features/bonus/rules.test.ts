@@ -63,7 +63,7 @@ describe("how often a bonus may be received", () => {
   ] as const;
 
   test.each(spans)(
-    "by %s it comes back at the very beginning of the next one",
+    "by %s it is available again at the very beginning of the next one",
     (of, startOf, hours) => {
       fc.assert(
         fc.property(moment, fc.integer({ min: 1, max: 4 }), (at, maxReceived) => {
@@ -79,7 +79,7 @@ describe("how often a bonus may be received", () => {
     },
   );
 
-  test("in all it never comes back", () => {
+  test("in total it is never available again", () => {
     fc.assert(
       fc.property(moment, moment, (at, now) => {
         expect(isAvailable({ type: "limit", maxReceived: 1 }, [at], now)).toBe(false);

@@ -6,8 +6,8 @@ interface Availability {
 }
 
 /**
- * Whether a bonus may be received once more: so often in all, on a day, or in a week. What was received
- * later than "now" counts too, so that a clock set back gives nothing away.
+ * Whether a bonus may be received again: limited in total, per day, or per week. A receipt later
+ * than "now" counts too, so that a clock set back gives nothing away.
  */
 export function isAvailable(
   { type, maxReceived }: Availability,

@@ -25,7 +25,7 @@ import { isAvailable } from "./rules.ts";
 
 type Caller = Pick<Session, "memberId" | "currency">;
 
-/** The bonuses on offer, each with what it would mean now and what was received of it. */
+/** The bonuses on offer, each with its terms for now and the member's receipts. */
 export async function listBonuses(
   { db }: Context,
   { memberId, currency }: Caller,
@@ -54,7 +54,7 @@ export async function listBonuses(
   });
 }
 
-/** What a member has received of one bonus, the latest first. */
+/** A member's receipts of one bonus, the latest first. */
 function showReceived(receipts: Awaited<ReturnType<typeof queries.listReceived>>) {
   const [latest] = receipts;
   if (!latest) return null;
@@ -112,11 +112,11 @@ export async function activateBonus(
   ctx.notify(memberId, { reason: "reward" });
   const received = await queries.listReceived(ctx.db, memberId);
   const userBonus = showReceived(received.filter((one) => one.code === code));
-  if (!userBonus) throw new Error("The bonus that was just taken is not there.");
+  if (!userBonus) throw new Error("The bonus that was just taken does not exist.");
   return { ...userBonus, grant: await showGrant(ctx.db, granted, language) };
 }
 
-/** The open reward with how far along it is, by balances of just now where providers answer. */
+/** The open reward with its progress, by current balances if the providers answer. */
 export async function readActive(
   ctx: Context,
   session: Caller,

@@ -16,10 +16,10 @@ import { cleanMessage, cleanText } from "./rules.ts";
 const nameMax = 80;
 const anyAgent = "Agent";
 const fileMark = "file:";
-/** All agents share one position among those whose pictures are drawn. */
+/** All agents share one queue entry for pictures to redraw, like one visitor. */
 const agents = "agents";
 
-/** Does what agents did at their desk. Answers whether there may be more. */
+/** Applies the agents' actions from the help desk. Returns true if there may be more. */
 export async function readActs(ctx: Context): Promise<Outcome> {
   if (!ctx.chat) return false;
   try {
@@ -27,13 +27,13 @@ export async function readActs(ctx: Context): Promise<Outcome> {
     for (const act of acts) await doOrKeep(ctx, ctx.chat, act);
     return acts.length > 0;
   } catch (error) {
-    // The desk is away. An act whose file did not come is read again as well.
+    // The help desk does not answer. An action whose file did not arrive is read again too.
     if (error instanceof NoAnswer) return "unanswered";
     throw error;
   }
 }
 
-/** An act that cannot be done is kept for an operator, and the next one is done. */
+/** An action that cannot be applied is kept for an operator, and the next one is applied. */
 async function doOrKeep(
   ctx: Context,
   helpDesk: HelpDesk,
@@ -58,7 +58,10 @@ async function doOrKeep(
   }
 }
 
-/** An act is done together with the cursor that passes it; what cannot be done is passed over. */
+/**
+ * Applies an action and moves the cursor in one transaction; an action without a conversation is
+ * skipped.
+ */
 async function doAct(ctx: Context, helpDesk: HelpDesk, act: HelpDeskAct): Promise<void> {
   const { session_id: id } = act;
   const isMeant = is(RandomId, id) && (await helpDeskQueries.hasConversation(ctx.db, id));
@@ -81,7 +84,7 @@ async function addAgentMessage(
   await queries.addMessage(tx, { conversationId, id, sender: "agent", name: agent, message });
 }
 
-/** The agent's message as it may be shown; of one that nobody understands its words are left. */
+/** The agent's message as it may be shown; of an invalid message only its text is kept. */
 async function readMessage(
   ctx: Context,
   helpDesk: HelpDesk,
@@ -104,7 +107,7 @@ function wordsOf(message: unknown): string {
 
 type TakeIn = (fileId: string, kind: ChatFileKind) => Promise<string | null>;
 
-/** Puts addresses of ours where files of the desk stand. */
+/** Replaces the help desk's files by our own URLs. */
 async function takeInFiles(message: unknown, takeIn: TakeIn): Promise<unknown> {
   const { payload, payloads } = (message ?? {}) as {
     payload?: { fileType?: unknown; filePath?: unknown } | null;
@@ -132,7 +135,10 @@ function fileIdOf(value: unknown): string | undefined {
   return value.slice(fileMark.length);
 }
 
-/** Agents' files go the way of visitors' files: drawn anew or checked, and other kinds only as downloads. */
+/**
+ * Agents' files are treated like visitors' files: redrawn or checked, and other kinds only as
+ * downloads.
+ */
 async function takeInFile(
   ctx: Context,
   helpDesk: HelpDesk,
@@ -141,7 +147,7 @@ async function takeInFile(
   const bytesMax = kind === "image" ? chatImageBytesMax : chatVideoBytesMax;
   return withTemporaryFiles(ctx, async ({ sent, drawn }) => {
     const fetched = await helpDesk.fetchFile(fileId, { path: sent, bytesMax });
-    // An empty file is none.
+    // An empty file is ignored.
     if (fetched === "refused" || (await stat(sent)).size === 0) return null;
     if (kind !== "file") {
       const type = await cleanFile(kind, { sent, drawn, visitor: agents });

@@ -19,7 +19,7 @@ test("the configuration names the rooms, and the widget is on until an operator 
   expect((await world.call(lookup.enableChatWidget)).body).toEqual({ enableChatWidget: false });
 });
 
-test("a member's message is in the history as it was sent, with who sent it and its number", async () => {
+test("a member's message is in the history as it was sent, with its sender and number", async () => {
   const member = await joinMember(world);
   const mali = asTalker(member);
   const id = randomUUID();
@@ -45,7 +45,7 @@ test("a member's message is in the history as it was sent, with who sent it and 
   });
 });
 
-test("fifty sends of one message at once are one message, and the helper answers once", async () => {
+test("fifty concurrent sends of one message are one message, and the helper answers once", async () => {
   const guest = newGuest();
   const id = randomUUID();
   const replies = await Promise.all(
@@ -56,7 +56,7 @@ test("fifty sends of one message at once are one message, and the helper answers
   expect(await said(world, guest)).toEqual(["customer: deposit", "helper: buttons"]);
 });
 
-test("the same id with other words is refused, and the first stands", async () => {
+test("the same id with another text is refused, and the first message is kept", async () => {
   const guest = newGuest();
   const id = randomUUID();
   await send(world, guest, textMessage("first"), id);
@@ -65,7 +65,7 @@ test("the same id with other words is refused, and the first stands", async () =
   expect((await said(world, guest))[0]).toBe("customer: first");
 });
 
-test("two visitors may use the same id without meeting", async () => {
+test("two visitors may use the same id independently", async () => {
   const [mali, noi] = [newGuest(), newGuest()];
   const id = randomUUID();
   expect((await send(world, mali, textMessage("from mali"), id)).status).toBe(200);
@@ -74,7 +74,7 @@ test("two visitors may use the same id without meeting", async () => {
   expect((await said(world, noi))[0]).toBe("customer: from noi");
 });
 
-test("messages sent at once are numbered without gaps, in the order of their time", async () => {
+test("concurrent messages are numbered without gaps, in the order of their time", async () => {
   const guest = newGuest();
   const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`);
   const replies = await Promise.all(texts.map((text) => send(world, guest, textMessage(text))));
@@ -89,7 +89,7 @@ test("messages sent at once are numbered without gaps, in the order of their tim
   );
 });
 
-test("the history comes in pages, the newest first", async () => {
+test("the history is paged, the newest first", async () => {
   const guest = newGuest();
   for (const text of ["one", "two", "three", "four"]) await send(world, guest, textMessage(text));
   const all = await history(world, guest);
@@ -99,7 +99,7 @@ test("the history comes in pages, the newest first", async () => {
   expect(await history(world, newGuest())).toEqual([]);
 });
 
-test("a text of 2,000 characters is taken, a longer or a blank one is not", async () => {
+test("a text of 2,000 characters is accepted, a longer or a blank one is not", async () => {
   const guest = newGuest();
   expect((await send(world, guest, textMessage("ก".repeat(2000)))).status).toBe(200);
   const refused = ["ก".repeat(2001), "", " ", "\n\t \u00a0", "\u0000\u0007", "\u200b".repeat(0)];
@@ -109,7 +109,7 @@ test("a text of 2,000 characters is taken, a longer or a blank one is not", asyn
   }
 });
 
-test("who writes too fast is asked to wait, but a repeat is still found", async () => {
+test("a visitor who writes too fast is rate-limited, but a repeat is still found", async () => {
   const guest = newGuest();
   await world.set("chat", { ...(await readChat()), messagesPerMinute: 2 });
   const id = randomUUID();
@@ -121,7 +121,7 @@ test("who writes too fast is asked to wait, but a repeat is still found", async 
   expect((await send(world, guest, textMessage("one"), id)).body.number).toBe(1);
 });
 
-test("an address cannot make guests without end", async () => {
+test("the new guests of an address are limited", async () => {
   await world.set("chat", { ...(await readChat()), guestsPerAddressHour: 3 });
   const address = "192.0.2.77";
   const first = async () => {
@@ -141,7 +141,7 @@ async function readChat(): Promise<object> {
   return rows[0]?.value ?? {};
 }
 
-test("what was read is not unread again, and nobody reads what is not there", async () => {
+test("a read message does not become unread, and the read number cannot pass the last message", async () => {
   const guest = newGuest();
   const markOf = async () => {
     const { session_id } = (await history(world, guest))[0] ?? {};
@@ -164,7 +164,7 @@ test("what was read is not unread again, and nobody reads what is not there", as
   expect(await markOf()).toBe(4);
 });
 
-test("a message stands: not even the application's own role can change or remove one", async () => {
+test("even the application's own role cannot change or remove a message", async () => {
   await send(world, newGuest(), textMessage("stay"));
   for (const statement of [
     "update chat_message set message = '{}'",
@@ -178,7 +178,7 @@ test("a message stands: not even the application's own role can change or remove
   await expect(world.owner.query("delete from chat_message")).rejects.toThrow("only grows");
 });
 
-test("a guest's id, which opens the guest's room, is kept only as a hash", async () => {
+test("a guest's id, which opens the guest's room, is stored only as a hash", async () => {
   const guest = newGuest();
   await send(world, guest, textMessage("hello"));
   const { rows } = await world.owner.query<{ all: string }>(
@@ -188,7 +188,7 @@ test("a guest's id, which opens the guest's room, is kept only as a hash", async
 });
 
 test.each(["uploading_file", "sending", "failed", "succeed", true, false])(
-  "a message that its page calls %s is stored, and the server says that it succeeded",
+  "a message with status %s is stored, and the server returns that it succeeded",
   async (deliver) => {
     const guest = newGuest();
     const message = { ...textMessage("deposit"), deliver };
@@ -201,7 +201,7 @@ test.each(["uploading_file", "sending", "failed", "succeed", true, false])(
   },
 );
 
-test("the rest of a conversation item may be sent along and changes nothing", async () => {
+test("extra fields of a conversation item are accepted and change nothing", async () => {
   const guest = newGuest();
   const body = {
     id: randomUUID(),

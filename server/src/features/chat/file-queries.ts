@@ -18,7 +18,7 @@ export async function addChatFile(
     .execute();
 }
 
-/** Those of the files that belong to the conversation, with their kind. */
+/** The given files that belong to the conversation, with their kind. */
 export async function listOwnFiles(
   db: Queryable,
   conversationId: string,

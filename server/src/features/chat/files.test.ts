@@ -33,7 +33,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-/** Frames that are alike would be made one. */
+/** Equal frames would be merged into one. */
 const colourOf = (index: number) => ({
   r: (index * 37) % 256,
   g: (index * 91) % 256,
@@ -63,7 +63,7 @@ async function filesOnDisk(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-test("a picture is drawn anew, sent, and loaded as a download that runs nothing", async () => {
+test("a picture is redrawn, sent, and loaded as a download that runs nothing", async () => {
   const guest = newGuest();
   const { path } = await upload(world, guest, { call: uploadImage, content: await picture() });
   expect(path).toMatch(/^\/files\/chat\/[\w-]{43}$/);
@@ -83,7 +83,7 @@ test("a picture is drawn anew, sent, and loaded as a download that runs nothing"
   expect(shown?.message).toMatchObject({ message_type: "media", payload: { filePath: path } });
 });
 
-test("a moving picture still moves", async () => {
+test("an animated picture stays animated", async () => {
   const content = await movingPicture();
   const { path } = await upload(world, newGuest(), { call: uploadImage, content });
   const { headers, rawPayload } = await load(path);
@@ -91,7 +91,7 @@ test("a moving picture still moves", async () => {
   expect(await sharp(rawPayload, { pages: -1 }).metadata()).toMatchObject({ pages: 3 });
 });
 
-test("a moving picture of a hundred frames moves, one of more is shown still", async () => {
+test("an animated picture of a hundred frames is animated, one of more is a still picture", async () => {
   const kindOf = async (frameCount: number) => {
     const content = await movingPicture(frameCount);
     const { path } = await upload(world, newGuest(), { call: uploadImage, content });
@@ -104,7 +104,7 @@ test("a moving picture of a hundred frames moves, one of more is shown still", a
 test.each([
   ["video/mp4", "isom"],
   ["video/quicktime", "qt  "],
-])("a %s is kept without what tells where it was taken", async (type, brand) => {
+])("a %s is stored without its location", async (type, brand) => {
   const content = makeVideo({ brand });
   expect(content.includes("+13.7563")).toBe(true);
   const { path } = await upload(world, newGuest(), { call: uploadVideo, content });
@@ -120,7 +120,7 @@ test("a file of endless nested boxes is refused after ten thousand of them", asy
   expect(status).toBe(415);
 });
 
-test("a video is sent in the parts that a player asks for", async () => {
+test("a video is sent in the ranges that a player requests", async () => {
   const content = makeVideo({ bytes: 1000 });
   const { path } = await upload(world, newGuest(), { call: uploadVideo, content });
   const size = content.length;
@@ -136,14 +136,17 @@ test("a video is sent in the parts that a player asks for", async () => {
   expect(await part("lines=1-2")).toEqual([200, undefined, size]);
 });
 
-test.each(hostileFiles)("$name is refused as $sentAs, and nothing of it stays", async (file) => {
-  const before = await filesOnDisk();
-  const call = file.sentAs === "image" ? uploadImage : uploadVideo;
-  const content = Buffer.from(file.bytes, "latin1");
-  const refused = await upload(world, newGuest(), { call, content });
-  expect(refused).toMatchObject({ status: 415, code: "KEY_INVALID", field: "file" });
-  expect(await filesOnDisk()).toEqual(before);
-});
+test.each(hostileFiles)(
+  "$name is refused as $sentAs, and nothing of it is stored",
+  async (file) => {
+    const before = await filesOnDisk();
+    const call = file.sentAs === "image" ? uploadImage : uploadVideo;
+    const content = Buffer.from(file.bytes, "latin1");
+    const refused = await upload(world, newGuest(), { call, content });
+    expect(refused).toMatchObject({ status: 415, code: "KEY_INVALID", field: "file" });
+    expect(await filesOnDisk()).toEqual(before);
+  },
+);
 
 test("a form without the file is refused", async () => {
   const { headers } = newGuest();
@@ -155,7 +158,7 @@ test("a form without the file is refused", async () => {
   expect(nobody.json()).toMatchObject({ code: "KEY_MISSING", field: "guestId" });
 });
 
-/** Sends without end; answers what was heard, and how much the server had taken in by then. */
+/** Sends without end; returns the reply, and how much the server had read until then. */
 async function sendEndlessly(
   path: string,
   guest: Talker,
@@ -206,7 +209,7 @@ async function sendEndlessly(
 test.each([
   ["a picture", uploadImage, chatImageBytesMax],
   ["a video", uploadVideo, chatVideoBytesMax],
-])("%s is stopped while it comes in, as soon as it is too large", async (_, call, bytesMax) => {
+])("%s is stopped during the upload, as soon as it is too large", async (_, call, bytesMax) => {
   const before = await filesOnDisk();
   const [status, bytes] = await sendEndlessly(call.path, newGuest());
   expect(status).toBe(413);
@@ -215,7 +218,7 @@ test.each([
   await expect.poll(filesOnDisk, { timeout: 20_000 }).toEqual(before);
 });
 
-test("nobody sends another's file, or one as what it is not", async () => {
+test("a visitor cannot send another's file, or a file as the wrong kind", async () => {
   const [guest, thief] = [newGuest(), newGuest()];
   const { path } = await upload(world, guest, { call: uploadImage, content: await picture() });
   expect(await send(world, thief, mediaOf(path))).toMatchObject({ status: 404, code: "NO_DATA" });
@@ -225,7 +228,7 @@ test("nobody sends another's file, or one as what it is not", async () => {
   );
 });
 
-test("guests have less room than members, by guest and by address", async () => {
+test("guests have less storage than members, by guest and by address", async () => {
   const member = asTalker(await joinMember(world));
   const { rows } = await world.owner.query<{ value: object }>(
     "select value from setting where key = 'chat'",
@@ -252,7 +255,7 @@ async function helpDeskFile(content: Buffer): Promise<string> {
   return `file:${await world.sandbox.addFile("answer", content)}`;
 }
 
-test("an agent's files go the same way: drawn anew, checked, or only to be kept", async () => {
+test("an agent's files are treated the same: redrawn, checked, or only downloads", async () => {
   const guest = newGuest();
   await send(world, guest, { message_type: "text", payload: { message: "agent" } });
   await helpDesk.settle(world);
@@ -268,10 +271,10 @@ test("an agent's files go the same way: drawn anew, checked, or only to be kept"
   expect((await sayFile(makeVideo(), "video")).type).toBe("video/mp4");
   const page = Buffer.from("<script>alert(1)</script>");
   expect((await sayFile(page, "file")).type).toBe("application/octet-stream");
-  // An empty file is none, and holds up nothing that comes after it.
+  // An empty file is ignored and does not block later ones.
   const empty = await sayFile(Buffer.alloc(0), "file");
   expect(empty.item?.message.message_type).toBe("unknown");
-  // A page that claims to be a picture is no picture: what is left of the message is its words.
+  // A web page sent as a picture is not a picture: only the text of the message remains.
   const { item } = await sayFile(page, "image");
   expect(item?.message.message_type).toBe("unknown");
 });

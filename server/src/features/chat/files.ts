@@ -23,19 +23,20 @@ export type ChatFileKind = "image" | "video" | "file";
 const daySeconds = 24 * 3600;
 const hourSeconds = 3600;
 
-/** What each upload takes. */
+/** The limits of each kind of upload. */
 const uploads = {
   image: { call: chat.uploadImage, bytesMax: chatImageBytesMax },
   video: { call: chat.uploadVideo, bytesMax: chatVideoBytesMax },
 } as const satisfies Record<string, { call: Route; bytesMax: number }>;
 
 /**
- * Each visitor's uploads come in one after the other. Reading them costs time of the process, and many
- * at once by one visitor would delay everybody's requests. Until then an upload stays in the network.
+ * Runs the uploads of each visitor one after another. Reading them costs CPU time, and many
+ * concurrent uploads of one visitor would delay all other requests. A waiting upload is not read
+ * from the network.
  */
 const oneAtATime = new OneAtATime();
 
-/** Takes in a file that a visitor wants to send, and answers with its address. */
+/** Stores a file that a visitor wants to send, and returns its URL. */
 export async function uploadFile(
   ctx: Context,
   writer: Writer,
@@ -52,14 +53,17 @@ export async function uploadFile(
       await receive(request, { kind, path: sent });
       const type = await cleanFile(kind, { sent, drawn, visitor: key });
       if (!type) throw new Failure("KEY_INVALID", { field: "file", status: 415 });
-      // A file that is refused begins no conversation.
+      // A refused file does not open a conversation.
       const conversationId = known?.id ?? (await openConversation(ctx, writer));
       return keepFile(ctx, { conversationId, path: drawn, kind, type });
     });
   });
 }
 
-/** How much an upload may add today, or a refusal; guests' ids cost nothing, so the address counts too. */
+/**
+ * The bytes that an upload may add today, or a refusal. Guest ids are free, so the address counts
+ * too.
+ */
 async function checkMayUpload(ctx: Context, { visitor, address }: Writer): Promise<number> {
   const quota = await readSetting(ctx.db, "chat");
   const isGuest = visitor.kind === "guest";
@@ -110,7 +114,9 @@ export async function withTemporaryFiles<Result>(
   }
 }
 
-/** Makes of what came what may be kept; nothing where it is not of its kind, whatever it is called. */
+/**
+ * Converts a received file to its stored form; undefined if its content is not of the given kind.
+ */
 export async function cleanFile(
   kind: "image" | "video",
   { sent, drawn, visitor }: { sent: string; drawn: string; visitor: string },
@@ -136,7 +142,7 @@ interface CleanFile {
   readonly type: Tables["stored_file"]["type"];
 }
 
-/** File first, rows after: what fails in between leaves a file that the sweep finds. */
+/** Writes the file first, then the rows: after a failure in between, the sweep removes the file. */
 export async function keepFile(
   ctx: Context,
   { conversationId, path, kind, type }: CleanFile,

@@ -4,7 +4,7 @@ import { clockNow, type Queryable } from "#platform/database/database.ts";
 import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import type { SentConversation } from "#providers/chat.ts";
 
-/** The longest that telling the help desk is put off. */
+/** The longest delay before the next send to the help desk. */
 const pauseSecondsMax = 60;
 
 export interface DueConversation extends Omit<SentConversation, "requestedAt"> {
@@ -20,7 +20,7 @@ const conversations: DueRows = {
   counter: "attempts",
 };
 
-/** Takes up conversations of which the desk does not know all. */
+/** Claims conversations with messages that the help desk does not have yet. */
 export function claimConversations(
   db: Queryable,
   claim: { limit: number; leaseSeconds: number },
@@ -33,7 +33,7 @@ export function claimConversations(
   return claimDue(db, conversations, { ...claim, select });
 }
 
-/** The desk knows all up to the number; what was said meanwhile is due at once. */
+/** The help desk has all messages up to the number; later messages are due at once. */
 export async function noteSent(db: Queryable, id: string, number: number): Promise<void> {
   await sql`
     update chat_conversation
@@ -56,7 +56,10 @@ export async function readCursor(db: Queryable): Promise<bigint> {
   return acts_after;
 }
 
-/** Answers whether the cursor stood before the act, and moves it there: an act is done by one alone. */
+/**
+ * Moves the cursor to the action. Returns false if it was already there: one process applies an
+ * action.
+ */
 export async function passAct(tx: Queryable, number: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("help_desk")
@@ -91,7 +94,7 @@ export async function handBack(tx: Queryable, id: string): Promise<void> {
     .execute();
 }
 
-/** The visitor's pages hear that an agent writes, whichever process holds them. */
+/** Notifies the visitor's pages in all processes that an agent is typing. */
 export async function notifyTyping(tx: Queryable, id: string): Promise<void> {
   await sql`
     select pg_notify('chat_typing', visitor) from chat_conversation where id = ${id}

@@ -17,7 +17,7 @@ async function sentConversation(id: string) {
   return (await world.sandbox.conversation(id)).conversation;
 }
 
-test("the desk is told everything that was said, in order, and who says it", async () => {
+test("the help desk gets all messages in order, with their senders", async () => {
   const member = await joinMember(world);
   const mali = asTalker(member, "TH");
   for (const text of ["ฝากเงิน", "แอดมิน"]) await send(world, mali, textMessage(text));
@@ -39,7 +39,7 @@ test("the desk is told everything that was said, in order, and who says it", asy
   });
 });
 
-test("the desk never hears a guest's id, which would let it speak as the guest", async () => {
+test("the help desk never gets a guest's id, with which it could write as the guest", async () => {
   const guest = newGuest();
   await send(world, guest, textMessage("hello"));
   await helpDesk.settle(world);
@@ -84,7 +84,7 @@ test("all types of message reach the visitor as the agent sent them", async () =
   expect(items.every(({ sender, name }) => sender === "agent" && name === "Mint")).toBe(true);
 });
 
-test("a message of a kind that nobody knows is shown by its words", async () => {
+test("a message of an unknown kind is shown by its text", async () => {
   const guest = newGuest();
   await send(world, guest, textMessage("agent"));
   await helpDesk.settle(world);
@@ -99,7 +99,7 @@ test("a message of a kind that nobody knows is shown by its words", async () => 
   expect(second?.message).toMatchObject({ message_type: "unknown", payload: { message: "" } });
 });
 
-test("what an agent did is done once, however often and by how many it is read", async () => {
+test("an agent's action is applied once, however often and by however many processes it is read", async () => {
   const guest = newGuest();
   await send(world, guest, textMessage("agent"));
   await helpDesk.settle(world);
@@ -113,7 +113,7 @@ test("what an agent did is done once, however often and by how many it is read",
   expect((await said(world, guest)).slice(2)).toEqual(["agent: Here I am."]);
 });
 
-test("an act for a conversation that is not there, or without sense, holds up nobody", async () => {
+test("an invalid action, or one for an unknown conversation, blocks no others", async () => {
   const guest = newGuest();
   await send(world, guest, textMessage("agent"));
   await helpDesk.settle(world);
@@ -127,7 +127,7 @@ test("an act for a conversation that is not there, or without sense, holds up no
 });
 
 test.each(["error", "lost-reply", "html", "wrong-body-after"] as const)(
-  "a desk that answers with %s is told again until it has heard, and has nothing twice",
+  "a help desk that answers with %s gets the messages again until it confirms, and has none twice",
   async (kind) => {
     const guest = newGuest();
     await send(world, guest, textMessage("deposit"));
@@ -143,7 +143,7 @@ test.each(["error", "lost-reply", "html", "wrong-body-after"] as const)(
   },
 );
 
-test("a long conversation is told in pieces, whole", async () => {
+test("a long conversation is sent in parts, complete", async () => {
   const guest = newGuest();
   await world.owner.query("update setting set value = value || $1 where key = 'chat'", [
     JSON.stringify({ messagesPerMinute: 1000 }),

@@ -8,10 +8,12 @@ import * as queries from "./queries.ts";
 
 const conversationsAtOnce = 8;
 const itemsAtOnce = 50;
-/** Longer than the desk may take to answer: nobody else tells the same meanwhile. */
+/**
+ * Longer than the help desk's timeout, so that no other process sends the same messages meanwhile.
+ */
 const leaseSeconds = 15;
 
-/** Tells the agents' desk what was said. Answers whether there may be more to do at once. */
+/** Sends new messages to the help desk. Returns true if more may be due now. */
 export async function sendToHelpDesk(ctx: Context): Promise<Outcome> {
   if (!ctx.chat) return false;
   const claim = { limit: conversationsAtOnce, leaseSeconds };
@@ -24,7 +26,7 @@ export async function sendToHelpDesk(ctx: Context): Promise<Outcome> {
   return due.length > 0;
 }
 
-/** Answers whether the desk took it; else it comes up again, later each time. */
+/** Returns true if the help desk accepted them; otherwise they are sent again with back-off. */
 async function send(
   ctx: Context,
   helpDesk: HelpDesk | null,
@@ -54,7 +56,7 @@ async function send(
   return true;
 }
 
-/** An agent is not on our pages: files are told with the host they are on. */
+/** An agent is not on our site, so URLs of files get the host. */
 function withAddresses(message: ChatMessage, publicUrl: string): ChatMessage {
   const addressOf = (path: string) => new URL(path, publicUrl).href;
   if (message.message_type === "media") {

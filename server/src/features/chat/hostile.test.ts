@@ -38,7 +38,7 @@ const cardWith = (image: string) => ({
   payloads: [{ image, title: "Card", subtitle: null, buttons: [] }],
 });
 
-/** What is a message in form and not in substance: no visitor and no agent gets it shown. */
+/** Valid in form but not in content: they are shown for no visitor and no agent. */
 const refused: readonly (readonly [string, readonly unknown[]])[] = [
   ["messages", hostileMessages],
   ["addresses", hostileLinks.map((link) => button("web", link))],
@@ -46,7 +46,7 @@ const refused: readonly (readonly [string, readonly unknown[]])[] = [
   ["pictures of cards", hostileImages.map(cardWith)],
 ];
 
-test("the corpus is as large as it is said to be", () => {
+test("the corpus has the stated size", () => {
   const links = hostileLinks.length + hostilePhones.length + hostileImages.length;
   const others = hostileMessages.length + hostileIds.length + hostileFiles.length;
   expect(hostileTexts.length + links + others).toBeGreaterThanOrEqual(300);
@@ -56,7 +56,7 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const kept = (text: string) =>
   text.replaceAll(/\r\n?/g, "\n").replaceAll(controls, "").toWellFormed();
 
-/** No call takes a null character, which no text can be kept with. */
+/** No call accepts a null character, because PostgreSQL cannot store it in a text. */
 const hasNull = (text: string) => text.includes("\u0000");
 
 const textsOf = (items: Awaited<ReturnType<typeof history>>) =>
@@ -69,7 +69,7 @@ async function wholeHistory(guest: Talker) {
   return pages.flat().toReversed();
 }
 
-test("hostile texts of a visitor are kept and told as the texts they are", async () => {
+test("hostile texts of a visitor are stored and shown as plain texts", async () => {
   const guest = newGuest();
   for (const text of hostileTexts) {
     const reply = await send(world, guest, textMessage(text));
@@ -86,7 +86,7 @@ test("hostile texts of a visitor are kept and told as the texts they are", async
   );
 });
 
-test("hostile texts of an agent are kept as texts too", async () => {
+test("hostile texts of an agent are stored as plain texts too", async () => {
   const guest = newGuest();
   await send(world, guest, textMessage("agent"));
   await helpDesk.settle(world);
@@ -100,7 +100,7 @@ test("hostile texts of an agent are kept as texts too", async () => {
 });
 
 test.each(refused)(
-  "hostile %s of a visitor are refused, and nothing is kept",
+  "hostile %s of a visitor are refused, and nothing is stored",
   async (_, messages) => {
     const guest = newGuest();
     for (const message of messages) {
@@ -123,7 +123,7 @@ const asAgent: readonly unknown[] = [
   { message_type: "unknown", payload: { message: "Words" } },
 ];
 
-test("a visitor sends only texts, files and taps: nothing that an agent could tap", async () => {
+test("a visitor can send only texts, files and taps, and nothing for an agent to tap", async () => {
   for (const talker of [newGuest(), asTalker(await joinMember(world))]) {
     for (const message of asAgent) {
       const reply = await send(world, talker, message);
@@ -135,14 +135,14 @@ test("a visitor sends only texts, files and taps: nothing that an agent could ta
   }
 });
 
-test.each(refused)("of hostile %s of an agent only words are shown", async (_, messages) => {
+test.each(refused)("of hostile %s of an agent only the text is shown", async (_, messages) => {
   const guest = newGuest();
   await send(world, guest, textMessage("agent"));
   await helpDesk.settle(world);
   const id = await helpDesk.idOf(world, guest);
   const before = await history(world, guest);
   for (const message of messages) {
-    // The desk's own door asks for a type; what it lets in is for us to judge.
+    // The help desk's API requires a type; we must check all else that it accepts.
     try {
       await world.sandbox.say(id, { message });
     } catch (error) {
@@ -153,7 +153,7 @@ test.each(refused)("of hostile %s of an agent only words are shown", async (_, m
   const items = (await history(world, guest)).slice(0, -before.length);
   expect(items.length).toBeGreaterThan(0);
   const shown = items.map(({ message }) => message.message_type);
-  // A file that nobody has is the one thing that looks right and cannot be seen to be wrong here.
+  // Only a file that does not exist looks valid here.
   expect(new Set(shown).difference(new Set(["unknown", "media"]))).toEqual(new Set());
   const links = JSON.stringify(items.map(({ message }) => "payload" in message && message.payload));
   expect(links).not.toContain('"buttons"');

@@ -12,7 +12,7 @@ import { toItem } from "./service.ts";
 
 const typingSeconds = 6;
 
-/** The rooms of the chat: each visitor has one, and nobody is let into another's. */
+/** The rooms of the chat: each visitor has one, and can enter no other. */
 export function chatRooms(ctx: Context, log: FastifyBaseLogger): LiveRooms {
   return {
     event: chatEvents.join,
@@ -45,7 +45,7 @@ async function greet(ctx: Context, visitor: Visitor): Promise<JoinReply> {
   return { total: conversation.messageCount, unread };
 }
 
-/** What the database tells of a message that was committed. */
+/** The notification of a committed message from the database. */
 interface Notice {
   readonly visitor: string;
   readonly conversationId: string;
@@ -56,8 +56,9 @@ const triesMax = 20;
 const restMilliseconds = 500;
 
 /**
- * Tells the pages of this process of new messages. Notices come in the order of commits, which is the
- * order of numbers; they are read together, one reading at a time, so that pages hear them in order too.
+ * Notifies the pages of this process of new messages. Notices arrive in commit order, which is the
+ * order of numbers. They are read in batches, one batch at a time, so that pages get them in order
+ * too.
  */
 class Notifier {
   readonly #ctx: Context;
@@ -93,13 +94,13 @@ class Notifier {
     this.#isReading = false;
   }
 
-  /** A page that is not told now would not know that there is something to read. */
+  /** Retries: a page that gets no event now would not know that there is a new message. */
   async #read(notices: readonly Notice[]): Promise<readonly queries.ItemRow[]> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await queries.listAt(this.#ctx.db, notices);
       } catch (error) {
-        this.#log.warn({ error }, "new messages could not be read");
+        this.#log.warn({ error }, "chat messages cannot be read for notification");
         if (tries === triesMax) return [];
         await pause(restMilliseconds, undefined, { ref: false });
       }

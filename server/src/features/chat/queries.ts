@@ -61,7 +61,7 @@ interface AddedMessage {
   readonly created_at: Date;
 }
 
-/** Writes a message down; nothing where one with this id stands already. */
+/** Stores a message; returns undefined if one with this id exists. */
 export async function addMessage(
   tx: Queryable,
   { conversationId, id, sender, name, message }: NewMessage,
@@ -88,7 +88,7 @@ export async function findMessage(db: Queryable, conversationId: string, id: str
     .executeTakeFirst();
 }
 
-/** Where the helper stands; by our clock, as everything. */
+/** The state of the helper in a conversation, by our clock. */
 export async function readHelperState(tx: Queryable, id: string) {
   const { rows } = await sql<{
     agentName: string | null;
@@ -101,7 +101,7 @@ export async function readHelperState(tx: Queryable, id: string) {
     from chat_conversation where id = ${id}
   `.execute(tx);
   const [state] = rows;
-  if (!state) throw new Error("The conversation is not there.");
+  if (!state) throw new Error("The conversation does not exist.");
   return state;
 }
 
@@ -125,7 +125,7 @@ export async function listAnswers(db: Queryable): Promise<HelperAnswer[]> {
   return db.selectFrom("chat_answer").select(["topic", "language", "words", "messages"]).execute();
 }
 
-/** A message with what is known of its visitor, where that is a member. */
+/** A message with the details of its visitor, if that is a member. */
 export interface ItemRow {
   readonly conversation_id: string;
   readonly number: number;
@@ -160,7 +160,7 @@ export async function listNewest(
   visitor: string,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<ItemRow[]> {
-  // Numbers have no gaps, so that any page is found by them and none is counted through.
+  // Numbers have no gaps, so that any page is found by number, without counting rows.
   return items(db)
     .where("conversation.visitor", "=", visitor)
     .where("item.number", "<=", sql<number>`conversation.message_count - ${skip}::integer`)
@@ -216,7 +216,7 @@ export async function countUnread(
   return Number(count);
 }
 
-/** Marks as read up to a number, and never past what is there. */
+/** Marks as read up to a number, but not past the last message. */
 export async function markRead(
   db: Queryable,
   visitor: string,

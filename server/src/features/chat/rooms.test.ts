@@ -47,7 +47,7 @@ function join(page: Socket, room: unknown): Promise<JoinReply> {
   return page.timeout(10_000).emitWithAck(chatEvents.join, room) as Promise<JoinReply>;
 }
 
-/** A page of a visitor that is in the visitor's own room, with all that it hears. */
+/** A visitor's page in the visitor's own room, with all events that it receives. */
 async function enter(process: Process, talker: Talker) {
   const page = await pages.connect(process.url, authOf(talker));
   const pending: ChatItem[] = [];
@@ -60,7 +60,7 @@ async function until(pending: readonly unknown[], count: number): Promise<void> 
   await expect.poll(() => pending.length, { timeout: 10_000, interval: 10 }).toBe(count);
 }
 
-test("every page of a visitor hears every message in order, whichever process it is at", async () => {
+test("every page of a visitor gets every message in order, in any process", async () => {
   const guest = newGuest();
   const [near, far] = [await enter(here, guest), await enter(elsewhere, guest)];
   for (let index = 0; index < 5; index += 1) {
@@ -79,7 +79,7 @@ test("every page of a visitor hears every message in order, whichever process it
   expect(far.pending).toEqual(all);
 });
 
-test("joining tells how many messages there are and how many are unread", async () => {
+test("joining returns how many messages there are and how many are unread", async () => {
   const guest = newGuest();
   expect((await enter(here, guest)).joined).toEqual({ total: 0, unread: 0 });
   await send(world, guest, textMessage("deposit"));
@@ -104,7 +104,7 @@ test("no visitor enters another's room, whatever name is sent", async () => {
   }
 });
 
-test("no hostile name opens a room, and one who tries leaves nobody else's news", async () => {
+test("no hostile name opens a room or receives another visitor's events", async () => {
   const victim = newGuest();
   const spy = await pages.connect(here.url, authOf(asTalker(mali)));
   const pending: unknown[] = [];
@@ -119,28 +119,28 @@ test("no hostile name opens a room, and one who tries leaves nobody else's news"
     }
   }
   await send(world, victim, textMessage("secret"));
-  // What the spy is told comes after what it must not have heard.
+  // The spy's own event arrives after any event that it must not receive.
   const own = new Promise((resolve) => spy.once("money", resolve));
   here.sockets.notify(mali.id, "money", { reason: "deposit" });
   await own;
   expect(pending).toEqual([["money", { reason: "deposit" }]]);
 });
 
-test("a page that asks for rooms without end is not listened to any longer", async () => {
+test("a page that requests too many rooms is rate-limited", async () => {
   const guest = newGuest();
   const page = await pages.connect(here.url, authOf(guest));
   for (let input = 0; input < 50; input += 1) await join(page, "x");
   expect(await join(page, roomOf(guest))).toMatchObject({ code: "REQUEST_LIMIT" });
 });
 
-test("nobody is let in as a guest with a hostile id", async () => {
+test("a guest with a hostile id is refused", async () => {
   for (const guestId of hostileIds) {
     const page = pages.open(here.url, { guestId });
     expect(await refusal(page), JSON.stringify(guestId)).toBe("UNAUTHORIZED");
   }
 });
 
-test("no call takes a foreign, a doubled or a hostile identity", async () => {
+test("no call accepts a foreign, a doubled or a hostile identity", async () => {
   const guest = newGuest();
   await send(world, guest, textMessage("secret"));
   const { token } = mali;
@@ -170,7 +170,7 @@ test("no call takes a foreign, a doubled or a hostile identity", async () => {
   expect(await history(world, guest)).toHaveLength(2);
 });
 
-test("the visitor sees that an agent writes, and nobody else does", async () => {
+test("only the visitor sees that an agent is typing", async () => {
   const [guest, other] = [newGuest(), newGuest()];
   await send(world, guest, textMessage("agent"));
   const [own, foreign] = [await enter(elsewhere, guest), await enter(here, other)];

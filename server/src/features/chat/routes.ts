@@ -53,7 +53,7 @@ async function sendRoute(app: FastifyInstance, ctx: Context, writerOf: WriterOf)
   });
 }
 
-/** What only helper and agents send is refused for its kind, before its fields are looked at. */
+/** Refuses kinds that only helper and agents send, before the fields are checked. */
 function refuseForeignKinds(body: unknown): void {
   const { message } = (body ?? {}) as { message?: { message_type?: unknown } | null };
   const kind = message?.message_type;
@@ -61,7 +61,7 @@ function refuseForeignKinds(body: unknown): void {
   throw new Failure("KEY_INVALID", { field: "message.message_type" });
 }
 
-/** In a scope of its own, so that no other call takes forms. */
+/** A separate scope, so that no other route accepts forms. */
 async function uploadRoutes(app: FastifyInstance, ctx: Context, writerOf: WriterOf): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart);
@@ -88,7 +88,7 @@ function fileRoute(app: FastifyInstance, { db, files }: Context): void {
     fastifyPath(plainRoutes.chatFile.path),
     async (request, reply) => {
       const { token } = request.params;
-      // What could never be one of ours is not even looked for.
+      // An invalid token is refused without a query.
       const isToken = chatFilePattern.test(plainRoutes.chatFile.path.replace("{token}", token));
       const file = isToken ? await findChatFile(db, token) : undefined;
       if (!file) throw new Failure("NO_DATA");
@@ -97,7 +97,10 @@ function fileRoute(app: FastifyInstance, { db, files }: Context): void {
   );
 }
 
-/** A call from the agents' desk is a hint to read what was done; that somebody writes is all in it. */
+/**
+ * A callback of the help desk is a hint to read the agents' actions; its only content is who is
+ * typing.
+ */
 async function listenToHelpDesk(app: FastifyInstance, ctx: Context, key: string): Promise<void> {
   const body = v.object({
     eventId: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),

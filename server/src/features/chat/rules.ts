@@ -1,14 +1,14 @@
 import type { ChatMessage } from "@krapao/contract/chat-message";
 
-/** What no text may hold: control characters, beside line breaks and tabs. */
+/** Control characters, except line breaks and tabs, are removed from texts. */
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** A text as it is kept: whole characters only, one kind of line break, nothing that steers a screen. */
+/** A text as it is stored: whole characters only, one kind of line break, no control characters. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll(controls, "");
 }
 
-/** A message as it is kept, or nothing where no message is left of it. */
+/** A message as it is stored; undefined if nothing is left of it. */
 export function cleanMessage(message: ChatMessage): ChatMessage | undefined {
   const cleaned = cleanDeep(message) as ChatMessage;
   return wordsThatCount(cleaned).every((text) => text.trim() !== "") && isAnswerable(cleaned)
@@ -23,7 +23,7 @@ function cleanDeep(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cleanDeep(part)]));
 }
 
-/** The texts without which a message of its kind says nothing. */
+/** The texts that a message of its kind must have. */
 function wordsThatCount(message: ChatMessage): readonly string[] {
   switch (message.message_type) {
     case "text":
@@ -45,7 +45,7 @@ function wordsThatCount(message: ChatMessage): readonly string[] {
   }
 }
 
-/** What a tap sends back must be JSON: whoever asked reads it as such. */
+/** The payload of a tap must be JSON, because its receiver parses it. */
 function isAnswerable(message: ChatMessage): boolean {
   switch (message.message_type) {
     case "postback":
@@ -77,7 +77,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The addresses of files that a message shows. */
+/** The URLs of files that a message shows. */
 export function filesOf(message: ChatMessage): readonly string[] {
   if (message.message_type === "media") return [message.payload.filePath];
   if (message.message_type !== "generic") return [];
@@ -86,11 +86,11 @@ export function filesOf(message: ChatMessage): readonly string[] {
 
 interface AgentState {
   readonly agentName: string | null;
-  /** How long ago something was heard of an agent. */
+  /** Time since the agent's last activity. */
   readonly agentSeconds: number | null;
 }
 
-/** Whether an agent has the conversation. One who forgot it does not leave the visitor alone for ever. */
+/** Whether an agent has the conversation. An agent who forgets it loses it after some time. */
 export function isWithAgent({ agentName, agentSeconds }: AgentState, agentHours: number): boolean {
   return agentName !== null && agentSeconds !== null && agentSeconds < agentHours * 3600;
 }

@@ -12,7 +12,7 @@ import { answerByHelper } from "./answers/answer.ts";
 import * as queries from "./queries.ts";
 import { cleanMessage, filesOf } from "./rules.ts";
 
-/** Who writes, and from where. */
+/** The visitor and the client address. */
 export interface Writer {
   readonly visitor: Visitor;
   readonly language: Language;
@@ -24,7 +24,7 @@ interface Receipt {
   readonly number: number;
 }
 
-/** Writes a message down, once for each id, together with what the helper says to it. */
+/** Stores a message, once for each id, together with the helper's answer. */
 export async function sendMessage(
   ctx: Context,
   writer: Writer,
@@ -52,11 +52,11 @@ export async function sendMessage(
   ctx.wake("chat");
   if (added) return toReceipt(added);
   const first = await findEarlier(ctx, conversationId, { id, message });
-  if (!first) throw new Error("The message that holds the id is not there.");
+  if (!first) throw new Error("The message with this id does not exist.");
   return first;
 }
 
-/** The same id and words are the same message; the same id with other words is a mistake. */
+/** The same id and content are the same message; the same id with other content is refused. */
 async function findEarlier(
   ctx: Context,
   conversationId: string,
@@ -80,12 +80,12 @@ async function checkMayWrite(ctx: Context, { visitor, address }: Writer): Promis
   const key = `chat:${visitorKey(visitor)}`;
   await takeRateLimit(ctx.db, { key, max: messagesPerMinute, seconds });
   if (visitor.kind === "member") return;
-  // Guests' ids cost nothing, so that their limits hold for the address as well.
+  // Guest ids are free, so guests are also limited by address.
   const addressLimit = `chat-guests:${addressKey(address)}`;
   await takeRateLimit(ctx.db, { key: addressLimit, max: guestMessagesPerAddressMinute, seconds });
 }
 
-/** The visitor's conversation, which begins with the first thing that is sent. */
+/** The visitor's conversation, created with the first message or file. */
 export async function openConversation(
   ctx: Context,
   { visitor, language, address }: Writer,
@@ -99,11 +99,11 @@ export async function openConversation(
   }
   await queries.addConversation(ctx.db, key, language);
   const added = await queries.findConversation(ctx.db, key);
-  if (!added) throw new Error("The conversation was not opened.");
+  if (!added) throw new Error("The conversation was not created.");
   return added.id;
 }
 
-/** Whatever a visitor's message shows was sent by that visitor. */
+/** Refuses files in a visitor's message that the visitor did not upload. */
 async function checkFilesAreOwn(
   ctx: Context,
   conversationId: string,

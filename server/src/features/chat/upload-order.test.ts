@@ -60,7 +60,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-test("a visitor's uploads come in one after the other, and nobody else waits for them", async () => {
+test("a visitor's uploads are read one after another, and no other visitor waits", async () => {
   const content = await picture();
   const [guest, other] = [newGuest(), newGuest()];
   const slow = beginUpload(guest, content);
@@ -79,7 +79,7 @@ test("a visitor's uploads come in one after the other, and nobody else waits for
   expect(await second).toBe(200);
 });
 
-test("an upload that is given up lets the next one come in", async () => {
+test("an aborted upload lets the next one start", async () => {
   const content = await picture();
   const guest = newGuest();
   const slow = beginUpload(guest, content);

@@ -32,16 +32,16 @@ beforeEach(async () => {
 
 const operator = () => ({ pool: world.owner, actor: "operator:test" });
 
-/** What the bank answers about a slip's code, with the reference as the slip writes it. */
+/** The bank's answer about a slip's code, with the reference as the slip writes it. */
 async function findSlip(reference: string, asWritten = reference) {
   const found = await world.ctx.bank.findTransfer({ bankNumber: "014", reference });
-  if (found.status !== "FOUND") throw new Error(`The bank says ${found.status}.`);
+  if (found.status !== "FOUND") throw new Error(`The bank answered ${found.status}.`);
   const transfer = readTransfer(found.transfer, asWritten);
-  if (!transfer?.reference) throw new Error("The bank's answer is no transfer.");
+  if (!transfer?.reference) throw new Error("The bank's answer is not a transfer.");
   return { ...transfer, reference: transfer.reference };
 }
 
-/** Credits a transfer as a slip does: the bank is asked about it, then it is credited. */
+/** Credits a transfer as a slip does: queries the bank, then credits. */
 async function creditSlip(
   { id: memberId }: Member,
   reference: string,
@@ -59,12 +59,12 @@ async function latestSuspenseId(): Promise<bigint> {
     "select max(id) as id from bank_receipt where state = 'suspense'",
   );
   const id = rows[0]?.id;
-  if (!id) throw new Error("Nothing is in suspense.");
+  if (!id) throw new Error("The suspense account is empty.");
   return id;
 }
 
-describe("one transfer that several report", () => {
-  test("by feed first: its slip is a duplicate, whoever sends it", async () => {
+describe("one transfer reported through several channels", () => {
+  test("by feed first: its slip is a duplicate, also from another member", async () => {
     const before = await walletAmount(world, mali);
     const { reference } = await sendTransfer(world, mali, { amount: 20 });
     await settleTransfers(world);
@@ -83,7 +83,7 @@ describe("one transfer that several report", () => {
     expect(await suspenseReasons(world)).toEqual([]);
   });
 
-  test("in suspense: its slip credits it, and the operator comes too late", async () => {
+  test("in suspense: its slip credits it, and the operator is too late", async () => {
     const before = await walletAmount(world, somchai);
     const { reference } = await sendTransfer(world, somchai, { amount: 22, name: "SOMCHAI" });
     await settleTransfers(world);
@@ -94,7 +94,7 @@ describe("one transfer that several report", () => {
     expect(await walletAmount(world, somchai)).toBe(before + 22);
   });
 
-  test("by fifty at once, over all channels and members: exactly one is credited", async () => {
+  test("by fifty concurrent reports over all channels and members: exactly one is credited", async () => {
     for (let round = 0; round < 5; round += 1) {
       const before = (await walletAmount(world, mali)) + (await walletAmount(world, somchai));
       const { reference } = await sendTransfer(world, mali, { amount: 23, name: "MALI" });
@@ -120,7 +120,7 @@ describe("one transfer that several report", () => {
   });
 });
 
-describe("a transfer that the bank tells by text message, without its reference", () => {
+describe("a transfer that the bank reports by text message, without its reference", () => {
   const byMessage = { receiver: ourAccounts.message, feed: "TEXT_MESSAGE" } as const;
 
   test("is credited like others, and its slip is then a duplicate", async () => {
@@ -133,7 +133,7 @@ describe("a transfer that the bank tells by text message, without its reference"
     expect(await walletAmount(world, mali)).toBe(before + 30);
   });
 
-  test("waits in suspense where a slip of it was credited", async () => {
+  test("waits in suspense if a slip of it was credited", async () => {
     const before = await walletAmount(world, mali);
     const { reference } = await sendTransfer(world, mali, { amount: 31, ...byMessage });
     expect(await creditSlip(mali, reference)).toBe("credited");
@@ -142,7 +142,7 @@ describe("a transfer that the bank tells by text message, without its reference"
     expect(await walletAmount(world, mali)).toBe(before + 31);
   });
 
-  test("waits while a slip of the member is looked at, and no longer", async () => {
+  test("waits while a slip of the member is being decided, and no longer", async () => {
     const member = await joinMember(world);
     await world.owner.query(
       "insert into stored_file (name, owner, type, bytes) values (repeat('a', 32), '', 'image/jpeg', 1)",
@@ -163,7 +163,7 @@ describe("a transfer that the bank tells by text message, without its reference"
     expect(await walletAmount(world, member)).toBe(34);
   });
 
-  test("twice the same, each with its slip: two credits, not three and not one", async () => {
+  test("twice the same, each with its slip: exactly two credits", async () => {
     const before = await walletAmount(world, mali);
     const first = await sendTransfer(world, mali, { amount: 32, ...byMessage });
     const second = await sendTransfer(world, mali, { amount: 32, ...byMessage });
@@ -173,7 +173,7 @@ describe("a transfer that the bank tells by text message, without its reference"
     expect(await walletAmount(world, mali)).toBe(before + 64);
   });
 
-  test("is told from another of the same amount at another time, account or sender", async () => {
+  test("differs from another of the same amount by time, account or sender", async () => {
     const before = await walletAmount(world, mali);
     const longAgo = new Date(Date.now() - 20 * 60_000).toISOString();
     const others = [
@@ -199,11 +199,11 @@ describe("a transfer that the bank tells by text message, without its reference"
     expect(await walletAmount(world, mali)).toBe(before + 99);
   });
 
-  test("and its slip at the same moment are credited once", async () => {
+  test("and its concurrent slip are credited once", async () => {
     const before = await walletAmount(world, mali);
     const { reference } = await sendTransfer(world, mali, { amount: 40, ...byMessage });
     const transfer = await findSlip(reference);
-    // The line comes after the slip was judged and before its credit can be seen.
+    // The line arrives after the slip was judged and before its credit is visible.
     let matching: Promise<unknown> = Promise.resolve();
     await world.ctx.db.transaction().execute(async (tx) => {
       await creditTransfer(tx, { memberId: mali.id, channel: "slip", transfer });
@@ -216,7 +216,7 @@ describe("a transfer that the bank tells by text message, without its reference"
 });
 
 describe("an operator", () => {
-  test("lists what is in suspense and assigns it, once, on record", async () => {
+  test("lists the suspense account and assigns a transfer, once, with an audit row", async () => {
     const before = await walletAmount(world, somchai);
     const { reference } = await sendTransfer(world, mali, { amount: 50, name: "WHO KNOWS" });
     await settleTransfers(world);
@@ -245,7 +245,7 @@ describe("an operator", () => {
     ]);
   });
 
-  test("notes what is sent back, which then credits nobody", async () => {
+  test("records that a transfer is sent back, which then credits no member", async () => {
     const { reference } = await sendTransfer(world, mali, { amount: 51, name: "MALI" });
     await settleTransfers(world);
     const id = await latestSuspenseId();
@@ -263,7 +263,7 @@ describe("an operator", () => {
     expect(rows).toEqual([{ detail: { reason: "asked by the sender" } }]);
   });
 
-  test("cannot assign to nobody, nor what is not there, nor another currency", async () => {
+  test("cannot assign to an unknown member, an unknown transfer or another currency", async () => {
     await sendTransfer(world, mali, { amount: 52_000, currency: "LAK" });
     await settleTransfers(world);
     const id = await latestSuspenseId();
@@ -277,7 +277,7 @@ describe("an operator", () => {
   });
 });
 
-test("the application cannot change or take back what was credited", async () => {
+test("the application cannot change or undo a credit", async () => {
   const { reference } = await sendTransfer(world, mali, { amount: 60 });
   await settleTransfers(world);
   for (const change of [

@@ -9,16 +9,16 @@ interface Deposit {
   readonly memberId: string;
   readonly currency: Currency;
   readonly amountMinor: bigint;
-  /** Where it came from, as the statement shows it: a bank, a payment provider or GIFT. */
+  /** The source that the statement shows: a bank, a payment provider or GIFT. */
   readonly source: string;
-  /** The house account that took the money: `bank:SCB`, `payment:FP`, `gift`. */
+  /** The house account that received the money: `bank:SCB`, `payment:FP`, `gift`. */
   readonly house: string;
   readonly detail?: Record<string, unknown>;
 }
 
 /**
- * Puts money that has come in into the member's wallet. The caller writes, in the same transaction, the
- * row whose unique key makes it single.
+ * Credits received money to the member's wallet. In the same transaction the caller writes the row
+ * whose unique key prevents a second credit.
  */
 export async function openDeposit(tx: Queryable, deposit: Deposit): Promise<Opened> {
   const { memberId, currency, amountMinor, source, house, detail } = deposit;
@@ -33,7 +33,7 @@ export async function openDeposit(tx: Queryable, deposit: Deposit): Promise<Open
     detail: detail ?? {},
     changes: { walletMinor: amountMinor, house },
   });
-  // From the first deposit on, only support changes where payouts go.
+  // After the first deposit, only support can change the payout account.
   await tx
     .updateTable("bank_account")
     .set({ locked_at: clockNow })
@@ -47,7 +47,7 @@ export type Channel = "feed" | "slip" | "operator";
 
 export type CreditOutcome =
   | { readonly outcome: "credited"; readonly receiptId: bigint; readonly number: bigint }
-  /** It was credited before: to whom, and how that came. */
+  /** It was credited before: to this member, through this channel. */
   | {
       readonly outcome: "duplicate";
       readonly receiptId: bigint;
@@ -64,14 +64,14 @@ interface SlipCredit {
   readonly memberId: string;
   readonly channel: Channel;
   readonly transfer: BankTransfer & { readonly reference: string };
-  /** An operator has found out that it is no payment by code of somebody else. */
+  /** An operator has confirmed that it is not another member's payment by code. */
   readonly isCleared?: boolean;
 }
 
 /**
- * Credits a transfer that a bank has confirmed, once, whoever reports it and however often: the feed, a
- * slip, an operator. That it came from the member's account is for the caller to check before. Nothing
- * is done in doubt: a payment by code of another member may be the same money.
+ * Credits a transfer that a bank has confirmed, once, however often the feed, a slip or an operator
+ * reports it. The caller checks before that it came from the member's account. Credits nothing in
+ * doubt: another member's payment by code may be the same money.
  */
 export async function creditTransfer(
   tx: Queryable,
@@ -93,7 +93,7 @@ export async function creditTransfer(
   return creditReceipt(tx, receipt, { memberId, channel });
 }
 
-/** The row of a transfer, where the feed or a slip told of it before. */
+/** The row of a transfer that the feed or a slip reported before. */
 async function findNoted(
   tx: Queryable,
   transfer: BankTransfer,
@@ -102,7 +102,7 @@ async function findNoted(
   return known ?? receipts.lockMessageTwin(tx, transfer);
 }
 
-/** The one row of a transfer, made where nobody told of it before. */
+/** Returns the one row of a transfer, and creates it if there is none. */
 async function noteTransfer(
   tx: Queryable,
   transfer: BankTransfer,
@@ -114,7 +114,7 @@ async function noteTransfer(
   if (known) return known;
   await receipts.addReceipt(tx, transfer);
   const added = await receipts.lockReceiptByReference(tx, transfer);
-  if (!added) throw new Error("The receipt that was just written is not there.");
+  if (!added) throw new Error("The receipt that was just written does not exist.");
   return added;
 }
 

@@ -53,7 +53,7 @@ test("gift links need a wallet of the member's currency, and each counts once", 
   expect(await sendGift(world, kip, voucher)).toMatchObject({ code: "NO_WALLET" });
 });
 
-test("a transfer reaches a member of its currency and no other", async () => {
+test("a transfer is credited only to a member of its currency", async () => {
   const kip = await joinLao("LAK");
   const baht = await joinLao("BAHT");
   const sent = { amount: 250_000, currency: "LAK", receiver: kipAccount } as const;
@@ -84,7 +84,7 @@ test("a code in kip has the minimum in kip and is a Lao code", async () => {
   expect(await walletAmount(world, member)).toBe(10_000);
 });
 
-test("providers that make no codes in a member's currency are not there for that member", async () => {
+test("a member does not see providers without codes in the member's currency", async () => {
   const baht = await joinLao("BAHT");
   expect((await createQr(world, baht, { provider: "FP", amount: 100 })).code).toBe("NO_BANK");
   const kip = await joinLao("LAK");

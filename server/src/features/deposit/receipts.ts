@@ -16,7 +16,7 @@ export const receipts: DueRows = {
 
 export type Receipt = Selectable<Tables["bank_receipt"]>;
 
-/** What the bank told of a transfer, as it was written down. */
+/** The transfer as the bank reported it. */
 export function toTransfer(receipt: Receipt): BankTransfer {
   return {
     reference: receipt.reference,
@@ -33,9 +33,9 @@ export function toTransfer(receipt: Receipt): BankTransfer {
 }
 
 /**
- * Whoever decides about a transfer queues here until the others have decided about what may be the same
- * one: a text message has no reference, and a payment by code need not tell its own, so no unique key
- * would keep them apart. Nor need a code tell the account that it was paid into, so the bank is locked.
+ * Serialises decisions about transfers that may be the same. A text message has no reference, and a
+ * payment by code need not have one, so no unique key can separate them. A code need not name the
+ * account that it was paid into, so this locks the whole bank.
  */
 export async function lockTransfer(
   tx: Queryable,
@@ -73,7 +73,7 @@ export async function lockReceiptByReference(
     .executeTakeFirst();
 }
 
-/** Writes down what a bank told; nothing happens where it is known already. */
+/** Stores a reported transfer; does nothing if it is already known. */
 export async function addReceipt(
   tx: Queryable,
   transfer: BankTransfer,
@@ -100,7 +100,7 @@ export async function addReceipt(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The line of a text message that may be this transfer: same account, amount and moment. */
+/** The line of a text message that may be this transfer: same account, amount and time. */
 export async function lockMessageTwin(
   tx: Queryable,
   transfer: BankTransfer,
@@ -108,7 +108,7 @@ export async function lockMessageTwin(
   return findTwin(await listNearby(tx, transfer, "message"), transfer);
 }
 
-/** A slip that tells of what may be the same transfer as a line without a reference. */
+/** A slip that may be of the same transfer as a line without a reference. */
 export async function findSlipTwin(
   tx: Queryable,
   transfer: BankTransfer,
@@ -143,7 +143,7 @@ async function listNearby(
     .execute();
 }
 
-/** A slip has told the reference of a text message's transfer: they are one. */
+/** A slip has given the reference of a text message's transfer: they are the same transfer. */
 export async function addReference(
   tx: Queryable,
   id: bigint,
@@ -152,23 +152,23 @@ export async function addReference(
   await tx.updateTable("bank_receipt").set({ reference }).where("id", "=", id).execute();
 }
 
-/** Why a transfer waits: for another look where one may help, else for an operator. */
+/** Why a transfer waits: to be judged again if that may help, otherwise for an operator. */
 export type SuspenseReason =
-  /** Not one of our accounts that the feed tells about. */
+  /** Not one of our accounts that the feed covers. */
   | "RECEIVER"
-  /** The sender's account is a member's who has another currency. */
+  /** The sender's account belongs to a member with another currency. */
   | "CURRENCY"
-  /** No member fits. */
+  /** No member matches. */
   | "NOBODY"
-  /** More than one member fits. */
+  /** More than one member matches. */
   | "SEVERAL"
-  /** A member may fit, but the bank shows too little to say so. */
+  /** A member may match, but the bank shows too little to be sure. */
   | "UNCERTAIN"
-  /** Told by text message, and a slip that may be of the same transfer was credited. */
+  /** Reported by text message, and a slip that may be of the same transfer was credited. */
   | "SLIP"
-  /** The same, while a slip of the member is still being looked at. */
+  /** As above, while a slip of the member is still being decided. */
   | "OPEN_SLIP"
-  /** A payment by code of somebody else was credited that may be the same money. */
+  /** A credited payment by another member's code may be the same money. */
   | "QR";
 
 export async function keepInSuspense(

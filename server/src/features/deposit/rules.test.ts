@@ -14,7 +14,7 @@ import {
 const digits = (min: number, max = min) =>
   fc.string({ unit: fc.constantFrom(..."0123456789".split("")), minLength: min, maxLength: max });
 
-/** A number with some digits hidden: true hides the digit in its place. */
+/** Hides some digits of a number: true hides the digit at its index. */
 function mask(accountNo: string, indexes: readonly boolean[]): string {
   return Array.from(accountNo, (digit, index) => (indexes[index] ? "x" : digit)).join("");
 }
@@ -26,7 +26,7 @@ const masked = digits(10, 14).chain((accountNo) =>
 );
 
 describe("account numbers", () => {
-  test("an account is never told to be another by what is shown of it", () => {
+  test("an account always matches the shown part of its own number", () => {
     fc.assert(
       fc.property(masked, ({ accountNo, indexes, shown }) => {
         const visible = indexes.filter((isHidden) => !isHidden).length;
@@ -35,7 +35,7 @@ describe("account numbers", () => {
     );
   });
 
-  test("one digit that is shown and differs tells two accounts apart", () => {
+  test("one shown digit that differs separates two accounts", () => {
     fc.assert(
       fc.property(masked, fc.nat(), ({ accountNo, indexes, shown }, at) => {
         const visible = indexes.flatMap((isHidden, index) => (isHidden ? [] : [index]));
@@ -48,7 +48,7 @@ describe("account numbers", () => {
     );
   });
 
-  test("separators and signs for hidden digits may be of any kind", () => {
+  test("separators and characters for hidden digits may be of any kind", () => {
     fc.assert(
       fc.property(masked, ({ accountNo, shown }) => {
         const plain = matchAccountNo(shown, accountNo);
@@ -79,7 +79,7 @@ describe("account numbers", () => {
   });
 });
 
-test("two showings are of one account unless a digit that both show differs", () => {
+test("two shown numbers may be one account unless a digit that both show differs", () => {
   expect(mayBeSameAccount("xxxxx6789x", "7890")).toBe(true);
   expect(mayBeSameAccount("7890", "xxxxx6789x")).toBe(true);
   expect(mayBeSameAccount("7790", "xxxxx6789x")).toBe(false);
@@ -99,7 +99,7 @@ test("two showings are of one account unless a digit that both show differs", ()
 
 describe("names", () => {
   test.each([
-    // As registered, whatever the case, the spacing and the title.
+    // As registered, with any case, spacing and title.
     ["SOMCHAI JAIDEE", "SOMCHAI JAIDEE", "match"],
     ["Mr. Somchai Jaidee", "SOMCHAI JAIDEE", "match"],
     ["MISS MALI  THODSOB", "MALI THODSOB", "match"],
@@ -108,12 +108,12 @@ describe("names", () => {
     ["นายสมชาย ใจดี", "สมชาย ใจดี", "match"],
     ["น.ส. มะลิ ทดสอบ", "นางสาวมะลิ ทดสอบ", "match"],
     ["ທ້າວ ສົມຊາຍ ໃຈດີ", "ສົມຊາຍ ໃຈດີ", "match"],
-    // The last name cut short or starred out.
+    // The last name shortened or hidden.
     ["SOMCHAI J", "SOMCHAI JAIDEE", "match"],
     ["SOMCHAI JAI***", "SOMCHAI JAIDEE", "match"],
     ["นาย สมชาย ใ", "สมชาย ใจดี", "match"],
     ["SOMMOUT", "SOMMOUT", "match"],
-    // Too little is shown to tell.
+    // Too little is shown to decide.
     ["SOMCHAI", "SOMCHAI JAIDEE", "indeterminate"],
     ["SOMCHAI ****", "SOMCHAI JAIDEE", "indeterminate"],
     ["SOM***", "SOMCHAI JAIDEE", "indeterminate"],
@@ -121,7 +121,7 @@ describe("names", () => {
     ["SOMCHAI JAIDEE", "SOMCHAI", "indeterminate"],
     ["", "SOMCHAI JAIDEE", "indeterminate"],
     ["นายสมชาย ใจดี", "SOMCHAI JAIDEE", "indeterminate"],
-    // Someone else.
+    // Another person.
     ["SOMCHAI K", "SOMCHAI JAIDEE", "no-match"],
     ["SOMSAK JAIDEE", "SOMCHAI JAIDEE", "no-match"],
     ["S*** KAEWSAI", "SOMCHAI JAIDEE", "no-match"],
@@ -137,7 +137,7 @@ describe("names", () => {
     maxLength: 12,
   });
 
-  test("a name fits itself however it is cased, spaced and cut within the last name", () => {
+  test("a name matches itself in any case and spacing, and with a shortened last name", () => {
     fc.assert(
       fc.property(word, word, fc.nat(), (first, last, cut) => {
         const shownLast = last.slice(0, 1 + (cut % last.length));
@@ -148,7 +148,7 @@ describe("names", () => {
     );
   });
 
-  test("another first name never fits", () => {
+  test("another first name never matches", () => {
     fc.assert(
       fc.property(word, word, word, (first, other, last) => {
         fc.pre(!first.startsWith(other) && !other.startsWith(first));
@@ -157,7 +157,7 @@ describe("names", () => {
     );
   });
 
-  test("no name takes long, however it is made", () => {
+  test("no name takes long to compare, whatever its form", () => {
     const startedAt = performance.now();
     for (const shown of ["*".repeat(50_000), "A*".repeat(25_000), "MR. ".repeat(12_500)]) {
       matchName(shown, "A".repeat(50_000));
@@ -174,7 +174,7 @@ const registered: RegisteredAccount = {
 };
 const sender = { bankCode: "SCB", accountNo: "xxxxx6789x", name: "SOMCHAI J" };
 
-test("a sender fits only with bank, digits, name and currency together", () => {
+test("a sender matches only with bank, digits, name and currency together", () => {
   expect(matchSender({ sender, currency: "BAHT" }, registered)).toBe("match");
   expect(matchSender({ sender, currency: "LAK" }, registered)).toBe("no-match");
   const changes = [{ bankCode: "KBANK" }, { accountNo: "xxxxx6780x" }, { name: "SOMSAK J" }];
@@ -186,12 +186,12 @@ test("a sender fits only with bank, digits, name and currency together", () => {
   expect(matchSender({ sender: vague, currency: "BAHT" }, registered)).toBe("indeterminate");
 });
 
-test("a reference is the same however it is written", () => {
+test("a reference is the same in every spelling", () => {
   expect(cleanReference("ab-12 cd")).toBe("AB12CD");
   for (const empty of [null, undefined, "", " - "]) expect(cleanReference(empty)).toBeNull();
 });
 
-describe("what a bank tells", () => {
+describe("a bank's report", () => {
   const reported: Transfer = {
     amount: 250.5,
     currency: "BAHT",
@@ -223,7 +223,7 @@ describe("what a bank tells", () => {
     { receiver: null },
     { sender: { ...sender, name: 5 } },
     { sender: { ...sender, accountNo: "1".repeat(5000) } },
-  ])("is nothing with %o", (change) => {
+  ])("is not a transfer with %o", (change) => {
     expect(readTransfer({ ...reported, ...change } as unknown as Transfer, "R1")).toBeUndefined();
   });
 });

@@ -4,9 +4,9 @@ import type { Currency } from "@krapao/contract/fields";
 import { accountKey, normaliseAccountNo } from "@krapao/contract/market";
 import type { Transfer } from "#providers/bank.ts";
 
-/** A transfer as a bank told it, in our own units. */
+/** A transfer as a bank reported it, in our own units. */
 export interface BankTransfer {
-  /** None where the bank told it by text message. */
+  /** Null if the bank reported it by text message. */
   readonly reference: string | null;
   readonly amountMinor: bigint;
   readonly currency: Currency;
@@ -15,7 +15,7 @@ export interface BankTransfer {
   readonly transferredAt: Date;
 }
 
-/** The transfer of a bank's answer, or nothing where the answer is no transfer of money. */
+/** The transfer in a bank's answer; undefined if the answer is not a transfer of money. */
 export function readTransfer(
   reported: Transfer,
   reference: string | null | undefined,
@@ -44,17 +44,17 @@ export function readTransfer(
   };
 }
 
-/** Our own account as all that is reported about it is compared: in its normal form. */
+/** Our own account number in the normal form that all comparisons use. */
 export function receiverKey(accountNo: string): string {
   return accountKey(toPlainDigits(accountNo).replaceAll(/\D/g, ""));
 }
 
-/** One transfer has one reference, however its letters and dashes are written: it is credited once. */
+/** Normalises a reference. Every spelling of it is one transfer, which is credited once. */
 export function cleanReference(reference: string | null | undefined): string | null {
   return reference?.toUpperCase().replaceAll(/[^0-9A-Z]/g, "") || null;
 }
 
-/** What can be said of someone by what a bank shows of them, which is never all. */
+/** The result of a comparison with the part that a bank shows, which is never everything. */
 export type Fit = "match" | "no-match" | "indeterminate";
 
 export interface RegisteredAccount {
@@ -82,19 +82,19 @@ function both(...fits: readonly Fit[]): Fit {
   return fits.includes("indeterminate") ? "indeterminate" : "match";
 }
 
-/** Fewer digits than this are shared by too many accounts to say anything. */
+/** Fewer digits are shared by too many accounts to decide anything. */
 const digitsMin = 4;
 
 const hidden = "x";
 
-/** An account number as shown, without separators and with one sign for every hidden digit. */
+/** A shown account number, without separators and with one character for every hidden digit. */
 export function cleanAccountNo(shown: string): string {
   return normaliseAccountNo(shown).replaceAll(/\D/g, hidden);
 }
 
 /**
- * Compares what is shown of an account number with a whole one, digit by digit from the end: a text
- * message shows only the last few. Zeros in front are the same account, written longer.
+ * Compares a shown account number with a full one, digit by digit from the end: a text message
+ * shows only the last few digits. Leading zeros do not change the account.
  */
 export function matchAccountNo(shown: string, known: string): Fit {
   const [left, right] = [cleanAccountNo(shown), cleanAccountNo(known)];
@@ -109,7 +109,7 @@ export function matchAccountNo(shown: string, known: string): Fit {
   return agreeing >= digitsMin ? "match" : "indeterminate";
 }
 
-/** Whether two showings may be of one account: no digit that both of them show differs. */
+/** Whether two shown numbers may be one account: no digit that both show differs. */
 export function mayBeSameAccount(one: string, other: string): boolean {
   const [left, right] = [cleanAccountNo(one), cleanAccountNo(other)];
   const length = Math.min(left.length, right.length);
@@ -120,7 +120,7 @@ export function mayBeSameAccount(one: string, other: string): boolean {
   return true;
 }
 
-/** Written before a name, glued to it in Thai and Lao. */
+/** Titles before a name; in Thai and Lao without a space. */
 const titles = [
   "MR ",
   "MRS ",
@@ -144,7 +144,7 @@ const titles = [
   "ນ.",
 ];
 
-/** How a name may be meant: as written, and without what looks like a title. */
+/** The possible readings of a name: as written, and without a possible title. */
 function readings(name: string): readonly string[][] {
   const written = name.normalize("NFC").toUpperCase().trim();
   const dotless = written.replace(/^([A-Z]+)\./, "$1 ");
@@ -154,7 +154,9 @@ function readings(name: string): readonly string[][] {
   return [dotless, ...stripped].map((reading) => reading.match(/[\p{L}\p{M}*]+/gu) ?? []);
 }
 
-/** Compares a name as a bank shows it, often cut short or starred out, with the registered one. */
+/**
+ * Compares a name in the bank's form, often shortened or partly hidden, with the registered one.
+ */
 export function matchName(shown: string, registered: string): Fit {
   const fits = readings(shown).flatMap((parts) =>
     readings(registered).map((registeredParts) => matchNameParts(parts, registeredParts)),
@@ -164,13 +166,13 @@ export function matchName(shown: string, registered: string): Fit {
 }
 
 function matchNameParts(shown: readonly string[], registered: readonly string[]): Fit {
-  // Banks space names as they like, so only the letters count.
+  // Banks set spaces differently, so only the letters count.
   const [letters, known] = [shown.join(""), registered.join("")];
   if (letters === "" || known === "" || !shareScript(letters, known)) return "indeterminate";
   const [start = "", ...rest] = letters.split(/\*+/);
   if (letters === known) return "match";
   if (!known.startsWith(start)) {
-    // Who registered only a first name cannot be told from others by the last name shown.
+    // A registration with only a first name cannot be checked against the shown last name.
     const isFirstNameOnly = registered.length === 1 && letters.startsWith(known);
     return isFirstNameOnly ? "indeterminate" : "no-match";
   }
@@ -180,7 +182,7 @@ function matchNameParts(shown: readonly string[], registered: readonly string[])
     if (found === -1) return "no-match";
     end = found + piece.length;
   }
-  // The whole first name and the beginning of the last: a first name alone is shared by too many.
+  // The full first name and the beginning of the last name: too many people share a first name.
   const lastName = registered.at(-1) ?? "";
   const isDistinct = registered.length > 1 && start.length > known.length - lastName.length;
   return isDistinct ? "match" : "indeterminate";
@@ -188,7 +190,7 @@ function matchNameParts(shown: readonly string[], registered: readonly string[])
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Thai}/u, /\p{Script=Lao}/u];
 
-/** A name in Thai letters says nothing about one in English letters. */
+/** A name in Thai letters cannot be compared with one in English letters. */
 function shareScript(one: string, other: string): boolean {
   return scripts.some((script) => script.test(one) && script.test(other));
 }

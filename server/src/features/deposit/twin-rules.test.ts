@@ -32,12 +32,12 @@ const verdictOn = (
   changed: Partial<BankTransfer> = {},
 ) => judgeTwin({ ...transfer, ...changed }, { ...payment, ...changes }, { isOfMember });
 
-test("without anything told, the member who made the code decides", () => {
+test("without details from the provider, the member who made the code decides", () => {
   expect(verdictOn({})).toBe("same");
   expect(verdictOn({ isOfMember: false })).toBe("doubt");
 });
 
-test("other money is never the same, whoever sent it", () => {
+test("a different amount or account is never the same payment, for any sender", () => {
   expect(verdictOn({ amountMinor: 12_001n })).toBe("other");
   expect(verdictOn({ currency: "LAK" })).toBe("other");
   expect(verdictOn({ receiverBank: "SCB" })).toBe("other");
@@ -45,23 +45,23 @@ test("other money is never the same, whoever sent it", () => {
   expect(verdictOn({ receiverAccount: "9993333333" })).toBe("same");
 });
 
-test("the time counts from when the code was made to when it was paid", () => {
+test("the time counts from the creation of the code to its payment", () => {
   expect(verdictOn({}, { transferredAt: later(twinMinutes) })).toBe("same");
   expect(verdictOn({}, { transferredAt: later(twinMinutes + 1) })).toBe("other");
   expect(verdictOn({}, { transferredAt: later(-twinMinutes - 1) })).toBe("other");
   expect(verdictOn({ earliest: later(-30) }, { transferredAt: later(-20) })).toBe("same");
 });
 
-test("the sender decides where the provider tells it", () => {
+test("the sender decides if the provider reports it", () => {
   const sender = { senderBank: "SCB", senderAccount: "xxxxx6789x" };
   expect(verdictOn({ ...sender, isOfMember: false })).toBe("same");
   expect(verdictOn({ ...sender, senderAccount: "xxxxx6780x" })).toBe("other");
   expect(verdictOn({ ...sender, senderBank: "BBL" })).toBe("other");
-  // So few digits say nothing.
+  // Too few digits decide nothing.
   expect(verdictOn({ ...sender, senderAccount: "xxxxxxx89x", isOfMember: false })).toBe("doubt");
 });
 
-test("a reference that both carry decides alone, whatever the clocks and the shown digits say", () => {
+test("a reference on both sides decides alone, whatever the times and the shown digits are", () => {
   const anything = fc.record({
     isOfMember: fc.boolean(),
     senderBank: fc.constant("BBL"),
@@ -76,7 +76,7 @@ test("a reference that both carry decides alone, whatever the clocks and the sho
   );
 });
 
-test("a transfer of somebody else is taken for a code's only where the provider says so", () => {
+test("another person's transfer counts as the code's only if the provider reports so", () => {
   const reported = fc.record({
     senderBank: fc.constantFrom(null, "SCB"),
     reference: fc.constantFrom(null, "R1"),

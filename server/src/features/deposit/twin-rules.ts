@@ -1,19 +1,21 @@
 import type { Currency } from "@krapao/contract/fields";
 import { type BankTransfer, matchAccountNo, mayBeSameAccount } from "./rules.ts";
 
-/** How far apart two reports of one transfer may say that it happened. */
+/** The largest time difference between two reports of one transfer. */
 export const twinMinutes = 5;
 
-/** A payment by code, as its provider tells of it. */
+/** A payment by code, as its provider reports it. */
 export interface CodePayment {
-  /** The bank of the account that it came into: the provider, unless that tells another. */
+  /** The bank of the receiving account: the provider, unless it reports another bank. */
   readonly receiverBank: string;
   readonly amountMinor: bigint;
   readonly currency: Currency;
-  /** Between these it was paid; where the provider does not say when, since the code was made. */
+  /**
+   * The earliest and latest time of payment; if the provider reports none, since the code was made.
+   */
   readonly earliest: Date;
   readonly latest: Date;
-  /** What the provider knows of the transfer that it was: each of them may be absent. */
+  /** The provider's data about the transfer; each field may be missing. */
   readonly reference: string | null;
   readonly receiverAccount: string | null;
   readonly senderBank: string | null;
@@ -23,10 +25,10 @@ export interface CodePayment {
 export type TwinVerdict = "same" | "other" | "doubt";
 
 /**
- * Whether a transfer into our account and a payment by code are one payment that was reported twice. A
- * reference that both carry decides. Without it the sender decides where the provider tells it, and else
- * whether the transfer is from the member who made the code: then they are one, as a second transfer
- * would be reported by a line of its own.
+ * Decides whether a transfer into our account and a payment by code are one payment, reported
+ * twice. A reference on both sides decides. Without it the sender decides, if the provider reports
+ * it. Otherwise they are one if the transfer is from the member who made the code: a second
+ * transfer would have its own line.
  */
 export function judgeTwin(
   transfer: BankTransfer,
@@ -51,7 +53,7 @@ export function judgeTwin(
   return isOfMember ? "same" : "doubt";
 }
 
-/** Whether the same money came into the same account of ours, as far as the provider tells which. */
+/** Whether the same money came into the same account of ours, as far as the provider reports it. */
 function isInto(transfer: BankTransfer, payment: CodePayment): boolean {
   const { receiver, amountMinor, currency } = transfer;
   if (amountMinor !== payment.amountMinor || currency !== payment.currency) return false;

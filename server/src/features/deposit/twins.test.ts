@@ -48,14 +48,14 @@ async function newCode(member = mali): Promise<string> {
   return body.qrcodeId;
 }
 
-/** The provider says that a code was paid, and the payment is read back. */
+/** The provider reports that a code was paid, and we query the payment. */
 async function readPayment(id: string): Promise<void> {
   await reportPaid(world, "KBANK", id);
   await watchQr(world);
 }
 
 async function sendSlip(member: Member, transfer: { id: string } | undefined) {
-  if (!transfer) throw new Error("The payment was no transfer.");
+  if (!transfer) throw new Error("The payment is not a transfer.");
   await upload(world, member, await drawSlip(world, transfer as never));
   await decideAll(world);
   const [slip] = await listSlips(world, member);
@@ -63,8 +63,8 @@ async function sendSlip(member: Member, transfer: { id: string } | undefined) {
 }
 
 describe.each([
-  ["whose provider tells of the transfer", true],
-  ["whose provider tells nothing of the transfer", false],
+  ["whose provider reports the transfer", true],
+  ["whose provider reports no transfer", false],
 ])("a code %s", (_, isReported) => {
   beforeEach(async () => {
     await reportsTransfer(isReported);
@@ -109,7 +109,7 @@ describe.each([
     expect(await walletAmount(world, mali)).toBe(2 * amount - 1000);
   });
 
-  test("all three ways, one after the other: one credit", async () => {
+  test("through all three channels, one after another: one credit", async () => {
     const id = await newCode();
     const paid = await payQrFrom(world, id, { payer: mali });
     await readPayment(id);
@@ -135,14 +135,14 @@ describe.each([
 
 const operator = () => ({ pool: world.owner, actor: "operator:test" });
 
-describe("a code that another member pays from their own account, where the provider tells nothing", () => {
+describe("a code that another member pays from their own account, without details from the provider", () => {
   let friend: Member;
   beforeEach(async () => {
     await reportsTransfer(false);
     friend = await joinMember(world, { bankAccountName: "FON SAIRUNG" });
   });
 
-  test("is credited once: its line waits for an operator, who says that it is the code's", async () => {
+  test("is credited once: its line waits for an operator, who decides that it is the code's", async () => {
     const id = await newCode();
     await payQrFrom(world, id, { payer: friend });
     await readPayment(id);
@@ -161,7 +161,7 @@ describe("a code that another member pays from their own account, where the prov
     expect(await suspenseReasons(world)).toEqual([]);
   });
 
-  test("is credited once: after the line the code waits for an operator, who says what it is", async () => {
+  test("is credited once: after the line the code waits for an operator, who decides", async () => {
     for (const isSame of [true, false]) {
       amount += 1;
       const [before, friendBefore] = [
@@ -189,7 +189,7 @@ describe("a code that another member pays from their own account, where the prov
     }
   });
 
-  test("does not hold up the friend's own transfer once the code's line has come", async () => {
+  test("does not block the friend's own transfer once the code's line has arrived", async () => {
     const id = await newCode();
     await payQrFrom(world, id, { payer: mali, feed: "NONE" });
     await readPayment(id);
@@ -200,7 +200,7 @@ describe("a code that another member pays from their own account, where the prov
     });
     await settleTransfers(world);
     expect(await suspenseReasons(world)).toEqual(["QR"]);
-    // The code's own line comes at last.
+    // The code's own line arrives last.
     await sendTransfer(world, mali, {
       amount,
       receiver: ourAccounts.message,
@@ -216,7 +216,7 @@ describe("a code that another member pays from their own account, where the prov
   });
 });
 
-test("a code that somebody unknown pays is credited to who made it, in either order", async () => {
+test("a code that an unknown person pays is credited to the member who made it, in either order", async () => {
   await reportsTransfer(true);
   for (const isLineFirst of [true, false]) {
     amount += 1;

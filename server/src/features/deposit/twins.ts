@@ -6,8 +6,9 @@ import type { BankTransfer } from "./rules.ts";
 import { type CodePayment, judgeTwin, twinMinutes } from "./twin-rules.ts";
 
 /**
- * A code of a bank is paid into an account there: the same money comes as a payment and as a transfer
- * that the feed or a slip reports. Whoever decides about one of them holds the transfer's lock.
+ * A bank's code is paid into an account at that bank, so the same money is reported as a payment
+ * and as a transfer by the feed or a slip. A process that decides about one of them holds the
+ * transfer's lock.
  */
 
 /** A payment by code that was credited. */
@@ -19,14 +20,14 @@ export interface CreditedPayment extends CodePayment {
 
 const slack = sql`make_interval(mins => ${sql.lit(twinMinutes)})`;
 
-/** Accounts of ours that codes are paid into where the provider does not tell the account. */
+/** Our accounts that codes are paid into if the provider does not report the account. */
 const makesCodes = (bank: RawBuilder<unknown>, account: RawBuilder<unknown>) => sql`exists (
   select from deposit_account
   where bank_code = ${bank} and ltrim(account_no, '0') = ${account}
     and type = 'BANK' and mode <> 'AUTO'
 )`;
 
-/** Payments by code that may be this transfer and have not been recognised in another, the nearest first. */
+/** Payments by code that may be this transfer and are not linked to another one, nearest first. */
 async function listPayments(tx: Queryable, transfer: BankTransfer): Promise<CreditedPayment[]> {
   const { receiver, amountMinor, currency, reference, transferredAt: at } = transfer;
   const { rows } = await sql<CreditedPayment>`
@@ -55,7 +56,7 @@ async function listPayments(tx: Queryable, transfer: BankTransfer): Promise<Cred
   return rows;
 }
 
-/** The payment by code that a transfer is, or `doubt` where it may be one and nothing says so. */
+/** The payment by code that equals a transfer, or `doubt` if one may and nothing proves it. */
 export async function findPaymentTwin(
   tx: Queryable,
   transfer: BankTransfer,
@@ -70,7 +71,7 @@ export async function findPaymentTwin(
   return judged.some(({ verdict }) => verdict === "doubt") ? "doubt" : undefined;
 }
 
-/** Transfers that may be this payment and have not been recognised in another, the nearest first. */
+/** Transfers that may be this payment and are not linked to another one, nearest first. */
 async function lockReceipts(tx: Queryable, payment: CodePayment): Promise<Receipt[]> {
   const { rows } = await sql<Receipt>`
     select * from bank_receipt
@@ -89,9 +90,9 @@ async function lockReceipts(tx: Queryable, payment: CodePayment): Promise<Receip
 }
 
 export interface ReceiptTwins {
-  /** The transfer that the payment is. */
+  /** The transfer that is the payment. */
   readonly same: Receipt | undefined;
-  /** Where none is: credited to others, or waiting, and possibly this payment. */
+  /** If there is none: transfers that may be this payment, credited to others or waiting. */
   readonly doubtful: readonly Receipt[];
 }
 
@@ -109,7 +110,7 @@ export async function findReceiptTwins(
   return { same: ofVerdict("same")[0], doubtful: ofVerdict("doubt") };
 }
 
-/** Ends a transfer that is a credited payment by code: it is not credited a second time. */
+/** Ends a transfer that is a credited payment by code, so that it is not credited twice. */
 export async function endAsTwin(
   tx: Queryable,
   id: bigint,
@@ -129,7 +130,7 @@ export async function endAsTwin(
     .execute();
 }
 
-/** Notes that a payment by code is a transfer which was credited before it. */
+/** Records that a payment by code is a transfer that was credited before. */
 export async function addPaymentToReceipt(
   tx: Queryable,
   id: bigint,
@@ -142,7 +143,7 @@ export async function addPaymentToReceipt(
     .execute();
 }
 
-/** A payment has its transfer now: what waited because it might have been that one is judged again. */
+/** The payment now has its transfer: transfers that waited in doubt about it are judged again. */
 export async function judgeDoubtfulAgain(
   tx: Queryable,
   payment: Pick<CodePayment, "receiverBank" | "amountMinor" | "currency">,

@@ -18,21 +18,21 @@ interface Caller {
   readonly requestKey?: RequestKey | undefined;
 }
 
-/** What a member may have us ask of providers within a minute. */
+/** The provider calls that a member may cause in a minute. */
 const callsPerMinute = 60;
 
 export async function limitGameCalls({ db }: Context, memberId: string): Promise<void> {
   await takeRateLimit(db, { key: `game:${memberId}`, max: callsPerMinute, seconds: 60 });
 }
 
-/** Passwords cannot be moved from one account's row to another's. */
+/** Binds a sealed password to its row, so that it cannot be moved to another account's row. */
 const sealContextOf = ({ session, code }: Caller) => `${session.memberId}:${code}`;
 
 function newPassword(): string {
   return randomText(rules.passwordLetters, 8) + randomText(rules.passwordDigits, 4);
 }
 
-/** Opens an account. What is asked for is written down first, so that a lost reply is found again. */
+/** Opens an account. The request is stored first, so that a retry finds it after a lost reply. */
 export async function activate(ctx: Context, caller: Caller): Promise<void> {
   const { session, code, requestKey } = caller;
   const key = requestKey?.key;
@@ -45,7 +45,7 @@ export async function activate(ctx: Context, caller: Caller): Promise<void> {
   const username = rules.usernameOf(session.memberId);
   await queries.addAccount(ctx.db, { ...accountId, username, passwordSealed });
   const account = await queries.findAccount(ctx.db, accountId);
-  if (!account) throw new Error("The account that was just written down is not there.");
+  if (!account) throw new Error("The game account that was just stored does not exist.");
   if (account.opened_at) return checkRepeat(account.activate_key, key);
 
   const answer = await ctx.game.createPlayer({
@@ -54,7 +54,7 @@ export async function activate(ctx: Context, caller: Caller): Promise<void> {
     password: ctx.seal.open(account.password_sealed, sealContextOf(caller)),
     currency: session.currency,
   });
-  // The next try comes with another.
+  // The next attempt uses a new password.
   if (answer === "PASSWORD_REFUSED") {
     await queries.replacePassword(
       ctx.db,
@@ -70,7 +70,10 @@ export async function activate(ctx: Context, caller: Caller): Promise<void> {
   checkRepeat(opened?.activate_key ?? null, key);
 }
 
-/** The request that opened it may come again; any other finds it open. */
+/**
+ * The request that opened the account may be repeated; any other request is refused as already
+ * open.
+ */
 function checkRepeat(openedBy: string | null, key: string | undefined): void {
   if (key === undefined || openedBy !== key) throw new Failure("SLOT_ALREADY_ACTIVE");
 }
@@ -82,12 +85,12 @@ export async function readAccount(ctx: Context, caller: Caller): Promise<GameAcc
   return toAccount(ctx, caller, settled);
 }
 
-/** Gives the account a new password, which is written down before the provider hears of it. */
+/** Gives the account a new password, which is stored before it is sent to the provider. */
 export async function resetPassword(ctx: Context, caller: Caller): Promise<GameAccount> {
   const account = await findOpen(ctx, caller);
   await limitGameCalls(ctx, caller.session.memberId);
   const sealed = await wishPassword(ctx, caller);
-  // The same request was settled before, and others may have followed it.
+  // The same request was settled before; later requests may have changed the password again.
   if (!sealed) return readAccount(ctx, caller);
   const wished = { ...account, next_password_sealed: sealed };
   const settled = await settleReset(ctx, caller, wished);
@@ -95,7 +98,7 @@ export async function resetPassword(ctx: Context, caller: Caller): Promise<GameA
   return toAccount(ctx, caller, settled);
 }
 
-/** Writes the new password and the request's key down together; nothing where the key did so before. */
+/** Stores the new password with the request's key. Returns undefined if the key was used before. */
 async function wishPassword(ctx: Context, caller: Caller): Promise<Buffer | undefined> {
   const { session, code, requestKey } = caller;
   const { memberId } = session;
@@ -116,7 +119,7 @@ async function findOpen({ db }: Context, { session, code }: Caller): Promise<Acc
   return account;
 }
 
-/** Sends the password that is not settled yet, as often as needed: it is always the same one. */
+/** Sends the unsettled password as often as needed: it is always the same one. */
 async function settleReset(ctx: Context, caller: Caller, account: Account): Promise<Account> {
   const sealed = account.next_password_sealed;
   if (!sealed) return account;
@@ -146,7 +149,7 @@ async function isUnknownThere(
 
 async function toAccount(ctx: Context, caller: Caller, account: Account): Promise<GameAccount> {
   const hasForm = launches[caller.code].method === "eventForm";
-  // The account is posted as it is shown, so the provider is asked first whether it knows it.
+  // The member's browser posts the account as shown, so check first that the provider knows it.
   if (hasForm && (await isUnknownThere(ctx, caller.code, account))) throw new Failure("NOT_UFABET");
   const event = hasForm ? await ctx.game.readForm(caller.code) : "unknown";
   return {

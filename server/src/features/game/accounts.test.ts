@@ -51,7 +51,7 @@ test("all sixteen games are offered, and each can be opened", async () => {
   }
 });
 
-test("an account is opened once, whoever asks how often", async () => {
+test("an account is opened once, however many requests come", async () => {
   const member = await joinMember(world);
   const key = randomUUID();
   const replies = await Promise.all(
@@ -64,7 +64,7 @@ test("an account is opened once, whoever asks how often", async () => {
   expect((await activate(world, member, "PG", randomUUID())).code).toBe("SLOT_ALREADY_ACTIVE");
 });
 
-test("an account whose opening was not confirmed is opened by the next try", async () => {
+test("an account whose opening was not confirmed is opened by the next attempt", async () => {
   const member = await joinMember(world);
   await world.sandbox.setFault("game", { kind: "lost-reply", call: "create-player", times: 1 });
   expect((await activate(world, member, "JOKER")).code).toBe("SLOT_ACTIVATE_FAIL");
@@ -87,7 +87,7 @@ test("a password that is refused is not tried again", async () => {
   expect((await activate(world, member, "JOKER")).status).toBe(200);
 });
 
-test("passwords are sealed where they are kept, each for its own place", async () => {
+test("passwords are stored sealed, each bound to its own row", async () => {
   const member = await joinPlayer(world, ["JOKER", "PG"]);
   const { body } = await readAccount(member, "JOKER");
   const rows = "select provider, password_sealed from game_account where member_id = $1";
@@ -107,14 +107,14 @@ test("passwords are sealed where they are kept, each for its own place", async (
   expect((await readAccount(member, "PG")).status).toBe(500);
 });
 
-test("a new password is the provider's too", async () => {
+test("a new password is also set at the provider", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   const before = (await readAccount(member, "JOKER")).body.password;
   const key = randomUUID();
   const changed = (await reset(member, "JOKER", key)).body.account.password;
   expect(changed).not.toBe(before);
   expect((await playerOf(world, member, "JOKER")).password).toBe(changed);
-  // The same request again is the same password; another is another.
+  // The same request returns the same password; a new request returns a new one.
   expect((await reset(member, "JOKER", key)).body.account.password).toBe(changed);
   expect((await reset(member, "JOKER")).body.account.password).not.toBe(changed);
 });
@@ -127,7 +127,7 @@ test("a new password whose answer was lost is settled before it is shown", async
   expect((await readAccount(member, "JOKER")).body.password).toBe(password);
 });
 
-test("what is not there cannot be read, reset or opened", async () => {
+test("an account that does not exist cannot be read, reset or opened", async () => {
   const member = await joinMember(world);
   expect((await readAccount(member, "JOKER")).code).toBe("SLOT_NO_ACCOUNT");
   expect((await reset(member, "JOKER")).code).toBe("SLOT_NO_ACCOUNT");
@@ -140,13 +140,13 @@ test.each([
   { "sec-purpose": "prefetch;prerender" },
   { purpose: "prefetch" },
   { "sec-fetch-site": "cross-site" },
-])("what opens an account by GET is not done by the way: %j", async (headers) => {
+])("a prefetch or a cross-site GET does not open an account: %j", async (headers) => {
   const { token } = await joinMember(world);
   const call = { ...game.activate, path: "/api/wallet/activate/JOKER" };
   expect((await world.call(call, { token, headers })).status).toBe(403);
 });
 
-test("the form of one provider comes with its fields, fresh each time", async () => {
+test("the form of one provider has its fields, made new each time", async () => {
   const member = await joinPlayer(world, ["UFABET", "JOKER"]);
   const { event } = (await readAccount(member, "UFABET")).body;
   expect(Object.keys(event ?? {}).length).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ test("the form of one provider comes with its fields, fresh each time", async ()
   expect((await readAccount(member, "JOKER")).body.event).toBeNull();
 });
 
-test("a slow provider costs the others nothing and shows its last balance with its age", async () => {
+test("a slow provider does not delay the others and shows its last balance with its age", async () => {
   const member = await joinPlayer(world, ["JOKER", "PG"]);
   await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 100 });
   await transfer(world, member, { from: "WALLET", to: "PG", amount: 100 });
@@ -180,7 +180,7 @@ async function balanceCalls(): Promise<number> {
   return (await world.sandbox.faultState("game")).calls["balance"] ?? 0;
 }
 
-test("a balance read before a transfer does not overwrite what holds after it", async () => {
+test("a balance read before a transfer does not overwrite the balance after it", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   await refresh(world, member);
   const before = await balanceCalls();
@@ -192,7 +192,7 @@ test("a balance read before a transfer does not overwrite what holds after it", 
   expect(await readMoney(world, member)).toMatchObject({ wallet: 900, games: { JOKER: 100 } });
 });
 
-test("a balance that comes while money moves is not kept", async () => {
+test("a balance that arrives while money moves is not stored", async () => {
   const member = await joinPlayer(world, ["SLOTXO"]);
   const before = await balanceCalls();
   await world.sandbox.setFault("game", {
@@ -205,17 +205,17 @@ test("a balance that comes while money moves is not kept", async () => {
   while ((await balanceCalls()) === before);
   await transfer(world, member, { from: "WALLET", to: "SLOTXO", amount: 100 });
   await reading;
-  // The provider has it, but with us it is still on its way: shown twice it would be too much.
+  // The provider has the money, but for us it is still in flight: it must not be shown twice.
   expect((await playerOf(world, member, "SLOTXO")).balance).toBe(100);
   expect(await readMoney(world, member)).toEqual({ wallet: 900, onItsWay: 100, games: {} });
 });
 
-test("an account that money moves to keeps its balance until that has ended", async () => {
+test("an account that money moves to keeps its balance until the transfer has ended", async () => {
   const member = await joinPlayer(world, ["SLOTXO"]);
   await world.sandbox.setFault("game", { kind: "lost-reply", call: "transfer", times: 1 });
   await transfer(world, member, { from: "WALLET", to: "SLOTXO", amount: 100 });
   expect((await playerOf(world, member, "SLOTXO")).balance).toBe(100);
   await refresh(world, member);
-  // Shown in the game as well it would be shown twice.
+  // The money in flight must not be shown in the game as well.
   expect(await readMoney(world, member)).toEqual({ wallet: 900, onItsWay: 100, games: {} });
 });

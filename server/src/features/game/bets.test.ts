@@ -23,13 +23,13 @@ async function betsOf({ id }: Member) {
   return rows;
 }
 
-/** Lets the time between two looks pass, then has several processes look at once. */
+/** Lets the polling interval pass, then polls from several processes at once. */
 async function read(): Promise<void> {
   await world.moveClock("1 minute");
   await Promise.all([readBets(world.ctx), readBets(world.ctx), readBets(world.ctx)]);
 }
 
-test("bets are kept in the member's currency, and once more when they are settled", async () => {
+test("bets are stored in the member's currency, and updated when they are settled", async () => {
   const member = await joinPlayer(world, ["JOKER", "IMI"]);
   await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 100 });
   await transfer(world, member, { from: "WALLET", to: "IMI", amount: 100 });
@@ -53,7 +53,7 @@ test("bets are kept in the member's currency, and once more when they are settle
   expect(await betsOf(member)).toHaveLength(2);
 });
 
-test("what could not be read is read at the next look", async () => {
+test("a failed page is read again at the next poll", async () => {
   const member = await joinPlayer(world, ["JOKER", "PG"]);
   await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 100 });
   await transfer(world, member, { from: "WALLET", to: "PG", amount: 100 });

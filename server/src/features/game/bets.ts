@@ -8,12 +8,12 @@ import { workOnAll } from "#platform/worker.ts";
 import type { ReportedBet, UnreadableBet } from "#providers/game.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
 
-/** How often a provider is read, and how long a process may take over one page. */
+/** How often a provider is polled, and how long a process may work on one page. */
 const everySeconds = 10;
 const leaseSeconds = 30;
 const pageMax = 500;
 
-/** Fetches what was played since the last look. Answers whether there may be more at once. */
+/** Fetches the bets since the last poll. Returns true if more may be due now. */
 export async function readBets(ctx: Context): Promise<boolean> {
   const due = await claimDue<Feed>(ctx.db, feeds, { limit: gameCodes.length, leaseSeconds });
   const pages = await workOnAll(due, {
@@ -23,12 +23,14 @@ export async function readBets(ctx: Context): Promise<boolean> {
   return pages.some((page) => page?.isFull);
 }
 
-/** A member's question ends after so many pages: nobody is kept waiting by a list that grows faster. */
+/**
+ * A member's request reads at most this many pages, so that it ends even if the list grows faster.
+ */
 const pagesMax = 40;
 
 /**
- * Reads every list of bets where a member has ever moved money, each to its end. Answers whether all of
- * them could be read: whoever decides by the bets has to refuse otherwise.
+ * Reads every bet list where the member has ever moved money, each to its end. Returns false if one
+ * of them could not be read: a caller that decides by the bets must then refuse.
  */
 export async function readBetsOf(ctx: Context, memberId: string): Promise<boolean> {
   const { rows } = await sql<Pick<Feed, "provider">>`
@@ -41,7 +43,7 @@ export async function readBetsOf(ctx: Context, memberId: string): Promise<boolea
   return !read.includes(false);
 }
 
-/** Reads page after page until one is not full. Answers whether the end was reached. */
+/** Reads page after page until one is not full. Returns true if it reached the end. */
 async function readToEnd(ctx: Context, provider: GameCode): Promise<boolean> {
   for (let page = 0; page < pagesMax; page += 1) {
     const feed = await ctx.db
@@ -49,7 +51,7 @@ async function readToEnd(ctx: Context, provider: GameCode): Promise<boolean> {
       .select("after_cursor")
       .where("provider", "=", provider)
       .executeTakeFirstOrThrow();
-    // A page that another process has stored first is read again behind what it stored.
+    // If another process stores this page first, reading continues behind it.
     const read = await tryPage(ctx, provider, feed.after_cursor);
     if (!read) return false;
     if (read.isStored && !read.isFull) return true;
@@ -65,13 +67,13 @@ interface Feed {
 const feeds: DueRows = { table: "bet_feed", key: ["provider"], longestSeconds: leaseSeconds };
 
 interface PageRead {
-  /** There may be more at once. */
+  /** More may be due now. */
   readonly isFull: boolean;
-  /** False where another process has read on meanwhile. */
+  /** False if another process has stored this page meanwhile. */
   readonly isStored: boolean;
 }
 
-/** Nothing where the provider gives no list of bets: it is read again when its lease is over. */
+/** Undefined if the provider gives no list of bets: it is read again when the lease ends. */
 async function tryPage(
   ctx: Context,
   provider: GameCode,
@@ -93,14 +95,16 @@ async function readPage(ctx: Context, provider: GameCode, after: string): Promis
     const seconds = isFull ? 0 : everySeconds;
     const page = { provider, after_cursor: after };
     const isNext = await reschedule(tx, feeds, page, { seconds, set: { after_cursor: cursor } });
-    // Where another has read on meanwhile, what we hold may be older than what is kept.
+    // If another process has read on meanwhile, our page may be older than the stored bets.
     if (isNext) await takeBets({ tx, log: ctx.log }, provider, reported);
     return isNext;
   });
   return { isFull, isStored };
 }
 
-/** Keeps the bets that are readable; the others are kept for an operator and hold up none. */
+/**
+ * Stores the readable bets. Unreadable ones are kept for an operator and do not block the others.
+ */
 async function takeBets(
   intake: Intake,
   provider: GameCode,
@@ -120,13 +124,13 @@ async function takeBets(
   });
 }
 
-/** Keeps the bets of members; a bet that is reported again has changed. */
+/** Stores the bets of members; a bet that is reported again is updated. */
 async function keepBets(
   tx: Queryable,
   provider: GameCode,
   bets: readonly ReportedBet[],
 ): Promise<void> {
-  // Only the latest word about a bet counts, and one statement may touch a row once.
+  // Only the latest report of a bet counts, and one statement may update a row only once.
   const latest = [...new Map(bets.map((bet) => [bet.id, bet])).values()];
   const rows = latest.map(toRow);
   await sql`

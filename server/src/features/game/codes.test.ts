@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const get = (path: string, { token }: Member) => world.call({ ...game.account, path }, { token });
 
-describe("a game that nobody has heard of", () => {
+describe("an unknown game", () => {
   let member: Member;
   beforeAll(async () => {
     member = await joinPlayer(world, ["JOKER"]);
@@ -52,7 +52,7 @@ describe("a game that nobody has heard of", () => {
   });
 });
 
-test("a username that the provider refuses is said to be refused", async () => {
+test("a username that the provider refuses gets its own code", async () => {
   const member = await joinMember(world);
   await world.sandbox.setGames({ refusingUsernames: ["JOKER"] });
   expect(await activate(world, member, "JOKER")).toMatchObject({
@@ -61,7 +61,7 @@ test("a username that the provider refuses is said to be refused", async () => {
   });
 });
 
-test("UFABET, which does not know the account, is asked before its password is shown", async () => {
+test("the password is shown only if UFABET knows the account", async () => {
   const member = await joinPlayer(world, ["UFABET"], 0);
   const read = () => get("/api/wallet/account/UFABET", member);
   expect((await read()).status).toBe(200);
@@ -74,7 +74,7 @@ test("UFABET, which does not know the account, is asked before its password is s
 
 const down = ["error", "html", "wrong-body", "lost-reply", "maintenance"] as const;
 
-test.each(down)("a provider that is down (%s) is no fault of ours", async (kind) => {
+test.each(down)("a provider that is down (%s) is not reported as our fault", async (kind) => {
   const member = await joinPlayer(world, ["PG"], 0);
   const { username } = await playerOf(world, member, "PG");
   await world.sandbox.setFault("game", { kind });
@@ -91,7 +91,7 @@ test.each(down)("a provider that is down (%s) is no fault of ours", async (kind)
   });
 });
 
-test("eleven games open by a link, as the other tests rely on", () => {
+test("eleven games open by a link, as the other tests assume", () => {
   const isLink = (code: GameCode) => launches[code].method === "link";
   expect(gameCodes.filter(isLink)).toHaveLength(11);
 });
@@ -103,7 +103,7 @@ describe("in kip", () => {
   });
   afterAll(() => lao.close());
 
-  test("less than a thousand is too little to transfer, either way", async () => {
+  test("less than a thousand is too little to transfer, in both directions", async () => {
     const member = await joinMember(lao, { bankCode: "BCEL" });
     await giveMoney(lao, member.id, 5000, "LAK");
     expect((await activate(lao, member, "JOKER")).status).toBe(200);

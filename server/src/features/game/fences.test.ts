@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
-/** The next request of ours is held up for three seconds right before it leaves. */
+/** Delays our next request for three seconds right before it is sent. */
 function holdNextRequest(): void {
   const send = world.ctx.game.transfer.bind(world.ctx.game);
   vi.spyOn(world.ctx.game, "transfer").mockImplementationOnce((sent, fence) => {
@@ -23,9 +23,9 @@ function holdNextRequest(): void {
 
 const discrepancies = () => showDiscrepancies({ pool: world.owner, actor: "operator:test" });
 
-// A: a repeat is ignored; B: it tells what became of a reference; C: neither.
+// A ignores a repeat; B can be queried by reference; C does neither.
 test.each(["JOKER", "BETFLIX", "UFABET"] as const)(
-  "a transfer to %s whose process was held up is not sent by it, and arrives once",
+  "a transfer to %s whose process pauses is not sent by that process, and arrives once",
   async (code) => {
     const member = await joinPlayer(world, [code]);
     holdNextRequest();
@@ -53,7 +53,7 @@ test("a second leg that the worker sends passes the same guard", async () => {
   });
   await transfer(world, member, { from: "JOKER", to: "BETFLIX", amount: 300 });
   await world.sandbox.setFault("game", { kind: "off" });
-  // The first leg is settled by the worker, which then sends the second for the first time, too late.
+  // The worker settles the first leg and then sends the second for the first time, too late.
   await world.moveClock("5 seconds");
   await settleTransfers(world.ctx);
   holdNextRequest();
@@ -68,11 +68,12 @@ test("a second leg that the worker sends passes the same guard", async () => {
   });
 });
 
-test("a leg that another process has taken over is not put back", async () => {
+test("a leg that another process has taken over is not released", async () => {
   const member = await joinPlayer(world, ["BETFLIX"]);
   const send = world.ctx.game.transfer.bind(world.ctx.game);
   vi.spyOn(world.ctx.game, "transfer").mockImplementationOnce(async (sent, fence) => {
-    // Held for half a minute: another process asks what became of it, and knows nothing yet.
+    // Paused for half a minute: another process queries the leg, and the provider does not know it
+    // yet.
     await workAfter(world, "30 seconds");
     return send(sent, fence);
   });
@@ -84,7 +85,7 @@ test("a leg that another process has taken over is not put back", async () => {
   expect((await playerOf(world, member, "BETFLIX")).transfers).toEqual([]);
 });
 
-test("a clock that is set forward does not make a request that is on its way a lost one", async () => {
+test("a clock that is set forward does not make a request in flight a lost one", async () => {
   const member = await joinPlayer(world, ["BETFLIX"]);
   await world.sandbox.setFault("game", { kind: "lost-request", call: "transfer", times: 1 });
   await transfer(world, member, { from: "WALLET", to: "BETFLIX", amount: 100 });
@@ -97,7 +98,7 @@ test("a clock that is set forward does not make a request that is on its way a l
   expect(await readMoney(world, member)).toMatchObject({ wallet: 1000, onItsWay: 0 });
 });
 
-test("a transfer that was done although it was returned becomes a row for an operator", async () => {
+test("a transfer that is done after its money was returned becomes a row for an operator", async () => {
   const member = await joinPlayer(world, ["BETFLIX"]);
   let reference = "";
   vi.spyOn(world.ctx.game, "transfer").mockImplementationOnce(async (sent) => {
@@ -113,7 +114,7 @@ test("a transfer that was done although it was returned becomes a row for an ope
 });
 
 test.each(["JOKER", "BETFLIX"] as const)(
-  "another transfer under our reference at %s is never taken for ours",
+  "a different transfer under our reference at %s is never treated as ours",
   async (code) => {
     const member = await joinPlayer(world, [code]);
     const send = world.ctx.game.transfer.bind(world.ctx.game);

@@ -48,20 +48,20 @@ const members = [
   { currency: "BAHT", accounts: [account({ provider: "UFABET", seenAt: null }), account({})] },
 ] as const;
 
-test.each(members)("what is written is what is shown: %j", (member) => {
+test.each(members)("the JSON text equals the shown value: %j", (member) => {
   const catalogue = new GameCatalogue(providers, config);
   const shown = catalogue.show(member);
   expect(JSON.parse(catalogue.write(member))).toEqual(shown);
   for (const slot of shown) expect(parse(Slot, slot)).toEqual(slot);
 });
 
-test("a game is shown where it is open to the currency or the member has an account", () => {
+test("a game is shown if it is open to the currency or the member has an account", () => {
   const catalogue = new GameCatalogue(providers, config);
   const codes = members.map((member) => catalogue.show(member).map(({ code }) => code));
   expect(codes).toEqual([["JOKER", "PG"], ["PG"], ["JOKER", "PG"], ["JOKER", "PG", "UFABET"]]);
 });
 
-test("an account is shown with what it was last seen to hold, to its owner alone", () => {
+test("an account is shown with its last known balance, only to its owner", () => {
   const catalogue = new GameCatalogue(providers, config);
   const [owned] = catalogue.show({ currency: "BAHT", accounts: [account({})] });
   expect(owned).toMatchObject({ isActive: true, amount: 123.45, isStale: true, isMoving: true });
@@ -70,7 +70,7 @@ test("an account is shown with what it was last seen to hold, to its owner alone
   expect(other).toMatchObject({ isActive: false, amount: 0, isStale: false, seenAt: null });
 });
 
-test("what an operator changes is shown at once, and what stays is not made again", () => {
+test("an operator's change is shown at once, and unchanged parts are not rebuilt", () => {
   const catalogues = new GameCatalogues(config);
   const before = catalogues.of(JSON.stringify(providers));
   expect(catalogues.of(JSON.stringify(providers))).toBe(before);

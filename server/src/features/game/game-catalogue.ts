@@ -13,7 +13,7 @@ interface MemberGames {
   readonly accounts: readonly SlotAccount[];
 }
 
-/** A game as it is shown to those who have no account there. */
+/** A game as shown to members without an account there. */
 interface Offered {
   readonly isOpen: boolean;
   readonly slot: Slot;
@@ -21,8 +21,9 @@ interface Offered {
 }
 
 /**
- * The games as members see them: what is offered in the member's currency, and what is theirs. What is
- * the same for all is made and written once, since it is most of what an open page asks for.
+ * The games as members see them: those offered in the member's currency, and the member's own
+ * accounts. The shared part is built and serialised once, because it is most of what an open page
+ * requests.
  */
 export class GameCatalogue {
   readonly providers: readonly Provider[];
@@ -63,7 +64,7 @@ export class GameCatalogue {
   }
 }
 
-/** Makes a showcase anew only when an operator has changed what is offered. */
+/** Rebuilds the catalogue only when an operator has changed the offer. */
 export class GameCatalogues {
   readonly #hosts: GameHosts;
   #text = "[]";
@@ -74,7 +75,7 @@ export class GameCatalogues {
     this.#latest = new GameCatalogue([], hosts);
   }
 
-  /** Of the providers as `offerText` writes them. */
+  /** The catalogue of the providers that `offerText` returns. */
   of(text: string): GameCatalogue {
     if (text !== this.#text) {
       this.#latest = new GameCatalogue(JSON.parse(text) as readonly Provider[], this.#hosts);
@@ -127,7 +128,7 @@ function toSlot({ slot }: Offered, account: SlotAccount): Slot {
   };
 }
 
-/** Where a provider takes the account itself, on a place that games may open on. */
+/** The provider's own login page, if it is on an allowed game origin. */
 function loginPage({ code, web }: Provider, { game, gameOrigins }: GameHosts): string | null {
   if (launches[code].method === "link") return null;
   const address = URL.parse(web ?? `/game/${code}/login`, game.url);

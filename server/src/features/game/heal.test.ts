@@ -23,7 +23,7 @@ const doneKinds = [
   "cut-reply",
 ] as const;
 const notDoneKinds = ["lost-request", "error", "html", "wrong-body", "busy"] as const;
-/** One provider of each class whose word can be had. */
+/** One provider of each class that can report the state of a transfer. */
 const askable: GameCode[] = ["JOKER", "BETFLIX"];
 
 const each = (codes: readonly GameCode[], kinds: readonly Fault["kind"][]) =>
@@ -34,7 +34,9 @@ async function totalOf(member: Member): Promise<number> {
   return [wallet, onItsWay, ...Object.values(games)].reduce((sum, amount) => sum + amount, 0);
 }
 
-/** Transfers while one answer goes wrong: it is pending, and the member has no less than before. */
+/**
+ * Transfers while one answer fails: the transfer is pending, and the member's total is unchanged.
+ */
 async function transferUnclearly(
   member: Member,
   { kind, ...input }: { kind: Fault["kind"]; from: GameCode | "WALLET"; to: GameCode | "WALLET" },
@@ -46,7 +48,7 @@ async function transferUnclearly(
 }
 
 test.each(each(askable, doneKinds))(
-  "%s did it but the answer is gone (%s): it arrives once, there and back",
+  "%s did it but the answer is lost (%s): the money arrives once, in both directions",
   async (code, kind) => {
     const member = await joinPlayer(world, [code]);
     await transferUnclearly(member, { kind, from: "WALLET", to: code });
@@ -66,7 +68,7 @@ test.each(each(askable, doneKinds))(
   },
 );
 
-test.each(notDoneKinds)("a repeat does what A did not do (%s)", async (kind) => {
+test.each(notDoneKinds)("a repeat does the transfer that A did not do (%s)", async (kind) => {
   const member = await joinPlayer(world, ["JOKER"]);
   await transferUnclearly(member, { kind, from: "WALLET", to: "JOKER" });
   await workAfter(world, "5 seconds");
@@ -75,7 +77,7 @@ test.each(notDoneKinds)("a repeat does what A did not do (%s)", async (kind) => 
 });
 
 test.each(notDoneKinds)(
-  "what B did not do (%s) is back once the longest delay is over, and not before",
+  "the money of a transfer that B did not do (%s) returns after the longest delay, not before",
   async (kind) => {
     const member = await joinPlayer(world, ["BETFLIX"]);
     await transferUnclearly(member, { kind, from: "WALLET", to: "BETFLIX" });
@@ -87,7 +89,7 @@ test.each(notDoneKinds)(
   },
 );
 
-test("B says that it knows nothing, and does it afterwards: it arrives", async () => {
+test("B first does not know the transfer and does it later: the money arrives", async () => {
   const member = await joinPlayer(world, ["BETFLIX"]);
   const send = vi.spyOn(world.ctx.game, "transfer");
   await transferUnclearly(member, { kind: "lost-request", from: "WALLET", to: "BETFLIX" });
@@ -95,8 +97,8 @@ test("B says that it knows nothing, and does it afterwards: it arrives", async (
   send.mockRestore();
   await workAfter(world, "3 seconds");
   expect(await readMoney(world, member)).toMatchObject({ onItsWay: 100 });
-  // The request was not lost: it had left in time, and comes only now.
-  if (!request) throw new Error("Nothing was sent.");
+  // The request was not lost: it left in time, and arrives only now.
+  if (!request) throw new Error("No request was sent.");
   const [sent, fence] = request;
   const onItsWay = { ...fence, startedAt: monotonicNow() };
   expect(await world.ctx.game.transfer(sent, onItsWay)).toBe("done");
@@ -108,7 +110,7 @@ test("B says that it knows nothing, and does it afterwards: it arrives", async (
   });
 });
 
-test("while questions about it fail, nothing is decided", async () => {
+test("while queries about a transfer fail, nothing is decided", async () => {
   const member = await joinPlayer(world, ["BETFLIX"]);
   await transferUnclearly(member, { kind: "lost-reply", from: "WALLET", to: "BETFLIX" });
   await world.sandbox.setFault("game", { kind: "error", call: "find-transfer" });
@@ -119,7 +121,7 @@ test("while questions about it fail, nothing is decided", async () => {
   expect(await readMoney(world, member)).toMatchObject({ games: { BETFLIX: 100 } });
 });
 
-test("maintenance says nothing about a request before it", async () => {
+test("maintenance does not decide an earlier request", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   await transferUnclearly(member, { kind: "lost-reply", from: "WALLET", to: "JOKER" });
   await world.sandbox.setFault("game", { kind: "maintenance", call: "transfer" });
@@ -130,7 +132,7 @@ test("maintenance says nothing about a request before it", async () => {
   expect(await readMoney(world, member)).toMatchObject({ onItsWay: 0, games: { JOKER: 100 } });
 });
 
-test("a repeat that A refuses counts when the first can no longer come", async () => {
+test("a repeat that A refuses counts when the first request can no longer arrive", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   await transferUnclearly(member, { kind: "lost-request", from: "WALLET", to: "JOKER" });
   const player = { provider: "JOKER", username: playerName(member.id) } as const;
@@ -141,7 +143,7 @@ test("a repeat that A refuses counts when the first can no longer come", async (
   expect(await readMoney(world, member)).toMatchObject({ wallet: 1000, onItsWay: 0 });
 });
 
-test.each([1, 2])("from game to game it heals on leg %i too", async (leg) => {
+test.each([1, 2])("a transfer from game to game recovers on leg %i too", async (leg) => {
   const member = await joinPlayer(world, ["PG", "CIRCUS"]);
   await transfer(world, member, { from: "WALLET", to: "PG", amount: 400 });
   const provider = leg === 1 ? "PG" : "CIRCUS";
@@ -179,31 +181,36 @@ async function unknownAtC(kind: Fault["kind"]) {
   return { member, operator, reference: line.split("  ")[0] ?? "" };
 }
 
-test.each([true, false])("what C did stays unknown until an operator says (%s)", async (isDone) => {
-  const { member, operator, reference } = await unknownAtC(isDone ? "lost-reply" : "lost-request");
-  expect((await playerOf(world, member, "SLOTXO")).transfers).toHaveLength(isDone ? 1 : 0);
-  await endUnknown(operator, { reference, isDone, reason: "asked by phone" });
-  expect(await readMoney(world, member)).toEqual({
-    wallet: isDone ? 900 : 1000,
-    onItsWay: 0,
-    games: isDone ? { SLOTXO: 100 } : {},
-  });
-  const again = endUnknown(operator, { reference, isDone, reason: "twice" });
-  await expect(again).rejects.toThrow("is not unknown");
-  const { rows } = await world.owner.query(
-    "select actor, act, detail from audit where subject = $1",
-    [member.id],
-  );
-  expect(rows).toEqual([
-    {
-      actor: "operator:test",
-      act: isDone ? "unknown.settle" : "unknown.return",
-      detail: { reference, reason: "asked by phone" },
-    },
-  ]);
-});
+test.each([true, false])(
+  "the outcome at C stays unknown until an operator decides (%s)",
+  async (isDone) => {
+    const { member, operator, reference } = await unknownAtC(
+      isDone ? "lost-reply" : "lost-request",
+    );
+    expect((await playerOf(world, member, "SLOTXO")).transfers).toHaveLength(isDone ? 1 : 0);
+    await endUnknown(operator, { reference, isDone, reason: "asked by phone" });
+    expect(await readMoney(world, member)).toEqual({
+      wallet: isDone ? 900 : 1000,
+      onItsWay: 0,
+      games: isDone ? { SLOTXO: 100 } : {},
+    });
+    const again = endUnknown(operator, { reference, isDone, reason: "twice" });
+    await expect(again).rejects.toThrow("is not unknown");
+    const { rows } = await world.owner.query(
+      "select actor, act, detail from audit where subject = $1",
+      [member.id],
+    );
+    expect(rows).toEqual([
+      {
+        actor: "operator:test",
+        act: isDone ? "unknown.settle" : "unknown.return",
+        detail: { reference, reason: "asked by phone" },
+      },
+    ]);
+  },
+);
 
-test("an operator does not decide what may still settle by itself", async () => {
+test("an operator cannot decide a transfer that may still settle by itself", async () => {
   const member = await joinPlayer(world, ["BETFLIX"]);
   await transferUnclearly(member, { kind: "lost-reply", from: "WALLET", to: "BETFLIX" });
   const operator = { pool: world.owner, actor: "operator:test" };

@@ -40,19 +40,19 @@ test.each(byLink)("$code gives a link that opens it", async (launch) => {
   expect(page.headers.get("content-type")).toContain("text/html");
 });
 
-test.each(byLink)("$code opens nobody else's account", async (launch) => {
+test.each(byLink)("$code does not open another member's account", async (launch) => {
   expect((await getLaunch(await pathFor(launch, other))).code).toBe("INVALID_USER_1");
 });
 
 test.each(gameCodes.filter((code) => launches[code].method !== "link"))(
-  "%s says where the account is posted",
+  "%s returns the form that posts the account",
   async (code) => {
     const { web } = await readSlot(world, member, code);
     expect(web).toBe(`${world.config.gameOrigins[0]}/game/${code}/login`);
   },
 );
 
-test("a password that is wrong, missing or unasked for opens nothing", async () => {
+test("a wrong, missing or unexpected password opens nothing", async () => {
   const { username } = await playerOf(world, member, "IMI");
   expect((await getLaunch(`imi/${username}/wrong`)).code).toBe("INVALID_USER_3");
   expect((await getLaunch(`imi/${username}`)).code).toBe("KEY_MISSING");
@@ -65,14 +65,14 @@ async function forget(code: GameCode, isLocked: boolean): Promise<void> {
   await world.sandbox.lockPlayer({ provider: code, username }, isLocked);
 }
 
-test("an account that is locked there does not open", async () => {
+test("an account that the provider has locked does not open", async () => {
   await forget("PG", true);
   const { username } = await playerOf(world, member, "PG");
   expect((await getLaunch(`pg/${username}`)).code).toBe("INVALID_USER_4");
   await forget("PG", false);
 });
 
-test("a provider that has lost the account says so", async () => {
+test("an account that the provider has lost gets its own code", async () => {
   const newcomer = await joinPlayer(world, ["AREASLOT", "PG"], 0);
   const username = `kp${newcomer.id.toLowerCase()}`;
   await world.owner.query(
@@ -91,7 +91,7 @@ test("without a clear answer there is no link", async () => {
   }
 });
 
-test("a link leads only where games are known to open", async () => {
+test("a link leads only to known game origins", async () => {
   const elsewhere = await createWorld();
   try {
     const player = await joinPlayer(elsewhere, ["PG"], 0);

@@ -10,13 +10,13 @@ import * as queries from "./queries.ts";
 
 interface LinkInput {
   readonly session: Session;
-  /** As the address names it. */
+  /** The game as named in the URL. */
   readonly path: string;
   readonly username: string;
   readonly password?: string;
 }
 
-/** A link that opens a game. The account is the session's: what the address says must agree with it. */
+/** Creates a link that opens a game. The account is the session's; the URL must agree with it. */
 export async function createLink(ctx: Context, input: LinkInput): Promise<string> {
   const { session, username, password } = input;
   const code = findGame(input);
@@ -51,7 +51,7 @@ export async function createLink(ctx: Context, input: LinkInput): Promise<string
   }
 }
 
-/** The game that a path is about, called with or without a password as that game wants it. */
+/** Finds the game of a path, called with or without a password as that game requires. */
 function findGame({ path, password }: LinkInput): GameCode {
   for (const code of gameCodes) {
     const launch = launches[code];
@@ -71,7 +71,7 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hashSecret(one), hashSecret(other));
 }
 
-/** A provider may send members only where games are known to open. */
+/** Refuses a link to an unknown origin: a provider may send members only to known game origins. */
 function checkedLink(link: string, origins: readonly string[]): string {
   const address = URL.parse(link);
   if (address && origins.includes(address.origin)) return address.href;

@@ -9,15 +9,17 @@ import * as rules from "./rules.ts";
 
 interface LegAttempt {
   readonly isFirst: boolean;
-  /** The sending before this question, and how long this process had known of it when it asked. */
+  /** When the leg was sent before this call, and how long this process has known that. */
   readonly sentBefore: Date | null;
   readonly secondsSinceRequest: number;
   readonly attempts: number;
-  /** Who asks goes on with the next leg itself, or leaves it to whoever looks next. */
+  /** Whether the caller sends the next leg itself, or leaves it due for a worker. */
   readonly next: "REQUEST" | "DUE";
 }
 
-/** Asks a provider. A contradiction is noted for an operator, and leaves the outcome unknown. */
+/**
+ * Calls a provider. A contradiction is recorded for an operator, and leaves the outcome unknown.
+ */
 export async function callProvider(
   ctx: Context,
   question: () => Promise<TransferAnswer>,
@@ -30,7 +32,7 @@ export async function callProvider(
   }
 }
 
-/** Draws the conclusion from an answer: ends the leg in the books, or has it looked at again. */
+/** Acts on an answer: ends the leg in the ledger, or plans the next poll. */
 export async function concludeLeg(
   ctx: Context,
   leg: queries.Leg,
@@ -60,7 +62,10 @@ export async function concludeLeg(
   return { verdict, ...ended };
 }
 
-/** Another has ended the leg: an answer that says the opposite is for an operator. */
+/**
+ * Another process has ended the leg: an answer that says the opposite becomes a row for an
+ * operator.
+ */
 async function compareEnd(ctx: Context, leg: queries.Leg, answer: TransferAnswer): Promise<void> {
   const state = await queries.readLegState(ctx.db, leg.reference);
   const isOpposite =
@@ -75,7 +80,7 @@ async function compareEnd(ctx: Context, leg: queries.Leg, answer: TransferAnswer
   });
 }
 
-/** Ends a leg together with its step in the books. Who comes second changes nothing. */
+/** Ends a leg together with its ledger posting. A second call changes nothing. */
 export async function endLeg(
   ctx: Pick<Context, "transfers" | "notify">,
   leg: queries.Leg,

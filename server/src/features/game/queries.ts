@@ -5,7 +5,7 @@ import { clockNow, type Queryable } from "#platform/database/database.ts";
 
 type GameAccountId = { readonly memberId: string; readonly provider: GameCode };
 
-/** The member's account at a provider, or the wish for one that the provider has not confirmed. */
+/** The member's account at a provider, or the stored request for one that is not confirmed yet. */
 export async function findAccount(db: Queryable, { memberId, provider }: GameAccountId) {
   return db
     .selectFrom("game_account")
@@ -15,7 +15,7 @@ export async function findAccount(db: Queryable, { memberId, provider }: GameAcc
     .executeTakeFirst();
 }
 
-/** Writes down what is about to be asked for; a wish that stands already is left as it is. */
+/** Stores the account before the provider is called; an existing row stays as it is. */
 export async function addAccount(
   db: Queryable,
   account: GameAccountId & { username: string; passwordSealed: Buffer },
@@ -32,7 +32,7 @@ export async function addAccount(
     .execute();
 }
 
-/** For an account that does not stand yet. */
+/** For an account that is not open yet. */
 export async function replacePassword(
   db: Queryable,
   { memberId, provider }: GameAccountId,
@@ -47,7 +47,7 @@ export async function replacePassword(
     .execute();
 }
 
-/** Answers whether this call was the one that opened it. */
+/** Returns true if this call opened it. */
 export async function openAccount(
   db: Queryable,
   { memberId, provider }: GameAccountId,
@@ -63,7 +63,7 @@ export async function openAccount(
   return opened.numUpdatedRows === 1n;
 }
 
-/** Writes down a password before it is sent; the one of a reset that is not settled is kept. */
+/** Stores a password before it is sent. A reset that is not settled keeps its password. */
 export async function wishPassword(
   db: Queryable,
   { memberId, provider }: GameAccountId,
@@ -76,11 +76,11 @@ export async function wishPassword(
     returning next_password_sealed
   `.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("The account is not there.");
+  if (!row) throw new Error("The game account does not exist.");
   return row.next_password_sealed;
 }
 
-/** The provider has taken the password, or refused it for good. */
+/** Records that the provider has accepted the password, or refused it for good. */
 export async function settlePassword(
   db: Queryable,
   { memberId, provider }: GameAccountId,
@@ -102,7 +102,7 @@ interface Readable {
   readonly ratio: string;
 }
 
-/** The accounts whose balance can be asked for: those that no money is moving to or from. */
+/** The accounts whose balance can be read: no money is moving to or from them. */
 export async function listReadable(
   db: Queryable,
   memberId: string,
@@ -142,8 +142,8 @@ interface Reading {
 }
 
 /**
- * Keeps what was read, unless money moves or has moved since the question: then it may tell of another
- * time.
+ * Stores a balance, unless money moves or has moved since the call: then the balance may be
+ * outdated.
  */
 export async function noteReading(
   db: Queryable,

@@ -4,7 +4,10 @@ import { limitGameCalls } from "./account.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
-/** Asks every provider at once. What does not answer in time keeps its last balance, and says so. */
+/**
+ * Calls all providers at once. A provider that does not answer in time keeps its last balance and
+ * is marked.
+ */
 export async function refreshSlots(ctx: Context, session: Session): Promise<void> {
   await limitGameCalls(ctx, session.memberId);
   await readBalances(ctx, session);
@@ -26,7 +29,7 @@ export async function readBalances(
               balanceMinor: toMinor(balance.creditMinor),
               outstandingMinor: toMinor(balance.outstandingMinor),
             };
-      // Each is kept as it comes: a slow provider holds up nobody else's balance.
+      // Each balance is stored as it arrives, so that a slow provider does not delay the others.
       await queries.noteReading(ctx.db, { memberId, provider, moves }, reading);
     }),
   );

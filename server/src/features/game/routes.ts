@@ -35,7 +35,7 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
     await activate(ctx, { session, code: opened, requestKey });
     const slots = await reader.show(session.memberId);
     const slot = slots.find(({ code }) => code === opened);
-    if (!slot) throw new Error("The account that was just opened is not there.");
+    if (!slot) throw new Error("The game account that was just opened does not exist.");
     return { message: "SUCCESS" as const, slot };
   });
   answerMember(app, game.account, ({ params, session }) =>

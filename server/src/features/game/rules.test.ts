@@ -28,7 +28,7 @@ test("ratios keep all their decimals", () => {
   expect(rules.toMillionths("1000")).toBe(1_000_000_000n);
 });
 
-test("what is sent converts exactly and comes back as the same amount", () => {
+test("a sent amount converts exactly, and converts back to the same amount", () => {
   fc.assert(
     fc.property(amount, ratio, (amountMinor, text) => {
       const factor = rules.toMillionths(text);
@@ -54,7 +54,7 @@ test("a game's credit is never shown as more than it is worth", () => {
   );
 });
 
-test("money arrives only on a clear yes, and is returned only when nothing can come any more", () => {
+test("money arrives only on a clear success, and returns only when no request can arrive any more", () => {
   const attempt = fc.record({
     isFirst: fc.boolean(),
     secondsSinceRequest: fc.nat(1000),
@@ -66,7 +66,7 @@ test("money arrives only on a clear yes, and is returned only when nothing can c
     fc.property(fc.constantFrom(...answers), attempt, (answer, input) => {
       const verdict = rules.judgeAnswer(answer, input);
       expect(verdict === "settle").toBe(answer === "done");
-      // Asked once more as if for the first time: only where nothing was, or can still be, done.
+      // Sent again as a first request only if nothing was done or can still be done.
       const isForNow = ["MAINTENANCE", "NOT_SENT", "LOCKED", "NO_PLAYER"].includes(answer);
       const isHeldUp = input.isFirst && answer === "TOO_LATE";
       expect(verdict === "put-off").toBe(
@@ -77,13 +77,13 @@ test("money arrives only on a clear yes, and is returned only when nothing can c
       const isOver = input.refusesLate && input.secondsSinceRequest > input.delaySeconds;
       if (answer === "NO_TRANSFER") expect(isOver).toBe(true);
       else if (answer !== "REFUSED") expect(input.isFirst || isOver).toBe(true);
-      // Said of this request alone.
+      // The answer is about this request only.
       if (answer === "MAINTENANCE" || answer === "NOT_SENT") expect(input.isFirst).toBe(true);
     }),
   );
 });
 
-test("whoever can tell is asked again, within a minute of the longest delay; C never is", () => {
+test("a leg that can be queried is polled within a minute of the longest delay; C never is", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...answers),
@@ -102,7 +102,7 @@ test("whoever can tell is asked again, within a minute of the longest delay; C n
   );
 });
 
-test("an operator decides what cannot settle by itself, and only when nothing can come any more", () => {
+test("an operator decides only if a leg cannot settle by itself and no request can arrive any more", () => {
   const leg = { secondsSinceRequest: 100, secondsOpen: 100, delaySeconds: 5 };
   expect(rules.mayOperatorEnd({ ...leg, referenceClass: "C" })).toBe(true);
   expect(rules.mayOperatorEnd({ ...leg, referenceClass: "C", delaySeconds: 200 })).toBe(false);
@@ -112,7 +112,7 @@ test("an operator decides what cannot settle by itself, and only when nothing ca
   }
 });
 
-test("however a transfer ends, the member's money is where it was or where it should be", () => {
+test("however a transfer ends, no money is lost, held or created", () => {
   fc.assert(
     fc.property(route, fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }), (input, ends) => {
       const { amountMinor } = input;
@@ -128,10 +128,10 @@ test("however a transfer ends, the member's money is where it was or where it sh
         held += plan.heldMinor;
         balances[provider] = (balances[provider] ?? 0n) + plan.balanceMinor;
         state = plan.state;
-        // What the member sees of it never changes in sum.
+        // The member's visible total never changes.
         const games = (balances[input.from] ?? 0n) + (balances[input.to] ?? 0n);
         expect(wallet + held + games).toBe(0n);
-        // The other side of every change of the books is the game that it came from or went to.
+        // Every ledger change has the game as its other side.
         expect(plan.walletMinor + plan.heldMinor === 0n).toBe(plan.house === undefined);
         if (plan.house) expect(plan.house).toBe(`game:${provider}`);
         if (plan.nextLeg !== "go") break;
@@ -146,7 +146,7 @@ test("however a transfer ends, the member's money is where it was or where it sh
   );
 });
 
-test("only a game that holds too little is told apart from a failed transfer", () => {
+test("only a game with too little money has a code different from a failed transfer", () => {
   expect(rules.failureOf({ direction: "WITHDRAW", note: "NOT_ENOUGH" })).toBe("MONEY_NOT_ENOUGH");
   expect(rules.failureOf({ direction: "DEPOSIT", note: "NOT_ENOUGH" })).toBe("TRANSFER_FAIL");
   expect(rules.failureOf({ direction: "WITHDRAW", note: null })).toBe("TRANSFER_FAIL");

@@ -19,13 +19,13 @@ export function exactUnit(ratio: bigint): bigint {
   return million / a;
 }
 
-/** The game's credit for an amount, or nothing where it does not convert exactly. */
+/** The game's credit for an amount; undefined if it does not convert exactly. */
 export function toCreditMinor(amountMinor: bigint, ratio: bigint): bigint | undefined {
   const scaled = amountMinor * ratio;
   return scaled % million === 0n ? scaled / million : undefined;
 }
 
-/** What a credit is worth to the member; a part of a satang is not shown. */
+/** The value of a credit in the member's currency, rounded down to a whole satang. */
 export function toMemberMinor(creditMinor: bigint, ratio: bigint): bigint {
   return (creditMinor * million) / ratio;
 }
@@ -35,37 +35,39 @@ export function exactPart(amountMinor: bigint, ratio: bigint): bigint {
   return amountMinor - (amountMinor % exactUnit(ratio));
 }
 
-/** How long a process may take over a leg before another takes it up. */
+/** How long a process may work on a leg before another process may take over. */
 export const leaseSeconds = 20;
 
-/** `put-off`: nothing was done, and the same question may be asked once more as if for the first time. */
+/** `put-off`: nothing was done, and the same request may be sent again as if for the first time. */
 export type Verdict = "settle" | "refuse" | "wait" | "put-off";
 
 interface LegAttemptState {
-  /** No request with this reference was ever sent before. */
+  /** No request with this reference was sent before. */
   readonly isFirst: boolean;
   /**
-   * How long this process had known of the sending before this question when it asked: by a clock that
-   * nobody sets.
+   * Time since this process learned of the previous sending, by the monotonic clock, which no one
+   * can set.
    */
   readonly secondsSinceRequest: number;
   readonly delaySeconds: number;
-  /** Whether the provider refuses requests that come after their `notAfter`. */
+  /** Whether the provider refuses requests that arrive after their `notAfter`. */
   readonly refusesLate: boolean;
-  /** Nobody waits for the answer, and the question stays the same: the house has time. */
+  /** No member waits for the answer, and the request stays the same, so it can be retried later. */
   readonly isPatient: boolean;
 }
 
-/** Each may be over by the time of the next question; the question itself need not change. */
+/** Temporary refusals: the same request may succeed later. */
 const noForNow: readonly TransferAnswer[] = ["MAINTENANCE", "NOT_SENT", "LOCKED", "NO_PLAYER"];
 
-/** What an answer means for the money. A no counts only when nothing is on its way any more. */
+/**
+ * Decides what an answer means for the money. A refusal counts only when no request is in flight.
+ */
 export function judgeAnswer(
   answer: TransferAnswer,
   { isFirst, secondsSinceRequest, delaySeconds, isPatient, refusesLate }: LegAttemptState,
 ): Verdict {
   if (isPatient && isFirst && noForNow.includes(answer)) return "put-off";
-  // Where nothing stops a late request, no time is long enough for it to be gone.
+  // If the provider accepts late requests, a request in flight may arrive at any time.
   const isOver = refusesLate && secondsSinceRequest > delaySeconds + sendingSeconds;
   switch (answer) {
     case "done":
@@ -76,7 +78,7 @@ export function judgeAnswer(
       return isFirst ? "put-off" : "wait";
     case "NOT_SENT":
     case "MAINTENANCE":
-      // Said of this request, not of the ones before it.
+      // The answer is about this request, not about earlier ones.
       return isFirst ? "refuse" : "wait";
     case "NO_TRANSFER":
       return isOver ? "refuse" : "wait";
@@ -89,12 +91,12 @@ export function judgeAnswer(
   }
 }
 
-/** The provider has looked at the request and did nothing: that one is not on its way any more. */
+/** The provider has processed the request and did nothing: it is no longer in flight. */
 export function isNo(answer: TransferAnswer): boolean {
   return answer === "NOT_ENOUGH" || answer === "NO_PLAYER" || answer === "LOCKED";
 }
 
-/** The longest that a leg is put off. */
+/** The longest delay before the next poll. */
 export const backOffMaxSeconds = 600;
 
 interface Waiting {
@@ -104,24 +106,26 @@ interface Waiting {
   readonly delaySeconds: number;
 }
 
-/** When to look at a leg again; never where the provider cannot tell and must not be asked twice. */
+/**
+ * Seconds until the next poll; undefined if the provider cannot be queried and a repeat is unsafe.
+ */
 export function secondsToNextPoll(waiting: Waiting): number | undefined {
   const { answer, referenceClass, attempts, delaySeconds } = waiting;
   if (referenceClass === "C") return undefined;
-  // A repeat that is refused counts once the sendings before it have run out.
+  // A refused repeat counts only when the earlier requests can no longer arrive.
   if (isNo(answer)) return Math.min(backOffMaxSeconds, delaySeconds + sendingSeconds + 1);
   return backOff(attempts, { first: 1, max: attempts > 10 ? 30 : 10 });
 }
 
-/** When to ask once more for what was put off: at once where only we were held up. */
+/** Seconds until a put-off request is sent again: none if only our own process was too slow. */
 export function secondsPutOff(answer: TransferAnswer, attempts: number): number {
   return answer === "TOO_LATE" ? 0 : backOff(attempts, { first: 2, max: 60 });
 }
 
-/** Who can tell by itself is given an hour for it. */
+/** A provider that can be queried has an hour to settle the leg. */
 const ownTrySeconds = 3600;
 
-/** Whether an operator may say what became of a leg: not while it may still change by itself. */
+/** Whether an operator may decide a leg: not while it may still settle by itself. */
 export function mayOperatorEnd(leg: {
   readonly referenceClass: "A" | "B" | "C";
   readonly secondsSinceRequest: number;
@@ -139,7 +143,7 @@ export function findGameCode(name: string): GameCode | undefined {
   return gameCodes.find((code) => code === name);
 }
 
-/** Where the money goes that a member loses by ending a reward; nobody can ask for it by name. */
+/** Receives the money that a member loses by ending a reward; no request can name it. */
 export const houseCode = "HOUSE";
 export type Target = Side | typeof houseCode;
 
@@ -154,7 +158,7 @@ interface PlannedLeg {
   readonly direction: "DEPOSIT" | "WITHDRAW";
 }
 
-/** The questions that a transfer asks, one after the other. */
+/** The legs of a transfer, in order. */
 export function planLegs({ from, to }: Route): readonly PlannedLeg[] {
   const out = from === walletCode ? [] : [{ provider: from, direction: "WITHDRAW" } as const];
   const isIntoGame = to !== walletCode && to !== houseCode;
@@ -162,7 +166,7 @@ export function planLegs({ from, to }: Route): readonly PlannedLeg[] {
   return [...out, ...into].map((leg, index) => ({ ...leg, leg: index === 0 ? 1 : 2 }));
 }
 
-/** What opening a transfer takes from the wallet: nothing where the money is still in a game. */
+/** The ledger change that opens a transfer: none if the money is still in a game. */
 export function planOpening({ from }: Route, amountMinor: bigint) {
   return from === walletCode ? { walletMinor: -amountMinor, heldMinor: amountMinor } : {};
 }
@@ -178,12 +182,12 @@ interface EndPlan {
   readonly walletMinor: bigint;
   readonly heldMinor: bigint;
   readonly house: string | undefined;
-  /** By how much the account is seen to hold more or less. */
+  /** The change of the game account's known balance. */
   readonly balanceMinor: bigint;
   readonly nextLeg: "go" | "drop" | undefined;
 }
 
-/** What the end of a leg does: to the books, to the game's balance and to the leg after it. */
+/** The effect of a leg's end on the ledger, on the game's balance and on the next leg. */
 export function planEnd({ from, to, leg, isDone, amountMinor }: EndedLeg): EndPlan {
   const isBetweenGames = from !== walletCode && to !== walletCode && to !== houseCode;
   const isOut = leg === 1 && from !== walletCode;
@@ -193,7 +197,7 @@ export function planEnd({ from, to, leg, isDone, amountMinor }: EndedLeg): EndPl
   }
   if (isOut) {
     const arrival = { house: `game:${from}`, balanceMinor: -amountMinor };
-    // Set aside for the other game, or for the house, which is handed it in a step of its own.
+    // Held for the other game, or for the house, which gets it in a separate posting.
     const held = { state: "PENDING", heldMinor: amountMinor } as const;
     if (isBetweenGames) return { ...nothing, ...arrival, ...held, nextLeg: "go" };
     return to === houseCode
@@ -214,17 +218,17 @@ export function planEnd({ from, to, leg, isDone, amountMinor }: EndedLeg): EndPl
   };
 }
 
-/** What a member is told of a transfer that a provider refused. */
+/** The code that a member gets when a provider refuses a transfer. */
 export function failureOf(refused: { direction: "DEPOSIT" | "WITHDRAW"; note: string | null }) {
   const isShort = refused.direction === "WITHDRAW" && refused.note === "NOT_ENOUGH";
   return isShort ? "MONEY_NOT_ENOUGH" : "TRANSFER_FAIL";
 }
 
-/** The member's name at every provider: ours, and nobody else's. */
+/** The member's username at every provider; it is unique to this product. */
 export function usernameOf(memberId: string): string {
   return `kp${memberId.toLowerCase()}`;
 }
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that are not easily confused. */
 export const passwordLetters = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ";
 export const passwordDigits = "23456789";

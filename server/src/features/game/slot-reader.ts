@@ -14,7 +14,7 @@ interface Row {
   readonly wallet_minor: bigint;
   readonly held_minor: bigint;
   readonly accounts: readonly SlotAccount[] | null;
-  /** On the first row, for all. */
+  /** Only on the first row; it is the same for all rows. */
   readonly offer: string | null;
 }
 
@@ -58,13 +58,13 @@ export class SlotReader {
     return { ...member, providers: catalogue.providers };
   }
 
-  /** The games as a member is reported of them. */
+  /** The games as shown to the member. */
   async show(memberId: string): Promise<Slot[]> {
     const found = await this.#batcher.submit(memberId);
     return found.catalogue.show(found);
   }
 
-  /** The wallet and the games as a member is reported of them, the games as text. */
+  /** The wallet and the games as shown to the member, the games as JSON text. */
   async write(memberId: string): Promise<{ wallet: Wallet; slots: JsonText<Slot[]> }> {
     const found = await this.#batcher.submit(memberId);
     return {

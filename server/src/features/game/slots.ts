@@ -7,7 +7,7 @@ export interface Provider {
   readonly name: string;
   readonly category: GameCategory;
   readonly class: "A" | "B" | "C";
-  /** Credits for one unit of each currency; nothing where it is closed to it. */
+  /** Credits for one unit of each currency; null if the game is closed to that currency. */
   readonly ratios: Readonly<Record<Currency, string | null>>;
   readonly delaySeconds: number;
   readonly web: string | null;

@@ -6,7 +6,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { backOffMaxSeconds, type Side, type Target } from "./rules.ts";
 
-/** A leg with all that asking about it needs. */
+/** A leg with everything that a provider call needs. */
 export interface Leg {
   readonly memberId: string;
   readonly number: bigint;
@@ -25,11 +25,11 @@ export interface Leg {
 }
 
 export interface DueLeg extends Leg {
-  /** It was never sent before: this look sends it. */
+  /** It was never sent before: this claim sends it. */
   readonly isFirst: boolean;
-  /** When it was last sent before this look, as far as that is not known to be over. */
+  /** When it was last sent before this claim, unless that request is known to be over. */
   readonly sentBefore: Date | null;
-  /** Grows with every claim, so that a process sees whether another has taken over. */
+  /** Grows with every claim, so that a process can detect that another one has taken over. */
   readonly attempts: number;
 }
 
@@ -40,7 +40,7 @@ const legs: DueRows = {
   counter: "attempts",
 };
 
-/** Claims legs. That a leg is sent (again) is written down before it is sent. */
+/** Claims legs. Records that a leg is sent (again) before it is sent. */
 export function claimLegs(
   db: Queryable,
   claim: { limit: number; leaseSeconds: number },
@@ -77,7 +77,7 @@ interface FoundLeg extends Leg {
   readonly secondsOpen: number;
 }
 
-/** A leg by the reference that the provider knows it by. */
+/** Finds a leg by the reference that the provider has. */
 export async function findLeg(db: Queryable, reference: string): Promise<FoundLeg | undefined> {
   const { rows } = await sql<FoundLeg>`
     select leg.member_id as "memberId", leg.number, leg.leg, leg.state,
@@ -98,8 +98,8 @@ export async function findLeg(db: Queryable, reference: string): Promise<FoundLe
 }
 
 /**
- * Notes that no clear answer came, and when to look again; never, where only an operator can tell. A
- * repeat that the provider has answered is over, so that the sending before it counts again.
+ * Records that no clear answer came, and the next poll: none if only an operator can decide. If the
+ * provider has answered a repeat, that repeat is over and the sending before it counts again.
  */
 export async function noteUnknown(
   db: Queryable,
@@ -114,15 +114,15 @@ export async function noteUnknown(
     {
       seconds: seconds ?? null,
       set: { state: "UNKNOWN", requested_at: requestedAt },
-      // Another may have ended it in the meantime: what has ended stays as it is.
+      // Another process may have ended the leg: an ended leg stays as it is.
       where: sql`ended_at is null`,
     },
   );
 }
 
 /**
- * Notes that nothing was done for now: the leg waits to be asked, as before the first time. Where another
- * process has claimed it since, that one decides.
+ * Records that nothing was done: the leg waits to be sent, as before the first attempt. If another
+ * process has claimed it since, that process decides.
  */
 export async function putOff(
   db: Queryable,
@@ -137,7 +137,7 @@ export async function putOff(
   );
 }
 
-/** How a leg stands in our books. */
+/** The state of a leg in our tables. */
 export async function readLegState(db: Queryable, reference: string): Promise<string | undefined> {
   const leg = await db
     .selectFrom("game_transfer")
@@ -160,7 +160,7 @@ export async function findRefusal(db: Queryable, memberId: string, number: bigin
     .executeTakeFirst();
 }
 
-/** The transfer that a key stands for, if any. */
+/** The transfer with a request key, if any. */
 export async function findByKey(
   db: Queryable,
   memberId: string,

@@ -33,7 +33,7 @@ async function statementOf({ token }: Member) {
   return body.statements[0];
 }
 
-test("money goes to a game, is played with and comes home with what was won", async () => {
+test("money goes to a game, is played with and is collected with the winnings", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   const sent = await transfer(world, member, toGame("JOKER", 250.5));
   expect(sent.body).toMatchObject({
@@ -59,7 +59,7 @@ test("money goes to a game, is played with and comes home with what was won", as
   });
 });
 
-test("from game to game it goes in one operation, by way of what is set aside", async () => {
+test("a transfer from game to game is one operation, and its money is held between the legs", async () => {
   const member = await joinPlayer(world, ["PG", "BETFLIX"]);
   await transfer(world, member, toGame("PG", 400));
   const moved = await transfer(world, member, { from: "PG", to: "BETFLIX", amount: 150 });
@@ -91,7 +91,7 @@ test("a second leg that is refused leaves the money in the wallet", async () => 
   expect(await statementOf(member)).toMatchObject({ status: "FAILED", balanceAfter: 750 });
 });
 
-test("a provider that says no gives the money back at once", async () => {
+test("when a provider refuses, the money returns at once", async () => {
   const member = await joinPlayer(world, ["SLOTXO"]);
   await world.sandbox.setFault("game", { kind: "maintenance", call: "transfer" });
   const sent = await transfer(world, member, toGame("SLOTXO", 100));
@@ -99,7 +99,7 @@ test("a provider that says no gives the money back at once", async () => {
   expect(await readMoney(world, member)).toEqual({ wallet: 1000, onItsWay: 0, games: {} });
 });
 
-test("more than a game holds does not come home", async () => {
+test("more than a game holds is not collected", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   await transfer(world, member, toGame("JOKER", 100));
   const back = await transfer(world, member, toWallet("JOKER", 100.01));
@@ -147,7 +147,7 @@ function transferAll({ token }: Member, to: GameCode, key?: string) {
   return world.call(game.transferAll, { token, body: { to }, headers });
 }
 
-test("all of the wallet goes along; an empty one moves nothing and is no error", async () => {
+test("all of the wallet is moved; an empty wallet moves nothing and is no error", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   expect((await transferAll(member, "JOKER")).body).toMatchObject({
     message: "SUCCESS",
@@ -159,16 +159,16 @@ test("all of the wallet goes along; an empty one moves nothing and is no error",
   expect(await readMoney(world, member)).toMatchObject({ games: { JOKER: 1000 } });
 });
 
-test("of all of the wallet, only what converts exactly goes", async () => {
+test("of all of the wallet, only the part that converts exactly is moved", async () => {
   const member = await joinPlayer(world, ["HUAYHD", "JOKER"]);
   await transfer(world, member, toGame("JOKER", 0.07 + 1));
   await transferAll(member, "HUAYHD");
   expect(await readMoney(world, member)).toMatchObject({ wallet: 0.03, games: { HUAYHD: 998.9 } });
-  // Less than the smallest transfer is no transfer.
+  // Less than the smallest transfer is refused.
   expect((await transferAll(member, "HUAYHD")).code).toBe("TRANSFER_MINIMUM");
 });
 
-test("the same key is one transfer, and answers with what became of it", async () => {
+test("the same key is one transfer, and returns its current state", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   const key = randomUUID();
   const first = await transfer(world, member, toGame("JOKER", 100), key);
@@ -206,13 +206,13 @@ test("an account takes one transfer at a time", async () => {
   expect((await transfer(world, member, toGame("JOKER", 100))).code).toBe("REQUEST_LIMIT");
   const between = { from: "PG", to: "JOKER", amount: 1 } as const;
   expect((await transfer(world, member, between)).code).toBe("REQUEST_LIMIT");
-  // Another account is not held up.
+  // Another account is not blocked.
   expect((await transfer(world, member, toGame("PG", 100))).body.message).toBe("SUCCESS");
   await workAfter(world, "1 minute");
   expect(await readSlot(world, member, "JOKER")).toMatchObject({ isMoving: false, amount: 100 });
 });
 
-test("at the same moment, too, one account takes one transfer", async () => {
+test("concurrent transfers of one account run one at a time", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => transfer(world, member, toGame("JOKER", 100))),

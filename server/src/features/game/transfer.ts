@@ -19,7 +19,7 @@ import type { SlotReader } from "./slot-reader.ts";
 import type { Provider, SlotAccount } from "./slots.ts";
 import * as queries from "./transfer-queries.ts";
 
-/** Money requests a member may make within a minute. */
+/** The money requests that a member may make in a minute. */
 const requestsPerMinute = 30;
 
 interface Caller {
@@ -54,7 +54,7 @@ export async function transferAll(
   const { memberId } = caller.session;
   for (let tries = 1; ; tries += 1) {
     const games = await reader.read(memberId);
-    // Looked up after the wallet was read: a repeat finds the first one, not what it left behind.
+    // Read after the wallet: a repeat finds the first transfer, not the balance that it left.
     const earlier = await findEarlier(ctx, caller);
     if (earlier === "nothing-moved") return writeReply(reader, memberId, "SUCCESS");
     if (earlier) return report(ctx, reader, caller, earlier);
@@ -70,7 +70,7 @@ export async function transferAll(
     try {
       return await report(ctx, reader, caller, await move(ctx, games, { ...caller, ...route }));
     } catch (error) {
-      // Something else was paid out of the wallet since it was read.
+      // Another operation has used the money since the wallet was read.
       const isOutrun = error instanceof Failure && error.code === "MONEY_NOT_ENOUGH";
       if (!isOutrun || tries === 3) throw error;
     }
@@ -117,7 +117,7 @@ interface Move extends Caller {
   readonly detail?: Record<string, unknown>;
 }
 
-/** Opens the transfer and takes it as far as it goes while the member waits. */
+/** Opens the transfer and runs it as far as possible while the member waits. */
 export async function move(
   ctx: Context,
   games: MemberGames,
@@ -125,7 +125,7 @@ export async function move(
 ): Promise<{ number: bigint; state: OperationState }> {
   const { memberId, currency } = session;
   const { from, to, amountMinor } = route;
-  // What the house is due is neither too small nor too much at once.
+  // Money for the house has no minimum and no rate limit.
   const isRequested = to !== rules.houseCode;
   if (isRequested && amountMinor < BigInt(transferMinimums[currency]) * 100n) {
     throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
@@ -171,7 +171,7 @@ export async function move(
   return { number: opened.number, state };
 }
 
-/** A leg that was just opened: no process has claimed it since. */
+/** A leg that was just opened: no other process has claimed it. */
 const firstSending = {
   isFirst: true,
   sentBefore: null,
@@ -180,7 +180,7 @@ const firstSending = {
   next: "REQUEST",
 } as const;
 
-/** Asks leg after leg until one does not end well. */
+/** Sends one leg after another until one does not succeed. */
 async function carry(
   ctx: Context,
   legs: readonly queries.Leg[],
@@ -207,7 +207,7 @@ interface Side {
   readonly ratio: bigint;
 }
 
-/** The member's account at a provider. What is closed takes no more money but still gives it back. */
+/** The member's account at a provider. A closed game accepts no money but still returns it. */
 function findSide(
   { providers, accounts, currency }: MemberGames,
   { code, isTarget }: { code: GameCode; isTarget: boolean },

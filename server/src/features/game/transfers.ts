@@ -15,23 +15,23 @@ interface LegOrder {
   readonly provider: string;
   readonly direction: "DEPOSIT" | "WITHDRAW";
   readonly creditMinor: bigint;
-  /** What the provider will know it by. */
+  /** The provider identifies the leg by this reference. */
   readonly reference: string;
 }
 
 export interface TransferOrder extends Order {
   readonly legs: readonly LegOrder[];
-  /** How long the opener may take over the first leg. */
+  /** How long the process that opens the transfer may work on the first leg. */
   readonly leaseSeconds: number;
 }
 
-/** The end of a leg, with the step that it is in the books. */
+/** The end of a leg with its ledger posting. */
 export interface LegEnd {
   readonly memberId: string;
   readonly number: bigint;
   readonly leg: 1 | 2;
   readonly isDone: boolean;
-  /** What the provider said when it refused. */
+  /** The provider's answer when it refused. */
   readonly note?: string;
   readonly state: OperationState;
   readonly walletMinor: bigint;
@@ -43,12 +43,12 @@ export interface LegEnd {
 }
 
 export interface Ended {
-  /** False where another was first. */
+  /** False if another process was first. */
   readonly isMoved: boolean;
   readonly state: OperationState;
 }
 
-/** Opens transfers and ends their legs. What comes at the same time shares one commit. */
+/** Opens transfers and ends their legs. Concurrent requests share one commit. */
 export class Transfers {
   readonly #openings: Batcher<TransferOrder, Opened | Failure>;
   readonly #ends: Batcher<LegEnd, Ended>;
@@ -67,7 +67,7 @@ export class Transfers {
     });
   }
 
-  /** The first leg is then written down as asked, and the caller asks. */
+  /** Records the first leg as requested; the caller then sends it. */
   async open(order: TransferOrder): Promise<Opened> {
     const answer = await this.#openings.submit(order);
     if (answer instanceof Failure) throw answer;

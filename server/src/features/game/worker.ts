@@ -9,7 +9,7 @@ import * as rules from "./rules.ts";
 
 const batchSize = 50;
 
-/** Takes up legs that nobody is working on. Answers whether there may be more to do at once. */
+/** Claims legs that no process works on. Returns true if more may be due now. */
 export async function settleTransfers(ctx: Context): Promise<boolean> {
   const fence = startFence();
   const { leaseSeconds } = rules;
@@ -24,7 +24,7 @@ export async function settleTransfers(ctx: Context): Promise<boolean> {
 
 async function takeUp(ctx: Context, leg: queries.DueLeg, fence: Fence): Promise<void> {
   const { isFirst, sentBefore, attempts } = leg;
-  // Measured before the question: an answer may be read long after it was given.
+  // Measured before the call: the answer may be read long after the provider gave it.
   const sending = `${leg.reference} ${sentBefore?.getTime() ?? ""}`;
   const secondsSinceRequest = ctx.sentReferences.secondsSince(sending);
   const answer = await callProvider(ctx, () => requestAgain(ctx, leg, fence));
@@ -34,7 +34,7 @@ async function takeUp(ctx: Context, leg: queries.DueLeg, fence: Fence): Promise<
   if (verdict === "settle" && leg.leg === 1) ctx.wake("transfer");
 }
 
-/** By what the reference is worth: repeated, asked about, or left to an operator. */
+/** By reference class: repeats the request, queries it, or leaves it to an operator. */
 async function requestAgain(
   ctx: Context,
   leg: queries.DueLeg,

@@ -29,7 +29,7 @@ const list = async ({ token }: Member) =>
 const joinFriend = (inviter: Member, name = "เพื่อน ทดสอบ") =>
   joinMember(world, { inviteCode: `PR${inviter.id}`, name });
 
-test("a bonus that the database took back is still there to be received", async () => {
+test("a bonus that the database rolled back can still be received", async () => {
   const member = await joinMember(world);
   await reportBet(world, await joinFriend(member), { stake: 1000 });
   await world.owner.query(`
@@ -44,7 +44,7 @@ test("a bonus that the database took back is still there to be received", async 
   expect((await receive(member)).body.grant.terms.reward).toBe(5);
 });
 
-/** Logs in with a browser that somebody has used before. */
+/** Logs in with a browser that another member has used before. */
 async function useBrowserOf(owner: Member, { registration }: Member): Promise<void> {
   const { username, password } = registration;
   const reply = await world.call(account.login, {
@@ -54,7 +54,7 @@ async function useBrowserOf(owner: Member, { registration }: Member): Promise<vo
   expect(reply.status).toBe(200);
 }
 
-test("half a percent of what friends play, settled and under no reward, to the satang", async () => {
+test("half a percent of the settled play of friends under no reward, to the satang", async () => {
   const member = await joinMember(world);
   expect((await receive(member)).code).toBe("NO_INVITEE_PLAY_INFO");
   const [one, other] = [await joinFriend(member, "หนึ่ง"), await joinFriend(member, "สอง")];
@@ -78,7 +78,7 @@ test("half a percent of what friends play, settled and under no reward, to the s
   expect(await summary(member)).toMatchObject({ amount: 0 });
 });
 
-test("a bet that is settled later earns then, and one taken back no more", async () => {
+test("a bet that is settled later earns then, and a cancelled one no more", async () => {
   const member = await joinMember(world);
   const friend = await joinFriend(member);
   const bet = await reportBet(world, friend, { stake: 1000, status: "OPEN" });
@@ -96,7 +96,7 @@ test("a bet that is settled later earns then, and one taken back no more", async
   expect((await receive(member)).code).toBe("NO_INVITE_BONUS");
 });
 
-test("is received once a day, and never beside another open reward", async () => {
+test("is received once a day, and never while another reward is open", async () => {
   const member = await joinMember(world);
   const friend = await joinFriend(member);
   await reportBet(world, friend, { stake: 1000 });
@@ -114,7 +114,7 @@ test("is received once a day, and never beside another open reward", async () =>
   expect((await receive(member)).body.grant.terms.reward).toBe(10);
 });
 
-test("fifty at once: the money comes once", async () => {
+test("fifty concurrent requests: the money is given once", async () => {
   const member = await joinMember(world);
   await reportBet(world, await joinFriend(member), { stake: 1000 });
   const answers = await Promise.all(Array.from({ length: 50 }, () => receive(member)));
@@ -122,12 +122,12 @@ test("fifty at once: the money comes once", async () => {
   expect(await readMoney(world, member)).toMatchObject({ wallet: 5 });
 });
 
-test("what the database's own guard refuses takes nothing, and says so", async () => {
+test("a refusal by the database's own guard takes nothing and has a code", async () => {
   const member = await joinMember(world);
   const friend = await joinFriend(member);
   await reportBet(world, friend, { stake: 1000 });
   await receive(member);
-  // Today's money was given, and nothing but the unique day remembers it.
+  // Today's money was given, and only the unique day in the database shows it.
   await world.owner.query(
     "update reward_grant set started_at = started_at - interval '2 days' where member_id = $1",
     [member.id],
@@ -141,7 +141,7 @@ test("what the database's own guard refuses takes nothing, and says so", async (
   expect(await readMoney(world, member)).toMatchObject({ wallet: 5 });
 });
 
-test("who uses the inviter's browser earns nothing, found out before or after the play", async () => {
+test("a friend in the inviter's browser earns nothing, detected before or after the play", async () => {
   const member = await joinMember(world);
   const before = await joinFriend(member);
   await useBrowserOf(member, before);
@@ -183,12 +183,12 @@ test("can be switched off", async () => {
   expect((await receive(member)).code).toBe("INVITE_INACTIVE");
 });
 
-test("banners come before the sheet, in the visitor's language", async () => {
+test("banners are before the sheet, in the visitor's language", async () => {
   const { token } = await joinMember(world);
   const { body } = await world.call(invite.banners, { token, cookies: { lang: "EN" } });
   expect(body).toEqual([{ image: null, html: expect.stringContaining("Invite friends") }]);
 });
 
-test("after all of it the books balance", async () => {
+test("at the end the ledger balances", async () => {
   expect(await checkBooks(world)).toEqual({ sum: 0n, breaches: [] });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable, runSql } from "#platform/database/database.ts";
 
-/** For use in a query with a column of the member's id: what friends have earned and is not received. */
+/** For a query with a column of the member's id: friends' earnings that are not received yet. */
 export function waitingOf(column: string): string {
   return `(
     select coalesce(sum(earned_minor - received_minor), 0)::bigint from invite_earning
@@ -20,7 +20,7 @@ export async function hasPlayInfo(db: Queryable, memberId: string): Promise<bool
   return earning !== undefined;
 }
 
-/** Friends who turn out to be the member, or of one ring with them, have earned nothing. */
+/** Bars earnings of friends who are the member, or are in one ring with the member. */
 export async function barRings(tx: Queryable, memberId: string): Promise<void> {
   await sql`
     update invite_earning set is_barred = true
@@ -35,9 +35,9 @@ export async function barRings(tx: Queryable, memberId: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Marks all that waits as received and answers how much that is. */
+/** Marks all open earnings as received and returns their sum. */
 export async function receiveAll(tx: Queryable, memberId: string): Promise<bigint> {
-  // In the order in which they are written, so that nobody waits for another in a circle.
+  // Locks in the order of writing, so that no deadlock occurs.
   const { rows } = await sql<{ received: bigint }>`
     with waiting as (
       select inviter_id, day, invitee_id, earned_minor, received_minor from invite_earning
@@ -91,7 +91,7 @@ const listPage = `
   join member as friend on friend.id = page.invitee_id
   order by page.day desc, page.invitee_id`;
 
-/** One page of what friends have earned, the newest first. */
+/** One page of friends' earnings, the newest first. */
 export async function listEarnings(
   db: Queryable,
   memberId: string,

@@ -19,7 +19,7 @@ import { Failure } from "#platform/http/failure.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
 
-/** One page of what friends have earned the member. */
+/** One page of the member's earnings from friends. */
 export async function listInvites(
   { db }: Context,
   memberId: string,
@@ -43,7 +43,7 @@ interface Receipt {
   readonly requestKey: RequestKey | undefined;
 }
 
-/** Receives what friends have earned, once a day. */
+/** Receives friends' earnings, once a day. */
 export async function receiveInvite(ctx: Context, receipt: Receipt): Promise<Grant> {
   const { memberId } = receipt;
   await limitRewardCalls(ctx.db, memberId);
@@ -55,7 +55,7 @@ export async function receiveInvite(ctx: Context, receipt: Receipt): Promise<Gra
   return showGrant(ctx.db, granted, receipt.language);
 }
 
-/** All in one transaction: what friends have earned is marked as received and given, or neither. */
+/** One transaction marks the earnings as received and gives the money, or does neither. */
 function openInvite({ db }: Context, { memberId, requestKey }: Receipt): Promise<GrantRow> {
   return db.transaction().execute(async (tx) => {
     const { now } = await lockAccounts(tx, memberId);

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const inLanguage = (cookie: string) => ({ cookies: { lang: cookie } });
 
-test("the banks of the market come with their names in three languages", async () => {
+test("the banks of the market have names in three languages", async () => {
   const { body } = await world.call(lookup.banks);
   expect(body.slice(0, 2).map((bank) => bank.code)).toEqual(["KBANK", "KTB"]);
   expect(body.map((bank) => bank.code)).not.toContain("BCEL");
@@ -28,7 +28,7 @@ test.each([
   expect(body.conditions.join("")).toContain(letter);
 });
 
-test("every text is there in every language", async () => {
+test("every text exists in every language", async () => {
   for (const language of ["TH", "LA", "EN"]) {
     const options = inLanguage(language);
     const conditions = await world.call(lookup.conditions, options);
@@ -44,7 +44,7 @@ test("every text is there in every language", async () => {
   }
 });
 
-test("the plain lookups answer with what is set", async () => {
+test("the plain lookups return the settings", async () => {
   expect((await world.call(lookup.info)).body).toEqual({
     name: "Krapao",
     website: "https://krapao.example",
@@ -69,7 +69,7 @@ test("deposit, withdraw and slip lookups are for members", async () => {
   expect(slip.body).toMatchObject({ opensAt: "00:15", closesAt: "23:45", maxAgeMinutes: 60 });
 });
 
-test("a service that has ended answers gone, but still says so", async () => {
+test("a service that has ended returns 410, and its status call still works", async () => {
   const { token } = await joinMember(world);
   await world.set("service", { terminated: true });
   expect((await world.call(lookup.active)).body).toEqual({ terminated: "gone" });
@@ -80,7 +80,7 @@ test("a service that has ended answers gone, but still says so", async () => {
   expect((await world.call(lookup.withdraw, { token })).status).toBe(410);
 });
 
-test("starting again changes nothing an operator has set", async () => {
+test("a restart changes nothing that an operator has set", async () => {
   await world.set("site", { name: "Another", website: "https://another.example" });
   await world.owner.query("update bank set is_open = false where code = 'GSB'");
   await world.owner.query("delete from source where code = 'sms'");

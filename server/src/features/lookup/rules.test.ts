@@ -8,7 +8,7 @@ test.each([
   ["00:14", false],
   ["00:15", true],
   ["12:00", true],
-])("closed hours that span midnight: at %s slips are taken: %s", (time, isOpen) => {
+])("closed hours that span midnight: at %s slips are accepted: %s", (time, isOpen) => {
   expect(isSlipOpen(time, { closesAt: "23:45", opensAt: "00:15" })).toBe(isOpen);
 });
 
@@ -16,10 +16,10 @@ test.each([
   ["00:59", true],
   ["01:00", false],
   ["02:00", true],
-])("closed hours within a day: at %s slips are taken: %s", (time, isOpen) => {
+])("closed hours within a day: at %s slips are accepted: %s", (time, isOpen) => {
   expect(isSlipOpen(time, { closesAt: "01:00", opensAt: "02:00" })).toBe(isOpen);
 });
 
-test("hours that are the same are no closed hours", () => {
+test("equal hours mean that slips are never closed", () => {
   expect(isSlipOpen("10:00", { closesAt: "10:00", opensAt: "10:00" })).toBe(true);
 });

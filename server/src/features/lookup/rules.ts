@@ -1,4 +1,7 @@
-/** Whether slips are taken at a time of day; all times are HH:mm, and the closed hours may span midnight. */
+/**
+ * Whether slips are accepted at a time of day; all times are HH:mm, and the closed hours may span
+ * midnight.
+ */
 export function isSlipOpen(
   time: string,
   { closesAt, opensAt }: { closesAt: string; opensAt: string },

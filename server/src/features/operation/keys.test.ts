@@ -27,7 +27,7 @@ const send =
   ({ token }, key) =>
     world.call({ ...call, path }, { token, body, headers: { [idempotencyHeader]: key } });
 
-/** Requests under a key; each is another request to all the others. */
+/** Requests with a key; each differs from all others. */
 const sends = {
   activate: send(game.activate, "/api/wallet/activate/SLOTXO"),
   activateOther: send(game.activate, "/api/wallet/activate/CIRCUS"),
@@ -52,7 +52,7 @@ const sends = {
 type Name = keyof typeof sends;
 const names = Object.keys(sends) as Name[];
 
-/** Brings about what a request needs so that it is not refused. */
+/** Prepares the member so that a request is not refused. */
 const preparations: Partial<Record<Name, (member: Member) => Promise<unknown>>> = {
   transferAll: ({ token }) => world.call(withdraw.withdraw, { token, body: { amount: 1000 } }),
   clear: async (member) => {
@@ -81,7 +81,7 @@ const preparations: Partial<Record<Name, (member: Member) => Promise<unknown>>> 
 
 const firsts = names.filter((name) => !name.endsWith("Other"));
 
-test.each(firsts)("the key of %s stands for nothing else", async (first) => {
+test.each(firsts)("the key of %s is valid for no other request", async (first) => {
   const member = await joinPlayer(world, ["JOKER", "PG"]);
   await preparations[first]?.(member);
   const key = randomUUID();
@@ -102,7 +102,7 @@ test.each(firsts)("the key of %s stands for nothing else", async (first) => {
   expect(rows[0]?.opened).toEqual(opened);
 });
 
-test("a repeated reset changes no password, whatever was reset since", async () => {
+test("a repeated reset changes no password, also after later resets", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   const key = randomUUID();
   await sends.reset(member, key);
@@ -112,7 +112,7 @@ test("a repeated reset changes no password, whatever was reset since", async () 
   expect((await playerOf(world, member, "JOKER")).password).toBe(password);
 });
 
-test("to another member a key means nothing", async () => {
+test("the same key of another member is a different key", async () => {
   const key = randomUUID();
   for (const name of ["activate", "reset", "bonus"] as const) {
     const member = await joinPlayer(world, ["JOKER"]);
@@ -120,7 +120,7 @@ test("to another member a key means nothing", async () => {
   }
 });
 
-test("of two requests that meet under one key one is refused", async () => {
+test("of two different concurrent requests with one key one is refused", async () => {
   const member = await joinPlayer(world, ["JOKER"]);
   const key = randomUUID();
   const holder = await world.owner.connect();

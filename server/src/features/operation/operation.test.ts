@@ -24,7 +24,7 @@ afterAll(() => slipWorld.close());
 type Send = (key: string) => Promise<{ status: number; code: string | undefined }>;
 const ways = ["withdraw", "slip", "gift", "qr", "spin"] as const;
 
-/** A member with money, a transfer to show and a voucher, ready to ask in every way. */
+/** A member with money, a transfer to show and a voucher, ready for every kind of request. */
 async function prepareSends(
   member: Member,
 ): Promise<Readonly<Record<(typeof ways)[number], Send>>> {
@@ -70,16 +70,16 @@ describe("one key is one request", () => {
     }
     expect(await sends[first](key)).toMatchObject({ status: 200 });
     expect(await countRequests(member.id, key)).toBe(1);
-    // To another member it means nothing.
+    // For another member it is a different key.
     const others = await prepareSends(await joinMember(world));
     expect(await others[first](key)).toMatchObject({ status: 200 });
   });
 
-  test("of all calls at once one is taken", async () => {
+  test("of all concurrent calls one is accepted", async () => {
     const member = await joinMember(world);
     const sends = await prepareSends(member);
     const key = randomUUID();
-    // All of them have looked for the key and found it free before any may go on.
+    // All of them have found the key free before any of them may continue.
     const holder = await world.owner.connect();
     await holder.query("begin");
     await holder.query("select from ledger_account where member_id = $1 for update", [member.id]);
@@ -102,7 +102,7 @@ describe("one key is one request", () => {
   });
 });
 
-describe("what became of a code, asked by its key", () => {
+describe("the state of a code, found by its key", () => {
   async function find({ token }: Member, key: string) {
     const path = operation.find.path.replace("{key}", key);
     const { status, code, body } = await world.call({ ...operation.find, path }, { token });
@@ -121,7 +121,7 @@ describe("what became of a code, asked by its key", () => {
     return { member, key, id: body.qrcodeId };
   }
 
-  test("it was paid, with what was paid", async () => {
+  test("it was paid, with the paid amount", async () => {
     const { member, key, id } = await prepareCode();
     await payQr(world, id, 140);
     await reportPaid(world, "FP", id);
@@ -137,7 +137,7 @@ describe("what became of a code, asked by its key", () => {
     expect(await find(member, key)).toMatchObject({ status: "FAILED" });
   });
 
-  test("its time is over, and then it was paid after all", async () => {
+  test("it expired, and was paid afterwards", async () => {
     const { member, key, id } = await prepareCode();
     await world.moveClock("15 minutes");
     expect(await find(member, key)).toMatchObject({ status: "FAILED" });

@@ -11,8 +11,8 @@ interface KeyedRequest {
 }
 
 /**
- * What became of the request under a key. Slips, gifts and codes have no operation before their money
- * is there, so they are found by rows of their own.
+ * The state of the request with a key. Slips, gifts and codes have no operation before their money
+ * arrives, so they are found by their own rows.
  */
 export async function findRequest(
   db: Queryable,

@@ -24,7 +24,7 @@ async function verify(
 
 const wrongCode = (right: string) => (right === "000000" ? "111111" : "000000");
 
-test("a code comes by text message and never in the reply", async () => {
+test("a code is sent by text message and never in the reply", async () => {
   const phone = fresh.phone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
@@ -69,7 +69,7 @@ test("a verified phone needs no further code in the same browser, and does in an
   expect((await send(phone)).body.code).toBe("SUCCESS");
 });
 
-test("five wrong codes end the token: the right one comes too late", async () => {
+test("five wrong codes end the token: the right one is then too late", async () => {
   const phone = fresh.phone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
@@ -81,7 +81,7 @@ test("five wrong codes end the token: the right one comes too late", async () =>
   expect((await verify(sent, code)).code).toBe("OTP_BLOCK");
 });
 
-test("two hundred tries at once are judged five times", async () => {
+test("of two hundred concurrent attempts five are checked", async () => {
   const phone = fresh.phone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
@@ -91,7 +91,7 @@ test("two hundred tries at once are judged five times", async () => {
   expect(codes.filter((each) => each === "OTP_BLOCK")).toHaveLength(196);
 });
 
-test("a code lives five minutes", async () => {
+test("a code is valid for five minutes", async () => {
   const phone = fresh.phone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
@@ -99,7 +99,7 @@ test("a code lives five minutes", async () => {
   expect((await verify(sent, code)).code).toBe("OTP_EXPIRED");
 });
 
-test("only the browser that asked for a code can use it", async () => {
+test("only the browser that requested a code can use it", async () => {
   const phone = fresh.phone();
   const sent = await send(phone);
   const code = await latestCode(world, phone);
@@ -109,14 +109,14 @@ test("only the browser that asked for a code can use it", async () => {
   expect((await verify(sent, code)).status).toBe(200);
 });
 
-test("a token that was never given out is refused", async () => {
+test("an unknown token is refused", async () => {
   const refused = await world.call(otp.verify, {
     body: { otpToken: "nothing", otpCode: "123456" },
   });
   expect(refused.code).toBe("OTP_TOKEN_INVALID");
 });
 
-test("a hundred sends at once give one message", async () => {
+test("a hundred concurrent sends give one message", async () => {
   const phone = fresh.phone();
   const replies = await Promise.all(Array.from({ length: 100 }, () => send(phone)));
   const sent = replies.filter((reply) => reply.status === 200);
@@ -151,7 +151,7 @@ test("a message that the gateway refuses does not make the member wait", async (
   expect((await send(phone)).body.code).toBe("SUCCESS");
 });
 
-test("an address sends as many codes an hour as the setting says", async () => {
+test("the codes of an address an hour are limited by the setting", async () => {
   const strict = await createWorld({ env: { OTP_ADDRESS_HOUR_LIMIT: "3" } });
   try {
     const from = (address: string) =>

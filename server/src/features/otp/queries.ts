@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { clockNow, type Queryable, secondsFromNow } from "#platform/database/database.ts";
 
-/** Sends to one phone queue here until the transaction ends, so that a burst cannot pass together. */
+/**
+ * Serialises the sends to one phone until the transaction ends, so that a burst cannot pass the
+ * limit.
+ */
 export async function lockPhone(tx: Queryable, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${phone}`}, 0))`.execute(tx);
 }
@@ -52,7 +55,7 @@ export async function markFailed(db: Queryable, tokenHash: Buffer): Promise<void
     .execute();
 }
 
-/** Reads a code and locks it, so that tries at it are judged one after the other. */
+/** Reads a code and locks it, so that attempts are checked one after another. */
 export async function lockOtp(tx: Queryable, tokenHash: Buffer) {
   return tx
     .selectFrom("otp")
@@ -101,7 +104,7 @@ export async function isVerified(db: Queryable, verified: Verified): Promise<boo
   return (await standing(db, verified).executeTakeFirst()) !== undefined;
 }
 
-/** Uses the verification up; answers whether there was one. */
+/** Uses the verification up; returns false if there was none. */
 export async function useVerified(tx: Queryable, verified: Verified): Promise<boolean> {
   const used = await tx
     .updateTable("otp")
@@ -112,7 +115,7 @@ export async function useVerified(tx: Queryable, verified: Verified): Promise<bo
   return used.numUpdatedRows > 0n;
 }
 
-/** The limits look back one day; nothing older is ever read. */
+/** The limits cover one day; older rows are never read. */
 export async function deleteOldOtps(db: Queryable): Promise<void> {
   await db
     .deleteFrom("otp")

@@ -17,7 +17,8 @@ export function otpRoutes(app: FastifyInstance, ctx: Context): void {
       language: languageOf(request, ctx.marketSettings.market),
       browser,
     });
-    // Given with the code and not with its verification: a lost reply to the latter costs nothing.
+    // Set with the code and not with its verification, so that a lost reply to the latter does no
+    // harm.
     setCookie(request, reply, {
       name: cookieNames.otp,
       value: browser,

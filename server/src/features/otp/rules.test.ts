@@ -4,7 +4,7 @@ import { judgeAttempt, messageText, refusalToSend, wrongCodesAllowed } from "./r
 
 const limits = { perHour: 5, perDay: 10 };
 
-test("a message within the last minute always makes the next one wait", () => {
+test("a message within the last minute always delays the next one", () => {
   fc.assert(
     fc.property(fc.nat(20), fc.nat(20), fc.integer({ min: 1, max: 5 }), (hour, day, minute) => {
       const refusal = refusalToSend({ lastMinute: minute, lastHour: hour, lastDay: day }, limits);
@@ -13,7 +13,7 @@ test("a message within the last minute always makes the next one wait", () => {
   );
 });
 
-test("the limits of hour and day hold at their edges", () => {
+test("the limits per hour and day hold at their edges", () => {
   const sent = (lastHour: number, lastDay: number) =>
     refusalToSend({ lastMinute: 0, lastHour, lastDay }, limits);
   expect(sent(4, 9)).toBeUndefined();
@@ -21,7 +21,7 @@ test("the limits of hour and day hold at their edges", () => {
   expect(sent(0, 10)).toBe("REQUEST_LIMIT");
 });
 
-test("a right code passes only while the token stands", () => {
+test("a right code passes only while the token is valid", () => {
   fc.assert(
     fc.property(
       fc.boolean(),
@@ -34,8 +34,8 @@ test("a right code passes only while the token stands", () => {
           wrongCount: wrong,
           isCodeRight: true,
         });
-        const stands = !isExpired && !isVerified && wrong < wrongCodesAllowed;
-        expect(verdict === "OTP_CODE_VALID").toBe(stands);
+        const isValid = !isExpired && !isVerified && wrong < wrongCodesAllowed;
+        expect(verdict === "OTP_CODE_VALID").toBe(isValid);
       },
     ),
   );
@@ -60,7 +60,7 @@ test("a wrong code never passes", () => {
   );
 });
 
-test("the placeholders of a message are filled wherever they stand", () => {
+test("the placeholders of a message are filled in every position", () => {
   const text = messageText("{code} {site} {reference} {code}", {
     code: "123456",
     reference: "ABCD",

@@ -1,13 +1,13 @@
 import { otpDigits } from "@krapao/contract/otp";
 
 export const otpLifeSeconds = 5 * 60;
-/** How long a verified phone may take to register. */
+/** How long a verified phone can be used to register. */
 export const verifiedLifeSeconds = 30 * 60;
 export const wrongCodesAllowed = 5;
 
 export const codeAlphabet = "0123456789";
 export const codeLength = otpDigits;
-/** Without letters that are easily mistaken for one another or for digits. */
+/** Without letters that are easily confused with each other or with digits. */
 export const referenceAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const referenceLength = 4;
 
@@ -39,7 +39,7 @@ interface Attempt {
   readonly isCodeRight: boolean;
 }
 
-/** What becomes of one try at a code. */
+/** The result of one attempt at a code. */
 export function judgeAttempt({ isExpired, isVerified, wrongCount, isCodeRight }: Attempt) {
   if (isVerified) return "OTP_VERIFIED";
   if (wrongCount >= wrongCodesAllowed) return "OTP_BLOCK";

@@ -21,7 +21,7 @@ interface SendRequest {
 
 const hour = 3600;
 
-/** Sends a one-time code, unless this browser has verified the phone just now. */
+/** Sends a one-time code, unless this browser has just verified the phone. */
 export async function sendOtp(
   ctx: Context,
   { phoneNumber, address, language, browser }: SendRequest,
@@ -57,7 +57,7 @@ export async function sendOtp(
   return { otpRef: reference, otpToken: token, code: "SUCCESS" as const };
 }
 
-/** Committed before anything is sent: a crash in between costs a message, never a limit. */
+/** Committed before sending: a crash in between loses a message, but never a limit. */
 async function storeOtp(
   ctx: Context,
   otp: Record<"phone" | "token" | "code" | "reference" | "browser", string>,
@@ -81,13 +81,13 @@ async function storeOtp(
   });
 }
 
-/** Judges one try at a code, by the browser that asked for it. */
+/** Checks one attempt at a code, by the browser that requested it. */
 export async function verifyOtp(
   ctx: Context,
   { otpToken, otpCode, browser }: { otpToken: string; otpCode: string; browser: string },
 ): Promise<void> {
   const tokenHash = hashSecret(otpToken);
-  // A wrong try must be counted, so the transaction commits and the refusal is thrown after it.
+  // A wrong attempt must be counted, so the transaction commits before the refusal is thrown.
   const judging = ctx.db.transaction().execute(async (tx) => {
     const otp = await queries.lockOtp(tx, tokenHash);
     if (!otp) return isToken(otpToken) ? "OTP_NOT_EXIST" : "OTP_TOKEN_INVALID";
@@ -122,12 +122,12 @@ const verified = ({ phone, browser }: { phone: string; browser: string }) => ({
   lifeSeconds: rules.verifiedLifeSeconds,
 });
 
-/** Whether this browser has verified the phone a short while ago. */
+/** Whether this browser has verified the phone recently. */
 export async function isPhoneVerified(db: Queryable, { phone, browser }: PhoneInBrowser) {
   return browser !== undefined && queries.isVerified(db, verified({ phone, browser }));
 }
 
-/** Uses a verified phone up for one registration. Part of that registration's transaction. */
+/** Uses a verified phone up for one registration, in that registration's transaction. */
 export async function useVerifiedPhone(tx: Queryable, { phone, browser }: PhoneInBrowser) {
   return browser !== undefined && queries.useVerified(tx, verified({ phone, browser }));
 }

@@ -17,7 +17,7 @@ async function find({ token }: Member, code: string) {
   return (await world.call(call, { token, cookies: { lang: "EN" } })).body;
 }
 
-test("is found by its code in any case, with what it would mean now", async () => {
+test("is found by its code in upper or lower case, with its terms for now", async () => {
   const member = await joinMember(world);
   expect(await find(member, "nothing")).toBeNull();
   expect(await find(member, "krapao50")).toMatchObject({ percentFail: 10, terms: null });
@@ -49,7 +49,7 @@ test("needs its deposit, is received once, and is the current one while it is op
   expect(await readMoney(world, member)).toMatchObject({ wallet: 270 });
 });
 
-test("is there only between its dates and while there are some left", async () => {
+test("is available only between its dates and while its quota lasts", async () => {
   const member = await joinMember(world);
   const set = (text: string) =>
     world.owner.query(`update promotion set ${text} where code = 'HELLO20'`);
@@ -67,7 +67,7 @@ test("is there only between its dates and while there are some left", async () =
   expect((await takePromotion(world, member, "HELLO20")).status).toBe(200);
 });
 
-test("fifty at once: once per member, and no more than the quota", async () => {
+test("fifty concurrent requests: once per member, and no more than the quota", async () => {
   const member = await joinMember(world);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => takePromotion(world, member, "HELLO20")),
@@ -82,7 +82,7 @@ test("fifty at once: once per member, and no more than the quota", async () => {
   expect(taken.filter(({ code }) => code === "NO_PROMOTION")).toHaveLength(4);
 });
 
-test("codes cannot be guessed at without end", async () => {
+test("guessing of codes is limited", async () => {
   const member = await joinMember(world);
   const replies = await Promise.all(
     Array.from({ length: 61 }, (_, index) =>
@@ -92,6 +92,6 @@ test("codes cannot be guessed at without end", async () => {
   expect(replies.filter((code) => code === "REQUEST_LIMIT")).toHaveLength(1);
 });
 
-test("after all of it the books balance", async () => {
+test("at the end the ledger balances", async () => {
   expect(await checkBooks(world)).toEqual({ sum: 0n, breaches: [] });
 });

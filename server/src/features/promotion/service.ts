@@ -26,7 +26,7 @@ interface PromotionRequest {
   readonly language: Language;
 }
 
-/** The promotion of a code, or nothing. Guessing at codes is slow. */
+/** The promotion of a code, if any. A rate limit makes guessing slow. */
 export async function findPromotion(
   { db }: Context,
   { session: { memberId, currency }, code, language }: PromotionRequest,
@@ -42,7 +42,7 @@ export async function findPromotion(
   };
 }
 
-/** What a promotion would mean now, and the deposit that it would be for. */
+/** The terms of a promotion for now, and its qualifying deposit. */
 async function plan(
   promotion: queries.PromotionRow,
   findDeposit: () => Promise<offers.Deposit | undefined>,

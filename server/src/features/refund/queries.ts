@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 
-/** What a member lost, net of what was won, by bets settled in a stretch and under no reward. */
+/** A member's net loss by bets that settled in a period and are under no reward. */
 export async function readLoss(
   db: Queryable,
   memberId: string,
@@ -19,8 +19,8 @@ export async function readLoss(
 }
 
 /**
- * Whether another account of the member's ring has ever played: two accounts that bet against each other
- * lose nothing together, and one of them would get a refund.
+ * Whether another account of the member's ring has ever played. Two accounts that bet against each
+ * other lose nothing together, but one of them would get a refund.
  */
 export async function hasPlayingRing(db: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -65,7 +65,7 @@ export async function addRefund(tx: Queryable, refund: NewRefund): Promise<void>
     .execute();
 }
 
-/** One page of the refunds received, the newest first. */
+/** One page of the received refunds, the newest first. */
 export async function listRefunds(
   db: Queryable,
   memberId: string,
@@ -90,7 +90,7 @@ export async function countRefunds(db: Queryable, memberId: string): Promise<num
   return Number(count);
 }
 
-/** The clock and the refund balance, for those who only look. */
+/** The clock and the refund balance, for calls that only read. */
 export async function readMoment(db: Queryable, memberId: string) {
   const { rows } = await sql<{ now: Date; currency: Currency; refundMinor: bigint }>`
     select clock_now() as now, currency, refund_minor as "refundMinor"

@@ -55,7 +55,7 @@ test("five percent of yesterday's net loss, to the satang, from bets under no re
   });
 });
 
-test("a bet placed while a reward was open brings nothing back", async () => {
+test("a bet placed while a reward was open gives no refund", async () => {
   const member = await joinMember(world);
   await takePromotion(world, member, "HELLO20");
   await reportBet(world, member, { stake: 1000 });
@@ -80,14 +80,15 @@ test("is booked once to the refund balance, then moved to the wallet under its c
   });
   expect((await list(member)).refunds).toMatchObject([{ refundAmount: 20 }]);
 
-  // What was booked does not expire.
+  // A booked refund does not expire.
   await passDays(world, "3 days");
   expect((await addWallet(member)).body).toMatchObject({
     message: "REFUND_SUCCESS",
     grant: { kind: "refund", terms: { reward: 20, base: 20, mustPlay: 20, endsAtOrBelow: 5 } },
   });
   expect(await readMoney(world, member)).toMatchObject({ wallet: 20 });
-  // Kept first, then in the wallet: told apart by where it went, and by the wallet's balance.
+  // First in the refund balance, then in the wallet: target and wallet balance distinguish the
+  // rows.
   expect(await readStatement(world, member)).toMatchObject([
     { from: "REFUND", to: "REFUND_BALANCE", amount: 20, balanceAfter: 0 },
     { from: "REFUND", to: "WALLET", amount: 20, balanceAfter: 20 },
@@ -96,7 +97,7 @@ test("is booked once to the refund balance, then moved to the wallet under its c
   expect((await addWallet(member)).code).toBe("NO_REFUND");
 });
 
-test("goes to the wallet at once, and is then in the list and the statement", async () => {
+test("goes to the wallet at once, and then appears in the list and the statement", async () => {
   const member = await joinLoser(400);
   expect((await addWallet(member)).status).toBe(200);
   expect(await list(member)).toMatchObject({ total: 1, refunds: [{ refundAmount: 20 }] });
@@ -105,7 +106,7 @@ test("goes to the wallet at once, and is then in the list and the statement", as
   ]);
 });
 
-test("stands back while a reward is open", async () => {
+test("waits while a reward is open", async () => {
   const member = await joinLoser(400);
   await takePromotion(world, member, "HELLO20");
   expect(await check(member)).toMatchObject({ result: true, bonus: true });
@@ -113,7 +114,7 @@ test("stands back while a reward is open", async () => {
   expect((await addWallet(member)).code).toBe("BONUS_REMAINING");
 });
 
-test("is gone after a day, nothing without a loss, and too little below a satang", async () => {
+test("expires after a day, is nothing without a loss, and too little below a satang", async () => {
   const late = await joinLoser(400);
   await passDays(world, "1 day");
   expect(await check(late)).toMatchObject({ result: false });
@@ -123,14 +124,14 @@ test("is gone after a day, nothing without a loss, and too little below a satang
   expect((await receive(await joinLoser(0.2))).status).toBe(200);
 });
 
-test("a day brings no more than the cap", async () => {
+test("a day gives no more than the cap", async () => {
   const member = await joinLoser(9_999_999);
   expect(await check(member)).toMatchObject({ refundAmount: 500 });
   expect((await addWallet(member)).body.grant.terms.reward).toBe(500);
   expect((await receive(member)).code).toBe("NO_REFUND");
 });
 
-test("a ring gets nothing: two accounts that bet against each other, found out before or after", async () => {
+test("a ring gets nothing: two accounts that bet against each other, detected before or after", async () => {
   const loser = await joinLoser(1000);
   const winner = await joinMember(world);
   await reportBet(world, winner, { stake: 1000, payout: 2000, placed: "-1 day" });
@@ -142,7 +143,7 @@ test("a ring gets nothing: two accounts that bet against each other, found out b
   expect((await addWallet(loser)).code).toBe("NO_REFUND");
 });
 
-test("who shares a browser with somebody who never played gets it", async () => {
+test("a member who shares a browser with a member who never played gets it", async () => {
   const loser = await joinLoser(1000);
   const idle = await joinMember(world);
   const { username, password } = idle.registration;
@@ -159,7 +160,7 @@ test("can be switched off", async () => {
   expect((await addWallet(member)).code).toBe("REFUND_INACTIVE");
 });
 
-test("fifty at once, by both ways: the house gives it once", async () => {
+test("fifty concurrent requests, by both calls: the house pays once", async () => {
   const member = await joinLoser(400);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => (index % 2 ? receive(member) : addWallet(member))),
@@ -172,6 +173,6 @@ test("fifty at once, by both ways: the house gives it once", async () => {
   expect(rows).toEqual([{ given: -2000n }]);
 });
 
-test("after all of it the books balance", async () => {
+test("at the end the ledger balances", async () => {
   expect(await checkBooks(world)).toEqual({ sum: 0n, breaches: [] });
 });

@@ -7,7 +7,7 @@ const bps = fc.integer({ min: 0, max: 1_000_000 });
 const cap = fc.bigInt({ min: 0n, max: 10n ** 9n });
 const anyLoss = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });
 
-test("a refund is a share of a loss up to a cap; who won or is of a ring gets none", () => {
+test("a refund is a share of a loss up to a cap; a winner or a ring member gets none", () => {
   fc.assert(
     fc.property(anyLoss, bps, cap, (loss, share, capMinor) => {
       const refund = refundOf(loss, { bps: share, capMinor, isBarred: false });
@@ -18,7 +18,7 @@ test("a refund is a share of a loss up to a cap; who won or is of a ring gets no
   );
 });
 
-test("what is booked is the refund or nothing, and whenever nothing, the refusal fits", () => {
+test("either the refund is booked, or the refusal has the right reason", () => {
   const any = fc.record({
     isOpen: fc.boolean(),
     isReceived: fc.boolean(),
@@ -52,7 +52,7 @@ const standing = {
   balanceMinor: 0n,
 };
 
-test("is booked once, while it is switched on, and says why not otherwise", () => {
+test("is booked once, while it is switched on, and has a reason otherwise", () => {
   expect(bookable(standing)).toBe(50n);
   expect(bookable({ ...standing, isReceived: true })).toBe(0n);
   expect(bookable({ ...standing, isOpen: false })).toBe(0n);

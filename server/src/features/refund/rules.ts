@@ -2,13 +2,13 @@ import { shareDown } from "#features/reward/rules.ts";
 
 interface RefundTerms {
   readonly bps: number;
-  /** The most that one day brings. */
+  /** The maximum per day. */
   readonly capMinor: bigint;
-  /** Another account of the same person, or of the same ring, plays too. */
+  /** Another account of the same person or ring plays too. */
   readonly isBarred: boolean;
 }
 
-/** What of a day's losses comes back; a member who won, broke even or is of a ring gets nothing. */
+/** The refund of a day's losses; a member who won, broke even or is in a ring gets nothing. */
 export function refundOf(lossMinor: bigint, { bps, capMinor, isBarred }: RefundTerms): bigint {
   if (isBarred || lossMinor <= 0n) return 0n;
   const share = shareDown(lossMinor, bps);
@@ -21,16 +21,16 @@ interface Standing {
   readonly lossMinor: bigint;
   readonly amountMinor: bigint;
   readonly isReceived: boolean;
-  /** What was booked before and is still in the refund balance. */
+  /** The part that was booked before and is still in the refund balance. */
   readonly balanceMinor: bigint;
 }
 
-/** What can be booked now. */
+/** The amount that can be booked now. */
 export function bookable({ isOpen, isReceived, amountMinor }: Standing): bigint {
   return isOpen && !isReceived ? amountMinor : 0n;
 }
 
-/** Why nothing can be booked, as a code of the catalogue. */
+/** The error code for why nothing can be booked. */
 export function refusalOf({ isOpen, isBarred, isReceived, lossMinor }: Standing) {
   if (!isOpen) return "REFUND_INACTIVE";
   if (isBarred) return "NO_REFUND";

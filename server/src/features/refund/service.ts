@@ -20,7 +20,7 @@ import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
-/** What of yesterday's losses comes back, and what was booked before. */
+/** The refund of yesterday's losses, and the amount booked before. */
 async function readStanding(
   db: Queryable,
   memberId: string,
@@ -33,7 +33,7 @@ async function readStanding(
   const isBarred = lossMinor > 0n && (await queries.hasPlayingRing(db, memberId));
   const terms = {
     bps: toBps(setting.percent),
-    // A cap that is no amount of money pays nothing.
+    // An invalid cap pays nothing.
     capMinor: toMinor(setting.capPerDay[currency]) ?? 0n,
     isBarred,
   };
@@ -124,7 +124,10 @@ async function isRepeat(
   return false;
 }
 
-/** Moves the refund to the wallet, booking it first if need be; from then on its conditions are open. */
+/**
+ * Moves the refund to the wallet and books it first if needed; from then on its conditions are
+ * open.
+ */
 export async function addToWallet(
   ctx: Context,
   { memberId, language, requestKey }: Receipt,

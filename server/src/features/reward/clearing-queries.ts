@@ -4,20 +4,20 @@ import type { OperationState } from "#ledger/post.ts";
 import { type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import type { GrantRow } from "./queries.ts";
 
-/** A transfer that takes what lies in a game to the house. */
+/** A transfer that moves a game's balance to the house. */
 export interface Clearing {
   readonly provider: GameCode;
   readonly number: bigint;
   readonly state: OperationState;
   readonly amountMinor: bigint;
-  /** The game has given the money: it waits to be handed over. */
+  /** The game has paid the money out: it waits for its posting to the house. */
   readonly isCollected: boolean;
 }
 
 export const clearingKey = (id: bigint, provider: GameCode, attempt: number) =>
   `clear:${id}:${provider}:${attempt}`;
 
-/** What was done so far to clear the games of a grant. */
+/** The clearing transfers of a grant so far. */
 export async function listClearings(
   db: Queryable,
   { id, member_id: memberId }: Pick<GrantRow, "id" | "member_id">,
@@ -34,7 +34,7 @@ export async function listClearings(
   return rows;
 }
 
-/** From here on the games in the list are cleared, whatever becomes of this process. */
+/** From here on the listed games are cleared, even if this process dies. */
 export async function beginEnding(
   tx: Queryable,
   id: bigint,
@@ -58,7 +58,7 @@ export async function beginEnding(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a grant was ended by the request under a key. */
+/** Whether the request with this key ended a grant. */
 export async function wasEndedBy(db: Queryable, memberId: string, key: string): Promise<boolean> {
   const grant = await db
     .selectFrom("reward_grant")

@@ -34,7 +34,7 @@ const promotionSum = async ({ id }: Member): Promise<bigint> => {
   return rows[0]?.sum ?? 0n;
 };
 
-test("with little left it can be ended: the games go to the house, the wallet stays", async () => {
+test("with little left it can be ended: the games' money goes to the house, the wallet stays", async () => {
   const member = await joinLoser(7);
   expect(await rewards.readActive(world, member)).toMatchObject({
     grant: { total: 17, mayEnd: true, isEnding: false, wouldLose: 7, terms: { endsAtOrBelow: 20 } },
@@ -52,7 +52,7 @@ test("with little left it can be ended: the games go to the house, the wallet st
   expect((await rewards.endBonus(world, member)).code).toBe("NO_DATA");
 });
 
-test("a satang too much keeps it open, wherever it is", async () => {
+test("a satang too much keeps it open, in the wallet or in a game", async () => {
   const inGame = await joinLoser(10.01);
   expect((await rewards.endBonus(world, inGame)).code).toBe("BONUS_CONDITION");
   const { token } = inGame;
@@ -67,13 +67,13 @@ test("a satang too much keeps it open, wherever it is", async () => {
   expect((await rewards.endBonus(world, staked)).code).toBe("BONUS_CONDITION");
 });
 
-test("a stake that only our feed knows of counts, too", async () => {
+test("a stake that only our bet list has counts too", async () => {
   const member = await joinLoser(2);
   await rewards.reportBet(world, member, { stake: 9, status: "OPEN" });
   expect((await rewards.endBonus(world, member)).code).toBe("BONUS_CONDITION");
 });
 
-test("what cannot be read is unknown, and unknown ends nothing", async () => {
+test("an unreadable balance is unknown, and an unknown balance ends nothing", async () => {
   const member = await joinLoser(2);
   await world.sandbox.setFault("game", { kind: "error", call: "balance", provider: "JOKER" });
   expect((await rewards.endBonus(world, member)).code).toBe("BONUS_CONDITION");
@@ -81,7 +81,7 @@ test("what cannot be read is unknown, and unknown ends nothing", async () => {
   expect((await rewards.endBonus(world, member)).status).toBe(200);
 });
 
-test("ending many times at once clears once, and a key finds it done", async () => {
+test("many concurrent endings clear once, and a repeat of the key finds it done", async () => {
   const member = await joinLoser(8);
   const key = randomUUID();
   const answers = await Promise.all(
@@ -119,7 +119,7 @@ const readClearings = async (member: Member) =>
   );
 
 test.each(["JOKER", "SLOTXO"] as const)(
-  "while %s is closed for maintenance one row of the statement waits, and is done once it opens",
+  "while %s is in maintenance one statement row waits, and is done once it opens",
   async (provider) => {
     const member = await joinLoser(8, provider);
     await world.sandbox.setFault("game", { kind: "maintenance", provider, call: "transfer" });
@@ -130,7 +130,7 @@ test.each(["JOKER", "SLOTXO"] as const)(
     }
     expect(await readClearings(member)).toMatchObject([{ amount: 8, status: "PROCESSING" }]);
     expect(await rewards.readActive(world, member)).toMatchObject({ grant: { isEnding: true } });
-    // What is to be cleared cannot be brought home meanwhile.
+    // Money that is to be cleared cannot be collected meanwhile.
     const reply = await transfer(world, member, { from: provider, to: "WALLET", amount: 8 });
     expect(reply.status).toBe(429);
     await world.sandbox.setFault("game", { kind: "off" });
@@ -142,7 +142,7 @@ test.each(["JOKER", "SLOTXO"] as const)(
   },
 );
 
-/** Ends a reward at a game that can neither be asked again nor say what became of it. */
+/** Ends a reward at a game that can be neither repeated nor queried. */
 async function endAtC(kind: "lost-reply" | "lost-request") {
   const member = await joinLoser(8, "SLOTXO");
   await world.sandbox.setFault("game", { kind, call: "transfer", provider: "SLOTXO" });
@@ -160,7 +160,7 @@ async function endAtC(kind: "lost-reply" | "lost-request") {
 const operator = () => ({ pool: world.owner, actor: "operator:test" });
 
 test.each([true, false])(
-  "an operator's word about a game that cannot tell closes the reward, too (done: %s)",
+  "an operator's decision about a game that cannot be queried also closes the reward (done: %s)",
   async (isDone) => {
     const { member, reference } = await endAtC(isDone ? "lost-reply" : "lost-request");
     await endUnknown(operator(), { reference, isDone, reason: "seen in their books" });
@@ -172,7 +172,7 @@ test.each([true, false])(
   },
 );
 
-test("a game that never answers again is listed with its reward, and an operator leaves it out", async () => {
+test("a game that never answers again is listed with its reward, and an operator skips it", async () => {
   const member = await joinLoser(8, "SLOTXO");
   await world.sandbox.setFault("game", {
     kind: "maintenance",
@@ -208,6 +208,6 @@ test("a game that never answers again is listed with its reward, and an operator
   ]);
 });
 
-test("after all of it the books balance", async () => {
+test("at the end the ledger balances", async () => {
   expect(await rewards.checkBooks(world)).toEqual({ sum: 0n, breaches: [] });
 });

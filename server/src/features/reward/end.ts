@@ -25,7 +25,7 @@ interface Ending {
   readonly requestKey: RequestKey | undefined;
 }
 
-/** Ends the member's open reward: what lies in the games goes to the house, the wallet stays. */
+/** Ends the member's open reward: the games' money goes to the house, the wallet stays. */
 export async function endReward(ctx: Context, ending: Ending): Promise<void> {
   const { session, requestKey } = ending;
   const { memberId } = session;
@@ -34,16 +34,16 @@ export async function endReward(ctx: Context, ending: Ending): Promise<void> {
   if (requestKey && (await clearings.wasEndedBy(ctx.db, memberId, requestKey.key))) return;
   const open = await queries.findOpenGrant(ctx.db, memberId);
   if (!open) throw new Failure("NO_DATA");
-  // An operator decides about it.
+  // An operator decides it.
   if (open.state === "HELD") throw new Failure("BONUS_CONDITION");
-  // Enough was played: it is complete, and nothing is lost.
+  // Enough was played: the reward is complete, and nothing is lost.
   if (await completeIfPlayed(ctx, open)) return;
   const grant = open.state === "OPEN" ? await begin(ctx, open, ending) : open;
   killPoint("reward.ending");
   if (grant) await clearGames(ctx, grant);
 }
 
-/** Decides by what was just read, and with the books held still, that it may be ended. */
+/** Decides that it may be ended, by balances just read and with the ledger account locked. */
 async function begin(
   ctx: Context,
   { id }: queries.GrantRow,
@@ -68,7 +68,7 @@ async function begin(
   });
 }
 
-/** Goes on clearing a grant's games, and closes it when nothing is left to clear. */
+/** Continues to clear a grant's games, and closes the grant when nothing is left to clear. */
 export async function clearGames(ctx: Context, grant: queries.GrantRow): Promise<void> {
   const { id, member_id: memberId, currency } = grant;
   if (grant.attempts > 0) await readBalances(ctx, { memberId, currency });
@@ -84,7 +84,7 @@ export async function clearGames(ctx: Context, grant: queries.GrantRow): Promise
     const listed = await clearings.listClearings(tx, grant);
     const isUnderWay = (provider: GameCode) =>
       listed.some((one) => one.provider === provider && one.state === "PENDING");
-    // An operator may have taken one from the list meanwhile, but not what was asked for already.
+    // An operator may have removed a game meanwhile, but a transfer already requested still counts.
     const clearing = left
       .flat()
       .filter((provider) => open.clearing.includes(provider) || isUnderWay(provider));
@@ -104,7 +104,7 @@ export async function clearGames(ctx: Context, grant: queries.GrantRow): Promise
   ctx.notify(memberId, { reason: "reward" });
 }
 
-/** Answers whether the game is cleared. */
+/** Returns true if the game is cleared. */
 async function clearGame(
   ctx: Context,
   grant: queries.GrantRow,
@@ -123,7 +123,7 @@ async function clearGame(
   return last?.state === "PENDING" && last.isCollected ? handOver(ctx, grant, last) : false;
 }
 
-/** Has a game give what it holds. Answers whether it holds nothing. */
+/** Requests all that a game holds. Returns true if it holds nothing. */
 async function clearOnce(
   ctx: Context,
   { id, member_id: memberId, currency, names, kind }: queries.GrantRow,
@@ -144,13 +144,13 @@ async function clearOnce(
       detail: { names, reward: kind },
     });
   } catch (error) {
-    // A game that is busy or says no is asked again later.
+    // A game that is busy or refuses is called again later.
     if (!(error instanceof Failure)) throw error;
   }
   return false;
 }
 
-/** The house takes what has come from a game. Answers true: whoever came second finds it taken. */
+/** Posts the money of a game to the house. Returns true also if another process was first. */
 async function handOver(
   ctx: Context,
   { member_id: memberId }: queries.GrantRow,

@@ -6,13 +6,13 @@ import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./queries.ts";
 import { isCompleted, promotionHouse } from "./rules.ts";
 
-/** Closes a grant, with its row in the statement. The member is locked. */
+/** Closes a grant, with its row in the statement. The caller has locked the member. */
 export async function finish(
   tx: Queryable,
   grant: queries.GrantRow,
   { state, clearedMinor }: { state: "COMPLETED" | "ENDED" | "VOIDED"; clearedMinor: bigint },
 ): Promise<void> {
-  // What a game gave went to the house by itself. What is taken back goes from the wallet.
+  // Games' money went to the house by its own transfer. A voided reward is taken from the wallet.
   const isTakenBack = state === "VOIDED" && clearedMinor > 0n;
   const { number, createdAt } = await openOperation(tx, {
     memberId: grant.member_id,
@@ -28,7 +28,7 @@ export async function finish(
   await queries.finishGrant(tx, grant.id, { state, finishNumber: number, endedAt: createdAt });
 }
 
-/** Completes a grant once enough was played. Answers whether it is complete. */
+/** Completes a grant once enough was played. Returns true if it is complete. */
 export async function completeIfPlayed(ctx: Context, grant: queries.GrantRow): Promise<boolean> {
   const isPlayed = async (db: Queryable) =>
     isCompleted(await queries.readPlayed(db, grant), grant.must_play_minor);
@@ -36,7 +36,7 @@ export async function completeIfPlayed(ctx: Context, grant: queries.GrantRow): P
   const isDone = await ctx.db.transaction().execute(async (tx) => {
     await lockAccounts(tx, grant.member_id);
     const open = await queries.findOpenGrant(tx, grant.member_id);
-    // Another look was first, the member has ended it, or a bet was taken back.
+    // Another process was first, the member has ended it, or a bet was cancelled.
     if (open?.id !== grant.id || open.state !== "OPEN" || !(await isPlayed(tx))) return false;
     await finish(tx, open, { state: "COMPLETED", clearedMinor: 0n });
     return true;

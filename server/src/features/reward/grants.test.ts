@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("fifty rewards at once: one is given, the others are refused", async () => {
+test("of fifty concurrent rewards one is given, the others are refused", async () => {
   const { id: memberId } = await joinMember(world);
   const answers = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) =>

@@ -13,29 +13,29 @@ import { planTerms, promotionHouse, toBps } from "./rules.ts";
 export interface GrantRequest {
   readonly memberId: string;
   readonly kind: RewardKind;
-  /** What it came from: a code, a coupon, a day. */
+  /** The origin: a code, a coupon, a day. */
   readonly source: string;
-  /** What it is called in each language, as it was when the member took it. */
+  /** The name in each language when the member took it. */
   readonly names: Texts;
   readonly rewardMinor: bigint;
-  /** The reward, with the deposit it came for where there is one. */
+  /** The reward, plus the deposit that it was given for, if any. */
   readonly baseMinor: bigint;
   readonly percentSuccess: number;
   readonly percentFail: number;
   readonly depositNumber?: bigint | undefined;
   readonly requestKey?: RequestKey | undefined;
-  /** So much of it lies in the member's refund balance already; the house gives the rest. */
+  /** This part is already in the member's refund balance; the house pays the rest. */
   readonly fromRefundMinor?: bigint;
 }
 
-/** Codes cannot be guessed at, nor providers be asked through us, faster than this. */
+/** Limits guessing of codes and provider calls through us. */
 export async function limitRewardCalls(db: Queryable, memberId: string): Promise<void> {
   await takeRateLimit(db, { key: `reward:${memberId}`, max: 60, seconds: 60 });
 }
 
 /**
- * The grant that a key stands for, if it was asked before. For the start of a transaction that gives a
- * reward, right after the member was locked: what follows would refuse a mere repeat.
+ * The grant with this key, if it was requested before. Call it at the start of a transaction that
+ * gives a reward, right after locking the member: later checks would refuse a repeat.
  */
 export async function findEarlierGrant(
   tx: Queryable,
@@ -55,7 +55,7 @@ export async function findEarlierGrant(
   return grant;
 }
 
-/** Refuses while another reward's conditions are open. The member is locked. */
+/** Refuses while another reward's conditions are open. The caller has locked the member. */
 export async function refuseSecond(
   tx: Queryable,
   memberId: string,
@@ -68,8 +68,8 @@ export async function refuseSecond(
 }
 
 /**
- * Gives a reward: the money is in the wallet and its conditions are open, in one go. Refuses while
- * another is open; a repeat under the same key finds the first.
+ * Gives a reward: credits the wallet and opens the conditions in one step. Refuses while another is
+ * open; a repeat with the same key finds the first.
  */
 export async function openGrant(tx: Queryable, request: GrantRequest): Promise<queries.GrantRow> {
   const { memberId, kind, source, names, rewardMinor, requestKey } = request;

@@ -14,7 +14,7 @@ interface HoldingRow {
   readonly is_known: boolean;
 }
 
-/** What a game holds that can be moved from there. */
+/** A game balance that can be moved. */
 interface Movable {
   readonly provider: GameCode;
   readonly amountMinor: bigint;
@@ -25,8 +25,8 @@ export interface MemberHoldings extends Holdings {
 }
 
 /**
- * All that a member has. What moves, could not be read or was read too long ago is unknown. Of open
- * stakes the provider's word and the bets that we were told of may differ: the greater one counts.
+ * All money of a member. A balance is unknown if money moves, if it could not be read, or if it is
+ * too old. If the provider and our bet list differ about open stakes, the greater one counts.
  */
 export async function readHoldings(
   db: Queryable,

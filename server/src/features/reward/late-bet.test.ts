@@ -57,7 +57,7 @@ test("a bet that is reported late stops the bonus until an operator decides", as
   expect(await acts(member)).toEqual(["reward.late_bet by system"]);
 });
 
-test("an operator lets it go on: what was played counts, and it is not held again", async () => {
+test("an operator releases it: the play counts, and it is not held again", async () => {
   const member = await joinBonus();
   const bet = await reportBet(world, member, { stake: 10, placed: "-1 second", status: "OPEN" });
   const reference = await nameOfHeld(member);
@@ -79,7 +79,7 @@ test("an operator lets it go on: what was played counts, and it is not held agai
   expect(await nameOfHeld(member)).toBe("");
 });
 
-test("an operator takes it back: the wallet pays what it still holds of it", async () => {
+test("an operator voids it: the wallet pays back the part that it still has", async () => {
   const member = await joinBonus();
   await reportBet(world, member, { stake: 10, placed: "-1 second" });
   const name = await nameOfHeld(member);
@@ -94,7 +94,7 @@ test("an operator takes it back: the wallet pays what it still holds of it", asy
   await expect(voidHeld(operator(), { name, reason: "again" })).rejects.toThrow("operator");
 });
 
-test("a bet before the deposit, after the bonus or taken back holds nothing", async () => {
+test("a bet before the deposit, after the bonus or cancelled holds nothing", async () => {
   const member = await joinBonus();
   await reportBet(world, member, { stake: 10, placed: "-1 minute" });
   await reportBet(world, member, { stake: 10, placed: "1 second" });
@@ -111,6 +111,6 @@ test("a bonus that was completed before the bet was reported is listed", async (
   expect(await nameOfHeld(member)).toMatch(/^R\d+$/);
 });
 
-test("after all of it the books balance", async () => {
+test("at the end the ledger balances", async () => {
   expect(await checkBooks(world)).toEqual({ sum: 0n, breaches: [] });
 });

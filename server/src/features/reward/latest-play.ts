@@ -12,8 +12,8 @@ import { coversDeposit, freshSeconds, totalOf } from "./rules.ts";
 type Player = Pick<Session, "memberId" | "currency">;
 
 /**
- * Reads what was played and what the games hold, for a decision about a deposit. Answers whether the
- * bets could be read to the end; balances that could not be read are unknown afterwards.
+ * Reads the bets and the game balances for a decision about a deposit. Returns true if the bets
+ * could be read to the end; balances that could not be read are unknown afterwards.
  */
 export async function catchUpOnPlay(ctx: Context, session: Player): Promise<boolean> {
   const [isRead] = await Promise.all([
@@ -24,8 +24,8 @@ export async function catchUpOnPlay(ctx: Context, session: Player): Promise<bool
 }
 
 /**
- * The latest deposit, where nothing followed it and the member still holds all of it. The member is
- * locked, so that no money moves between this and the grant.
+ * The latest deposit, if nothing followed it and the member still has all of it. The caller has
+ * locked the member, so that no money moves between this check and the grant.
  */
 export async function findHeldDeposit(
   tx: Queryable,
@@ -37,12 +37,12 @@ export async function findHeldDeposit(
   return coversDeposit(totalOf(holdings), deposit.amountMinor) ? deposit : undefined;
 }
 
-/** Asks the games what they hold: by what was seen before, a member would be told yesterday's news. */
+/** Reads the game balances again, so that the member does not see outdated ones. */
 export async function refreshHoldings(ctx: Context, session: Player): Promise<void> {
   try {
     await limitGameCalls(ctx, session.memberId);
   } catch (error) {
-    // Asked too often: what was seen last is shown.
+    // Over the rate limit: the stored balances are shown.
     if (error instanceof Failure) return;
     throw error;
   }

@@ -43,7 +43,9 @@ async function joinWith(baht: number): Promise<Member> {
   return member;
 }
 
-/** Each takes a reward while reading Thai; answers what the statement calls it in each language. */
+/**
+ * Each takes a reward with Thai as the language and returns the statement's name in each language.
+ */
 const rewards = {
   bonus: async () => {
     const member = await joinWith(300);
@@ -114,7 +116,7 @@ describe("a reward that was taken in Thai", () => {
     });
   });
 
-  test("a row that comes from no reward has no link", async () => {
+  test("a row without a reward has no link", async () => {
     const member = await joinWith(300);
     const entry = await readLatest(member, inThai);
     expect(entry).toMatchObject({ statementType: "deposit" });

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import { planTerms, shareDown, type TermsMinor } from "./rules.ts";
 
-/** What bonus and promotion offer: a share of a deposit up to a cap, or a fixed amount. */
+/** The offer of a bonus or promotion: a share of a deposit up to a cap, or a fixed amount. */
 export interface Offer {
   readonly reward_bps: number | null;
   readonly cap_minor: bigint | null;
@@ -20,7 +20,7 @@ export interface Deposit {
   readonly amountMinor: bigint;
 }
 
-/** What an offer would mean for a deposit, or nothing where the deposit does not reach. */
+/** The terms of an offer for a deposit; undefined if the deposit is too small. */
 export function planOffer(
   offer: Offer,
   deposit: Pick<Deposit, "amountMinor"> | undefined,
@@ -70,7 +70,10 @@ export async function findQualifyingDeposit(
   return rows[0];
 }
 
-/** Takes one of what an offer has left; answers whether there was one. Without a quota nothing ends. */
+/**
+ * Takes one from an offer's quota; returns false if none was left. Without a quota there is no
+ * limit.
+ */
 export async function takeFromQuota(
   tx: Queryable,
   table: "bonus" | "promotion",

@@ -32,7 +32,7 @@ export async function findGrantByOperation(
     .executeTakeFirst();
 }
 
-/** What was asked under a key before, if anything. */
+/** The earlier request with this key, if any. */
 export async function findKeyed(db: Queryable, memberId: string, key: string) {
   return db
     .selectFrom("operation")
@@ -55,7 +55,7 @@ type NewGrant = Omit<
   | "ended_at"
 >;
 
-/** It is due at once: what needs no play is complete as it is. */
+/** The grant is due at once: one that needs no play is already complete. */
 export async function addGrant(tx: Queryable, grant: NewGrant): Promise<GrantRow> {
   return tx
     .insertInto("reward_grant")
@@ -69,7 +69,7 @@ export async function readPlayed(
   db: Queryable,
   { member_id: memberId, started_at: startedAt }: Pick<GrantRow, "member_id" | "started_at">,
 ): Promise<bigint> {
-  // A provider's clock may be ahead of ours: what we were told of before was placed before.
+  // A provider's clock may be ahead of ours: a bet reported before the grant was placed before it.
   const { rows } = await sql<{ played: bigint }>`
     select coalesce(sum(stake_minor), 0)::bigint as played
     from bet
@@ -86,7 +86,9 @@ export const grants: DueRows = {
   counter: "attempts",
 };
 
-/** Nothing more to do until new bets come; what came during the look is due already. */
+/**
+ * Removes the grant from the due rows until new bets come; a bet during this check keeps it due.
+ */
 export async function rest(db: Queryable, { id, attempts }: GrantRow): Promise<void> {
   const where = sql<boolean>`due_at > clock_now() and state = 'OPEN'`;
   await reschedule(db, grants, { id, attempts }, { seconds: null, where });

@@ -15,7 +15,7 @@ const moment = fc.date({
 const hour = 3_600_000;
 
 describe("percentages", () => {
-  test("are exact to the satang: down where we give, up where we ask", () => {
+  test("are exact to the satang: rounded down for rewards, up for conditions", () => {
     fc.assert(
       fc.property(minor, bps, (amount, share) => {
         const exact = amount * BigInt(share);
@@ -33,7 +33,7 @@ describe("percentages", () => {
     expect(rules.shareUp(1n, rules.toBps(300))).toBe(3n);
   });
 
-  test("bring nothing more to whoever splits an amount, and at most a satang less", () => {
+  test("give no more for a split amount, and at most a satang less", () => {
     fc.assert(
       fc.property(minor, minor, bps, (one, other, share) => {
         const exclusiveBy = rules.shareDown(one, share) + rules.shareDown(other, share);
@@ -43,7 +43,7 @@ describe("percentages", () => {
     );
   });
 
-  test("survive being kept as hundredths", () => {
+  test("are unchanged when stored as hundredths", () => {
     fc.assert(
       fc.property(bps, (share) => {
         expect(rules.toBps(rules.toPercent(share))).toBe(share);
@@ -107,7 +107,7 @@ describe("terms", () => {
   });
 });
 
-test("an offer of a fixed amount gives just that, to whoever deposits enough", () => {
+test("an offer of a fixed amount gives exactly that for a large enough deposit", () => {
   fc.assert(
     fc.property(minor, minor, minor, (deposit, fixed, least) => {
       const offer = {
@@ -138,7 +138,7 @@ describe("completing and ending", () => {
 
   const holding = fc.record({ balanceMinor: minor, openStakesMinor: minor });
 
-  test("counts all that a member has, and knows nothing where one thing is unknown", () => {
+  test("counts all money of a member, and is unknown if one part is unknown", () => {
     fc.assert(
       fc.property(minor, minor, fc.array(holding), (walletMinor, onItsWayMinor, games) => {
         const held = games.reduce((sum, one) => sum + one.balanceMinor + one.openStakesMinor, 0n);
@@ -150,7 +150,7 @@ describe("completing and ending", () => {
     );
   });
 
-  test("may be ended at the threshold, not a satang above it, and never by guessing", () => {
+  test("may be ended at the threshold, not a satang above it, and never with unknown money", () => {
     fc.assert(
       fc.property(minor, (threshold) => {
         expect(rules.mayEnd(threshold, threshold)).toBe(true);

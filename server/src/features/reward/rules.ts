@@ -1,6 +1,6 @@
 import { backOff } from "#platform/back-off.ts";
 
-// What percentages mean in money is told before it is granted: web and server reckon it by one rule.
+// The member sees the terms in money before accepting, so web and server share one calculation.
 export {
   planTerms,
   shareDown,
@@ -9,7 +9,7 @@ export {
   type TermsMinor,
 } from "@krapao/contract/reward-terms";
 
-/** The account of the house that rewards are paid from. */
+/** The house account that pays rewards. */
 export const promotionHouse = "promotion";
 
 export function toPercent(bps: number): number {
@@ -20,7 +20,7 @@ export function isCompleted(playedMinor: bigint, mustPlayMinor: bigint): boolean
   return playedMinor >= mustPlayMinor;
 }
 
-/** What a member has somewhere; `undefined` where nobody can tell just now. */
+/** A member's money; `undefined` for a part that is unknown now. */
 export interface Holdings {
   readonly walletMinor: bigint;
   readonly onItsWayMinor: bigint;
@@ -32,7 +32,7 @@ interface GameHolding {
   readonly openStakesMinor: bigint;
 }
 
-/** All that a member has; nothing while any of it is unknown. */
+/** The total; undefined while any part is unknown. */
 export function totalOf({ walletMinor, onItsWayMinor, games }: Holdings): bigint | undefined {
   let total = walletMinor + onItsWayMinor;
   for (const game of games) {
@@ -46,26 +46,26 @@ export function mayEnd(totalMinor: bigint | undefined, endBelowMinor: bigint): b
   return totalMinor !== undefined && totalMinor <= endBelowMinor;
 }
 
-/** What an operator can take back of a reward: what of it the wallet still holds. */
+/** The part of a reward that an operator can take back: as much as the wallet still has. */
 export function takenBack(rewardMinor: bigint, walletMinor: bigint): bigint {
   return rewardMinor < walletMinor ? rewardMinor : walletMinor;
 }
 
-/** Balances are "just read" for so long. */
+/** A balance counts as just read for this long. */
 export const freshSeconds = 20;
 
-/** Whether a member still holds a deposit; a total that is unknown covers nothing. */
+/** Whether a member still has a deposit; an unknown total covers nothing. */
 export function coversDeposit(totalMinor: bigint | undefined, depositMinor: bigint): boolean {
   return totalMinor !== undefined && totalMinor >= depositMinor;
 }
 
-/** How long a process may take over a reward before another takes it up. */
+/** How long a process may work on a reward before another process may take over. */
 export const leaseSeconds = 30;
 
-/** The longest that a grant is put off. */
+/** The longest delay before the next try. */
 export const backOffMaxSeconds = 60;
 
-/** When to try again to clear the games of a reward that is being ended. */
+/** Seconds until the next try to clear the games of a reward. */
 export function secondsToNextTry(attempts: number): number {
   return backOff(attempts, { first: 2, max: backOffMaxSeconds });
 }

@@ -1,7 +1,7 @@
 import type { Texts } from "@krapao/contract/market";
 import { toBps } from "./rules.ts";
 
-/** What a new installation offers, until an operator changes it. Amounts are in baht. */
+/** The offers of a new installation, until an operator changes them. Amounts are in baht. */
 export interface SeededOffer {
   readonly code: string;
   readonly capBaht?: number;
@@ -98,7 +98,7 @@ export const promotions = [
   },
 ] as const satisfies readonly SeededOffer[];
 
-/** By the bonus they belong to, or the sheet that they come before. */
+/** By bonus, or by the sheet that they precede. */
 export const banners: Readonly<Record<string, Texts>> = {
   WELCOME: {
     th: "<h3>ยินดีต้อนรับ</h3><p>ฝากครั้งล่าสุดเท่าไร รับเพิ่มอีกเท่านั้น</p>",

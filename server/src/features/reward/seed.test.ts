@@ -41,7 +41,7 @@ test("every offer has its banner in three languages, each in its own script", as
   }
 });
 
-test("what an operator changed or removed stays so at the next start", async () => {
+test("an operator's changes and removals survive the next start", async () => {
   await world.owner.query("delete from bonus where code <> 'DAILY'");
   await world.owner.query("update bonus set cap_minor = 1");
   await seedRewards(world.owner, { market: "la", isLaosVariant: false });

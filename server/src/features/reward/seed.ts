@@ -8,12 +8,12 @@ interface SeedClient {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-/** Kip amounts are the baht amounts times a thousand, under a code of their own. */
+/** Kip amounts are the baht amounts times a thousand, under separate codes. */
 const kipFactor = 1000;
 
 /**
- * Fills in what is on offer, each list only while it is empty: what an operator changed or removed
- * stays as it is.
+ * Fills each list of offers only while it is empty, so that an operator's changes and removals
+ * stay.
  */
 export async function seedRewards(
   client: SeedClient,

@@ -6,7 +6,7 @@ import { readHoldings } from "./holdings.ts";
 import { type GrantRow, readPlayed } from "./queries.ts";
 import * as rules from "./rules.ts";
 
-/** Terms as a member is told of them. */
+/** Terms as the member sees them. */
 export function showTerms(terms: rules.TermsMinor): Terms {
   return {
     reward: toAmount(terms.rewardMinor),
@@ -18,7 +18,7 @@ export function showTerms(terms: rules.TermsMinor): Terms {
   };
 }
 
-/** A grant as a member is told of it, with how far along it is by what was last seen. */
+/** A grant as the member sees it, with its progress by the last known balances. */
 export async function showGrant(db: Queryable, row: GrantRow, language: Language): Promise<Grant> {
   const [playedMinor, holdings] = await Promise.all([
     readPlayed(db, row),

@@ -9,9 +9,9 @@ import {
 } from "#testing/strategies.ts";
 
 /**
- * Plays random strategies of two accounts against the rules alone. Bets are always on both sides, so that
- * no luck is needed: what is left at the end is what the rules give away without risk. The decision
- * "No reward without risk" has the arithmetic.
+ * Plays random strategies of two accounts against the rules alone. Bets are always on both sides,
+ * so that no luck is needed: the money left at the end is what the rules give away without risk.
+ * The decision "No reward without risk" has the arithmetic.
  */
 
 const account = fc.constantFrom<0 | 1>(0, 1);
@@ -50,7 +50,7 @@ const started = fc.date({
   noInvalidDate: true,
 });
 
-/** Many plays of acts of these kinds, each outcome looked at. */
+/** Plays many strategies of these kinds and checks each outcome. */
 function forAll(
   acts: fc.Arbitrary<Act>,
   { isRing }: { isRing: boolean },
@@ -64,13 +64,13 @@ function forAll(
     fc.property(plays, edge, started, (strategy, edgeBps, startsAt) => {
       read(playStrategy(strategy, { edgeBps, startsAt, isRing }));
     }),
-    // Always the same ones, so that what they reach is sure and not a matter of luck.
+    // A fixed seed: the strategies that are reached do not depend on luck.
     { numRuns: 400, seed: 18 },
   );
 }
 
 describe("without risk nothing is earned", () => {
-  test("who does not play gets nothing, whatever is deposited, withdrawn and asked for", () => {
+  test("without play there is no reward, whatever is deposited, withdrawn and requested", () => {
     forAll(
       fc.oneof(deposit, withdraw, spins, claim, wait),
       { isRing: false },
@@ -96,7 +96,7 @@ describe("without risk nothing is earned", () => {
       fc.oneof(deposit, withdraw, hedge, spins, claim, wait),
       { isRing: true },
       ({ gainMinor, couponsMilli, invitesMinor, turnoverMinor }) => {
-        // A refund is paid only while the other account has never played: of a loss that was real.
+        // A refund is paid only while the other account has never played, for a real loss.
         expect(invitesMinor).toBe(0n);
         expect(gainMinor * 1000n + couponsMilli <= 0n).toBe(true);
         if (turnoverMinor > 0n) played += 1;
@@ -105,7 +105,7 @@ describe("without risk nothing is earned", () => {
     expect(played).toBeGreaterThan(100);
   });
 
-  test("a ring that nobody knows of gets no more than the refunds, and these are capped", () => {
+  test("an undetected ring gets no more than the refunds, and these are capped", () => {
     const days = new Set<bigint>();
     forAll(
       fc.oneof(deposit, withdraw, hedge, spins, claim, wait),
@@ -119,7 +119,7 @@ describe("without risk nothing is earned", () => {
     expect(days.size).toBeGreaterThan(1);
   });
 
-  test("gifts are worth what they are, and nothing is earned on top of them", () => {
+  test("gifts keep their value, and nothing is earned on top of them", () => {
     let given = 0n;
     forAll(
       fc.oneof(deposit, withdraw, hedge, spins, claim, gift, wait),
@@ -133,12 +133,12 @@ describe("without risk nothing is earned", () => {
   });
 });
 
-describe("what was tried", () => {
+describe("known strategies", () => {
   const terms = { edgeBps: leastEdgeBps, startsAt: new Date("2026-01-01T12:00:00Z") };
   const day: Act = { kind: "wait", minutes: 24 * 60 };
   const bring = (who: 0 | 1): Act => ({ kind: "deposit", account: who, minor: 2_000_000n });
 
-  test("20,000 baht that only pass through bring no spin", () => {
+  test("20,000 baht that are only deposited and withdrawn bring no spin", () => {
     const acts: Act[] = [
       bring(0),
       { kind: "spin", account: 0, count: 200 },
@@ -151,7 +151,7 @@ describe("what was tried", () => {
     });
   });
 
-  test("a day has its spins, and money that was played has its coins", () => {
+  test("spins per day are limited, and played money has its coins", () => {
     const acts: Act[] = [
       bring(0),
       { kind: "hedge", loser: 0, winner: 0, minor: 1_000_000n },
@@ -162,7 +162,7 @@ describe("what was tried", () => {
     expect(playStrategy(acts, { ...terms, isRing: false }).spins).toBe(40n);
   });
 
-  test("opposite bets of two accounts: nothing for a ring, the capped refund for one unknown", () => {
+  test("opposite bets of two accounts: nothing for a ring, the capped refund for an undetected one", () => {
     const acts: Act[] = [
       bring(0),
       bring(1),
@@ -183,7 +183,7 @@ describe("what was tried", () => {
   });
 });
 
-test("both sides of midnight: one account gets the capped refund of a loss that it wins back", () => {
+test("bets on both sides of midnight: one account gets the capped refund of a loss that it wins back", () => {
   const before = new Date("2026-01-01T16:50:00Z");
   const acts: Act[] = [
     { kind: "deposit", account: 0, minor: 4_000_000n },
@@ -198,9 +198,9 @@ test("both sides of midnight: one account gets the capped refund of a loss that 
   ).toMatchObject({ gainMinor: 10_000n, refundsMinor: 50_000n, refundDays: 1n });
 });
 
-test("the wheel that a new installation has is worth less than its coins cost to earn", () => {
+test("the wheel of a new installation gives less than its coins cost to earn", () => {
   const invitePercent = 0.5;
   expect(meanPrizeBaht()).toBeCloseTo(0.485);
-  // Of each hundred baht that were played.
+  // For each hundred baht that were played.
   expect(meanPrizeBaht() + invitePercent).toBeLessThan(leastEdgeBps / 100);
 });

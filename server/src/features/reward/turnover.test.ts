@@ -16,13 +16,13 @@ const bets = fc.array(
     stake: fc.integer({ min: 1, max: 8000 }).map((minor) => minor / 100),
     placed: fc.constantFrom("0", "-1 hour"),
     status,
-    /** What a later word of the provider makes of it. */
+    /** The status in a later report of the provider. */
     later: status,
   }),
   { maxLength: 12 },
 );
 
-test("turnover is what was staked since the reward and is settled, and completes it from its goal on", async () => {
+test("turnover is the settled stakes since the reward, and completes it from its goal on", async () => {
   await fc.assert(
     fc.asyncProperty(bets, async (reported) => {
       const member = await joinMember(world);

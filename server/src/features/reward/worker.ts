@@ -8,7 +8,7 @@ import { leaseSeconds } from "./rules.ts";
 
 const batchSize = 50;
 
-/** Looks at the rewards that something has happened to. Answers whether there may be more at once. */
+/** Checks the rewards that are due. Returns true if more may be due now. */
 export async function checkGrants(ctx: Context): Promise<boolean> {
   const claim = { limit: batchSize, leaseSeconds };
   const due = await claimDue<queries.GrantRow>(ctx.db, queries.grants, claim);

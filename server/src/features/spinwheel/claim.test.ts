@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A member who has spun until so many coupons were won; answers them, the newest first. */
+/** A member who has spun until the given number of coupons were won; returns them, newest first. */
 async function joinWinner(coupons: number) {
   const member = await joinSpinner(world, 200);
   for (;;) {
@@ -41,7 +41,7 @@ async function walletOf({ token }: Member): Promise<number> {
   return (await world.call(wallet.read, { token })).body.wallet.amount;
 }
 
-test("a coupon says what it is worth, until when, and what claiming it means", async () => {
+test("a coupon shows its value, its expiry and the terms of a claim", async () => {
   const { coupons } = await joinWinner(1);
   const [coupon] = coupons;
   const amount = coupon?.amount ?? 0;
@@ -52,7 +52,7 @@ test("a coupon says what it is worth, until when, and what claiming it means", a
   expect(days).toBeLessThan(7.1);
 });
 
-test("a claim puts the money into the wallet and the statement, and the coupon is gone", async () => {
+test("a claim credits the wallet, writes the statement and uses the coupon up", async () => {
   const { member, coupons } = await joinWinner(1);
   const before = await walletOf(member);
   const [{ _id, amount } = { _id: "", amount: 0 }] = coupons;
@@ -79,7 +79,7 @@ test("two members claim coupons of spins with the same number", async () => {
   }
 });
 
-test("fifty claims at once give one reward", async () => {
+test("fifty concurrent claims give one reward", async () => {
   const { member, coupons } = await joinWinner(1);
   const before = await walletOf(member);
   const [{ _id, amount } = { _id: "", amount: 0 }] = coupons;
@@ -103,7 +103,7 @@ test("fifty sends of the same claim give one reward and one answer", async () =>
   expect(found.body).toMatchObject({ statementType: "bonus", status: "SUCCESS", amount });
 });
 
-test("a key stands for one request: another coupon, or a spin, under it is refused", async () => {
+test("a key identifies one request: another coupon, or a spin, with it is refused", async () => {
   const { member, coupons } = await joinWinner(2);
   const key = randomUUID();
   await claim(member, coupons[0]?._id ?? "", key);
@@ -116,7 +116,7 @@ test("a key stands for one request: another coupon, or a spin, under it is refus
   expect((await claim(member, coupons[1]?._id ?? "", spinKey)).code).toBe("KEY_INVALID");
 });
 
-test("while a reward is open the coupon is refused and stays", async () => {
+test("while a reward is open the coupon is refused and kept", async () => {
   const { member, coupons } = await joinWinner(2);
   await claim(member, coupons[0]?._id ?? "");
   const refused = await claim(member, coupons[1]?._id ?? "");
@@ -124,7 +124,7 @@ test("while a reward is open the coupon is refused and stays", async () => {
   expect(await listCoupons(member)).toHaveLength(coupons.length - 1);
 });
 
-test("a coupon lives seven days", async () => {
+test("a coupon is valid for seven days", async () => {
   const { member, coupons } = await joinWinner(1);
   await world.moveClock("6 days 23 hours 59 minutes");
   const later = { ...member, ...(await logIn(world, member.registration)) };
@@ -133,7 +133,7 @@ test("a coupon lives seven days", async () => {
   expect(await listCoupons(later)).toEqual([]);
 });
 
-test("an expired coupon, a spin that won nothing, one that never was: each its own refusal", async () => {
+test("an expired coupon, a spin without a prize and an unknown spin have different refusals", async () => {
   const { member, coupons } = await joinWinner(1);
   const won = coupons[0]?._id ?? "";
   await world.owner.query(

@@ -18,11 +18,14 @@ interface Claim {
   readonly requestKey: RequestKey | undefined;
 }
 
-/** Turns a coupon into reward money, once: the coupon is used up and the money there, or neither. */
+/**
+ * Exchanges a coupon for reward money, once: uses the coupon and credits the money, or does
+ * neither.
+ */
 export async function claimCoupon(ctx: Context, claim: Claim): Promise<Grant> {
   const { memberId, requestKey } = claim;
   const grant = await ctx.db.transaction().execute(async (tx) => {
-    // A member's claims come one after the other from here on.
+    // From here on a member's claims run one after another.
     await lockAccounts(tx, memberId);
     const earlier = await findEarlierGrant(tx, memberId, requestKey);
     return showGrant(tx, earlier ?? (await openCoupon(tx, claim)), claim.reading.language);
@@ -45,7 +48,7 @@ async function openCoupon(
   return openGrant(tx, {
     memberId,
     kind: "coupon",
-    // Spins are numbered for each member, sources are one of a kind.
+    // Spins are numbered per member, but a source must be unique.
     source: `${memberId}:${name}`,
     names: await queries.readCouponNames(tx, { memberId, number }, reading),
     rewardMinor: coupon.amountMinor,

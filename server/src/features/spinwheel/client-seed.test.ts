@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The code that a past spin must show, reckoned from what its fairness answer says. */
+/** Calculates the code that a past spin must show, from its fairness answer. */
 async function redraw(member: Member, name: string) {
   const { body } = await readFairness(world, member, name);
   const prizes = readTable(body.table);
@@ -64,7 +64,7 @@ test("a member chooses a seed after the commitment was shown, and it is part of 
   }
 });
 
-test("another seed of the member's draws otherwise: the house cannot know the result beforehand", async () => {
+test("another client seed gives other results: the house cannot know the result beforehand", async () => {
   const { rows } = await world.owner.query<{ draws: bigint }>(
     `select count(distinct spinwheel_draw(inner_pad, outer_pad, total, 'someone', 'seed' || n, 1))
        as draws
@@ -74,7 +74,7 @@ test("another seed of the member's draws otherwise: the house cannot know the re
   expect(Number(rows[0]?.draws)).toBeGreaterThan(80);
 });
 
-test("a seed that is too long, empty or could run into the number is refused", async () => {
+test("a seed that is too long, empty or could merge with the number is refused", async () => {
   const member = await joinSpinner(world, 0);
   for (const seed of ["", "a:1", "x".repeat(65), "ไทย", "a b"]) {
     expect([seed, (await chooseSeed(world, member, seed)).status]).toEqual([seed, 400]);

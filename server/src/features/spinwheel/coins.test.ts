@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sets the money aside as a withdrawal does; it ends later. */
+/** Holds the money as a withdrawal does; it ends later. */
 async function requestWithdrawal({ id }: Member, baht: number): Promise<bigint> {
   const amountMinor = BigInt(baht * 100);
   const { number } = await openOperation(world.ctx.db, {
@@ -62,7 +62,7 @@ async function coinsShown(member: Member) {
   return [userCoin, waitingCoin];
 }
 
-test("each full hundred baht brings a coin that waits for play, parts add up", async () => {
+test("each full hundred baht gives a coin that waits for play, and parts add up", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 99.99);
   expect(await coinsShown(member)).toEqual([0, 0]);
@@ -80,7 +80,7 @@ test("each full hundred baht brings a coin that waits for play, parts add up", a
   expect(await coinsShown(member)).toEqual([3, 0]);
 });
 
-test("money that only passes through brings no coin to spend", async () => {
+test("money that is only deposited and withdrawn brings no coin to spend", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 20_000);
   expect((await spin(world, member)).code).toBe("MONEY_NOT_ENOUGH");
@@ -91,7 +91,7 @@ test("money that only passes through brings no coin to spend", async () => {
   expect(await coinsShown(member)).toEqual([0, 0]);
 });
 
-test("what was played keeps its coins, what was not goes with the withdrawal", async () => {
+test("played money keeps its coins, unplayed money loses them with the withdrawal", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 1000);
   await reportBet(world, member, { stake: 400, payout: 400 });
@@ -108,7 +108,7 @@ test("play before a deposit does not count for it", async () => {
   expect(await coinsShown(member)).toEqual([1, 3]);
 });
 
-test("play with money that the house gave for no deposit does not count", async () => {
+test("play with money from the house without a deposit does not count", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 300);
   await takePromotion(world, member, "HELLO20");
@@ -120,7 +120,7 @@ test("play with money that the house gave for no deposit does not count", async 
   expect(await coinsShown(member)).toEqual([1, 2]);
 });
 
-test("a bet that is taken back takes its coin back, unless it was spent", async () => {
+test("a cancelled bet takes its coin back, unless it was spent", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 200);
   const bets = [
@@ -138,7 +138,7 @@ test("a bet that is taken back takes its coin back, unless it was spent", async 
   }
 });
 
-test("deposit and withdrawal round and round earn no more coins, and no bonus", async () => {
+test("repeated deposits and withdrawals earn no more coins, and no bonus", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 500);
   for (let round = 0; round < 5; round += 1) {
@@ -146,7 +146,7 @@ test("deposit and withdrawal round and round earn no more coins, and no bonus", 
     const offers = ["WELCOME", "DAILY", "WEEKLY"].map((code) => takeBonus(world, member, code));
     const answers = await Promise.all([...offers, takePromotion(world, member, "KRAPAO50")]);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["BONUS_CONDITION"]));
-    // While the first is still under way, too.
+    // Also while the first is still in progress.
     if (round % 2 === 0) await endWithdrawal(member, number, 500, true);
     await giveMoney(world, member.id, 500);
     if (round % 2 === 1) await endWithdrawal(member, number, 500, true);
@@ -156,7 +156,7 @@ test("deposit and withdrawal round and round earn no more coins, and no bonus", 
   expect(await coinsShown(member)).toEqual([0, 6]);
 });
 
-test("a withdrawal that comes back counts as if it had never been asked for", async () => {
+test("a returned withdrawal counts as if it had never been requested", async () => {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 300);
   const number = await requestWithdrawal(member, 200);
@@ -166,7 +166,7 @@ test("a withdrawal that comes back counts as if it had never been asked for", as
   expect(await coinsShown(member)).toEqual([0, 5]);
 });
 
-test("kip bring a coin for each full hundred thousand", async () => {
+test("in kip each full hundred thousand gives a coin", async () => {
   const lao = await createWorld({ market: "la" });
   try {
     const member = await joinMember(lao, { bankCode: "BCEL", currency: "LAK" });
@@ -237,7 +237,7 @@ async function act(member: Member, { kind, baht }: Move): Promise<void> {
   return endWithdrawal(member, number, baht, kind === "pay");
 }
 
-test("whatever is done in whatever order, the database counts coins as the rules do", async () => {
+test("in any order of events, the database counts coins as the rules do", async () => {
   const move = fc.record({
     kind: fc.constantFrom<Move["kind"]>("deposit", "pay", "return", "play", "spin"),
     baht: fc.integer({ min: 1, max: 400 }),
@@ -245,7 +245,7 @@ test("whatever is done in whatever order, the database counts coins as the rules
   await fc.assert(
     fc.asyncProperty(fc.array(move, { maxLength: 14 }), async (moves) => {
       const member = await joinMember(world);
-      // Winnings pay for withdrawals that are larger than all deposits.
+      // Winnings allow withdrawals that are larger than all deposits.
       await openOperation(world.ctx.db, {
         memberId: member.id,
         kind: "bonus",

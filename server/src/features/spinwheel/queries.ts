@@ -3,7 +3,7 @@ import { type Language, languages, type Texts } from "@krapao/contract/market";
 import type { Slice } from "@krapao/contract/spinwheel";
 import { type Queryable, runSql } from "#platform/database/database.ts";
 
-/** The words a member reads: by language, and by the currency of the prizes. */
+/** The language of the texts and the currency of the prizes. */
 export interface Reading {
   readonly language: Language;
   readonly currency: Currency;
@@ -96,7 +96,7 @@ export interface CouponRow {
   readonly percentFail: number;
 }
 
-/** A spin as the coupon it won, with the words and the terms of its wheel. */
+/** A spin as the coupon it won, with the texts and the terms of its wheel. */
 const coupons = `
   select spin.number, spin.amount_minor as "amountMinor", spin.expires_at as "expiresAt",
     coalesce(spin.expires_at <= clock_now(), false) as "isExpired",
@@ -110,7 +110,7 @@ const coupons = `
     on slice.wheel_id = seed.wheel_id and slice.position = spin.position
   where spin.member_id = $1`;
 
-/** What can still be claimed, the newest first. */
+/** The coupons that can still be claimed, the newest first. */
 export async function listCoupons(
   db: Queryable,
   memberId: string,
@@ -135,7 +135,7 @@ export async function findCoupon(
   return row;
 }
 
-/** What a coupon is called in each language. */
+/** The name of a coupon in each language. */
 export async function readCouponNames(
   db: Queryable,
   { memberId, number }: { memberId: string; number: string },

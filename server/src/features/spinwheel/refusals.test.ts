@@ -30,7 +30,7 @@ const wrapped = (code: Code, status: number = catalogue[code].status) => ({
   body: { success: false, error: code, code, message: catalogue[code].sentence },
 });
 
-test("a spin without a coin, and one under a key that stands for another request", async () => {
+test("a spin without a coin, and one with the key of another request", async () => {
   const { token } = await joinMember(world);
   expect(await refused(spinwheel.spin, { token })).toEqual(wrapped("MONEY_NOT_ENOUGH"));
   const spinner = await joinSpinner(world, 1);
@@ -44,7 +44,7 @@ test("a spin without a coin, and one under a key that stands for another request
   });
 });
 
-test("a claim of what is no coupon, and one without a coupon", async () => {
+test("a claim of a spin that is not a coupon, and one without a coupon", async () => {
   const { token } = await joinMember(world);
   const claim = (body: unknown) => refused(spinwheel.claim, { token, body });
   expect(await claim({ coupon: "1" })).toEqual(wrapped("INVALID_PRIZE_CODE"));
@@ -63,7 +63,7 @@ test("a closed wheel", async () => {
   }
 });
 
-test("nobody's session is refused in the same wrapping", async () => {
+test("a missing session is refused in the same response format", async () => {
   expect(await refused(spinwheel.setup, {})).toEqual(wrapped("UNAUTHORIZED"));
   expect(await refused(spinwheel.coupons, {})).toEqual(wrapped("UNAUTHORIZED"));
 });

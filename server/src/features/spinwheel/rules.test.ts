@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { refuseClaim, spinName, spinNumber } from "./rules.ts";
 
-test("a spin's name leads back to it, and nothing else does", () => {
+test("a spin's name leads back to its number, and no other text does", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n - 1n }), (number) => {
       expect(spinNumber(spinName(number))).toBe(String(number));
@@ -16,7 +16,7 @@ test("a spin's name leads back to it, and nothing else does", () => {
   );
 });
 
-test("a coupon is claimable exactly when it was won, is unclaimed and lives", () => {
+test("a coupon can be claimed exactly when it was won, is unclaimed and has not expired", () => {
   const coupon = fc.record({
     amountMinor: fc.option(fc.bigInt({ min: 1n, max: 10n ** 12n })),
     isClaimed: fc.boolean(),

@@ -1,9 +1,9 @@
-/** How a spin is named outside: by its number among the member's spins. */
+/** The public name of a spin: its number among the member's spins. */
 export function spinName(number: bigint): string {
   return String(number);
 }
 
-/** The number that a name stands for, as the database takes it; nothing for what cannot be one. */
+/** The number in a name, in the database's form; undefined if the name is invalid. */
 export function spinNumber(name: string): string | undefined {
   return /^[1-9]\d{0,17}$/.test(name) ? name : undefined;
 }
@@ -15,13 +15,13 @@ type Refusal =
   | "COUPON_EXPIRED";
 
 interface Claimed {
-  /** Nothing where the spin won nothing. */
+  /** Null if the spin won nothing. */
   readonly amountMinor: bigint | null;
   readonly isClaimed: boolean;
   readonly isExpired: boolean;
 }
 
-/** Why a coupon cannot be claimed, or nothing. */
+/** Why a coupon cannot be claimed, if there is a reason. */
 export function refuseClaim(coupon: Claimed | undefined): Refusal | undefined {
   if (!coupon) return "INVALID_PRIZE_CODE";
   if (coupon.amountMinor === null) return "INVALID_COUPON_TYPE";
@@ -30,20 +30,23 @@ export function refuseClaim(coupon: Claimed | undefined): Refusal | undefined {
   return undefined;
 }
 
-/** How often a member may still spin today. */
+/** How many spins a member has left today. */
 export function spinsLeft(perDay: number, spunToday: number): number {
   return Math.max(0, perDay - spunToday);
 }
 
-/** Deposits less withdrawals, what was played, and what spins have used up: all that coins come from. */
+/**
+ * The source of all coins: deposits minus withdrawals, turnover, and the coins that spins have
+ * used.
+ */
 export interface CoinAccount {
   readonly netMinor: bigint;
   readonly peakMinor: bigint;
   readonly turnoverMinor: bigint;
-  /** Turnover up to here came before the deposits that are not played through yet. */
+  /** Turnover up to this value came before the deposits that are not played through yet. */
   readonly playFromMinor: bigint;
   readonly spinCount: bigint;
-  /** So much of the peak brings a coin. */
+  /** Each such part of the peak gives a coin. */
   readonly unitMinor: bigint;
 }
 
@@ -52,7 +55,7 @@ export function emptyCoinAccount(unitMinor: bigint): CoinAccount {
   return { ...none, spinCount: 0n, unitMinor };
 }
 
-/** A deposit, or a withdrawal that came back. Play before it does not count for it. */
+/** Adds a deposit or a returned withdrawal. Play before it does not count for it. */
 export function addMoney(account: CoinAccount, amountMinor: bigint): CoinAccount {
   const { peakMinor, turnoverMinor, playFromMinor } = account;
   const netMinor = account.netMinor + amountMinor;
@@ -65,7 +68,7 @@ export function addMoney(account: CoinAccount, amountMinor: bigint): CoinAccount
   };
 }
 
-/** A withdrawal takes the coins with it that its money would have brought once it was played. */
+/** A withdrawal removes the coins that its money would have given once it was played. */
 export function takeMoney(account: CoinAccount, amountMinor: bigint): CoinAccount {
   const netMinor = account.netMinor - amountMinor;
   const spentMinor = account.spinCount * account.unitMinor;
@@ -73,12 +76,12 @@ export function takeMoney(account: CoinAccount, amountMinor: bigint): CoinAccoun
   return { ...account, netMinor, peakMinor };
 }
 
-/** Stakes that were settled; less than nothing where a bet was taken back. */
+/** Adds settled stakes; negative for a cancelled bet. */
 export function addTurnover(account: CoinAccount, stakeMinor: bigint): CoinAccount {
   return { ...account, turnoverMinor: account.turnoverMinor + stakeMinor };
 }
 
-/** How much of the peak was played through. */
+/** The part of the peak that was played through. */
 function playedOf({ peakMinor, turnoverMinor, playFromMinor }: CoinAccount): bigint {
   const played = turnoverMinor - playFromMinor;
   return played < peakMinor ? played : peakMinor;

@@ -3,7 +3,7 @@ import type { Language } from "@krapao/contract/market";
 
 interface WheelTexts {
   readonly name: string;
-  /** What stands on a slice; without an amount nothing is won. */
+  /** The text on a slice; without an amount nothing is won. */
   label(amount: number | undefined, currency: Currency): string;
   html(amount: number | undefined, currency: Currency): string;
 }
@@ -14,12 +14,12 @@ const units: Readonly<Record<Language, Readonly<Record<Currency, string>>>> = {
   en: { BAHT: "baht", LAK: "kip" },
 };
 
-/** Money of a prize in words: prizes are whole baht or kip. */
+/** The amount of a prize as text: prizes are whole baht or kip. */
 function worth(language: Language, amount: number, currency: Currency): string {
   return `${amount.toLocaleString("en-US")} ${units[language][currency]}`;
 }
 
-/** The words of the first wheel. */
+/** The texts of the first wheel. */
 export const texts: Readonly<Record<Language, WheelTexts>> = {
   th: {
     name: "วงล้อนำโชค",

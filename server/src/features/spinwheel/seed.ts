@@ -6,7 +6,7 @@ import { texts } from "./seed-texts.ts";
 interface SeedSlice {
   readonly code: string;
   readonly weight: number;
-  /** What the coupon is worth; none where nothing is won. */
+  /** The value of the coupon; null if nothing is won. */
   readonly prize: Readonly<Record<Currency, number>> | null;
   readonly bgColor: string;
   readonly textColor: string;
@@ -21,8 +21,8 @@ const plum = { bgColor: "#64305a", textColor: "#fdf1fb" };
 const coupon = (baht: number) => ({ BAHT: baht, LAK: baht * 1000 });
 
 /**
- * In the order in which they lie on the wheel. A coin is worth 0.485 baht on average. With invite money
- * that is less than what playing its hundred baht costs at an edge of one percent
+ * In their order on the wheel. A coin is worth 0.485 baht on average. With invite money that is
+ * less than what playing its hundred baht costs at an edge of one percent
  * (docs/decisions/0018-no-reward-without-risk.md).
  */
 export const slices: readonly SeedSlice[] = [
@@ -36,10 +36,10 @@ export const slices: readonly SeedSlice[] = [
   { code: "COUPON_50", weight: 10, prize: coupon(50), ...clay },
 ];
 
-/** A coupon is played five times over, and may be ended with a tenth of it left. */
+/** A coupon must be played five times over, and may be ended with a tenth of it left. */
 const terms = { percentSuccess: 500, percentFail: 10, couponDays: 7 };
 
-/** Fills in a first wheel and commits to it; an operator's own stays as it is. */
+/** Adds a first wheel and commits to it; an operator's own wheel stays as it is. */
 export async function seedSpinwheel(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with wheel as (

@@ -19,7 +19,7 @@ interface Caller {
 
 type Setup = ReplyOf<typeof spinwheel.setup>["result"];
 
-/** The wheel that turns now, with what it commits to, and the member's coins. */
+/** The active wheel with its commitment, and the member's coins. */
 export async function readSetup({ db }: Context, { memberId, reading }: Caller): Promise<Setup> {
   const [wheel, spinner] = await Promise.all([
     queries.findActive(db, reading),
@@ -42,7 +42,7 @@ export async function readSetup({ db }: Context, { memberId, reading }: Caller):
   return { activeSpinwheel: { name, slice, commitment }, ...member };
 }
 
-/** Takes effect from the next spin on; the commitment that it is mixed with was shown before. */
+/** Takes effect from the next spin on; the member saw the commitment before choosing the seed. */
 export async function chooseSeed(
   { db }: Context,
   memberId: string,
@@ -57,7 +57,7 @@ export async function isActive({ db }: Context, reading: queries.Reading): Promi
   return (await queries.findActive(db, reading)) !== undefined;
 }
 
-/** A wheel is never changed, so its slices are read once for each way of reading them. */
+/** A wheel never changes, so its slices are read once per language and currency. */
 export class SliceReader {
   readonly #ctx: Context;
   readonly #slices = new Map<string, ReturnType<typeof queries.listSlices>>();
@@ -71,7 +71,7 @@ export class SliceReader {
     const known = this.#slices.get(key);
     if (known) return known;
     const reads = queries.listSlices(this.#ctx.db, wheelId, reading);
-    // A failed read is not kept: the next caller reads again.
+    // A failed read is not cached: the next caller reads again.
     const slices = reads.catch((error: unknown) => {
       this.#slices.delete(key);
       throw error;
@@ -122,7 +122,7 @@ function showCoupon(row: queries.CouponRow, currency: Currency): Coupon {
 
 type Fairness = ReplyOf<typeof spinwheel.fairness>;
 
-/** All that is needed to check a past spin of the member's own. */
+/** All data that is needed to verify one of the member's past spins. */
 export async function readFairness(
   { db }: Context,
   { memberId, reading }: Caller,

@@ -13,14 +13,14 @@ interface SpinOrder {
 interface Spun {
   readonly number: bigint;
   readonly wheelId: number;
-  /** Which slice it was, counted from 1. */
+  /** The index of the slice, from 1. */
   readonly position: number;
   readonly coin: bigint;
 }
 
 interface SpinRow extends Spun {
   readonly result: "SPUN" | "REPLAY" | Refusal;
-  /** Until the next spin is allowed, where that is why it was refused. */
+  /** Time until the next spin is allowed, if that is the reason of the refusal. */
   readonly waitSeconds: number | null;
 }
 
@@ -34,7 +34,7 @@ const spinStatement = `
   from spinwheel_spin_once($1::text[], $2::text[], $3::text[])
   order by index`;
 
-/** Spins that are asked for at the same time share one round trip and one commit. */
+/** Concurrent spins share one round trip and one commit. */
 export class Spins {
   readonly #batcher: Batcher<SpinOrder, Spun | Failure>;
 
@@ -42,14 +42,14 @@ export class Spins {
     this.#batcher = new Batcher({
       answer: (orders) => spinWheel(db, orders),
       sizeMax: 200,
-      // One batch after the other: beginning a batch costs as much as many rows of it.
+      // One batch at a time: starting a batch costs as much as many of its rows.
       inFlightMax: 1,
-      // A member's spins are judged one after the other.
+      // The spins of one member run one after another.
       exclusiveBy: ({ memberId }: SpinOrder) => memberId,
     });
   }
 
-  /** One coin, one result: decided and kept before anybody is told. */
+  /** One coin, one result: decided and stored before any reply. */
   async spin(order: SpinOrder): Promise<Spun> {
     const answer = await this.#batcher.submit(order);
     if (answer instanceof Failure) throw answer;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("the wheel shows itself, what it commits to, and the member's coins", async () => {
+test("the wheel is shown with its commitment and the member's coins", async () => {
   const member = await joinSpinner(world, 2);
   const { body } = await world.call(spinwheel.setup, {
     token: member.token,
@@ -55,7 +55,7 @@ test("the wheel shows itself, what it commits to, and the member's coins", async
   expect(active.body.isActive).toBe(true);
 });
 
-test("a spin costs one coin, in the wallet's count too, and without one it is refused", async () => {
+test("a spin costs one coin, also in the wallet's count, and is refused without one", async () => {
   const member = await joinSpinner(world, 1);
   const reply = await spin(world, member);
   expect(reply.status).toBe(200);
@@ -66,7 +66,7 @@ test("a spin costs one coin, in the wallet's count too, and without one it is re
   expect([refused.status, refused.code]).toEqual([409, "MONEY_NOT_ENOUGH"]);
 });
 
-test("a repeat under its key is the same spin; the key of another request is refused", async () => {
+test("a repeat with its key is the same spin; the key of another request is refused", async () => {
   const member = await joinSpinner(world, 3);
   const key = randomUUID();
   const first = await spin(world, member, key);
@@ -93,7 +93,7 @@ async function giveMoneyUnder(key: string, memberId: string): Promise<void> {
   });
 }
 
-test("fifty spins at once with three coins are three", async () => {
+test("of fifty concurrent spins with three coins, three pass", async () => {
   const member = await joinSpinner(world, 3);
   const replies = await Promise.all(Array.from({ length: 50 }, () => spin(world, member)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -101,7 +101,7 @@ test("fifty spins at once with three coins are three", async () => {
   expect(await readCoin(world, member)).toBe(0);
 });
 
-test("fifty spins at once past the gathering, each on a connection of its own, are three", async () => {
+test("of fifty concurrent spins without the batcher, each on its own connection, three pass", async () => {
   const member = await joinSpinner(world, 3);
   const text = "select * from spinwheel_spin_once($1::text[], array[null], array[null])";
   const answers = await Promise.all(
@@ -120,7 +120,7 @@ test("fifty sends of the same tap are one spin", async () => {
   expect(await readCoin(world, member)).toBe(49);
 });
 
-test("the seed stays unknown while it is in use, and checks every spin once it is replaced", async () => {
+test("the seed is secret while it is in use, and verifies every spin once it is replaced", async () => {
   const member = await joinSpinner(world, 20);
   const setup = await world.call(spinwheel.setup, { token: member.token });
   const spins = [];
@@ -150,8 +150,8 @@ test("the seed stays unknown while it is in use, and checks every spin once it i
   );
 });
 
-test("where the first round lies past the last whole total, the next one decides", async () => {
-  // With a total just above half of all words, about every second first round is drawn again.
+test("if the first round is past the last whole total, the next round decides", async () => {
+  // With a total just above half of all words, about half of the first rounds are drawn again.
   const total = 2 ** 47 + 1;
   const seed = Buffer.alloc(32, 9);
   const { rows } = await world.owner.query<{ number: number; draw: bigint }>(
@@ -191,7 +191,7 @@ test("a seed is replaced after a day, not before", async () => {
   expect(await seeds()).toBe(before + 1);
 });
 
-test("nobody sees another member's spin, nor one that never was", async () => {
+test("another member's spin, or one that does not exist, is not shown", async () => {
   const member = await joinSpinner(world, 1);
   await spin(world, member);
   const other = await joinSpinner(world, 0);
@@ -214,7 +214,7 @@ test("the application's role can neither read the seed in use nor give itself co
   expect(await readCoin(world, member)).toBe(1);
 });
 
-test("without an active wheel nothing turns, and coins stay", async () => {
+test("without an active wheel no spin passes, and coins stay", async () => {
   const member = await joinSpinner(world, 1);
   await world.owner.query("update spinwheel set is_active = false");
   try {
@@ -235,7 +235,7 @@ test("without an active wheel nothing turns, and coins stay", async () => {
   }
 });
 
-test("a spin and a deposit at once lose no coin", async () => {
+test("a concurrent spin and deposit lose no coin", async () => {
   const member = await joinSpinner(world, 10);
   await Promise.all([
     ...Array.from({ length: 10 }, () => spin(world, member)),

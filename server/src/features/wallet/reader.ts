@@ -31,7 +31,7 @@ interface Row {
   held_minor: bigint;
   invite_minor: bigint;
   accounts: readonly SlotAccount[] | null;
-  /** On the first row, for all. */
+  /** Only on the first row; it is the same for all rows. */
   offer: string | null;
   invite_setting: InviteSetting | null;
 }
@@ -61,7 +61,7 @@ const readWallets = `
   join ledger_account on ledger_account.member_id = member.id
   order by input.index`;
 
-/** Reads whole wallets, many in one round trip: the call that open pages make most. */
+/** Reads whole wallets, many in one round trip: open pages make this call most often. */
 export class WalletReader {
   readonly #batcher: Batcher<string, JsonText<WalletReply>>;
 
@@ -72,7 +72,8 @@ export class WalletReader {
         const rows = await runSql<Row>(db, readWallets, [memberIds]);
         if (rows.length !== memberIds.length) throw new Error("A member has no wallet.");
         const [first] = rows;
-        if (!first?.offer || !first.invite_setting) throw new Error("Nothing is set up.");
+        if (!first?.offer || !first.invite_setting)
+          throw new Error("The games or the invite setting are missing.");
         const catalogue = catalogues.of(first.offer);
         const { invite_setting: invite } = first;
         return rows.map((row) => writeWallet(row, { catalogue, invite }));
@@ -114,7 +115,7 @@ function writeWallet(
   return writeWith(rest, "slots", catalogue.write({ currency, accounts: accounts ?? [] }));
 }
 
-/** What waits to be received; bets taken back may have left less than nothing. */
+/** The amount to receive; cancelled bets may have made it negative. */
 function toInvite(minor: bigint, { isOpen, success, fail }: InviteSetting): InviteSummary {
   return { amount: isOpen && minor > 0n ? toAmount(minor) : 0, success, fail };
 }

@@ -4,10 +4,10 @@ import { Batcher } from "#platform/database/batcher.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { type WithdrawalOrder, type OpenedWithdrawal, openWithdrawals } from "./open-queries.ts";
 
-/** Money requests a member may make within a minute. */
+/** The money requests that a member may make in a minute. */
 const perMinute = 30;
 
-/** Takes in withdrawals: those asked for at the same time share one commit. */
+/** Opens withdrawals in batches: concurrent requests share one commit. */
 export class WithdrawalBatcher {
   readonly #db: Database;
   readonly #batcher: Batcher<WithdrawalOrder, OpenedWithdrawal>;
@@ -17,22 +17,22 @@ export class WithdrawalBatcher {
     this.#batcher = new Batcher({
       answer: (order) => openWithdrawals(db, order, { perMinute, isThere: true }),
       sizeMax: 200,
-      // One batch after the other: beginning a batch costs as much as many rows of it.
+      // One batch at a time: starting a batch costs as much as many of its rows.
       inFlightMax: 1,
-      // A member's requests are judged one after the other.
+      // The requests of one member run one after another.
       exclusiveBy: (order: WithdrawalOrder) => order.memberId,
     });
   }
 
-  /** Sets the money aside. */
+  /** Holds the money. */
   async open(order: WithdrawalOrder): Promise<OpenedWithdrawal> {
     return refuseOrPass(await this.#batcher.submit(order));
   }
 
-  /** Takes nothing yet: the money is to be brought home from the games first. */
+  /** Holds no money yet: the money is first collected from the games. */
   async openForCollection(order: WithdrawalOrder): Promise<OpenedWithdrawal> {
     const [opened] = await openWithdrawals(this.#db, [order], { perMinute, isThere: false });
-    if (!opened) throw new Error("The books did not answer.");
+    if (!opened) throw new Error("The withdrawal batch returned no result.");
     return refuseOrPass(opened);
   }
 }

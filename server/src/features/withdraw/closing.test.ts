@@ -8,7 +8,7 @@ import { AnswerCutter } from "#platform/postgres/answer-cutter.ts";
 import { joinSpinner } from "#testing/spins.ts";
 import { createWorld } from "#testing/world.ts";
 
-test("a server that ends waits for a request whose caller has gone", async () => {
+test("a stopping server waits for a request whose client has disconnected", async () => {
   const cutter = new AnswerCutter();
   const world = await createWorld({ cutter });
   try {
@@ -26,7 +26,7 @@ test("a server that ends waits for a request whose caller has gone", async () =>
     const isGone = once(sending, "error");
     sending.end(JSON.stringify({ amount: 100 }));
     await held.reached;
-    sending.destroy(new Error("the caller leaves"));
+    sending.destroy(new Error("the client disconnects"));
     await isGone;
     const isStopped = once(app.server, "close");
     let isClosed = false;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 
-/** Reading balances and calling providers both happen within one claim. */
+/** One claim covers the balance reads and the provider calls. */
 const leaseSeconds = 20;
 
 /** A withdrawal that waits for money from the games. */
@@ -42,7 +42,7 @@ export async function rescheduleCollection(
   await reschedule(db, collections, { member_id: memberId, number }, { seconds });
 }
 
-/** Answers whether it was open until now. */
+/** Returns true if this call closed it. */
 export async function closeCollection(
   tx: Queryable,
   { memberId, number }: Collection,
@@ -60,7 +60,7 @@ export async function closeCollection(
 export const collectionKey = ({ number }: Pick<Collection, "number">, provider: GameCode) =>
   `home:${number}:${provider}`;
 
-/** What is coming to the wallet from games just now. */
+/** The amount that is on its way from games to the wallet. */
 export async function readComing(db: Queryable, memberId: string): Promise<bigint> {
   const { rows } = await sql<{ coming: bigint }>`
     select coalesce(sum(operation.amount_minor), 0)::bigint as coming
@@ -71,7 +71,7 @@ export async function readComing(db: Queryable, memberId: string): Promise<bigin
   return rows[0]?.coming ?? 0n;
 }
 
-/** The games that this withdrawal has asked for money already. */
+/** The games from which this withdrawal has already requested money. */
 export async function listRequested(
   db: Queryable,
   { memberId, number }: Pick<Collection, "memberId" | "number">,

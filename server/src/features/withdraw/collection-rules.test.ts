@@ -12,7 +12,7 @@ const holdings = fc.uniqueArray(
   { selector: ({ code }) => code },
 );
 
-test("what is brought home is there, can be transferred, and reaches where it can", () => {
+test("the collected amounts exist, can be transferred, and cover the need where possible", () => {
   fc.assert(
     fc.property(holdings, fc.bigInt({ min: -100n, max: 10n ** 9n }), (held, neededMinor) => {
       const parts = planCollection(held, neededMinor, "BAHT");
@@ -21,7 +21,7 @@ test("what is brought home is there, can be transferred, and reaches where it ca
         const holding = held.find((one) => one.code === code);
         expect(amountMinor).toBeLessThanOrEqual(holding?.balanceMinor ?? 0n);
         expect(amountMinor).toBeGreaterThanOrEqual(100n);
-        // Each is still needed when it is its turn.
+        // Each part is still needed when it is added.
         expect(brought).toBeLessThan(neededMinor);
         brought += amountMinor;
       }
@@ -35,7 +35,7 @@ test("what is brought home is there, can be transferred, and reaches where it ca
   );
 });
 
-test("one game that has enough is asked alone", () => {
+test("one game that has enough is used alone", () => {
   const held = [
     { code: "PG", balanceMinor: 5000n, ratio: "1.000000" },
     { code: "JOKER", balanceMinor: 9000n, ratio: "1.000000" },

@@ -3,7 +3,7 @@ import { transferMinimums } from "@krapao/contract/game";
 import type { GameCode } from "@krapao/contract/slot";
 import { exactPart, exactUnit, toMillionths } from "#features/game/rules.ts";
 
-/** What a game was seen to hold for the member. */
+/** The balance that a game last showed for the member. */
 export interface Holding {
   readonly code: GameCode;
   readonly balanceMinor: bigint;
@@ -16,8 +16,8 @@ export interface CollectionPart {
 }
 
 /**
- * How much to bring home from which game so that it reaches: from few games rather than many, and
- * no more than is needed, but for what makes an amount one that can be transferred.
+ * Plans how much to collect from which game. It uses few games, and collects no more than is
+ * needed, except for rounding up to an amount that can be transferred.
  */
 export function planCollection(
   holdings: readonly Holding[],
@@ -41,7 +41,7 @@ export function planCollection(
   return parts;
 }
 
-/** The smallest transferable amount that covers what is wanted, or all that can be transferred. */
+/** The smallest transferable amount that covers `wanted`, or all that can be transferred. */
 function partOf(balanceMinor: bigint, wanted: bigint, ratio: bigint): bigint {
   const most = exactPart(balanceMinor, ratio);
   const below = exactPart(wanted, ratio);

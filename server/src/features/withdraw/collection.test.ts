@@ -47,14 +47,14 @@ async function pay(): Promise<void> {
   await payWithdrawals(world.ctx);
 }
 
-test("the games' money comes home first, no more than is needed, and is then paid", async () => {
+test("money is collected from the games first, no more than is needed, and then paid", async () => {
   const member = await joinSpread();
   const requested = await requestOf(member, 450);
   expect(requested.body).toMatchObject({
     wallet: { amount: 100, onItsWay: 0 },
     withdrawal: { status: "PROCESSING", amount: 450 },
   });
-  // Nobody pays out what is not there yet.
+  // Money that has not arrived yet is not paid out.
   await payWithdrawals(world.ctx);
   expect(await payouts(member)).toEqual([]);
 
@@ -70,20 +70,20 @@ test("the games' money comes home first, no more than is needed, and is then pai
   expect(await readMoney(world, member)).toMatchObject({ wallet: 0, onItsWay: 0 });
 });
 
-test("several games are asked where one does not reach", async () => {
+test("several games are used when one does not have enough", async () => {
   const member = await joinSpread();
   await requestOf(member, 1000);
   await collectMoney(world.ctx);
   expect(await readMoney(world, member)).toEqual({ wallet: 0, onItsWay: 1000, games: {} });
 });
 
-test("a wallet that reaches leaves the games alone", async () => {
+test("a wallet that has enough leaves the games alone", async () => {
   const member = await joinSpread();
   expect((await requestOf(member, 100)).body.wallet).toEqual({ amount: 0, onItsWay: 100 });
   expect(await readMoney(world, member)).toMatchObject({ games: { JOKER: 600, SLOTXO: 300 } });
 });
 
-test("more than all there is, or than the limits allow, is refused and moves nothing", async () => {
+test("more than the total balance, or beyond the limits, is refused and moves nothing", async () => {
   const member = await joinSpread();
   expect((await requestOf(member, 1000.01)).code).toBe("MONEY_NOT_ENOUGH");
   expect((await requestOf(member, 99)).code).toBe("TRANSFER_MINIMUM");
@@ -95,7 +95,7 @@ test("more than all there is, or than the limits allow, is refused and moves not
   });
 });
 
-test("what was won since the balances were seen counts", async () => {
+test("money won since the last balance read counts", async () => {
   const member = await joinSpread();
   await play(world, member, { provider: "JOKER", stake: 10, payout: 510 });
   expect((await requestOf(member, 1500)).status).toBe(200);
@@ -103,7 +103,7 @@ test("what was won since the balances were seen counts", async () => {
   expect(await readMoney(world, member)).toEqual({ wallet: 0, onItsWay: 1500, games: {} });
 });
 
-test("the same key is one withdrawal; another waits until it has ended", async () => {
+test("the same key is one withdrawal; another one waits until the first has ended", async () => {
   const member = await joinSpread();
   const key = randomUUID();
   await requestOf(member, 450, key);
@@ -116,7 +116,7 @@ test("the same key is one withdrawal; another waits until it has ended", async (
   expect(await payouts(member)).toEqual([450]);
 });
 
-test("an answer that is lost on the way home delays it, but it goes on", async () => {
+test("a lost answer while collecting delays the withdrawal, but it goes on", async () => {
   const member = await joinSpread();
   await world.sandbox.setFault("game", { kind: "lost-reply", call: "transfer", times: 1 });
   await requestOf(member, 450);
@@ -127,7 +127,7 @@ test("an answer that is lost on the way home delays it, but it goes on", async (
   expect(await readMoney(world, member)).toMatchObject({ wallet: 0, onItsWay: 450 });
 });
 
-test("still short after a minute it has failed, and what comes later stays in the wallet", async () => {
+test("a withdrawal still short after a minute fails, and money that arrives later stays in the wallet", async () => {
   const member = await joinPlayer(world, ["SLOTXO"], 400);
   await transfer(world, member, { from: "WALLET", to: "SLOTXO", amount: 300 });
   await world.sandbox.setFault("game", { kind: "lost-reply", call: "transfer", times: 1 });
@@ -155,7 +155,7 @@ test("still short after a minute it has failed, and what comes later stays in th
   expect(await payouts(member)).toEqual([]);
 });
 
-test("where no game gives anything it has failed at once", async () => {
+test("a withdrawal fails at once if no game gives anything", async () => {
   const member = await joinSpread();
   await requestOf(member, 450);
   await world.sandbox.setFault("game", { kind: "maintenance", call: "transfer" });
@@ -171,7 +171,7 @@ test("where no game gives anything it has failed at once", async () => {
   });
 });
 
-test("a withdrawal that waits for the games does not slip past a reward taken meanwhile", async () => {
+test("a withdrawal that waits for the games does not bypass a reward taken meanwhile", async () => {
   const member = await joinPlayer(world, ["JOKER"], 300);
   await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 200 });
   const { token } = member;

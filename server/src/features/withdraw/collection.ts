@@ -17,7 +17,7 @@ import { type Holding, planCollection } from "./collection-rules.ts";
 
 const batchSize = 10;
 
-/** Brings money home for withdrawals that wait for it. Answers whether there may be more at once. */
+/** Collects money from games for waiting withdrawals. Returns true if more may be due now. */
 export async function collectMoney(ctx: Context): Promise<boolean> {
   const collections = await queries.claimCollections(ctx.db, batchSize);
   const reader = new SlotReader(ctx.batchDatabase, ctx.config);
@@ -33,7 +33,7 @@ async function handle(
   reader: SlotReader,
   collection: queries.Collection,
 ): Promise<void> {
-  // A reward taken while the money was coming home: it may not be withdrawn before that is done with.
+  // The member took a reward meanwhile. Its conditions must be met before any withdrawal.
   if (await findOpenGrant(ctx.db, collection.memberId)) return giveUp(ctx, collection);
   if (await holdMoney(ctx, reader, collection)) return;
   if (collection.isGivenUp) return giveUp(ctx, collection);
@@ -45,7 +45,7 @@ async function handle(
   } else await giveUp(ctx, collection);
 }
 
-/** Sets the money aside as soon as the wallet has it; from then on it is a withdrawal like any other. */
+/** Holds the money as soon as the wallet has it; from then on it is a normal withdrawal. */
 async function holdMoney(
   ctx: Context,
   reader: SlotReader,
@@ -66,7 +66,7 @@ async function holdMoney(
     });
     if (isBound) return false;
   } catch (error) {
-    // Something else was paid out of the wallet since it was read.
+    // Another operation has used the money since the wallet was read.
     if (isShortOfMoney(error)) return false;
     throw error;
   }
@@ -76,7 +76,7 @@ async function holdMoney(
   return true;
 }
 
-/** The request has failed; what has come home stays in the wallet. */
+/** Ends the request as failed; collected money stays in the wallet. */
 async function giveUp(ctx: Context, collection: queries.Collection): Promise<void> {
   const { memberId, number } = collection;
   await ctx.db.transaction().execute(async (tx) => {
@@ -86,7 +86,7 @@ async function giveUp(ctx: Context, collection: queries.Collection): Promise<voi
   ctx.notify(memberId, { reason: "withdraw" });
 }
 
-/** Asks each game once. Answers whether there was one to ask. */
+/** Requests money from each game once. Returns false if no game is left to try. */
 async function bring(
   ctx: Context,
   reader: SlotReader,
@@ -114,7 +114,7 @@ async function bring(
       const route = { from: part.code, to: walletCode, amountMinor: part.amountMinor } as const;
       await move(ctx, games, { session: { memberId, currency }, requestKey, ...route }).catch(
         (error: unknown) => {
-          // A game that is busy or has less than it was seen to have leaves it to the others.
+          // A game is busy or has less than it last showed: the other games may have enough.
           if (!(error instanceof Failure)) throw error;
         },
       );

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await world.sandbox.setFault("bank", { kind: "off" });
 });
 
-/** A member who has asked for all of 500 baht; nobody has taken it up yet. */
+/** A member who has requested all of 500 baht; no process has claimed the withdrawal yet. */
 async function requestAll(): Promise<Member> {
   const member = await joinMember(world);
   await giveMoney(world, member.id, 500);
@@ -52,7 +52,7 @@ async function readGauge(): Promise<number> {
   return Number(/^discrepancies_open (\d+)$/m.exec(body)?.[1]);
 }
 
-test("a process that was held up after its claim does not send, and gives the claim back", async () => {
+test("a process that pauses after its claim does not send, and releases the claim", async () => {
   const member = await requestAll();
   vi.spyOn(world.ctx.sentReferences, "secondsSince").mockImplementationOnce(() => {
     passTime(3000);
@@ -67,11 +67,11 @@ test("a process that was held up after its claim does not send, and gives the cl
   expect(await read(member)).toEqual(paid);
 });
 
-test("a claim that another process has taken over is not given back", async () => {
+test("a claim that another process has taken over is not released", async () => {
   const member = await requestAll();
   const pay = world.ctx.bank.pay.bind(world.ctx.bank);
   vi.spyOn(world.ctx.bank, "pay").mockImplementationOnce(async (payout, fence) => {
-    // Held for a minute; meanwhile another process looks, and hears of no such payout.
+    // Paused for a minute; meanwhile another process polls, and the bank knows no such payout.
     await world.moveClock("1 minute");
     await payWithdrawals(world.ctx);
     return pay(payout, fence);
@@ -80,12 +80,12 @@ test("a claim that another process has taken over is not given back", async () =
   expect(await listPayouts(world, member.id)).toEqual([]);
   await world.moveClock("1 minute");
   await payWithdrawals(world.ctx);
-  // It was never sent again, and is returned once.
+  // It is not sent again, and the money is returned once.
   expect(await listPayouts(world, member.id)).toEqual([]);
   expect(await read(member)).toEqual(inTheWallet);
 });
 
-test("the bank refuses what comes after its notAfter, and the payout is sent anew", async () => {
+test("the bank refuses a request after its notAfter, and the payout is sent again", async () => {
   const member = await requestAll();
   const pay = world.ctx.bank.pay.bind(world.ctx.bank);
   vi.spyOn(world.ctx.bank, "pay").mockImplementationOnce((payout, fence) =>
@@ -99,7 +99,7 @@ test("the bank refuses what comes after its notAfter, and the payout is sent ane
   expect(await read(member)).toEqual(paid);
 });
 
-test("a clock that is set forward does not make a request that is on its way a lost one", async () => {
+test("a clock that is set forward does not make a request in flight a lost one", async () => {
   const member = await requestAll();
   await setBankFault({ kind: "lost-request" });
   await payWithdrawals(world.ctx);
@@ -114,7 +114,7 @@ test("a clock that is set forward does not make a request that is on its way a l
   expect(await read(member)).toEqual(inTheWallet);
 });
 
-test("where the bank does not refuse late requests, no time returns a payout: an operator does", async () => {
+test("if the bank does not refuse late requests, only an operator returns a payout", async () => {
   const member = await requestAll();
   const config = { ...world.config, refusesLate: [] };
   const ctx = { ...world.ctx, config };
@@ -133,7 +133,7 @@ test("where the bank does not refuse late requests, no time returns a payout: an
   await expect(endPayout(operator(), end)).rejects.toThrow("No payout");
 });
 
-test("a payout that is paid although it was returned becomes a row for an operator", async () => {
+test("a payout that is paid after its money was returned becomes a row for an operator", async () => {
   const member = await requestAll();
   const [reference = ""] = await listReferences(world, member.id);
   vi.spyOn(world.ctx.bank, "pay").mockImplementationOnce(async (): Promise<PayoutStatus> => {
@@ -156,7 +156,7 @@ test("a payout that is paid although it was returned becomes a row for an operat
   expect(await readGauge()).toBe(before);
 });
 
-test("another payout under our reference is never taken for ours", async () => {
+test("a different payout under our reference is never treated as ours", async () => {
   const member = await requestAll();
   const [reference = ""] = await listReferences(world, member.id);
   const other = { bankCode: "SCB", accountNo: "1112223330", accountName: "SOMEBODY ELSE" };
@@ -179,7 +179,7 @@ test("another payout under our reference is never taken for ours", async () => {
   expect(new Set(kinds)).toEqual(new Set(["OTHER_DETAILS", "REFERENCE_TAKEN"]));
 });
 
-test("what is due far ahead because the clock was ahead is taken at once", async () => {
+test("a withdrawal that is due far ahead because the clock was ahead is claimed at once", async () => {
   const member = await requestAll();
   await setBankFault({ kind: "lost-reply" });
   await world.stepClock("11 hours");

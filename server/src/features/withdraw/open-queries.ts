@@ -13,7 +13,7 @@ export interface WithdrawalOrder {
 }
 
 export interface OpenedWithdrawal extends PayeeDetail {
-  /** As the books answer, or which limit the amount is beyond. */
+  /** The ledger's result code, or the limit that the amount exceeds. */
   readonly result: string;
   readonly number: bigint;
   readonly state: OperationState;
@@ -23,15 +23,15 @@ export interface OpenedWithdrawal extends PayeeDetail {
 }
 
 interface Opening {
-  /** What is set aside at once, in SQL. */
+  /** The amount to hold at once, as SQL. */
   readonly taken: string;
-  /** Writes the row that says what is to be done about it. */
+  /** Inserts the row that a worker processes later. */
   readonly takeUp: string;
 }
 
 /**
- * All that a withdrawal needs in one statement, since every member waits for it: who is paid, the
- * limits, the operation, and the row that says what is to be done about it.
+ * One statement does everything because every member waits for it: the payee, the limits, the
+ * operation, and the row that a worker processes later.
  */
 const writeStatement = ({ taken, takeUp }: Opening) => `
   with input as materialized (
@@ -95,7 +95,7 @@ const holdMoney = writeStatement({
     select input.member_id, opened.number, input.reference, opened.created_at, opened.created_at`,
 });
 
-/** Nothing is taken yet: the money is brought home first. */
+/** Holds nothing yet: the money is first collected from the games. */
 const waitForCollection = writeStatement({
   taken: "0",
   takeUp: `insert into withdrawal_collection (member_id, number, due_at, gives_up_at)
@@ -103,7 +103,7 @@ const waitForCollection = writeStatement({
       opened.created_at + make_interval(secs => ${collectionSeconds})`,
 });
 
-/** Opens withdrawals of different members; answers each in its place, opened or refused. */
+/** Opens withdrawals of different members. Returns one result per request, in the same order. */
 export async function openWithdrawals(
   db: Queryable,
   order: readonly WithdrawalOrder[],

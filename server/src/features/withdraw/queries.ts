@@ -4,7 +4,7 @@ import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.
 import { newReference } from "#platform/secrets/references.ts";
 import { backOffMaxSeconds } from "./rules.ts";
 
-/** Takes up a withdrawal whose money has come home. */
+/** Queues a withdrawal for payout once its money is collected. */
 export async function takeUp(
   tx: Queryable,
   { memberId, number }: { memberId: string; number: bigint },
@@ -21,7 +21,7 @@ export async function takeUp(
     .execute();
 }
 
-/** Where the money goes, as it stood when it was asked for. */
+/** The payee's account at the time of the request. */
 export interface PayeeDetail {
   readonly bankCode: string;
   readonly bankAccountNo: string;
@@ -31,12 +31,12 @@ export interface PayeeDetail {
 export interface DueWithdrawal {
   member_id: string;
   number: bigint;
-  /** What the bank knows the payout by; no other payout ever has it. */
+  /** The bank identifies the payout by this reference; it is unique. */
   reference: string;
   currency: "BAHT" | "LAK";
   amount_minor: bigint;
   detail: PayeeDetail;
-  /** Grows with every claim, so that a process sees whether another has taken over. */
+  /** Grows with every claim, so that a process can detect that another one has taken over. */
   attempts: number;
   was_sent: boolean;
 }
@@ -49,7 +49,7 @@ const withdrawals: DueRows = {
   counter: "attempts",
 };
 
-/** Claims withdrawals. That a payout is sent is written down before it is sent. */
+/** Claims withdrawals. Records that a payout is sent before it is sent. */
 export function claimWithdrawals(
   db: Queryable,
   claim: { limit: number; leaseSeconds: number },
@@ -73,36 +73,36 @@ interface NextPoll {
   readonly seconds: number;
 }
 
-/** Says when each is to be looked at next. Answers the references of those that were returned meanwhile. */
+/** Sets the time of the next poll. Returns the references whose money was returned meanwhile. */
 export async function pollAgain(
   db: Queryable,
   polls: readonly NextPoll[],
 ): Promise<readonly string[]> {
   if (polls.length === 0) return [];
   const { rows } = await sql<{ reference: string }>`
-    with look as (
+    with poll as (
       select * from json_to_recordset(${JSON.stringify(
         polls.map((poll) => ({ ...poll, number: String(poll.number) })),
-      )}::json) as look ("memberId" text, number bigint, seconds float8)
+      )}::json) as poll ("memberId" text, number bigint, seconds float8)
     ),
     put_off as (
-      update withdrawal set due_at = clock_now() + make_interval(secs => look.seconds)
-      from look
-      where withdrawal.member_id = look."memberId" and withdrawal.number = look.number
+      update withdrawal set due_at = clock_now() + make_interval(secs => poll.seconds)
+      from poll
+      where withdrawal.member_id = poll."memberId" and withdrawal.number = poll.number
         and withdrawal.is_open
     )
     select withdrawal.reference
-    from look
+    from poll
     join withdrawal
-      on withdrawal.member_id = look."memberId" and withdrawal.number = look.number
+      on withdrawal.member_id = poll."memberId" and withdrawal.number = poll.number
     join operation
-      on operation.member_id = look."memberId" and operation.number = look.number
+      on operation.member_id = poll."memberId" and operation.number = poll.number
     where operation.state = 'FAILED'
   `.execute(db);
   return rows.map(({ reference }) => reference);
 }
 
-/** Gives a claim back whose payout was not sent. Answers whether it was still ours. */
+/** Releases the claim of a payout that was not sent. Returns true if the claim was still ours. */
 export async function releaseClaim(
   db: Queryable,
   { member_id, number, attempts }: Pick<DueWithdrawal, "member_id" | "number" | "attempts">,

@@ -11,7 +11,7 @@ const answers: PayoutAnswer[] = [
   "NO_ANSWER",
 ];
 
-test("money is returned only on a definite no", () => {
+test("money is returned only on a definite refusal", () => {
   const question = fc.record({
     secondsSinceSent: fc.nat(1000),
     delaySeconds: fc.nat(1000),
@@ -20,7 +20,7 @@ test("money is returned only on a definite no", () => {
   fc.assert(
     fc.property(fc.constantFrom(...answers), question, (answer, input) => {
       const verdict = judgePayout(answer, input);
-      // Ten seconds after its claim no request is on its way any more.
+      // Ten seconds after its claim no request is in flight any more.
       const isOver = input.secondsSinceSent > input.delaySeconds + 10;
       const isGone = answer === "UNKNOWN_REFERENCE" && input.refusesLate && isOver;
       expect(verdict === "return").toBe(answer === "REFUSED" || isGone);
@@ -30,7 +30,7 @@ test("money is returned only on a definite no", () => {
   );
 });
 
-test("looks come further apart, but at least once a minute", () => {
+test("polls become less frequent, but happen at least once a minute", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (attempts) => {
       const seconds = secondsToNextPoll(attempts);

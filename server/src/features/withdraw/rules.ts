@@ -1,24 +1,24 @@
 import { backOff } from "#platform/back-off.ts";
 import { sendingSeconds } from "#providers/fence.ts";
 
-/** How long the bank may take over a request that it has received. */
+/** The longest time that the bank takes to process a request that it has received. */
 export const payoutDelaySeconds = { sandbox: 5, real: 200 };
 
-/** What a member is told to expect. */
+/** The waiting time that the screen shows. */
 export const usualMinutes = 3;
 
-/** How long a withdrawal waits for money to come home from the games. */
+/** How long a withdrawal waits for money from the games. */
 export const collectionSeconds = 60;
 
-/** How long a process may take over one look at a withdrawal before another takes it up. */
+/** How long a process may work on one claim before another process may take over. */
 export const leaseSeconds = 20;
 
-/** The longest that a withdrawal is put off. */
+/** The longest delay before the next poll. */
 export const backOffMaxSeconds = 60;
 
 /**
- * How long to wait before asking again, growing with every try. The first tries stay close together: what
- * a process left behind when it died is decided within a minute.
+ * Back-off before the next poll. The first polls are close together, so that a withdrawal whose
+ * process died is decided within a minute.
  */
 export function secondsToNextPoll(attempts: number): number {
   return backOff(attempts, { first: 1, max: attempts > 10 ? backOffMaxSeconds : 8 });
@@ -29,19 +29,22 @@ export type PayoutAnswer =
   | "REFUSED"
   | "ACCEPTED"
   | "UNKNOWN_REFERENCE"
-  /** The request was held up and did nothing. */
+  /** The request arrived too late and did nothing. */
   | "TOO_LATE"
   | "NO_ANSWER";
 
 interface Question {
-  /** How long this process had known, when it asked, that the payout was sent: by a clock that nobody sets. */
+  /**
+   * Time since this process learned that the payout was sent, by the monotonic clock, which no one
+   * can set.
+   */
   readonly secondsSinceSent: number;
   readonly delaySeconds: number;
   /** Whether the bank refuses requests that come after their `notAfter`. */
   readonly refusesLate: boolean;
 }
 
-/** What an answer means for the member's money. */
+/** Decides what an answer means for the member's money. */
 export function judgePayout(
   answer: PayoutAnswer,
   { secondsSinceSent, delaySeconds, refusesLate }: Question,
@@ -52,7 +55,8 @@ export function judgePayout(
     case "REFUSED":
       return "return";
     case "UNKNOWN_REFERENCE":
-      // A request still on its way may yet arrive; where nothing stops it, no time is long enough.
+      // A request in flight may still arrive. If the bank accepts late requests, it may arrive at
+      // any time.
       return refusesLate && secondsSinceSent > delaySeconds + sendingSeconds ? "return" : "wait";
     case "TOO_LATE":
       return "release";
@@ -62,7 +66,7 @@ export function judgePayout(
   }
 }
 
-/** All but the last four digits hidden. */
+/** Hides all but the last four digits. */
 export function maskAccountNo(accountNo: string): string {
   return accountNo.slice(-4).padStart(accountNo.length, "•");
 }

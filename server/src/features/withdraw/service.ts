@@ -26,7 +26,7 @@ interface Requested {
   readonly withdrawal: Withdrawal;
 }
 
-/** Sets the money aside at once; the bank is asked afterwards. */
+/** Holds the money at once; a worker calls the bank later. */
 export async function requestWithdrawal(
   ctx: Context,
   batcher: WithdrawalBatcher,
@@ -39,7 +39,7 @@ export async function requestWithdrawal(
   return report(ctx, order, opened);
 }
 
-/** The same, but where the wallet is short the games' money is brought home first. */
+/** Like `requestWithdrawal`, but collects money from the games if the wallet is short. */
 export async function requestAll(
   ctx: Context,
   { batcher, games }: { batcher: WithdrawalBatcher; games: SlotReader },
@@ -58,7 +58,7 @@ export async function requestAll(
   return report(ctx, order, opened);
 }
 
-/** Refuses more than the member has, by balances just read where those seen before would not do. */
+/** Refuses more than the member has. Reads the balances again if the stored ones are too low. */
 async function checkTotal(
   ctx: Context,
   games: SlotReader,
@@ -91,7 +91,7 @@ async function report(
   };
   if (opened.result === "REPLAY") {
     const withdrawal = await readWithdrawal(ctx.db, memberId, opened.number);
-    if (!withdrawal) throw new Error("The withdrawal that the key stands for is not there.");
+    if (!withdrawal) throw new Error("The withdrawal with this key does not exist.");
     return { wallet, withdrawal };
   }
   const row = { amount_minor: amountMinor, state: opened.state, detail: opened };

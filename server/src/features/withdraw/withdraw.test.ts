@@ -37,14 +37,14 @@ const readCurrent = async (token: string) => (await world.call(withdraw.current,
 
 const payoutsOf = (memberId: string) => listPayouts(world, memberId);
 
-/** Has the worker look at what is due, so often that one attempt and one question are past. */
+/** Runs the worker often enough for one attempt and one poll. */
 async function work(): Promise<void> {
   await payWithdrawals(world.ctx);
   await world.moveClock("2 minutes");
   await payWithdrawals(world.ctx);
 }
 
-test("money asked for is set aside at once and paid by the bank", async () => {
+test("requested money is held at once and paid by the bank", async () => {
   const { token, id, registration } = await joinWith(500);
   const input = await requestOf(token, 300);
   expect(input.body.wallet).toEqual({ amount: 200, onItsWay: 300 });
@@ -73,7 +73,7 @@ test("money asked for is set aside at once and paid by the bank", async () => {
   });
 });
 
-test("a payout that the bank refuses is back in the wallet", async () => {
+test("the money of a payout that the bank refuses returns to the wallet", async () => {
   const member = await joinMember(world, { bankAccountNo: "3333333999" });
   await giveMoney(world, member.id, 500);
   await requestOf(member.token, 500);
@@ -83,7 +83,7 @@ test("a payout that the bank refuses is back in the wallet", async () => {
 });
 
 test.each(["lost-reply", "error-after", "html-after", "cut-reply"] as const)(
-  "a payout whose answer is lost (%s) is asked about, not repeated and not returned",
+  "a payout whose answer is lost (%s) is polled, not repeated and not returned",
   async (kind) => {
     const { token, id } = await joinWith(500);
     await world.sandbox.setFault("bank", { kind, call: "pay", times: 1 });
@@ -97,7 +97,7 @@ test.each(["lost-reply", "error-after", "html-after", "cut-reply"] as const)(
   },
 );
 
-test("a payout that never reached the bank is back once the bank's longest delay is over", async () => {
+test("the money of a payout that never reached the bank returns after the bank's longest delay", async () => {
   const { token, id } = await joinWith(500);
   await world.sandbox.setFault("bank", {
     kind: "lost-request",
@@ -125,7 +125,7 @@ test("while the bank's answers are errors, nothing is decided", async () => {
   expect((await readCurrent(token))?.status).toBe("PROCESSING");
 });
 
-test("several processes at once pay once", async () => {
+test("several concurrent processes pay once", async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => joinWith(500)));
   await Promise.all(members.map(({ token }) => requestOf(token, 500)));
   await Promise.all(Array.from({ length: 8 }, () => payWithdrawals(world.ctx)));
@@ -136,7 +136,7 @@ test("several processes at once pay once", async () => {
   }
 });
 
-test("fifty withdrawals of everything at once: one stands", async () => {
+test("of fifty concurrent withdrawals of everything, one passes", async () => {
   const { token } = await joinWith(500);
   const calls = [withdraw.withdraw, withdraw.withdrawAll];
   const replies = await Promise.all(
@@ -147,7 +147,7 @@ test("fifty withdrawals of everything at once: one stands", async () => {
   expect(await readWallet(token)).toEqual({ amount: 0, onItsWay: 500 });
 });
 
-test("fifty sends of one request are one withdrawal, and its reply can be asked for", async () => {
+test("fifty sends of one request are one withdrawal, which its key finds", async () => {
   const { token } = await joinWith(500);
   const key = randomUUID();
   const replies = await Promise.all(Array.from({ length: 50 }, () => requestOf(token, 200, key)));
@@ -164,7 +164,7 @@ test("fifty sends of one request are one withdrawal, and its reply can be asked 
   expect((await world.call(call, { token: other.token })).code).toBe("NO_DATA");
 });
 
-test("a key stands for one request", async () => {
+test("a key identifies one request", async () => {
   const { token } = await joinWith(500);
   const key = randomUUID();
   await requestOf(token, 200, key);
@@ -175,7 +175,7 @@ test("a key stands for one request", async () => {
   expect((await requestOf(token, 200, "short")).field).toBe("Idempotency-Key");
 });
 
-test("the reply to a repeated request tells how far it has got", async () => {
+test("the reply to a repeated request shows the current state", async () => {
   const { token } = await joinWith(500);
   const key = randomUUID();
   await requestOf(token, 200, key);
@@ -204,7 +204,7 @@ test.each([
   expect(await readWallet(token)).toEqual({ amount: 1000, onItsWay: 0 });
 });
 
-test("a payout goes to the account as it stood when it was asked for", async () => {
+test("a payout goes to the bank account at the time of the request", async () => {
   const { token, id, registration } = await joinWith(500);
   await requestOf(token, 500);
   const { name, bankCode, bankAccountName, bankAccountNo } = registration;
@@ -214,7 +214,7 @@ test("a payout goes to the account as it stood when it was asked for", async () 
   expect(await payoutsOf(id)).toMatchObject([{ accountNo: bankAccountNo }]);
 });
 
-test("thirty money requests a minute are enough", async () => {
+test("a member makes at most thirty money requests a minute", async () => {
   const { token, id } = await joinWith(1000);
   for (let deposits = 0; deposits < 29; deposits += 1) await giveMoney(world, id, 1);
   expect((await requestOf(token, 100)).code).toBe("REQUEST_LIMIT");

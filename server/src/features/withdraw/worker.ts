@@ -13,7 +13,7 @@ import * as rules from "./rules.ts";
 const batchSize = 10;
 const payoutHouse = "bank:PAYOUT";
 
-/** Pays what members asked for. */
+/** Pays requested withdrawals. */
 export async function payWithdrawals(ctx: Context): Promise<Outcome> {
   const fence = startFence();
   const { leaseSeconds } = rules;
@@ -32,11 +32,16 @@ export async function payWithdrawals(ctx: Context): Promise<Outcome> {
 interface Polled {
   readonly withdrawal: queries.DueWithdrawal;
   readonly answer: rules.PayoutAnswer;
-  /** When to ask again; nothing where it has ended or was given back. */
+  /**
+   * Seconds until the next poll; undefined if the withdrawal has ended or the claim was released.
+   */
   readonly seconds?: number;
 }
 
-/** Says when to ask again. A payout that the bank works on although it was returned is a contradiction. */
+/**
+ * Sets the next poll. It is a contradiction if the bank still works on a payout whose money was
+ * returned.
+ */
 async function pollAgain(ctx: Context, polled: readonly Polled[]): Promise<void> {
   const waiting = polled.flatMap(({ withdrawal, seconds }) =>
     seconds === undefined
@@ -56,14 +61,14 @@ async function pollAgain(ctx: Context, polled: readonly Polled[]): Promise<void>
   }
 }
 
-/** Asks the bank and does what its answer means, or says when to look again. */
+/** Calls the bank and acts on its answer, or plans the next poll. */
 async function payWithdrawal(
   ctx: Context,
   withdrawal: queries.DueWithdrawal,
   fence: Fence,
 ): Promise<Polled> {
   const { attempts, reference } = withdrawal;
-  // Measured before the question: an answer may be read long after it was given.
+  // Measured before the call: the answer may be read long after the bank gave it.
   const secondsSinceSent = ctx.sentReferences.secondsSince(reference);
   const answer = await callBank(ctx, withdrawal, fence);
   killPoint("withdraw.requested");
@@ -114,7 +119,7 @@ async function settleWithdrawal(
   ctx.notify(memberId, { reason: "withdraw" });
 }
 
-/** The first look sends the payout; every later one only asks what became of it. */
+/** The first call sends the payout; every later call only queries its state. */
 async function callBank(
   ctx: Context,
   withdrawal: queries.DueWithdrawal,

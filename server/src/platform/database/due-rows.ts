@@ -4,7 +4,7 @@ import type { Tables } from "#tables.ts";
 
 /** Rows that say by their `due_at` when they are to be worked on next. */
 export interface DueRows {
-  readonly table: keyof Tables & string;
+  readonly table: keyof Tables;
   readonly key: readonly string[];
   /** The rows that are worked on. The index on `due_at` has the same condition. */
   readonly where?: RawBuilder<boolean>;

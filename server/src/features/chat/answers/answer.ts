@@ -15,8 +15,8 @@ interface Question {
 }
 
 /**
- * Answers a visitor's message as far as the helper can, unless an agent has the conversation. It is part
- * of the transaction that writes the message down: it is answered once, or not there at all.
+ * Answers a visitor's message by the automatic helper, unless an agent has the conversation. It
+ * runs in the transaction that stores the message, so that there is exactly one answer.
  */
 export async function answerByHelper(
   tx: Queryable,

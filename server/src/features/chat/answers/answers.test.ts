@@ -10,7 +10,7 @@ import { answersIn } from "./seed.ts";
 
 const answers = languages.flatMap((language) => answersIn(language));
 
-describe("what a text is about", () => {
+describe("the topic of a text", () => {
   test.each([
     ["ฝากเงินยังไงคะ", "deposit"],
     ["โอนแล้วเงินไม่เข้า", "deposit-late"],
@@ -31,12 +31,12 @@ describe("what a text is about", () => {
     ["สวัสดีค่ะ", "welcome"],
   ])("%s: %s", (text, topic) => expect(topicOfText(text, answers)).toBe(topic));
 
-  test.each(["", "asdf", "การบ้าน", "shipping", "hide", "recall"])("%s: nothing known", (text) =>
+  test.each(["", "asdf", "การบ้าน", "shipping", "hide", "recall"])("%s: unknown topic", (text) =>
     expect(topicOfText(text, answers)).toBeUndefined(),
   );
 });
 
-test("every tap that the helper offers leads to an answer in the same language", () => {
+test("every tap that the helper offers has an answer in the same language", () => {
   const topics = new Set(answers.map(({ topic }) => topic));
   for (const { language, messages } of answers) {
     for (const message of messages) {
@@ -76,7 +76,7 @@ describe("in a conversation", () => {
     ["EN", "How do I deposit?", "en"],
     ["EN", "ฝากเงินยังไง", "en"],
   ] as const)(
-    "a visitor who chose %s and asks %s is answered so",
+    "a visitor with language %s who writes %s gets this answer",
     async (cookie, text, language) => {
       const guest = newGuest(cookie);
       await send(world, guest, textMessage(text));
@@ -116,7 +116,7 @@ describe("in a conversation", () => {
     expect(JSON.stringify(answer)).not.toContain("/line");
   });
 
-  test("a tap is answered each time, what nobody understands only now and then", async () => {
+  test("a tap is answered each time, an unknown text only now and then", async () => {
     const guest = newGuest();
     for (const text of ["qwerty", "asdf", "zxcv"]) await send(world, guest, textMessage(text));
     await send(world, guest, postback("?", { topic: "no-such-topic" }));
@@ -136,7 +136,7 @@ describe("in a conversation", () => {
     expect((await said(world, guest)).at(-1)).toBe("helper: quick_replies");
   });
 
-  test("the helper is silent while an agent has the conversation", async () => {
+  test("the helper does not answer while an agent has the conversation", async () => {
     const guest = newGuest();
     await send(world, guest, textMessage("deposit"));
     await helpDesk.settle(world);
@@ -151,7 +151,7 @@ describe("in a conversation", () => {
     await helpDesk.act(world, id, "hand-back");
     await send(world, guest, textMessage("deposit"));
     expect((await said(world, guest)).at(-1)).toBe("helper: buttons");
-    // Who answers has taken over as well.
+    // An agent who writes has also taken over.
     await helpDesk.say(world, id, textMessage("I am here now."));
     await send(world, guest, textMessage("withdraw"));
     expect((await said(world, guest)).slice(-2)).toEqual([
@@ -160,7 +160,7 @@ describe("in a conversation", () => {
     ]);
   });
 
-  test("an agent who says nothing more for half a day leaves the visitor to the helper", async () => {
+  test("an agent who writes nothing for half a day loses the conversation to the helper", async () => {
     const guest = newGuest();
     await send(world, guest, textMessage("agent"));
     await helpDesk.settle(world);

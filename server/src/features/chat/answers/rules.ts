@@ -1,7 +1,7 @@
 import type { ChatButton, ChatMessage } from "@krapao/contract/chat-message";
 import type { Language } from "@krapao/contract/market";
 
-/** What the helper knows an answer to, in one language. */
+/** An answer of the helper in one language. */
 export interface HelperAnswer {
   readonly topic: string;
   readonly language: Language;
@@ -9,7 +9,7 @@ export interface HelperAnswer {
   readonly messages: readonly ChatMessage[];
 }
 
-/** Said where nothing fits, and where a file came: somebody will look at it. */
+/** Used if no topic fits, and after a file: an agent will read it. */
 export const puzzledTopic = "puzzled";
 export const receivedTopic = "received";
 /** The visitor wants a person. */
@@ -20,11 +20,11 @@ export const puzzledSeconds = 600;
 
 export interface Choice {
   readonly topic: string;
-  /** It is not worth saying twice in a row. */
+  /** True for an answer that is not repeated within a short time. */
   readonly isPuzzled: boolean;
 }
 
-/** What a message is about, as far as the helper can tell; nothing where it has nothing to say. */
+/** The topic of a message, as far as the helper recognises it; undefined if it gives no answer. */
 export function chooseTopic(
   message: ChatMessage,
   answers: readonly HelperAnswer[],
@@ -39,7 +39,7 @@ export function chooseTopic(
     case "postback": {
       const requested = topicOfPostback(message.payload.message);
       const isKnown = answers.some(({ topic }) => topic === requested);
-      // A tap is always answered: nobody is to wonder whether it was felt.
+      // A tap always gets an answer, so that the visitor sees that it worked.
       return { topic: isKnown && requested ? requested : puzzledTopic, isPuzzled: false };
     }
     case "media":
@@ -52,7 +52,7 @@ export function chooseTopic(
   }
 }
 
-/** The topic whose words make up most of the text, in whichever language it is written. */
+/** The topic whose words make up most of the text, in any language. */
 export function topicOfText(text: string, answers: readonly HelperAnswer[]): string | undefined {
   const lower = text.toLowerCase();
   const scores = new Map<string, number>();
@@ -68,7 +68,7 @@ export function topicOfText(text: string, answers: readonly HelperAnswer[]): str
   return best?.[0];
 }
 
-/** Thai and Lao are written without spaces; elsewhere a word begins and ends. */
+/** Thai and Lao have no spaces between words; in other scripts a word must begin and end. */
 function holdsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const isInside = isLatin(text[at - 1]) || isLatin(text[at + word.length]);
@@ -97,7 +97,10 @@ interface Facts {
   readonly lineLink: string | null;
 }
 
-/** Fills in what an operator may change at any time. A button that would lead nowhere is left out. */
+/**
+ * Fills in the settings that an operator may change at any time. Leaves out a button without a
+ * target.
+ */
 export function fillIn(message: ChatMessage, { site, lineLink }: Facts): ChatMessage {
   const fillText = (text: string) => text.replaceAll("{site}", () => site);
   const fillButtons = (buttons: readonly ChatButton[]): ChatButton[] =>
@@ -134,5 +137,5 @@ export function fillIn(message: ChatMessage, { site, lineLink }: Facts): ChatMes
   }
 }
 
-/** Stands for the address of the chat app, which is a setting. */
+/** A placeholder for the URL of the chat app, which is a setting. */
 export const lineMark = "/line";

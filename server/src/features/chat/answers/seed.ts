@@ -9,7 +9,7 @@ import type { CardWords, HelperWords, WordedTopic } from "./words.ts";
 
 const wordsOf: Readonly<Record<Language, HelperWords>> = { th: thai, la: lao, en: english };
 
-/** Fills in what the helper says; what an operator has changed stays as it is. */
+/** Adds the helper's answers; an operator's changes stay. */
 export async function seedHelper(pool: pg.Pool): Promise<void> {
   const answers = languages.flatMap((language) => answersIn(language));
   await pool.query(

@@ -1,6 +1,6 @@
-/** The helper's words in one language; `seed` makes messages of them. */
+/** The helper's texts in one language; `seed` builds messages from them. */
 export interface HelperWords {
-  /** What in a visitor's text is about a topic, in small letters. */
+  /** The words that indicate a topic in a visitor's text, in lower case. */
   readonly about: Readonly<Record<WordedTopic, readonly string[]>>;
   readonly welcome: string;
   readonly deposit: string;

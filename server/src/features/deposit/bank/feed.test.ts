@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(async () => {
-  // Each test has the suspense to itself.
+  // Each test starts with an empty suspense account.
   await world.owner.query(
     "update bank_receipt set state = 'returned', ended_at = clock_now() where state = 'suspense'",
   );
 });
 
-test("a transfer is credited to the one member it fits, and binds the bank account", async () => {
+test("a transfer is credited to the one member that it matches, and binds the bank account", async () => {
   const member = await joinMember(world);
   const notify = vi.spyOn(world.ctx, "notify");
   await sendTransfer(world, member, { amount: 250.25 });
@@ -44,7 +44,7 @@ test("a transfer is credited to the one member it fits, and binds the bank accou
   expect(body.bankAccount.isOpenToChange).toBe(false);
 });
 
-test("a bank account that is changed at this moment gets nothing that came from the old one", async () => {
+test("a bank account that changes concurrently gets no transfer of the old account", async () => {
   const member = await joinMember(world);
   await sendTransfer(world, member, { amount: 9 });
   await readFeed(world.ctx);
@@ -65,9 +65,9 @@ test("a bank account that is changed at this moment gets nothing that came from 
   expect(await suspenseReasons(world)).toEqual(["NOBODY"]);
 });
 
-test("lines that are read again, by any number of processes, are credited once", async () => {
+test("lines that several processes read again are credited once", async () => {
   const before = await walletAmount(world, mali);
-  // Without references, only the lines themselves can be told from one another.
+  // Without references, only the lines themselves differ.
   const byMessage = { receiver: ourAccounts.message, feed: "TEXT_MESSAGE" } as const;
   for (let count = 0; count < 12; count += 1) {
     await sendTransfer(world, mali, { amount: 5, ...byMessage });
@@ -76,7 +76,7 @@ test("lines that are read again, by any number of processes, are credited once",
   await Promise.all(Array.from({ length: 10 }, () => matchTransfers(world.ctx)));
   await settleTransfers(world);
   expect(await walletAmount(world, mali)).toBe(before + 60);
-  // The bank tells everything from the beginning.
+  // The bank sends all lines again from the beginning.
   await world.owner.query("update bank_feed set after_line = ''");
   await settleTransfers(world);
   expect(await walletAmount(world, mali)).toBe(before + 60);
@@ -89,7 +89,7 @@ test("a feed that is far behind is read page by page", async () => {
   expect(await walletAmount(world, mali)).toBe(before + 105);
 });
 
-test("a feed that does not answer, or not in words we know, is read the next time", async () => {
+test("a feed that fails or answers in an unknown form is read the next time", async () => {
   const before = await walletAmount(world, mali);
   await sendTransfer(world, mali, { amount: 7 });
   for (const kind of ["error", "html", "lost-reply"] as const) {
@@ -100,7 +100,7 @@ test("a feed that does not answer, or not in words we know, is read the next tim
   expect(await walletAmount(world, mali)).toBe(before + 7);
 });
 
-test("a line that is no transfer is kept for an operator and holds up nothing", async () => {
+test("a line that is no transfer is kept for an operator and blocks nothing", async () => {
   const before = await walletAmount(world, mali);
   await settleTransfers(world);
   await sendTransfer(world, mali, { amount: 8 });
@@ -120,20 +120,20 @@ test("a line that is no transfer is kept for an operator and holds up nothing", 
 });
 
 describe("suspense", () => {
-  test("takes what fits nobody", async () => {
+  test("takes transfers that match no member", async () => {
     await sendTransfer(world, mali, { amount: 10, name: "SOMEBODY ELSE" });
     await sendTransfer(world, mali, { amount: 10, accountNo: "1111111111" });
     await settleTransfers(world);
     expect(await suspenseReasons(world)).toEqual(["NOBODY", "NOBODY"]);
   });
 
-  test("takes what shows too little of the sender", async () => {
+  test("takes transfers that show too little of the sender", async () => {
     await sendTransfer(world, mali, { amount: 10, name: "MALI" });
     await settleTransfers(world);
     expect(await suspenseReasons(world)).toEqual(["UNCERTAIN"]);
   });
 
-  test("takes what came to an account that the feed does not speak for", async () => {
+  test("takes transfers to an account that the feed does not cover", async () => {
     await sendTransfer(world, mali, { amount: 10, receiver: ourAccounts.slip });
     const stranger = { bankCode: "SCB", accountNo: "8881111111" };
     await sendTransfer(world, mali, { amount: 10, receiver: stranger });
@@ -141,14 +141,14 @@ describe("suspense", () => {
     expect(await suspenseReasons(world)).toEqual(["RECEIVER", "RECEIVER"]);
   });
 
-  test("takes what is in another currency than the account's", async () => {
+  test("takes transfers in another currency than the account's", async () => {
     await sendTransfer(world, mali, { amount: 10_000, currency: "LAK" });
     await settleTransfers(world);
     expect(await suspenseReasons(world)).toEqual(["RECEIVER"]);
   });
 });
 
-describe("members whom the bank shows alike", () => {
+describe("members who look the same in the bank's lines", () => {
   async function joinTwins() {
     const tail = fresh.accountNo().slice(-5);
     const bankAccountName = "FAH SAIRUNG";
@@ -160,7 +160,7 @@ describe("members whom the bank shows alike", () => {
   const announce = (member: Member, amount: number) =>
     world.call(deposit.announce, { token: member.token, body: { amount } });
 
-  test("are both left without a transfer that could be either's", async () => {
+  test("both get no transfer that could belong to either", async () => {
     const [one, other] = await joinTwins();
     await sendTransfer(world, one, { amount: 33 });
     await settleTransfers(world);
@@ -169,14 +169,14 @@ describe("members whom the bank shows alike", () => {
     expect(await walletAmount(world, other)).toBe(0);
   });
 
-  test("are told apart by an announcement of one whose account is proven", async () => {
+  test("are distinguished by an announcement of one whose account is proven", async () => {
     const one = await joinMember(world, { bankAccountName: "FON SAIRUNG" });
     await sendTransfer(world, one, { amount: 1 });
     await settleTransfers(world);
     const bankAccountNo = `99999${one.registration.bankAccountNo.slice(-5)}`;
     const other = await joinMember(world, { bankAccountName: "FON SAIRUNG", bankAccountNo });
 
-    // Whoever took over name and digits gets nothing by announcing.
+    // A member who copied name and digits gains nothing by announcing.
     expect((await announce(other, 44)).status).toBe(200);
     await sendTransfer(world, one, { amount: 44 });
     await settleTransfers(world);
@@ -188,7 +188,7 @@ describe("members whom the bank shows alike", () => {
     expect(await walletAmount(world, one)).toBe(46);
     expect(await walletAmount(world, other)).toBe(0);
 
-    // An announcement is good for one transfer, and for an hour.
+    // An announcement is valid for one transfer and for one hour.
     await sendTransfer(world, one, { amount: 45 });
     await settleTransfers(world);
     await announce(one, 46);
@@ -200,7 +200,7 @@ describe("members whom the bank shows alike", () => {
 });
 
 describe("an announcement", () => {
-  test("creates no money and is kept only for the latest few", async () => {
+  test("creates no money, and only the latest few are kept", async () => {
     const member = await joinMember(world);
     for (let amount = 1; amount <= 8; amount += 1) {
       const { status, body } = await world.call(deposit.announce, {
@@ -230,7 +230,7 @@ describe("an announcement", () => {
     expect([reply.code, reply.field]).toEqual([code, "amount"]);
   });
 
-  test("is taken only so often", async () => {
+  test("is rate-limited", async () => {
     const member = await joinMember(world);
     const replies = await Promise.all(
       Array.from({ length: 30 }, () =>

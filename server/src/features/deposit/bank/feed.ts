@@ -10,8 +10,8 @@ import { type BankTransfer, readTransfer } from "../rules.ts";
 import * as queries from "./queries.ts";
 
 /**
- * Reads one page of the bank's feed and writes its lines down; matching them comes after, so that one
- * line that is hard to place holds up no other. Answers whether there may be more.
+ * Reads one page of the bank's feed and stores its lines. They are matched later, so that one
+ * difficult line does not block the others. Returns true if there may be more.
  */
 export async function readFeed(ctx: Context): Promise<Outcome> {
   const cursor = await queries.readCursor(ctx.db);
@@ -21,7 +21,7 @@ export async function readFeed(ctx: Context): Promise<Outcome> {
   if (!last) return false;
   killPoint("feed.read");
   await ctx.db.transaction().execute(async (tx) => {
-    // Who comes second finds the cursor moved on: the page has been written down by another.
+    // If another process has stored this page first, the cursor has moved on.
     if (!(await queries.moveCursor(tx, { from: cursor, to: last.id }))) return;
     await takeLines({ tx, log: ctx.log }, lines);
   });
@@ -47,7 +47,7 @@ interface ReadLine {
   readonly transfer: BankTransfer;
 }
 
-/** Writes down what is a transfer; anything else is kept for an operator and holds up no line. */
+/** Stores the transfers; any other line is kept for an operator and does not block the rest. */
 async function takeLines(intake: Intake, lines: readonly unknown[]): Promise<void> {
   const source = "bank-feed";
   const items: ReadLine[] = [];

@@ -21,7 +21,7 @@ import * as rules from "./rules.ts";
 
 const batchSize = 10;
 
-/** Credits the transfers that came in to the members who made them. Answers whether more may be due. */
+/** Credits incoming transfers to the members who made them. Returns true if more may be due. */
 export async function matchTransfers(ctx: Context): Promise<boolean> {
   const { leaseSeconds } = rules;
   const due = await claimDue<Receipt>(ctx.db, receipts, { limit: batchSize, leaseSeconds });
@@ -59,7 +59,7 @@ async function matchTransfer(ctx: Context, claimed: Receipt): Promise<void> {
     const credit = { memberId, currency, channel: "feed" } as const;
     const { outcome } = await creditReceipt(tx, receipt, credit);
     if (outcome !== "credited") return undefined;
-    // The deposit has bound the account. Had it been changed since it was compared, all this is undone.
+    // The deposit has bound the account. If the account changed since the comparison, roll back.
     if (!(await queries.isStillRegistered(tx, verdict.member))) {
       throw new Error("The member's account changed while a transfer was compared with it.");
     }

@@ -4,7 +4,7 @@ import type { Receipt } from "../receipts.ts";
 import type { BankTransfer } from "../rules.ts";
 import { type Candidate, digitsBeforeLast, type EarlierSender } from "./rules.ts";
 
-/** So many of a member's latest transfers are enough to know their account by. */
+/** This many of a member's latest transfers are enough to recognise the account. */
 const earlierMax = 20;
 
 export async function readCursor(db: Queryable): Promise<string> {
@@ -12,7 +12,7 @@ export async function readCursor(db: Queryable): Promise<string> {
   return feed.after_line;
 }
 
-/** Answers whether the cursor still stood where the page was read from: else another has read it. */
+/** Returns false if the cursor has moved: another process has then stored the page. */
 export async function moveCursor(
   tx: Queryable,
   { from, to }: { from: string; to: string },
@@ -25,7 +25,9 @@ export async function moveCursor(
   return moved.numUpdatedRows === 1n;
 }
 
-/** Gives a transfer that a slip told of first the line it has in the feed, which may still credit it. */
+/**
+ * Adds the feed's line id to a transfer that a slip reported first. The line may still credit it.
+ */
 export async function addLineId(
   tx: Queryable,
   receipt: { senderBank: string; reference: string; lineId: string },
@@ -49,7 +51,7 @@ export interface Circumstances {
   readonly hasPayments: boolean;
 }
 
-/** Reads in one round trip what decides how a transfer is judged. */
+/** Reads in one round trip all facts that the verdict on a transfer needs. */
 export async function readCircumstances(tx: Queryable, receipt: Receipt): Promise<Circumstances> {
   const { rows } = await sql<Circumstances>`
     select
@@ -67,7 +69,7 @@ export async function readCircumstances(tx: Queryable, receipt: Receipt): Promis
   return rows[0] ?? { isFed: false, hasPayments: true };
 }
 
-/** Members with an account at the sender's bank that ends like the one shown. */
+/** Members with an account at the sender's bank whose last digits match those shown. */
 export async function listCandidates(
   tx: Queryable,
   { sender, amountMinor, currency }: Pick<BankTransfer, "sender" | "amountMinor" | "currency">,
@@ -116,7 +118,7 @@ export async function listCandidates(
     .execute();
 }
 
-/** Whether the account that a transfer was compared with is still the member's. */
+/** Whether the account that was compared with a transfer still belongs to the member. */
 export async function isStillRegistered(
   tx: Queryable,
   { memberId, bankCode, accountNo }: Candidate,
@@ -132,8 +134,9 @@ export async function isStillRegistered(
 }
 
 /**
- * Whether a slip of the member is still being decided: it may be of a transfer just told. One that
- * waits for an operator holds up nothing: what is credited meanwhile is found when it is decided.
+ * Whether a slip of the member is still being decided: it may be of the transfer just reported. A
+ * slip that waits for an operator blocks nothing: the operator's decision sees any credit made
+ * meanwhile.
  */
 export async function hasOpenSlip(tx: Queryable, memberId: string): Promise<boolean> {
   const slip = await tx
@@ -161,7 +164,7 @@ export async function announceTransfer(
     .execute();
 }
 
-/** Only the latest few of a member are kept open. */
+/** Keeps only the latest few announcements of a member open. */
 export async function dropOldAnnouncements(
   tx: Queryable,
   { memberId, keep }: { memberId: string; keep: number },
@@ -177,7 +180,7 @@ export async function dropOldAnnouncements(
   `.execute(tx);
 }
 
-/** The announced transfer has come: the oldest announcement of its amount is done with. */
+/** The announced transfer has arrived: closes the oldest announcement of its amount. */
 export async function useAnnouncement(
   tx: Queryable,
   receipt: Pick<Receipt, "id" | "amount_minor">,

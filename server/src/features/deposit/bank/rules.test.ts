@@ -28,7 +28,7 @@ function candidate(memberId: string, changes: Partial<Candidate> = {}): Candidat
   };
 }
 
-/** Money came from the account before, shown as a bank shows it. */
+/** Money came from the account before, shown in the bank's form. */
 const proven = {
   earlier: [{ bankCode: "SCB", accountNo: "xxxxx6789x", name: "SOMCHAI JAIDEE" }],
 } as const;
@@ -38,14 +38,14 @@ const verdictOn = (...candidates: Candidate[]) => {
   return "reason" in verdict ? verdict.reason : verdict.member.memberId;
 };
 
-test("a transfer is the member's who alone fits", () => {
+test("a transfer belongs to the only member that matches", () => {
   expect(verdictOn(candidate("A"))).toBe("A");
   expect(verdictOn(candidate("A"), candidate("B", { accountName: "SOMSAK JAIDEE" }))).toBe("A");
   expect(verdictOn()).toBe("NOBODY");
   expect(verdictOn(candidate("A", { accountNo: "1234567990" }))).toBe("NOBODY");
 });
 
-test("where several fit, only an announcement of one of them decides", () => {
+test("if several match, only an announcement of one of them decides", () => {
   const other = { accountNo: "9994567891" };
   const announced = { hasAnnounced: true, ...proven };
   expect(verdictOn(candidate("A"), candidate("B", other))).toBe("SEVERAL");
@@ -54,18 +54,18 @@ test("where several fit, only an announcement of one of them decides", () => {
   expect(verdictOn(...both)).toBe("SEVERAL");
 });
 
-test("an announcement by someone whose account is not proven decides nothing", () => {
+test("an announcement by a member whose account is not proven decides nothing", () => {
   const stranger = candidate("B", { accountNo: "9994567891", hasAnnounced: true });
   expect(verdictOn(candidate("A", proven), stranger)).toBe("SEVERAL");
 });
 
-test("who may fit and is not proven does not stop a proven account that fits", () => {
+test("a possible match without proof does not block a proven account that matches", () => {
   const vague = candidate("C", { accountNo: "9994567892", accountName: "สมชาย" });
   expect(verdictOn(candidate("A", proven), vague)).toBe("A");
   expect(verdictOn(candidate("A", proven), { ...vague, ...proven })).toBe("SEVERAL");
 });
 
-test("an account is proven by money from that account under a name that fits", () => {
+test("an account is proven by money from that account under a matching name", () => {
   const [earlier] = proven.earlier;
   const isProvenBy = (changes: Partial<EarlierSender>) =>
     isProven(transfer, candidate("A", { earlier: [{ ...earlier, ...changes }] }));
@@ -77,18 +77,18 @@ test("an account is proven by money from that account under a name that fits", (
   expect(isProvenBy({ bankCode: "KBANK" })).toBe(false);
 });
 
-test("an announcement does not make someone fit", () => {
+test("an announcement does not make a member match", () => {
   const announced = { hasAnnounced: true };
   expect(verdictOn(candidate("A", { ...announced, accountName: "SOMSAK JAIDEE" }))).toBe("NOBODY");
   expect(verdictOn(candidate("A", { ...announced, accountName: "SOMCHAI" }))).toBe("UNCERTAIN");
 });
 
-test("someone who may fit keeps another from being the only one", () => {
+test("a possible match keeps another member from being the only one", () => {
   const vague = candidate("B", { accountNo: "9994567891", accountName: "SOMCHAI" });
   expect(verdictOn(candidate("A"), vague)).toBe("SEVERAL");
 });
 
-test("a member of another currency does not fit, and the operator is told why", () => {
+test("a member of another currency does not match, and the operator sees why", () => {
   expect(verdictOn(candidate("A", { currency: "LAK" }))).toBe("CURRENCY");
 });
 
@@ -97,7 +97,7 @@ describe("the slip of a transfer", () => {
     judgeClaim(transfer, candidates, memberId);
   const vague = { accountNo: "9994567891", accountName: "สมชาย" } as const;
 
-  test("is theirs who alone fits, and nobody else's", () => {
+  test("belongs only to the one member that matches", () => {
     expect(claimOf("A", candidate("A"))).toBe("theirs");
     expect(claimOf("B", candidate("A"), candidate("B", { accountName: "SOMSAK J" }))).toBe(
       "another's",
@@ -107,7 +107,7 @@ describe("the slip of a transfer", () => {
     expect(claimOf("B", candidate("A", proven), candidate("B", { ...vague }))).toBe("another's");
   });
 
-  test("that fits two alike is theirs whose account is proven, if it is only one", () => {
+  test("that matches two members belongs to the only one whose account is proven", () => {
     const twin = candidate("B", { accountNo: "9994567891" });
     expect(claimOf("A", candidate("A", proven), twin)).toBe("theirs");
     expect(claimOf("B", candidate("A", proven), twin)).toBe("SEVERAL");
@@ -116,7 +116,7 @@ describe("the slip of a transfer", () => {
     expect(claimOf("C", candidate("A"), provenVague)).toBe("SEVERAL");
   });
 
-  test("under a name that says nothing is for an operator, unless the account is proven", () => {
+  test("with an unclear name waits for an operator, unless the account is proven", () => {
     expect(claimOf("B", candidate("B", vague))).toBe("UNCERTAIN");
     expect(claimOf("B", candidate("B", { ...vague, ...proven }))).toBe("theirs");
     const both = [candidate("B", { ...vague, ...proven }), candidate("C", { ...vague, ...proven })];
@@ -127,7 +127,7 @@ describe("the slip of a transfer", () => {
   });
 });
 
-describe("whatever registrations there are", () => {
+describe("for any set of registrations", () => {
   const names = ["SOMCHAI JAIDEE", "SOMCHAI", "สมชาย ใจดี", "SOMSAK JAIDEE"];
   const anyone = fc
     .record({
@@ -144,7 +144,7 @@ describe("whatever registrations there are", () => {
       .array(one, { maxLength })
       .map((found) => found.map((each, at) => ({ ...each, memberId: `M${at}` })));
 
-  test("unproven ones under names that say nothing change nothing for a proven account", () => {
+  test("unproven registrations with unclear names do not affect a proven account", () => {
     const vague = unproven.filter(({ accountName }) => accountName !== "SOMCHAI JAIDEE");
     fc.assert(
       fc.property(people(anyone), people(vague), (before, strangers) => {
@@ -159,7 +159,7 @@ describe("whatever registrations there are", () => {
     );
   });
 
-  test("a slip is at most one member's, and theirs whom the feed would credit", () => {
+  test("a slip belongs to at most one member, the one whom the feed would credit", () => {
     fc.assert(
       fc.property(people(anyone), (all) => {
         const theirs = all.filter(
@@ -173,7 +173,7 @@ describe("whatever registrations there are", () => {
     );
   });
 
-  test("who is not proven and whom no name fits gets nothing by a slip alone", () => {
+  test("a member without proof and without a matching name gains nothing by a slip alone", () => {
     fc.assert(
       fc.property(people(anyone), unproven, (others, stranger) => {
         fc.pre(stranger.accountName !== "SOMCHAI JAIDEE");
@@ -192,7 +192,7 @@ test("the pattern finds the digits shown, from the end", () => {
   for (const nothing of ["", "xxxx", "---"]) expect(accountPattern(nothing)).toBeUndefined();
 });
 
-test("the four digits before the last are told only where all of them are shown", () => {
+test("the four digits before the last are used only if all of them are shown", () => {
   expect(digitsBeforeLast("%0209_")).toBe("0209");
   expect(digitsBeforeLast("%1234567890")).toBe("6789");
   for (const other of ["%1234", "%12__56", "%123_"]) {

@@ -14,24 +14,27 @@ export const announcementSeconds = 3600;
 export const openAnnouncementsMax = 5;
 export const announceLimit = { max: 20, seconds: 60 };
 
-/** How long a process may take over one transfer before another takes it up. */
+/** How long a process may work on one transfer before another process may take over. */
 export const leaseSeconds = 30;
 
-/** How long a text message waits for a slip of the same member to be decided before the next look. */
+/**
+ * How long a text message waits for the decision on a slip of the same member before it is judged
+ * again.
+ */
 export const openSlipWaitSeconds = 5;
 
-/** The smallest transfer worth announcing: one baht, or its like in kip. */
+/** The smallest transfer that can be announced: one baht, or the equivalent in kip. */
 export function announcementMinimumMinor(currency: Currency): bigint {
   const satang = BigInt(transferMinimumBaht) * 100n;
   return currency === "LAK" ? satang * BigInt(kipPerBahtStep) : satang;
 }
 
-/** Someone whose account may be the sender's. */
+/** A member whose account may be the sender's. */
 export interface Candidate extends RegisteredAccount {
   readonly memberId: string;
-  /** Has said that a transfer of this amount is coming. */
+  /** The member has announced a transfer of this amount. */
   readonly hasAnnounced: boolean;
-  /** As what senders the bank showed the latest transfers that were credited to the member. */
+  /** The senders, as the bank showed them, of the latest transfers credited to the member. */
   readonly earlier: readonly EarlierSender[];
 }
 
@@ -44,8 +47,8 @@ export interface EarlierSender {
 type Sent = Pick<BankTransfer, "sender" | "currency">;
 
 /**
- * Whether money was credited to the member before that came from the registered account. Who only
- * registered an account has proven nothing: bank, digits and name stand on every slip.
+ * Whether money from the registered account was credited to the member before. A registration alone
+ * proves nothing: bank, digits and name are printed on every slip.
  */
 export function isProven({ sender }: Sent, { earlier, ...registered }: Candidate): boolean {
   return earlier.some(
@@ -56,7 +59,7 @@ export function isProven({ sender }: Sent, { earlier, ...registered }: Candidate
   );
 }
 
-/** Each name may be the one that is cut short. */
+/** Either name may be the shortened one. */
 function saysAnother(one: string, other: string): boolean {
   return matchName(one, other) === "no-match" && matchName(other, one) === "no-match";
 }
@@ -76,10 +79,11 @@ function listContenders(transfer: Sent, candidates: readonly Candidate[]): reado
 }
 
 /**
- * Whose transfer it is: exactly one member must fit. Who may fit without being proven does not count
- * against a proven account that fits: else a registration could stop another's deposits. An announcement
- * decides between several, but only for someone proven: else whoever registers under a name and digits
- * that they saw on a slip could announce their way to another's money.
+ * Decides whose transfer it is: exactly one member must match. A possible match without proof does
+ * not count against a proven account that matches; otherwise a registration could block another
+ * member's deposits. An announcement decides between several matches, but only for a proven
+ * account; otherwise a person who registers the name and digits of a seen slip could claim another
+ * member's money by announcing it.
  */
 export function judgeSender(
   transfer: Sent,
@@ -109,7 +113,7 @@ export function judgeSender(
   return { reason: isOfOtherCurrency ? "CURRENCY" : "NOBODY" };
 }
 
-/** Whether nothing speaks against a member having sent a transfer, and it is not another's. */
+/** Whether a member may have sent a transfer, and it belongs to no other member. */
 export function mayBeFrom(
   transfer: Sent,
   candidates: readonly Candidate[],
@@ -122,12 +126,14 @@ export function mayBeFrom(
   );
 }
 
-/** What becomes of the slip that a member sent of a transfer: theirs, another's, or an operator's to say. */
+/**
+ * The verdict on a member's slip: theirs, another member's, or a reason to wait for an operator.
+ */
 export type ClaimVerdict = "theirs" | "another's" | "SEVERAL" | "UNCERTAIN";
 
 /**
- * Judges who sends a slip by the same candidates as the feed. Where that leaves a doubt, the one member
- * whose account is proven goes before all who are not, but not before one whom the transfer fits better.
+ * Judges the member who sent a slip by the same candidates as the feed. In doubt, the only member
+ * with a proven account comes before all without proof, but not before a better match.
  */
 export function judgeClaim(
   transfer: Sent,
@@ -148,15 +154,15 @@ export function judgeClaim(
 }
 
 /**
- * What is shown of an account number as a pattern for the database, which then need not hand over every
- * account of a bank. Nothing where no digit is shown: then everyone would fit.
+ * The shown part of an account number as a database pattern, so that the database does not return
+ * every account of a bank. Undefined if no digit is shown: every account would match.
  */
 export function accountPattern(shown: string): string | undefined {
   const tail = cleanAccountNo(shown).replace(/^x+/, "");
   return tail === "" ? undefined : `%${tail.replaceAll("x", "_")}`;
 }
 
-/** The four digits before the last, which most banks show and an index knows. */
+/** The four digits before the last: most banks show them, and an index covers them. */
 export function digitsBeforeLast(pattern: string): string | undefined {
   return /(\d{4})[\d_]$/.exec(pattern)?.[1];
 }

@@ -6,7 +6,7 @@ import { takeRateLimit } from "#platform/http/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
-/** Remembers that a transfer is coming. It creates no money. */
+/** Stores that a transfer is coming. It creates no money. */
 export async function announceTransfer(
   ctx: Context,
   { memberId, currency }: Session,

@@ -49,7 +49,7 @@ describe("when the answer to redeeming does not come", () => {
   );
 
   test.each(["lost-request", "html", "error", "busy"] as const)(
-    "and it was not redeemed (%s): it is, but only when the first can no longer arrive",
+    "and it was not redeemed (%s): it is redeemed only when the first request can no longer arrive",
     async (kind) => {
       const voucher = await makeVoucher(world);
       await world.sandbox.setFault("gift", { kind, call: "redeem", times: 1 });
@@ -64,7 +64,7 @@ describe("when the answer to redeeming does not come", () => {
     },
   );
 
-  test("an operator finds it listed until it is clear, without the voucher itself", async () => {
+  test("the operator's list has it until it is clear, without the voucher itself", async () => {
     const operator = { pool: world.owner, actor: "operator:test" };
     const voucher = await makeVoucher(world);
     await world.sandbox.setFault("gift", { kind: "lost-reply", call: "redeem", times: 1 });
@@ -79,7 +79,7 @@ describe("when the answer to redeeming does not come", () => {
     expect(await listUnclearGifts(operator)).toEqual([]);
   });
 
-  test("and somebody else took it meanwhile: it is refused, after the same wait", async () => {
+  test("and another person took it meanwhile: it is refused, after the same wait", async () => {
     const key = randomUUID();
     const voucher = await makeVoucher(world);
     await world.sandbox.setFault("gift", { kind: "lost-request", call: "redeem", times: 1 });
@@ -96,7 +96,7 @@ describe("when the answer to redeeming does not come", () => {
     expect(found.body).toMatchObject({ status: "FAILED", amount: 0 });
   });
 
-  test("and what it brought is only told among the tickets: our number is found there", async () => {
+  test("and the amount is only in the ticket list: our number is found there", async () => {
     const voucher = await makeVoucher(world, { amount: 100, tickets: 3, shares: [10, 20, 70] });
     await world.sandbox.takeVoucher(voucher.hash);
     await world.sandbox.setFault("gift", { kind: "lost-reply", call: "redeem", times: 1 });
@@ -111,7 +111,7 @@ describe("when the answer to redeeming does not come", () => {
     expect(await balance(world, mali)).toBe(20);
   });
 
-  test("and no answer ever says: it waits, and is neither credited nor given free", async () => {
+  test("and it never becomes clear: the gift waits, neither credited nor released", async () => {
     const voucher = await makeVoucher(world);
     await world.sandbox.setFault("gift", { kind: "lost-reply", call: "redeem", times: 1 });
     await sendGift(world, mali, voucher);
@@ -125,7 +125,7 @@ describe("when the answer to redeeming does not come", () => {
   });
 });
 
-test("when looking up gives no answer, nothing is redeemed until it does", async () => {
+test("when the lookup gives no answer, nothing is redeemed until it does", async () => {
   const voucher = await makeVoucher(world);
   await world.sandbox.setFault("gift", { kind: "lost-reply", call: "verify" });
   const { redeem } = await giftCalls(world);
@@ -137,13 +137,13 @@ test("when looking up gives no answer, nothing is redeemed until it does", async
   expect(await balance(world, mali)).toBe(50);
 });
 
-test("an unclear code is no answer", async () => {
+test("an unclear code decides nothing", async () => {
   const voucher = await makeVoucher(world, { code: "INTERNAL_ERROR" });
   expect(await sendGift(world, mali, voucher)).toMatchObject(pending);
 });
 
 describe("a crash between redeeming and crediting", () => {
-  test("leaves the money to the next look, which credits it once", async () => {
+  test("leaves the money to the next poll, which credits it once", async () => {
     const voucher = await makeVoucher(world);
     await world.owner.query(`
       create function crash() returns trigger language plpgsql
@@ -155,7 +155,7 @@ describe("a crash between redeeming and crediting", () => {
     expect((await sendGift(world, mali, voucher)).status).toBe(500);
     await world.owner.query("drop function crash cascade");
     expect(await balance(world, mali)).toBe(0);
-    // Nobody else takes it up before the lease of the one who crashed is over.
+    // No other process claims it before the lease of the crashed process ends.
     await settleLater("30 seconds");
     expect(await balance(world, mali)).toBe(0);
     await settleLater("40 seconds");
@@ -163,7 +163,7 @@ describe("a crash between redeeming and crediting", () => {
     expect(await balance(world, mali)).toBe(50);
   });
 
-  test("also when several processes look at it at the same time", async () => {
+  test("is also credited once when several processes poll it at the same time", async () => {
     const voucher = await makeVoucher(world);
     await world.sandbox.setFault("gift", { kind: "lost-reply", call: "redeem", times: 1 });
     await sendGift(world, mali, voucher);
@@ -176,7 +176,7 @@ describe("a crash between redeeming and crediting", () => {
   });
 });
 
-test("the books, the vouchers and the gifts agree after all this", async () => {
+test("at the end the ledger, the vouchers and the gifts agree", async () => {
   const taken = (await world.sandbox.vouchers())
     .flatMap(({ tickets }) => tickets)
     .filter(({ mobile }) => mobile === ourWallet)
@@ -189,8 +189,8 @@ test("the books, the vouchers and the gifts agree after all this", async () => {
   expect(rows[0]).toEqual({ credited: BigInt(taken * 100), house: BigInt(taken * 100) });
 });
 
-describe("when a process is held up", () => {
-  test("before it redeems: it does not, gives the claim back, and the gift is credited once", async () => {
+describe("when a process pauses", () => {
+  test("before it redeems: it does not redeem, releases the claim, and the gift is credited once", async () => {
     const { gift } = world.ctx;
     const redeem = gift.redeem.bind(gift);
     vi.spyOn(gift, "redeem").mockImplementationOnce((voucher, fence) => {
@@ -205,7 +205,7 @@ describe("when a process is held up", () => {
     expect(await balance(world, mali)).toBe(50);
   });
 
-  test("after it looked: another has taken over, so it does not redeem any more", async () => {
+  test("after the lookup: another process has taken over, so it does not redeem", async () => {
     const { gift } = world.ctx;
     const verify = gift.verify.bind(gift);
     vi.spyOn(gift, "verify").mockImplementationOnce(async (voucher) => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const invalid = { status: 400, code: "TRUELINK_INVALID" };
 const duplicate = { status: 409, code: "TRUELINK_DUPLICATE" };
 
-test("a gift link is redeemed and its money is in the wallet", async () => {
+test("a gift link is redeemed and its money is credited to the wallet", async () => {
   const reply = await sendGift(world, mali, await makeVoucher(world));
   expect(reply).toMatchObject({ status: 200, message: "SUCCESS", amount: 50 });
   expect(reply.wallet).toEqual({ amount: 50, onItsWay: 0 });
@@ -40,7 +40,7 @@ test("a gift link is redeemed and its money is in the wallet", async () => {
   expect(rows).toEqual([{ account: "gift", amount_minor: -5000n }]);
 });
 
-test("of a voucher for several, only the share that we took is credited", async () => {
+test("of a voucher for several people, only our share is credited", async () => {
   const voucher = await makeVoucher(world, { amount: 100, tickets: 3, shares: [20.5, 30, 49.5] });
   expect(await sendGift(world, mali, voucher)).toMatchObject({ message: "SUCCESS", amount: 20.5 });
   expect(await balance(world, mali)).toBe(20.5);
@@ -65,14 +65,14 @@ describe("refused", () => {
     expect(await balance(world, mali)).toBe(0);
   });
 
-  test("taken by us before this link ever came", async () => {
+  test("redeemed by us before this link was sent", async () => {
     const voucher = await makeVoucher(world, { amount: 100, tickets: 2 });
     await world.sandbox.takeVoucher(voucher.hash, ourWallet);
     expect(await sendGift(world, mali, voucher)).toMatchObject(invalid);
     expect(await balance(world, mali)).toBe(0);
   });
 
-  test("taken by somebody else between looking and redeeming", async () => {
+  test("taken by another person between lookup and redemption", async () => {
     const voucher = await makeVoucher(world);
     const { gift } = world.ctx;
     const verify = gift.verify.bind(gift);
@@ -93,7 +93,7 @@ describe("refused", () => {
     });
   });
 
-  test("for a wallet that is not ours, or closed", async () => {
+  test("for a wallet that is not ours or is closed", async () => {
     const voucher = await makeVoucher(world);
     for (const walletNumber of ["0708888888", "", `${ourWallet} `, "0702222222' or '1'='1"]) {
       expect(await sendGift(world, mali, voucher, { walletNumber })).toMatchObject(invalid);
@@ -104,7 +104,7 @@ describe("refused", () => {
     expect(await sendGift(world, mali, voucher)).toMatchObject({ message: "SUCCESS" });
   });
 
-  test("when it is not sealed, or with another key", async () => {
+  test("when it is not encrypted, or with another key", async () => {
     const { link } = await makeVoucher(world);
     const parcel = { giftLink: link, walletNumber: ourWallet };
     const otherKey = Buffer.alloc(32, 9).toString("base64url");
@@ -129,7 +129,7 @@ describe("refused", () => {
 });
 
 describe("a voucher is credited once", () => {
-  test("to who sent it first", async () => {
+  test("to the member who sent it first", async () => {
     const nok = await joinMember(world);
     const voucher = await makeVoucher(world);
     await sendGift(world, mali, voucher);
@@ -138,7 +138,7 @@ describe("a voucher is credited once", () => {
     expect([await balance(world, mali), await balance(world, nok)]).toEqual([50, 0]);
   });
 
-  test("when fifty come at once", async () => {
+  test("when fifty requests are concurrent", async () => {
     const nok = await joinMember(world);
     const voucher = await makeVoucher(world);
     const before = await giftCalls(world);
@@ -151,7 +151,7 @@ describe("a voucher is credited once", () => {
     expect((await balance(world, mali)) + (await balance(world, nok))).toBe(50);
   });
 
-  test("even where two hashes lead to it", async () => {
+  test("even if two hashes lead to it", async () => {
     const nok = await joinMember(world);
     const { hash, link } = await makeVoucher(world);
     const { gift } = world.ctx;
@@ -174,7 +174,7 @@ describe("a voucher is credited once", () => {
 });
 
 describe("under a key", () => {
-  test("the same link is the same gift, however it is sealed; another link is refused", async () => {
+  test("the same link is the same gift, however it is encrypted; another link is refused", async () => {
     const key = randomUUID();
     const voucher = await makeVoucher(world);
     const first = await sendGift(world, mali, voucher, { key });
@@ -186,7 +186,7 @@ describe("under a key", () => {
     expect(found.body).toMatchObject({ statementType: "deposit", status: "SUCCESS", amount: 50 });
   });
 
-  test("a refusal stays a refusal", async () => {
+  test("a repeat of a refused request is refused", async () => {
     const key = randomUUID();
     const voucher = await makeVoucher(world, { expiresInSeconds: 0 });
     for (const _ of [1, 2])
@@ -196,7 +196,7 @@ describe("under a key", () => {
     expect(found.body).toMatchObject({ status: "FAILED", amount: 0 });
   });
 
-  test("fifty at once are one gift and one answer", async () => {
+  test("fifty concurrent requests are one gift and one answer", async () => {
     const key = randomUUID();
     const voucher = await makeVoucher(world);
     const replies = await Promise.all(

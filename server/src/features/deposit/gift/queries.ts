@@ -15,8 +15,8 @@ interface NewGift {
 }
 
 /**
- * Reserves a voucher for a member, and the first look at it for the caller. Nothing where the voucher
- * is reserved or taken, or the key stands for a gift already.
+ * Reserves a voucher for a member and claims it for the caller. Returns undefined if the voucher is
+ * reserved or redeemed, or if the key already has a gift.
  */
 export async function reserveVoucher(db: Queryable, gift: NewGift): Promise<DueGift | undefined> {
   const reserved = await db
@@ -45,7 +45,7 @@ export async function findGiftByKey(db: Queryable, memberId: string, key: string
     .executeTakeFirst();
 }
 
-/** Whether a wallet is ours and takes deposits in the currency. */
+/** Whether a wallet is ours and accepts deposits in the currency. */
 export async function isOurWallet(
   db: Queryable,
   { walletNo, currency }: { walletNo: string; currency: Currency },
@@ -76,9 +76,9 @@ export interface DueGift {
   member_id: string;
   voucher_hash: string;
   wallet_no: string;
-  /** Grows with every claim, so that a process sees whether another has taken over. */
+  /** Grows with every claim, so that a process can detect that another one has taken over. */
   attempts: number;
-  /** None while redeeming was never asked for. */
+  /** Null until the first redeem request. */
   redeem_sent_at: Date | null;
 }
 
@@ -91,8 +91,8 @@ export const gifts: DueRows = {
 };
 
 /**
- * Writes down that the voucher is about to be redeemed. Not where its money is already another gift's,
- * under another hash, nor where another process has taken over since it was claimed.
+ * Records that the voucher is about to be redeemed. Refuses if another gift already has the voucher
+ * under another hash, or if another process has taken over since the claim.
  */
 export async function markSent(
   db: Queryable,
@@ -114,7 +114,7 @@ export async function markSent(
   }
 }
 
-/** Nothing was sent after all: the gift is as it was before this claim. */
+/** Nothing was sent: restores the gift to its state before this claim. */
 export async function releaseClaim(
   db: Queryable,
   { id, attempts, redeem_sent_at }: DueGift,
@@ -122,7 +122,7 @@ export async function releaseClaim(
   await reschedule(db, gifts, { id, attempts }, { seconds: 0, set: { redeem_sent_at } });
 }
 
-/** Gives the voucher free again: nothing of it came to us. */
+/** Releases the voucher: none of its money came to us. */
 export async function endAsRefused(db: Queryable, id: bigint): Promise<void> {
   await db
     .updateTable("gift")
@@ -132,7 +132,7 @@ export async function endAsRefused(db: Queryable, id: bigint): Promise<void> {
     .execute();
 }
 
-/** Locks the gift for its end; nothing where another process has ended it meanwhile. */
+/** Locks the gift to end it; returns undefined if another process has ended it meanwhile. */
 export async function lockOpenGift(
   tx: Queryable,
   id: bigint,

@@ -22,7 +22,7 @@ const nos = [
 ];
 const unclear = ["INTERNAL_ERROR", "SOMETHING_NEW", ""];
 
-test("a voucher that we never asked to redeem is redeemed, refused or asked about again", () => {
+test("a voucher without a redeem request is redeemed, refused or polled again", () => {
   expect(actOf(reply("SUCCESS"), null)).toBe("redeem");
   for (const code of nos) expect(actOf(reply(code), null), code).toBe("refuse");
   for (const code of unclear) expect(actOf(reply(code), null), code).toBe("wait");
@@ -31,7 +31,7 @@ test("a voucher that we never asked to redeem is redeemed, refused or asked abou
   expect(actOf(reply("SUCCESS", { ownTicketMinor: 5000n }), null)).toBe("refuse");
 });
 
-test("under two baht is refused, by what one share would bring", () => {
+test("under two baht is refused, by the value of one share", () => {
   const worth = (changes: object) =>
     actOf(reply("SUCCESS", { voucher: { ...voucher, ...changes } }), null);
   expect(worth({ amountMinor: 200n })).toBe("redeem");
@@ -41,7 +41,7 @@ test("under two baht is refused, by what one share would bring", () => {
   expect(worth({ amountMinor: 1000n, redeemedMinor: 900n })).toBe("refuse");
 });
 
-test("what we took is credited, whatever else the answer says", () => {
+test("our ticket is credited, whatever else the answer contains", () => {
   for (const code of [
     "SUCCESS",
     "TARGET_USER_REDEEMED",
@@ -58,7 +58,7 @@ test("what we took is credited, whatever else the answer says", () => {
   }
 });
 
-test("after asking to redeem, a no counts only when nothing can arrive any more and it is proven", () => {
+test("after a redeem request, a refusal counts only if it is proven and no request can still arrive", () => {
   for (const code of nos) {
     expect(actOf(reply(code), 15), code).toBe("wait");
     expect(actOf(reply(code), 16), code).toBe("refuse");
@@ -72,7 +72,7 @@ test("after asking to redeem, a no counts only when nothing can arrive any more 
   expect(actOf(reply("TARGET_USER_REDEEMED"), 1000)).toBe("wait");
 });
 
-test("our ticket among others is known by the digits shown, if it is the only one", () => {
+test("our ticket is recognised by the shown digits, if it is the only one", () => {
   const amountOf = (...tickets: [string, bigint][]) => {
     const answer = reply("TARGET_USER_REDEEMED", {
       tickets: tickets.map(([shown, amountMinor]) => ({ mobile: shown, amountMinor })),
@@ -89,7 +89,7 @@ test("our ticket among others is known by the digits shown, if it is the only on
   expect(amountOf()).toBe("wait");
 });
 
-test("the answer to redeeming: credited, refused, or not clear", () => {
+test("the answer to a redeem request: credited, refused, or unclear", () => {
   expect(judgeRedeemed(reply("SUCCESS", { ownTicketMinor: 300n }), { mobile })).toEqual({
     act: "credit",
     amountMinor: 300n,
@@ -100,7 +100,7 @@ test("the answer to redeeming: credited, refused, or not clear", () => {
   for (const code of unclear) expect(judgeRedeemed(reply(code), { mobile }).act).toBe("wait");
 });
 
-test("looks come ever more seldom, but never stop", () => {
+test("polls become less frequent, but never stop", () => {
   const pauses = Array.from({ length: 30 }, (_, index) => secondsToNextPoll(index + 1));
   expect(pauses.slice(0, 4)).toEqual([1, 2, 4, 8]);
   expect(pauses.at(-1)).toBe(600);

@@ -4,30 +4,30 @@ import { sendingSeconds } from "#providers/fence.ts";
 import type { VoucherReply } from "#providers/gift.ts";
 
 /**
- * How long a process may take over one look at a gift, which asks twice, before another takes it up.
- * Short enough that what a crash left is decided within a minute.
+ * How long a process may work on one claim, which makes two calls, before another process may take
+ * over. It is short, so that a gift is decided within a minute after a crash.
  */
 export const leaseSeconds = 40;
 
-/** The gateway's longest delay: a redemption that was sent may yet arrive until then. */
+/** The gateway's longest delay: a sent redeem request may arrive until then. */
 export const redeemDelaySeconds = { sandbox: 5, real: 200 };
 
 const minimumMinor = BigInt(giftMinimumBaht) * 100n;
 
-/** The longest that a gift is put off. */
+/** The longest delay before the next poll. */
 export const backOffMaxSeconds = 600;
 
-/** How long to wait before asking again, growing with every try up to ten minutes. */
+/** Back-off before the next poll, up to ten minutes. */
 export function secondsToNextPoll(attempts: number): number {
   return backOff(attempts, { first: 1, max: backOffMaxSeconds });
 }
 
-/** What ends a look at a gift. */
+/** The result of one poll of a gift. */
 export type Decision =
   | { readonly act: "credit"; readonly amountMinor: bigint }
   | { readonly act: "refuse" }
   | { readonly act: "wait" }
-  /** Redeeming was not asked for after all. */
+  /** No redeem request was sent. */
   | { readonly act: "release" };
 
 export type Verdict = Decision | { readonly act: "redeem"; readonly voucherId: string | null };
@@ -35,7 +35,7 @@ export type Verdict = Decision | { readonly act: "redeem"; readonly voucherId: s
 const wait: Decision = { act: "wait" };
 const refuse: Decision = { act: "refuse" };
 
-/** Answers by which nothing was redeemed and nothing will be. */
+/** Answers that mean that nothing was redeemed and nothing will be. */
 const definiteNos: readonly string[] = [
   "VOUCHER_NOT_FOUND",
   "VOUCHER_EXPIRED",
@@ -46,33 +46,33 @@ const definiteNos: readonly string[] = [
 ];
 
 interface Circumstances {
-  /** Our wallet that the voucher goes to. */
+  /** Our wallet that receives the voucher. */
   readonly mobile: string;
   /**
-   * How long this process had known, when it asked, that redeeming was asked for: by a clock that nobody
-   * sets. None while it never was.
+   * Time since this process learned of the redeem request, by the monotonic clock, which no one can
+   * set. Null if none was sent.
    */
   readonly secondsSinceSent: number | null;
   readonly delaySeconds: number;
-  /** Whether the gateway refuses requests that come after their `notAfter`. */
+  /** Whether the gateway refuses requests that arrive after their `notAfter`. */
   readonly refusesLate: boolean;
 }
 
-/** What to do after looking a voucher up. */
+/** Decides what to do after a lookup of the voucher. */
 export function judgeVerified(reply: VoucherReply, circumstances: Circumstances): Verdict {
   const { mobile, secondsSinceSent, delaySeconds, refusesLate } = circumstances;
   const ticketMinor = ownTicketMinor(reply, mobile);
   const isRedeemedByUs = ticketMinor !== undefined || reply.code === "TARGET_USER_REDEEMED";
   if (secondsSinceSent === null) {
-    // Taken before this member's link ever came: what it brought belongs to someone else.
+    // Redeemed before this member's link was sent: the money belongs to another member.
     if (isRedeemedByUs || definiteNos.includes(reply.code)) return refuse;
     return judgeFresh(reply);
   }
   if (ticketMinor !== undefined) return { act: "credit", amountMinor: ticketMinor };
-  // Ours, but the answer does not say how much: asked again, and an operator can see it wait.
+  // It is ours, but the amount is missing: poll again; an operator sees that it waits.
   if (isRedeemedByUs || secondsSinceSent <= delaySeconds + sendingSeconds) return wait;
   const verdict = definiteNos.includes(reply.code) ? judgeNo(reply) : judgeFresh(reply);
-  // Where nothing stops a late request, no time is long enough for it to be gone.
+  // If the gateway accepts late requests, a request in flight may arrive at any time.
   return verdict.act === "refuse" && !refusesLate ? wait : verdict;
 }
 
@@ -85,19 +85,19 @@ function judgeFresh({ code, voucher }: VoucherReply): Verdict {
   return shareMinor(voucher) < minimumMinor ? refuse : { act: "redeem", voucherId: voucher.id };
 }
 
-/** What one gets from it, evenly shared; where shares are drawn by chance, what is to be expected. */
+/** The value of one share if divided evenly; for random shares, the expected value. */
 function shareMinor(voucher: NonNullable<VoucherReply["voucher"]>): bigint {
   const leftMinor = voucher.amountMinor - voucher.redeemedMinor;
   const evenMinor = voucher.amountMinor / BigInt(voucher.shares);
   return evenMinor < leftMinor ? evenMinor : leftMinor;
 }
 
-/** There is no voucher, or the answer lists who took from it and we are not among them. */
+/** There is no voucher, or the answer lists all who redeemed it and we are not among them. */
 function isProvenUntaken({ code, tickets }: VoucherReply): boolean {
   return code === "VOUCHER_NOT_FOUND" || tickets !== null;
 }
 
-/** What to do after asking to redeem. */
+/** Decides what to do after a redeem request. */
 export function judgeRedeemed(reply: VoucherReply, { mobile }: { mobile: string }): Decision {
   if (reply.code === "SUCCESS" || reply.code === "TARGET_USER_REDEEMED") {
     const ticketMinor = ownTicketMinor(reply, mobile);
@@ -106,7 +106,9 @@ export function judgeRedeemed(reply: VoucherReply, { mobile }: { mobile: string 
   return definiteNos.includes(reply.code) ? refuse : wait;
 }
 
-/** What our wallet took: told as ours, or else the only ticket under what is shown of our number. */
+/**
+ * The amount that our wallet received: marked as ours, or the only ticket that matches our number.
+ */
 function ownTicketMinor(reply: VoucherReply, mobile: string): bigint | undefined {
   if (reply.ownTicketMinor !== null && reply.ownTicketMinor > 0n) return reply.ownTicketMinor;
   if (reply.code !== "TARGET_USER_REDEEMED") return undefined;

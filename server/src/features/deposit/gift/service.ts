@@ -22,7 +22,7 @@ interface GiftOutcome {
 
 const hourSeconds = 3600;
 
-/** Redeems a gift link into the member's wallet, or says that it is not clear yet. */
+/** Redeems a gift link into the member's wallet, or returns that it is not clear yet. */
 export async function takeGift(
   ctx: Context,
   { memberId, currency }: Session,
@@ -31,7 +31,7 @@ export async function takeGift(
   const parcel = await openGift(sealed, ctx.config.giftKey);
   const voucherHash = parcel && voucherHashOf(parcel.giftLink);
   if (!parcel || voucherHash === undefined) throw new Failure("TRUELINK_INVALID");
-  // Sealed anew, the same link is another text: what counts is what it says.
+  // The same link encrypted again is a different text, so the key covers the content.
   const requestKey = requestKeyOf(request, parcel);
   const earlier = requestKey && (await findEarlier(ctx, memberId, requestKey));
   if (earlier) return earlier;
@@ -60,7 +60,7 @@ export async function takeGift(
   return outcomeOf(await queries.readState(ctx.db, gift.id));
 }
 
-/** The same key and link are the same gift, in its present state. */
+/** The same key and link return the same gift in its current state. */
 async function findEarlier(
   ctx: Context,
   memberId: string,

@@ -8,7 +8,9 @@ import { NoAnswer } from "#providers/no-answer.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
-/** One look at a reserved voucher, as far as it gets: by the member's own request or later by a worker. */
+/**
+ * Processes a reserved voucher as far as possible: for the member's request, or later in a worker.
+ */
 export async function settleGift(ctx: Context, gift: queries.DueGift): Promise<void> {
   const verdict = await decide(ctx, gift);
   switch (verdict.act) {
@@ -35,7 +37,7 @@ export async function settleGift(ctx: Context, gift: queries.DueGift): Promise<v
 /** Always looks the voucher up first, so that it is never redeemed blindly. */
 async function decide(ctx: Context, gift: queries.DueGift): Promise<rules.Decision> {
   const voucher = voucherOf(gift);
-  // Measured before the question: an answer may be read long after it was given.
+  // Measured before the call: the answer may be read long after the gateway gave it.
   const secondsSinceSent =
     gift.redeem_sent_at &&
     ctx.sentReferences.secondsSince(`gift ${gift.id} ${gift.redeem_sent_at.getTime()}`);
@@ -86,7 +88,7 @@ async function callGift(question: () => Promise<VoucherReply>): Promise<VoucherR
   }
 }
 
-/** The gift's end and the money are one transaction: whoever comes second finds it ended. */
+/** Ends the gift and credits the money in one transaction: a second process finds it ended. */
 async function creditGift(
   ctx: Context,
   { id, member_id: memberId }: queries.DueGift,

@@ -19,7 +19,7 @@ test.each([
   expect(voucherHashOf(link)).toBe(hash);
 });
 
-/** Ways to make a careless server ask somewhere else, or something else. */
+/** Links that try to make a careless server call another host or another path. */
 const hostile = (canary: string) => [
   // Other hosts
   `http://127.0.0.1:${canary}/campaign/?v=${hash}`,
@@ -117,7 +117,7 @@ describe("hostile links", () => {
     await world.close();
   });
 
-  test("are refused, and nobody is asked anything", async () => {
+  test("are refused, and no host is called", async () => {
     const links = hostile(String((canary.address() as AddressInfo).port));
     expect(links.length).toBeGreaterThan(60);
     for (const link of links) {

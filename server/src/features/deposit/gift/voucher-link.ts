@@ -1,12 +1,12 @@
 const host = "gift.truemoney.com";
 const path = "/campaign/";
 
-/** What a link must look like as written: no user, no port, no tricks with slashes, spaces or signs. */
+/** The accepted form of a link: no user, no port, no unusual slashes, spaces or characters. */
 const asWritten = /^https:\/\/gift\.truemoney\.com\/campaign\/?\?[\w#&/.=%~-]+$/i;
 
 /**
- * The voucher that a gift link names. The link itself is never opened: only what is returned here goes
- * any further, and it goes to our own gateway.
+ * Returns the voucher that a gift link names. The link itself is never opened: only this hash is
+ * used, and only in calls to our own gateway.
  */
 export function voucherHashOf(link: string): string | undefined {
   const text = link.trim();

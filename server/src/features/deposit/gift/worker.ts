@@ -7,7 +7,7 @@ import { settleGift } from "./settle.ts";
 
 const batchSize = 10;
 
-/** Asks again about gifts whose outcome is not clear. Answers whether there may be more at once. */
+/** Polls gifts whose outcome is not clear. Returns true if more may be due now. */
 export async function settleGifts(ctx: Context): Promise<boolean> {
   const due = await claimDue<DueGift>(ctx.db, gifts, { limit: batchSize, leaseSeconds });
   await workOnAll(due, {

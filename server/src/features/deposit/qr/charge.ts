@@ -10,10 +10,10 @@ import { isPromptPayOf } from "./payload.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
-/** What a member is told when there is no code and no reason from the provider. */
+/** Shown to the member if there is no code and the provider gave no reason. */
 const failMessage = "QR_FAIL";
 
-/** Asks the provider for a code that was written down before, and writes down what it says. */
+/** Requests a stored code from the provider and stores the answer. */
 export async function requestCharge(
   ctx: Context,
   code: queries.QrCode,
@@ -36,7 +36,7 @@ export async function requestCharge(
     killPoint("qr.answered");
     return;
   }
-  // It may exist all the same, so it is still looked at: nobody was shown it, it is only to be ended.
+  // The charge may exist, so it is still polled. No member saw it: it only has to be ended.
   await queries.endRequesting(ctx.db, code.id, {
     state: "failed",
     message: failMessage,
@@ -45,7 +45,7 @@ export async function requestCharge(
   });
 }
 
-/** Nothing where the provider gives no clear answer, even when asked by reference. */
+/** Undefined if the provider gives no clear answer, even to a query by reference. */
 async function createOrFind(
   ctx: Context,
   code: queries.QrCode,
@@ -59,7 +59,9 @@ async function createOrFind(
   return findAgain(ctx, code).catch(nothingWhereUnclear);
 }
 
-/** The reply was lost. Only a charge that is there is asked for again: then the repeat makes none. */
+/**
+ * The reply was lost. Repeats the request only if the charge exists: then the repeat creates none.
+ */
 async function findAgain(ctx: Context, code: queries.QrCode): Promise<ChargeCreated | undefined> {
   const found = await ctx.payment.findCharge(code.provider, { reference: code.id });
   if (found === "UNKNOWN_CHARGE") return undefined;
@@ -68,7 +70,9 @@ async function findAgain(ctx: Context, code: queries.QrCode): Promise<ChargeCrea
   return create(ctx, code, fence);
 }
 
-/** No answer, an answer that is for an operator, or a request that was held up: there is no code to show. */
+/**
+ * No answer, a contradiction for an operator, or a request sent too late: there is no code to show.
+ */
 function nothingWhereUnclear(error: unknown): undefined {
   const kinds = [NoAnswer, Contradiction, TooLate];
   if (!kinds.some((kind) => error instanceof kind)) throw error;

@@ -18,12 +18,12 @@ import {
 import type { QrCode } from "./queries.ts";
 import * as queries from "./watch-queries.ts";
 
-/** `held` is paid, but a transfer that was credited to somebody else may be the same money. */
+/** `held`: it is paid, but a transfer that was credited to another member may be the same money. */
 export type PaymentOutcome = "credited" | "known" | "held";
 
 type ReadCharge = PaidCharge & { readonly facts: CodePayment };
 
-/** Credits a payment to the member who made the code, whatever became of the code meanwhile. */
+/** Credits a payment to the member who made the code, whatever the code's state is now. */
 export async function creditPayment(
   ctx: Context,
   code: QrCode,
@@ -38,7 +38,7 @@ export async function creditPayment(
     const creditedFor = await queries.findPayment(tx, { provider, paymentId: charge.paymentId });
     if (creditedFor === id) return "known";
     if (creditedFor !== undefined) {
-      throw new Error(`${provider} gave one payment for two codes: ${creditedFor} and ${id}.`);
+      throw new Error(`${provider} reported one payment for two codes: ${creditedFor} and ${id}.`);
     }
     return book(tx, code, charge);
   });
@@ -95,7 +95,7 @@ async function bookAsPayment(
   await judgeDoubtfulAgain(tx, charge.facts);
 }
 
-/** The bank reported the transfer first, and it was credited as that. */
+/** The bank reported the transfer first, and it was credited as a transfer. */
 async function bookAsTransfer(
   tx: Queryable,
   { code, charge, receipt }: { code: QrCode; charge: ReadCharge; receipt: Receipt },
@@ -106,7 +106,8 @@ async function bookAsTransfer(
   await addPaymentToReceipt(tx, receipt.id, { provider, paymentId });
   await judgeDoubtfulAgain(tx, charge.facts);
   if (receipt.member_id === code.member_id) return;
-  // Somebody paid another member's code from their own account: it is theirs until an operator moves it.
+  // A member paid another member's code from their own account: the payer keeps the money until an
+  // operator moves it.
   const detail = { qrcodeId: code.id, paymentId, receiptId: String(receipt.id) };
   await recordAct(tx, {
     actor: "system",

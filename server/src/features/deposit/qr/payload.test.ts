@@ -7,7 +7,7 @@ const baht30 = { amountMinor: 3000n, currency: "BAHT" } as const;
 const promptPay30 =
   "00020101021229370016A0000006770101110113006681222333353037645802TH540530.0063043CAD";
 
-/** A code with the given tags beside what every code has. */
+/** A code with the given tags and the tags that every code has. */
 function code(tags: Record<string, string>): string {
   const fields = [["00", "01"], ["01", "12"], ...Object.entries(tags)] as const;
   return withCrcTag(encode(fields.map(([id = "", value = ""]) => tag(id, value))), "63");
@@ -22,7 +22,7 @@ const laoPayee = encode([
 ]);
 
 describe("published examples", () => {
-  test("PromptPay for 30 baht asks for 30 baht and nothing else", () => {
+  test("PromptPay for 30 baht has exactly the amount 30 baht", () => {
     const whole = generate.anyId({ type: "MSISDN", target: "0812223333", amount: 30 });
     expect(whole).toBe(promptPay30);
     expect(isPromptPayOf(whole, baht30)).toBe(true);
@@ -30,7 +30,7 @@ describe("published examples", () => {
     expect(isPromptPayOf(whole, { ...baht30, currency: "LAK" })).toBe(false);
   });
 
-  test("codes without an amount ask for none", () => {
+  test("codes without an amount have none", () => {
     const open = "00020101021129370016A0000006770101110113006681222333353037645802TH63041DCF";
     const bill =
       "00020101021130620016A000000677010112011301122334455660211CUSTOMER0010306INV001" +
@@ -46,7 +46,7 @@ describe("published examples", () => {
   });
 });
 
-test("whatever amount a code is made for, it asks for that one", () => {
+test("a code has exactly the amount that it is made for", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 ** 11 }), (minor) => {
       const amount = (minor / 100).toFixed(2);
@@ -70,7 +70,7 @@ test("a whole amount may be written without decimals", () => {
   }
 });
 
-test("every changed, missing or added sign is noticed", () => {
+test("every changed, missing or added character is detected", () => {
   for (let index = 0; index < promptPay30.length; index += 1) {
     const sign = promptPay30[index] === "7" ? "8" : "7";
     const changed = promptPay30.slice(0, index) + sign + promptPay30.slice(index + 1);
@@ -82,7 +82,7 @@ test("every changed, missing or added sign is noticed", () => {
   }
 });
 
-test("a code that is right in its checksum but not in its meaning is refused", () => {
+test("a code with a correct checksum but a wrong meaning is refused", () => {
   const right = { "29": payee, "53": "764", "54": "30.00", "58": "TH" };
   expect(isPromptPayOf(code(right), baht30)).toBe(true);
   const wrong: Record<string, string>[] = [

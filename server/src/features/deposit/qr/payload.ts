@@ -1,15 +1,15 @@
 import type { Currency } from "@krapao/contract/fields";
 
-/** The tags of a payment code (EMVCo, merchant-presented) that say what is to be paid. */
+/** The tags of a payment code (EMVCo, merchant-presented) that define the payment. */
 const tags = { currency: "53", amount: "54", country: "58", checksum: "63" };
 const currencies: Record<Currency, { number: string; country: string }> = {
   BAHT: { number: "764", country: "TH" },
   LAK: { number: "418", country: "LA" },
 };
-/** Where the codes of a scheme say who is paid: 29 and 30 are PromptPay's, 33 and 38 are Lao. */
+/** The tags that name the payee in each scheme: 29 and 30 are PromptPay's, 33 and 38 are Lao. */
 const payeeTags: Record<Currency, readonly string[]> = { BAHT: ["29", "30"], LAK: ["33", "38"] };
 
-/** Whether a code asks for exactly this amount, so that a member never pays what was not asked for. */
+/** Whether a code has exactly this amount, so that a member never pays a wrong amount. */
 export function isPromptPayOf(
   payload: string,
   { amountMinor, currency }: { amountMinor: bigint; currency: Currency },
@@ -26,7 +26,7 @@ export function isPromptPayOf(
   );
 }
 
-/** Tag, two digits of length, value, and again; nothing where the text is not made so to its end. */
+/** Reads tag, two digits of length, value, repeated; undefined if the text has another form. */
 function readTags(payload: string): Map<string, string> | undefined {
   const read = new Map<string, string>();
   let at = 0;
@@ -37,7 +37,7 @@ function readTags(payload: string): Map<string, string> | undefined {
     read.set(tag, value);
     at += 4 + value.length;
   }
-  // The checksum stands last, over all before it.
+  // The checksum is the last tag and covers everything before it.
   return [...read.keys()].at(-1) === tags.checksum ? read : undefined;
 }
 
@@ -47,7 +47,10 @@ function amountOf(text: string | undefined): bigint | undefined {
   return BigInt(whole) * 100n + BigInt(decimals.padEnd(2, "0"));
 }
 
-/** CRC-16/CCITT-FALSE as four capital digits: scanners refuse a code without its leading zeros. */
+/**
+ * CRC-16/CCITT-FALSE as four upper-case hex digits: scanners refuse a code without its leading
+ * zeros.
+ */
 function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, "utf8")) {

@@ -38,7 +38,7 @@ async function newCode(amount: number, provider: QrProvider = "FP"): Promise<str
 }
 
 describe("a payment", () => {
-  test("is read back after a callback, credited, and told to the open page", async () => {
+  test("is queried after a callback, credited, and shown on the open page", async () => {
     const id = await newCode(150.75, "PAYONEX");
     await payQr(world, id);
     expect(await reportPaid(world, "PAYONEX", id)).toBe(200);
@@ -64,7 +64,7 @@ describe("a payment", () => {
     },
   );
 
-  test("for a code that ran out is credited, even days later when the provider tells", async () => {
+  test("for an expired code is credited, even if the provider reports it days later", async () => {
     const id = await newCode(50);
     await world.moveClock("3 days");
     await watchQr(world);
@@ -76,7 +76,7 @@ describe("a payment", () => {
     expect(await walletAmount(world, { ...mali, token })).toBe(50);
   });
 
-  test("for a cancelled or replaced code is credited to who made the code", async () => {
+  test("for a cancelled or replaced code is credited to the member who made the code", async () => {
     const first = await newCode(50);
     const second = await newCode(60);
     await cancelQr(world, mali, second);
@@ -91,7 +91,7 @@ describe("a payment", () => {
     expect((await cancelQr(world, mali, first)).status).toBe(200);
   });
 
-  test("whose callback is lost is found all the same, while the code lives or after", async () => {
+  test("whose callback is lost is found by polling, before and after the code expires", async () => {
     const first = await newCode(50);
     await payQr(world, first);
     await world.moveClock("10 seconds");
@@ -121,7 +121,7 @@ describe("a payment", () => {
     expect(await walletAmount(world, mali)).toBe(50);
   });
 
-  test("told while the provider is being asked is looked at again at once", async () => {
+  test("reported during a poll is polled again at once", async () => {
     const id = await newCode(50);
     const { payment } = world.ctx;
     const findCharge = payment.findCharge.bind(payment);
@@ -140,7 +140,7 @@ describe("a payment", () => {
 });
 
 describe("a callback", () => {
-  test("about a code that nobody paid changes nothing, whatever it says", async () => {
+  test("about an unpaid code changes nothing, whatever it contains", async () => {
     const id = await newCode(50);
     expect(await reportPaid(world, "FP", id)).toBe(200);
     await watchQr(world);
@@ -148,7 +148,7 @@ describe("a callback", () => {
     expect((await findQr(world, mali, "FP")).hasQrcode).toBe(true);
   });
 
-  test("that is forged does not even make us look", async () => {
+  test("that is forged does not even cause a poll", async () => {
     const id = await newCode(50);
     await payQr(world, id);
     expect(await reportPaid(world, "FP", id, { key: "guessed" })).toBe(401);
@@ -156,7 +156,7 @@ describe("a callback", () => {
     expect(await walletAmount(world, mali)).toBe(0);
   });
 
-  test("about what we do not know, or from another provider, changes nothing", async () => {
+  test("about an unknown code, or from another provider, changes nothing", async () => {
     const id = await newCode(50);
     await payQr(world, id);
     expect(await reportPaid(world, "FP", randomUUID())).toBe(200);
@@ -165,7 +165,7 @@ describe("a callback", () => {
     expect(await walletAmount(world, mali)).toBe(0);
   });
 
-  test("is heard a thousand times and credited once", async () => {
+  test("is received a thousand times and credited once", async () => {
     const id = await newCode(50);
     await payQr(world, id);
     const eventId = randomUUID();
@@ -177,7 +177,7 @@ describe("a callback", () => {
     expect(await walletAmount(world, mali)).toBe(50);
   });
 
-  test("in fifty forms at once, with as many looks, is credited once", async () => {
+  test("in fifty concurrent forms, with as many polls, is credited once", async () => {
     for (let round = 1; round <= 10; round += 1) {
       const id = await newCode(50);
       await payQr(world, id);
@@ -195,7 +195,7 @@ describe("a callback", () => {
   });
 });
 
-test("cancelling and paying at the same moment never costs the money", async () => {
+test("a concurrent cancellation never loses the payment", async () => {
   for (let round = 1; round <= 10; round += 1) {
     const id = await newCode(50);
     await Promise.all([
@@ -211,7 +211,7 @@ test("cancelling and paying at the same moment never costs the money", async () 
   }
 });
 
-test("one payment told for two codes is credited for the first and for no other", async () => {
+test("one payment reported for two codes is credited only for the first", async () => {
   const first = await newCode(50);
   await payQr(world, first);
   await reportPaid(world, "FP", first);

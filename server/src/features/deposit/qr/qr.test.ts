@@ -26,7 +26,7 @@ const nothing = {
 };
 
 describe("a code", () => {
-  test("is made, shown again, and hidden when its time is over", async () => {
+  test("is made, shown again, and hidden when it expires", async () => {
     const member = await joinMember(world);
     expect(await findQr(world, member, "FP")).toEqual(nothing);
     const { status, body } = await createQr(world, member, { provider: "FP", amount: 120.5 });
@@ -48,13 +48,13 @@ describe("a code", () => {
     expect(await findQr(world, member, "FP")).toEqual(nothing);
   });
 
-  test.each(qrProviders)("of %s asks for exactly the amount", async (provider) => {
+  test.each(qrProviders)("of %s has exactly the requested amount", async (provider) => {
     const { body } = await createQr(world, mali, { provider, amount: 321.25 });
     const { payload } = await chargeOf(world, body.qrcodeId);
     expect(isPromptPayOf(payload, { amountMinor: 32_125n, currency: "BAHT" })).toBe(true);
   });
 
-  test("takes the place of the earlier one, which is ended at the provider too", async () => {
+  test("replaces the earlier one, which is also ended at the provider", async () => {
     const first = await createQr(world, mali, { provider: "WW", amount: 100 });
     const second = await createQr(world, mali, { provider: "WW", amount: 200 });
     expect((await findQr(world, mali, "WW")).qrcodeId).toBe(second.body.qrcodeId);
@@ -63,7 +63,7 @@ describe("a code", () => {
     expect((await chargeOf(world, second.body.qrcodeId)).status).toBe("PENDING");
   });
 
-  test("is cancelled by its member alone, as often as they like", async () => {
+  test("is cancelled only by its member, and repeats are no error", async () => {
     const { body } = await createQr(world, mali, { provider: "PAYONEX", amount: 100 });
     const other = await joinMember(world);
     expect((await cancelQr(world, other, body.qrcodeId)).code).toBe("NO_DATA");
@@ -80,7 +80,7 @@ describe("a code", () => {
     expect((await chargeOf(world, body.qrcodeId)).status).toBe("CANCELLED");
   });
 
-  test("is one of many at once: the last is live, all others are cancelled", async () => {
+  test("is one of many concurrent ones: the last is live, all others are cancelled", async () => {
     const member = await joinMember(world);
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -117,7 +117,7 @@ describe("a request", () => {
     expect(await world.sandbox.charges()).toHaveLength(before);
   });
 
-  test("to a provider that is not there is refused", async () => {
+  test("to an unknown provider is refused", async () => {
     const reply = await createQr(world, mali, { provider: "NOBODY" as never, amount: 100 });
     expect(reply.code).toBe("KEY_INVALID");
   });
@@ -130,7 +130,7 @@ describe("a request", () => {
     expect((await createQr(world, mali, { provider: "FP", amount: 100 })).code).toBe("NO_BANK");
   });
 
-  test("is taken only so often", async () => {
+  test("is rate-limited", async () => {
     const member = await joinMember(world);
     const replies = await Promise.all(
       Array.from({ length: 25 }, () => createQr(world, member, { provider: "FP", amount: 10 })),
@@ -138,7 +138,7 @@ describe("a request", () => {
     expect(replies.filter(({ code }) => code === "REQUEST_LIMIT")).toHaveLength(5);
   });
 
-  test("under one key is one code, however often and at once it comes", async () => {
+  test("under one key is one code, also with many concurrent repeats", async () => {
     const member = await joinMember(world);
     const key = randomUUID();
     const before = (await world.sandbox.charges()).length;
@@ -159,7 +159,7 @@ describe("a request", () => {
 });
 
 describe("a provider", () => {
-  test("that refuses is quoted", async () => {
+  test("that refuses is quoted to the member", async () => {
     await world.sandbox.setPayments({ refusing: ["PAYTIMZ"] });
     const key = randomUUID();
     const requestCode = () => createQr(world, mali, { provider: "PAYTIMZ", amount: 50, key });
@@ -174,7 +174,7 @@ describe("a provider", () => {
   });
 
   test.each(["lost-reply", "error-after", "html-after", "cut-reply"] as const)(
-    "whose reply is lost (%s) is asked by reference, and makes one charge",
+    "whose reply is lost (%s) is queried by reference, and makes one charge",
     async (kind) => {
       const before = (await world.sandbox.charges()).length;
       await world.sandbox.setFault("payment", { kind, call: "charge", times: 1 });
@@ -185,7 +185,7 @@ describe("a provider", () => {
   );
 
   test.each(["error", "lost-request", "html", "busy"] as const)(
-    "that gives no clear answer (%s) and has no charge is a failure in words",
+    "that gives no clear answer (%s) and has no charge is reported as a failure",
     async (kind) => {
       await world.sandbox.setFault("payment", { kind, call: "charge", times: 1 });
       const { status, body } = await createQr(world, mali, { provider: "FP", amount: 61 });
@@ -194,7 +194,7 @@ describe("a provider", () => {
     },
   );
 
-  test("whose code asks for something else is not believed, and its charge is ended", async () => {
+  test("whose code has another amount is not trusted, and its charge is ended", async () => {
     const { payment } = world.ctx;
     const createCharge = payment.createCharge.bind(payment);
     vi.spyOn(payment, "createCharge").mockImplementationOnce(async (provider, order, fence) => {
@@ -211,7 +211,7 @@ describe("a provider", () => {
     expect(charge?.status).toBe("CANCELLED");
   });
 
-  test("is requested again where the process that requested it died", async () => {
+  test("is called again if the process that called it died", async () => {
     const member = await joinMember(world);
     const { payment } = world.ctx;
     const sent = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/datab
 import type { Tables } from "#tables.ts";
 
 export type QrCode = Selectable<Tables["qr_code"]> & {
-  /** Left by our clock; below zero once it is over. */
+  /** Seconds left by our clock; negative after the end. */
   seconds_left: number;
   age_seconds: number;
 };
@@ -17,7 +17,9 @@ const columns = sql`
   extract(epoch from clock_now() - created_at)::float8 as age_seconds
 `;
 
-/** A member's requests queue here, so that of two codes at one provider the later is the live one. */
+/**
+ * Serialises a member's requests, so that the later of two codes at one provider is the live one.
+ */
 export async function lockMemberCodes(tx: Queryable, memberId: string): Promise<void> {
   const key = `qr:${memberId}`;
   // guard: member-codes-lock
@@ -28,7 +30,7 @@ export async function lockMemberCodes(tx: Queryable, memberId: string): Promise<
 export async function findCode(db: Queryable, id: string): Promise<QrCode> {
   const { rows } = await sql<QrCode>`select ${columns} from qr_code where id = ${id}`.execute(db);
   const [code] = rows;
-  if (!code) throw new Error("A QR code that was just there is gone.");
+  if (!code) throw new Error("The QR code does not exist any more.");
   return code;
 }
 
@@ -67,7 +69,7 @@ interface NewCode {
   readonly leaseSeconds: number;
 }
 
-/** Writes down that a code is wanted, before the provider is asked for it. */
+/** Stores the wanted code before the provider is called. */
 export async function addCode(tx: Queryable, code: NewCode): Promise<void> {
   await tx
     .insertInto("qr_code")
@@ -85,7 +87,9 @@ export async function addCode(tx: Queryable, code: NewCode): Promise<void> {
     .execute();
 }
 
-/** Ends codes that can still be paid; the provider is told by the worker. Answers how many there were. */
+/**
+ * Cancels codes that can still be paid; the worker ends them at the provider. Returns their number.
+ */
 export async function cancelCodes(
   tx: Queryable,
   { memberId, ...which }: { memberId: string } & ({ id: string } | { provider: QrProvider }),
@@ -113,7 +117,7 @@ export async function isMembersCode(db: Queryable, memberId: string, id: string)
   return code !== undefined;
 }
 
-/** Takes over asking for a code whose asker has died. Answers whether it was free to take. */
+/** Claims the request for a code whose process has died. Returns true if it was free. */
 export async function claimRequesting(
   db: Queryable,
   id: string,
@@ -129,7 +133,7 @@ export async function claimRequesting(
   return claimed.numUpdatedRows === 1n;
 }
 
-/** Goes on asking for a code, for another lease. */
+/** Extends the lease on the request for a code. */
 export async function renewRequesting(
   db: Queryable,
   id: string,
@@ -143,7 +147,7 @@ export async function renewRequesting(
     .execute();
 }
 
-/** The provider has made the charge. A code that was cancelled meanwhile stays cancelled. */
+/** Stores the provider's charge. A code that was cancelled meanwhile stays cancelled. */
 export async function keepCharge(
   db: Queryable,
   id: string,
@@ -163,7 +167,7 @@ export async function keepCharge(
     .execute();
 }
 
-/** There is no code to show: the provider said no, or said nothing that could be used. */
+/** There is no code to show: the provider refused, or gave no usable answer. */
 export async function endRequesting(
   db: Queryable,
   id: string,

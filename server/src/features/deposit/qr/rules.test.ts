@@ -16,7 +16,7 @@ test("settings may change the minimums of two providers", () => {
   expect(minimumMinor("WW", "BAHT", changed)).toBe(10_000n);
 });
 
-test("KBANK makes codes where it does not report transfers; others where they are set up to pay", () => {
+test("KBANK makes codes if it does not report transfers; others if they are set up as payment providers", () => {
   const account = (
     bank_code: string,
     type: "BANK" | "PAYMENT",
@@ -32,7 +32,7 @@ test("KBANK makes codes where it does not report transfers; others where they ar
   expect(offersQr("FP", [])).toBe(false);
 });
 
-test("a code that nobody pays is looked at some dozens of times until the watch ends", () => {
+test("an unpaid code is polled some dozens of times until polling ends", () => {
   let age = 0;
   let version = 0;
   while (age < watchSeconds) {
@@ -41,6 +41,6 @@ test("a code that nobody pays is looked at some dozens of times until the watch 
   }
   expect(version).toBeLessThan(100);
   expect(secondsToNextPoll(0)).toBe(5);
-  // A callback that was lost costs the member no more than a few minutes while the code lives.
+  // A lost callback delays the member by no more than a few minutes while the code is live.
   expect(secondsToNextPoll(900)).toBeLessThanOrEqual(150);
 });

@@ -7,30 +7,30 @@ import {
 import type { Currency } from "@krapao/contract/fields";
 import type { Tables } from "#tables.ts";
 
-/** How long a code may be paid, by our clock. */
+/** How long a code can be paid, by our clock. */
 export const lifeSeconds = qrLifeMinutes * 60;
 
-/** How long after its end a code is still looked at: callbacks get lost, and payments come late. */
+/** How long after its end a code is still polled: callbacks get lost, and payments arrive late. */
 export const watchSeconds = 24 * 3600;
 
 /**
- * How long a process may take over one look before another takes it up.
- * Short enough that what a crash left is decided within a minute.
+ * How long a process may work on one poll before another process may take over. It is short, so
+ * that a code is decided within a minute after a crash.
  */
 export const leaseSeconds = 40;
 
 export const createLimit = { max: 20, seconds: 60 };
 
 const firstPollSeconds = 5;
-/** The longest that a code is put off. */
+/** The longest delay before the next poll. */
 export const lastPollSeconds = 3600;
 
-/** When to ask the provider again about a code of this age: rarer the older it is. */
+/** Seconds until the next poll: longer for an older code. */
 export function secondsToNextPoll(ageSeconds: number): number {
   return Math.min(lastPollSeconds, Math.max(firstPollSeconds, ageSeconds / 6));
 }
 
-/** The smallest amount a provider takes; a setting may change it for some. */
+/** The smallest amount that a provider accepts; a setting may change it for some providers. */
 export function minimumMinor(
   provider: QrProvider,
   currency: Currency,
@@ -42,7 +42,9 @@ export function minimumMinor(
 
 type DepositAccount = Pick<Tables["deposit_account"], "bank_code" | "type" | "mode">;
 
-/** KBANK makes codes where it does not report transfers by itself; the others are there to make codes. */
+/**
+ * KBANK makes codes if it does not report transfers itself; other providers need a PAYMENT account.
+ */
 export function offersQr(provider: QrProvider, accounts: readonly DepositAccount[]): boolean {
   return accounts.some(
     (account) =>

@@ -26,7 +26,7 @@ interface CodeRequest {
   readonly requestKey: RequestKey | undefined;
 }
 
-/** Makes a code to pay in place of the member's earlier one at this provider. */
+/** Makes a code that replaces the member's earlier one at this provider. */
 export async function createCode(
   ctx: Context,
   session: Session,
@@ -43,7 +43,7 @@ export async function createCode(
   const fence = startFence();
   const twin = await ctx.db.transaction().execute(async (tx) => {
     await queries.lockMemberCodes(tx, memberId);
-    // The same request may have come twice at once.
+    // A concurrent repeat may have stored it meanwhile.
     const found = await findEarlier(tx, memberId, requestKey);
     if (found) return found;
     await takeRateLimit(tx, { key: `qr:${memberId}`, ...rules.createLimit });
@@ -95,7 +95,7 @@ async function findEarlier(
 const patienceMilliseconds = 30_000;
 const pollMilliseconds = 200;
 
-/** The present state of a code asked for before, once the provider has been heard about it. */
+/** The current state of a code that was requested before, after the provider has answered. */
 async function answerEarlier(ctx: Context, earlier: queries.QrCode): Promise<QrState> {
   const startedAt = performance.now();
   let code = earlier;
@@ -121,7 +121,7 @@ export async function findLiveCode(
   return code ? toState(code) : nothing(null);
 }
 
-/** Ends a code. A payment already made for it still counts, so ending it twice is no error. */
+/** Cancels a code. A payment already made for it still counts, so cancelling twice is no error. */
 export async function cancelCode(ctx: Context, memberId: string, id: string): Promise<void> {
   const cancelled = await queries.cancelCodes(ctx.db, { memberId, id });
   if (cancelled === 0n && !(await queries.isMembersCode(ctx.db, memberId, id))) {

@@ -14,7 +14,7 @@ const codes: DueRows = {
   counter: "version",
 };
 
-/** Claims the codes to be asked about. */
+/** Claims the codes that are due for a poll. */
 export function claimCodes(
   db: Queryable,
   claim: { limit: number; leaseSeconds: number },
@@ -25,7 +25,7 @@ export function claimCodes(
   return claimDue(db, codes, { ...claim, select });
 }
 
-/** Something happened to the charge of a code, says its provider: look at once. */
+/** The provider has reported a change of the charge: makes the code due at once. */
 export async function hintCode(
   tx: Queryable,
   { id, provider }: { id: string; provider: QrProvider },
@@ -38,7 +38,7 @@ export async function hintCode(
     .execute();
 }
 
-/** Sets the next poll, unless a hint came while this one was made: then the code stays due. */
+/** Sets the next poll, unless a hint came during this one: then the code stays due. */
 export async function planPoll(
   db: Queryable,
   { id, version }: Pick<QrCode, "id" | "version">,
@@ -51,14 +51,14 @@ export async function markCancelSent(db: Queryable, id: string): Promise<void> {
   await db.updateTable("qr_code").set({ is_cancel_sent: true }).where("id", "=", id).execute();
 }
 
-/** Locks a code, so that what is decided about it is decided by one after the other. */
+/** Locks a code, so that decisions about it run one after another. */
 export async function lockCode(tx: Queryable, id: string): Promise<void> {
   // guard: code-lock
   await tx.selectFrom("qr_code").select("id").where("id", "=", id).forUpdate().execute();
   // end guard
 }
 
-/** The code that a payment was credited for, if it was. */
+/** The code for which a payment was credited, if any. */
 export async function findPayment(
   tx: Queryable,
   { provider, paymentId }: { provider: QrProvider; paymentId: string },
@@ -72,7 +72,7 @@ export async function findPayment(
   return payment?.qr_code_id;
 }
 
-/** Writes a payment down; without a number it is a transfer that was credited before. */
+/** Stores a payment; without an operation number it is a transfer that was credited before. */
 export async function addPayment(
   tx: Queryable,
   {
@@ -105,7 +105,7 @@ export async function addPayment(
     .execute();
 }
 
-/** Notes which credited transfer may be the payment of a code; an operator says what it is. */
+/** Stores which credited transfer may be the payment of a code; an operator decides. */
 export async function keepDoubt(tx: Queryable, id: string, receiptId: bigint): Promise<void> {
   await tx
     .updateTable("qr_code")

@@ -12,7 +12,7 @@ import * as queries from "./watch-queries.ts";
 
 const batchSize = 10;
 
-/** Asks the providers about the codes that are due, and credits what was paid. */
+/** Polls the codes that are due and credits their payments. */
 export async function watchCodes(ctx: Context): Promise<boolean> {
   const fence = startFence();
   const { leaseSeconds } = rules;
@@ -23,7 +23,7 @@ export async function watchCodes(ctx: Context): Promise<boolean> {
 
 async function poll(ctx: Context, code: QrCode, fence: Fence): Promise<void> {
   if (code.state === "requesting") {
-    // Whoever asked for it died before the answer was written down.
+    // The process that requested it died before it stored the answer.
     await requestCharge(ctx, code, fence);
     return;
   }
@@ -35,7 +35,7 @@ async function poll(ctx: Context, code: QrCode, fence: Fence): Promise<void> {
   if (charge.status === "PAID") {
     killPoint("qr.polled");
     const outcome = await creditPayment(ctx, code, charge);
-    // What is held is judged again: the code's own transfer may be reported yet.
+    // A held payment is judged again: the code's own transfer may still be reported.
     if (outcome === "held") await planNextPoll(ctx, code);
     else await queries.planPoll(ctx.db, code, null);
     return;
@@ -44,7 +44,7 @@ async function poll(ctx: Context, code: QrCode, fence: Fence): Promise<void> {
   await planNextPoll(ctx, code);
 }
 
-/** A code is looked at until long after its end: payments come late, and callbacks get lost. */
+/** Polls a code until long after its end: payments arrive late, and callbacks get lost. */
 async function planNextPoll(ctx: Context, code: QrCode): Promise<void> {
   const isOver = code.seconds_left < -rules.watchSeconds;
   await queries.planPoll(ctx.db, code, isOver ? null : rules.secondsToNextPoll(code.age_seconds));
@@ -58,7 +58,7 @@ async function findCharge(
   try {
     const charge = await ctx.payment.findCharge(code.provider, by);
     if (charge === "UNKNOWN_CHARGE") return charge;
-    // An answer about another charge is none about this one.
+    // An answer about another charge does not count.
     return charge.reference === code.id ? charge : "NO_ANSWER";
   } catch (error) {
     if (error instanceof NoAnswer) return "NO_ANSWER";
@@ -66,7 +66,7 @@ async function findCharge(
   }
 }
 
-/** A code that nobody should pay any more is ended at the provider too. */
+/** Ends a code at the provider too if it must not be paid any more. */
 async function sendCancel(ctx: Context, code: QrCode, charge: Charge): Promise<void> {
   const isUnwanted = code.state === "cancelled" || code.state === "failed";
   if (!isUnwanted || code.is_cancel_sent || charge.status !== "PENDING") return;
@@ -74,7 +74,7 @@ async function sendCancel(ctx: Context, code: QrCode, charge: Charge): Promise<v
     await ctx.payment.cancelCharge(code.provider, charge.id);
     await queries.markCancelSent(ctx.db, code.id);
   } catch (error) {
-    // The next look tries again; a payment made meanwhile is credited all the same.
+    // The next poll tries again; a payment made meanwhile is still credited.
     if (!(error instanceof NoAnswer)) throw error;
   }
 }

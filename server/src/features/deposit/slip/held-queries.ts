@@ -8,7 +8,7 @@ import type { HeldTransfer } from "#tables/held-transfer.ts";
 /** Why a slip waits for an operator; the migration explains each reason. */
 export type HeldReason = NonNullable<Tables["slip"]["held_reason"]>;
 
-/** Slips that wait for an operator, with what the bank answered about their transfers. */
+/** Slips that wait for an operator, with the bank's answer about their transfers. */
 export interface HeldSlip {
   readonly member_id: string;
   readonly reference: string;
@@ -17,7 +17,9 @@ export interface HeldSlip {
   readonly transfer: BankTransfer & { readonly reference: string };
 }
 
-/** Has an open slip wait for an operator. From here on it keeps nobody else from the transfer. */
+/**
+ * Makes an open slip wait for an operator. It then no longer blocks other slips of the transfer.
+ */
 export async function holdSlip(
   tx: Queryable,
   { member_id, reference }: { member_id: string; reference: string },
@@ -61,7 +63,7 @@ type HeldRow = Awaited<ReturnType<ReturnType<typeof held>["executeTakeFirstOrThr
 function toHeldSlip(row: HeldRow): HeldSlip {
   const { transfer, transfer_reference: reference, held_reason: heldReason } = row;
   if (!transfer || reference === null || heldReason === null) {
-    throw new Error(`Slip ${row.reference} waits without a transfer.`);
+    throw new Error(`Slip ${row.reference} waits but has no transfer.`);
   }
   return {
     member_id: row.member_id,
@@ -83,7 +85,7 @@ export async function listHeld(db: Queryable): Promise<HeldSlip[]> {
   return rows.map(toHeldSlip);
 }
 
-/** Locks the slip that an operator decides about; nothing where it waits no longer. */
+/** Locks the slip that an operator decides; undefined if it no longer waits. */
 export async function lockHeld(tx: Queryable, reference: string): Promise<HeldSlip | undefined> {
   const row = await held(tx).where("reference", "=", reference).forUpdate().executeTakeFirst();
   return row && toHeldSlip(row);
@@ -120,7 +122,7 @@ export async function endHeldAsFailed(
     .execute();
 }
 
-/** Ends the slips that wait while their transfer was decided otherwise. Answers whose they were. */
+/** Ends waiting slips whose transfer was decided in another way. Returns their members. */
 export async function endDecidedElsewhere(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     with decided as (

@@ -16,7 +16,7 @@ interface NewSlip {
   readonly requestKey: RequestKey | undefined;
 }
 
-/** Answers nothing where the key stands for an upload already. */
+/** Returns undefined if the key already has an upload. */
 export async function addSlip(tx: Queryable, slip: NewSlip) {
   return tx
     .insertInto("slip")
@@ -66,7 +66,7 @@ export async function listSlips(
   return { rows, total };
 }
 
-/** Nothing where the slip is another member's. */
+/** Undefined if the slip belongs to another member. */
 export async function findPicture(
   db: Queryable,
   memberId: string,
@@ -120,8 +120,8 @@ export async function keepCode(db: Queryable, slip: SlipId, text: string): Promi
 }
 
 /**
- * Makes the slip the only one of its transfer, or tells of the one that is that already. One that waits
- * for an operator keeps only its own member from a second: the transfer may be somebody else's.
+ * Makes the slip the only one of its transfer, or returns the member whose slip already is. A slip that
+ * waits for an operator blocks only its own member: the transfer may belong to another member.
  */
 export async function claimTransfer(
   db: Queryable,
@@ -148,12 +148,12 @@ export async function claimTransfer(
     .where("reference", "<>", slip.reference)
     .orderBy(sql`state = 'SUCCESS'`, "desc")
     .executeTakeFirst();
-  // The holder has failed this very moment: the next try will do.
+  // The other slip has failed meanwhile: try again.
   if (!holder) return claimTransfer(db, slip, { bank, reference });
   return { heldBy: holder.member_id, isCredited: holder.state === "SUCCESS" };
 }
 
-/** Locks the slip for its end; nothing where another process has ended it meanwhile. */
+/** Locks the slip to end it; returns false if another process has ended it meanwhile. */
 export async function lockOpenSlip(tx: Queryable, slip: SlipId): Promise<boolean> {
   const found = await tx
     .selectFrom("slip")
@@ -211,7 +211,7 @@ export async function readRegisteredAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** Also those closed to new deposits: money that reached one of them is with us. */
+/** Includes accounts closed to new deposits: money that reached one of them is ours. */
 export async function listOurAccounts(db: Queryable) {
   return db
     .selectFrom("deposit_account")
@@ -220,7 +220,7 @@ export async function listOurAccounts(db: Queryable) {
     .execute();
 }
 
-/** How a transfer ended that was reported before, by whatever way, for whomever. */
+/** How a transfer ended that was reported before, through any channel, for any member. */
 export async function findEnd(
   db: Queryable,
   { senderBank, reference }: { senderBank: string; reference: string },

@@ -6,7 +6,7 @@ import { answerMember } from "#platform/http/answer.ts";
 import { endUnreadBodies } from "#platform/http/body-deadline.ts";
 import { uploadSlip } from "./service.ts";
 
-/** In a scope of its own, so that no other call takes forms. */
+/** A separate scope, so that no other route accepts forms. */
 export async function slipRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart);

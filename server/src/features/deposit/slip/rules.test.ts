@@ -26,7 +26,7 @@ describe("the codes on a picture", () => {
     expect(note([one, one, damaged])).toBe("20261115AAAAAAAAAAAA");
   });
 
-  test("two slips, a damaged one, a part of one and none are told apart", () => {
+  test("two slips, a damaged one, a part of one and none have different results", () => {
     expect(note([one, other])).toBe("UNSTABLE_REFNO_ON_SLIP");
     expect(note([damaged])).toBe("UNSTABLE_REFNO_ON_SLIP");
     expect(note(["https://example.test"])).toBe("INVALID_SLIP");
@@ -36,7 +36,7 @@ describe("the codes on a picture", () => {
   });
 });
 
-test("how long a bank may stay silent", () => {
+test("how long a bank may give no answer", () => {
   const after = (secondsSinceUpload: number) => ({ secondsSinceUpload, delaySeconds: 200 });
   expect(judgeSilence("NOT_FOUND", after(200))).toBe("wait");
   expect(judgeSilence("NOT_FOUND", after(201))).toBe("INVALID_SLIP");
@@ -48,7 +48,7 @@ test("how long a bank may stay silent", () => {
   expect(pauses).toEqual([1, 2, 4, 30]);
 });
 
-describe("a transfer against what must hold", () => {
+describe("a transfer and its conditions", () => {
   const uploadedAt = new Date("2026-11-15T05:00:00Z");
   const transfer: BankTransfer = {
     reference: "20261115AAAAAAAAAAAA",
@@ -79,7 +79,7 @@ describe("a transfer against what must hold", () => {
     return "note" in verdict ? verdict.note : verdict.heldReason;
   };
 
-  test("all is well", () => {
+  test("all conditions hold", () => {
     expect(verdictOn({})).toBe("credit");
   });
 
@@ -108,7 +108,7 @@ describe("a transfer against what must hold", () => {
     expect(verdictOn({ sender: { ...sender, name: "นางสาว มะลิ ท" } })).toBe("credit");
   });
 
-  test("whose it is counts after where it came from, and before its age", () => {
+  test("ownership is checked after the sender's account and before the age", () => {
     const old = { transferredAt: new Date("2026-11-15T03:00:00Z") };
     expect(verdictOn({}, "another's")).toBe("NOT_MATCH");
     expect(verdictOn(old, "another's")).toBe("NOT_MATCH");
@@ -118,14 +118,14 @@ describe("a transfer against what must hold", () => {
     }
   });
 
-  test("its age counts to the upload, to the second", () => {
+  test("its age is measured until the upload, to the second", () => {
     const at = (time: string) => verdictOn({ transferredAt: new Date(`2026-11-15T${time}Z`) });
     expect(at("04:00:00")).toBe("credit");
     expect(at("03:59:59")).toBe("EXPIRED_SLIP");
     expect(at("05:10:00")).toBe("credit");
   });
 
-  test("what a stranger's transfer was worth is not told", () => {
+  test("the amount of another member's transfer is not shown", () => {
     const notes = ["EXPIRED_SLIP", "NOT_MATCH", "DEST_ACC_INVALID"] as const;
     expect(notes.filter((note) => mayShowAmount(note, "theirs"))).toEqual(["EXPIRED_SLIP"]);
     for (const claim of ["another's", "SEVERAL", "UNCERTAIN"] as const) {

@@ -12,30 +12,32 @@ import { backOff } from "#platform/back-off.ts";
 import { readSlipCode, type SlipCode } from "./slip-code.ts";
 
 /**
- * How long a process may take over one look at a slip before another takes it up.
- * Short enough that what a crash left is decided within a minute.
+ * How long a process may work on one slip before another process may take over. It is short, so
+ * that a slip is decided within a minute after a crash.
  */
 export const leaseSeconds = 40;
 
-/** The gateway's longest delay: only after it is "no such transfer" a definite no. */
+/**
+ * The gateway's longest delay: only after it does "no such transfer" count as a definite answer.
+ */
 export const unknownDelaySeconds = { sandbox: 5, real: 200 };
 
-/** A bank that is still behind after this long will not catch up. */
+/** A bank that is still behind after this time will not catch up. */
 const behindSecondsMax = 3600;
-/** A gateway that gives no answer is no fault of the slip's; one day of it is for a person to mend. */
+/** A gateway without answers is not the slip's fault; after a day an operator has to act. */
 const silentSecondsMax = 24 * 3600;
 
-/** No slip can be read in fewer pixels. */
+/** A slip with fewer pixels cannot be read. */
 export const sideMin = 100;
 /** Larger pictures are not enlarged: their codes are large enough. */
 export const enlargedSideMax = 1200;
 
-/** How long to wait before asking again, growing with every try up to half a minute. */
+/** Back-off before the next poll, up to half a minute. */
 export function secondsToNextPoll(attempts: number): number {
   return backOff(attempts, { first: 1, max: 30 });
 }
 
-/** What the codes found on a picture come to: the slip's code, or why there is none. */
+/** Chooses the slip's code among the codes on a picture, or the reason why there is none. */
 export function chooseCode({
   texts,
   hasUnreadable,
@@ -62,7 +64,7 @@ export function chooseCode({
 
 export type BankAnswer = "NOT_FOUND" | "NOT_YET" | "NO_ANSWER";
 
-/** Whether to go on waiting for a bank that could not tell of the transfer. */
+/** Whether to keep waiting for a bank that did not find the transfer. */
 export function judgeSilence(
   answer: BankAnswer,
   { secondsSinceUpload, delaySeconds }: { secondsSinceUpload: number; delaySeconds: number },
@@ -84,7 +86,7 @@ interface Circumstances {
     readonly currency: Currency;
   }[];
   readonly registered: RegisteredAccount;
-  /** What all who may have sent it come to: see `judgeClaim`. */
+  /** The verdict over all members who may have sent it: see `judgeClaim`. */
   readonly claim: ClaimVerdict;
   readonly uploadedAt: Date;
   readonly maxAgeMinutes: number;
@@ -95,7 +97,7 @@ export type SlipVerdict =
   | { readonly note: SlipReason }
   | { readonly heldReason: "SEVERAL" | "UNCERTAIN" };
 
-/** What the bank says of the transfer against what must hold for it to be this member's deposit. */
+/** Checks the bank's data of a transfer against the conditions for this member's deposit. */
 export function judgeTransfer(
   transfer: BankTransfer,
   { ourAccounts, registered, claim, uploadedAt, maxAgeMinutes }: Circumstances,
@@ -116,8 +118,8 @@ export function judgeTransfer(
 }
 
 /**
- * The digits that the bank shows must be those of the registered account. A name may be told in another
- * script or cut so short that it says nothing; a name that says someone else ends it.
+ * The digits that the bank shows must match the registered account. A name may be in another script
+ * or too short to compare; a name that differs is refused.
  */
 function isFromRegistered({ sender }: BankTransfer, registered: RegisteredAccount): boolean {
   return (
@@ -127,12 +129,14 @@ function isFromRegistered({ sender }: BankTransfer, registered: RegisteredAccoun
   );
 }
 
-/** What a stranger's transfer was worth is not told to who happens to hold a picture of its slip. */
+/**
+ * Hides the amount of another member's transfer from a person who only has a picture of its slip.
+ */
 export function mayShowAmount(note: SlipReason, claim: ClaimVerdict): boolean {
   return claim === "theirs" && note !== "DEST_ACC_INVALID" && note !== "NOT_MATCH";
 }
 
-/** Why a transfer that all else speaks for was not credited. */
+/** The reason why a transfer that passed all other checks was not credited. */
 export function noteOfRefusal(
   outcome: "duplicate" | "twin" | "returned" | "wrong-currency",
 ): SlipReason {

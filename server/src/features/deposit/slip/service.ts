@@ -24,7 +24,7 @@ const daySeconds = 24 * 3600;
 const referenceAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const referenceLength = 16;
 
-/** Takes a slip in and keeps it; what it is worth is decided afterwards. */
+/** Stores a slip; a worker decides later whether it is credited. */
 export async function uploadSlip(
   ctx: Context,
   memberId: string,
@@ -49,7 +49,7 @@ export async function uploadSlip(
   }
 }
 
-/** A repeat is answered even where a new upload would not be: the first one stands. */
+/** A repeat gets its answer even if a new upload would be refused. */
 async function isRepeat(ctx: Context, memberId: string, request: FastifyRequest): Promise<boolean> {
   const key = request.headers[idempotencyHeader];
   if (typeof key !== "string") return false;
@@ -80,7 +80,7 @@ async function receiveSlip(request: FastifyRequest, path: string): Promise<Buffe
   }
 }
 
-/** The same key and picture are the same slip; the same key with another one is a mistake. */
+/** The same key and picture are the same slip; the same key with another picture is refused. */
 async function findEarlier(
   ctx: Context,
   memberId: string,
@@ -103,7 +103,7 @@ interface DrawnSlip {
   readonly requestKey: RequestKey | undefined;
 }
 
-/** File first, rows after: what fails in between leaves a file that the sweep finds. */
+/** Writes the file first, then the rows: after a failure in between, the sweep removes the file. */
 async function keepSlip(ctx: Context, { memberId, drawn, requestKey }: DrawnSlip): Promise<Slip> {
   const owner = `member:${memberId}`;
   const { size: bytes } = await stat(drawn);
@@ -119,7 +119,7 @@ async function keepSlip(ctx: Context, { memberId, drawn, requestKey }: DrawnSlip
     .execute(async (tx) => {
       await addFile(tx, { name: fileName, owner, type: pictureType, bytes });
       const slip = await queries.addSlip(tx, { memberId, reference, fileName, requestKey });
-      // Another request with the same key was faster: its slip stands, this file goes.
+      // Another request with the same key was faster: its slip is kept, this file is removed.
       if (!slip) throw new KeyTaken();
       return slip;
     })
@@ -130,7 +130,7 @@ async function keepSlip(ctx: Context, { memberId, drawn, requestKey }: DrawnSlip
     });
   if (added) return toSlip(added);
   const earlier = requestKey && (await findEarlier(ctx, memberId, requestKey));
-  if (!earlier) throw new Error("The slip that holds the key is not there.");
+  if (!earlier) throw new Error("The slip with this key does not exist.");
   return earlier;
 }
 
@@ -145,7 +145,7 @@ export async function listSlips(
   return { slips: rows.map(toSlip), total: Number(total) };
 }
 
-/** A short-lived address of the picture of a member's own slip. */
+/** A short-lived URL of the picture of a member's own slip. */
 export async function linkPicture(
   ctx: Context,
   memberId: string,
@@ -164,7 +164,7 @@ function toSlip(row: SlipRow): Slip {
     amount: toAmount(row.amount_minor),
     status: row.state,
     note: row.note,
-    // Pictures have no lasting address: one is made for each look.
+    // Pictures have no permanent URL: each view gets a new one.
     link: null,
     reference: row.reference,
     code: row.code,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => slips.close());
 
-/** A limit only ends what hangs. */
+/** A limit that only ends a hanging test. */
 const patience = { timeout: 20_000 };
 
 function open({ payload, headers }: ReturnType<typeof makeForm>, length = payload.length) {
@@ -64,7 +64,7 @@ test("an upload that is aborted at any byte leaves neither a row nor a file", as
     await once(socket, "close");
   }
   await vi.waitFor(() => expect(endCount).toBe(cuts.length), patience);
-  // Whatever the server still did about them is over when there is nothing left to remove.
+  // The server has finished when no file is left to remove.
   await vi.waitFor(async () => expect(await slips.filesOnDisk()).toEqual([]), patience);
   expect(await world.count("slip")).toBe(0);
   expect(await world.count("stored_file")).toBe(0);
@@ -72,7 +72,7 @@ test("an upload that is aborted at any byte leaves neither a row nor a file", as
 
 test("a file that is too large is cut off long before its end", async () => {
   const form = makeForm([{ name: "file", content: Buffer.alloc(1024) }]);
-  // Says that a gigabyte will follow, and would go on sending.
+  // Announces a gigabyte, and would keep sending.
   const { socket, received } = open(form, 1024 ** 3);
   socket.write(form.payload.subarray(0, 200));
   const isClosed = new Promise((resolve) => socket.once("close", resolve));

@@ -20,7 +20,7 @@ test("reads the published example of a Thai bank's slip", () => {
   });
 });
 
-test("reads a slip whose checksum lost the zeros at its front, and no other short one", () => {
+test("reads a slip whose checksum lost its leading zeros, and no other short one", () => {
   let seen = 0;
   for (let number = 0; seen < 20; number += 1) {
     const transRef = `2026111500${String(number).padStart(10, "0")}`;
@@ -36,7 +36,7 @@ test("reads a slip whose checksum lost the zeros at its front, and no other shor
   expect(readSlipCode(published.slice(0, -1))).toEqual({ kind: "damaged" });
 });
 
-test("reads a slip of TrueMoney, whose checksum is in small letters", () => {
+test("reads a slip of TrueMoney, whose checksum is in lower case", () => {
   const text = trueMoneySlipVerify({
     eventType: "P2P",
     transactionId: "50001234567890",
@@ -61,13 +61,13 @@ describe("BCEL OneProof", () => {
     });
   });
 
-  test("is told from the bank's code for paying, which the library takes for a receipt", () => {
+  test("differs from the bank's payment code, which the library reads as a receipt", () => {
     const paying = oneProof({ "00": "BCEL", "01": "ONEPAY", "02": "mch0000000000" });
     expect(parse(paying, true)).not.toBeNull();
     expect(readSlipCode(paying)).toEqual({ kind: "other" });
   });
 
-  test("is not believed where the words stand in another place", () => {
+  test("is not accepted if its words are in another position", () => {
     const elsewhere = withCrcTag(
       encode([tag("00", "01"), withSubTags("62", parts), withSubTags("33", { "04": "FT99999" })]),
       "63",
@@ -76,7 +76,7 @@ describe("BCEL OneProof", () => {
   });
 });
 
-test("every single changed sign of a slip's code is noticed", () => {
+test("every single changed character of a slip's code is detected", () => {
   for (let index = 18; index < published.length; index += 1) {
     const sign = published[index] === "7" ? "8" : "7";
     const changed = published.slice(0, index) + sign + published.slice(index + 1);
@@ -84,7 +84,7 @@ test("every single changed sign of a slip's code is noticed", () => {
   }
 });
 
-test("codes of other kinds are no slips", () => {
+test("codes of other kinds are not slips", () => {
   const others = [
     anyId({ type: "MSISDN", target: "0812345678", amount: 30 }),
     "https://krapao.example/register?code=PR0123456789",
@@ -97,7 +97,7 @@ test("codes of other kinds are no slips", () => {
     expect(readSlipCode(text), text.slice(0, 40)).toEqual({ kind: "other" });
 });
 
-test("a length written to lead the parser backwards ends at once", () => {
+test("a length that would move the parser backwards is refused at once", () => {
   for (const trap of ["99-4", "99-9", "0099-4", "000199-4"]) {
     for (const front of ["0041000600000101030140220001", "0033000201010201", "000201"]) {
       const text = withCrcTag(`${front}${trap}${"A".repeat(20)}`, "91");

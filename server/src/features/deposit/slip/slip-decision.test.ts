@@ -48,7 +48,7 @@ async function decided(member: Member, picture: Buffer) {
 
 const failed = (note: string, amount = 0) => ({ status: "FAILED", note, amount });
 
-test("a slip is taken in at once, decided against the bank and credited", async () => {
+test("a slip is accepted at once, checked with the bank and credited", async () => {
   const notify = vi.spyOn(world.ctx, "notify");
   const made = await transfer(world, mali);
   const { status, slip } = await upload(world, mali, await drawSlip(world, made));
@@ -71,7 +71,7 @@ test("a slip is taken in at once, decided against the bank and credited", async 
   ]);
 });
 
-test("what the picture says of the amount counts for nothing", async () => {
+test("the amount on the picture does not count", async () => {
   const made = await transfer(world, mali);
   const forged = await drawSlip(world, made, "forged");
   expect(await decided(mali, forged)).toEqual({ status: "SUCCESS", note: null, amount: 250 });
@@ -85,13 +85,13 @@ describe("the reasons of a failure", () => {
     ["other-sender", failed("NOT_MATCH")],
     ["expired", failed("EXPIRED_SLIP", 250)],
   ] as const)("%s", async (flaw, outcome) => {
-    // Always the same dots: in some that are scattered by chance a reader may see half a code.
+    // Always the same dots: in some random dots a reader may see half a code.
     const made = await transfer(world, mali, { reference: `20260101${flaw.replace("-", "")}` });
     expect(await decided(mali, await drawSlip(world, made, flaw))).toEqual(outcome);
     expect(await balance(world, mali)).toBe(0);
   });
 
-  test("a sender with the right digits and somebody else's name", async () => {
+  test("a sender with the right digits and another person's name", async () => {
     const { bankCode, bankAccountNo } = mali.registration;
     const sender = { bankCode, accountNo: bankAccountNo, name: "SOMEBODY ELSE" };
     const made = await transfer(world, mali, { sender });
@@ -109,7 +109,7 @@ describe("the reasons of a failure", () => {
     expect((await decided(mali, await drawSlip(world, second))).status).toBe("SUCCESS");
   });
 
-  test("one hour after the transfer it is taken, a minute later it is too old", async () => {
+  test("one hour after the transfer a slip is accepted, a minute later it is too old", async () => {
     const inTime = await transfer(world, mali, { minutesAgo: 59 });
     expect((await decided(mali, await drawSlip(world, inTime))).status).toBe("SUCCESS");
     const late = await transfer(world, mali, { minutesAgo: 61 });
@@ -139,8 +139,8 @@ describe("the reasons of a failure", () => {
     expect(await decided(mali, both)).toEqual(failed("UNSTABLE_REFNO_ON_SLIP"));
   });
 
-  test("a code of which a part is cut off", async () => {
-    // Always the same: of some codes so little is left that nobody could tell there was one.
+  test("a code that is partly cut off", async () => {
+    // Always the same: of some codes too little is left to recognise a code at all.
     const code = "004100060000010103014022000111222233344ABCD125102TH910417DF";
     const picture = await sharp(await qrcode.toBuffer(code, { width: 600, margin: 4 }))
       .extract({ left: 0, top: 0, width: 450, height: 600 })
@@ -158,14 +158,14 @@ describe("the reasons of a failure", () => {
     expect(await decided(mali, small)).toEqual(failed("IMG_SIZE_UNABLE_TO_PROCESS"));
   });
 
-  test("a picture that is no longer there", async () => {
+  test("a picture that does not exist any more", async () => {
     await upload(world, mali, await drawCode("anything"));
     await rm(join(slips.dataDir, "files", "kept"), { recursive: true });
     await decideAll(world);
     expect(await listSlips(world, mali)).toMatchObject([failed("UPLOADED_FILE_NOT_EXIST")]);
   });
 
-  test("a transfer that no bank knows, once the bank's longest delay is over", async () => {
+  test("a transfer that no bank knows, after the bank's longest delay", async () => {
     const code = slipVerify({ sendingBank: "014", transRef: "20261115UNKNOWN00001" });
     expect((await decided(mali, await drawCode(code))).status).toBe("PROCESSING");
     await world.moveClock("10 seconds");
@@ -174,8 +174,8 @@ describe("the reasons of a failure", () => {
   });
 });
 
-describe("a bank that does not tell", () => {
-  test("keeps a slip in progress until it knows", async () => {
+describe("a bank without an answer", () => {
+  test("keeps a slip in progress until it knows the transfer", async () => {
     const made = await transfer(world, mali, { delayMilliseconds: 1_000_000 });
     const picture = await drawSlip(world, made);
     expect((await decided(mali, picture)).status).toBe("PROCESSING");
@@ -210,7 +210,7 @@ describe("a bank that does not tell", () => {
     expect(await listSlips(world, mali)).toMatchObject([failed("INVALID_SLIP")]);
   });
 
-  test("that gives no answer is asked for a day, as the slip is not to blame", async () => {
+  test("that does not respond is polled for a day, because it is not the slip's fault", async () => {
     await world.sandbox.setFault("bank", { kind: "error", call: "find-transfer" });
     const made = await transfer(world, mali);
     await decided(mali, await drawSlip(world, made));
@@ -236,7 +236,7 @@ describe("a bank that does not tell", () => {
   });
 });
 
-test("a slip that a process took up and never ended is taken up by another", async () => {
+test("a slip that a process claimed and never ended is claimed by another process", async () => {
   const made = await transfer(world, mali);
   await upload(world, mali, await drawSlip(world, made));
   const isTakenUp = "update slip set due_at = clock_now() + interval '40 seconds'";

@@ -50,7 +50,7 @@ test("a transfer in baht is not a deposit of a member in kip", async () => {
   expect((await listSlips(world, keo))[0]).toMatchObject({ note: "DEST_ACC_INVALID", amount: 0 });
 });
 
-test("the receipt of BCEL One is asked about by the bank's own reference", async () => {
+test("the receipt of BCEL One is queried by the bank's own reference", async () => {
   const parts = { "00": "BCEL", "01": "ONEPROOF", "02": "T", "03": "123", "04": "FT2631900001" };
   const receipt = encode(Object.entries(parts).map(([id, value]) => tag(id, value)));
   const text = withCrcTag(encode([tag("00", "01"), tag("01", "11"), tag("33", receipt)]), "63");

@@ -27,7 +27,7 @@ function readPicture(member: Member, wanted = reference) {
   return world.call({ ...statement.slipPicture, path }, { token: member.token });
 }
 
-test("the owner gets an address that shows the picture, and nothing but a picture", async () => {
+test("the owner gets a URL that shows the picture and nothing else", async () => {
   const { status, body } = await readPicture(mali);
   expect(status).toBe(200);
   expect(body.url).toMatch(/^\/files\/[\w-]{43}$/);
@@ -45,7 +45,7 @@ test("the owner gets an address that shows the picture, and nothing but a pictur
   expect((await sharp(shown.rawPayload).metadata()).format).toBe("jpeg");
 });
 
-test("every look has an address of its own, which lives for a few minutes", async () => {
+test("every view has its own URL, which is valid for a few minutes", async () => {
   const first = (await readPicture(mali)).body.url;
   const second = (await readPicture(mali)).body.url;
   expect(second).not.toBe(first);
@@ -59,7 +59,7 @@ test("every look has an address of its own, which lives for a few minutes", asyn
   }
 });
 
-test("another member's slip is not found, as one that does not exist", async () => {
+test("another member's slip is not found, like one that does not exist", async () => {
   const nok = await joinMember(world);
   const before = await world.count("file_link");
   expect(await readPicture(nok)).toMatchObject({ status: 404, code: "NO_DATA" });
@@ -70,7 +70,7 @@ test("another member's slip is not found, as one that does not exist", async () 
   expect(await world.count("file_link")).toBe(before);
 });
 
-test("no other address leads to a file", async () => {
+test("no other URL leads to a file", async () => {
   const { rows } = await world.owner.query<{ file_name: string }>("select file_name from slip");
   const name = rows[0]?.file_name ?? "";
   const { rows: links } = await world.owner.query<{ token_hash: Buffer }>(

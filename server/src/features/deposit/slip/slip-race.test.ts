@@ -42,7 +42,7 @@ async function creditsOf(reference: string): Promise<number> {
 }
 
 describe("one transfer is credited once", () => {
-  test("with the same picture, the same slip drawn anew, and another member", async () => {
+  test("with the same picture, the same slip drawn again, and another member", async () => {
     const member = await joinMember(world);
     const made = await transfer(world, member);
     const picture = await drawSlip(world, made);
@@ -76,7 +76,7 @@ describe("one transfer is credited once", () => {
     expect((await statuses(nok))[0]).toBe("SLIP_REFNO_DUPLICATED");
   });
 
-  test("when several processes look at one slip at the same time", async () => {
+  test("when several processes work on one slip at the same time", async () => {
     const member = await joinMember(world);
     const made = await transfer(world, member);
     await upload(world, member, await drawSlip(world, made));
@@ -89,7 +89,7 @@ describe("one transfer is credited once", () => {
     expect(await balance(world, member)).toBe(250);
   });
 
-  test("when the slip was faster than the feed, and when both come at once", async () => {
+  test("when the slip was faster than the feed, and when both are concurrent", async () => {
     const member = await joinMember(world);
     for (let round = 1; round <= 5; round += 1) {
       const made = await transfer(world, member, { feed: "LINE" });
@@ -103,7 +103,7 @@ describe("one transfer is credited once", () => {
     }
   });
 
-  test("with fifty uploads at once by two members and ten workers", async () => {
+  test("with fifty concurrent uploads by two members and ten workers", async () => {
     const member = await joinMember(world);
     const made = await transfer(world, member);
     const picture = await sharp(await drawSlip(world, made))
@@ -120,7 +120,7 @@ describe("one transfer is credited once", () => {
     await decideAll(world);
     const notes = [...(await statuses(member)).slice(0, 40), ...(await statuses(nok)).slice(0, 10)];
     expect(notes.filter((note) => note === "SUCCESS")).toHaveLength(1);
-    // Who holds a stranger's slip first is told that it is not theirs; all others, that it was sent.
+    // The first slip of the stranger is refused as not theirs; all other slips as duplicates.
     const others = notes.filter((note) => note !== "SUCCESS" && note !== "SLIP_REFNO_DUPLICATED");
     expect(others.every((note) => note === "NOT_MATCH")).toBe(true);
     expect(await balance(world, member)).toBe(250);
@@ -140,7 +140,7 @@ describe("while a slip of the transfer is still open", () => {
     expect(await statuses(member)).toEqual(["SLIP_REFNO_DUPLICATED", "PROCESSING"]);
   });
 
-  test("a stranger who sent it first cannot keep the owner from it", async () => {
+  test("a stranger who sent it first cannot block the owner", async () => {
     const member = await joinMember(world);
     const made = await transfer(world, member);
     const picture = await drawSlip(world, made);
@@ -167,7 +167,7 @@ describe("while a slip of the transfer is still open", () => {
   });
 });
 
-test("an account that is changed while a slip is compared with it undoes the credit", async () => {
+test("an account that changes during the comparison rolls the credit back", async () => {
   const member = await joinMember(world);
   const made = await transfer(world, member);
   await upload(world, member, await drawSlip(world, made));
@@ -190,7 +190,7 @@ test("an account that is changed while a slip is compared with it undoes the cre
   expect(await statuses(member)).toEqual(["NOT_MATCH"]);
 });
 
-test("the books and the receipts agree after all this", async () => {
+test("at the end the ledger and the receipts agree", async () => {
   const { rows } = await world.owner.query<{ wallets: bigint; credited: bigint }>(
     `select (select sum(wallet_minor) from ledger_account)::bigint as wallets,
        (select sum(amount_minor) from bank_receipt where state = 'credited')::bigint as credited`,

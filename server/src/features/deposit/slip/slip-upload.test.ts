@@ -62,7 +62,7 @@ describe("the form", () => {
     const twice = await sendForm(world, mali, makeForm([file, file]));
     expect(twice).toMatchObject({ status: 400, code: "SLIP_UPLOAD_FAIL" });
     const field = { name: "amount", content: "100000", fileName: null };
-    // So many parts are no form of ours: nothing is read of them.
+    // A form with so many parts is refused without reading them.
     const crowded = await sendForm(world, mali, makeForm(Array.from({ length: 200 }, () => field)));
     expect(crowded).toMatchObject({ status: 400, code: "SLIP_UPLOAD_FAIL" });
     for (const parts of [[file, field], [field, file], [field]]) {
@@ -72,7 +72,7 @@ describe("the form", () => {
     expect(await listSlips(world, mali)).toEqual([]);
   });
 
-  test("that is cut off or not a form", async () => {
+  test("that is incomplete or not a form", async () => {
     const file = { name: "file", content: await picture("png") };
     const { payload, headers } = makeForm([file]);
     const boundary = headers["content-type"]?.split("boundary=")[1];
@@ -96,7 +96,7 @@ describe("the form", () => {
     expect(reply).toMatchObject({ status: 413, code: "SLIP_INVALID_FILE" });
   });
 
-  test("of someone without a session is not even read", async () => {
+  test("of a caller without a session is not even read", async () => {
     const form = makeForm([{ name: "file", content: await picture("png") }]);
     const reply = await sendForm(world, { ...mali, token: "nobody" }, form);
     expect(reply).toMatchObject({ status: 401, code: "invalid-token" });
@@ -104,7 +104,7 @@ describe("the form", () => {
 });
 
 describe("under a key", () => {
-  test("the same picture is the same slip, in its present state", async () => {
+  test("the same picture is the same slip, in its current state", async () => {
     const key = randomUUID();
     const png = await picture("png");
     const first = await upload(world, mali, png, key);
@@ -133,7 +133,7 @@ describe("under a key", () => {
     expect(mixed).toMatchObject({ status: 409, code: "KEY_INVALID", field: "Idempotency-Key" });
   });
 
-  test("another member's key is another key", async () => {
+  test("the same key of another member is a different key", async () => {
     const key = randomUUID();
     const nok = await joinMember(world);
     const png = await picture("png");
@@ -141,7 +141,7 @@ describe("under a key", () => {
     expect(one.slip.reference).not.toBe(other.slip.reference);
   });
 
-  test("fifty at once are one slip and one file", async () => {
+  test("fifty concurrent uploads are one slip and one file", async () => {
     const before = (await slips.filesOnDisk()).length;
     const key = randomUUID();
     const png = await picture("png");
@@ -153,7 +153,7 @@ describe("under a key", () => {
     expect(await slips.filesOnDisk()).toHaveLength(before + 1);
   });
 
-  test("a repeat is answered even when no new slip would be taken", async () => {
+  test("a repeat gets its answer even if no new slip would be accepted", async () => {
     const key = randomUUID();
     const png = await picture("png");
     const first = await upload(world, mali, png, key);
@@ -164,14 +164,14 @@ describe("under a key", () => {
   });
 });
 
-test("slips are not taken around midnight", async () => {
+test("slips are not accepted around midnight", async () => {
   const { rows } = await world.owner.query<{ wait: string }>(
     `select (date_trunc('day', clock_now() at time zone 'Asia/Bangkok') + interval '23:50'
        - clock_now() at time zone 'Asia/Bangkok')::text as wait`,
   );
   await setHours("23:45", "00:15");
   await world.moveClock(rows[0]?.wait ?? "");
-  // The move may have gone back or past the end of the session.
+  // The clock may have moved back, or past the end of the session.
   const visitor = await joinMember(world);
   const png = await picture("png");
   expect(await upload(world, visitor, png)).toMatchObject({ code: "SLIP_UPLOAD_FAIL" });
@@ -182,7 +182,7 @@ test("slips are not taken around midnight", async () => {
   await setHours("00:00", "00:00");
 });
 
-test("a member sends so many slips and so many bytes a day", async () => {
+test("the slips and bytes of a member a day are limited", async () => {
   await world.set("quota", { slipsPerDay: 3, slipMegabytesPerDay: 200, giftsPerHour: 60 });
   const png = await picture("png");
   const replies = await Promise.all(Array.from({ length: 8 }, () => upload(world, mali, png)));
@@ -196,7 +196,7 @@ test("a member sends so many slips and so many bytes a day", async () => {
   expect((await upload(world, nok, png)).status).toBe(200);
 });
 
-test("the sweep removes what a crash left, and nothing else", async () => {
+test("the sweep removes the files that a crash left, and nothing else", async () => {
   await upload(world, mali, await picture("png"));
   const kept = await slips.filesOnDisk();
   const old = new Date(Date.now() - 2 * 3600 * 1000);
@@ -213,7 +213,7 @@ test("the sweep removes what a crash left, and nothing else", async () => {
   await rm(fresh);
 });
 
-test("the list is paged, the newest first, and of one member alone", async () => {
+test("the list is paged, newest first, with slips of one member only", async () => {
   const references: string[] = [];
   for (const _ of [1, 2, 3]) {
     const { slip } = await upload(world, mali, await picture("png"));

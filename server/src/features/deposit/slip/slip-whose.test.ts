@@ -33,7 +33,9 @@ async function send(member: Member, made: Transfer): Promise<string | null | und
 const statuses = async (member: Member) =>
   (await listSlips(world, member)).map(({ status, note }) => note ?? status);
 
-/** Somebody who saw a slip and gives themselves its bank and its digits, under a name that says nothing. */
+/**
+ * A person who saw a slip and registers its bank and digits, under a name that cannot be compared.
+ */
 async function joinStranger({ registration }: Member, name = "มะลิ ปลอม"): Promise<Member> {
   const stranger = await joinMember(world, { bankAccountName: "SOMEBODY ELSE" });
   const bankAccountNo = `98765${registration.bankAccountNo.slice(-5, -1)}7`;
@@ -53,12 +55,12 @@ async function newestReference(member: Member): Promise<string> {
 }
 
 describe("the slip of another member's transfer", () => {
-  test("waits under a name that says nothing, and the owner's own slip is credited", async () => {
+  test("waits under an unclear name, and the owner's own slip is credited", async () => {
     const owner = await joinMember(world);
     const stranger = await joinStranger(owner);
     const made = await transfer(world, owner);
     expect(await send(stranger, made)).toBe("PROCESSING");
-    // The owner's account is not proven either: both wait, and neither keeps the other from it.
+    // The owner's account is not proven either: both slips wait, and neither blocks the other.
     expect(await send(owner, made)).toBe("PROCESSING");
     expect(await listHeldSlips(operator())).toHaveLength(2);
     const reference = await newestReference(owner);
@@ -71,7 +73,7 @@ describe("the slip of another member's transfer", () => {
     expect(await listHeldSlips(operator())).toEqual([]);
   });
 
-  test("is not the stranger's where the owner is proven, and stays the owner's", async () => {
+  test("is refused to the stranger if the owner is proven, and is the owner's", async () => {
     const owner = await joinMember(world);
     await sendTransfer(world, owner, { amount: 10 });
     await settleTransfers(world);
@@ -98,11 +100,11 @@ describe("the slip of another member's transfer", () => {
     expect([await balance(world, owner), await balance(world, stranger)]).toEqual([260, 0]);
   });
 
-  test("with a name cut short waits, and the proven owner's is credited", async () => {
+  test("with a shortened name waits, and the proven owner's is credited", async () => {
     const owner = await joinMember(world);
     await sendTransfer(world, owner, { amount: 10 });
     await settleTransfers(world);
-    // The name on the slip is cut short, so that nobody fits exactly there.
+    // The name on the slip is shortened, so that no member matches exactly.
     const sender = { ...senderOf(owner), name: "MALI" };
     const stranger = await joinStranger(owner);
     const made = await transfer(world, owner, { sender });
@@ -113,7 +115,7 @@ describe("the slip of another member's transfer", () => {
     expect(await statuses(stranger)).toEqual(["SLIP_REFNO_DUPLICATED"]);
   });
 
-  test("of a sender who is no member waits for an operator, who refuses it", async () => {
+  test("of a sender who is not a member waits for an operator, who refuses it", async () => {
     const nobody = await joinMember(world);
     const { bankCode, bankAccountNo: accountNo } = nobody.registration;
     const stranger = await joinStranger({ ...nobody, registration: { ...nobody.registration } });
@@ -151,7 +153,7 @@ const senderOf = ({ registration }: Member) => ({
   name: registration.bankAccountName,
 });
 
-test("a slip that waits is one slip: sending it again is a duplicate", async () => {
+test("a slip that waits is one slip: a repeat is a duplicate", async () => {
   const owner = await joinMember(world);
   const made = await transfer(world, owner, { sender: { ...senderOf(owner), name: "MALI" } });
   expect(await send(owner, made)).toBe("PROCESSING");
@@ -163,12 +165,12 @@ test("a slip that waits is one slip: sending it again is a duplicate", async () 
     /does not wait/,
   );
   expect(await balance(world, owner)).toBe(250);
-  // An operator has decided whose account it is: the next one needs none.
+  // An operator has decided whose account it is: the next slip needs no operator.
   const next = await transfer(world, owner, { sender: { ...senderOf(owner), name: "MALI" } });
   expect(await send(owner, next)).toBe("SUCCESS");
 });
 
-test("a stranger's registration does not stop a member's transfers", async () => {
+test("a stranger's registration does not block a member's transfers", async () => {
   const owner = await joinMember(world);
   await sendTransfer(world, owner, { amount: 10 });
   await settleTransfers(world);

@@ -17,14 +17,14 @@ import * as rules from "./rules.ts";
 import { readSlipCode, type SlipCode } from "./slip-code.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
 
-/** Pictures are read one after the other: no more at a time than a lease lasts for. */
+/** Pictures are read one after another, so a batch must fit into one lease. */
 const batchSize = 4;
-/** A picture that ends the reader so often is no slip. */
+/** A picture that fails this many reads is not a slip. */
 const readAttemptsMax = 3;
 
 type ConfirmedTransfer = BankTransfer & { readonly reference: string };
 
-/** Decides about the slips that wait. Answers whether there may be more to do at once. */
+/** Decides the slips that wait. Returns true if more may be due now. */
 export async function decideSlips(ctx: Context): Promise<boolean> {
   const { leaseSeconds } = rules;
   for (const memberId of await endDecidedElsewhere(ctx.db))
@@ -47,11 +47,11 @@ async function decideSlip(ctx: Context, slip: queries.DueSlip): Promise<void> {
   if (claim !== "claimed") {
     const isDuplicate = claim.isCredited || claim.heldBy === slip.member_id;
     if (isDuplicate) return fail(ctx, slip, { note: "SLIP_REFNO_DUPLICATED" });
-    // Another member's slip of the same transfer is being looked at: it may yet turn out not to be theirs.
+    // Another member's slip of this transfer is being decided: it may still be refused.
     return pollAgain(ctx, slip);
   }
   killPoint("slip.claimed");
-  // Measured before the question, by a clock that nobody sets.
+  // Measured before the call, by the monotonic clock, which no one can set.
   const secondsKnown = ctx.sentReferences.secondsSince(`slip ${slip.member_id} ${slip.reference}`);
   const answer = await callBank(ctx, read.code);
   killPoint("slip.requested");
@@ -63,7 +63,7 @@ async function decideSlip(ctx: Context, slip: queries.DueSlip): Promise<void> {
   return verdict === "wait" ? pollAgain(ctx, slip) : fail(ctx, slip, { note: verdict });
 }
 
-/** The picture is looked through once; its text is kept for later looks. */
+/** Reads the code of the picture once; its text is stored for later polls. */
 async function readCode(
   ctx: Context,
   slip: queries.DueSlip,
@@ -104,7 +104,7 @@ async function readPicture(
   if (Math.min(width, height) < rules.sideMin) return { note: "IMG_SIZE_UNABLE_TO_PROCESS" };
   const chosen = rules.chooseCode(await ctx.codes.read(pixels));
   if ("code" in chosen || Math.max(width, height) > rules.enlargedSideMax) return chosen;
-  // What was made small on its way to us may be readable when it is made larger again.
+  // A picture that was made smaller may be readable when enlarged.
   const enlarged = rules.chooseCode(await ctx.codes.read(await readPixels(path, 2)));
   return "code" in enlarged ? enlarged : chosen;
 }
@@ -121,7 +121,7 @@ async function callBank(ctx: Context, code: SlipCode): Promise<BankTransfer | ru
   }
 }
 
-/** The slip's end and the money are one transaction. */
+/** Ends the slip and credits the money in one transaction. */
 async function conclude(
   ctx: Context,
   slip: queries.DueSlip,
@@ -184,7 +184,7 @@ async function judge(
   if (credit.outcome !== "credited") {
     return { note: rules.noteOfRefusal(credit.outcome), mayShowAmount: true };
   }
-  // The deposit has bound the account. Had it been changed since it was compared, all this is undone.
+  // The deposit has bound the account. If the account changed since the comparison, roll back.
   const bound = await queries.readRegisteredAccount(tx, memberId);
   if (bound.accountNo !== registered.accountNo || bound.bankCode !== registered.bankCode) {
     throw new Error("The member's account changed while a slip was compared with it.");

@@ -15,7 +15,7 @@ type ThaiBank = readonly [code: string, number: string | null, th: string, en: s
 /** Code, and the names in Lao, English and Thai. */
 type LaoBank = readonly [code: string, la: string, en: string, th: string];
 
-/** The recommended ones come first, then those most people use. */
+/** The recommended banks first, then the most used ones. */
 const thaiBanks: readonly ThaiBank[] = [
   ["KBANK", "004", "ธนาคารกสิกรไทย", "Kasikornbank", "ທະນາຄານ ກະສິກອນໄທ"],
   ["KTB", "006", "ธนาคารกรุงไทย", "Krungthai Bank", "ທະນາຄານ ກຸງໄທ"],
@@ -68,7 +68,7 @@ const thaiBanks: readonly ThaiBank[] = [
 /** Deposit accounts of type PAYMENT name their provider as their bank. */
 const paymentProviders = ["WW", "PAYTIMZ", "PAYONEX", "FP"];
 
-/** Those most people use come first. Codes that a Thai bank has already carry the country. */
+/** The most used banks first. A code that a Thai bank already has gets the prefix `LA_`. */
 const laoBanks: readonly LaoBank[] = [
   [
     "BCEL",
@@ -113,7 +113,7 @@ const laoBanks: readonly LaoBank[] = [
   ["UMONEY", "ຢູມັນນີ (U-Money)", "U-Money", "ยูมันนี่ (U-Money)"],
 ];
 
-/** Merged or sold banks and the wallet app: known for what exists, not for new members. */
+/** Merged or sold banks and the wallet app: kept for existing accounts, closed to new members. */
 const closedCodes: readonly string[] = ["TBANK", "CITI", "TRUEWALLET"];
 
 const thaiRows = thaiBanks.map(([code, number, th, en, la], index): BankRow => {

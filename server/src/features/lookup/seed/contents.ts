@@ -19,7 +19,7 @@ const textsOf: Readonly<Record<Language, (marketSettings: MarketSettings) => Tex
   en: english,
 };
 
-/** The texts of every language for one place, naming the site as it is set. */
+/** The texts of every language for one market, with the site name of the settings. */
 export function contents(marketSettings: MarketSettings, siteName: string): readonly ContentRow[] {
   return languages.flatMap((language) => {
     const texts = textsOf[language](marketSettings);

@@ -17,10 +17,10 @@ interface DepositWalletRow {
   readonly currency: Currency;
 }
 
-/** Invented, so that nobody's real account or phone is ever shown to someone who would pay. */
+/** Invented, so that no real account or phone is ever shown to a payer. */
 const accountName = "DEMO COMPANY LIMITED";
 
-/** Numbers differ in every digit that a slip leaves readable. */
+/** Numbers differ in every digit that a slip shows. */
 const thaiAccounts: readonly DepositAccountRow[] = [
   bankAccount("SCB", "AUTO", "9991111111", "BAHT"),
   bankAccount("KBANK", "AUTO", "9992222222", "BAHT"),
@@ -70,7 +70,7 @@ function bankAccount(
   return { bankCode, type: "BANK", mode, accountName, accountNo, currency };
 }
 
-/** A provider that makes codes to pay; its number is shown to nobody. */
+/** A provider that makes payment codes; its number is not shown. */
 function paymentAccount(
   provider: string,
   accountNo: string,

@@ -4,9 +4,9 @@ interface GameRow {
   readonly code: GameCode;
   readonly name: string;
   readonly category: GameCategory;
-  /** A ignores a repeated reference, B tells what became of one, C does neither. */
+  /** A ignores a repeated reference, B can be queried by reference, C does neither. */
   readonly class: "A" | "B" | "C";
-  /** Credits for one baht and one kip; none where the provider does not take the currency. */
+  /** Credits for one baht and one kip; null if the provider does not accept the currency. */
   readonly ratioBaht: number | null;
   readonly ratioLak: number | null;
 }
@@ -22,7 +22,7 @@ function game(
   return { code, name, category, class: referenceClass, ratioBaht: baht, ratioLak: lak };
 }
 
-/** In the order in which they are shown. Names are ours. */
+/** In display order. The names are our own. */
 export const games: readonly GameRow[] = [
   game("JOKER", "Joker Palace", "slot", "A"),
   game("PG", "Pocket Garden", "slot", "A"),
@@ -42,5 +42,5 @@ export const games: readonly GameRow[] = [
   game("ASKMEBET", "Ask Me Bet", "lotto", "B"),
 ];
 
-/** How long after it was sent a request may still be carried out. */
+/** How long after sending a request may still be carried out. */
 export const gameDelaySeconds = { sandbox: 5, real: 200 };

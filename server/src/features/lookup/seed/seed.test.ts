@@ -24,7 +24,7 @@ const laoScript = /\p{Script=Lao}/u;
 
 /** A mark with no letter before it. */
 const lostMark = /(?:^|\s)[\u0E31\u0E33-\u0E3A\u0E47-\u0E4E\u0EB1\u0EB3-\u0EBC\u0EC8-\u0ECE]/u;
-/** Old ways of typing Lao that searching and fonts no longer treat alike. */
+/** Old ways of typing Lao that search and fonts no longer treat as equal. */
 const oldLaoSpelling = /\u0ECD\u0EB2|ຫ[ນມ]/u;
 
 function expectScript(language: Language, text: string): void {
@@ -40,7 +40,7 @@ describe.each(marketSettingsList)("$label", (marketSettings) => {
   const rows = contents(marketSettings, "Purse");
   const bankRows = banks(marketSettings);
 
-  test("has every text in all languages, equally many of each kind", () => {
+  test("has every text in all languages, with the same number of each kind", () => {
     const counts = languages.map((language) =>
       ["condition", "agreement", "notice", "contact"].map(
         (kind) => rows.filter((row) => row.kind === kind && row.language === language).length,
@@ -51,7 +51,7 @@ describe.each(marketSettingsList)("$label", (marketSettings) => {
     expect(keys.size).toBe(11 * languages.length);
   });
 
-  test("has equally many points in each text, whatever the language", () => {
+  test("has the same number of points in each text in all languages", () => {
     const points = (language: string) =>
       rows
         .filter((row) => row.language === language)
@@ -66,7 +66,7 @@ describe.each(marketSettingsList)("$label", (marketSettings) => {
     expectScript(row.language, text.replaceAll(/\s+/g, " ").trim());
   });
 
-  test("loses nothing of its texts to the sanitiser", () => {
+  test("has texts that the sanitiser does not change", () => {
     for (const { html } of rows) expect(sanitiseHtml(html)).toBe(html);
   });
 
@@ -75,13 +75,13 @@ describe.each(marketSettingsList)("$label", (marketSettings) => {
     for (const { html } of notices) expect(html).toMatch(/^[^<>&\n]{1,160}$/);
   });
 
-  test("names the site as it is set, and leaves no placeholder", () => {
+  test("contains the site name of the settings, and leaves no placeholder", () => {
     const named = rows.filter((row) => row.html.includes("Purse"));
     expect(named.map((row) => row.kind)).toEqual(languages.flatMap(() => ["agreement", "contact"]));
     for (const { html } of rows) expect(html).not.toMatch(/[{}]/);
   });
 
-  test("has banks with codes, numbers and positions of their own", () => {
+  test("has banks with unique codes, numbers and positions", () => {
     const expectDistinct = (values: readonly unknown[]) =>
       expect(new Set(values).size).toBe(bankRows.length);
     expectDistinct(bankRows.map(({ code }) => code));
@@ -98,7 +98,7 @@ describe.each(marketSettingsList)("$label", (marketSettings) => {
     expect(first.slice(0, expected.length)).toEqual(expected);
   });
 
-  test("takes deposits only into banks and currencies that it has", () => {
+  test("accepts deposits only into its own banks and currencies", () => {
     const accounts = depositAccounts(marketSettings);
     expect(accounts.length).toBeGreaterThan(0);
     const codes = bankRows.map((bank) => bank.code);
@@ -114,7 +114,7 @@ describe.each(marketSettingsList)("$label", (marketSettings) => {
   });
 });
 
-test("each place has its own banks, with the closed ones kept from new members", () => {
+test("each market has its own banks, with the closed ones hidden from new members", () => {
   const [thai, laosVariant, lao] = marketSettingsList.map(banks);
   const countries = (rows = thai) => [...new Set(rows?.map((bank) => bank.country))];
   expect(countries(thai)).toEqual(["TH"]);
@@ -134,7 +134,7 @@ test("each place has its own banks, with the closed ones kept from new members",
   expect(laosVariant?.map((bank) => bank.code)).not.toContain("PROMPTPAY");
 });
 
-test("each place takes deposits in its own ways", () => {
+test("each market accepts deposits in its own ways", () => {
   const [thai, laosVariant, lao] = marketSettingsList.map((marketSettings) =>
     depositAccounts(marketSettings).map(
       (row) => `${row.bankCode} ${row.type} ${row.mode} ${row.currency}`,
@@ -178,7 +178,7 @@ test("names of banks and sources are in their own script", () => {
   }
 });
 
-test("there are eight sources with codes of their own", () => {
+test("there are eight sources with unique codes", () => {
   expect(new Set(sources.map((source) => source.code)).size).toBe(8);
 });
 
@@ -193,6 +193,6 @@ test.each(languages)("the one-time code fits one text message in %s", (language)
   expect(text.length).toBeLessThanOrEqual(language === "en" ? 160 : 70);
 });
 
-test("withdrawals in either currency have room between their limits", () => {
+test("withdrawals in both currencies have room between their limits", () => {
   for (const { min, max } of Object.values(settings.withdraw)) expect(min).toBeLessThan(max);
 });

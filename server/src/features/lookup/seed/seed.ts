@@ -13,14 +13,14 @@ interface SeedClient {
 }
 
 interface SeedMarket extends MarketSettings {
-  /** Invented deposit accounts are only for the sandbox: nobody could ever be paid there. */
+  /** Invented deposit accounts are only for the sandbox: a real payment to them would be lost. */
   readonly world?: "sandbox" | "real";
 }
 
 /**
- * Fills in what is missing and leaves alone what is there, so that it may run at every start.
- * Banks and settings are filled in row by row, as the code counts on each of them. Lists that an
- * operator may shorten are filled in whole and only while empty: what was removed stays away.
+ * Adds missing rows and changes no existing ones, so that it can run at every start. Banks and
+ * settings are added row by row, because the code needs each of them. Lists that an operator may
+ * shorten are filled only while empty, so that removed rows stay removed.
  */
 export async function seedLookup(client: SeedClient, marketSettings: SeedMarket): Promise<void> {
   await seedSettings(client);
@@ -137,13 +137,13 @@ async function seedDepositWallets(
   );
 }
 
-/** The name as it is set, which need not be the one we would fill in. */
+/** The site name of the settings, which may differ from the seeded one. */
 async function siteName(client: SeedClient): Promise<string> {
   const { rows } = await client.query(
     "select value ->> 'name' as name from setting where key = 'site'",
   );
   const name = rows[0]?.name;
-  if (typeof name !== "string") throw new Error("The setting `site` holds no name.");
+  if (typeof name !== "string") throw new Error("The setting `site` has no name.");
   return name;
 }
 

@@ -1,11 +1,11 @@
 import type { Settings } from "#settings/settings.ts";
 
-/** What holds until an operator changes it. */
+/** The settings until an operator changes them. */
 export const settings: Settings = {
   site: { name: "Krapao", website: "https://krapao.example" },
   contact: { lineLink: "https://line.example/krapao", lineName: "@krapao", lineQR: null },
   registerOTP: true,
-  // Short enough for one text message each, with the code early, where a locked phone shows it.
+  // Each fits into one text message, with the code early, so that a locked phone shows it.
   otpMessage: {
     th: "รหัส OTP {code} (Ref {reference}) ของ {site} ใช้ได้ 5 นาที ห้ามบอกผู้อื่น",
     la: "ລະຫັດ OTP {code} (Ref {reference}) ຂອງ {site} ໃຊ້ໄດ້ 5 ນາທີ ຫ້າມບອກຜູ້ອື່ນ",
@@ -28,7 +28,7 @@ export const settings: Settings = {
     BAHT: { min: 100, max: 200_000 },
     LAK: { min: 100_000, max: 200_000_000 },
   },
-  // Banks close their books around midnight: a slip read then may carry the wrong day.
+  // Banks close their day around midnight: a slip at that time may have the wrong date.
   slip: { closesAt: "23:45", opensAt: "00:15", maxAgeMinutes: 60 },
   invite: {
     isOpen: true,

@@ -5,12 +5,12 @@ interface SourceRow {
   readonly name: Texts;
 }
 
-/** A name that is written alike in every language. */
+/** A name that is the same in every language. */
 function brand(name: string): Texts {
   return Object.fromEntries(languages.map((language) => [language, name])) as Texts;
 }
 
-/** Where members may have heard of us, in the order in which they are offered. */
+/** Where a member may have learned about the site, in display order. */
 export const sources: readonly SourceRow[] = [
   { code: "facebook", name: brand("Facebook") },
   { code: "line", name: brand("LINE") },
