@@ -57,7 +57,7 @@ create table game_transfer (
   direction text not null check (direction in ('DEPOSIT', 'WITHDRAW')),
   credit_minor bigint not null check (credit_minor > 0),
   -- Random, as the reference of a withdrawal.
-  reference text not null unique check (reference ~ '^T[0-9A-Z]{24}$'),
+  reference text not null unique check (reference ~ '^T[0-9A-Z]{24,32}$'),
   -- WAITING: not sent. REQUESTED: sent or about to be sent. UNKNOWN: sent without a clear answer.
   state text not null check (state in ('WAITING', 'REQUESTED', 'SETTLED', 'REFUSED', 'UNKNOWN')),
   -- The provider's reason for a refusal.

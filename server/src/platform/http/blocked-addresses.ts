@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Database, runSql } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 
@@ -11,11 +11,14 @@ declare module "fastify" {
 
 /** Refuses blocked addresses in the calls that name INVALID_IP among their refusals. */
 export function refuseBlockedAddresses(app: FastifyInstance, db: Database): void {
-  app.addHook("onRequest", async ({ routeOptions, ip }) => {
-    if (!routeOptions.config.refusesBlocked) return;
+  const refuseBlocked = async ({ ip }: FastifyRequest) => {
     const text = "select from blocked_address where network >>= $1::inet limit 1";
     const found = await runSql(db, text, [plainAddress(ip)]);
     if (found.length > 0) throw new Failure("INVALID_IP");
+  };
+  app.addHook("onRoute", (route) => {
+    if (!route.config?.refusesBlocked) return;
+    route.onRequest = [refuseBlocked, ...[route.onRequest ?? []].flat()];
   });
 }
 

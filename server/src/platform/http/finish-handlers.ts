@@ -11,13 +11,14 @@ export function finishHandlers(app: FastifyInstance): void {
     route.handler = function handle(request, reply) {
       const answer: unknown = handler.call(this, request, reply);
       if (answer instanceof Promise) {
-        const end = answer.catch(() => {}).finally(() => underWay.delete(end));
-        underWay.add(end);
+        const end = () => void underWay.delete(answer);
+        underWay.add(answer);
+        answer.then(end, end);
       }
       return answer;
     };
   });
   app.addHook("onClose", async () => {
-    while (underWay.size > 0) await Promise.all(underWay);
+    while (underWay.size > 0) await Promise.allSettled(underWay);
   });
 }

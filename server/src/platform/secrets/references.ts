@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
-
-const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+import { randomUUID } from "node:crypto";
 
 /**
- * A reference for a request to an outside party: a letter for the kind, and 120 random bits. Because
+ * A reference for a request to an outside party: a letter for the kind, and 122 random bits. Because
  * it is random, a database restored from a backup never uses one twice.
  */
 export function newReference(kind: "W" | "T"): string {
-  return kind + Array.from(randomBytes(24), (byte) => letters[byte % 32]).join("");
+  return kind + randomUUID().replaceAll("-", "").toUpperCase();
 }
