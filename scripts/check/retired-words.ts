@@ -46,13 +46,9 @@ export function findRetiredWord(path: string, name: string): string | undefined 
 /** Words that make a comment hard to read for a reader who learnt English as a second language. */
 const retiredInComments = /\b(tell|tells|told|hears|heard|whoever|aside|asker|gather\w*|lanes)\b/i;
 
-/** The folders whose comments are in plain English already. Add a folder here when it is clean. */
-const plainFolders =
-  /^(bench|contract|e2e|proof|sandbox|scripts|server\/database|server\/src|testkit|ui|web)\//;
-
 /** A sentence about a retired word in a comment, or undefined. */
-export function findRetiredComment(path: string, comment: string): string | undefined {
-  const word = plainFolders.test(path) ? retiredInComments.exec(comment)?.[0] : undefined;
+export function findRetiredComment(comment: string): string | undefined {
+  const word = retiredInComments.exec(comment)?.[0];
   return word && `a comment uses "${word}": write it in plain English.`;
 }
 

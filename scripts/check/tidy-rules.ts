@@ -44,7 +44,7 @@ export function checkTidy({ path, text }: SourceFile, module: Module | undefined
 
 function checkComments(path: string, comments: Module["comments"]): Problem[] {
   return comments.flatMap(({ text, line }) => {
-    const sentence = findRetiredComment(path, text);
+    const sentence = findRetiredComment(text);
     return sentence === undefined ? [] : [{ path, line, sentence }];
   });
 }
