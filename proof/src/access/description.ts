@@ -42,11 +42,15 @@ export async function readDescription(url: string): Promise<readonly Described[]
       operation: operation.operationId,
       method: method.toUpperCase(),
       path,
-      // A call that also accepts requests without a session is not for members only.
-      isForMembers: operation.security?.every((way) => "session" in way) ?? false,
+      isForMembers: isForMembers(operation),
       fields: [...parametersOf(operation, components), ...bodyOf(operation)],
     })),
   );
+}
+
+/** A call that also accepts requests without a session is not for members only. */
+function isForMembers({ security = [] }: Operation): boolean {
+  return security.length > 0 && security.every((way) => "session" in way);
 }
 
 function parametersOf(

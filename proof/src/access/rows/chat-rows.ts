@@ -185,7 +185,7 @@ const plainRow = (operation: "chat.history" | "chat.read", values: string[]): Sp
 /** A file belongs to the session, or to the guest id in the header. */
 const uploadRow = (operation: string): SpecialRow => ({
   operation,
-  identifiers: {},
+  identifiers: { "header.guest-id": ["KEY_INVALID", "KEY_MISSING"] },
   values: ["form.file"],
   cells: (stage, described) => {
     const picture = Buffer.from(thing(stage.owner, "chatPicture"), "base64");

@@ -133,11 +133,14 @@ function callbackCells(
   ]);
 }
 
+/** They identify no person: the provider signs them. */
+const signedFields = ["header.x-timestamp", "header.x-signature", "body.eventId"];
+
 const bankRow: SpecialRow = {
   operation: "callback.bank",
   identifiers: {},
   // One gateway sends for all banks, with one key.
-  values: ["path.code"],
+  values: ["path.code", ...signedFields],
   cells: (stage, described) =>
     callbackCells(stage, described, {
       path: { code: "SCB" },
@@ -148,7 +151,7 @@ const bankRow: SpecialRow = {
 const paymentRow: SpecialRow = {
   operation: "callback.payment",
   identifiers: { "path.provider": ["NO_DATA"] },
-  values: [],
+  values: [...signedFields],
   cells: (stage, described) => [
     ...toCells(stage, described, [
       {
@@ -173,7 +176,7 @@ const paymentRow: SpecialRow = {
 const chatRow: SpecialRow = {
   operation: "callback.chat",
   identifiers: {},
-  values: [],
+  values: [...signedFields],
   cells: (stage, described) =>
     callbackCells(stage, described, { path: {}, body: { eventId: randomUUID() } }),
 };
