@@ -11,7 +11,10 @@ declare module "fastify" {
 
 /** Refuses blocked addresses in the calls that name INVALID_IP among their refusals. */
 export function refuseBlockedAddresses(app: FastifyInstance, db: Database): void {
-  const refuseBlocked = async ({ ip }: FastifyRequest) => {
+  const refuseBlocked = async (request: FastifyRequest) => {
+    // A request whose connection has ended has no address, and no caller who reads the answer.
+    const ip = request.ip as string | undefined;
+    if (ip === undefined) throw new Failure("INVALID_IP");
     const text = "select from blocked_address where network >>= $1::inet limit 1";
     const found = await runSql(db, text, [plainAddress(ip)]);
     if (found.length > 0) throw new Failure("INVALID_IP");
