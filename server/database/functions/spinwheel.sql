@@ -243,8 +243,8 @@ begin
     select drawn.member_id, drawn.key, decode(drawn.request_hash, 'hex'), 'spinwheel_spin',
       drawn.next_number, now_at
     from drawn
-    -- A key that we made ourselves (`own:`) is unique already.
-    where drawn.key is not null and drawn.key not like 'own:%'
+    -- Also under a key of our own: a repeat of the batch finds the spin.
+    where drawn.key is not null
   ),
   coins as (
     update ledger_account as account set spin_count = drawn.next_number

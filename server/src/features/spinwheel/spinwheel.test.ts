@@ -120,6 +120,22 @@ test("fifty sends of the same tap are one spin", async () => {
   expect(await readCoin(world, member)).toBe(49);
 });
 
+test("a spin that is repeated under the server's own key spends one coin", async () => {
+  const member = await joinSpinner(world, 5);
+  const values = [[member.id], [`own:${randomUUID()}`], ["00".repeat(32)]];
+  const run = async () => {
+    const { rows } = await world.pool.query<{ result: string; number: bigint }>(
+      "select result, number from spinwheel_spin_once($1::text[], $2::text[], $3::text[])",
+      values,
+    );
+    return rows[0];
+  };
+  const first = await run();
+  expect(first?.result).toBe("SPUN");
+  expect(await run()).toEqual({ result: "REPLAY", number: first?.number });
+  expect(await readCoin(world, member)).toBe(4);
+});
+
 test("the seed is secret while it is in use, and verifies every spin once it is replaced", async () => {
   const member = await joinSpinner(world, 20);
   const setup = await world.call(spinwheel.setup, { token: member.token });
