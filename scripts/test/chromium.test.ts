@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
-import { chmod, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { accessSync, constants } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ensureChromium, findChromium } from "./chromium.ts";
+import { unpackDebianChromium } from "./debian-chromium.ts";
 import { unpackChromium } from "./packed-chromium.ts";
 
 let folder: string;
@@ -21,9 +22,17 @@ async function addProgram(name: string, text = ""): Promise<string> {
   return path;
 }
 
+/** Writes the package where apt-get is told to keep its archives. */
+const aptScript = `#!/bin/sh
+for word; do
+  case "$word" in Dir::Cache::archives=*) archives="\${word#*=}" ;; esac
+  case "$word" in install) tar -cf "$archives/chromium.deb" -C "$MADE" . ;; esac
+done
+`;
+
 /** Chromium is large: a slow machine needs this long to unpack it. */
 const unpackTimeout = 180_000;
-const unpackNothing = async () => undefined;
+const nothing = async () => undefined;
 
 test("the browser that CHROMIUM names comes before the ones in the path", async () => {
   const inPath = await addProgram("google-chrome");
@@ -39,31 +48,48 @@ test("a wrong CHROMIUM is reported instead of being replaced", async () => {
   await expect(ensureChromium(environment)).rejects.toThrow(/^CHROMIUM names .*missing/);
 });
 
-test("on Debian a missing browser is installed, elsewhere a sentence says what to do", async () => {
-  await addProgram("sudo", `#!/bin/sh\nwhile [ "\${1#-}" != "$1" ]; do shift; done\n"$@"\n`);
-  await addProgram("true", "#!/bin/sh\nexit 0\n");
-  const made = join(folder, "chromium");
-  const install = `echo > ${made}; /bin/chmod +x ${made}`;
-  await addProgram("apt-get", `#!/bin/sh\n[ "$1" = install ] && { ${install}; }\nexit 0\n`);
-  const outcome = await ensureChromium({ PATH: folder }, unpackNothing).catch(
-    (error: Error) => error.message,
-  );
-  const sentence = expect.stringMatching(/^The browser tests need Chromium/);
-  expect(outcome).toEqual(existsSync("/etc/debian_version") ? made : sentence);
-});
-
-test("where it cannot be installed, the one of the npm package is used", async () => {
-  await addProgram("apt-get", "#!/bin/sh\nexit 1\n");
+test("without a browser the first way that has one is taken, though another failed", async () => {
+  const fails = () => Promise.reject(new Error("apt-get failed: no network"));
   const unpack = async () => join(folder, "unpacked");
-  expect(await ensureChromium({ PATH: folder }, unpack)).toBe(join(folder, "unpacked"));
+  const environment = { PATH: folder };
+  expect(await ensureChromium(environment, [nothing, unpack])).toBe(join(folder, "unpacked"));
+  expect(await ensureChromium(environment, [fails, unpack])).toBe(join(folder, "unpacked"));
+  await expect(ensureChromium(environment, [fails, nothing])).rejects.toThrow(
+    /apt-get install chromium-headless-shell.*CHROMIUM[^]*no network/,
+  );
 });
 
-test("where that is for another platform, the sentence names both ways out", async () => {
-  await addProgram("apt-get", "#!/bin/sh\nexit 1\n");
-  await expect(ensureChromium({ PATH: folder }, unpackNothing)).rejects.toThrow(
-    /apt-get install chromium-headless-shell.*CHROMIUM/,
+test("each way has nothing to offer on another platform", async () => {
+  const environment = { PATH: folder };
+  expect(await unpackChromium({ environment, platform: "linux arm64" })).toBeUndefined();
+  const status = join(folder, "status");
+  expect(await unpackDebianChromium({ environment, status })).toBeUndefined();
+});
+
+test("Debian's Chromium is fetched and unpacked without root, once", async () => {
+  // These play apt-get and dpkg-deb: a test must not need a network.
+  await addProgram("apt-get", aptScript);
+  await addProgram("dpkg-deb", `#!/bin/sh\nmkdir -p "$3" && tar -xf "$2" -C "$3"\n`);
+  const made = join(folder, "made/usr/lib");
+  await mkdir(join(made, "chromium"), { recursive: true });
+  await mkdir(join(made, "x86_64-linux-gnu"));
+  const library = `#!/bin/sh\necho "$LD_LIBRARY_PATH" "$@"\n`;
+  await writeFile(join(made, "chromium/chromium-headless-shell"), library, { mode: 0o755 });
+  const status = join(folder, "status");
+  await writeFile(status, "");
+  const cacheDir = join(folder, "cache/chromium");
+  const environment = { PATH: `${folder}:/usr/bin:/bin`, MADE: join(folder, "made") };
+  const options = { environment, cacheDir, status };
+  const program = join(cacheDir, "start-chromium");
+  expect(await unpackDebianChromium(options)).toBe(program);
+  expect(await readdir(join(folder, "cache"))).toEqual(["chromium"]);
+  expect((await readdir(cacheDir)).toSorted()).toEqual(["fonts.conf", "root", "start-chromium"]);
+  const root = join(cacheDir, "root");
+  expect(execFileSync(program, ["a b"], { encoding: "utf8" })).toBe(
+    `${root}/usr/lib/x86_64-linux-gnu:${root}/lib/x86_64-linux-gnu a b\n`,
   );
-  expect(await unpackChromium({ environment: {}, platform: "linux arm64" })).toBeUndefined();
+  await rm(join(folder, "apt-get"));
+  expect(await unpackDebianChromium(options)).toBe(program);
 });
 
 test(

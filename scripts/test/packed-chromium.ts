@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectDir } from "#scripts/project.mjs";
+import { keepFolder } from "./kept-folder.ts";
 import { runCommand } from "./run-command.ts";
 
 export interface PackedOptions {
@@ -24,27 +24,18 @@ export async function unpackChromium({
   platform = `${process.platform} ${process.arch}`,
 }: PackedOptions): Promise<string | undefined> {
   if (platform !== packedPlatform) return undefined;
-  const program = join(cacheDir, "start-chromium");
-  if (existsSync(program)) return program;
-  console.log("Unpacking a Chromium for the browser tests. This happens once.");
-  await mkdir(join(cacheDir, ".."), { recursive: true });
-  // Another run may unpack at the same time, and this one may be killed: only a complete folder is
-  // used.
-  const folder = await mkdtemp(`${cacheDir}-`);
-  try {
-    const { code, output } = await runCommand(["node", "e2e/src/browser/unpack-chromium.ts"], {
-      environment: { ...environment, TMPDIR: folder },
-    });
-    if (code !== 0) throw new Error(`Chromium could not be unpacked: ${output}`);
-    await writeFile(join(folder, "fonts/fonts.conf"), fontSettings(cacheDir));
-    await writeFile(join(folder, "start-chromium"), startScript(cacheDir), { mode: 0o755 });
-    await rename(folder, cacheDir).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  return program;
+  await keepFolder(cacheDir, {
+    message: "Unpacking a Chromium for the browser tests. This happens once.",
+    async fill(folder) {
+      const { code, output } = await runCommand(["node", "e2e/src/browser/unpack-chromium.ts"], {
+        environment: { ...environment, TMPDIR: folder },
+      });
+      if (code !== 0) throw new Error(`Chromium could not be unpacked: ${output}`);
+      await writeFile(join(folder, "fonts/fonts.conf"), fontSettings(cacheDir));
+      await writeFile(join(folder, "start-chromium"), startScript(cacheDir), { mode: 0o755 });
+    },
+  });
+  return join(cacheDir, "start-chromium");
 }
 
 /** One Latin font and none of the system's: Thai and Lao must come from the product's own fonts. */
