@@ -22,7 +22,7 @@ async function addProgram(name: string, text = ""): Promise<string> {
   return path;
 }
 
-/** Writes the package where apt-get is told to keep its archives. */
+/** Writes the package into the archives folder that apt-get gets as a setting. */
 const aptScript = `#!/bin/sh
 for word; do
   case "$word" in Dir::Cache::archives=*) archives="\${word#*=}" ;; esac
