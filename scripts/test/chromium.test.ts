@@ -72,7 +72,7 @@ test("Debian's Chromium is fetched and unpacked without root, once", async () =>
   await addProgram("dpkg-deb", `#!/bin/sh\nmkdir -p "$3" && tar -xf "$2" -C "$3"\n`);
   const made = join(folder, "made/usr/lib");
   await mkdir(join(made, "chromium"), { recursive: true });
-  await mkdir(join(made, "x86_64-linux-gnu"));
+  await mkdir(join(made, "x86_64-linux-gnu/pulseaudio"), { recursive: true });
   const library = `#!/bin/sh\necho "$LD_LIBRARY_PATH" "$@"\n`;
   await writeFile(join(made, "chromium/chromium-headless-shell"), library, { mode: 0o755 });
   const status = join(folder, "status");
@@ -84,9 +84,9 @@ test("Debian's Chromium is fetched and unpacked without root, once", async () =>
   expect(await unpackDebianChromium(options)).toBe(program);
   expect(await readdir(join(folder, "cache"))).toEqual(["chromium"]);
   expect((await readdir(cacheDir)).toSorted()).toEqual(["fonts.conf", "root", "start-chromium"]);
-  const root = join(cacheDir, "root");
+  const libraries = join(cacheDir, "root/usr/lib/x86_64-linux-gnu");
   expect(execFileSync(program, ["a b"], { encoding: "utf8" })).toBe(
-    `${root}/usr/lib/x86_64-linux-gnu:${root}/lib/x86_64-linux-gnu a b\n`,
+    `${libraries}:${libraries}/pulseaudio a b\n`,
   );
   await rm(join(folder, "apt-get"));
   expect(await unpackDebianChromium(options)).toBe(program);

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectDir } from "#scripts/project.mjs";
@@ -32,8 +32,7 @@ export async function unpackDebianChromium({
     async fill(folder) {
       await fetchPackages({ folder, status, environment });
       await writeFile(join(folder, "fonts.conf"), fontSettings(cacheDir));
-      const libraries = await readdir(join(folder, "root/usr/lib"));
-      const script = startScript(cacheDir, libraries);
+      const script = startScript(cacheDir, findLibraries(folder));
       await writeFile(join(folder, "start-chromium"), script, { mode: 0o755 });
     },
   });
@@ -95,12 +94,16 @@ function fontSettings(folder: string): string {
 `;
 }
 
+/** The folders of libraries. Some packages keep theirs one level deeper. */
+function findLibraries(folder: string): string[] {
+  const patterns = ["usr/lib", "lib"].map((name) => `root/${name}/*-linux-gnu{,/*}/`);
+  return globSync(patterns, { cwd: folder }).toSorted();
+}
+
 function startScript(folder: string, libraries: readonly string[]): string {
-  const paths = libraries
-    .filter((name) => name.endsWith("-linux-gnu"))
-    .map((name) => `${folder}/root/usr/lib/${name}:${folder}/root/lib/${name}`);
   return `#!/bin/sh
-export LD_LIBRARY_PATH="${paths.join(":")}" FONTCONFIG_FILE="${folder}/fonts.conf"
+export LD_LIBRARY_PATH="${libraries.map((path) => join(folder, path)).join(":")}"
+export FONTCONFIG_FILE="${folder}/fonts.conf"
 exec "${folder}/root/usr/lib/chromium/${windowless}" "$@"
 `;
 }
