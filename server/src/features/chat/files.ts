@@ -8,7 +8,7 @@ import { addFile, bytesOfDay } from "#platform/files/file-links.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { receiveFile } from "#platform/http/receive-file.ts";
 import { OneAtATime } from "#platform/one-at-a-time.ts";
-import { pictureType, redrawMoving, redrawPicture } from "#platform/files/picture.ts";
+import { redrawForChat } from "#platform/files/picture.ts";
 import { randomToken } from "#platform/secrets/random.ts";
 import { addressKey, takeRateLimit } from "#platform/http/throttle.ts";
 import { cleanVideo } from "#platform/files/video.ts";
@@ -126,11 +126,8 @@ export async function cleanFile(
     if (type) await rename(sent, drawn);
     return type;
   }
-  const owner = { kind: "chat", visitor } as const;
-  const redrawing = { source: sent, target: drawn };
-  if (await redrawMoving(owner, redrawing)) return "image/gif";
-  const isPicture = await redrawPicture(owner, { ...redrawing, formats: ["jpeg", "png", "gif"] });
-  return isPicture ? pictureType : undefined;
+  const formats = ["jpeg", "png", "gif"] as const;
+  return redrawForChat(visitor, { source: sent, target: drawn, formats });
 }
 
 const ownerOf = (conversationId: string) => `chat:${conversationId}`;

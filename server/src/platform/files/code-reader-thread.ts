@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parentPort } from "node:worker_threads";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import type { CodesFound } from "./code-reader.ts";
-import type { Pixels } from "./picture.ts";
+import type { Pixels } from "./draw.ts";
 
 // Without the file the library would download it.
 const wasmFile = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));

@@ -4,7 +4,7 @@ import qrcode from "qrcode";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { CodeReader } from "./code-reader.ts";
-import type { Pixels } from "./picture.ts";
+import type { Pixels } from "./draw.ts";
 
 const reader = new CodeReader();
 afterAll(() => reader.close());

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { Pixels } from "./picture.ts";
+import type { Pixels } from "./draw.ts";
 
 export interface CodesFound {
   readonly texts: readonly string[];

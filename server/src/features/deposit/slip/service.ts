@@ -14,7 +14,7 @@ import { addFile, addFileLink, bytesOfDay } from "#platform/files/file-links.ts"
 import { Failure } from "#platform/http/failure.ts";
 import { receiveFile } from "#platform/http/receive-file.ts";
 import { requestKeyOf, takenKey } from "#platform/http/idempotency.ts";
-import { pictureType, redrawPicture } from "#platform/files/picture.ts";
+import { pictureType, redrawSlip } from "#platform/files/picture.ts";
 import { randomText } from "#platform/secrets/random.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { takeRateLimit } from "#platform/http/throttle.ts";
@@ -38,7 +38,7 @@ export async function uploadSlip(
     const earlier = requestKey && (await findEarlier(ctx, memberId, requestKey));
     if (earlier) return earlier;
     const picture = { source: sent, target: drawn, formats: ["jpeg", "png", "webp"] } as const;
-    if (!(await redrawPicture({ kind: "slip" }, picture))) throw new Failure("SLIP_INVALID_FILE");
+    if (!(await redrawSlip(picture))) throw new Failure("SLIP_INVALID_FILE");
     const slip = await keepSlip(ctx, { memberId, drawn, requestKey });
     killPoint("slip.kept");
     ctx.wake("slip");
