@@ -12,6 +12,7 @@ import {
   type Queryable,
 } from "#platform/database/database.ts";
 import { notifyOnCommit } from "#platform/sockets/notices.ts";
+import { columnsOf } from "#tables.ts";
 import type { Operator } from "./acts.ts";
 
 /** Decisions about transfers that could not be matched. Each act is written to the audit trail. */
@@ -20,7 +21,7 @@ import type { Operator } from "./acts.ts";
 export async function listSuspense({ pool }: Operator): Promise<string[]> {
   const waiting = await createDatabase(pool)
     .selectFrom("bank_receipt")
-    .selectAll()
+    .select(columnsOf.bank_receipt)
     .where("state", "=", "suspense")
     .orderBy("id")
     .execute();
@@ -121,7 +122,7 @@ async function withReceipt(
   await db.transaction().execute(async (tx) => {
     const found = await tx
       .selectFrom("bank_receipt")
-      .selectAll()
+      .select(columnsOf.bank_receipt)
       .where("id", "=", id)
       .executeTakeFirst();
     if (!found) throw new Error(`There is no transfer #${id}.`);

@@ -27,7 +27,9 @@ interface OperationRow {
 
 /** Numbers have no gaps, so a page is a range of numbers and the total is the last number. */
 export const listPages = `
-  select input.index::integer, account.operation_count, operation.*
+  select input.index::integer, account.operation_count, operation.number, operation.kind,
+    operation.state, operation.source, operation.target, operation.amount_minor,
+    operation.wallet_after_minor, operation.reward, operation.names, operation.created_at
   from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality
     as input (member_id, skipped, size, index)
   join ledger_account as account on account.member_id = input.member_id

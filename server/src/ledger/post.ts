@@ -79,12 +79,16 @@ export interface OpenedRow {
   created_at: Date;
 }
 
+/** The columns of an opened operation, as the functions of the ledger and of the games return them. */
+export const openedColumns =
+  "index, result, number, state, wallet_after_minor, held_after_minor, created_at";
+
 /** Opens operations of different members in one call. Each answer has the index of its order. */
 async function openOperations(
   db: Queryable,
   orders: readonly Order[],
 ): Promise<(Opened | Failure)[]> {
-  const text = "select * from ledger_open($1::json)";
+  const text = `select ${openedColumns} from ledger_open($1::json)`;
   const rows = await runSql<OpenedRow>(db, text, [JSON.stringify(orders.map(toRow))]);
   return readOpened(rows);
 }
@@ -154,7 +158,7 @@ export async function advanceOperation(
 ): Promise<{ isMoved: boolean; state: OperationState }> {
   const { walletMinor = 0n, heldMinor = 0n, refundMinor = 0n, house } = changes;
   const { rows } = await sql<{ is_moved: boolean; state: OperationState }>`
-    select * from ledger_advance(
+    select is_moved, state from ledger_advance(
       ${memberId}, ${number}, ${state}, ${walletMinor}, ${heldMinor}, ${refundMinor},
       ${house ?? null}, ${JSON.stringify(detail ?? {})}::jsonb
     )

@@ -48,6 +48,13 @@ export async function writeTables(pool: pg.Pool): Promise<string> {
     "/** The tables as the queries see them. */\nexport interface Tables {",
     ...[...tables.keys()].map((table) => `  ${table}: ${interfaceName(table)};`),
     "}\n",
+    "/**",
+    " * The columns of each table. A query names them, because a column that a later version adds must not",
+    " * change the result of a statement that this version has prepared.",
+    " */",
+    "export const columnsOf = {",
+    ...[...tables].map(([table, ofTable]) => writeColumnNames(table, ofTable)),
+    "} as const satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] };\n",
   ].join("\n");
   return `${head}\n${writeImports(body)}\n\n${body}`;
 }
@@ -66,6 +73,13 @@ function writeImports(body: string): string {
     ([module, types]) => `import type { ${types.join(", ")} } from "${module}";`,
   );
   return lines.join("\n");
+}
+
+function writeColumnNames(table: string, columns: readonly Column[]): string {
+  const names = columns.map(({ name }) => `"${name}"`);
+  const line = `  ${table}: [${names.join(", ")}],`;
+  if (line.length <= widest) return line;
+  return `  ${table}: [\n${names.map((name) => `    ${name},\n`).join("")}  ],`;
 }
 
 function writeColumn(column: Column, byName: ReadonlyMap<string, Column>): string {

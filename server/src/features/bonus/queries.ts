@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Selectable } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
-import type { Tables } from "#tables.ts";
+import { columnsOf, type Tables } from "#tables.ts";
 
 export type BonusRow = Selectable<Tables["bonus"]>;
 
@@ -9,7 +9,7 @@ export type BonusRow = Selectable<Tables["bonus"]>;
 export async function listBonuses(db: Queryable, currency: Currency): Promise<BonusRow[]> {
   return db
     .selectFrom("bonus")
-    .selectAll()
+    .select(columnsOf.bonus)
     .where("currency", "=", currency)
     .where("is_open", "=", true)
     .orderBy("position")
@@ -24,7 +24,7 @@ export async function findBonus(
 ): Promise<BonusRow | undefined> {
   return db
     .selectFrom("bonus")
-    .selectAll()
+    .select(columnsOf.bonus)
     .where("code", "=", code)
     .where("currency", "=", currency)
     .where("is_open", "=", true)

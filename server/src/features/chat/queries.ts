@@ -194,7 +194,8 @@ export async function listAt(db: Queryable, messages: readonly MessageId[]): Pro
   return items(db)
     .where(
       sql<boolean>`(item.conversation_id, item.number) in (
-        select * from unnest(${ids}::uuid[], ${numbers}::integer[])
+        select id, number
+        from unnest(${ids}::uuid[], ${numbers}::integer[]) as wanted (id, number)
       )`,
     )
     .orderBy("item.conversation_id")

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { clockNow, type Queryable } from "#platform/database/database.ts";
 import { type DueRows, reschedule } from "#platform/database/due-rows.ts";
-import type { Tables } from "#tables.ts";
+import { columnsOf, type Tables } from "#tables.ts";
 import { leaseSeconds } from "./bank/rules.ts";
 import { type BankTransfer, mayBeSameAccount } from "./rules.ts";
 import { twinMinutes } from "./twin-rules.ts";
@@ -54,7 +54,7 @@ interface LockedTransfer extends Pick<BankTransfer, "currency" | "amountMinor"> 
 export async function lockReceipt(tx: Queryable, id: bigint): Promise<Receipt | undefined> {
   return tx
     .selectFrom("bank_receipt")
-    .selectAll()
+    .select(columnsOf.bank_receipt)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -66,7 +66,7 @@ export async function lockReceiptByReference(
 ): Promise<Receipt | undefined> {
   return tx
     .selectFrom("bank_receipt")
-    .selectAll()
+    .select(columnsOf.bank_receipt)
     .where("sender_bank", "=", sender.bankCode)
     .where("reference", "=", reference)
     .forUpdate()
@@ -128,7 +128,7 @@ async function listNearby(
   const at = transfer.transferredAt;
   return tx
     .selectFrom("bank_receipt")
-    .selectAll()
+    .select(columnsOf.bank_receipt)
     .where("receiver_account", "=", transfer.receiver.accountNo)
     .where("receiver_bank", "=", transfer.receiver.bankCode)
     .where("amount_minor", "=", transfer.amountMinor)

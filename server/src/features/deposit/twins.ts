@@ -1,6 +1,7 @@
 import type { QrProvider } from "@krapao/contract/deposit";
 import { type RawBuilder, sql } from "kysely";
 import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { namedColumns } from "#platform/database/named-columns.ts";
 import { type Receipt, toTransfer } from "./receipts.ts";
 import type { BankTransfer } from "./rules.ts";
 import { type CodePayment, judgeTwin, twinMinutes } from "./twin-rules.ts";
@@ -74,7 +75,7 @@ export async function findPaymentTwin(
 /** Transfers that may be this payment and are not linked to another one, nearest first. */
 async function lockReceipts(tx: Queryable, payment: CodePayment): Promise<Receipt[]> {
   const { rows } = await sql<Receipt>`
-    select * from bank_receipt
+    select ${namedColumns("bank_receipt")} from bank_receipt
     where receiver_bank = ${payment.receiverBank} and amount_minor = ${payment.amountMinor}
       and currency = ${payment.currency} and payment_id is null
       and state in ('credited', 'suspense')

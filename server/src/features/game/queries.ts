@@ -2,6 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { columnsOf } from "#tables.ts";
 
 type GameAccountId = { readonly memberId: string; readonly provider: GameCode };
 
@@ -9,7 +10,7 @@ type GameAccountId = { readonly memberId: string; readonly provider: GameCode };
 export async function findAccount(db: Queryable, { memberId, provider }: GameAccountId) {
   return db
     .selectFrom("game_account")
-    .selectAll()
+    .select(columnsOf.game_account)
     .where("member_id", "=", memberId)
     .where("provider", "=", provider)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { Batcher } from "#platform/database/batcher.ts";
 import { Failure } from "#platform/http/failure.ts";
 import {
   type Opened,
+  openedColumns,
   type OpenedRow,
   type OperationState,
   type Order,
@@ -88,7 +89,7 @@ async function openTransfers(db: Queryable, orders: readonly TransferOrder[]) {
       credit_minor: String(creditMinor),
     })),
   }));
-  const text = "select * from game_open($1::json)";
+  const text = `select ${openedColumns} from game_open($1::json)`;
   return readOpened(await runSql<OpenedRow>(db, text, [JSON.stringify(rows)]));
 }
 
@@ -109,7 +110,7 @@ async function endLegs(db: Queryable, ends: readonly LegEnd[]): Promise<Ended[]>
     next_leg: end.nextLeg,
     lease_seconds: end.leaseSeconds,
   }));
-  const text = "select * from game_end($1::json)";
+  const text = "select index, is_moved, state from game_end($1::json)";
   const answers: Ended[] = [];
   const found = await runSql<{ index: number; is_moved: boolean; state: OperationState }>(
     db,

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import { type Selectable, sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
-import type { Tables } from "#tables.ts";
+import { columnsOf, type Tables } from "#tables.ts";
 
 export type PromotionRow = Selectable<Tables["promotion"]>;
 
@@ -13,7 +13,7 @@ export async function findOffered(
 ): Promise<PromotionRow | undefined> {
   return db
     .selectFrom("promotion")
-    .selectAll()
+    .select(columnsOf.promotion)
     .where("code", "=", code)
     .where("currency", "=", currency)
     .where("is_open", "=", true)
@@ -27,7 +27,11 @@ export async function findPromotion(
   db: Queryable,
   code: string,
 ): Promise<PromotionRow | undefined> {
-  return db.selectFrom("promotion").selectAll().where("code", "=", code).executeTakeFirst();
+  return db
+    .selectFrom("promotion")
+    .select(columnsOf.promotion)
+    .where("code", "=", code)
+    .executeTakeFirst();
 }
 
 export async function hasReceived(db: Queryable, memberId: string, code: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { OperationState } from "#ledger/post.ts";
 import { type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { columnsOf } from "#tables.ts";
 import type { GrantRow } from "./queries.ts";
 
 /** A transfer that moves a game's balance to the house. */
@@ -54,7 +55,7 @@ export async function beginEnding(
       due_at: secondsFromNow(leaseSeconds),
     })
     .where("id", "=", id)
-    .returningAll()
+    .returning(columnsOf.reward_grant)
     .executeTakeFirstOrThrow();
 }
 

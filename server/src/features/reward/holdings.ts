@@ -34,7 +34,8 @@ export async function readHoldings(
   { withinSeconds }: { withinSeconds?: number } = {},
 ): Promise<MemberHoldings> {
   const { rows } = await sql<HoldingRow>`
-    select account.wallet_minor, account.held_minor, game.*
+    select account.wallet_minor, account.held_minor, game.provider, game.ratio, game.balance_minor,
+      game.open_stakes_minor, game.is_known
     from ledger_account as account
     left join lateral (
       select game_account.provider, ratio.value::text as ratio, balance_minor,

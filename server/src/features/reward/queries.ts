@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import { type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { backOffMaxSeconds } from "./rules.ts";
-import type { Tables } from "#tables.ts";
+import { columnsOf, type Tables } from "#tables.ts";
 
 export type GrantRow = Selectable<Tables["reward_grant"]>;
 
@@ -13,7 +13,7 @@ export async function findOpenGrant(
 ): Promise<GrantRow | undefined> {
   return db
     .selectFrom("reward_grant")
-    .selectAll()
+    .select(columnsOf.reward_grant)
     .where("member_id", "=", memberId)
     .where("ended_at", "is", null)
     .executeTakeFirst();
@@ -26,7 +26,7 @@ export async function findGrantByOperation(
 ): Promise<GrantRow | undefined> {
   return db
     .selectFrom("reward_grant")
-    .selectAll()
+    .select(columnsOf.reward_grant)
     .where("member_id", "=", memberId)
     .where("operation_number", "=", number)
     .executeTakeFirst();
@@ -60,7 +60,7 @@ export async function addGrant(tx: Queryable, grant: NewGrant): Promise<GrantRow
   return tx
     .insertInto("reward_grant")
     .values({ ...grant, names: JSON.stringify(grant.names), due_at: grant.started_at })
-    .returningAll()
+    .returning(columnsOf.reward_grant)
     .executeTakeFirstOrThrow();
 }
 

@@ -1,6 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import { currencies, languages, type MarketSettings, type Texts } from "@krapao/contract/market";
 import { sanitiseHtml } from "#platform/html/sanitise-html.ts";
+import { columnsOf } from "#tables.ts";
 import { banners, bonuses, promotions, type SeededOffer } from "./seed-offers.ts";
 
 /** A client or a pool of `pg`. */
@@ -20,8 +21,10 @@ export async function seedRewards(
   marketSettings: MarketSettings,
 ): Promise<void> {
   for (const { table, rows } of offerTables(marketSettings)) {
+    const columns = columnsOf[table].join(", ");
     await client.query(
-      `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)
+      `insert into ${table} (${columns})
+       select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)
        where not exists (select from ${table})
        on conflict do nothing`,
       [JSON.stringify(rows)],
@@ -33,12 +36,15 @@ function offerTables(marketSettings: MarketSettings) {
   const offered = currencies(marketSettings.market);
   const inAll = <Row>(make: (currency: Currency) => readonly Row[]) => offered.flatMap(make);
   return [
-    { table: "bonus", rows: inAll((currency) => bonuses.map((bonus) => toRow(bonus, currency))) },
     {
-      table: "promotion",
+      table: "bonus" as const,
+      rows: inAll((currency) => bonuses.map((bonus) => toRow(bonus, currency))),
+    },
+    {
+      table: "promotion" as const,
       rows: inAll((currency) => promotions.map((promotion) => toRow(promotion, currency))),
     },
-    { table: "reward_banner", rows: bannerRows(offered) },
+    { table: "reward_banner" as const, rows: bannerRows(offered) },
   ];
 }
 

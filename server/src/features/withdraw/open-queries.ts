@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
-import type { OperationState, RequestKey } from "#ledger/post.ts";
+import { openedColumns, type OperationState, type RequestKey } from "#ledger/post.ts";
 import { type Queryable, runSql } from "#platform/database/database.ts";
 import { newReference } from "#platform/secrets/references.ts";
 import type { PayeeDetail } from "./queries.ts";
@@ -35,7 +35,8 @@ interface Opening {
  */
 const writeStatement = ({ taken, takeUp }: Opening) => `
   with input as materialized (
-    select input.*, account.bank_code, account.account_no, account.account_name,
+    select input.member_id, input.currency, input.amount_minor, input.key, input.request_hash,
+      input.reference, input.index, account.bank_code, account.account_no, account.account_name,
       case
         when input.amount_minor < (limits.value -> input.currency ->> 'min')::numeric * 100
           then 'BELOW_LIMIT'
@@ -49,7 +50,7 @@ const writeStatement = ({ taken, takeUp }: Opening) => `
     cross join (select value from setting where key = 'withdraw') as limits
   ),
   opened as materialized (
-    select * from ledger_post(array(
+    select ${openedColumns} from ledger_post(array(
       select make_ledger_order(
         index => index::integer,
         member_id => member_id,

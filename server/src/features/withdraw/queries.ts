@@ -81,7 +81,7 @@ export async function pollAgain(
   if (polls.length === 0) return [];
   const { rows } = await sql<{ reference: string }>`
     with poll as (
-      select * from json_to_recordset(${JSON.stringify(
+      select "memberId", number, seconds from json_to_recordset(${JSON.stringify(
         polls.map((poll) => ({ ...poll, number: String(poll.number) })),
       )}::json) as poll ("memberId" text, number bigint, seconds float8)
     ),

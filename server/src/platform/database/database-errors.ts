@@ -6,14 +6,27 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * The database rolled back a whole transaction: a deadlock, a serialisation failure, or a key that
- * exists already. Nothing was done, and a retry may succeed.
+ * The database refused a prepared statement because the columns of its result have changed since.
+ * Nothing was done. The code stands for other things too, and the language of the message is a
+ * setting of the server, so the name of PostgreSQL's routine decides.
+ */
+export function isPlanOutdated(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === "0A000" &&
+    error.routine === "RevalidateCachedQuery"
+  );
+}
+
+/**
+ * The database rolled back a whole transaction: a deadlock, a serialisation failure, an outdated
+ * plan, or a key that exists already. Nothing was done, and a retry may succeed.
  */
 export function wasTakenBack(error: unknown): boolean {
   const codes = ["40001", "40P01"];
   const isConflict =
     error instanceof Error && "code" in error && codes.includes(String(error.code));
-  return isConflict || isUniqueViolation(error);
+  return isConflict || isPlanOutdated(error) || isUniqueViolation(error);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { clockSlackSeconds, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { namedColumns } from "#platform/database/named-columns.ts";
 import type { Tables } from "#tables.ts";
 
 /** Rows that say by their `due_at` when they are to be worked on next. */
@@ -22,7 +23,7 @@ interface Claim {
   readonly set?: Readonly<Record<string, unknown>>;
   /** Further columns of `claimed`, made from the row before the claim, which is `due`. */
   readonly before?: RawBuilder<unknown>;
-  /** The columns of the answer; else all of `claimed`. */
+  /** The columns of the answer; else all columns of the table. */
   readonly select?: RawBuilder<unknown>;
   /** Joins other tables to `claimed`. */
   readonly join?: RawBuilder<unknown>;
@@ -36,7 +37,7 @@ interface Claim {
 export async function claimDue<Row>(
   db: Queryable,
   { table, key, where = sql<boolean>`true`, longestSeconds, counter }: DueRows,
-  { limit, leaseSeconds, set = {}, before, select = sql`claimed.*`, join = sql`` }: Claim,
+  { limit, leaseSeconds, set = {}, before, select, join = sql`` }: Claim,
 ): Promise<Row[]> {
   const isSame = sql.join(
     key.map((column) => sql`${sql.ref(`claimed.${column}`)} = ${sql.ref(`due.${column}`)}`),
@@ -45,7 +46,7 @@ export async function claimDue<Row>(
   const counted = counter && { [counter]: sql`${sql.ref(`claimed.${counter}`)} + 1` };
   const changes = { due_at: secondsFromNow(leaseSeconds), ...counted, ...set };
   const range = (condition: RawBuilder<boolean>, max: RawBuilder<number>) => sql`
-    select * from ${sql.table(table)}
+    select ${namedColumns(table)} from ${sql.table(table)}
     where ${where} and ${condition}
     order by due_at
     limit ${max}
@@ -56,14 +57,19 @@ export async function claimDue<Row>(
   const { rows } = await sql<Row>`
     with late as (${range(sql`due_at <= (select clock_now())`, sql`${limit}`)}),
     early as (${range(sql`due_at > (select ${ahead})`, sql`${limit} - (select count(*) from late)`)}),
-    due as (select * from late union all select * from early limit ${sql.lit(limit)}),
+    due as (
+      select ${namedColumns(table, "late")} from late
+      union all
+      select ${namedColumns(table, "early")} from early
+      limit ${sql.lit(limit)}
+    ),
     claimed as (
       update ${sql.table(table)} as claimed set ${assignments(changes)}
       from due
       where ${isSame}
-      returning claimed.*${before ? sql`, ${before}` : sql``}
+      returning ${namedColumns(table, "claimed")}${before ? sql`, ${before}` : sql``}
     )
-    select ${select} from claimed ${join}
+    select ${select ?? namedColumns(table, "claimed")} from claimed ${join}
   `.execute(db);
   return rows;
 }

@@ -1,29 +1,84 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { isPlanOutdated } from "./database-errors.ts";
 
-const names = new Map<string, string>();
-
-/** The code has few, fixed statements, so each is parsed and planned once per connection. */
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = createHash("sha256").update(text).digest("hex").slice(0, 32);
-    names.set(text, name);
-  }
-  return name;
+interface Plan {
+  readonly name: string;
+  readonly text: string;
 }
 
+/** The code has few, fixed statements, so each is parsed and planned once per connection. */
+const plans = new Map<string, Plan>();
+let outdatedCount = 0;
+
+function planOf(text: string): Plan {
+  let plan = plans.get(text);
+  if (plan === undefined) {
+    plan = { name: nameOf(text), text };
+    plans.set(text, plan);
+  }
+  return plan;
+}
+
+function nameOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}
+
+/**
+ * Gives a statement another text and name, so that every connection prepares it again. The text
+ * differs too, because poolers share prepared statements by their text.
+ */
+function forget(text: string, outdated: Plan): void {
+  // Another connection may have noticed before.
+  if (plans.get(text) !== outdated) return;
+  outdatedCount += 1;
+  const changed = `${text} /* ${outdatedCount} */`;
+  plans.set(text, { name: nameOf(changed), text: changed });
+}
+
+type Answer = (error: unknown, result?: unknown) => void;
 type Query = (...given: readonly unknown[]) => unknown;
 
-/** A connection that prepares each statement with values. */
+/**
+ * A connection that prepares each statement with values. A newer version may change tables and
+ * functions while this process runs. PostgreSQL then refuses a plan that does not fit any more,
+ * before it does anything.
+ */
 export class PreparingClient extends pg.Client {
+  readonly #query: Query;
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    const query = this.query.bind(this) as Query;
+    this.#query = this.query.bind(this) as Query;
     const prepare: Query = (text, values, ...rest) =>
       typeof text === "string" && Array.isArray(values) && values.length > 0
-        ? query({ name: nameOf(text), text, values }, ...rest)
-        : query(text, values, ...rest);
+        ? this.#runPrepared(text, values, rest[0] as Answer | undefined)
+        : this.#query(text, values, ...rest);
     this.query = prepare as typeof this.query;
+  }
+
+  #runPrepared(text: string, values: readonly unknown[], answer: Answer | undefined): unknown {
+    const plan = planOf(text);
+    if (!answer) {
+      const result = this.#query({ ...plan, values }) as Promise<unknown>;
+      return result.catch((error: unknown) => {
+        if (!this.#mayRepeat(error, text, plan)) throw error;
+        return this.#query({ ...planOf(text), values });
+      });
+    }
+    return this.#query({ ...plan, values }, (error: unknown, result: unknown) => {
+      if (this.#mayRepeat(error, text, plan)) this.#query({ ...planOf(text), values }, answer);
+      else answer(error, result);
+    });
+  }
+
+  /**
+   * Forgets an outdated plan. The statement did nothing, so it may run again, unless a transaction
+   * around it has failed with it. The transaction's next run finds a new plan.
+   */
+  #mayRepeat(error: unknown, text: string, plan: Plan): boolean {
+    if (!isPlanOutdated(error)) return false;
+    forget(text, plan);
+    return this.getTransactionStatus() === "I";
   }
 }

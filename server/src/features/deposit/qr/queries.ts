@@ -3,6 +3,7 @@ import type { Currency } from "@krapao/contract/fields";
 import { type Selectable, sql } from "kysely";
 import type { RequestKey } from "#ledger/post.ts";
 import { clockNow, isDue, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { namedColumns } from "#platform/database/named-columns.ts";
 import type { Tables } from "#tables.ts";
 
 export type QrCode = Selectable<Tables["qr_code"]> & {
@@ -12,7 +13,7 @@ export type QrCode = Selectable<Tables["qr_code"]> & {
 };
 
 const columns = sql`
-  qr_code.*,
+  ${namedColumns("qr_code")},
   extract(epoch from expires_at - clock_now())::float8 as seconds_left,
   extract(epoch from clock_now() - created_at)::float8 as age_seconds
 `;

@@ -2,6 +2,7 @@ import type { QrProvider } from "@krapao/contract/deposit";
 import { sql } from "kysely";
 import { clockNow, type Queryable } from "#platform/database/database.ts";
 import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
+import { namedColumns } from "#platform/database/named-columns.ts";
 import type { PaidCharge } from "#providers/payment.ts";
 import type { CodePayment } from "../twin-rules.ts";
 import type { QrCode } from "./queries.ts";
@@ -19,7 +20,7 @@ export function claimCodes(
   db: Queryable,
   claim: { limit: number; leaseSeconds: number },
 ): Promise<QrCode[]> {
-  const select = sql`claimed.*,
+  const select = sql`${namedColumns("qr_code", "claimed")},
     extract(epoch from claimed.expires_at - clock_now())::float8 as seconds_left,
     extract(epoch from clock_now() - claimed.created_at)::float8 as age_seconds`;
   return claimDue(db, codes, { ...claim, select });

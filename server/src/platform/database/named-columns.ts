@@ -1,0 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
+import { columnsOf, type Tables } from "#tables.ts";
+
+/** All columns of a table by name, for a written statement in which the table has this alias. */
+export function namedColumns(table: keyof Tables, alias: string = table): RawBuilder<unknown> {
+  return sql.join(columnsOf[table].map((column) => sql.ref(`${alias}.${column}`)));
+}
