@@ -102,6 +102,13 @@ export type ReplyOf<Call extends Route> = InferOutput<Call["reply"]>;
 export const idempotencyHeader = "idempotency-key";
 export const idempotencyKeyPattern = /^[\w-]{8,100}$/;
 
+/** Too many requests wait for the database, or it is away. A request that moves money may be done. */
+export const unavailable = {
+  code: "INTERNAL_SERVER_ERROR",
+  status: 503,
+  when: "the database is away or overloaded; try again under the same key",
+} as const satisfies Refusal;
+
 /** All refusals of a call, each with its status. */
 export function refusalsOf(call: Route): readonly (Refusal & { readonly status: number })[] {
   const all = [...call.failures, ...accessRefusals(call), ...requestRefusals(call), ...unreadable];
@@ -120,6 +127,7 @@ function accessRefusals(call: Route): readonly (Code | Refusal)[] {
     ...(call.isAlwaysAnswered ? [] : (["gone"] as const)),
     ...(call.limit === undefined ? [] : [{ code: "REQUEST_LIMIT", when: call.limit } as const]),
     "INTERNAL_SERVER_ERROR",
+    unavailable,
   ];
 }
 

@@ -64,7 +64,7 @@ const kinds: readonly Kind[] = [
 
 /** The guards against the repetition of a batch whose answer was lost. */
 export const cutGuards: Replacements = {
-  "batch-once": "if (batch.length > 1) await this.#answerSingly(batch);",
+  "batch-once": "if (batch.length > 1) await this.#answerSingly(batch, running);",
   "own-key": "return sent as never;",
 };
 

@@ -62,6 +62,7 @@ export class PageReader {
 
   constructor(db: Database) {
     this.#batcher = new Batcher<PageRequest, Page>({
+      name: "statement",
       answer: (input) => readPages(db, input),
       sizeMax: 50,
       inFlightMax: 2,

@@ -24,6 +24,8 @@ interface WorldOptions {
   readonly market?: Market;
   /** A proxy between the server and its database. */
   readonly cutter?: AnswerCutter;
+  /** The server's connections, where they are not the usual ones. */
+  readonly connections?: Partial<Parameters<typeof createPool>[0]>;
   readonly env?: Record<string, string>;
 }
 
@@ -156,6 +158,7 @@ export class World {
 export async function createWorld({
   market = "th",
   cutter,
+  connections = {},
   env = {},
 }: WorldOptions = {}): Promise<World> {
   const sandboxApp = await createSandbox({ port: 0, booksFile: ":memory:", key: sandboxKey });
@@ -174,7 +177,7 @@ export async function createWorld({
   const owner = createPool({ url: databaseUrl, as: "owner", size: 3 });
   await prepareDatabase(config, owner);
   const url = cutter ? await cutter.start(databaseUrl) : databaseUrl;
-  const pool = createPool({ url, as: "app" });
+  const pool = createPool({ url, as: "app", ...connections });
   await warm(pool);
   const ctx = createContext(config, { pool, batchPool: pool });
   const app = await createApp({ ctx, pool, watch: watchReplies });

@@ -42,6 +42,7 @@ export class SlotReader {
   constructor(db: Database, config: Config) {
     const catalogues = new GameCatalogues(config);
     this.#batcher = new Batcher<string, Found>({
+      name: "slot",
       answer: async (memberIds) => {
         const rows = await runSql<Row>(db, readMembers, [memberIds]);
         if (rows.length !== memberIds.length) throw new Error("A member has no wallet.");

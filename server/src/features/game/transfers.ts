@@ -58,11 +58,13 @@ export class Transfers {
     const limits = { sizeMax: 200, inFlightMax: 1 };
     this.#openings = new Batcher({
       ...limits,
+      name: "transfer.open",
       answer: (orders) => openTransfers(db, orders),
       exclusiveBy: (order: TransferOrder) => order.memberId,
     });
     this.#ends = new Batcher({
       ...limits,
+      name: "transfer.end",
       answer: (ends) => endLegs(db, ends),
       exclusiveBy: (end: LegEnd) => end.memberId,
     });

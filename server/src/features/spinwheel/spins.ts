@@ -40,6 +40,7 @@ export class Spins {
 
   constructor(db: Database) {
     this.#batcher = new Batcher({
+      name: "spin",
       answer: (orders) => spinWheel(db, orders),
       sizeMax: 200,
       // One batch at a time: starting a batch costs as much as many of its rows.

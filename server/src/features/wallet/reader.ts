@@ -68,6 +68,7 @@ export class WalletReader {
   constructor(db: Database, config: Config) {
     const catalogues = new GameCatalogues(config);
     this.#batcher = new Batcher({
+      name: "wallet",
       answer: async (memberIds) => {
         const rows = await runSql<Row>(db, readWallets, [memberIds]);
         if (rows.length !== memberIds.length) throw new Error("A member has no wallet.");

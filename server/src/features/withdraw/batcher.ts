@@ -15,6 +15,7 @@ export class WithdrawalBatcher {
   constructor(db: Database) {
     this.#db = db;
     this.#batcher = new Batcher({
+      name: "withdraw",
       answer: (order) => openWithdrawals(db, order, { perMinute, isThere: true }),
       sizeMax: 200,
       // One batch at a time: starting a batch costs as much as many of its rows.

@@ -6,6 +6,7 @@ import { Batcher } from "./batcher.ts";
 async function runBatches(failure: Error) {
   const batches: (readonly string[])[] = [];
   const batcher = new Batcher<string, string>({
+    name: "test",
     answer: async (inputs) => {
       batches.push(inputs);
       if (inputs.includes("bad")) throw failure;

@@ -1,12 +1,20 @@
 import { isStatementRefused } from "./database-errors.ts";
+import { type RunningBatch, runningBatches } from "./running-batches.ts";
+
+/** Longer than the wait for a connection and the longest statement together. */
+const deadlineMilliseconds = 18_000;
 
 interface BatcherOptions<Input, Answer> {
+  /** Names its batches in logs and metrics. */
+  readonly name: string;
   /** Answers many inputs at once, in the same order. */
   readonly answer: (inputs: readonly Input[]) => Promise<readonly Answer[]>;
   readonly sizeMax: number;
   readonly inFlightMax: number;
   /** Two inputs with the same key never share a batch. If absent, all inputs may. */
   readonly exclusiveBy?: (input: Input) => string;
+  /** After this time a batch without an answer leaves its slot to the next one. */
+  readonly deadlineMilliseconds?: number;
 }
 
 interface Waiting<Input, Answer> {
@@ -67,26 +75,38 @@ export class Batcher<Input, Answer> {
   }
 
   async #answer(batch: readonly Waiting<Input, Answer>[]): Promise<void> {
+    const { name, answer, deadlineMilliseconds: deadline = deadlineMilliseconds } = this.#options;
+    const running = runningBatches.start(name, deadline);
     try {
-      const answers = await this.#options.answer(batch.map(({ input }) => input));
+      const answering = answer(batch.map(({ input }) => input));
+      const answers = await Promise.race([answering, running.expired]);
+      running.end();
       this.#goOn();
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
     } catch (error) {
-      if (batch.length > 1 && isStatementRefused(error)) await this.#answerSingly(batch); // guard: batch-once
+      if (batch.length > 1 && isStatementRefused(error)) await this.#answerSingly(batch, running); // guard: batch-once
       // The batch may be committed, so a retry could do it twice. Every caller gets the error.
       else for (const { reject } of batch) reject(error);
+      running.end();
       this.#goOn();
     }
   }
 
   /**
    * The database rolled the batch back. Each input is tried alone, so that one bad input fails
-   * alone.
+   * alone. After the deadline the rest is not tried.
    */
-  async #answerSingly(batch: readonly Waiting<Input, Answer>[]): Promise<void> {
+  async #answerSingly(
+    batch: readonly Waiting<Input, Answer>[],
+    running: RunningBatch,
+  ): Promise<void> {
+    let isExpired = false;
+    running.expired.catch(() => {
+      isExpired = true;
+    });
     for (const { input, resolve, reject } of batch) {
-      await this.#options
-        .answer([input])
+      const answering = isExpired ? running.expired : this.#options.answer([input]);
+      await Promise.race([answering, running.expired])
         .then(([answer]) => resolve(answer as Answer))
         .catch(reject);
     }

@@ -44,3 +44,8 @@ export function isStatementRefused(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || !/^[0-9A-Z]{5}$/.test(error.code ?? "")) return false;
   return !unknownOutcomes.some((start) => error.code?.startsWith(start));
 }
+
+/** The database ended a statement after its time limit and rolled it back. */
+export function isStatementTooLong(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "57014";
+}

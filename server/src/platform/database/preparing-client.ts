@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { isPlanOutdated } from "./database-errors.ts";
+import type { LiveConnections } from "./live-connections.ts";
 
 interface Plan {
   readonly name: string;
@@ -39,17 +40,36 @@ function forget(text: string, outdated: Plan): void {
 type Answer = (error: unknown, result?: unknown) => void;
 type Query = (...given: readonly unknown[]) => unknown;
 
+interface PreparingClientConfig extends pg.ClientConfig {
+  /** Watches whether the database answers. */
+  readonly live: LiveConnections;
+  /** After this time without an answer the connection is dead; absent: it may wait for ever. */
+  readonly patienceMilliseconds?: number | undefined;
+}
+
+/** An address without a machine is given up after this time, and tried again. */
+const connectMilliseconds = 3000;
+
 /**
- * A connection that prepares each statement with values. A newer version may change tables and
- * functions while this process runs. PostgreSQL then refuses a plan that does not fit any more,
- * before it does anything.
+ * A connection that prepares each statement with values and is closed if the database is silent. A
+ * newer version may change tables and functions while this process runs. PostgreSQL then refuses a
+ * plan that does not fit any more, before it does anything.
  */
 export class PreparingClient extends pg.Client {
   readonly #query: Query;
 
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    this.#query = this.query.bind(this) as Query;
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectMilliseconds });
+    // The pool passes its own configuration on.
+    const { live, patienceMilliseconds } = config as PreparingClientConfig;
+    if (patienceMilliseconds !== undefined) {
+      this.once("connect", () => live.add(this, patienceMilliseconds));
+    }
+    const query = this.query.bind(this) as Query;
+    this.#query = (...given) => {
+      live.sent(this);
+      return query(...given);
+    };
     const prepare: Query = (text, values, ...rest) =>
       typeof text === "string" && Array.isArray(values) && values.length > 0
         ? this.#runPrepared(text, values, rest[0] as Answer | undefined)

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import { isStatementTooLong } from "#platform/database/database-errors.ts";
 import { isTaken } from "#platform/database/database.ts";
+import { DatabaseUnavailable } from "#platform/database/waiting-pool.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takenKey } from "./idempotency.ts";
 
@@ -14,7 +16,8 @@ declare module "fastify" {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error);
-    if (failure.code === "INTERNAL_SERVER_ERROR") {
+    if (failure.status === 503) request.log.warn({ error }, "database not available");
+    else if (failure.code === "INTERNAL_SERVER_ERROR") {
       request.log.error({ error }, "request failed");
     }
     return sendFailure(reply, failure, error.statusCode);
@@ -38,10 +41,19 @@ function toFailure(error: FastifyError): Failure {
   if (error instanceof Failure) return error;
   // Two requests with the same key raced: the later one gets the same refusal as a sequential one.
   if (isTaken(error, "one_key_one_request")) return takenKey();
+  // Too much is going on, or the database is away. An earlier part of the request may be done.
+  if (error instanceof DatabaseUnavailable || isStatementTooLong(error)) return unavailable();
   if (error.validation) return validationFailure(error.validation);
   // Refusals of the HTTP layer itself: bad JSON, a body too large, an unknown content type.
   const isRefusal = error.statusCode !== undefined && error.statusCode < 500;
   return new Failure(isRefusal ? "KEY_INVALID" : "INTERNAL_SERVER_ERROR");
+}
+
+/** How long a caller is asked to wait. */
+const retryAfterSeconds = 2;
+
+function unavailable(): Failure {
+  return new Failure("INTERNAL_SERVER_ERROR", { status: 503, retryAfterSeconds });
 }
 
 function validationFailure(found: NonNullable<FastifyError["validation"]>): Failure {

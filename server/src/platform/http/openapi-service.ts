@@ -1,6 +1,6 @@
 import type { Code } from "@krapao/contract/codes";
 import { catalogue } from "@krapao/contract/codes";
-import type { Refusal } from "@krapao/contract/route";
+import { type Refusal, unavailable } from "@krapao/contract/route";
 import {
   jsonContent,
   type Operation,
@@ -63,6 +63,7 @@ export function plainOperations(): readonly [path: string, get: Operation][] {
       security: name === "metrics" ? [{}, { metrics: [] }] : [],
       parameters: pathParameters(path),
       responses: {
+        ...refusalResponses([unavailable]),
         ...plainResponses[name as keyof typeof plainRoutes],
         ...refuse("KEY_INVALID", "INTERNAL_SERVER_ERROR"),
         ...(path.includes("{") ? refusalResponses([tooLong]) : {}),
@@ -115,6 +116,7 @@ export function callbackOperations(): readonly [path: string, post: Operation][]
       requestBody: { required: true, content: jsonContent(eventSchema) },
       responses: {
         200: reply("Received", received),
+        ...refusalResponses([unavailable]),
         ...refuse("KEY_INVALID", "UNAUTHORIZED", "NO_DATA", "INTERNAL_SERVER_ERROR"),
         ...refusalResponses([
           { code: "KEY_INVALID", status: 413, when: "the body is too large" },

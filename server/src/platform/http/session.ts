@@ -49,6 +49,7 @@ export class Sessions {
 
   constructor(db: Database) {
     this.#batcher = new Batcher({
+      name: "session",
       answer: (hashes) => runSql<Found>(db, findSessions, [hashes]),
       sizeMax: 200,
       inFlightMax: 2,

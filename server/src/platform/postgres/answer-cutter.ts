@@ -25,11 +25,18 @@ export interface HeldAnswer {
 /** PostgreSQL ends each answer with this message once the statement is committed. */
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
+/** A connection through the proxy. A silent one passes nothing on, not even its end. */
+interface Passage {
+  isSilent: boolean;
+}
+
 /**
  * A proxy between a server and PostgreSQL. It lets a chosen statement run to its commit, and then
- * holds the answer or closes the connection instead of passing the answer on.
+ * holds the answer or closes the connection instead of passing the answer on. It can also silence
+ * all open connections, as if the machine of the database were gone.
  */
 export class AnswerCutter {
+  readonly #passages = new Set<Passage>();
   readonly #watched: Watched[] = [];
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((client) => this.#connect(client));
@@ -59,6 +66,13 @@ export class AnswerCutter {
     return this.#watch(text, "cut").isReached.promise;
   }
 
+  /** Lets all open connections fall silent. New ones work. Returns the number of silent ones. */
+  silence(): number {
+    const open = [...this.#passages].filter(({ isSilent }) => !isSilent);
+    for (const passage of open) passage.isSilent = true;
+    return open.length;
+  }
+
   /** Removes all watches. */
   forget(): void {
     this.#watched.length = 0;
@@ -85,6 +99,8 @@ export class AnswerCutter {
   #connect(client: Socket): void {
     const target = connect(this.#target);
     const reader = new StatementReader();
+    const passage: Passage = { isSilent: false };
+    this.#passages.add(passage);
     let watched: Watched | undefined;
     let kept: Buffer[] = [];
     for (const socket of [client, target]) {
@@ -93,15 +109,19 @@ export class AnswerCutter {
       socket.on("error", () => {});
       socket.on("close", () => {
         this.#sockets.delete(socket);
+        if (passage.isSilent) return;
+        this.#passages.delete(passage);
         client.destroy();
         target.destroy();
       });
     }
     client.on("data", (bytes: Buffer) => {
+      if (passage.isSilent) return;
       for (const text of reader.read(bytes)) watched ??= this.#take(text);
       target.write(bytes);
     });
     target.on("data", (bytes: Buffer) => {
+      if (passage.isSilent) return undefined;
       if (!watched) return client.write(bytes);
       kept.push(bytes);
       const answer = Buffer.concat(kept);

@@ -72,6 +72,7 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
   });
   // Notifications of the same moment share one round trip, also for different members.
   const batcher = new Batcher<Notification, void>({
+    name: "notify",
     answer: (notifications) => notifyAll(pool, notifications),
     sizeMax: 200,
     inFlightMax: 1,

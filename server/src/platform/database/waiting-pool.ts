@@ -1,0 +1,69 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+
+/** No connection to the database could be had in time. Nothing was sent on one. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+}
+
+const restMilliseconds = 100;
+
+type Callback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void;
+
+interface WaitingPoolConfig extends pg.PoolConfig {
+  /** How long a caller waits while the database refuses new connections; 0: the first refusal counts. */
+  readonly waitMilliseconds: number;
+}
+
+/**
+ * A pool whose callers wait for a connection while the database restarts, fails over or has no free
+ * connection. The wait is bounded. A retry is safe: nothing was sent yet.
+ */
+export class WaitingPool extends pg.Pool {
+  readonly #waitMilliseconds: number;
+
+  constructor({ waitMilliseconds, ...config }: WaitingPoolConfig) {
+    super(config);
+    this.#waitMilliseconds = waitMilliseconds;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+    const waiting = this.#wait();
+    if (!callback) return waiting;
+    return void waiting.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+  }
+
+  async #wait(): Promise<pg.PoolClient> {
+    const startedAt = performance.now();
+    for (;;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        const isPatient = this.#waitMilliseconds > 0 && !this.ending;
+        if (!isPatient || !isPassing(error)) throw error;
+        if (performance.now() - startedAt >= this.#waitMilliseconds) {
+          throw new DatabaseUnavailable("no database connection in time", { cause: error });
+        }
+        await pause(restMilliseconds);
+      }
+    }
+  }
+}
+
+/** Refusals that end by themselves: no free connection (53), a start or an end (57), a lost connection (08). */
+const passingCodes = ["53", "57", "08"];
+
+/** A wrong password or name of a database stays wrong. Errors of the network pass. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return true;
+  return passingCodes.some((start) => error.code?.startsWith(start));
+}
