@@ -1,12 +1,20 @@
 import pg from "pg";
+import {
+  type Changes,
+  isTooMuch,
+  mostChanges,
+  scanBooks,
+  type ScanResult,
+} from "#books/changes.ts";
+import type { BookCheck } from "#books/check.ts";
 import { depositChecks } from "#books/deposit-checks.ts";
 import { gameChecks } from "#books/game-checks.ts";
 import { ledgerChecks, withdrawChecks } from "#books/ledger-checks.ts";
+import { beginMemory, type BooksMemory, findObstacle, isRewound } from "#books/memory.ts";
 import { rewardChecks } from "#books/reward-checks.ts";
+import { everySlice, type Slice, slicesOf, usualSliceSize, withinSlice } from "#books/slices.ts";
+import { Tally } from "#books/tally.ts";
 import { wheelChecks } from "#books/wheel-checks.ts";
-import { type BooksMemory, findChanged, takeMemory } from "#books/memory.ts";
-
-const breachesShown = 5;
 
 export interface BooksResult {
   readonly breachCount: number;
@@ -14,19 +22,26 @@ export interface BooksResult {
   readonly broken: readonly string[];
   /** The promises for which there was nothing to check: this run does not show them. */
   readonly unseen: readonly string[];
-  /** A digest of the books for a later run to compare with, if requested. */
-  readonly memory: BooksMemory | undefined;
+  /** Whether everything was checked, or only the members whose rows changed. */
+  readonly scope: "whole" | "changed";
+  readonly checkedCount: number;
+  /** The digests of the books, for a later run to compare. */
+  readonly memory: BooksMemory;
 }
 
 interface CheckOptions {
-  /** The digest of an earlier run: its entries must still exist, unchanged. */
+  /** The digests of an earlier run: the rows of that time must still exist, unchanged. */
   readonly earlier?: BooksMemory | undefined;
-  readonly isToRemember?: boolean;
+  /** Checks only the members whose rows changed since the earlier run, if these can be found. */
+  readonly isForChanges?: boolean;
   /** Checks this promise alone. */
   readonly only?: string;
+  readonly sliceSize?: number;
+  /** The caller's transaction is the snapshot. */
+  readonly isWithinTransaction?: boolean;
 }
 
-const checks = [
+const checks: readonly BookCheck[] = [
   ...ledgerChecks,
   ...withdrawChecks,
   ...depositChecks,
@@ -35,7 +50,13 @@ const checks = [
   ...wheelChecks,
 ];
 
-/** Runs every check in one snapshot, so that concurrent work cannot appear as a breach. */
+/**
+ * Joins of a slice are hash or merge joins: a nested loop over a wrong estimate would be quadratic.
+ * The lookups that must be nested loops are written as such.
+ */
+const settings = `set jit = off; set enable_nestloop = off; set work_mem = '64MB';
+  set max_parallel_workers_per_gather = 0`;
+
 export async function checkBooks(
   url: string,
   print: (line: string) => void,
@@ -44,50 +65,103 @@ export async function checkBooks(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("begin isolation level repeatable read read only");
     return await runChecks(client, print, options);
   } finally {
     await client.end();
   }
 }
 
-/** Runs every check inside the caller's transaction. */
+/** Checks the books slice by slice, each in a snapshot of its own. */
 export async function runChecks(
   client: pg.ClientBase,
   print: (line: string) => void,
-  { earlier, isToRemember = false, only }: CheckOptions = {},
+  options: CheckOptions = {},
 ): Promise<BooksResult> {
-  let breachCount = 0;
-  const broken: string[] = [];
-  const unseen: string[] = [];
-  const report = (promise: string, checked: number, rows: readonly Record<string, unknown>[]) => {
-    breachCount += rows.length;
-    if (rows.length > 0) broken.push(promise);
-    if (checked === 0) unseen.push(promise);
-    const mark = rows.length === 0 ? "holds" : `BROKEN ${rows.length} times`;
-    print(`${mark.padEnd(8)} ${promise} (${checked} checked)`);
-    for (const row of rows.slice(0, breachesShown)) print(`         ${JSON.stringify(row)}`);
-  };
-  for (const { promise, checked, breaches } of checks) {
-    if (only !== undefined && promise !== only) continue;
-    const { rows: counted } = await client.query<{ count: string }>(checked);
-    const { rows } = await client.query<Record<string, unknown>>(breaches);
-    report(promise, Number(counted[0]?.count ?? 0), rows);
+  await client.query(settings);
+  const { only, sliceSize = usualSliceSize } = options;
+  const chosen = checks.filter(({ promise }) => only === undefined || promise === only);
+  const tally = new Tally(chosen);
+  const begun = await beginMemory(client);
+  const earlier = comparable(options.earlier, begun, print);
+  const { scope, scan } = await choose(client, begun, { ...options, earlier }, print);
+  for (const check of chosen.filter(({ by }) => by === "all")) {
+    await inSnapshot(client, options, () => tally.run(client, check, (text) => text, []));
   }
-  if (earlier) {
-    const rows = await findChanged(client, earlier);
-    const checked = earlier.accounts.length + earlier.operations.length;
-    report("everything written before the last check is unchanged", checked, rows);
+  for (const by of ["member", "receipt", "announcement"] as const) {
+    const slices =
+      scope === "whole"
+        ? everySlice(client, by, sliceSize)
+        : slicesOf(client, by, [...scan.changes[by]].toSorted(), sliceSize);
+    const ofKind = chosen.filter((check) => check.by === by);
+    for await (const slice of ofKind.length > 0 ? slices : [])
+      await inSnapshot(client, options, () => checkSlice(client, ofKind, slice, tally));
   }
-  const { rows: totals } = await client.query<{ currency: string; total: string }>(
-    `select currency, sum(wallet_minor + held_minor + refund_minor)::text as total
-     from ledger_account group by currency order by currency`,
-  );
-  for (const { currency, total } of totals)
-    print(`members hold ${total} minor units of ${currency}`);
-  print(
-    breachCount === 0 ? "The books are right." : `The books are WRONG: ${breachCount} breaches.`,
-  );
-  const memory = isToRemember ? await takeMemory(client) : undefined;
-  return { breachCount, broken, unseen, memory };
+  if (earlier && only === undefined) tally.add(unchanged, countRows(earlier), scan.broken);
+  if (options.earlier && isRewound(options.earlier, begun))
+    tally.add(unchanged, countRows(options.earlier), [{ restored: "to before the last check" }]);
+  return { ...tally.report(print), scope, memory: { ...begun, digests: scan.digests } };
+}
+
+const unchanged = "everything written before the last check is unchanged";
+const countRows = ({ digests }: BooksMemory) => digests.reduce((sum, { count }) => sum + count, 0);
+
+/** The earlier digests, if they are of the history of these very tables. */
+function comparable(
+  earlier: BooksMemory | undefined,
+  begun: Omit<BooksMemory, "digests">,
+  print: (line: string) => void,
+): BooksMemory | undefined {
+  if (!earlier || isRewound(earlier, begun)) return undefined;
+  if (earlier.mark === begun.mark) return earlier;
+  print("The tables were copied or rewritten since the last check: nothing is compared with it.");
+  return undefined;
+}
+
+/** Finds out what has to be checked. Whatever makes this uncertain leads to a whole check. */
+async function choose(
+  client: pg.ClientBase,
+  begun: Omit<BooksMemory, "digests">,
+  { earlier, isForChanges = false }: CheckOptions,
+  print: (line: string) => void,
+): Promise<{ scope: BooksResult["scope"]; scan: ScanResult }> {
+  const whole = async () => ({
+    scope: "whole" as const,
+    scan: await scanBooks(client, earlier, begun, true),
+  });
+  if (!isForChanges) return whole();
+  const obstacle = earlier
+    ? await findObstacle(client, earlier, begun)
+    : "no earlier check is remembered";
+  const scan = obstacle === undefined ? await scanBooks(client, earlier, begun, false) : undefined;
+  const reason = obstacle ?? (scan && reasonOf(scan));
+  if (scan && reason === undefined) return { scope: "changed", scan };
+  print(`Everything is checked: ${reason}.`);
+  return whole();
+}
+
+function reasonOf({ changes, suspectCount, broken }: ScanResult): string | undefined {
+  if (isTooMuch(changes)) return `more than ${mostChanges} members changed since the last check`;
+  return suspectCount > 0 || broken.length > 0 ? "old rows were written again" : undefined;
+}
+
+async function inSnapshot(
+  client: pg.ClientBase,
+  { isWithinTransaction = false }: CheckOptions,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (isWithinTransaction) return work();
+  await client.query("begin isolation level repeatable read read only");
+  await work();
+  await client.query("commit");
+}
+
+async function checkSlice(
+  client: pg.ClientBase,
+  ofKind: readonly BookCheck[],
+  slice: Slice,
+  tally: Tally,
+): Promise<void> {
+  const within = (query: string) => withinSlice(query, slice);
+  for (const check of ofKind) await tally.run(client, check, within, slice.values);
+  tally.endSlice();
 }

@@ -1,28 +1,53 @@
 import { parseArgs } from "node:util";
-import { checkBooks } from "#books.ts";
+import pg from "pg";
+import { runChecks } from "#books.ts";
 import { findDatabase } from "#books/database-address.ts";
-import { readMemory, writeMemory } from "#books/memory.ts";
+import { readMemory, readStoredMemory, storeMemory, writeMemory } from "#books/memory.ts";
+import { canRecord, recordResult } from "#books/result.ts";
 
 /**
  * `npm run check:books`: verifies the books from the database alone; exit code 1 on any breach.
- * With `--remember <file>` it also compares them with their digest in the file of the last run.
+ * With `--changed` it checks only the members whose rows changed since the last check. It compares
+ * the books with the digests of the last check, which are in the database, or in the file of
+ * `--remember <file>`.
  */
-const { values: flags } = parseArgs({ options: { remember: { type: "string" } } });
-const file = flags.remember;
-const earlier = file === undefined ? undefined : await readMemory(file);
-const url = await findDatabase();
-const { breachCount, memory } = await checkBooks(url, console.log, {
-  earlier,
-  isToRemember: file !== undefined,
-}).catch((error: unknown) => {
-  console.error(
-    `The books cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-  );
-  process.exit(1);
+const { values: flags } = parseArgs({
+  options: { changed: { type: "boolean", default: false }, remember: { type: "string" } },
 });
-if (file !== undefined && memory && breachCount === 0) {
-  await writeMemory(file, memory);
-  const entryCount = memory.accounts.reduce((sum, { seq }) => sum + seq, 0);
-  console.log(`Remembered ${entryCount} entries of ${memory.accounts.length} accounts in ${file}.`);
+
+async function check(client: pg.Client): Promise<boolean> {
+  const file = flags.remember;
+  const isRecorded = await canRecord(client);
+  const earlier = await (file === undefined ? readStoredMemory(client) : readMemory(file));
+  const startedAt = new Date();
+  const result = await runChecks(client, console.log, { earlier, isForChanges: flags.changed });
+  const { breachCount, checkedCount, scope, memory } = result;
+  const isRight = breachCount === 0;
+  // Digests of wrong books would let the next run pass.
+  if (isRight && file !== undefined) await writeMemory(file, memory);
+  if (isRight && file === undefined && isRecorded) await storeMemory(client, memory);
+  if (isRecorded) {
+    const position = memory.horizon;
+    await recordResult(client, {
+      kind: "books",
+      scope,
+      startedAt,
+      checked: checkedCount,
+      breaches: breachCount,
+      position,
+    });
+  } else console.log("The result is not recorded: this database is read only, or not ours.");
+  return isRight;
 }
-process.exitCode = breachCount === 0 ? 0 : 1;
+
+const client = new pg.Client({ connectionString: await findDatabase() });
+try {
+  await client.connect();
+  process.exitCode = (await check(client)) ? 0 : 1;
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(`The books cannot be read: ${reason}.`);
+  process.exitCode = 1;
+} finally {
+  await client.end();
+}

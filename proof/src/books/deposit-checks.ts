@@ -1,4 +1,8 @@
-import type { BookCheck } from "./ledger-checks.ts";
+import type { BookCheck } from "./check.ts";
+
+/** The code that a payment paid. `offset 0` makes it one index lookup per row. */
+const codeOf = (payment: string) =>
+  `select * from public.qr_code where id = ${payment}.qr_code_id offset 0`;
 
 /** All sources of deposits: their amount, their member and their operation. */
 const evidence = `
@@ -9,12 +13,17 @@ const evidence = `
   select 'payment', payment.provider || ' ' || payment_id, payment.member_id,
     operation_number, payment.amount_minor, code.currency, payment.provider,
     'payment:' || payment.provider
-  from qr_payment as payment left join qr_code as code on code.id = payment.qr_code_id
+  from qr_payment as payment
+  left join lateral (${codeOf("payment")}) as code on true
   where operation_number is not null
   union all
   select 'gift', gift.id::text, gift.member_id, operation_number, amount_minor, member.currency,
     'GIFT', 'gift'
-  from gift left join member on member.id = gift.member_id where state = 'SUCCESS'`;
+  from gift
+  left join lateral (
+    select currency from public.member where id = gift.member_id offset 0
+  ) as member on true
+  where state = 'SUCCESS'`;
 
 /** Every request that has a key. */
 const keys = `
@@ -32,6 +41,7 @@ const giftCount = "select count(*) from gift";
 const creditChecks: readonly BookCheck[] = [
   {
     promise: "every deposit has exactly one source",
+    by: "member",
     checked: depositCount,
     breaches: `select operation.member_id, operation.number, count(evidence.what)
       from operation
@@ -44,6 +54,7 @@ const creditChecks: readonly BookCheck[] = [
   {
     promise:
       "what came in was credited to its member, in its amount, currency, source and house account",
+    by: "member",
     checked: `select count(*) from (${evidence}) as evidence`,
     breaches: `select evidence.way, evidence.what, evidence.member_id, evidence.operation_number
       from (${evidence}) as evidence
@@ -61,6 +72,7 @@ const creditChecks: readonly BookCheck[] = [
   },
   {
     promise: "the first deposit has bound the member's bank account",
+    by: "member",
     checked: depositCount,
     breaches: `select distinct operation.member_id from operation
       left join bank_account on bank_account.member_id = operation.member_id
@@ -72,15 +84,17 @@ const transferChecks: readonly BookCheck[] = [
   {
     promise:
       "a transfer is written down once: by its bank and reference, and by its line of the feed",
+    by: "receipt",
     checked: receiptCount,
-    breaches: `select sender_bank, reference, count(*)::text from bank_receipt
-        where reference is not null group by sender_bank, reference having count(*) > 1
-      union all
-      select 'line', line_id, count(*)::text from bank_receipt
-        where line_id is not null group by line_id having count(*) > 1`,
+    breaches: `select id, sender_bank, reference, line_id from bank_receipt as receipt
+      where (reference is not null and (select count(*) from public.bank_receipt as other
+          where other.sender_bank = receipt.sender_bank and other.reference = receipt.reference) > 1)
+        or (line_id is not null and (select count(*) from public.bank_receipt as other
+          where other.line_id = receipt.line_id) > 1)`,
   },
   {
     promise: "a transfer has a member, an operation and a source exactly when it is credited",
+    by: "receipt",
     checked: receiptCount,
     breaches: `select id, state from bank_receipt
       where (state = 'credited') <> (operation_number is not null)
@@ -91,14 +105,17 @@ const transferChecks: readonly BookCheck[] = [
   },
   {
     promise: "an announcement is used up by one credited transfer of its member and amount",
+    by: "announcement",
     checked: "select count(*) from deposit_announcement",
     breaches: `select announced.id, announced.receipt_id
       from deposit_announcement as announced
-      left join bank_receipt as receipt on receipt.id = announced.receipt_id
+      left join lateral (
+        select * from public.bank_receipt where id = announced.receipt_id offset 0
+      ) as receipt on true
       where announced.receipt_id is not null and (
         (receipt.member_id, receipt.amount_minor, receipt.currency) is distinct from
           (announced.member_id, announced.amount_minor, announced.currency)
-        or (select count(*) from deposit_announcement as other
+        or (select count(*) from public.deposit_announcement as other
             where other.receipt_id = announced.receipt_id) > 1
       )`,
   },
@@ -106,53 +123,66 @@ const transferChecks: readonly BookCheck[] = [
 
 const codeChecks: readonly BookCheck[] = [
   {
+    promise:
+      "a payment by code and the bank's report of the same money are joined, and one is credited",
+    by: "receipt",
+    checked: "select count(*) from bank_receipt where payment_id is not null",
+    breaches: `select receipt.id, receipt.payment_provider, receipt.payment_id
+      from bank_receipt as receipt
+      left join lateral (
+        select * from public.qr_payment
+        where provider = receipt.payment_provider and payment_id = receipt.payment_id offset 0
+      ) as payment on true
+      where (receipt.state = 'twin' and receipt.payment_id is null)
+        or (receipt.payment_id is not null and (payment.payment_id is null
+          or receipt.state not in ('credited', 'twin')
+          or (receipt.state = 'credited') = (payment.operation_number is not null)))`,
+  },
+  {
     promise: "a payment is credited once, and to the member who made the code",
+    by: "member",
     checked: "select count(*) from qr_payment",
     breaches: `select payment.provider, payment.payment_id, payment.qr_code_id
       from qr_payment as payment
-      left join qr_code as code on code.id = payment.qr_code_id
+      left join lateral (${codeOf("payment")}) as code on true
       where (code.member_id, code.provider) is distinct from (payment.member_id, payment.provider)
-        or (select count(*) from qr_payment as other
+        or (select count(*) from public.qr_payment as other
             where other.provider = payment.provider
               and other.payment_id = payment.payment_id) > 1`,
   },
   {
     promise: "a code is paid exactly when a payment was booked for it, and then by one",
+    by: "member",
     checked: codeCount,
-    breaches: `select code.id, code.state, count(payment.payment_id)
-      from qr_code as code left join qr_payment as payment on payment.qr_code_id = code.id
-      group by code.id, code.state
-      having count(payment.payment_id) <> (case code.state when 'paid' then 1 else 0 end)`,
+    breaches: `select code.id, code.state, payment.count
+      from qr_code as code
+      cross join lateral (
+        select count(*) from public.qr_payment where qr_code_id = code.id
+      ) as payment
+      where payment.count <> (case code.state when 'paid' then 1 else 0 end)`,
   },
   {
-    promise:
-      "a payment by code and the bank's report of the same money are joined once, and one is credited",
+    promise: "a payment by code is joined with one report of the bank, or credited itself",
+    by: "member",
     checked: "select count(*) from qr_payment",
-    breaches: `select 'receipt' as what, receipt.id::text, receipt.payment_id
-        from bank_receipt as receipt
-        left join qr_payment as payment on payment.provider = receipt.payment_provider
-          and payment.payment_id = receipt.payment_id
-        where (receipt.state = 'twin' and receipt.payment_id is null)
-          or (receipt.payment_id is not null and (payment.payment_id is null
-            or receipt.state not in ('credited', 'twin')
-            or (receipt.state = 'credited') = (payment.operation_number is not null)))
-      union all
-      select 'payment', payment.provider, payment.payment_id
-        from qr_payment as payment
-        left join bank_receipt as receipt on receipt.payment_provider = payment.provider
-          and receipt.payment_id = payment.payment_id
-        group by payment.provider, payment.payment_id, payment.operation_number
-        having count(receipt.id) > 1
-          or (payment.operation_number is null and count(receipt.id) = 0)`,
+    breaches: `select payment.provider, payment.payment_id, receipt.count
+      from qr_payment as payment
+      cross join lateral (
+        select count(*) from public.bank_receipt
+        where payment_provider = payment.provider and payment_id = payment.payment_id
+      ) as receipt
+      where receipt.count > 1 or (payment.operation_number is null and receipt.count = 0)`,
   },
   {
     promise: "a member has at most one code alive at a provider",
+    by: "member",
     checked: codeCount,
     breaches: `select member_id, provider, count(*) from qr_code
       where state in ('requesting', 'live') group by member_id, provider having count(*) > 1`,
   },
   {
     promise: "a callback is stored once",
+    by: "all",
     checked: "select count(*) from callback_event",
     breaches: `select party, event_id, count(*) from callback_event
       group by party, event_id having count(*) > 1`,
@@ -162,11 +192,14 @@ const codeChecks: readonly BookCheck[] = [
 const slipAndGiftChecks: readonly BookCheck[] = [
   {
     promise: "a transfer has at most one slip being decided or credited, and one of each member",
+    by: "member",
     checked: slipCount,
-    breaches: `select bank, transfer_reference, count(*) from slip
+    breaches: `select bank, transfer_reference, 0 as count from slip
         where (state = 'SUCCESS' or (state = 'PROCESSING' and held_reason is null))
-          and transfer_reference is not null
-        group by bank, transfer_reference having count(*) > 1
+          and (select count(*) from public.slip as other
+            where other.bank = slip.bank and other.transfer_reference = slip.transfer_reference
+              and (other.state = 'SUCCESS'
+                or (other.state = 'PROCESSING' and other.held_reason is null))) > 1
       union all
       select bank, transfer_reference, count(*) from slip
         where state <> 'FAILED' and transfer_reference is not null
@@ -174,6 +207,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
   },
   {
     promise: "a credited slip is of a transfer credited by slip, with its operation and amount",
+    by: "member",
     checked: slipCount,
     breaches: `select slip.member_id, slip.reference from slip
       left join bank_receipt as receipt on receipt.member_id = slip.member_id
@@ -184,6 +218,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
   },
   {
     promise: "every transfer credited by slip has its one credited slip",
+    by: "member",
     checked: receiptCount,
     breaches: `select receipt.id, count(slip.reference) from bank_receipt as receipt
       left join slip on slip.member_id = receipt.member_id and slip.state = 'SUCCESS'
@@ -193,6 +228,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
   },
   {
     promise: "a slip has an operation, a reason and an end exactly as its state says",
+    by: "member",
     checked: slipCount,
     breaches: `select member_id, reference, state from slip
       where (state = 'SUCCESS') <> (operation_number is not null)
@@ -202,16 +238,19 @@ const slipAndGiftChecks: readonly BookCheck[] = [
   },
   {
     promise: "a voucher is reserved or redeemed at most once, by its hash and by its own id",
+    by: "member",
     checked: giftCount,
-    breaches: `select 'hash' as by, voucher_hash, count(*)::text from gift
-        where state <> 'REFUSED' group by voucher_hash having count(*) > 1
-      union all
-      select 'id', voucher_id, count(*)::text from gift
-        where state <> 'REFUSED' and voucher_id is not null
-        group by voucher_id having count(*) > 1`,
+    breaches: `select id, voucher_hash, voucher_id from gift
+      where state <> 'REFUSED' and (
+        (select count(*) from public.gift as other
+          where other.state <> 'REFUSED' and other.voucher_hash = gift.voucher_hash) > 1
+        or (select count(*) from public.gift as other
+          where other.state <> 'REFUSED' and other.voucher_id = gift.voucher_id) > 1
+      )`,
   },
   {
     promise: "a gift was requested before it was credited, and has money exactly as its state says",
+    by: "member",
     checked: giftCount,
     breaches: `select id, state from gift
       where (state = 'SUCCESS') <> (operation_number is not null)
@@ -221,6 +260,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
   },
   {
     promise: "one key of a member belongs to one request of any kind",
+    by: "member",
     checked: `select count(*) from (${keys}) as keyed`,
     breaches: `select member_id, key, string_agg(way, ', ') as ways from (${keys}) as keyed
       group by member_id, key having count(*) > 1`,
@@ -230,6 +270,7 @@ const slipAndGiftChecks: readonly BookCheck[] = [
 const rightChecks: readonly BookCheck[] = [
   {
     promise: "the application can delete nothing that money came from, nor change what was paid",
+    by: "all",
     checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
     breaches: `select kept.name, right_.name
       from (values ('bank_receipt'), ('qr_code'), ('qr_payment'), ('slip'), ('gift')) as kept (name)

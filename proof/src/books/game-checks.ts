@@ -1,4 +1,5 @@
-import { type BookCheck, effects } from "./ledger-checks.ts";
+import type { BookCheck } from "./check.ts";
+import { effects } from "./ledger-checks.ts";
 
 /** The promises about money that goes to games and comes back, as far as our own books show it. */
 
@@ -22,6 +23,7 @@ const transfers = `
 export const gameChecks: readonly BookCheck[] = [
   {
     promise: "every transfer moved money exactly as its state and its legs say",
+    by: "member",
     checked: transferCount,
     breaches: `select member_id, number, source, target, state, first, second, wallet, held, house
       from (${transfers}) as transfer
@@ -41,6 +43,7 @@ export const gameChecks: readonly BookCheck[] = [
   },
   {
     promise: "a transfer is open, done or failed as its legs are",
+    by: "member",
     checked: transferCount,
     breaches: `select member_id, number, source, target, state, first, second
       from (${transfers}) as transfer
@@ -55,6 +58,7 @@ export const gameChecks: readonly BookCheck[] = [
   },
   {
     promise: "the account of a game in our books equals the legs that were settled with it",
+    by: "member",
     checked: legCount,
     breaches: `select coalesce(leg.member_id, entry.member_id) as member_id,
         coalesce(leg.number, entry.operation_number) as number, leg.leg, entry.account,
@@ -73,6 +77,7 @@ export const gameChecks: readonly BookCheck[] = [
   },
   {
     promise: "credits are the amount times the ratio that holds for the member's currency",
+    by: "member",
     checked: legCount,
     breaches: `select leg.reference, operation.amount_minor, leg.credit_minor
       from game_transfer as leg
@@ -83,12 +88,14 @@ export const gameChecks: readonly BookCheck[] = [
   },
   {
     promise: "an account takes one transfer at a time",
+    by: "member",
     checked: legCount,
     breaches: `select member_id, provider, count(*) from game_transfer
       where ended_at is null group by member_id, provider having count(*) > 1`,
   },
   {
     promise: "every open leg is polled again, unless only an operator can decide",
+    by: "member",
     checked: legCount,
     breaches: `select leg.reference, leg.state from game_transfer as leg
       join game_provider as provider on provider.code = leg.provider
@@ -100,6 +107,7 @@ export const gameChecks: readonly BookCheck[] = [
   },
   {
     promise: "a withdrawal waits for the games only while it is open",
+    by: "member",
     checked: "select count(*) from withdrawal_collection",
     breaches: `select home.member_id, home.number
       from withdrawal_collection as home join operation using (member_id, number)
@@ -107,6 +115,7 @@ export const gameChecks: readonly BookCheck[] = [
   },
   {
     promise: "the application can neither begin nor end a leg by itself",
+    by: "all",
     checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
     breaches: `select right_.name
       from (values ('INSERT'), ('DELETE'), ('TRUNCATE')) as right_ (name)

@@ -1,14 +1,4 @@
-/**
- * The promises of the books. Each is a query that finds the breaches. The server shares no code
- * with them: a mistake of the server must not hide in the check.
- */
-export interface BookCheck {
-  readonly promise: string;
-  /** How many rows the check read: zero rows prove nothing. */
-  readonly checked: string;
-  /** One row per breach. */
-  readonly breaches: string;
-}
+import type { BookCheck } from "./check.ts";
 
 /** Every entry of a posting, of members and of the house, with its currency. */
 const allEntries = `
@@ -47,12 +37,14 @@ const operationCount = "select count(*) from operation";
 export const ledgerChecks: readonly BookCheck[] = [
   {
     promise: "all entries of a currency sum to zero",
+    by: "member",
     checked: entryCount,
     breaches: `select currency, sum(amount_minor) from (${allEntries}) as entry
       group by currency having sum(amount_minor) <> 0 or currency is null`,
   },
   {
     promise: "the entries of every posting sum to zero in one currency, and are two or more",
+    by: "member",
     checked: entryCount,
     breaches: `select member_id, operation_number, posting, sum(amount_minor), count(*)
       from (${allEntries}) as entry
@@ -61,6 +53,7 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "every stored balance is the sum of its entries",
+    by: "member",
     checked: accountCount,
     breaches: `select account.member_id, kind.name, kind.balance, sum(entry.amount_minor)
       from ledger_account as account
@@ -74,6 +67,7 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "the entries of an account are numbered without gaps, up to the stored number",
+    by: "member",
     checked: entryCount,
     breaches: `select account.member_id, kind.name, kind.seq, count(entry.seq), max(entry.seq)
       from ledger_account as account
@@ -88,6 +82,7 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "every balance after an entry is the one before plus the entry",
+    by: "member",
     checked: entryCount,
     breaches: `select member_id, account, seq from (
         select member_id, account, seq, balance_after_minor,
@@ -97,6 +92,7 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "no balance of a member is or ever was below zero",
+    by: "member",
     checked: accountCount,
     breaches: `select member_id from ledger_account
         where wallet_minor < 0 or held_minor < 0 or refund_minor < 0
@@ -104,6 +100,7 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "every entry belongs to an operation of the same member and currency",
+    by: "member",
     checked: entryCount,
     breaches: `select entry.member_id, entry.operation_number, entry.posting
       from (${allEntries}) as entry
@@ -114,6 +111,7 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "the operations of a member are numbered without gaps, up to the stored count",
+    by: "member",
     checked: operationCount,
     breaches: `select account.member_id, operation_count, count(operation.number)
       from ledger_account as account
@@ -125,6 +123,7 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "money held is exactly that of the operations still open",
+    by: "member",
     checked: accountCount,
     breaches: `select account.member_id, account.held_minor, open.held
       from ledger_account as account
@@ -136,6 +135,7 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "every operation moved money exactly as its kind and state say",
+    by: "member",
     checked: operationCount,
     breaches: `select member_id, number, kind, state, amount_minor, wallet, held, house
       from (${effects}) as effect
@@ -155,6 +155,7 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "the balance a statement row shows is that of its last entry in the wallet",
+    by: "member",
     checked: operationCount,
     breaches: `select operation.member_id, operation.number, wallet_after_minor, last.balance
       from operation
@@ -169,12 +170,14 @@ export const ledgerChecks: readonly BookCheck[] = [
   },
   {
     promise: "an operation has a time of ending exactly when it has ended, and not before it began",
+    by: "member",
     checked: operationCount,
     breaches: `select member_id, number from operation
       where (state = 'PENDING') <> (ended_at is null) or ended_at < created_at`,
   },
   {
     promise: "the application can neither change nor delete nor write entries by itself",
+    by: "all",
     checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
     breaches: `select kept.name, right_.name
       from (values ('ledger_entry'), ('house_entry'), ('operation'), ('audit')) as kept (name)
@@ -190,12 +193,14 @@ export const ledgerChecks: readonly BookCheck[] = [
 export const withdrawChecks: readonly BookCheck[] = [
   {
     promise: "a member has at most one withdrawal under way",
+    by: "member",
     checked: operationCount,
     breaches: `select member_id from operation where kind = 'withdraw' and state = 'PENDING'
       group by member_id having count(*) > 1`,
   },
   {
     promise: "the worker polls a withdrawal exactly as long as it is open",
+    by: "member",
     checked: "select count(*) from withdrawal",
     breaches: `select withdrawal.member_id, withdrawal.number
       from withdrawal join operation using (member_id, number)

@@ -3,112 +3,136 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import type pg from "pg";
 
 /**
- * The books at one moment: a digest of every account's entries up to its last number, and of every
- * member's operations. A later run proves with it that these rows are unchanged.
+ * The books at one moment: digests of the rows that can no longer change, per range of members. A
+ * later run proves with them that these rows are unchanged, and finds the rows that changed since.
+ *
+ * The moment is a transaction id, because commit order and clocks do not give one: every row that a
+ * transaction before it wrote was visible when the check began, and every later change of a row
+ * gives the row a later transaction id.
  */
 export interface BooksMemory {
-  readonly accounts: readonly AccountDigest[];
-  readonly operations: readonly OperationsDigest[];
+  /** The cluster, the database and the files of the tables, whose transaction ids these are. */
+  readonly mark: string;
+  /** The first transaction that may not have been visible. */
+  readonly horizon: string;
+  /** The database's clock when the check began. */
+  readonly at: string;
+  readonly digests: readonly RangeDigest[];
+  /** Digests of the settings that old rows depend on, such as the ratio of a game. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** How many rows were ever deleted from each table that only grows. */
+  readonly deleted: Readonly<Record<string, number>>;
 }
 
-interface AccountDigest {
-  readonly member_id: string;
-  readonly account: string;
-  readonly seq: number;
-  readonly digest: string;
-}
-
-interface OperationsDigest {
-  readonly member_id: string;
+export interface RangeDigest {
+  readonly table: string;
+  /** The first characters of the members' ids. */
+  readonly range: string;
   readonly count: number;
-  /** Operations that may still change, so that the digest holds only their fixed columns. */
-  readonly open: readonly number[];
   readonly digest: string;
 }
 
-/** An entry with the house's side of its posting, as one line. */
-const entryLine = `
-  entry.seq || ' ' || entry.operation_number || ' ' || entry.posting || ' ' || entry.amount_minor
-  || ' ' || entry.balance_after_minor || ' ' || extract(epoch from entry.at) || ' ' || coalesce((
-    select string_agg(house.account || ' ' || house.currency || ' ' || house.amount_minor, ','
-      order by house.account)
-    from house_entry as house
-    where house.member_id = entry.member_id
-      and house.operation_number = entry.operation_number and house.posting = entry.posting
-  ), '')`;
+/** Tables from which no row is ever deleted. */
+const keptTables = [
+  "member",
+  "ledger_account",
+  "operation",
+  "ledger_entry",
+  "house_entry",
+  "withdrawal",
+  "withdrawal_collection",
+  "bank_account",
+  "bank_receipt",
+  "slip",
+  "gift",
+  "qr_code",
+  "qr_payment",
+  "game_transfer",
+  "bet",
+  "reward_grant",
+  "refund",
+  "spinwheel_spin",
+  "spinwheel_seed",
+];
 
-/** The subject of an operation never changes; its state is final once it has ended. */
-const operationLine = `
-  jsonb_build_array(number, kind, key, encode(request_hash, 'hex'), currency, amount_minor, source,
-    target, extract(epoch from created_at))::text`;
-const endLine = `
-  jsonb_build_array(state, posting, wallet_after_minor, detail, extract(epoch from ended_at))::text`;
+const digest = (columns: string) => `hash_record_extended(row(${columns}), 0)::text`;
 
-const digestOf = (line: string, order: string) =>
-  `encode(sha256(convert_to(string_agg(${line}, E'\\n' order by ${order}), 'UTF8')), 'hex')`;
+/** A seed that is replaced later keeps the digest of everything else. */
+const settings = `
+  select 'provider ' || code as name, ${digest("class, ratio_baht, ratio_lak")} as digest
+  from game_provider
+  union all select 'bonus ' || code, ${digest("currency, type, max_received")} from bonus
+  union all select 'wheel ' || id, ${digest("coupon_days")} from spinwheel
+  union all select 'seed ' || id, ${digest("wheel_id, seed, prizes, commitment, created_at")}
+  from spinwheel_seed
+  union all select 'end of seed ' || id, ${digest("replaced_at")}
+  from spinwheel_seed where replaced_at is not null`;
 
-const takeAccounts = `
-  select member_id, account, max(seq)::integer as seq, ${digestOf(entryLine, "seq")} as digest
-  from ledger_entry as entry
-  group by member_id, account
-  order by member_id, account`;
-
-const takeOperations = `
-  select member_id, max(number)::integer as count,
-    coalesce(array_agg(number::integer order by number) filter (where state = 'PENDING'), '{}')
-      as open,
-    ${digestOf(`${operationLine} || case when state = 'PENDING' then '' else ${endLine} end`, "number")}
-      as digest
-  from operation
-  group by member_id
-  order by member_id`;
-
-/** Reads the books inside the caller's snapshot. */
-export async function takeMemory(client: pg.ClientBase): Promise<BooksMemory> {
-  const accounts = await client.query<AccountDigest>(takeAccounts);
-  const operations = await client.query<OperationsDigest>(takeOperations);
-  return { accounts: accounts.rows, operations: operations.rows };
+/** The moment of a check that begins now; its digests are added later. */
+export async function beginMemory(client: pg.ClientBase): Promise<Omit<BooksMemory, "digests">> {
+  const { rows } = await client.query<Omit<BooksMemory, "digests">>(
+    `select
+       (select system_identifier from pg_control_system()) || ' ' || current_setting('server_version_num')::integer / 10000
+         || ' ' || (select string_agg(pg_relation_filenode(name::regclass)::text, ' ' order by name)
+           from unnest($1::text[]) as name) as mark,
+       pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+       (select clock_timestamp() + shift from clock)::text as at,
+       (select json_object_agg(name, digest) from (${settings}) as setting) as settings,
+       (select json_object_agg(name, pg_stat_get_tuples_deleted(name::regclass)
+           + pg_stat_get_xact_tuples_deleted(name::regclass))
+         from unnest($1::text[]) as name) as deleted`,
+    [keptTables],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("The database does not give a snapshot");
+  return row;
 }
 
-const compareAccounts = `
-  select kept.member_id, kept.account, kept.seq
-  from json_to_recordset($1::json) as kept (member_id text, account text, seq bigint, digest text)
-  left join lateral (
-    select ${digestOf(entryLine, "seq")} as digest
-    from ledger_entry as entry
-    where entry.member_id = kept.member_id and entry.account = kept.account
-      and entry.seq <= kept.seq
-  ) as now on true
-  where now.digest is distinct from kept.digest`;
-
-const compareOperations = `
-  select kept.member_id, kept.count
-  from json_to_recordset($1::json) as kept (member_id text, count bigint, open int[], digest text)
-  left join lateral (
-    select ${digestOf(
-      `${operationLine} || case when number = any (kept.open) then '' else ${endLine} end`,
-      "number",
-    )} as digest
-    from operation
-    where operation.member_id = kept.member_id and operation.number <= kept.count
-  ) as now on true
-  where now.digest is distinct from kept.digest`;
-
-/** The accounts and members with changed rows. */
-export async function findChanged(
+/** Why the rows that changed since the earlier check cannot be found, if they cannot. */
+export async function findObstacle(
   client: pg.ClientBase,
-  { accounts, operations }: BooksMemory,
-): Promise<Record<string, unknown>[]> {
-  const changed = await client.query<Record<string, unknown>>(compareAccounts, [
-    JSON.stringify(accounts),
-  ]);
-  const moved = await client.query<Record<string, unknown>>(compareOperations, [
-    JSON.stringify(operations),
-  ]);
-  return [...changed.rows, ...moved.rows];
+  earlier: BooksMemory,
+  now: Omit<BooksMemory, "digests">,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ replays: boolean; is_too_old: boolean }>(
+    `select pg_is_in_recovery() as replays,
+       $1::xid8::text::numeric - $2::xid8::text::numeric > 1000000000 as is_too_old`,
+    [now.horizon, earlier.horizon],
+  );
+  if (rows[0]?.replays === true) return "a standby does not count deleted rows";
+  if (rows[0]?.is_too_old === true) return "the last check is too long ago";
+  const changed = Object.entries(earlier.settings).find(
+    ([name, value]) => now.settings[name] !== value,
+  );
+  if (changed) return `a setting changed since the last check: ${changed[0]}`;
+  // After a crash the counters begin again at zero.
+  const shrunk = Object.entries(now.deleted).find(
+    ([table, count]) => earlier.deleted[table] !== count,
+  );
+  return shrunk && `rows may have been deleted since the last check: ${shrunk[0]}`;
 }
 
-/** The digest of an earlier run, or undefined. */
+/** Whether the database is at an earlier transaction than the memory: it was restored. */
+export const isRewound = (earlier: BooksMemory, now: Pick<BooksMemory, "horizon">) =>
+  BigInt(now.horizon) < BigInt(earlier.horizon);
+
+/** The memory in the database itself. A restored database has the memory of its own history. */
+export async function readStoredMemory(client: pg.ClientBase): Promise<BooksMemory | undefined> {
+  const { rows } = await client.query<{ memory: BooksMemory }>(
+    "select memory from check_memory where kind = 'books'",
+  );
+  return rows[0]?.memory;
+}
+
+export async function storeMemory(client: pg.ClientBase, memory: BooksMemory): Promise<void> {
+  await client.query(
+    `insert into check_memory (kind, memory) values ('books', $1)
+     on conflict (kind) do update set memory = excluded.memory`,
+    [JSON.stringify(memory)],
+  );
+}
+
+/** The memory in a file, or undefined. A file outside the database notices a restore. */
 export async function readMemory(file: string): Promise<BooksMemory | undefined> {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-import type { BookCheck } from "./ledger-checks.ts";
+import type { BookCheck } from "./check.ts";
 import { rightsBeyond } from "./rights.ts";
 
 /** The promises about rewards: who received which, how often, and under which conditions. */
@@ -16,68 +16,82 @@ const grantProgress = [
 ];
 const bangkok = "at time zone 'Asia/Bangkok'";
 
+/** The money that each operation moved for its member. */
+const moved = `
+  select member_id, operation_number, sum(amount_minor) as total,
+    sum(amount_minor) filter (where account = 'wallet') as wallet
+  from ledger_entry group by member_id, operation_number`;
+
 const moneyChecks: readonly BookCheck[] = [
   {
     promise: "every reward is in the books with its amount, and came from the house or the refunds",
+    by: "member",
     checked: grantCount,
     breaches: `select reward.id, reward.member_id
       from reward_grant as reward
       left join operation on operation.member_id = reward.member_id
         and operation.number = reward.operation_number
+      left join (${moved}) as entry on entry.member_id = reward.member_id
+        and entry.operation_number = reward.operation_number
       where (operation.kind, operation.state, operation.amount_minor, operation.currency)
           is distinct from ('bonus', 'SUCCESS', reward.reward_minor, reward.currency)
-        or reward.reward_minor <> (
-          select coalesce(sum(amount_minor), 0) from ledger_entry as entry
-          where entry.member_id = reward.member_id and entry.account = 'wallet'
-            and entry.operation_number = reward.operation_number
-        )`,
+        or reward.reward_minor <> coalesce(entry.wallet, 0)`,
   },
   {
     promise: "members received what the house's promotion account gave, less what was cleared",
+    by: "member",
     checked: "select count(*) from house_entry where account = 'promotion'",
-    breaches: `select currency, sum(difference) from (
-        select currency, amount_minor as difference from house_entry where account = 'promotion'
+    breaches: `select member_id, currency, sum(difference) from (
+        select member_id, currency, amount_minor as difference from house_entry
+        where account = 'promotion'
         union all
-        select account.currency, entry.amount_minor
+        select entry.member_id, account.currency, entry.amount_minor
         from ledger_entry as entry
         join operation on operation.member_id = entry.member_id
           and operation.number = entry.operation_number
         join ledger_account as account on account.member_id = entry.member_id
         where operation.kind in ('bonus', 'finish_bonus')
         union all
-        select currency, -amount_minor from operation
+        select member_id, currency, -amount_minor from operation
         where kind = 'transfer' and target = 'HOUSE' and state = 'SUCCESS'
-      ) as side group by currency having sum(difference) <> 0`,
+      ) as side group by member_id, currency having sum(difference) <> 0`,
   },
   {
     promise:
       "a reward that has ended has its row in the statement, and moved money by it only if it was taken back",
+    by: "member",
     checked: grantCount,
     breaches: `select reward.id, reward.state from reward_grant as reward
       left join operation as finish on finish.member_id = reward.member_id
         and finish.number = reward.finish_number
+      left join (${moved}) as entry on entry.member_id = reward.member_id
+        and entry.operation_number = reward.finish_number
       where reward.state in ('COMPLETED', 'ENDED', 'VOIDED') and (
         finish.kind is distinct from 'finish_bonus' or finish.state <> 'SUCCESS'
         or (reward.state = 'VOIDED' and finish.amount_minor > reward.reward_minor)
-        or case reward.state when 'VOIDED' then finish.amount_minor else 0 end <> (
-          select coalesce(-sum(amount_minor), 0) from ledger_entry as entry
-          where entry.member_id = finish.member_id and entry.operation_number = finish.number
-        )
+        or case reward.state when 'VOIDED' then finish.amount_minor else 0 end
+          <> coalesce(-entry.total, 0)
       )`,
   },
   {
     promise:
       "a reward for a deposit that had been played before it is held, or its late bet recorded",
+    by: "member",
     checked: "select count(*) from reward_grant where deposit_number is not null",
     breaches: `select reward.id, reward.state, bet.provider, bet.id as bet
       from reward_grant as reward
       join operation as deposit on deposit.member_id = reward.member_id
         and deposit.number = reward.deposit_number
-      join bet on bet.member_id = reward.member_id and bet.status <> 'VOID'
-        and bet.placed_at between deposit.created_at and reward.started_at
+      cross join lateral (
+        select provider, id from public.bet
+        where member_id = reward.member_id and status <> 'VOID'
+          and placed_at between deposit.created_at and reward.started_at
+        limit 1
+      ) as bet
       where reward.state in ('OPEN', 'COMPLETED') and reward.released_at is null and not exists (
-        select from audit where act = 'reward.late_bet'
+        select from public.audit where act = 'reward.late_bet'
           and (detail ->> 'reward')::bigint = reward.id and detail ->> 'state' = 'COMPLETED'
+        offset 0
       )`,
   },
 ];
@@ -85,24 +99,38 @@ const moneyChecks: readonly BookCheck[] = [
 const onceChecks: readonly BookCheck[] = [
   {
     promise: "no two rewards of a member were ever open at the same time",
+    by: "member",
     checked: grantCount,
-    breaches: `select one.member_id, one.id, other.id as other
-      from reward_grant as one
-      join reward_grant as other on other.member_id = one.member_id and other.id > one.id
-      where other.started_at < coalesce(one.ended_at, 'infinity') - interval '1 millisecond'
-        and one.started_at < coalesce(other.ended_at, 'infinity') - interval '1 millisecond'`,
+    breaches: `select member_id, id, started_at, latest_end from (
+        select member_id, id, started_at, max(coalesce(ended_at, 'infinity')) over (
+          partition by member_id order by started_at, id
+          rows between unbounded preceding and 1 preceding
+        ) as latest_end
+        from reward_grant
+      ) as reward
+      where started_at < latest_end - interval '1 millisecond'`,
   },
   {
     promise: "no withdrawal was opened while a reward's conditions were open",
+    by: "member",
     checked: "select count(*) from operation where kind = 'withdraw'",
-    breaches: `select operation.member_id, operation.number, reward.id
-      from operation
-      join reward_grant as reward on reward.member_id = operation.member_id
-      where operation.kind = 'withdraw' and operation.number > reward.operation_number
-        and operation.number < coalesce(reward.finish_number, 9223372036854775807)`,
+    breaches: `select member_id, number, open from (
+        select member_id, number, is_withdrawal, sum(change) over (
+          partition by member_id order by number, change rows unbounded preceding
+        ) as open
+        from (
+          select member_id, number, true as is_withdrawal, 0 as change
+          from operation where kind = 'withdraw'
+          union all select member_id, operation_number, false, 1 from reward_grant
+          union all select member_id, finish_number, false, -1 from reward_grant
+          where finish_number is not null
+        ) as event
+      ) as walked
+      where is_withdrawal and open > 0`,
   },
   {
     promise: "withdrawals are barred exactly while a reward's conditions are open",
+    by: "member",
     checked: grantCount,
     breaches: `select account.member_id, account.bars_withdrawals
       from ledger_account as account
@@ -113,6 +141,7 @@ const onceChecks: readonly BookCheck[] = [
   },
   {
     promise: "a deposit, a promotion, a coupon, a day's invite money and a refund count once",
+    by: "member",
     checked: grantCount,
     breaches: `select 'deposit' as what, member_id, deposit_number::text as source
         from reward_grant where deposit_number is not null
@@ -127,6 +156,7 @@ const onceChecks: readonly BookCheck[] = [
   },
   {
     promise: "a bonus was received no more often than it may be, in all, on a day, in a week",
+    by: "member",
     checked: "select count(*) from reward_grant where kind = 'bonus'",
     breaches: `select reward.member_id, bonus.code, count(*)
       from reward_grant as reward join bonus on bonus.code = reward.source
@@ -138,6 +168,7 @@ const onceChecks: readonly BookCheck[] = [
   },
   {
     promise: "an offer with a quota was given as often as it says, and no more than its quota",
+    by: "all",
     checked: "select count(*) from promotion where quota is not null",
     breaches: `select offer.code, offer.given, offer.quota
       from (
@@ -145,13 +176,14 @@ const onceChecks: readonly BookCheck[] = [
         union all
         select 'promotion', code, given, quota from promotion where quota is not null
       ) as offer
-      where offer.given > offer.quota or offer.given <> (
-        select count(*) from reward_grant
-        where reward_grant.kind = offer.kind and reward_grant.source = offer.code
-      )`,
+      left join (
+        select kind, source, count(*) from reward_grant group by kind, source
+      ) as received on received.kind = offer.kind and received.source = offer.code
+      where offer.given > offer.quota or offer.given <> coalesce(received.count, 0)`,
   },
   {
     promise: "the application can neither delete a reward nor change what it was about",
+    by: "all",
     checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
     breaches: `${rightsBeyond("reward_grant", { insert: true, update: grantProgress })}
       union all ${rightsBeyond("refund", { insert: true })}

@@ -1,4 +1,4 @@
-import type { BookCheck } from "./ledger-checks.ts";
+import type { BookCheck } from "./check.ts";
 import { rightsBeyond } from "./rights.ts";
 
 /** The promises about the wheel: the source of coins, the drawn slices, and the coupons. */
@@ -32,12 +32,19 @@ const staked = `
   select member_id, sum(stake_minor) filter (where status = 'SETTLED') as turnover,
     sum(stake_minor) filter (where status <> 'OPEN') as ever
   from bet
-  where not is_under_gift(member_id, least(placed_at, reported_at))
+  where not exists (
+    select from public.reward_grant as gift
+    where gift.member_id = bet.member_id and gift.deposit_number is null
+      and gift.started_at <= least(bet.placed_at, bet.reported_at)
+      and (gift.ended_at is null or gift.ended_at > least(bet.placed_at, bet.reported_at))
+    offset 0
+  )
   group by member_id`;
 
 const coinChecks: readonly BookCheck[] = [
   {
     promise: "coins are counted from deposits less withdrawals, and from the most these ever were",
+    by: "member",
     checked: memberCount,
     breaches: `select coalesce(counted.member_id, due.member_id) as member_id,
         counted.net_minor, due.net, counted.peak_minor, due.most
@@ -53,6 +60,7 @@ const coinChecks: readonly BookCheck[] = [
   },
   {
     promise: "turnover that counts for coins is what bets were settled for, and begins within it",
+    by: "member",
     checked: "select count(*) from bet",
     breaches: `select coalesce(account.member_id, staked.member_id) as member_id,
         account.turnover_minor, staked.turnover, account.play_from_minor
@@ -63,6 +71,7 @@ const coinChecks: readonly BookCheck[] = [
   },
   {
     promise: "no spin used a coin whose money was not played through",
+    by: "member",
     checked: spinCount,
     breaches: `select account.member_id, account.spin_count, staked.ever
       from ledger_account as account
@@ -71,6 +80,7 @@ const coinChecks: readonly BookCheck[] = [
   },
   {
     promise: "every spin cost one coin: they are numbered without gaps, and no more than the coins",
+    by: "member",
     checked: spinCount,
     breaches: `select coalesce(member.member_id, spun.member_id) as member_id, member.spin_count,
         spun.count
@@ -131,6 +141,7 @@ const drawn = `
 const drawChecks: readonly BookCheck[] = [
   {
     promise: "every spin shows the slice that its seed, its member's seed and its number draw",
+    by: "member",
     checked: spinCount,
     breaches: `select spin.member_id, spin.number, spin.position, slice.position as drawn
       from spinwheel_spin as spin
@@ -142,6 +153,7 @@ const drawChecks: readonly BookCheck[] = [
   },
   {
     promise: "a seed is the one that was committed to, with its whole table as the wheel has it",
+    by: "all",
     checked: seedCount,
     breaches: `select id from spinwheel_seed
       where commitment <> encode(sha256(convert_to(
@@ -157,22 +169,27 @@ const drawChecks: readonly BookCheck[] = [
       )`,
   },
   {
-    promise:
-      "one seed of a wheel is in use, and nothing was drawn from one before or after its time",
+    promise: "one seed of a wheel is in use",
+    by: "all",
     checked: seedCount,
-    breaches: `select wheel_id::text as what, count(*)::text as detail from spinwheel_seed
-        where replaced_at is null group by wheel_id having count(*) > 1
-      union all
-      select spin.member_id, spin.number::text from spinwheel_spin as spin
-        left join spinwheel_seed as seed on seed.id = spin.seed_id
-        where seed.id is null or spin.created_at < seed.created_at
-          or spin.created_at > seed.replaced_at`,
+    breaches: `select wheel_id, count(*) from spinwheel_seed
+      where replaced_at is null group by wheel_id having count(*) > 1`,
+  },
+  {
+    promise: "nothing was drawn from a seed before or after its time",
+    by: "member",
+    checked: spinCount,
+    breaches: `select spin.member_id, spin.number from spinwheel_spin as spin
+      left join spinwheel_seed as seed on seed.id = spin.seed_id
+      where seed.id is null or spin.created_at < seed.created_at
+        or spin.created_at > seed.replaced_at`,
   },
 ];
 
 const couponChecks: readonly BookCheck[] = [
   {
     promise: "a coupon is worth what its slice says, and lives as long as its wheel says",
+    by: "member",
     checked: spinCount,
     breaches: `select spin.member_id, spin.number, spin.amount_minor, spin.expires_at
       from spinwheel_spin as spin
@@ -190,6 +207,7 @@ const couponChecks: readonly BookCheck[] = [
   {
     promise:
       "a coupon was claimed in its time, by one reward of its worth, and none came otherwise",
+    by: "member",
     checked: "select count(*) from spinwheel_spin where claimed_at is not null",
     breaches: `select coalesce(spin.member_id, reward.member_id) as member_id, spin.number,
         reward.source
@@ -202,6 +220,7 @@ const couponChecks: readonly BookCheck[] = [
   },
   {
     promise: "the application can spin and claim, and do nothing else to coins, spins and seeds",
+    by: "all",
     checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
     breaches: `${rightsBeyond("ledger_account")}
       union all ${rightsBeyond("spinwheel_spin", { update: ["claimed_at"] })}

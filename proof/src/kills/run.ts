@@ -96,7 +96,6 @@ class BooksWatch {
     const { databaseUrl } = this.#world;
     const { broken, memory } = await checkBooks(databaseUrl, () => {}, {
       earlier: this.memory,
-      isToRemember: true,
     });
     this.broken.push(...broken);
     this.memory = memory;

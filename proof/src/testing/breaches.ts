@@ -130,17 +130,18 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "update qr_code set state = 'cancelled' where state = 'paid'",
     "update qr_code set state = 'paid' where state = 'live'",
   ],
-  "a payment by code and the bank's report of the same money are joined once, and one is credited":
-    [
-      "update bank_receipt set payment_id = null where state = 'twin'",
-      "update bank_receipt set payment_id = 'p9' where state = 'twin'",
-      "update bank_receipt set state = 'suspense' where state = 'twin'",
-      // Both are credited, or neither.
-      "update bank_receipt set payment_id = 'p1' where line_id = 'L1'",
-      "update bank_receipt set payment_id = 'p2' where state = 'twin'",
-      "update bank_receipt set payment_id = null where line_id = 'L1'",
-      copyRow("bank_receipt", "state = 'twin'", { line_id: "'L9'", reference: "'TWIN9'" }),
-    ],
+  "a payment by code and the bank's report of the same money are joined, and one is credited": [
+    "update bank_receipt set payment_id = null where state = 'twin'",
+    "update bank_receipt set payment_id = 'p9' where state = 'twin'",
+    "update bank_receipt set state = 'suspense' where state = 'twin'",
+    // Both are credited, or neither.
+    "update bank_receipt set payment_id = 'p1' where line_id = 'L1'",
+    "update bank_receipt set payment_id = 'p2' where state = 'twin'",
+  ],
+  "a payment by code is joined with one report of the bank, or credited itself": [
+    "update bank_receipt set payment_id = null where line_id = 'L1'",
+    copyRow("bank_receipt", "state = 'twin'", { line_id: "'L9'", reference: "'TWIN9'" }),
+  ],
   "a member has at most one code alive at a provider": [
     copyRow("qr_code", "state = 'live'", { id: "'live-code-0000002'", state: "'requesting'" }),
   ],

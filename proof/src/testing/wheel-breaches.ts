@@ -62,8 +62,10 @@ export const wheelBreaches: Readonly<Record<string, readonly string[]>> = {
     "update spinwheel_slice set code = code || '_' where position = 1",
     "delete from spinwheel_slice where position = 2",
   ],
-  "one seed of a wheel is in use, and nothing was drawn from one before or after its time": [
+  "one seed of a wheel is in use": [
     `update spinwheel_seed set replaced_at = null where ${usedSeed}`,
+  ],
+  "nothing was drawn from a seed before or after its time": [
     "update spinwheel_seed set replaced_at = created_at where replaced_at is not null",
     "update spinwheel_seed set created_at = clock_now()",
     "delete from spinwheel_seed",

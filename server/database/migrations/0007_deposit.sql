@@ -81,6 +81,9 @@ create table deposit_announcement (
 );
 create index deposit_announcement_open on deposit_announcement (member_id, amount_minor)
   where receipt_id is null;
+-- A transfer uses up one announcement: finds the others.
+create index deposit_announcement_receipt on deposit_announcement (receipt_id)
+  where receipt_id is not null;
 create index deposit_announcement_expires on deposit_announcement (expires_at);
 grant select, insert, delete on deposit_announcement to krapao_app;
 grant update (receipt_id) on deposit_announcement to krapao_app;
@@ -173,6 +176,8 @@ create unique index gift_key on gift (member_id, key) where key is not null;
 -- A voucher is reserved before the first provider call, and permanently after it was redeemed.
 create unique index gift_voucher on gift (voucher_hash) where state <> 'REFUSED';
 create unique index gift_voucher_id on gift (voucher_id) where state <> 'REFUSED';
+-- The checks of the books read all rows of some members.
+create index gift_member on gift (member_id);
 create index gift_due on gift (due_at) where state = 'PENDING';
 grant select, insert on gift to krapao_app;
 grant update (
@@ -212,6 +217,7 @@ create table qr_code (
 create unique index qr_code_one_live on qr_code (member_id, provider)
   where state in ('requesting', 'live');
 create unique index qr_code_key on qr_code (member_id, key) where key is not null;
+create index qr_code_member on qr_code (member_id);
 create index qr_code_due on qr_code (due_at) where due_at is not null;
 create index qr_code_doubt on qr_code (created_at) where doubt_receipt_id is not null;
 grant select, insert on qr_code to krapao_app;
@@ -240,6 +246,7 @@ create table qr_payment (
   foreign key (member_id, operation_number) references operation (member_id, number)
 );
 create index qr_payment_code on qr_payment (qr_code_id);
+create index qr_payment_member on qr_payment (member_id);
 create index qr_payment_twin on qr_payment (receiver_bank, amount_minor, at);
 grant select, insert on qr_payment to krapao_app;
 alter table bank_receipt

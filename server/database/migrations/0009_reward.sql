@@ -60,6 +60,10 @@ grant select, insert on reward_grant to krapao_app;
 grant update (state, end_key, clearing, finish_number, due_at, attempts, ended_at)
   on reward_grant to krapao_app;
 
+-- The late bets of a reward, which the audit trail records.
+create index audit_late_bet on audit (((detail ->> 'reward')::bigint))
+  where act = 'reward.late_bet';
+
 -- The offers. Amounts are in the row's currency: a member sees the offers in their own.
 create table bonus (
   code text primary key check (code ~ '^[A-Z0-9_-]{1,64}$'),

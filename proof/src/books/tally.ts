@@ -1,0 +1,86 @@
+import type pg from "pg";
+import type { BookCheck } from "./check.ts";
+
+const breachesShown = 5;
+
+interface Count {
+  checked: number;
+  breaches: number;
+  readonly rows: Record<string, unknown>[];
+}
+
+/** The breaches of every promise: their number, and the first of their rows. */
+export class Tally {
+  readonly #counts = new Map<string, Count>();
+  /** Several promises read the same rows of a slice: these are counted once. */
+  readonly #checkedInSlice = new Map<string, number>();
+
+  constructor(checks: readonly BookCheck[]) {
+    for (const { promise } of checks)
+      this.#counts.set(promise, { checked: 0, breaches: 0, rows: [] });
+  }
+
+  async run(
+    client: pg.ClientBase,
+    { promise, checked, breaches }: BookCheck,
+    within: (query: string) => string,
+    values: readonly unknown[],
+  ): Promise<void> {
+    const counted = await this.#count(client, within(checked), values);
+    const limited = `select count(*) over ()::integer as breaches_in_all, breach.*
+      from (${breaches}) as breach limit ${breachesShown}`;
+    const { rows } = await client.query<Record<string, unknown>>(within(limited), [...values]);
+    const total = Number(rows[0]?.["breaches_in_all"] ?? 0);
+    this.add(
+      promise,
+      counted,
+      rows.map(({ breaches_in_all: _, ...row }) => row),
+      total,
+    );
+  }
+
+  async #count(client: pg.ClientBase, query: string, values: readonly unknown[]): Promise<number> {
+    const known = this.#checkedInSlice.get(query);
+    if (known !== undefined) return known;
+    const { rows } = await client.query<{ count: string }>(query, [...values]);
+    const count = Number(rows[0]?.count ?? 0);
+    this.#checkedInSlice.set(query, count);
+    return count;
+  }
+
+  endSlice(): void {
+    this.#checkedInSlice.clear();
+  }
+
+  add(
+    promise: string,
+    checked: number,
+    rows: readonly Record<string, unknown>[],
+    breaches = rows.length,
+  ): void {
+    const count = this.#counts.get(promise) ?? { checked: 0, breaches: 0, rows: [] };
+    count.checked += checked;
+    count.breaches += breaches;
+    count.rows.push(...rows.slice(0, breachesShown - count.rows.length));
+    this.#counts.set(promise, count);
+  }
+
+  report(print: (line: string) => void) {
+    const counts = [...this.#counts];
+    for (const [promise, { checked, breaches, rows }] of counts) {
+      const mark = breaches === 0 ? "holds" : `BROKEN ${breaches} times`;
+      print(`${mark.padEnd(8)} ${promise} (${checked} checked)`);
+      for (const row of rows) print(`         ${JSON.stringify(row)}`);
+    }
+    const breachCount = counts.reduce((sum, [, { breaches }]) => sum + breaches, 0);
+    print(
+      breachCount === 0 ? "The books are right." : `The books are WRONG: ${breachCount} breaches.`,
+    );
+    return {
+      breachCount,
+      broken: counts.filter(([, { breaches }]) => breaches > 0).map(([promise]) => promise),
+      unseen: counts.filter(([, { checked }]) => checked === 0).map(([promise]) => promise),
+      checkedCount: counts.reduce((sum, [, { checked }]) => sum + checked, 0),
+    };
+  }
+}
