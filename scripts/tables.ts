@@ -11,7 +11,7 @@ import { writeTables } from "#server/tables/write-tables.ts";
 const folder = await mkdtemp(join(tmpdir(), "krapao-tables-"));
 const postgres = await startPostgres(folder);
 try {
-  const owner = createPool({ url: postgres.url, as: "owner", size: 1 });
+  const owner = createPool({ url: postgres.url, as: "owner", size: 2 });
   await migrate(owner);
   const text = await writeTables(owner);
   await owner.end();

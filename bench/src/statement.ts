@@ -25,7 +25,7 @@ const pageSize = 10;
 
 const folder = await mkdtemp(join(tmpdir(), "krapao-bench-"));
 const postgres = await startPostgres(folder);
-const owner = createPool({ url: postgres.url, as: "owner", size: 1 });
+const owner = createPool({ url: postgres.url, as: "owner", size: 2 });
 const pool = createPool({ url: postgres.url, as: "app", size: 1 });
 try {
   await migrate(owner);

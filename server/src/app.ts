@@ -38,7 +38,7 @@ import { refuseAddress, refuseBytes, refuseOddHeads } from "#platform/http/unrea
 import { serveWeb } from "#platform/http/web-pages.ts";
 import { logOptions } from "#platform/log.ts";
 import { checkSessions } from "#platform/http/session.ts";
-import { version } from "#version.ts";
+import { version } from "#config/version.ts";
 
 const bodyLimitBytes = 100 * 1024;
 const bodySeconds = 30;

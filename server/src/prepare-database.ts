@@ -4,20 +4,34 @@ import { seedHelper } from "#features/chat/answers/seed.ts";
 import { seedLookup } from "#features/lookup/seed/seed.ts";
 import { seedRewards } from "#features/reward/seed.ts";
 import { seedSpinwheel } from "#features/spinwheel/seed.ts";
-import { claimInstance } from "#platform/instance.ts";
-import { migrate } from "#platform/database/migrate.ts";
+import { checkInstance, claimInstance } from "#platform/instance.ts";
+import { migrate, type Migrated } from "#platform/database/migrate.ts";
+import { checkSchema } from "#platform/database/schema-version.ts";
 
 /** Migrates a database to this version. Failures are plain sentences for a person. */
-export async function prepareDatabase(config: Config, owner: pg.Pool): Promise<void> {
-  try {
-    await migrate(owner);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database could not be prepared: ${reason}`, { cause: error });
-  }
+export async function prepareDatabase(config: Config, owner: pg.Pool): Promise<Migrated> {
+  const migrated = await migrate(owner).catch((error: unknown): never => {
+    throw sentence("The database could not be prepared", error);
+  });
   await claimInstance(owner, { market: config.market, world: config.world });
+  // A later version has its own rows, and may have taken some of ours away.
+  if (migrated.laterVersion !== undefined) return migrated;
   await seedLookup(owner, config);
   await seedRewards(owner, config);
   await seedSpinwheel(owner);
   await seedHelper(owner);
+  return migrated;
+}
+
+/** Changes nothing: `npm run migrate` has prepared the database for this version or a later one. */
+export async function checkDatabase(config: Config, pool: pg.Pool): Promise<void> {
+  await checkSchema(pool).catch((error: unknown): never => {
+    throw sentence("The database cannot be used", error);
+  });
+  await checkInstance(pool, { market: config.market, world: config.world });
+}
+
+function sentence(what: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`${what}: ${reason}`, { cause: error });
 }

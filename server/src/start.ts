@@ -4,7 +4,7 @@ import { addDemoMember, type DemoMember } from "#features/account/demo.ts";
 import { chatRooms } from "#features/chat/live.ts";
 import { createPool } from "#platform/database/database.ts";
 import { type Sockets, startSockets } from "#platform/sockets/sockets.ts";
-import { prepareDatabase } from "#prepare-database.ts";
+import { checkDatabase, prepareDatabase } from "#prepare-database.ts";
 import { createApp } from "#app.ts";
 import type { Context } from "#context.ts";
 import { createContext } from "#create-context.ts";
@@ -23,11 +23,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const url = config.databaseUrl;
   if (!url) throw new Error("DATABASE_URL is not set: `npm start` starts a database by itself.");
 
-  const owner = createPool({ url, as: "owner", size: 1 });
-  await prepareDatabase(config, owner);
-  await owner.end();
-
+  if (config.migratesAtStart) await prepareAsOwner(config, url);
   const pool = createPool({ url, as: "app" });
+  if (!config.migratesAtStart) await checkDatabase(config, pool);
   const batchPool = createPool({ url, as: "app", size: batchConnections, isPlannedOnce: true });
   // Sockets and workers start after the app is ready. Before that there is no page to notify.
   const running: { sockets?: Sockets; workers?: Workers; log?: Context["log"] } = {};
@@ -72,6 +70,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await Promise.all([pool.end(), batchPool.end()]);
     },
   };
+}
+
+async function prepareAsOwner(config: Config, url: string): Promise<void> {
+  const owner = createPool({ url, as: "owner", size: 2 });
+  try {
+    await prepareDatabase(config, owner);
+  } finally {
+    await owner.end();
+  }
 }
 
 function listenSentence(error: unknown, { host, port }: Config): string {

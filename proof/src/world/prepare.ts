@@ -4,7 +4,7 @@ import { prepareDatabase } from "@krapao/server/prepare-database.ts";
 
 /** Fills an empty database as a server does at its first start: tables, settings, offers. */
 export async function prepareTables(databaseUrl: string): Promise<void> {
-  const owner = createPool({ url: databaseUrl, as: "owner", size: 1 });
+  const owner = createPool({ url: databaseUrl, as: "owner", size: 2 });
   try {
     await prepareDatabase(readConfig({ MARKET: "th", DATABASE_URL: databaseUrl }), owner);
   } finally {

@@ -26,7 +26,7 @@ export class DemoTime {
 
   /** Moves the clock of an unused database back to the start; any other stays at the present. */
   static async begin(databaseUrl: string, sandboxUrl: string): Promise<DemoTime | undefined> {
-    const owner = createPool({ url: databaseUrl, as: "owner", size: 1 });
+    const owner = createPool({ url: databaseUrl, as: "owner", size: 2 });
     try {
       await migrate(owner);
       const { rowCount } = await owner.query(

@@ -20,6 +20,8 @@ export interface Config extends OutsideWorld {
   readonly market: Market;
   readonly isLaosVariant: boolean;
   /** If true, the start script gives the demo member a history. */
+  /** Otherwise a start only checks that the database has what this version needs. */
+  readonly migratesAtStart: boolean;
   readonly hasDemoPast: boolean;
   readonly trustProxy: false | number | string[];
   readonly metricsToken: string | undefined;
@@ -58,6 +60,7 @@ export function readConfig(environment: Environment): Config {
   const host = reader.text("HOST") ?? "";
   const market = reader.choice("MARKET", markets);
   const isLaosVariant = reader.flag("LAOS_VARIANT");
+  const migratesAtStart = reader.flag("MIGRATE_AT_START");
   const hasDemoPast = reader.flag("DEMO_PAST");
   const metricsToken = reader.text("METRICS_TOKEN");
   const outside = readOutsideWorld(reader, sandboxPort);
@@ -70,6 +73,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: reader.url("DATABASE_URL", ["postgresql", "postgres"]),
     market,
     isLaosVariant,
+    migratesAtStart,
     hasDemoPast,
     trustProxy: reader.proxies("TRUST_PROXY"),
     metricsToken,

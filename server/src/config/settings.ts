@@ -30,7 +30,14 @@ export const settings = [
   {
     name: "DATABASE_URL",
     default: undefined,
-    meaning: "A PostgreSQL 18 to use (`postgresql://…`); without it the embedded one is started.",
+    meaning:
+      "A PostgreSQL 15 to 18 to use (`postgresql://…`); without it the embedded one is started.",
+  },
+  {
+    name: "MIGRATE_AT_START",
+    default: "true",
+    meaning:
+      "`false`: `npm run migrate` changes the database, and a start only checks its version.",
   },
   { name: "MARKET", default: "th", meaning: "`th` (baht, Thai banks) or `la` (kip, Lao banks)." },
   {

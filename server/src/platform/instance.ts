@@ -12,7 +12,12 @@ export async function claimInstance(owner: pg.Pool, wanted: Instance): Promise<v
     wanted.market,
     wanted.world,
   ]);
-  const { rows } = await owner.query<Instance>("select market, world from instance");
+  await checkInstance(owner, wanted);
+}
+
+/** Refuses a database that belongs to another market or world. */
+export async function checkInstance(pool: pg.Pool, wanted: Instance): Promise<void> {
+  const { rows } = await pool.query<Instance>("select market, world from instance");
   const [found] = rows;
   if (found?.market !== wanted.market) {
     throw new Error(

@@ -5,7 +5,8 @@ import { readConfig } from "#config/config.ts";
 import { createPool } from "./database.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
 import { prepareDatabase } from "#prepare-database.ts";
-import { migrate, readFunctions } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
+import { readFunctions } from "./sql-files.ts";
 
 /** A migration creates it, because column defaults call it. */
 const functionsOfMigrations = ["clock_now"];
@@ -25,7 +26,7 @@ beforeAll(async () => {
 async function createEmptyDatabase(): Promise<pg.Pool> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const url = await addDatabase(inject("postgresUrl"), name);
-  const owner = createPool({ url, as: "owner", size: 2 });
+  const owner = createPool({ url, as: "owner", size: 4 });
   onTestFinished(() => owner.end());
   return owner;
 }

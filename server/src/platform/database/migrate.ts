@@ -1,105 +1,166 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type pg from "pg";
+import { isLater, version as ownVersion } from "#config/version.ts";
+import { runOutside } from "./concurrent-index.ts";
+import { lockMigrations, type MigrationLock } from "./migration-lock.ts";
+import { patiently } from "./patient-transaction.ts";
+import { functionsName, readRuns, refuseChanged, type Run, type Runs } from "./schema-version.ts";
+import {
+  checksumOf,
+  isOutsideTransaction,
+  readFunctions,
+  readMigrations,
+  splitTriggers,
+  type SqlFile,
+  type Trigger,
+} from "./sql-files.ts";
 
-const folder = join(import.meta.dirname, "../../../database");
+export interface MigrateOptions {
+  /** The version that runs them, unless it is this one. */
+  readonly version?: string;
+  readonly migrations?: readonly SqlFile[];
+  readonly functions?: readonly SqlFile[];
+  /** How often a migration is tried whose tables are in use. */
+  readonly attemptsMax?: number;
+}
 
-/** The key of the advisory lock: one process migrates, the others wait for it. */
-const lockNumber = 4_718_001;
-
-/** The row of the table `migration` that holds the checksum of the functions folder. */
-const functionsName = "functions";
-
-/** The triggers of all other files may use these functions, so they are created first. */
-const firstFunctions = "platform.sql";
+export interface Migrated {
+  /** The names of the migrations that ran. */
+  readonly migrations: readonly string[];
+  readonly hasNewFunctions: boolean;
+  /** The later version that has prepared the database; this one changes nothing then. */
+  readonly laterVersion: string | undefined;
+}
 
 /**
  * Runs the migrations that this database does not have yet, each in its own transaction. Then runs
- * all function files if they differ from the last run.
+ * all function files if they differ from the last run. Processes of the last version may be running:
+ * a lock that they need is held for moments only.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<Migrated> {
+  const lock = await lockMigrations(pool);
+  try {
+    return await migrateUnder(lock, pool, options);
+  } finally {
+    lock.release();
+  }
+}
+
+async function migrateUnder(
+  lock: MigrationLock,
+  pool: pg.Pool,
+  options: MigrateOptions,
+): Promise<Migrated> {
+  const { version = ownVersion } = options;
+  const migrations = options.migrations ?? (await readMigrations());
+  const functions = options.functions ?? (await readFunctions());
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lockNumber]);
-    await client.query(`
-      create table if not exists migration (
-        name text primary key,
-        checksum text not null,
-        at timestamptz not null default clock_timestamp()
-      )`);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      "select name, checksum from migration",
-    );
-    const done = new Map(rows.map((row) => [row.name, row.checksum]));
-    const migrations = await readFiles("migrations");
-    for (const migration of migrations) refuseChanged(migration, done.get(migration.name));
-    for (const migration of migrations) {
-      if (!done.has(migration.name)) await run(client, [migration], migration);
-    }
-    const functions = await readFunctions();
-    const checksum = hash(functions.map((file) => `${file.name} ${file.checksum}\n`).join(""));
-    if (done.get(functionsName) !== checksum) {
-      await run(client, functions, { name: functionsName, checksum });
-    }
+    const work = new Migration(client, lock, { ...options, version });
+    const runs = await work.begin();
+    for (const migration of migrations) refuseChanged(migration, runs);
+    const missing = migrations.filter(({ name }) => !runs.has(name));
+    for (const migration of missing) await work.run(migration);
+    const last = runs.get(functionsName);
+    const checksum = checksumOf(functions);
+    const laterVersion = last && isLater(last.version, version) ? last.version : undefined;
+    const hasNewFunctions = last?.checksum !== checksum && laterVersion === undefined;
+    if (hasNewFunctions) await work.replaceFunctions(functions, checksum, runs);
+    return { migrations: missing.map(({ name }) => name), hasNewFunctions, laterVersion };
   } finally {
-    // Closing the connection releases the lock and rolls a failed migration back.
+    // Closing the connection rolls a failed migration back.
     client.release(true);
   }
 }
 
-interface SqlFile {
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
+class Migration {
+  readonly #client: pg.PoolClient;
+  readonly #lock: MigrationLock;
+  readonly #version: string;
+  readonly #attemptsMax: number | undefined;
+
+  constructor(
+    client: pg.PoolClient,
+    lock: MigrationLock,
+    { version, attemptsMax }: MigrateOptions & { readonly version: string },
+  ) {
+    this.#client = client;
+    this.#lock = lock;
+    this.#version = version;
+    this.#attemptsMax = attemptsMax;
+  }
+
+  async begin(): Promise<Runs> {
+    await this.#client.query(`
+      create table if not exists migration (
+        name text primary key,
+        checksum text not null,
+        version text not null,
+        at timestamptz not null default clock_timestamp()
+      )`);
+    return readRuns(this.#client);
+  }
+
+  async run(migration: SqlFile): Promise<void> {
+    const { name, sql } = migration;
+    if (isOutsideTransaction(sql)) {
+      await runOutside(this.#client, sql);
+      await this.#inTransaction(name, () => this.#note(migration));
+    } else {
+      await this.#inTransaction(name, async () => {
+        await this.#client.query(sql);
+        await this.#note(migration);
+      });
+    }
+  }
+
+  /**
+   * Functions are replaced at once and without a lock on a table. A trigger locks its table, so each
+   * that is new or has changed gets a transaction of its own. A run that does not reach its end is
+   * repeated.
+   */
+  async replaceFunctions(files: readonly SqlFile[], checksum: string, runs: Runs): Promise<void> {
+    const parts = files.map(splitTriggers);
+    await this.#inTransaction(functionsName, async () => {
+      for (const { functions } of parts) await this.#client.query(functions);
+    });
+    const existing = await this.#listTriggers();
+    for (const trigger of parts.flatMap(({ triggers }) => triggers)) {
+      const run = { name: nameOf(trigger), checksum: trigger.checksum };
+      const isSame = runs.get(run.name)?.checksum === trigger.checksum;
+      if (isSame && existing.has(run.name)) continue;
+      await this.#inTransaction(run.name, async () => {
+        await this.#client.query(trigger.sql);
+        await this.#note(run);
+      });
+    }
+    await this.#note({ name: functionsName, checksum });
+  }
+
+  async #listTriggers(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#client.query<Pick<Trigger, "table" | "name">>(
+      `select relname as "table", tgname as name
+       from pg_trigger join pg_class on pg_class.oid = tgrelid
+       where not tgisinternal and relnamespace = 'public'::regnamespace`,
+    );
+    return new Set(rows.map(nameOf));
+  }
+
+  #inTransaction(name: string, work: () => Promise<void>): Promise<void> {
+    const options = { name, attemptsMax: this.#attemptsMax };
+    return patiently(this.#client, options, async () => {
+      await work();
+      await this.#lock.ensureHeld();
+    });
+  }
+
+  async #note({ name, checksum }: Pick<Run, "name" | "checksum">): Promise<void> {
+    await this.#client.query(
+      `insert into migration (name, checksum, version) values ($1, $2, $3)
+       on conflict (name) do update
+       set checksum = excluded.checksum, version = excluded.version, at = clock_timestamp()`,
+      [name, checksum, this.#version],
+    );
+  }
 }
 
-/** The function files in the order of execution. */
-export async function readFunctions(): Promise<readonly SqlFile[]> {
-  const files = await readFiles("functions");
-  return files.toSorted(
-    (a, b) => Number(b.name === firstFunctions) - Number(a.name === firstFunctions),
-  );
-}
-
-async function readFiles(kind: "migrations" | "functions"): Promise<readonly SqlFile[]> {
-  const path = join(folder, kind);
-  const names = (await readdir(path)).filter((name) => name.endsWith(".sql")).toSorted();
-  if (names.length === 0) throw new Error(`There are no ${kind}.`);
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(path, name), "utf8");
-      return { name, sql, checksum: hash(sql) };
-    }),
-  );
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
-/**
- * A migration that ran with another text made other tables, and no later migration can know them.
- */
-function refuseChanged({ name, checksum }: SqlFile, checksumOfRun: string | undefined): void {
-  if (checksumOfRun === undefined || checksumOfRun === checksum) return;
-  throw new Error(
-    `another edition of the wallet made it (its ${name} differs) and it cannot be converted; ` +
-      "use an empty database or another DATA_DIR.",
-  );
-}
-
-async function run(
-  client: pg.PoolClient,
-  files: readonly SqlFile[],
-  { name, checksum }: Omit<SqlFile, "sql">,
-): Promise<void> {
-  await client.query("begin");
-  for (const { sql } of files) await client.query(sql);
-  await client.query(
-    `insert into migration (name, checksum) values ($1, $2)
-     on conflict (name) do update set checksum = excluded.checksum, at = clock_timestamp()`,
-    [name, checksum],
-  );
-  await client.query("commit");
-}
+const nameOf = ({ table, name }: Pick<Trigger, "table" | "name">) => `trigger ${table}.${name}`;

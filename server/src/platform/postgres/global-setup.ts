@@ -40,7 +40,7 @@ async function addMigrated(url: string): Promise<void> {
   const pool = createPool({
     url: await addDatabase(url, migratedName),
     as: "owner",
-    size: 1,
+    size: 2,
   });
   await migrate(pool);
   // PostgreSQL copies a database only while it has no connections.

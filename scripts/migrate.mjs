@@ -1,0 +1,3 @@
+import { goOnWith } from "./pinned-node.mjs";
+
+await goOnWith("server/src/migrate.ts");
