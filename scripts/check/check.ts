@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { version } from "#server/config/version.ts";
 import { checkImport, findUnusedFeatureImports } from "./import-rules.ts";
 import { findMissingRows } from "./map-rules.ts";
 import { isScript, parseModule } from "./parse.ts";
 import { listFolders, readSourceFiles } from "./source-files.ts";
+import { checkMigration } from "./migration-rules.ts";
+import { checkStars } from "./star-rules.ts";
 import { checkTidy, type Problem } from "./tidy-rules.ts";
 
 export interface CheckReport {
@@ -25,7 +28,11 @@ export async function checkProject(root: string): Promise<CheckReport> {
   let functionCount = 0;
   for (const file of files) {
     const module = isScript(file.path) ? parseModule(file) : undefined;
-    problems.push(...checkTidy(file, module));
+    problems.push(
+      ...checkTidy(file, module),
+      ...checkStars(file),
+      ...checkMigration(file, version),
+    );
     functionCount += module?.functions.length ?? 0;
     for (const { specifier, line } of module?.imports ?? []) {
       imports.push({ from: file.path, specifier });

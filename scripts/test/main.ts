@@ -1,5 +1,6 @@
 import { settings } from "#server/config/settings.ts";
 import { findArea } from "./area.ts";
+import { takePostgres, usePostgres } from "./postgres-version.ts";
 import { summarise, type Finished } from "./reports.ts";
 import { areaSteps, steps, type Step } from "./steps.ts";
 
@@ -36,7 +37,7 @@ async function chooseSteps(words: readonly string[]): Promise<readonly Step[]> {
   return area.tests.length + area.specs.length === 0 ? [] : areaSteps(area);
 }
 
-const words = process.argv.slice(2);
+const { words, major } = takePostgres(process.argv.slice(2));
 const chosen = await chooseSteps(words);
 if (chosen.length === 0) {
   const names = steps.map(({ name }) => name).join(", ");
@@ -45,7 +46,7 @@ if (chosen.length === 0) {
   );
   process.exit(1);
 }
-const environment = withoutSettings(process.env);
+const environment = await usePostgres(major, withoutSettings(process.env));
 const finished: Finished[] = [];
 for (const step of chosen) finished.push(await runStep(step, environment));
 console.log(summarise(finished));
