@@ -141,7 +141,7 @@ test("the command remembers the books and prints a breach with its rows", async 
 
   // Operations that were open then may have ended since.
   await books.query(
-    `select ledger_advance(member_id, number, 'SUCCESS', 0, -amount_minor, 0, 'bank:SCB', '{}')
+    `select ledger_advance(member_id, number, 'SUCCESS', 0, -amount_minor, 0, 'bank:SCB')
      from operation where key = 'withdraw-PENDING'`,
   );
   await books.query("update withdrawal set is_open = false");

@@ -2,6 +2,7 @@ import type { MoneyEvent } from "@krapao/contract/sockets";
 import type { MarketSettings } from "@krapao/contract/market";
 import type { Config } from "#config/config.ts";
 import type { Transfers } from "#features/game/transfers.ts";
+import type { PayoutSettler } from "#features/withdraw/settler.ts";
 import type { CodeReader } from "#platform/files/code-reader.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { FileStore } from "#platform/files/files.ts";
@@ -45,6 +46,7 @@ export interface Context {
   /** A separate connection pool for batches, so that they never wait for other work. */
   readonly batchDatabase: Database;
   readonly transfers: Transfers;
+  readonly payouts: PayoutSettler;
   readonly sessions: Sessions;
   readonly sms: SmsGateway;
   readonly bank: BankGateway;

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Config } from "#config/config.ts";
 import type { Context } from "#context.ts";
 import { Transfers } from "#features/game/transfers.ts";
+import { PayoutSettler } from "#features/withdraw/settler.ts";
 import { CodeReader } from "#platform/files/code-reader.ts";
 import { createDatabase } from "#platform/database/database.ts";
 import { FileStore } from "#platform/files/files.ts";
@@ -43,6 +44,7 @@ export function createContext(
     db,
     batchDatabase,
     transfers: new Transfers(batchDatabase),
+    payouts: new PayoutSettler(batchDatabase),
     sessions: new Sessions(batchDatabase),
     sms: createSmsGateway(watched(config.sms)),
     bank: createBankGateway(watched(config.bank)),

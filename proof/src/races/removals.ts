@@ -74,9 +74,9 @@ const withdrawRemovals: readonly Removal[] = [
   },
   {
     guard:
-      "settled once: the state in ledger_advance, the trigger and checks behind it (with the lease)",
+      "settled once: the state in ledger_advance_all, the trigger and checks behind it (with the lease)",
     race: manyPayouts,
-    marks: { "row-lease": "", "operation-is-open": "if false then" },
+    marks: { "row-lease": "", "operation-is-open": "moved as (select * from judged)," },
     sql: [
       "drop trigger operation_moves_forward on operation",
       "alter table ledger_account drop constraint ledger_account_held_minor_check",

@@ -54,7 +54,7 @@ async function withdraw(
   });
   if (state !== "PENDING") {
     const back = state === "FAILED" ? amountMinor : 0;
-    await client.query("select ledger_advance($1, $2, $3, $4, $5, 0, 'bank:SCB', '{}')", [
+    await client.query("select ledger_advance($1, $2, $3, $4, $5, 0, 'bank:SCB')", [
       memberId,
       number,
       state,

@@ -175,7 +175,7 @@ const complete = (client: pg.Client, grant: Grant) =>
 async function end(client: pg.Client, grant: Grant): Promise<void> {
   await beginEnding(client, grant);
   const number = await collectMoney(client, grant);
-  await client.query("select ledger_advance($1, $2, 'SUCCESS', 0, $3, 0, 'promotion', '{}')", [
+  await client.query("select ledger_advance($1, $2, 'SUCCESS', 0, $3, 0, 'promotion')", [
     grant.memberId,
     number,
     -amountMinor,
@@ -238,7 +238,7 @@ async function deposit(client: pg.Client, memberId: string): Promise<string> {
 async function withdraw(client: pg.Client, memberId: string, key: string): Promise<void> {
   const route = { source: "WALLET", target: "SCB" } as const;
   const number = await openOperation(client, { memberId, kind: "withdraw", ...route, key });
-  await client.query("select ledger_advance($1, $2, 'SUCCESS', 0, $3, 0, 'bank:SCB', '{}')", [
+  await client.query("select ledger_advance($1, $2, 'SUCCESS', 0, $3, 0, 'bank:SCB')", [
     memberId,
     number,
     -amountMinor,

@@ -84,7 +84,7 @@ async function collectMoney(client: pg.Client, memberId: string): Promise<void> 
     return number;
   };
   const step = (number: string, state: string, walletMinor: number, heldMinor: number) =>
-    client.query("select ledger_advance($1, $2, $3, $4, $5, 0, 'bank:SCB', '{}')", [
+    client.query("select ledger_advance($1, $2, $3, $4, $5, 0, 'bank:SCB')", [
       memberId,
       number,
       state,

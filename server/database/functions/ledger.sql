@@ -325,89 +325,8 @@ as $$
   ))
 $$;
 
--- Moves an open operation forward: the money arrives, the money returns, or only a note is added.
--- Returns its present state, and whether this call moved it.
-create or replace function ledger_advance(
-  p_member_id text,
-  p_number bigint,
-  to_state text,
-  wallet_change bigint,
-  held_change bigint,
-  refund_change bigint,
-  house text,
-  detail_change jsonb
-) returns table (is_moved boolean, state text)
-language plpgsql security definer set search_path = public, pg_temp
-as $$
-#variable_conflict use_column
-declare
-  account ledger_account;
-  found operation;
-  now_at timestamptz;
-  net_after bigint;
-begin
-  -- Locks the account first, as everywhere. This lock serialises all operations of the member.
-  select * into account from ledger_account where member_id = p_member_id for update;
-  select * into found from operation
-    where member_id = p_member_id and number = p_number;
-  if found.number is null then
-    raise exception 'there is no operation %/%', p_member_id, p_number;
-  end if;
-  if found.state <> 'PENDING' then -- guard: operation-is-open
-    return query select false, found.state;
-    return;
-  end if;
-  now_at := clock_now();
-  net_after := account.net_minor
-    + ledger_counted(found.kind, found.state, to_state) * found.amount_minor;
-
-  update ledger_account set
-    wallet_minor = wallet_minor + wallet_change,
-    held_minor = held_minor + held_change,
-    refund_minor = refund_minor + refund_change,
-    wallet_seq = wallet_seq + (wallet_change <> 0)::integer,
-    held_seq = held_seq + (held_change <> 0)::integer,
-    refund_seq = refund_seq + (refund_change <> 0)::integer,
-    net_minor = net_after,
-    peak_minor = ledger_peak(
-      peak_minor, net_minor, net_after,
-      turnover_minor - play_from_minor, spin_count, currency
-    ),
-    play_from_minor = ledger_play_from(
-      play_from_minor, turnover_minor, peak_minor, net_after
-    )
-  where member_id = p_member_id;
-
-  insert into ledger_entry
-  select p_member_id, side.account, side.seq, p_number, found.posting + 1, side.amount,
-    side.balance, now_at
-  from (values
-    ('wallet', account.wallet_seq + 1, wallet_change, account.wallet_minor + wallet_change),
-    ('held', account.held_seq + 1, held_change, account.held_minor + held_change),
-    ('refund', account.refund_seq + 1, refund_change, account.refund_minor + refund_change)
-  ) as side (account, seq, amount, balance)
-  where side.amount <> 0;
-
-  if wallet_change + held_change + refund_change <> 0 then
-    insert into house_entry
-    values (house, account.currency, p_member_id, p_number, found.posting + 1,
-      -(wallet_change + held_change + refund_change), now_at);
-  end if;
-
-  update operation set
-    state = to_state,
-    posting = posting + 1,
-    detail = detail || coalesce(detail_change, '{}'),
-    wallet_after_minor = case when wallet_change <> 0
-      then account.wallet_minor + wallet_change else wallet_after_minor end,
-    -- A clock that was set back must not end an operation before it began.
-    ended_at = case when to_state <> 'PENDING' then greatest(now_at, created_at) end
-  where member_id = p_member_id and number = p_number;
-  return query select true, to_state;
-end
-$$;
-
--- Moves open operations of different members forward, as `ledger_advance` does for one.
+-- Moves open operations of different members forward: the money arrives or returns. Returns their
+-- present states, and whether this call moved them.
 create or replace function ledger_advance_all(postings ledger_advance_order[]) returns table (
   index integer,
   is_moved boolean,
@@ -469,7 +388,7 @@ begin
       offset 0
     ) as account
   ),
-  moved as (select * from judged where state_before = 'PENDING'),
+  moved as (select * from judged where state_before = 'PENDING'), -- guard: operation-is-open
   balances as (
     update ledger_account as account set
       wallet_minor = moved.wallet_after,
@@ -514,6 +433,7 @@ begin
       posting = moved.next_posting,
       wallet_after_minor = case when moved.wallet_minor <> 0
         then moved.wallet_after else operation.wallet_after_minor end,
+      -- A clock that was set back must not end an operation before it began.
       ended_at = case when moved.operation_state <> 'PENDING'
         then greatest(now_at, operation.created_at) end
     from moved
@@ -529,6 +449,23 @@ begin
     raise exception 'there is no such operation';
   end if;
 end
+$$;
+
+-- Moves one open operation forward.
+create or replace function ledger_advance(
+  member_id text,
+  number bigint,
+  to_state text,
+  wallet_change bigint,
+  held_change bigint,
+  refund_change bigint,
+  house text
+) returns table (is_moved boolean, state text)
+language sql security definer set search_path = public, pg_temp
+as $$
+  select is_moved, state from ledger_advance_all(array[row(
+    1, member_id, number, to_state, wallet_change, held_change, refund_change, house
+  )::ledger_advance_order])
 $$;
 
 -- Locks a member's accounts until the transaction ends. This lock serialises all decisions about

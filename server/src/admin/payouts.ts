@@ -1,7 +1,6 @@
 import { toAmount } from "@krapao/contract/amount";
 import { sql } from "kysely";
-import { closeWithdrawal } from "#features/withdraw/queries.ts";
-import { advanceOperation } from "#ledger/post.ts";
+import { settleWithdrawals } from "#features/withdraw/queries.ts";
 import { recordAct } from "#platform/audit.ts";
 import { createDatabase } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
@@ -62,17 +61,11 @@ export async function endPayout(
   const [payout] = (await findPayouts(db, reference)).rows;
   if (!payout)
     throw new Error(`No payout ${reference} has been unknown for ${sentMinutes} minutes.`);
-  const { member_id: memberId, number, amount_minor: amountMinor } = payout;
-  const held = { heldMinor: -amountMinor };
+  const { member_id: memberId, number } = payout;
   await db.transaction().execute(async (tx) => {
-    const { isMoved } = await advanceOperation(tx, {
-      memberId,
-      number,
-      state: isDone ? "SUCCESS" : "FAILED",
-      changes: isDone ? { ...held, house: "bank:PAYOUT" } : { ...held, walletMinor: amountMinor },
-    });
-    if (!isMoved) throw new Error(`Payout ${reference} is not unknown any more.`);
-    await closeWithdrawal(tx, payout);
+    const state = isDone ? "SUCCESS" : "FAILED";
+    const [settled] = await settleWithdrawals(tx, [{ memberId, number, state }]);
+    if (!settled?.isMoved) throw new Error(`Payout ${reference} is not unknown any more.`);
     await recordAct(tx, {
       actor,
       act: isDone ? "unknown.settle" : "unknown.return",

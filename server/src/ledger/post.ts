@@ -145,7 +145,6 @@ export interface Step {
   readonly number: bigint;
   readonly state: OperationState;
   readonly changes: Changes;
-  readonly detail?: Record<string, unknown>;
 }
 
 /**
@@ -154,13 +153,13 @@ export interface Step {
  */
 export async function advanceOperation(
   tx: Queryable,
-  { memberId, number, state, changes, detail }: Step,
+  { memberId, number, state, changes }: Step,
 ): Promise<{ isMoved: boolean; state: OperationState }> {
   const { walletMinor = 0n, heldMinor = 0n, refundMinor = 0n, house } = changes;
   const { rows } = await sql<{ is_moved: boolean; state: OperationState }>`
     select is_moved, state from ledger_advance(
       ${memberId}, ${number}, ${state}, ${walletMinor}, ${heldMinor}, ${refundMinor},
-      ${house ?? null}, ${JSON.stringify(detail ?? {})}::jsonb
+      ${house ?? null}
     )
   `.execute(tx);
   const [row] = rows;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { clockNow, type Queryable } from "#platform/database/database.ts";
+import type { OperationState } from "#ledger/post.ts";
+import { clockNow, type Queryable, runSql } from "#platform/database/database.ts";
 import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { newReference } from "#platform/secrets/references.ts";
 import { backOffMaxSeconds } from "./rules.ts";
@@ -111,16 +112,33 @@ export async function releaseClaim(
   return reschedule(db, withdrawals, claim, { seconds: 0, set: { sent_at: null } });
 }
 
-export async function closeWithdrawal(
-  tx: Queryable,
-  { member_id, number }: Pick<DueWithdrawal, "member_id" | "number">,
-): Promise<void> {
-  await tx
-    .updateTable("withdrawal")
-    .set({ is_open: false, due_at: clockNow })
-    .where("member_id", "=", member_id)
-    .where("number", "=", number)
-    .execute();
+export interface Settlement {
+  readonly memberId: string;
+  readonly number: bigint;
+  /** Paid by the bank, or refused. */
+  readonly state: "SUCCESS" | "FAILED";
+}
+
+/** The state of a withdrawal now, and whether this call has ended it. */
+export interface Settled {
+  readonly isMoved: boolean;
+  readonly state: OperationState;
+}
+
+/** Ends payouts of different members. Answers in the order of the settlements. */
+export async function settleWithdrawals(
+  db: Queryable,
+  settlements: readonly Settlement[],
+): Promise<readonly Settled[]> {
+  const text = `select is_moved as "isMoved", state
+    from withdrawal_settle($1::text[], $2::bigint[], $3::text[]) order by index`;
+  const rows = await runSql<Settled>(db, text, [
+    settlements.map(({ memberId }) => memberId),
+    settlements.map(({ number }) => number),
+    settlements.map(({ state }) => state),
+  ]);
+  if (rows.length !== settlements.length) throw new Error("A settled withdrawal does not exist.");
+  return rows;
 }
 
 /** One withdrawal with its timeline: the given one, or the member's latest. */

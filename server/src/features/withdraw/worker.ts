@@ -1,6 +1,5 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
-import { advanceOperation } from "#ledger/post.ts";
 import { Contradiction, holdDifferences, noteDifference } from "#platform/discrepancies.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { type Outcome, workOnAll } from "#platform/worker.ts";
@@ -10,23 +9,48 @@ import { NoAnswer } from "#providers/no-answer.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
-const batchSize = 10;
-const payoutHouse = "bank:PAYOUT";
+/** The calls of one claim leave right after it, so that the fence lets them pass. */
+const claimSize = 250;
+/** Claims whose calls may be on their way at once: many payouts take one round trip to the bank. */
+const claimsMax = 4;
 
 /** Pays requested withdrawals. */
 export async function payWithdrawals(ctx: Context): Promise<Outcome> {
-  const fence = startFence();
-  const { leaseSeconds } = rules;
-  const due = await queries.claimWithdrawals(ctx.db, { limit: batchSize, leaseSeconds });
-  if (due.length === 0) return false;
-  killPoint("withdraw.claimed");
-  const polled = await workOnAll(due, {
+  const running: Promise<readonly Polled[]>[] = [];
+  let isFull = true;
+  try {
+    while (isFull && running.length < claimsMax) {
+      const fence = startFence();
+      const { leaseSeconds } = rules;
+      const due = await queries.claimWithdrawals(ctx.db, { limit: claimSize, leaseSeconds });
+      isFull = due.length === claimSize;
+      if (due.length === 0) break;
+      killPoint("withdraw.claimed");
+      const paying = payClaimed(ctx, due, fence);
+      // It may fail while the next claim is written; the failure is thrown below.
+      paying.catch(() => {});
+      running.push(paying);
+    }
+  } finally {
+    // All calls end before the next claims, also if one of them has failed.
+    await Promise.allSettled(running);
+  }
+  const polled = (await Promise.all(running)).flat();
+  if (polled.length === 0) return false;
+  if (polled.every(({ answer }) => answer === "NO_ANSWER")) return "unanswered";
+  return isFull;
+}
+
+function payClaimed(
+  ctx: Context,
+  due: readonly queries.DueWithdrawal[],
+  fence: Fence,
+): Promise<readonly Polled[]> {
+  return workOnAll(due, {
     referenceOf: ({ reference }) => reference,
     work: (withdrawal) => payWithdrawal(ctx, withdrawal, fence),
     finish: (results) => pollAgain(ctx, results),
   });
-  if (polled.every(({ answer }) => answer === "NO_ANSWER")) return "unanswered";
-  return due.length === batchSize;
 }
 
 interface Polled {
@@ -93,19 +117,7 @@ async function settleWithdrawal(
 ): Promise<void> {
   const { member_id: memberId, number, amount_minor: amountMinor, reference } = withdrawal;
   const state = verdict === "pay" ? "SUCCESS" : "FAILED";
-  const ended = await ctx.db.transaction().execute(async (tx) => {
-    const moved = await advanceOperation(tx, {
-      memberId,
-      number,
-      state,
-      changes:
-        verdict === "pay"
-          ? { heldMinor: -amountMinor, house: payoutHouse }
-          : { heldMinor: -amountMinor, walletMinor: amountMinor },
-    });
-    await queries.closeWithdrawal(tx, withdrawal);
-    return moved;
-  });
+  const ended = await ctx.payouts.settle({ memberId, number, state });
   killPoint("withdraw.ended");
   if (ended.state !== state) {
     await noteDifference(ctx, {
