@@ -82,6 +82,7 @@ interface BetFeedTable {
   provider: GameCode;
   after_cursor: Generated<string>;
   due_at: Generated<Date>;
+  read_at: Generated<Date>;
 }
 
 interface BlockedAddressTable {
@@ -132,6 +133,7 @@ interface ChatConversationTable {
   sent_number: Generated<number>;
   due_at: Date | null;
   attempts: Generated<number>;
+  unsent_since: Date | null;
   agent_name: string | null;
   agent_at: Date | null;
   requested_at: Date | null;
@@ -261,6 +263,7 @@ interface GameTransferTable {
   requested_at: Date | null;
   due_at: Date | null;
   attempts: Generated<number>;
+  unknown_since: Date | null;
   ended_at: Date | null;
 }
 

@@ -13,7 +13,8 @@ begin
     return null;
   end if;
   update chat_conversation
-    set message_count = message_count + 1, due_at = coalesce(due_at, clock_now())
+    set message_count = message_count + 1, due_at = coalesce(due_at, clock_now()),
+      unsent_since = coalesce(unsent_since, clock_now())
     where id = new.conversation_id
     returning message_count into new.number;
   new.created_at := clock_now();

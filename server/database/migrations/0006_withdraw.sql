@@ -18,6 +18,8 @@ create table withdrawal (
   foreign key (member_id, number) references operation (member_id, number)
 );
 create index withdrawal_due on withdrawal (due_at) where is_open;
+-- The metrics read the oldest of them.
+create index withdrawal_open on withdrawal (checked_at) where is_open;
 grant select, insert on withdrawal to krapao_app;
 grant update (due_at, sent_at, attempts, is_open) on withdrawal to krapao_app;
 

@@ -140,6 +140,8 @@ create unique index slip_transfer_of_member on slip (member_id, bank, transfer_r
   where state <> 'FAILED';
 create index slip_newest on slip (member_id, created_at desc, reference desc);
 create index slip_due on slip (due_at) where state = 'PROCESSING' and held_reason is null;
+-- The metrics read the oldest of them.
+create index slip_open on slip (created_at) where state = 'PROCESSING' and held_reason is null;
 create index slip_held on slip (created_at) where state = 'PROCESSING' and held_reason is not null;
 grant select, insert on slip to krapao_app;
 grant update (
@@ -179,6 +181,8 @@ create unique index gift_voucher_id on gift (voucher_id) where state <> 'REFUSED
 -- The checks of the books read all rows of some members.
 create index gift_member on gift (member_id);
 create index gift_due on gift (due_at) where state = 'PENDING';
+-- The metrics read the oldest of them.
+create index gift_open on gift (created_at) where state = 'PENDING';
 grant select, insert on gift to krapao_app;
 grant update (
   voucher_id, state, amount_minor, due_at, attempts, redeem_sent_at, operation_number, ended_at
@@ -219,6 +223,8 @@ create unique index qr_code_one_live on qr_code (member_id, provider)
 create unique index qr_code_key on qr_code (member_id, key) where key is not null;
 create index qr_code_member on qr_code (member_id);
 create index qr_code_due on qr_code (due_at) where due_at is not null;
+-- The metrics read the oldest of them.
+create index qr_code_open on qr_code (created_at) where due_at is not null;
 create index qr_code_doubt on qr_code (created_at) where doubt_receipt_id is not null;
 grant select, insert on qr_code to krapao_app;
 grant update (state, charge_id, payload, message, due_at, version, is_cancel_sent, doubt_receipt_id)

@@ -67,6 +67,8 @@ create table game_transfer (
   -- The next time a worker handles it, as with withdrawals; null if only an operator can decide.
   due_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
+  -- The first time that no clear answer came. A repeat moves `requested_at`, not this.
+  unknown_since timestamptz,
   ended_at timestamptz,
   primary key (member_id, number, leg),
   foreign key (member_id, number) references operation (member_id, number),
@@ -78,9 +80,11 @@ create table game_transfer (
 create unique index game_transfer_one_open on game_transfer (member_id, provider)
   where ended_at is null;
 create index game_transfer_due on game_transfer (due_at) where due_at is not null;
+-- The metrics read the oldest of them.
+create index game_transfer_unknown on game_transfer (unknown_since) where state = 'UNKNOWN';
 -- Legs begin and end only together with the ledger, in the functions of `functions/game.sql`.
 grant select on game_transfer to krapao_app;
-grant update (state, requested_at, due_at, attempts) on game_transfer to krapao_app;
+grant update (state, requested_at, due_at, attempts, unknown_since) on game_transfer to krapao_app;
 
 create table bet (
   provider text not null references game_provider (code),
@@ -104,10 +108,12 @@ grant update (stake_minor, payout_minor, status, settled_at) on bet to krapao_ap
 create table bet_feed (
   provider text primary key references game_provider (code),
   after_cursor text not null default '',
-  due_at timestamptz not null default clock_now()
+  due_at timestamptz not null default clock_now(),
+  -- The last time that the provider gave its list.
+  read_at timestamptz not null default clock_now()
 );
 grant select on bet_feed to krapao_app;
-grant update (after_cursor, due_at) on bet_feed to krapao_app;
+grant update (after_cursor, due_at, read_at) on bet_feed to krapao_app;
 
 -- A leg of a transfer to open.
 create type game_leg_order as (

@@ -56,6 +56,7 @@ create unique index reward_grant_coupon on reward_grant (member_id, source) wher
 create unique index reward_grant_invite on reward_grant (member_id, source) where kind = 'invite';
 create index reward_grant_of_member on reward_grant (member_id, started_at);
 create index reward_grant_due on reward_grant (due_at) where due_at is not null;
+create index reward_grant_held on reward_grant (started_at) where state = 'HELD';
 grant select, insert on reward_grant to krapao_app;
 grant update (state, end_key, clearing, finish_number, due_at, attempts, ended_at)
   on reward_grant to krapao_app;

@@ -19,18 +19,23 @@ create table chat_conversation (
   sent_number integer not null default 0 check (sent_number between 0 and message_count),
   due_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
+  -- Since when a message has not been sent; null if all are sent.
+  unsent_since timestamptz,
   -- The agent who has taken over, and the time of the agents' last activity.
   agent_name text check (char_length(agent_name) between 1 and 80),
   agent_at timestamptz,
   -- The last time the visitor requested a person, and the last time the helper had no answer.
   requested_at timestamptz,
   puzzled_at timestamptz,
-  check ((agent_name is null) = (agent_at is null))
+  check ((agent_name is null) = (agent_at is null)),
+  check ((due_at is null) = (unsent_since is null))
 );
 create index chat_conversation_due on chat_conversation (due_at) where due_at is not null;
+-- The metrics read the oldest of them.
+create index chat_conversation_unsent on chat_conversation (unsent_since) where due_at is not null;
 grant select, insert (visitor, language) on chat_conversation to krapao_app;
 grant update (
-  language, read_number, sent_number, due_at, attempts, agent_name, agent_at, requested_at, puzzled_at
+  language, read_number, sent_number, due_at, attempts, unsent_since, agent_name, agent_at, requested_at, puzzled_at
 ) on chat_conversation to krapao_app;
 
 create table chat_message (

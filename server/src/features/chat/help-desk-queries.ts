@@ -38,7 +38,8 @@ export async function noteSent(db: Queryable, id: string, number: number): Promi
   await sql`
     update chat_conversation
     set sent_number = ${number}, attempts = 0,
-      due_at = case when message_count > ${number} then ${clockNow} end
+      due_at = case when message_count > ${number} then ${clockNow} end,
+      unsent_since = case when message_count > ${number} then ${clockNow} end
     where id = ${id}
   `.execute(db);
 }

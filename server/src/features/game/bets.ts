@@ -1,7 +1,7 @@
 import { type GameCode, gameCodes } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
 import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-items.ts";
 import { workOnAll } from "#platform/worker.ts";
@@ -94,7 +94,8 @@ async function readPage(ctx: Context, provider: GameCode, after: string): Promis
   const isStored = await ctx.db.transaction().execute(async (tx) => {
     const seconds = isFull ? 0 : everySeconds;
     const page = { provider, after_cursor: after };
-    const isNext = await reschedule(tx, feeds, page, { seconds, set: { after_cursor: cursor } });
+    const set = { after_cursor: cursor, read_at: clockNow };
+    const isNext = await reschedule(tx, feeds, page, { seconds, set });
     // If another process has read on meanwhile, our page may be older than the stored bets.
     if (isNext) await takeBets({ tx, log: ctx.log }, provider, reported);
     return isNext;

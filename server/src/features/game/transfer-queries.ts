@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { OperationState } from "#ledger/post.ts";
-import type { Queryable } from "#platform/database/database.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
 import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { backOffMaxSeconds, type Side, type Target } from "./rules.ts";
 
@@ -107,13 +107,14 @@ export async function noteUnknown(
   { seconds, sentBefore }: { seconds: number | undefined; sentBefore: Date | null },
 ): Promise<void> {
   const requestedAt = sql`coalesce(${sentBefore}::timestamptz, requested_at)`;
+  const unknownSince = sql`coalesce(unknown_since, ${clockNow})`;
   await reschedule(
     db,
     legs,
     { member_id: memberId, number, leg },
     {
       seconds: seconds ?? null,
-      set: { state: "UNKNOWN", requested_at: requestedAt },
+      set: { state: "UNKNOWN", requested_at: requestedAt, unknown_since: unknownSince },
       // Another process may have ended the leg: an ended leg stays as it is.
       where: sql`ended_at is null`,
     },
