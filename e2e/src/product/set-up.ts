@@ -1,4 +1,6 @@
 import type { Market } from "@krapao/contract/market";
+import { writeLazily } from "@krapao/testkit/lazy-writes";
+import { Database } from "#world/database.ts";
 import { startProduct, type Product, type RunningProduct } from "./product.ts";
 
 const variable = "E2E_PRODUCTS";
@@ -19,6 +21,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
     throw failure.reason;
   }
   const products: Product[] = running;
+  for (const product of products) {
+    const database = await Database.open(product);
+    await writeLazily(database.client);
+    await database.close();
+  }
   // The processes that run the tests inherit the environment of this one.
   process.env[variable] = JSON.stringify(products);
   return () => stopAll(running);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { writeLazily } from "@krapao/testkit/lazy-writes";
 import type { TestProject } from "vitest/node";
 import { createPool } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
@@ -42,6 +43,7 @@ async function addMigrated(url: string): Promise<void> {
     as: "owner",
     size: 2,
   });
+  await writeLazily(pool);
   await migrate(pool);
   // PostgreSQL copies a database only while it has no connections.
   await pool.end();
