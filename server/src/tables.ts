@@ -157,6 +157,21 @@ interface ChatMessageTable {
   created_at: GeneratedAlways<Date>;
 }
 
+interface CheckMemoryTable {
+  kind: string;
+  memory: ColumnType<unknown, string, string>;
+}
+
+interface CheckResultTable {
+  kind: "books" | "world";
+  scope: "whole" | "changed";
+  started_at: Date;
+  finished_at: Date;
+  checked: bigint;
+  breaches: bigint;
+  position: string;
+}
+
 interface ClockTable {
   is_only: Generated<boolean>;
   shift: Generated<unknown>;
@@ -683,6 +698,8 @@ export interface Tables {
   chat_conversation: ChatConversationTable;
   chat_file: ChatFileTable;
   chat_message: ChatMessageTable;
+  check_memory: CheckMemoryTable;
+  check_result: CheckResultTable;
   clock: ClockTable;
   content: ContentTable;
   deposit_account: DepositAccountTable;

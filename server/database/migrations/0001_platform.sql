@@ -147,3 +147,27 @@ create table discrepancy (
 create index discrepancy_open on discrepancy (id) where resolved_at is null;
 grant select, insert on discrepancy to krapao_app;
 grant update (received, times, latest_at, resolved_at) on discrepancy to krapao_app;
+
+-- The latest result of `check:books` and `check:world`, for the metrics. The checks write it with the
+-- owner's rights: the application can read a result but not forge one.
+create table check_result (
+  kind text not null check (kind in ('books', 'world')),
+  -- whole: everything was checked. changed: only rows that changed since the previous check.
+  scope text not null check (scope in ('whole', 'changed')),
+  started_at timestamptz not null,
+  finished_at timestamptz not null,
+  -- How many rows or lines the check read.
+  checked bigint not null check (checked >= 0),
+  breaches bigint not null check (breaches >= 0),
+  -- The position in history that the check covers: a transaction id, or a moment.
+  position text not null,
+  primary key (kind, scope)
+);
+grant select on check_result to krapao_app;
+
+-- The digests that `check:books` compares at its next run. They are in the database, so that a
+-- restored database has the digests of its own history.
+create table check_memory (
+  kind text primary key check (kind = 'books'),
+  memory jsonb not null
+);
