@@ -387,6 +387,7 @@ interface MemberDeviceTable {
 interface MigrationTable {
   name: string;
   checksum: string;
+  version: string;
   at: Generated<Date>;
 }
 
@@ -797,7 +798,7 @@ export const columnsOf = {
     "settled_at",
     "reported_at",
   ],
-  bet_feed: ["provider", "after_cursor", "due_at"],
+  bet_feed: ["provider", "after_cursor", "due_at", "read_at"],
   blocked_address: ["network", "reason", "created_at"],
   bonus: [
     "code",
@@ -829,6 +830,7 @@ export const columnsOf = {
     "sent_number",
     "due_at",
     "attempts",
+    "unsent_since",
     "agent_name",
     "agent_at",
     "requested_at",
@@ -836,6 +838,8 @@ export const columnsOf = {
   ],
   chat_file: ["token", "conversation_id", "file_name", "file_type"],
   chat_message: ["conversation_id", "number", "id", "sender", "name", "message", "created_at"],
+  check_memory: ["kind", "memory"],
+  check_result: ["kind", "scope", "started_at", "finished_at", "checked", "breaches", "position"],
   clock: ["is_only", "shift"],
   content: ["kind", "language", "position", "html"],
   deposit_account: [
@@ -913,6 +917,7 @@ export const columnsOf = {
     "requested_at",
     "due_at",
     "attempts",
+    "unknown_since",
     "ended_at",
   ],
   gift: [
@@ -996,7 +1001,7 @@ export const columnsOf = {
     "disabled_at",
   ],
   member_device: ["member_id", "device_hash", "first_seen_at", "last_seen_at"],
-  migration: ["name", "checksum", "at"],
+  migration: ["name", "checksum", "version", "at"],
   operation: [
     "member_id",
     "number",

@@ -8,6 +8,7 @@ export class PayoutSettler {
 
   constructor(db: Database) {
     this.#batcher = new Batcher({
+      name: "settlements",
       answer: (settlements) => settleWithdrawals(db, settlements),
       sizeMax: 200,
       inFlightMax: 1,
