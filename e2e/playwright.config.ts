@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { languages } from "@krapao/contract/market";
 import { defineConfig } from "@playwright/test";
 import type { ProductOptions } from "#browser/test.ts";
+import { workerCount } from "#product/workers.ts";
 
 const debianChromiums = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 const chromium = process.env["CHROMIUM"] ?? debianChromiums.find((path) => existsSync(path));
@@ -20,14 +21,14 @@ const quietBrowser = [
 
 /**
  * A member's journeys in a phone-sized browser, against the whole product: the Thai market in full,
- * the Lao one where it differs. Two run at once, each with its own running copy of its market, so
- * that a test may move its clock.
+ * the Lao one where it differs. Several run at once, each with its own running copy of its market,
+ * so that a test may move its clock.
  */
 export default defineConfig<ProductOptions>({
   testDir: "src/specs",
   outputDir: "test-results",
   globalSetup: "./src/product/set-up.ts",
-  workers: 2,
+  workers: workerCount,
   retries: 0,
   forbidOnly: true,
   // A busy machine makes tests slow, never wrong; a hanging test still ends.

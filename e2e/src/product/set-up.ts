@@ -1,6 +1,7 @@
 import type { Market } from "@krapao/contract/market";
 import { writeLazily } from "@krapao/testkit/lazy-writes";
 import { Database } from "#world/database.ts";
+import { workerCount } from "./workers.ts";
 import { startProduct, type Product, type RunningProduct } from "./product.ts";
 
 const variable = "E2E_PRODUCTS";
@@ -8,8 +9,11 @@ const variable = "E2E_PRODUCTS";
 /** All tests come from one address, so limits by address must not stop them. */
 const limits = { OTP_ADDRESS_HOUR_LIMIT: "100000", ADDRESS_HOUR_LIMIT: "100000" };
 
-/** Two browsers test the Thai market in full at once: each has its own copy. */
-const copies: readonly Market[] = ["th", "th", "la"];
+/** Each browser that tests the Thai market has its own copy. */
+const copies: readonly Market[] = [
+  ...Array.from({ length: workerCount }, () => "th" as const),
+  "la",
+];
 
 /** Runs the copies side by side during the tests. */
 export default async function setUp(): Promise<() => Promise<void>> {
