@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const replyCheck = join(import.meta.dirname, "server/src/testing/check-replies.ts");
-const databaseSetup = join(import.meta.dirname, "server/src/platform/postgres/global-setup.ts");
+const databaseSetup = join(import.meta.dirname, "server/src/testing/global-setup.ts");
 
 /** Slow machines run these too: a limit is there to end what hangs, not to measure. */
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };

@@ -23,8 +23,10 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "krapao-web-"));
   await mkdir(join(folder, "assets"));
-  await write("index.html", page("shell"));
-  await write("login.html", page("login"));
+  await write("index.html", page("unknown"));
+  for (const path of pagePaths) {
+    if (path !== "/" && path !== "/user") await write(fileOf(path), page(`screen of ${path}`));
+  }
   await write("assets/a.js", "// a script");
   await write("sw.js", "// a worker");
   await write("manifest.webmanifest", "{}");
@@ -42,6 +44,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const fileOf = (path: string) => `${path.slice(1).replaceAll("/", "-")}.html`;
+
 async function write(name: string, text: string): Promise<void> {
   await writeFile(join(folder, name), text);
   await writeFile(join(folder, `${name}.br`), brotliCompressSync(text));
@@ -55,7 +59,8 @@ function open(url: string, headers: Record<string, string> = {}) {
 test.each(pagePaths)("%s is answered with the app", async (path) => {
   const response = await open(path);
   expect(response.statusCode).toBe(200);
-  expect(response.body).toContain(path === "/login" ? "login" : "shell");
+  const screen = path === "/" || path === "/user" ? "/user/home" : path;
+  expect(response.body).toContain(`screen of ${screen}<`);
   expect(response.headers["cache-control"]).toBe("no-cache");
 });
 
@@ -107,7 +112,7 @@ test("the service worker may fetch only our own files; it and the manifest are r
 
 test("an unknown address is a page for a person and a refusal for a program", async () => {
   const person = await open("/nowhere");
-  expect([person.statusCode, person.body.includes("shell")]).toEqual([404, true]);
+  expect([person.statusCode, person.body.includes("unknown")]).toEqual([404, true]);
   const program = await open("/nowhere", { accept: "application/json" });
   expect(program.json<{ code: string }>().code).toBe("NO_DATA");
   const inApi = await open("/api/nowhere");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { Market } from "@krapao/contract/market";
-import { pagePaths } from "@krapao/contract/pages";
+import { pagePaths, type PagePath } from "@krapao/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readPageLinks } from "#platform/http/page-links.ts";
 import { pagePolicy, workerPolicy, type PageOrigins } from "#platform/http/security.ts";
@@ -28,9 +28,11 @@ export async function serveWeb(
   app: FastifyInstance,
   { webDir, market, refuse, ...origins }: WebOptions,
 ): Promise<void> {
-  const shell = await readPage(join(webDir, "index.html"), origins);
-  // After a login the games open in the page of /login, without a reload.
-  const login = await readPage(join(webDir, "login.html"), origins);
+  const unknown = await readPage(join(webDir, "index.html"), origins);
+  const pages = new Map<PagePath, Page>();
+  for (const path of pagePaths) {
+    pages.set(path, await readPage(join(webDir, fileOf(path)), origins));
+  }
   const linksOf = await readPageLinks(webDir, market);
 
   await app.register(fastifyStatic, {
@@ -54,15 +56,21 @@ export async function serveWeb(
     app.get(path, async (request, reply) => {
       const links = linksOf(request, path);
       if (links) reply.header("link", links);
-      return sendPage(request, reply, path === "/login" ? login : shell);
+      return sendPage(request, reply, pages.get(path) ?? unknown);
     });
   }
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return refuse(request, reply);
     const page = pagePaths.find((path) => `${path}/` === request.url);
     if (page !== undefined) return reply.redirect(page, 301);
-    return sendPage(request, reply.status(404), shell);
+    return sendPage(request, reply.status(404), unknown);
   });
+}
+
+/** The path of the app itself leads to home. */
+function fileOf(path: PagePath): string {
+  const target = path === "/" || path === "/user" ? "/user/home" : path;
+  return `${target.slice(1).replaceAll("/", "-")}.html`;
 }
 
 /** An unknown URL gets a page for a person, and a plain refusal for a program. */

@@ -5,10 +5,10 @@ import { writeLazily } from "@krapao/testkit/lazy-writes";
 import type { TestProject } from "vitest/node";
 import { createPool } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
-import { addDatabase } from "./database.ts";
-import { stopLeftover } from "./leftover.ts";
-import { startPostgres } from "./postgres.ts";
-import { listProcesses } from "./process-table.ts";
+import { addDatabase } from "#platform/postgres/database.ts";
+import { stopLeftover } from "#platform/postgres/leftover.ts";
+import { startPostgres } from "#platform/postgres/postgres.ts";
+import { listProcesses } from "#platform/postgres/process-table.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
