@@ -12,6 +12,7 @@ export function bootPlugin(market: Market): Plugin {
   const script = writeBoot({
     language: defaultLanguage(market),
     isPainted: false,
+    paths: [],
     fonts: {},
     chunks: {},
     calls: earlyCalls,

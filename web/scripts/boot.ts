@@ -6,8 +6,10 @@ import type { EarlyCall } from "./early-calls.ts";
 export interface BootSettings {
   /** The language of the market, and of a pre-rendered page. */
   readonly language: string;
-  /** Whether the page is pre-rendered, and so painted before its code is loaded. */
+  /** Whether the page is pre-rendered with its texts, and can be used before its code is loaded. */
   readonly isPainted: boolean;
+  /** The paths that the painted screen belongs to; empty: all. */
+  readonly paths: readonly string[];
   /** The font file of each language's script. */
   readonly fonts: Readonly<Record<string, string>>;
   /**
@@ -25,7 +27,7 @@ export interface BootSettings {
  * text, so it may use only functions that are written with it.
  */
 function boot(
-  { language, isPainted, fonts, chunks, calls }: BootSettings,
+  { language, isPainted, paths, fonts, chunks, calls }: BootSettings,
   tags: Readonly<Record<string, string>>,
 ): void {
   const root = document.documentElement;
@@ -35,7 +37,12 @@ function boot(
   const locale = stored("locale") ?? "";
   const known = Object.keys(tags).includes(locale) ? locale : language;
   root.lang = tags[known] ?? known;
-  if (known !== language) root.dataset["waiting"] = "";
+  const { pathname } = location;
+  // A worker answers every path with the same page, and a guest of a member's screen goes to /login.
+  const isElsewhere =
+    (paths.length > 0 && !paths.includes(pathname)) || (/^\/(user|$)/.test(pathname) && !token());
+  const isOtherLanguage = isPainted && known !== language;
+  if (isElsewhere || isOtherLanguage) root.dataset["waiting"] = "";
 
   // A form can be submitted before its code is loaded: it waits, and must never cause a page load.
   root.dataset["early"] = "";
@@ -45,7 +52,6 @@ function boot(
   };
   document.addEventListener("submit", holdBack, true);
 
-  const { pathname } = location;
   const parts = (chunks[known]?.[pathname] ?? []).map((href) =>
     request({ rel: "modulepreload", href }),
   );
@@ -72,6 +78,11 @@ function stored(key: string, isForTab = false): string | null {
   }
 }
 
+/** The member's session, of this tab or remembered. */
+function token(): string | null {
+  return stored("token", true) ?? stored("token");
+}
+
 function request(attributes: Record<string, string>): HTMLLinkElement {
   const link = Object.assign(document.createElement("link"), attributes);
   document.head.append(link);
@@ -83,21 +94,21 @@ function request(attributes: Record<string, string>): HTMLLinkElement {
  * loaded.
  */
 function callEarly(calls: readonly EarlyCall[], language: string): void {
-  const token = stored("token", true) ?? stored("token");
-  if (!token) return;
+  const authorization = token();
+  if (!authorization) return;
   // The server replies in the language of this cookie.
   document.cookie = `lang=${language.toUpperCase()}; Path=/; Max-Age=31536000; SameSite=Lax`;
   const early = calls.map(({ name, path, ...init }) => {
     const headers = {
       Accept: "application/json",
       "X-Requested-With": "XMLHttpRequest",
-      Authorization: `Bearer ${token}`,
+      Authorization: `Bearer ${authorization}`,
       ...(init.body && { "Content-Type": "application/json" }),
     };
     const reply = fetch(path, { ...init, headers, cache: "no-store" });
     // The code that uses the reply handles its failure; until then a failure is ignored.
     reply.catch(() => undefined);
-    return { name, token, reply };
+    return { name, token: authorization, reply };
   });
   Object.assign(globalThis, { early });
 }
@@ -108,6 +119,6 @@ export function writeBoot(settings: BootSettings): string {
   const values = [settings, languageTags].map((value) =>
     JSON.stringify(value).replaceAll("<", "\\u003c"),
   );
-  const parts = [boot, stored, request, callEarly].join("\n");
+  const parts = [boot, stored, token, request, callEarly].join("\n");
   return minifySync("boot.js", `(()=>{${parts}\nboot(${values.join()});})();`).code.trim();
 }

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { defaultLanguage, languages, languageTags } from "@krapao/contract/market";
+import { defaultLanguage, languages, languageTags, type Market } from "@krapao/contract/market";
 import { build, type Manifest } from "vite";
 import { writeAppManifest } from "./app-manifest.ts";
 import { compressFolder } from "./compress.ts";
 import { readChunks, type Routes } from "./chunks.ts";
-import { writeIndexPage, writeLoginPage } from "./pages.ts";
+import { type Prerendered, writeLoadingPages, writeLoginPage } from "./pages.ts";
 import { writeServiceWorker } from "./service-worker.ts";
 import { outputName, readSettings, SettingError } from "./settings.ts";
 
@@ -25,8 +25,8 @@ async function buildWeb(): Promise<void> {
   const work = join(webFolder, "dist", `.${name}-${process.pid}`);
   try {
     await buildClient(join(work, "site"));
-    const login = await prerender(join(work, "prerender"));
-    await finishPages(join(work, "site"), settings.market, login);
+    const pages = await prerender(join(work, "prerender"));
+    await finishPages(join(work, "site"), settings.market, pages);
     await compressFolder(join(work, "site"));
     await rm(target, { recursive: true, force: true });
     await rename(join(work, "site"), target);
@@ -40,26 +40,30 @@ async function buildClient(outDir: string): Promise<void> {
   await build({ root: webFolder, build: { outDir, emptyOutDir: true }, logLevel: "warn" });
 }
 
-interface Prerendered {
-  readonly html: string;
-  readonly title: string;
+interface Pages {
+  readonly login: Prerendered;
+  readonly loading: Readonly<Record<string, Prerendered>>;
   readonly description: string;
   readonly brand: string;
 }
 
-/** Builds the app once more, for Node, and renders /login with it. */
-async function prerender(outDir: string): Promise<Prerendered> {
+/** Builds the app once more, for Node, and renders every screen with it. */
+async function prerender(outDir: string): Promise<Pages> {
   await build({
     root: webFolder,
     build: { ssr: "src/app/prerender.tsx", outDir, emptyOutDir: true, manifest: false },
     logLevel: "warn",
   });
+  // Node's own storage warns on every use; the app does without one.
+  Reflect.deleteProperty(globalThis, "localStorage");
+  // Some screens begin with a part of the address.
+  Object.assign(globalThis, { location: { search: "" } });
   const file = pathToFileURL(join(outDir, "prerender.js")).href;
-  const { prerenderLogin } = (await import(file)) as { prerenderLogin: () => Prerendered };
-  return prerenderLogin();
+  const { prerender: render } = (await import(file)) as { prerender: () => Promise<Pages> };
+  return render();
 }
 
-async function finishPages(folder: string, market: "th" | "la", login: Prerendered): Promise<void> {
+async function finishPages(folder: string, market: Market, pages: Pages): Promise<void> {
   const manifestFile = join(folder, ".vite", "manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
   await rm(join(folder, ".vite"), { recursive: true });
@@ -67,15 +71,22 @@ async function finishPages(folder: string, market: "th" | "la", login: Prerender
   await writeFile(join(folder, "routes.json"), `${JSON.stringify(routes, null, 2)}\n`);
   const page = await readFile(join(folder, "index.html"), "utf8");
   const shell = page
-    .replace("<!--description-->", () => describe(login.description))
+    .replace("<!--description-->", () => describe(pages.description))
     .replace("<!--install-->", () => installLinks);
+  const { login, loading } = pages;
   await writeLoginPage({ folder, market, shell, login });
   const byLanguage = languages.map((language) => readChunks(manifest, market, language));
-  await writeIndexPage({ folder, market, shell, routes: zip(languages, byLanguage) });
+  await writeLoadingPages({
+    folder,
+    market,
+    shell,
+    loading,
+    routes: zip(languages, byLanguage),
+  });
   const preloads = zip(languages, byLanguage.map(listFiles));
   await writeFile(join(folder, "preloads.json"), JSON.stringify(preloads));
   const lang = languageTags[defaultLanguage(market)];
-  await writeAppManifest({ folder, lang, name: login.brand, description: login.description });
+  await writeAppManifest({ folder, lang, name: pages.brand, description: pages.description });
   await writeServiceWorker({ webFolder, folder, market, manifest, routes });
 }
 

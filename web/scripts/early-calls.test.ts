@@ -30,6 +30,7 @@ test("the page's first script needs no other code", () => {
   const script = writeBoot({
     language: "th",
     isPainted: false,
+    paths: [],
     fonts: {},
     chunks: { th: { "/user/home": ["/assets/home.js"] } },
     calls: earlyCalls,

@@ -14,29 +14,59 @@ interface PageInput {
   readonly shell: string;
 }
 
+/** A page as the build has rendered it. */
+export interface Prerendered {
+  readonly html: string;
+  readonly title: string;
+}
+
+/** The file of a path; unknown paths have `index.html`. */
+export function pageFile(path: string): string {
+  return path === "*" ? "index.html" : `${path.slice(1).replaceAll("/", "-")}.html`;
+}
+
 /**
- * The page of every route but /login: its boot script chooses the files to load by path and
- * language.
+ * The page of every route but /login. It is painted as it looks while its data is loading, before
+ * any script is there; its boot script chooses the files to load by path and language.
  */
-export async function writeIndexPage({
+export async function writeLoadingPages({
   folder,
   market,
   shell,
   routes,
-}: PageInput & { routes: Readonly<Record<Language, Routes>> }): Promise<void> {
+  loading,
+}: PageInput & {
+  routes: Readonly<Record<Language, Routes>>;
+  loading: Readonly<Record<string, Prerendered>>;
+}): Promise<void> {
   const chunks = mapValues(routes, (screens) =>
     mapValues(withRedirects(screens), ({ later }) => later),
   );
   const fonts = await findFonts(folder);
-  const boot = writeBoot({
-    language: defaultLanguage(market),
-    isPainted: false,
-    fonts,
-    chunks,
-    calls: earlyCalls,
-  });
-  const page = await inlineStyles(putBoot(shell, market, boot), folder);
-  await writeFile(join(folder, "index.html"), keepFirstFonts(page, market));
+  for (const [path, { html, title }] of Object.entries(loading)) {
+    const boot = writeBoot({
+      language: defaultLanguage(market),
+      isPainted: false,
+      paths: path === "/user/home" ? ["/", "/user", path] : path === "*" ? [] : [path],
+      fonts,
+      chunks,
+      calls: earlyCalls,
+    });
+    const painted = putBoot(shell, market, boot)
+      .replace("<title></title>", () => `<title>${title}</title>`)
+      // Nothing in it can be tapped or read out before its code is there.
+      .replace(
+        '<div id="root">',
+        () => `<div id="root"><div class="app-loading" inert>${withoutStyles(html)}</div>`,
+      );
+    const page = await inlineStyles(painted, folder);
+    await writeFile(join(folder, pageFile(path)), keepFirstFonts(page, market));
+  }
+}
+
+/** The page's policy refuses style attributes in its text. */
+function withoutStyles(html: string): string {
+  return html.replaceAll(/ style="[^"]*"/g, "");
 }
 
 /** The path of the app itself leads to home. */
@@ -54,16 +84,21 @@ function mapValues<Key extends string, Value, Mapped>(
 }
 
 /** /login in the market's main language, with everything inside that its first paint needs. */
-export async function writeLoginPage(
-  input: PageInput & { login: { html: string; title: string } },
-): Promise<void> {
+export async function writeLoginPage(input: PageInput & { login: Prerendered }): Promise<void> {
   const { folder, market, shell, login } = input;
   const language = defaultLanguage(market);
   const fonts = await findFonts(folder);
   const ownFont = fonts[language];
   // The market's font is in the page; the boot script adds only the font of another language.
   const others = Object.fromEntries(Object.entries(fonts).filter(([key]) => key !== language));
-  const boot = writeBoot({ language, isPainted: true, fonts: others, chunks: {}, calls: {} });
+  const boot = writeBoot({
+    language,
+    isPainted: true,
+    paths: [],
+    fonts: others,
+    chunks: {},
+    calls: {},
+  });
   const page = putBoot(shell, market, boot)
     .replace("<title></title>", () => `${preload(ownFont)}<title>${login.title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="root">${login.html}</div>`);

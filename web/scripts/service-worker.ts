@@ -5,6 +5,7 @@ import { defaultLanguage, type Market } from "@krapao/contract/market";
 import { build, type Manifest } from "vite";
 import { readCoreFiles, type Routes } from "./chunks.ts";
 import { findFont, scripts } from "./fonts.ts";
+import { pageFile } from "./pages.ts";
 
 interface WorkerInput {
   readonly webFolder: string;
@@ -25,7 +26,7 @@ export async function writeServiceWorker(input: WorkerInput): Promise<void> {
     await findFont(folder, scripts[defaultLanguage(market)]),
   ];
   const core = [...readCoreFiles(manifest, routes), ...fonts.filter((font) => font !== undefined)];
-  const page = await readFile(join(folder, "index.html"));
+  const page = await readFile(join(folder, pageFile("/user/home")));
   const files = Object.values(manifest).map(({ file }) => file);
   const hash = createHash("sha256").update(page).update(files.toSorted().join());
   await build({

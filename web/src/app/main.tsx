@@ -38,7 +38,8 @@ function show(path: string): void {
     const { dataset } = document.documentElement;
     delete dataset["early"];
     delete dataset["sent"];
-    root.replaceChildren();
+    // A painted screen of this visit stays until the app replaces it.
+    if ("waiting" in dataset || path === "/login") root.replaceChildren();
     createRoot(root).render(<App />);
   }
   delete document.documentElement.dataset["waiting"];

@@ -37,6 +37,11 @@ const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
 const pages = new AsyncCache<ComponentType>();
 pages.keep("login", LoginPage);
 
+/** For pre-rendering, where pages are not loaded in parts. */
+export function keepPage(name: PageName, page: ComponentType): void {
+  pages.keep(name, page);
+}
+
 /**
  * The component of a screen. It waits for the code and all texts of the screen, so that a part that
  * loads later never replaces the whole screen with a fallback.

@@ -58,7 +58,7 @@ function useSoon(path: string): string {
 }
 
 /** A screen inside its layout; rendered again only for another path. */
-const ScreenAt = memo(function ScreenAt({ path }: { path: string }) {
+export const ScreenAt = memo(function ScreenAt({ path }: { path: string }) {
   const screen = findScreen(path);
   const { titles } = useTexts("shell");
   const Layout = layouts[screen.layout];
