@@ -1,6 +1,6 @@
 import { settings } from "#server/config/settings.ts";
 import { findArea } from "./area.ts";
-import { takePostgres, usePostgres } from "./postgres-version.ts";
+import { takePostgres, choosePostgres } from "./postgres-version.ts";
 import { summarise, type Finished } from "./reports.ts";
 import { areaSteps, steps, type Step } from "./steps.ts";
 
@@ -46,7 +46,7 @@ if (chosen.length === 0) {
   );
   process.exit(1);
 }
-const environment = await usePostgres(major, withoutSettings(process.env));
+const environment = await choosePostgres(major, withoutSettings(process.env));
 const finished: Finished[] = [];
 for (const step of chosen) finished.push(await runStep(step, environment));
 console.log(summarise(finished));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takePostgres, usePostgres } from "./postgres-version.ts";
+import { takePostgres, choosePostgres } from "./postgres-version.ts";
 
 test("the version of PostgreSQL is taken out of the words", () => {
   expect(takePostgres(["withdraw"])).toEqual({ words: ["withdraw"], major: "18" });
@@ -16,5 +16,5 @@ test("a version that is not supported is refused", () => {
 });
 
 test("the embedded version needs no other package", async () => {
-  expect(await usePostgres("18", { PATH: "/bin" })).toEqual({ PATH: "/bin" });
+  expect(await choosePostgres("18", { PATH: "/bin" })).toEqual({ PATH: "/bin" });
 });

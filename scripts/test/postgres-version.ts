@@ -30,7 +30,7 @@ export function takePostgres(words: readonly string[]): {
 }
 
 /** Installs a major version once, outside the project's own packages, and names its folder. */
-export async function usePostgres(
+export async function choosePostgres(
   major: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<NodeJS.ProcessEnv> {

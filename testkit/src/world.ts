@@ -18,7 +18,9 @@ export interface WorldOptions {
   readonly port: number;
   readonly serverCount: number;
   /** The folder of the server's code, if it is a changed copy and not the project's own. */
-  readonly serverDir?: string;
+  readonly serverDir?: string | undefined;
+  /** The folders of the code of the last servers, if they are of another version. */
+  readonly lastServerDirs?: readonly string[];
   /** Additional settings of the servers. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -35,7 +37,8 @@ export class World {
   #client: pg.Client | undefined;
 
   constructor(options: WorldOptions) {
-    const { databaseUrl, serversUrl, folder, port, serverCount, serverDir, settings } = options;
+    const { databaseUrl, serversUrl, folder, port, serverCount, settings } = options;
+    const { serverDir = join(projectDir, "server"), lastServerDirs = [] } = options;
     this.databaseUrl = databaseUrl;
     this.folder = folder;
     this.sandbox = new Sandbox(`http://127.0.0.1:${port}`);
@@ -59,7 +62,7 @@ export class World {
       (serverPort, index) =>
         new Program({
           name: `Server ${index + 1}`,
-          entry: join(serverDir ?? join(projectDir, "server"), "src/main.ts"),
+          entry: join(lastServerDirs.at(index - serverCount) ?? serverDir, "src/main.ts"),
           environment: {
             ...shared,
             PORT: String(serverPort),
@@ -72,11 +75,12 @@ export class World {
     );
   }
 
-  async start(): Promise<void> {
+  /** Starts the sandbox and the servers, or only the first ones. */
+  async start(count = this.servers.length): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     await this.sandboxProgram.startOrFail();
     // The first server prepares the database for the others.
-    for (const server of this.servers) await server.startOrFail();
+    for (const server of this.servers.slice(0, count)) await server.startOrFail();
     // Slips are closed around midnight; a proof must not depend on the time of day.
     const slip = JSON.stringify({ closesAt: "00:00", opensAt: "00:00", maxAgeMinutes: 60 });
     await this.query("update setting set value = $1 where key = 'slip'", [slip]);

@@ -103,29 +103,34 @@ async function sendSlip(client: Client): Promise<void> {
   });
 }
 
+interface Act {
+  readonly share: number;
+  readonly act: (client: Client) => Promise<void>;
+}
+
 /** The members' actions with their frequency in percent. */
-const acts: readonly { readonly share: number; readonly act: (client: Client) => Promise<void> }[] =
-  [
-    { share: 40, act: withdraw },
-    { share: 20, act: readStatement },
-    { share: 15, act: transfer },
-    { share: 15, act: payByCode },
-    { share: 7, act: takeGift },
-    { share: 2, act: sendSlip },
-    { share: 1, act: strangersTransfer },
-  ];
+const usualActs: readonly Act[] = [
+  { share: 40, act: withdraw },
+  { share: 20, act: readStatement },
+  { share: 15, act: transfer },
+  { share: 15, act: payByCode },
+  { share: 7, act: takeGift },
+  { share: 2, act: sendSlip },
+  { share: 1, act: strangersTransfer },
+];
 
 const restMilliseconds = 400;
 
 /** Runs one action after another until it is stopped. */
-export async function live(client: Client): Promise<void> {
+export async function live(client: Client, more: readonly Act[] = []): Promise<void> {
+  const acts = [...usualActs, ...more];
   while (!client.signal.aborted) {
-    await chooseAct(client)(client);
+    await chooseAct(client, acts)(client);
     await pause(client.random.between(0, restMilliseconds));
   }
 }
 
-function chooseAct({ random }: Client): (client: Client) => Promise<void> {
+function chooseAct({ random }: Client, acts: readonly Act[]): Act["act"] {
   let left = random.next() * acts.reduce((sum, { share }) => sum + share, 0);
   for (const { share, act } of acts) {
     left -= share;

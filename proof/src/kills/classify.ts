@@ -2,25 +2,31 @@ import type { Outage } from "./killer.ts";
 import type { RequestKind } from "./record.ts";
 
 /** The expected answers of each action. Any other answer is a breach. */
-const expectedAnswers: Readonly<Record<RequestKind | "statement" | "cancel", readonly string[]>> = {
+const expectedAnswers: Readonly<
+  Record<RequestKind | "statement" | "cancel" | "read", readonly string[]>
+> = {
   withdraw: ["REQUEST_LIMIT", "MONEY_NOT_ENOUGH"],
   gift: ["REQUEST_LIMIT"],
   slip: ["REQUEST_LIMIT"],
   qr: ["REQUEST_LIMIT"],
   statement: [],
   cancel: [],
+  read: [],
 };
 
 /** Success, a broken connection, a server that is down, or a server without its database. */
 const answersOfKills = ["200", "NO_WHOLE_ANSWER", "NOT_REACHED", "INTERNAL_SERVER_ERROR"];
 
 /** The unexpected answers, with their counts. */
-export function findUnclassified(tally: ReadonlyMap<string, number>): readonly string[] {
+export function findUnclassified(
+  tally: ReadonlyMap<string, number>,
+  always = answersOfKills,
+): readonly string[] {
   return [...tally].flatMap(([what, count]) => {
     const [name = "", answer = ""] = what.split(" ", 2);
     if (!(name in expectedAnswers)) return [];
     const expected = expectedAnswers[name as keyof typeof expectedAnswers];
-    const isNamed = answersOfKills.includes(answer) || expected.includes(answer);
+    const isNamed = always.includes(answer) || expected.includes(answer);
     return isNamed ? [] : [`${name} was answered ${answer} ${count} times, which is unexpected`];
   });
 }

@@ -12,6 +12,8 @@ interface ClientOptions {
   readonly record: Record;
   readonly random: Random;
   readonly signal: AbortSignal;
+  /** The servers that a load balancer sends requests to; else all. */
+  readonly balanced?: () => readonly number[];
 }
 
 interface KeyedRequest {
@@ -32,20 +34,22 @@ export class Client {
   readonly record: Record;
   readonly random: Random;
   readonly signal: AbortSignal;
+  readonly #balanced: () => readonly number[];
 
-  constructor({ world, member, record, random, signal }: ClientOptions) {
+  constructor({ world, member, record, random, signal, balanced }: ClientOptions) {
     this.world = world;
     this.member = member;
     this.record = record;
     this.random = random;
     this.signal = signal;
+    this.#balanced = balanced ?? (() => world.ports);
   }
 
   /** Sends one request to one of the live servers, as a load balancer would. */
   async send(bytes: Buffer, name: string): Promise<Reply> {
-    const first = this.random.between(0, 1);
+    const first = this.random.between(0, this.#balanced().length - 1);
     for (let round = 0; round < roundsMax; round += 1) {
-      const { ports } = this.world;
+      const ports = this.#balanced();
       const port = ports[(first + round) % ports.length] ?? 0;
       this.record.begin(port);
       const reply = await send({ port, bytes });
@@ -55,6 +59,7 @@ export class Client {
         continue;
       }
       this.record.note(`${name} ${describeReply(reply)}`);
+      this.record.answeredBy.add(port);
       return reply;
     }
     this.record.note(`${name} ${notReached.code}`);

@@ -28,6 +28,8 @@ export class Record {
   readonly contradictions: string[] = [];
   /** The count of each answer. */
   readonly tally = new Map<string, number>();
+  /** The ports of the servers that have answered. */
+  readonly answeredBy = new Set<number>();
   /** Requests sent to each server and not yet answered. */
   readonly #inFlight = new Map<number, number>();
 

@@ -5,12 +5,13 @@ import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { cutGuards } from "#kills/cuts.ts";
+import { upgradeGuards } from "#upgrade/run.ts";
 import { listMarks, replaceGuards } from "#world/guard-marks.ts";
 import { projectDir } from "@krapao/testkit/world";
 import { removals } from "./removals.ts";
 
 const serverDir = join(projectDir, "server");
-const replaced = [...removals.map(({ marks = {} }) => marks), cutGuards];
+const replaced = [...removals.map(({ marks = {} }) => marks), cutGuards, upgradeGuards];
 let client: pg.Client;
 
 beforeAll(async () => {

@@ -87,7 +87,7 @@ function parseReply(text: string): Reply {
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0);
   const content = text.slice(text.indexOf("\r\n\r\n") + 4);
   try {
-    const body = JSON.parse(content) as Record<string, unknown>;
+    const body = (JSON.parse(content) ?? {}) as Record<string, unknown>;
     return { status, code: typeof body["code"] === "string" ? body["code"] : "", body };
   } catch {
     return { status: 0, code: "NO_WHOLE_ANSWER", body: {} };

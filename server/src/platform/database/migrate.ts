@@ -62,7 +62,9 @@ async function migrateUnder(
     for (const migration of missing) await work.run(migration);
     const last = runs.get(functionsName);
     const checksum = checksumOf(functions);
+    // guard: later-functions
     const laterVersion = last && isLater(last.version, version) ? last.version : undefined;
+    // end guard
     const hasNewFunctions = last?.checksum !== checksum && laterVersion === undefined;
     if (hasNewFunctions) await work.replaceFunctions(functions, checksum, runs);
     return { migrations: missing.map(({ name }) => name), hasNewFunctions, laterVersion };

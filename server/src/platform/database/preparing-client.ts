@@ -99,6 +99,6 @@ export class PreparingClient extends pg.Client {
   #mayRepeat(error: unknown, text: string, plan: Plan): boolean {
     if (!isPlanOutdated(error)) return false;
     forget(text, plan);
-    return this.getTransactionStatus() === "I";
+    return this.getTransactionStatus() === "I"; // guard: outdated-plan
   }
 }
