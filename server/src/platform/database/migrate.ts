@@ -2,7 +2,7 @@ import type pg from "pg";
 import { isLater, version as ownVersion } from "#config/version.ts";
 import { runOutside } from "./concurrent-index.ts";
 import { lockMigrations, type MigrationLock } from "./migration-lock.ts";
-import { patiently } from "./patient-transaction.ts";
+import { failureOf, patiently } from "./patient-transaction.ts";
 import { functionsName, readRuns, refuseChanged, type Run, type Runs } from "./schema-version.ts";
 import {
   checksumOf,
@@ -105,7 +105,9 @@ class Migration {
   async run(migration: SqlFile): Promise<void> {
     const { name, sql } = migration;
     if (isOutsideTransaction(sql)) {
-      await runOutside(this.#client, sql);
+      await runOutside(this.#client, sql).catch((error: unknown): never => {
+        throw failureOf(name, error);
+      });
       await this.#inTransaction(name, () => this.#note(migration));
     } else {
       await this.#inTransaction(name, async () => {

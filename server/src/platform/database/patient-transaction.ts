@@ -30,7 +30,7 @@ export async function patiently(
       await client.query("commit");
       return;
     } catch (error) {
-      if (!isLockRefused(error)) throw error;
+      if (!isLockRefused(error)) throw failureOf(name, error);
       await client.query("rollback");
       if (attempt === attemptsMax) {
         throw new Error(
@@ -42,6 +42,12 @@ export async function patiently(
       await pause(backOff(attempt, retrySeconds) * 1000);
     }
   }
+}
+
+/** Names the migration for the person who reads the error. */
+export function failureOf(name: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`${name} failed: ${reason}`, { cause: error });
 }
 
 /** The lock was not free in time, or two transactions waited for each other. */
