@@ -3,6 +3,7 @@ import type { Config } from "#config/config.ts";
 import { addDemoMember, type DemoMember } from "#features/account/demo.ts";
 import { chatRooms } from "#features/chat/live.ts";
 import { createPool } from "#platform/database/database.ts";
+import type { Migrated } from "#platform/database/migrate.ts";
 import { type Sockets, startSockets } from "#platform/sockets/sockets.ts";
 import { checkDatabase, prepareDatabase } from "#prepare-database.ts";
 import { createApp } from "#app.ts";
@@ -23,7 +24,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const url = config.databaseUrl;
   if (!url) throw new Error("DATABASE_URL is not set: `npm start` starts a database by itself.");
 
-  if (config.migratesAtStart) await prepareAsOwner(config, url);
+  const migrated = config.migratesAtStart ? await prepareAsOwner(config, url) : undefined;
   const pool = createPool({ url, as: "app" });
   if (!config.migratesAtStart) await checkDatabase(config, pool);
   const batchPool = createPool({ url, as: "app", size: batchConnections, isPlannedOnce: true });
@@ -44,6 +45,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
   const app = await createApp({ ctx, pool, webDir: config.webDir });
   running.log = app.log;
+  const laterVersion = migrated?.laterVersion;
+  if (laterVersion !== undefined) {
+    app.log.warn({ laterVersion }, "a later version prepared the database, its functions stay");
+  }
   for (const each of [pool, batchPool])
     each.on("error", (error) => app.log.warn({ error }, "idle database connection lost"));
   const sockets = await startSockets({
@@ -72,10 +77,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   };
 }
 
-async function prepareAsOwner(config: Config, url: string): Promise<void> {
+async function prepareAsOwner(config: Config, url: string): Promise<Migrated> {
   const owner = createPool({ url, as: "owner", size: 2 });
   try {
-    await prepareDatabase(config, owner);
+    return await prepareDatabase(config, owner);
   } finally {
     await owner.end();
   }

@@ -8,7 +8,7 @@ export const version = (JSON.parse(text) as { version: string }).version;
 
 /** Whether one version came after another. */
 export function isLater(one: string, other: string): boolean {
-  const numbers = (given: string) => given.split(".").map(Number);
+  const numbers = (given: string) => given.split(".").map((part) => Number.parseInt(part, 10));
   const others = numbers(other);
   const difference = numbers(one)
     .map((number, index) => number - (others[index] ?? 0))

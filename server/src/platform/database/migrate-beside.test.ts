@@ -166,6 +166,11 @@ test("an older version keeps the functions of a newer one", async () => {
     laterVersion: newer,
   });
   await expect(owner.query("delete from audit")).rejects.toThrow("only grows, rows are never");
+  // The newer version may have forgotten to change its number.
+  await owner.query("update migration set version = $1", [version]);
+  expect(await migrate(owner)).toMatchObject({ hasNewFunctions: false, laterVersion: version });
+  await owner.query("delete from migration where name = '9999_added.sql'");
+  expect(await migrate(owner)).toMatchObject({ hasNewFunctions: true, laterVersion: undefined });
 });
 
 test("a process that dies while it migrates does not keep the next one out", async () => {
@@ -196,6 +201,8 @@ test("a start that does not migrate accepts its own schema and a later one, and 
   });
   await checkSchema(app);
   await owner.query("update migration set version = $1 where name = 'functions'", [version]);
+  await checkSchema(app);
+  await owner.query("delete from migration where name = '9999_added.sql'");
   await expect(checkSchema(app)).rejects.toThrow(lacks("the functions of this version"));
   const last = migrations.at(-1)?.name ?? "";
   await owner.query("delete from migration where name = $1", [last]);

@@ -1,9 +1,16 @@
 import type pg from "pg";
-import { isLater, version as ownVersion } from "#config/version.ts";
+import { version as ownVersion } from "#config/version.ts";
 import { runOutside } from "./concurrent-index.ts";
 import { lockMigrations, type MigrationLock } from "./migration-lock.ts";
 import { failureOf, patiently } from "./patient-transaction.ts";
-import { functionsName, readRuns, refuseChanged, type Run, type Runs } from "./schema-version.ts";
+import {
+  functionsName,
+  laterVersionOf,
+  readRuns,
+  refuseChanged,
+  type Run,
+  type Runs,
+} from "./schema-version.ts";
 import {
   checksumOf,
   isOutsideTransaction,
@@ -62,9 +69,7 @@ async function migrateUnder(
     for (const migration of missing) await work.run(migration);
     const last = runs.get(functionsName);
     const checksum = checksumOf(functions);
-    // guard: later-functions
-    const laterVersion = last && isLater(last.version, version) ? last.version : undefined;
-    // end guard
+    const laterVersion = laterVersionOf(runs, migrations, version); // guard: later-functions
     const hasNewFunctions = last?.checksum !== checksum && laterVersion === undefined;
     if (hasNewFunctions) await work.replaceFunctions(functions, checksum, runs);
     return { migrations: missing.map(({ name }) => name), hasNewFunctions, laterVersion };

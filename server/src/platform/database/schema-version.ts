@@ -36,6 +36,22 @@ export function refuseChanged({ name, checksum }: SqlFile, runs: Runs): void {
 }
 
 /**
+ * The later version whose functions the database has. Two versions may have forgotten to change their
+ * number, so a migration that this one does not know counts too.
+ */
+export function laterVersionOf(
+  runs: Runs,
+  migrations: readonly SqlFile[],
+  version: string,
+): string | undefined {
+  const functions = runs.get(functionsName);
+  if (functions === undefined) return undefined;
+  const known = new Set(migrations.map(({ name }) => name));
+  const hasUnknown = [...runs.keys()].some((name) => name.endsWith(".sql") && !known.has(name));
+  return hasUnknown || isLater(functions.version, version) ? functions.version : undefined;
+}
+
+/**
  * Refuses a database that lacks something this version needs. One of a later version is accepted: a
  * later version changes nothing that the version before it uses.
  */
@@ -47,9 +63,9 @@ export async function checkSchema(pool: pg.Pool, version = ownVersion): Promise<
   const migrations = await readMigrations();
   for (const migration of migrations) refuseChanged(migration, runs);
   const missing = migrations.filter(({ name }) => !runs.has(name));
-  const functions = runs.get(functionsName);
-  const areLater = functions !== undefined && isLater(functions.version, version);
-  const isComplete = areLater || functions?.checksum === checksumOf(await readFunctions());
+  const hasLater = laterVersionOf(runs, migrations, version) !== undefined;
+  const isComplete =
+    hasLater || runs.get(functionsName)?.checksum === checksumOf(await readFunctions());
   if (missing.length === 0 && isComplete) return;
   const lacking = missing[0]?.name ?? "the functions of this version";
   throw new Error(
