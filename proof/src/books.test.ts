@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { type BooksResult, runChecks } from "#books.ts";
 import type { BooksMemory } from "#books/memory.ts";
 import { breaches } from "#testing/breaches.ts";
-import { writeGoodBooks } from "#testing/good-books.ts";
+import { onDatabase, writeGoodBooks } from "#testing/good-books.ts";
 import { takeAwayGuards } from "#testing/guards.ts";
+import { newReference, openOperation } from "#testing/post.ts";
+import { addMembers } from "#world/members.ts";
 
 let goodUrl: string;
 let unguardedUrl: string;
@@ -40,7 +42,7 @@ async function checkAfter(
   try {
     const { rowCount } = await books.query(statement);
     if (rowCount === 0) throw new Error(`This changes nothing: ${statement}`);
-    return await runChecks(books, () => {}, { ...options, isWithinTransaction: true });
+    return await runChecks([books], () => {}, options);
   } finally {
     await books.query("rollback");
     // Rows that a rolled back transaction deleted are counted as deleted: count them now.
@@ -52,8 +54,8 @@ async function checkAfter(
 }
 
 /** The digests of the books before a change. */
-async function remember(): Promise<BooksMemory> {
-  return (await runChecks(books, () => {}, { only: "none" })).memory;
+async function remember(client = books): Promise<BooksMemory> {
+  return (await runChecks([client], () => {}, { only: "none" })).memory;
 }
 
 /** Runs the command as an operator does. */
@@ -132,6 +134,77 @@ test.each([
   }
 });
 
+test("a database that was restored to before the last check is noticed", async () => {
+  const memory = await remember();
+  const horizon = String(BigInt(memory.horizon) + 1_000_000n);
+  for (const isForChanges of [false, true]) {
+    const options = { earlier: { ...memory, horizon }, isForChanges };
+    expect((await runChecks([books], () => {}, options)).broken).toEqual([before]);
+  }
+});
+
+/** Opens a withdrawal and ends it at the next call, as a server does meanwhile. */
+async function startWriter(client: pg.Client): Promise<() => Promise<void>> {
+  const [member] = await addMembers(client, 1, { baht: 1000 });
+  const memberId = member?.id ?? "";
+  let open: string | undefined;
+  const begin = async () => {
+    const order = { memberId, kind: "withdraw", source: "WALLET", target: "SCB" } as const;
+    open = await openOperation(client, order);
+    await client.query(
+      `insert into withdrawal (member_id, number, reference, due_at, checked_at)
+       values ($1, $2, ${newReference("W")}, clock_now(), clock_now())`,
+      [memberId, open],
+    );
+  };
+  const end = async (number: string) => {
+    open = undefined;
+    await client.query(
+      "select ledger_advance($1, $2, 'FAILED', 10000, -10000, 0, 'bank:SCB', '{}')",
+      [memberId, number],
+    );
+    await client.query(
+      "update withdrawal set is_open = false where (member_id, number) = ($1, $2)",
+      [memberId, number],
+    );
+  };
+  return async () => {
+    await client.query("begin");
+    await (open === undefined ? begin() : end(open));
+    await client.query("commit");
+  };
+}
+
+test.each([
+  ["the whole books", false],
+  ["the changed members", true],
+])("writes before every query of a check of %s are no breaches", async (_, isForChanges) => {
+  await onDatabase(goodUrl, async (writing) => {
+    const write = await startWriter(writing);
+    const checking = new pg.Client({ connectionString: goodUrl });
+    await checking.connect();
+    onTestFinished(() => checking.end());
+    const begun = await remember(checking);
+    await write();
+    const query = checking.query.bind(checking) as (...values: unknown[]) => unknown;
+    let writeCount = 0;
+    vi.spyOn(checking, "query").mockImplementation(async (...values: unknown[]) => {
+      writeCount += 1;
+      await write();
+      return query(...values);
+    });
+    const options = { earlier: begun, isForChanges, sliceSize: 100 };
+    const { broken, scope, memory } = await runChecks([checking], () => {}, options);
+    expect(broken).toEqual([]);
+    expect(scope).toBe(isForChanges ? "changed" : "whole");
+    expect(writeCount).toBeGreaterThan(100);
+
+    // The digests of a run that was written into are those of its beginning.
+    const next = await runChecks([checking], () => {}, { earlier: memory, isForChanges });
+    expect(next.broken).toEqual([]);
+  });
+});
+
 test("the command remembers the books and prints a breach with its rows", async () => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-books-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -163,4 +236,34 @@ test("the command remembers the books and prints a breach with its rows", async 
 
   await writeFile(file, (await readFile(file, "utf8")).replace('"count":', '"count":1'));
   expect((await check()).lines.join()).toContain("not as it was written");
+});
+
+test("the command checks what changed since the last check, and records each result", async () => {
+  const results = async () => {
+    const { rows } = await books.query<Record<string, string>>(
+      "select scope, breaches from check_result where kind = 'books' order by scope",
+    );
+    return rows.map(({ scope, breaches: count }) => `${scope} ${count}`);
+  };
+  const changed = () => runCommand(unguardedUrl, "--changed");
+  const first = await changed();
+  expect(first.lines[0]).toBe("Everything is checked: no earlier check is remembered.");
+  expect(first.code).toBe(0);
+  expect(await results()).toEqual(["whole 0"]);
+
+  // An old row is changed without a trace in any sum.
+  await books.query("update slip set note = 'INVALID_SLIP' where state = 'SUCCESS'");
+  const promise = "a slip has an operation, a reason and an end exactly as its state says";
+  for (const check of [changed, () => runCommand(unguardedUrl)]) {
+    const { code, lines } = await check();
+    expect(lines.find((line) => line.includes(promise))).toMatch(/^BROKEN 1 times /);
+    expect(code).toBe(1);
+  }
+  expect(await results()).toEqual(["changed 1", "whole 1"]);
+
+  await books.query("update slip set note = null where state = 'SUCCESS'");
+  const mended = await changed();
+  expect(mended.lines.find((line) => line.includes(promise))).toMatch(/^holds .* \(1 checked\)$/);
+  expect(mended.code).toBe(0);
+  expect(await results()).toEqual(["changed 0", "whole 1"]);
 });

@@ -1,18 +1,13 @@
 import pg from "pg";
-import {
-  type Changes,
-  isTooMuch,
-  mostChanges,
-  scanBooks,
-  type ScanResult,
-} from "#books/changes.ts";
+import { isTooMuch, mostChanges, scanBooks, type ScanResult } from "#books/changes.ts";
 import type { BookCheck } from "#books/check.ts";
 import { depositChecks } from "#books/deposit-checks.ts";
 import { gameChecks } from "#books/game-checks.ts";
 import { ledgerChecks, withdrawChecks } from "#books/ledger-checks.ts";
 import { beginMemory, type BooksMemory, findObstacle, isRewound } from "#books/memory.ts";
 import { rewardChecks } from "#books/reward-checks.ts";
-import { everySlice, type Slice, slicesOf, usualSliceSize, withinSlice } from "#books/slices.ts";
+import { everySlice, slicesOf, usualSliceSize, withinSlice } from "#books/slices.ts";
+import { shareWork } from "#books/share-work.ts";
 import { Tally } from "#books/tally.ts";
 import { wheelChecks } from "#books/wheel-checks.ts";
 
@@ -37,8 +32,6 @@ interface CheckOptions {
   /** Checks this promise alone. */
   readonly only?: string;
   readonly sliceSize?: number;
-  /** The caller's transaction is the snapshot. */
-  readonly isWithinTransaction?: boolean;
 }
 
 const checks: readonly BookCheck[] = [
@@ -60,41 +53,53 @@ const settings = `set jit = off; set enable_nestloop = off; set work_mem = '64MB
 export async function checkBooks(
   url: string,
   print: (line: string) => void,
-  options: CheckOptions = {},
+  options: CheckOptions & { readonly connections?: number } = {},
 ): Promise<BooksResult> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const clients = Array.from(
+    { length: options.connections ?? 1 },
+    () => new pg.Client({ connectionString: url }),
+  );
   try {
-    return await runChecks(client, print, options);
+    await Promise.all(clients.map((client) => client.connect()));
+    return await runChecks(clients, print, options);
   } finally {
-    await client.end();
+    await Promise.all(clients.map((client) => client.end()));
   }
 }
 
-/** Checks the books slice by slice, each in a snapshot of its own. */
+/**
+ * Checks the books slice by slice. Every promise about a slice is one statement, which reads all
+ * rows of its members in one snapshot: a write meanwhile cannot appear as a breach, and no snapshot
+ * lives long enough to hold back vacuum.
+ */
 export async function runChecks(
-  client: pg.ClientBase,
+  clients: readonly pg.ClientBase[],
   print: (line: string) => void,
   options: CheckOptions = {},
 ): Promise<BooksResult> {
-  await client.query(settings);
+  const [client] = clients;
+  if (!client) throw new Error("A check needs a connection.");
+  for (const one of clients) await one.query(settings);
   const { only, sliceSize = usualSliceSize } = options;
   const chosen = checks.filter(({ promise }) => only === undefined || promise === only);
+  const of = Map.groupBy(chosen, ({ by }) => by);
   const tally = new Tally(chosen);
   const begun = await beginMemory(client);
   const earlier = comparable(options.earlier, begun, print);
-  const { scope, scan } = await choose(client, begun, { ...options, earlier }, print);
-  for (const check of chosen.filter(({ by }) => by === "all")) {
-    await inSnapshot(client, options, () => tally.run(client, check, (text) => text, []));
-  }
+  const { scope, scan } = await choose(clients, begun, { ...options, earlier }, print);
+  await shareWork(clients, of.get("all") ?? [], (one, check) =>
+    tally.run(one, [check], (query) => query, []),
+  );
   for (const by of ["member", "receipt", "announcement"] as const) {
+    const ofSlice = of.get(by) ?? [];
+    if (ofSlice.length === 0) continue;
     const slices =
       scope === "whole"
         ? everySlice(client, by, sliceSize)
         : slicesOf(client, by, [...scan.changes[by]].toSorted(), sliceSize);
-    const ofKind = chosen.filter((check) => check.by === by);
-    for await (const slice of ofKind.length > 0 ? slices : [])
-      await inSnapshot(client, options, () => checkSlice(client, ofKind, slice, tally));
+    await shareWork(clients, slices, (one, slice) =>
+      tally.run(one, ofSlice, (query) => withinSlice(query, slice), slice.values),
+    );
   }
   if (earlier && only === undefined) tally.add(unchanged, countRows(earlier), scan.broken);
   if (options.earlier && isRewound(options.earlier, begun))
@@ -119,20 +124,18 @@ function comparable(
 
 /** Finds out what has to be checked. Whatever makes this uncertain leads to a whole check. */
 async function choose(
-  client: pg.ClientBase,
+  clients: readonly pg.ClientBase[],
   begun: Omit<BooksMemory, "digests">,
   { earlier, isForChanges = false }: CheckOptions,
   print: (line: string) => void,
 ): Promise<{ scope: BooksResult["scope"]; scan: ScanResult }> {
   const whole = async () => ({
     scope: "whole" as const,
-    scan: await scanBooks(client, earlier, begun, true),
+    scan: await scanBooks(clients, earlier, begun, true),
   });
   if (!isForChanges) return whole();
-  const obstacle = earlier
-    ? await findObstacle(client, earlier, begun)
-    : "no earlier check is remembered";
-  const scan = obstacle === undefined ? await scanBooks(client, earlier, begun, false) : undefined;
+  const obstacle = earlier ? findObstacle(earlier, begun) : "no earlier check is remembered";
+  const scan = obstacle === undefined ? await scanBooks(clients, earlier, begun, false) : undefined;
   const reason = obstacle ?? (scan && reasonOf(scan));
   if (scan && reason === undefined) return { scope: "changed", scan };
   print(`Everything is checked: ${reason}.`);
@@ -142,26 +145,4 @@ async function choose(
 function reasonOf({ changes, suspectCount, broken }: ScanResult): string | undefined {
   if (isTooMuch(changes)) return `more than ${mostChanges} members changed since the last check`;
   return suspectCount > 0 || broken.length > 0 ? "old rows were written again" : undefined;
-}
-
-async function inSnapshot(
-  client: pg.ClientBase,
-  { isWithinTransaction = false }: CheckOptions,
-  work: () => Promise<void>,
-): Promise<void> {
-  if (isWithinTransaction) return work();
-  await client.query("begin isolation level repeatable read read only");
-  await work();
-  await client.query("commit");
-}
-
-async function checkSlice(
-  client: pg.ClientBase,
-  ofKind: readonly BookCheck[],
-  slice: Slice,
-  tally: Tally,
-): Promise<void> {
-  const within = (query: string) => withinSlice(query, slice);
-  for (const check of ofKind) await tally.run(client, check, within, slice.values);
-  tally.endSlice();
 }

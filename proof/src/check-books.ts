@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { runChecks } from "#books.ts";
+import { checkBooks } from "#books.ts";
 import { findDatabase } from "#books/database-address.ts";
 import { readMemory, readStoredMemory, storeMemory, writeMemory } from "#books/memory.ts";
 import { canRecord, recordResult } from "#books/result.ts";
@@ -12,15 +12,25 @@ import { canRecord, recordResult } from "#books/result.ts";
  * `--remember <file>`.
  */
 const { values: flags } = parseArgs({
-  options: { changed: { type: "boolean", default: false }, remember: { type: "string" } },
+  options: {
+    changed: { type: "boolean", default: false },
+    remember: { type: "string" },
+    connections: { type: "string", default: "2" },
+  },
 });
 
-async function check(client: pg.Client): Promise<boolean> {
+async function check(url: string, client: pg.Client): Promise<boolean> {
+  const connections = Number(flags.connections);
+  if (!(connections >= 1)) throw new Error("--connections wants a number");
   const file = flags.remember;
   const isRecorded = await canRecord(client);
   const earlier = await (file === undefined ? readStoredMemory(client) : readMemory(file));
   const startedAt = new Date();
-  const result = await runChecks(client, console.log, { earlier, isForChanges: flags.changed });
+  const result = await checkBooks(url, console.log, {
+    earlier,
+    isForChanges: flags.changed,
+    connections,
+  });
   const { breachCount, checkedCount, scope, memory } = result;
   const isRight = breachCount === 0;
   // Digests of wrong books would let the next run pass.
@@ -40,10 +50,11 @@ async function check(client: pg.Client): Promise<boolean> {
   return isRight;
 }
 
-const client = new pg.Client({ connectionString: await findDatabase() });
+const url = await findDatabase();
+const client = new pg.Client({ connectionString: url });
 try {
   await client.connect();
-  process.exitCode = (await check(client)) ? 0 : 1;
+  process.exitCode = (await check(url, client)) ? 0 : 1;
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
   console.error(`The books cannot be read: ${reason}.`);

@@ -1,19 +1,23 @@
 import { parseArgs } from "node:util";
-import { compareWorld, topicOf, usualGraceSeconds } from "#outside.ts";
+import pg from "pg";
+import { compareWorld, usualGraceSeconds } from "#outside.ts";
 import { findDatabase } from "#books/database-address.ts";
-import { readListFile } from "#outside/list-file.ts";
+import { canRecord, readPosition, recordResult } from "#books/result.ts";
+import { readListLines } from "#outside/list-file.ts";
 import { Sandbox } from "@krapao/testkit/sandbox";
 
 /**
  * `npm run check:world`: compares our books with the providers' by reference and prints every
  * difference; exit code 1 if there is one without a row for an operator. The providers' books are
- * those of the running sandbox, or a provider's list (`--list <file>`, CSV or JSON).
+ * those of the running sandbox, or a provider's list (`--list <file>`, CSV or JSON). With `--changed`
+ * it compares the lines since a day before the last check that found no difference.
  */
 const { values: flags } = parseArgs({
   options: {
     list: { type: "string", multiple: true },
     /** The topics of the lists beyond those of their lines: an empty list must name its topic. */
     covers: { type: "string", multiple: true, default: [] },
+    changed: { type: "boolean", default: false },
     from: { type: "string" },
     until: { type: "string" },
     grace: { type: "string", default: String(usualGraceSeconds) },
@@ -27,41 +31,70 @@ function readMoment(name: "from" | "until", otherwise: number): number {
   return moment;
 }
 
-async function check(): Promise<boolean> {
+/** Payments that took a day to end are compared again. */
+const overlapMs = 24 * 3_600_000;
+
+async function* readLists(files: readonly string[]) {
+  for (const file of files) yield* readListLines(file);
+}
+
+async function check(url: string, client: pg.Client): Promise<boolean> {
   const graceSeconds = Number(flags.grace);
   if (!(graceSeconds >= 0)) throw new Error("--grace wants a number of seconds");
   const port = Number(process.env["SANDBOX_PORT"] ?? 8090);
-  const lines = flags.list && (await Promise.all(flags.list.map(readListFile))).flat();
+  const startedAt = new Date();
+  const last = flags.changed ? await readPosition(client, "world") : undefined;
+  if (flags.changed && last === undefined)
+    console.log("Everything is compared: no earlier check is remembered.");
+  const since = last === undefined ? -Infinity : Date.parse(last) - overlapMs;
   const result = await compareWorld(
-    await findDatabase(),
-    lines ? { lines } : { sandbox: new Sandbox(`http://127.0.0.1:${port}`) },
+    url,
+    flags.list
+      ? { lines: readLists(flags.list) }
+      : { sandbox: new Sandbox(`http://127.0.0.1:${port}`) },
     {
       graceSeconds,
-      from: readMoment("from", -Infinity),
+      from: readMoment("from", since),
       until: readMoment("until", Infinity),
-      ...(lines && { covers: new Set([...lines.map(topicOf), ...flags.covers]) }),
+      ...(flags.list && { covers: new Set(flags.covers) }),
     },
   );
-  const { differences, ownCount, outsideCount, uncovered } = result;
+  const { differences, openCount, ownCount, outsideCount, uncovered } = result;
   for (const { sentence, operatorRow } of differences) {
     console.log(
       operatorRow === undefined ? `DIFFERS  ${sentence}` : `operator ${sentence} [${operatorRow}]`,
     );
   }
   for (const topic of uncovered) console.log(`not compared, no list is about it: ${topic}`);
-  const open = differences.filter(({ operatorRow }) => operatorRow === undefined).length;
   console.log(`${ownCount} lines of our books and ${outsideCount} of the outside's were compared.`);
   console.log(
-    open === 0
+    openCount === 0
       ? "The outside agrees with our books."
-      : `The outside DISAGREES with our books: ${open} differences.`,
+      : `The outside DISAGREES with our books: ${openCount} differences.`,
   );
-  return open === 0;
+  if (await canRecord(client)) {
+    const isWhole = last === undefined && flags.from === undefined && flags.until === undefined;
+    await recordResult(client, {
+      kind: "world",
+      scope: isWhole ? "whole" : "changed",
+      startedAt,
+      checked: ownCount + outsideCount,
+      breaches: openCount,
+      position: startedAt.toISOString(),
+    });
+  }
+  return openCount === 0;
 }
 
-const isGood = await check().catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message : String(error);
-  console.error(`The outside cannot be compared: ${reason}.`);
-  return false;
-});
+const url = await findDatabase();
+const client = new pg.Client({ connectionString: url });
+const isGood = await client
+  .connect()
+  .then(() => check(url, client))
+  .catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`The outside cannot be compared: ${reason}.`);
+    return false;
+  })
+  .finally(() => client.end());
 process.exitCode = isGood ? 0 : 1;

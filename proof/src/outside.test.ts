@@ -9,6 +9,7 @@ import { compareWorld } from "#outside.ts";
 import { differenceNames } from "#outside/compare.ts";
 import { isSameAccount, kinds } from "#outside/line.ts";
 import { readListFile } from "#outside/list-file.ts";
+import { buckets, Spool } from "#outside/spool.ts";
 import { onDatabase, writeGoodBooks } from "#testing/good-books.ts";
 import { type ListEntry, mirrorBooks } from "#testing/mirror.ts";
 import { plants } from "#testing/world-differences.ts";
@@ -66,7 +67,8 @@ async function compare(
   const { differences } = await compareWorld(
     databaseUrl,
     { lines },
-    { graceSeconds: 0, ...options },
+    // Small slices: no difference may depend on which lines are read together.
+    { graceSeconds: 0, sliceSize: 20, ...options },
   );
   return differences.map(({ sentence }) => sentence);
 }
@@ -207,6 +209,51 @@ test("a difference with a row for an operator is printed, but is no failure", as
     /^operator other amount: bank payout .* \[discrepancy \d+, OTHER_DETAILS\]$/,
   );
   expect(code).toBe(0);
+});
+
+test("each result is recorded, and --changed compares what came since a day before", async () => {
+  const position = "select scope, breaches, position from check_result where kind = 'world'";
+  const none = await writeList("[]");
+  const check = (...more: readonly string[]) => runCommand(none, "--covers", "gift gift", ...more);
+  await onDatabase(databaseUrl, async (client) => {
+    await client.query("delete from check_result");
+    expect((await check("--changed")).lines[0]).toContain("Everything is compared");
+    const { rows } = await client.query(position);
+    expect(rows).toMatchObject([{ scope: "whole", breaches: "1" }]);
+
+    // A check that found a difference is no position to go on from.
+    expect((await check("--changed")).code).toBe(1);
+    const later = new Date(Date.now() + 10 * 86_400_000).toISOString();
+    await client.query("update check_result set breaches = 0, position = $1", [later]);
+    expect((await check("--changed")).code).toBe(0);
+    expect((await check()).code).toBe(1);
+    expect(
+      (await client.query(position)).rows.map(({ scope }) => scope as string).toSorted(),
+    ).toEqual(["changed", "whole"]);
+
+    // Lines that both sides have are compared at any age.
+    await client.query("update check_result set breaches = 0, position = $1", [later]);
+    const list = withFirst("gift", (entry) => [{ ...entry, amount: "1.01" }]);
+    const wrong = await runCommand(await writeList(JSON.stringify(list)), "--changed");
+    expect(wrong.lines[0]).toMatch(/^DIFFERS {2}other amount: gift gift /);
+  });
+});
+
+test("more lines than fit into memory are written to files by their key", async () => {
+  const spool = new Spool<{ key: string; text: string }>();
+  const lines = Array.from({ length: 600 }, (_, index) => ({
+    key: `key ${index % 3}`,
+    text: String(index).padEnd(1000),
+  }));
+  for (const line of lines) await spool.add(line);
+  const read = (await Promise.all(buckets.map((bucket) => spool.read(bucket)))).filter(
+    (bucket) => bucket.length > 0,
+  );
+  const byKey = Object.values(Object.groupBy(lines, ({ key }) => key));
+  expect(new Set(read.map((bucket) => JSON.stringify(bucket)))).toEqual(
+    new Set(byKey.map((bucket) => JSON.stringify(bucket))),
+  );
+  await spool.remove();
 });
 
 test("a payment younger than the grace period is under way, not missing", async () => {

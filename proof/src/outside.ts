@@ -1,18 +1,28 @@
 import pg from "pg";
 import { compareLines, type Difference } from "#outside/compare.ts";
 import type { OutsideLine, OwnLine } from "#outside/line.ts";
-import { readDiscrepancies, readOwnLines } from "#outside/own-lines.ts";
+import { readDiscrepancies, readOwnLines, withReceiptKeys } from "#outside/own-lines.ts";
 import { readSandboxLines } from "#outside/sandbox-lines.ts";
+import { buckets, Spool } from "#outside/spool.ts";
 import type { Sandbox } from "@krapao/testkit/sandbox";
 
 /** How long a payment may take to reach our books. */
 export const usualGraceSeconds = 300;
+/** More differences than this are counted, but neither kept nor printed. */
+const mostShown = 1000;
+/** This many lines of the providers are looked up at once. */
+const chunkSize = 5000;
+
+type FoundDifference = Difference & {
+  /** The operator's row for the difference, if there is one. */
+  readonly operatorRow: string | undefined;
+};
 
 export interface WorldResult {
-  readonly differences: readonly (Difference & {
-    /** The operator's row for the difference, if there is one. */
-    readonly operatorRow: string | undefined;
-  })[];
+  /** The first differences. */
+  readonly differences: readonly FoundDifference[];
+  /** The number of all differences that no operator's row explains. */
+  readonly openCount: number;
   readonly ownCount: number;
   readonly outsideCount: number;
   /** Topics of our books that the providers' lists do not cover. */
@@ -24,44 +34,95 @@ interface CompareOptions {
   /** Lines outside these times are not compared, unless both sides have them. */
   readonly from?: number;
   readonly until?: number;
-  /** The topics of the lists, such as `bank payout`; if not given, they cover everything. */
+  /** Only these topics are compared, such as `bank payout`, and those of the lines. */
   readonly covers?: ReadonlySet<string>;
+  readonly sliceSize?: number;
 }
+
+type Source =
+  | { readonly sandbox: Sandbox }
+  | { readonly lines: Iterable<OutsideLine> | AsyncIterable<OutsideLine> };
 
 /** Compares our books with the providers', both read now. */
 export async function compareWorld(
   databaseUrl: string,
-  source: { readonly sandbox: Sandbox } | { readonly lines: readonly OutsideLine[] },
+  source: Source,
   options: CompareOptions,
 ): Promise<WorldResult> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  const spools = { own: new Spool<OwnLine>(), outside: new Spool<OutsideLine>() };
   await client.connect();
   try {
     // Our books are read first: later actions of the providers are younger than the grace period.
-    await client.query("begin isolation level repeatable read read only");
-    const own = await readOwnLines(client);
-    const discrepancies = await readDiscrepancies(client);
-    const outside =
+    const now = Date.now();
+    const ownTopics = new Set<string>();
+    for await (const line of readOwnLines(client, options.sliceSize)) {
+      ownTopics.add(topicOf(line));
+      await spools.own.add(line);
+    }
+    const lines =
       "lines" in source
         ? source.lines
         : await readSandboxLines(source.sandbox, await readWallets(client));
-    const chosen = choose(own, outside, options);
-    const differences = compareLines(chosen.own, chosen.outside, {
-      now: Date.now(),
-      graceSeconds: options.graceSeconds,
-    });
-    return {
-      differences: differences.map((difference) => ({
-        ...difference,
-        operatorRow: discrepancies.get(`${difference.party} ${difference.reference}`),
-      })),
-      ownCount: chosen.own.length,
-      outsideCount: chosen.outside.length,
-      uncovered: [...chosen.uncovered].toSorted(),
-    };
+    const outsideTopics = await spoolOutside(client, lines, spools.outside);
+    const { covers } = options;
+    const isCovered = (line: OwnLine) =>
+      !covers || covers.has(topicOf(line)) || outsideTopics.has(topicOf(line));
+    const result = await compareBuckets(client, spools, { ...options, isCovered, now });
+    const uncovered = covers ? ownTopics.difference(covers.union(outsideTopics)) : [];
+    return { ...result, uncovered: [...uncovered].toSorted() };
   } finally {
-    await client.end();
+    await Promise.all([spools.own.remove(), spools.outside.remove(), client.end()]);
   }
+}
+
+/** Returns the topics of the lines. */
+async function spoolOutside(
+  client: pg.Client,
+  lines: Iterable<OutsideLine> | AsyncIterable<OutsideLine>,
+  spool: Spool<OutsideLine>,
+): Promise<ReadonlySet<string>> {
+  const topics = new Set<string>();
+  let chunk: OutsideLine[] = [];
+  const flush = async () => {
+    for (const line of await withReceiptKeys(client, chunk)) await spool.add(line);
+    chunk = [];
+  };
+  for await (const line of lines) {
+    topics.add(topicOf(line));
+    chunk.push(line);
+    if (chunk.length === chunkSize) await flush();
+  }
+  await flush();
+  return topics;
+}
+
+interface BucketOptions extends CompareOptions {
+  readonly isCovered: (line: OwnLine) => boolean;
+  readonly now: number;
+}
+
+async function compareBuckets(
+  client: pg.Client,
+  spools: { readonly own: Spool<OwnLine>; readonly outside: Spool<OutsideLine> },
+  options: BucketOptions,
+): Promise<Omit<WorldResult, "uncovered">> {
+  const shown: FoundDifference[] = [];
+  let [openCount, ownCount, outsideCount] = [0, 0, 0];
+  for (const bucket of buckets) {
+    const [own, outside] = [await spools.own.read(bucket), await spools.outside.read(bucket)];
+    const chosen = choose(own, outside, options);
+    ownCount += chosen.own.length;
+    outsideCount += chosen.outside.length;
+    const differences = compareLines(chosen.own, chosen.outside, options);
+    const rows = await readDiscrepancies(client, differences);
+    for (const difference of differences) {
+      const operatorRow = rows.get(`${difference.party} ${difference.reference}`);
+      if (operatorRow === undefined) openCount += 1;
+      if (shown.length < mostShown) shown.push({ ...difference, operatorRow });
+    }
+  }
+  return { differences: shown, openCount, ownCount, outsideCount };
 }
 
 async function readWallets(client: pg.Client): Promise<readonly string[]> {
@@ -71,25 +132,19 @@ async function readWallets(client: pg.Client): Promise<readonly string[]> {
   return rows.map(({ account }) => account);
 }
 
+/** Lines of other times count if both sides have them. */
 function choose(
   own: readonly OwnLine[],
   outside: readonly OutsideLine[],
-  { from = -Infinity, until = Infinity, covers }: CompareOptions,
-) {
-  const isCovered = (line: OwnLine) => covers?.has(topicOf(line)) ?? true;
+  { from = -Infinity, until = Infinity, isCovered }: BucketOptions,
+): { readonly own: readonly OwnLine[]; readonly outside: readonly OutsideLine[] } {
   const covered = own.filter(isCovered);
-  const names = (lines: readonly (OwnLine | OutsideLine)[]) =>
-    new Set(lines.flatMap(({ references }) => references));
-  const [ours, theirs] = [names(covered), names(outside)];
+  const keys = (lines: readonly (OwnLine | OutsideLine)[]) => new Set(lines.map(({ key }) => key));
+  const [ours, theirs] = [keys(covered), keys(outside)];
   const isWithin = ({ at }: OwnLine | OutsideLine) => !(at < from || at > until);
   return {
-    own: covered.filter(
-      (line) => isWithin(line) || line.references.some((reference) => theirs.has(reference)),
-    ),
-    outside: outside.filter(
-      (line) => isWithin(line) || line.references.some((reference) => ours.has(reference)),
-    ),
-    uncovered: new Set(own.filter((line) => !isCovered(line)).map(topicOf)),
+    own: covered.filter((line) => isWithin(line) || theirs.has(line.key)),
+    outside: outside.filter((line) => isWithin(line) || ours.has(line.key)),
   };
 }
 

@@ -1,5 +1,6 @@
-import type pg from "pg";
+import pg from "pg";
 import type { BooksMemory, RangeDigest } from "./memory.ts";
+import { shareWork } from "./share-work.ts";
 
 /** The keys of the rows that were written since an earlier check. */
 export interface Changes {
@@ -107,7 +108,11 @@ const changing: readonly (readonly [table: string, key: keyof Changes, keys: str
 const blocksAtOnce = 32_768;
 
 /** The conditions on the pages of a table, part by part. */
-async function pagesOf(client: pg.ClientBase, table: string): Promise<readonly string[]> {
+async function pagesOf(
+  client: pg.ClientBase | undefined,
+  table: string,
+): Promise<readonly string[]> {
+  if (!client) throw new Error("A check needs a connection.");
   const { rows } = await client.query<{ blocks: string }>(
     `select pg_relation_size($1::regclass) / current_setting('block_size')::bigint as blocks`,
     [`public.${table}`],
@@ -126,26 +131,22 @@ interface Moments {
   /** Written since the earlier check. */
   readonly isWritten: string;
   /** The same for a row with this date. */
-  isNew(at: string): string;
+  readonly isNew: (at: string) => string;
   /** Written since this check began, and left to the next check. */
-  isLater(at: string): string;
+  readonly isLater: (at: string) => string;
 }
 
 /**
  * A row keeps 32 bits of its transaction id, so a row that is 4 billion transactions old looks newly
  * written. It is dated long before the last check, by which it is told from a new row.
  */
-function momentsOf(
-  client: pg.ClientBase,
-  earlier: BooksMemory | undefined,
-  now: Omit<BooksMemory, "digests">,
-): Moments {
+function momentsOf(earlier: BooksMemory | undefined, now: Omit<BooksMemory, "digests">): Moments {
   const since = (horizon: string) =>
-    `age(xmin) between 0 and age(${client.escapeLiteral(horizon)}::xid8::xid)`;
+    `age(xmin) between 0 and age(${pg.escapeLiteral(horizon)}::xid8::xid)`;
   // Without an earlier check every row before this check is old.
   const { horizon, at: checkedAt } = earlier ?? now;
   const isRecent = (at: string) =>
-    `${at} >= ${client.escapeLiteral(checkedAt)}::timestamptz - interval '7 days'`;
+    `${at} >= ${pg.escapeLiteral(checkedAt)}::timestamptz - interval '7 days'`;
   return {
     isWritten: since(horizon),
     isNew: (at) => `(${since(horizon)} and ${isRecent(at)})`,
@@ -153,74 +154,79 @@ function momentsOf(
   };
 }
 
+/** The rows of a range of members, by the check that they belong to. */
 interface RangeRow {
   readonly range: string;
-  readonly old_count: string;
-  readonly old_digest: string | null;
-  readonly new_count: string;
-  readonly new_digest: string | null;
+  readonly part: "old" | "new" | null;
+  readonly count: string;
+  readonly digest: string | null;
   readonly suspects: string;
   readonly members: readonly string[] | null;
 }
 
+/** The digests of old rows are read by a whole check only. */
 function scanOf(
   { table, isFinal, at, member, columns }: Digested,
   rows: string,
   { isWritten, isNew, isLater }: Moments,
   isWhole: boolean,
 ): string {
-  const digest = `bit_xor(hash_record_extended(row(${columns}), 0))`;
-  const isOld = `where ${isFinal} and not ${isNew(at)} and not ${isLater(at)}`;
-  const isAdded = `where ${isFinal} and ${isNew(at)} and not ${isLater(at)}`;
-  const members = `(array_agg(distinct ${member}) filter (where ${isWritten}))[:${mostChanges + 1}]`;
-  return `select left(${member}, 2) as range, count(*) filter (${isOld}) as old_count,
-      ${isWhole ? `${digest} filter (${isOld})` : "null"} as old_digest,
-      count(*) filter (${isAdded}) as new_count, ${digest} filter (${isAdded}) as new_digest,
-      count(*) filter (where ${isFinal} and ${isWritten} and not ${isNew(at)}) as suspects,
+  const digest = `hash_record_extended(row(${columns}), 0)`;
+  const members = `(array_agg(distinct member) filter (where is_written))[:${mostChanges + 1}]`;
+  return `select range, part, count(*), bit_xor(digest) as digest,
+      count(*) filter (where is_written and part = 'old') as suspects,
       ${isWhole ? "null" : members} as members
-    from public.${table} where ${rows} group by 1`;
+    from (
+      select left(${member}, 2) as range, ${member} as member, ${isWritten} as is_written,
+        case when not (${isFinal}) or ${isLater(at)} then null
+          when ${isNew(at)} then 'new' else 'old' end as part,
+        ${isWhole ? digest : `case when ${isWritten} then ${digest} end`} as digest
+      from public.${table} where ${rows} offset 0
+    ) as row_
+    group by range, part`;
 }
 
 /** Reads every row once, without order or joins, which is far cheaper than to check it. */
 export async function scanBooks(
-  client: pg.ClientBase,
+  clients: readonly pg.ClientBase[],
   earlier: BooksMemory | undefined,
   now: Omit<BooksMemory, "digests">,
   isWhole: boolean,
 ): Promise<ScanResult> {
   const changes: Changes = { member: new Set(), receipt: new Set(), announcement: new Set() };
-  const moments = momentsOf(client, earlier, now);
+  const moments = momentsOf(earlier, now);
   const ranges = new DigestRanges();
   let suspectCount = 0;
   for (const part of digested) {
-    for (const rows of part.only ? [part.only] : await pagesOf(client, part.table)) {
+    const parts = part.only ? [part.only] : await pagesOf(clients[0], part.table);
+    await shareWork(clients, parts, async (client, rows) => {
       const found = await client.query<RangeRow>(scanOf(part, rows, moments, isWhole));
       for (const row of found.rows) {
         ranges.add(part.table, row);
         suspectCount += Number(row.suspects);
         for (const member of row.members ?? []) changes.member.add(member);
       }
-    }
+    });
   }
-  if (!isWhole) await findWritten(client, moments, changes);
+  if (!isWhole) await findWritten(clients, moments, changes);
   return { changes, suspectCount, ...ranges.compare(earlier, isWhole) };
 }
 
 /** Adds the keys of changed rows, until there are too many. */
 async function findWritten(
-  client: pg.ClientBase,
+  clients: readonly pg.ClientBase[],
   { isWritten }: Moments,
   changes: Changes,
 ): Promise<void> {
   for (const [table, key, keys] of changing) {
-    for (const rows of await pagesOf(client, table)) {
+    await shareWork(clients, await pagesOf(clients[0], table), async (client, rows) => {
       if (isTooMuch(changes)) return;
-      const { rows: found } = await client.query<{ key: string }>(
+      const { rows: found } = await client.query<{ key: string | null }>(
         `select distinct unnest(${keys})::text as key from public.${table} as row_
          where ${rows} and ${isWritten} limit ${mostChanges + 1}`,
       );
       for (const one of found) if (one.key !== null) changes[key].add(one.key);
-    }
+    });
   }
 }
 
@@ -231,13 +237,16 @@ export const isTooMuch = ({ member, receipt, announcement }: Changes) =>
 class DigestRanges {
   readonly #ranges = new Map<string, { old: Sum; added: Sum }>();
 
-  add(table: string, row: RangeRow): void {
-    const name = `${table} ${row.range}`;
+  add(table: string, { range, part, count, digest }: RangeRow): void {
+    if (part === null) return;
+    const name = `${table} ${range}`;
     const { old, added } = this.#ranges.get(name) ?? { old: noRows, added: noRows };
-    this.#ranges.set(name, {
-      old: plus(old, row.old_count, row.old_digest),
-      added: plus(added, row.new_count, row.new_digest),
-    });
+    this.#ranges.set(
+      name,
+      part === "old"
+        ? { old: plus(old, count, digest), added }
+        : { old, added: plus(added, count, digest) },
+    );
   }
 
   compare(

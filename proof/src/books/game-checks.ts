@@ -6,19 +6,17 @@ import { effects } from "./ledger-checks.ts";
 const transferCount = "select count(*) from operation where kind = 'transfer'";
 const legCount = "select count(*) from game_transfer";
 
-/** Every transfer with its effect on the money and the state of its legs. */
+/** Every transfer with the states of its legs. */
 const transfers = `
-  select effect.*, operation.source, operation.target,
-    operation.source = 'WALLET' as is_out, operation.target = 'WALLET' as is_home,
-    operation.target = 'HOUSE' as is_cleared,
-    first.state as first, second.state as second
-  from (${effects}) as effect
-  join operation using (member_id, number)
-  left join game_transfer as first
-    on first.member_id = effect.member_id and first.number = effect.number and first.leg = 1
-  left join game_transfer as second
-    on second.member_id = effect.member_id and second.number = effect.number and second.leg = 2
-  where effect.kind = 'transfer'`;
+  select operation.*, source = 'WALLET' as is_out, target = 'WALLET' as is_home,
+    target = 'HOUSE' as is_cleared, leg.first, leg.second
+  from operation
+  left join (
+    select member_id, number, max(state) filter (where leg = 1) as first,
+      max(state) filter (where leg = 2) as second
+    from game_transfer group by member_id, number
+  ) as leg on leg.member_id = operation.member_id and leg.number = operation.number
+  where kind = 'transfer'`;
 
 export const gameChecks: readonly BookCheck[] = [
   {
@@ -27,6 +25,10 @@ export const gameChecks: readonly BookCheck[] = [
     checked: transferCount,
     breaches: `select member_id, number, source, target, state, first, second, wallet, held, house
       from (${transfers}) as transfer
+      join (
+        select member_id, number, wallet, held, house from (${effects}) as effect
+        where kind = 'transfer'
+      ) as effect using (member_id, number)
       where not case
         when is_out then case state
           when 'PENDING' then wallet = -amount_minor and held = amount_minor and house = 0

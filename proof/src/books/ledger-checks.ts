@@ -30,6 +30,18 @@ export const effects = `
   group by operation.member_id, operation.number, operation.kind, operation.state,
     operation.amount_minor`;
 
+/** The entries of each member, added up by account. */
+const totals = `
+  select member_id, ${["wallet", "held", "refund"]
+    .map(
+      (account) => `
+    coalesce(sum(amount_minor) filter (where account = '${account}'), 0) as ${account}_minor,
+    count(*) filter (where account = '${account}') as ${account}_count,
+    coalesce(max(seq) filter (where account = '${account}'), 0) as ${account}_last`,
+    )
+    .join(",")}
+  from ledger_entry group by member_id`;
+
 const entryCount = "select count(*) from ledger_entry";
 const accountCount = "select count(*) from ledger_account";
 const operationCount = "select count(*) from operation";
@@ -49,36 +61,38 @@ export const ledgerChecks: readonly BookCheck[] = [
     breaches: `select member_id, operation_number, posting, sum(amount_minor), count(*)
       from (${allEntries}) as entry
       group by member_id, operation_number, posting
-      having sum(amount_minor) <> 0 or count(*) < 2 or count(distinct currency) <> 1`,
+      having sum(amount_minor) <> 0 or count(*) < 2
+        or min(currency) is distinct from max(currency) or min(currency) is null`,
   },
   {
     promise: "every stored balance is the sum of its entries",
     by: "member",
     checked: accountCount,
-    breaches: `select account.member_id, kind.name, kind.balance, sum(entry.amount_minor)
+    breaches: `select account.member_id, account.wallet_minor, account.held_minor,
+        account.refund_minor, total.wallet_minor as wallet, total.held_minor as held,
+        total.refund_minor as refund
       from ledger_account as account
-      cross join lateral (values
-        ('wallet', wallet_minor), ('held', held_minor), ('refund', refund_minor)
-      ) as kind (name, balance)
-      left join ledger_entry as entry
-        on entry.member_id = account.member_id and entry.account = kind.name
-      group by account.member_id, kind.name, kind.balance
-      having kind.balance <> coalesce(sum(entry.amount_minor), 0)`,
+      left join (${totals}) as total on total.member_id = account.member_id
+      where account.wallet_minor <> coalesce(total.wallet_minor, 0)
+        or account.held_minor <> coalesce(total.held_minor, 0)
+        or account.refund_minor <> coalesce(total.refund_minor, 0)`,
   },
   {
     promise: "the entries of an account are numbered without gaps, up to the stored number",
     by: "member",
     checked: entryCount,
-    breaches: `select account.member_id, kind.name, kind.seq, count(entry.seq), max(entry.seq)
-      from ledger_account as account
-      cross join lateral (values
-        ('wallet', wallet_seq), ('held', held_seq), ('refund', refund_seq)
-      ) as kind (name, seq)
-      left join ledger_entry as entry
-        on entry.member_id = account.member_id and entry.account = kind.name
-      group by account.member_id, kind.name, kind.seq
-      having kind.seq <> count(entry.seq) or kind.seq <> count(distinct entry.seq)
-        or kind.seq <> coalesce(max(entry.seq), 0)`,
+    breaches: `select account.member_id, 'stored' as account, 0 as seq
+        from ledger_account as account
+        left join (${totals}) as total on total.member_id = account.member_id
+        where (wallet_seq, wallet_seq, held_seq, held_seq, refund_seq, refund_seq) <> (
+          coalesce(wallet_count, 0), coalesce(wallet_last, 0), coalesce(held_count, 0),
+          coalesce(held_last, 0), coalesce(refund_count, 0), coalesce(refund_last, 0))
+      union all
+      select member_id, account, seq from (
+        select member_id, account, seq,
+          row_number() over (partition by member_id, account order by seq) as expected
+        from ledger_entry
+      ) as entry where seq <> expected`,
   },
   {
     promise: "every balance after an entry is the one before plus the entry",

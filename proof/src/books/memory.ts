@@ -15,6 +15,7 @@ export interface BooksMemory {
   readonly mark: string;
   /** The first transaction that may not have been visible. */
   readonly horizon: string;
+  readonly is_standby: boolean;
   /** The database's clock when the check began. */
   readonly at: string;
   readonly digests: readonly RangeDigest[];
@@ -55,6 +56,9 @@ const keptTables = [
   "spinwheel_seed",
 ];
 
+/** Transaction ids are compared modulo 2^32, so a longer history is ambiguous. */
+const mostTransactions = 1_000_000_000n;
+
 const digest = (columns: string) => `hash_record_extended(row(${columns}), 0)::text`;
 
 /** A seed that is replaced later keeps the digest of everything else. */
@@ -75,6 +79,7 @@ export async function beginMemory(client: pg.ClientBase): Promise<Omit<BooksMemo
        (select system_identifier from pg_control_system()) || ' ' || current_setting('server_version_num')::integer / 10000
          || ' ' || (select string_agg(pg_relation_filenode(name::regclass)::text, ' ' order by name)
            from unnest($1::text[]) as name) as mark,
+       pg_is_in_recovery() as is_standby,
        pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
        (select clock_timestamp() + shift from clock)::text as at,
        (select json_object_agg(name, digest) from (${settings}) as setting) as settings,
@@ -89,18 +94,13 @@ export async function beginMemory(client: pg.ClientBase): Promise<Omit<BooksMemo
 }
 
 /** Why the rows that changed since the earlier check cannot be found, if they cannot. */
-export async function findObstacle(
-  client: pg.ClientBase,
+export function findObstacle(
   earlier: BooksMemory,
   now: Omit<BooksMemory, "digests">,
-): Promise<string | undefined> {
-  const { rows } = await client.query<{ replays: boolean; is_too_old: boolean }>(
-    `select pg_is_in_recovery() as replays,
-       $1::xid8::text::numeric - $2::xid8::text::numeric > 1000000000 as is_too_old`,
-    [now.horizon, earlier.horizon],
-  );
-  if (rows[0]?.replays === true) return "a standby does not count deleted rows";
-  if (rows[0]?.is_too_old === true) return "the last check is too long ago";
+): string | undefined {
+  if (now.is_standby) return "a standby does not count deleted rows";
+  if (BigInt(now.horizon) - BigInt(earlier.horizon) > mostTransactions)
+    return "the last check is too long ago";
   const changed = Object.entries(earlier.settings).find(
     ([name, value]) => now.settings[name] !== value,
   );

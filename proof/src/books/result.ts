@@ -30,3 +30,16 @@ export async function recordResult(client: pg.ClientBase, result: CheckResult): 
     [kind, scope, startedAt, checked, breaches, position],
   );
 }
+
+/** The position of the last check without a breach. */
+export async function readPosition(
+  client: pg.ClientBase,
+  kind: CheckResult["kind"],
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ position: string }>(
+    `select position from check_result where kind = $1 and breaches = 0
+     order by finished_at desc limit 1`,
+    [kind],
+  );
+  return rows[0]?.position;
+}

@@ -1,9 +1,6 @@
 import type pg from "pg";
 
-/**
- * A part of the books that is checked in one short snapshot. It has all rows of its members, so a
- * write between two slices cannot appear as a breach, and no snapshot holds back vacuum for long.
- */
+/** A part of the books with all rows of its members, or some rows of one table. */
 export interface Slice {
   readonly by: "member" | "receipt" | "announcement";
   /** The condition on the key, and its parameters. */
@@ -28,6 +25,7 @@ const memberTables = [
   "gift",
   "qr_code",
   "qr_payment",
+  "game_account",
   "game_transfer",
   "bet",
   "reward_grant",

@@ -12,44 +12,31 @@ interface Count {
 /** The breaches of every promise: their number, and the first of their rows. */
 export class Tally {
   readonly #counts = new Map<string, Count>();
-  /** Several promises read the same rows of a slice: these are counted once. */
-  readonly #checkedInSlice = new Map<string, number>();
 
   constructor(checks: readonly BookCheck[]) {
     for (const { promise } of checks)
       this.#counts.set(promise, { checked: 0, breaches: 0, rows: [] });
   }
 
+  /** Runs checks on the same rows. */
   async run(
     client: pg.ClientBase,
-    { promise, checked, breaches }: BookCheck,
+    checks: readonly BookCheck[],
     within: (query: string) => string,
     values: readonly unknown[],
   ): Promise<void> {
-    const counted = await this.#count(client, within(checked), values);
-    const limited = `select count(*) over ()::integer as breaches_in_all, breach.*
-      from (${breaches}) as breach limit ${breachesShown}`;
-    const { rows } = await client.query<Record<string, unknown>>(within(limited), [...values]);
-    const total = Number(rows[0]?.["breaches_in_all"] ?? 0);
-    this.add(
-      promise,
-      counted,
-      rows.map(({ breaches_in_all: _, ...row }) => row),
-      total,
-    );
-  }
-
-  async #count(client: pg.ClientBase, query: string, values: readonly unknown[]): Promise<number> {
-    const known = this.#checkedInSlice.get(query);
-    if (known !== undefined) return known;
-    const { rows } = await client.query<{ count: string }>(query, [...values]);
-    const count = Number(rows[0]?.count ?? 0);
-    this.#checkedInSlice.set(query, count);
-    return count;
-  }
-
-  endSlice(): void {
-    this.#checkedInSlice.clear();
+    // Several promises read the same rows: these are counted once.
+    const counted = new Map<string, number>();
+    for (const { promise, checked, breaches } of checks) {
+      const count = counted.get(checked) ?? (await countRows(client, within(checked), values));
+      counted.set(checked, count);
+      const limited = `select count(*) over () as breaches_in_all, breach.*
+        from (${breaches}) as breach limit ${breachesShown}`;
+      const { rows } = await client.query<Record<string, unknown>>(within(limited), [...values]);
+      const total = Number(rows[0]?.["breaches_in_all"] ?? 0);
+      const shown = rows.map(({ breaches_in_all: _, ...row }) => row);
+      this.add(promise, count, shown, total);
+    }
   }
 
   add(
@@ -83,4 +70,13 @@ export class Tally {
       checkedCount: counts.reduce((sum, [, { checked }]) => sum + checked, 0),
     };
   }
+}
+
+async function countRows(
+  client: pg.ClientBase,
+  query: string,
+  values: readonly unknown[],
+): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(query, [...values]);
+  return Number(rows[0]?.count ?? 0);
 }

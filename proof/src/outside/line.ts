@@ -13,6 +13,8 @@ export type Kind = (typeof kinds)[number];
 export const incomingKinds: ReadonlySet<Kind> = new Set(["payment", "gift", "transfer"]);
 
 interface Line {
+  /** The same on both sides for lines that may be of the same money. */
+  readonly key: string;
   /** `bank`, `gift`, `payment:FP`, `game:JOKER` and so on. */
   readonly party: string;
   readonly kind: Kind;
@@ -27,6 +29,13 @@ interface Line {
   /** Milliseconds since 1970 by the clock of the reporting side. */
   readonly at: number;
 }
+
+/** Lines with one reference have it as their key. */
+export const keyOf = ({
+  party,
+  kind,
+  references: [reference = ""],
+}: Pick<Line, "party" | "kind" | "references">) => `${party} ${kind} ${reference}`;
 
 export const outsideStates = ["DONE", "OPEN", "REFUSED"] as const;
 

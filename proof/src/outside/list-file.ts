@@ -1,5 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { type Kind, kinds, type OutsideLine, outsideStates } from "./line.ts";
+import { createReadStream } from "node:fs";
+import { open, readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { collect } from "./collect.ts";
+import { keyOf, type Kind, kinds, type OutsideLine, outsideStates } from "./line.ts";
 
 const columns = [
   "party",
@@ -14,31 +17,74 @@ const columns = [
 
 type Fields = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Reads a provider's list: JSON (an array of objects) or CSV with a header line. */
-export async function readListFile(path: string): Promise<readonly OutsideLine[]> {
-  const text = (await readFile(path, "utf8")).replace(/^\uFEFF/, "").trim();
-  const rows = text.startsWith("[") ? (JSON.parse(text) as readonly Fields[]) : readCsv(text);
-  return rows.map((fields, index) => toLine(fields, `entry ${index + 1}`));
+/**
+ * Reads a provider's list: JSON (an array of objects) or CSV with a header line. CSV is read line by
+ * line, for lists that are larger than the memory.
+ */
+export async function* readListLines(path: string): AsyncGenerator<OutsideLine> {
+  let index = 0;
+  for await (const fields of (await isJson(path)) ? await readJson(path) : readCsv(path)) {
+    index += 1;
+    yield toLine(fields, `entry ${index}`);
+  }
 }
 
-function readCsv(text: string): readonly Fields[] {
-  const [head = [], ...rows] = splitCsv(text);
-  const missing = columns.filter((column) => !head.includes(column));
-  if (missing.length > 0) throw new Error(`The list has no column ${missing.join(", ")}`);
-  return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ""])));
+export const readListFile = (path: string): Promise<readonly OutsideLine[]> =>
+  collect(readListLines(path));
+
+async function isJson(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
+    return /^\uFEFF?\s*\[/.test(buffer.toString("utf8", 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+async function readJson(path: string): Promise<readonly Fields[]> {
+  const text = (await readFile(path, "utf8")).replace(/^\uFEFF/, "");
+  return JSON.parse(text) as readonly Fields[];
+}
+
+async function* readCsv(path: string): AsyncGenerator<Fields> {
+  let head: readonly string[] | undefined;
+  for await (const row of readRecords(path)) {
+    if (head) {
+      yield Object.fromEntries(head.map((name, index) => [name, row[index] ?? ""]));
+      continue;
+    }
+    head = row;
+    const missing = columns.filter((column) => !row.includes(column));
+    if (missing.length > 0) throw new Error(`The list has no column ${missing.join(", ")}`);
+  }
+}
+
+/** A quoted field may hold line breaks, so a record ends where all its quotes are closed. */
+async function* readRecords(path: string): AsyncGenerator<readonly string[]> {
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+  let record = "";
+  let count = 1;
+  for await (const line of lines) {
+    record += record === "" ? line : `\n${line}`;
+    if (record.trim() === "" || record.split('"').length % 2 === 0) continue;
+    yield splitRecord(record.replace(/^\uFEFF/, ""), count);
+    record = "";
+    count += 1;
+  }
+  if (record.trim() !== "") throw new Error(`Line ${count} of the list cannot be read`);
 }
 
 /** Commas separate the fields; a quoted field may hold commas, line breaks and doubled quotes. */
-function splitCsv(text: string): readonly (readonly string[])[] {
-  const rows: string[][] = [[]];
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
-  for (let match = field.exec(text); match; match = field.exec(text)) {
-    const [, quoted, plain = "", end = ""] = match;
-    rows.at(-1)?.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'));
-    if (field.lastIndex === text.length && end !== ",") return rows;
-    if (end !== ",") rows.push([]);
+function splitRecord(record: string, line: number): readonly string[] {
+  const fields: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^"]*?))(,|$)/gy;
+  for (let match = field.exec(record); match; match = field.exec(record)) {
+    const [, quoted, plain = "", end] = match;
+    fields.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'));
+    if (end !== ",") return fields;
   }
-  throw new Error(`Line ${rows.length} of the list cannot be read`);
+  throw new Error(`Line ${line} of the list cannot be read`);
 }
 
 function toLine(fields: Fields, where: string): OutsideLine {
@@ -54,13 +100,17 @@ function toLine(fields: Fields, where: string): OutsideLine {
   if (read("party") === "") refuse("party");
   const references = referencesOf(kind, read);
   if (references.length === 0) refuse("reference");
-  return {
+  const subject = {
     party: read("party"),
     kind,
     references,
-    amountMinor: Math.round(Number(read("amount")) * 100),
     currency: read("currency"),
     account: read("account"),
+  };
+  return {
+    ...subject,
+    key: keyOf(subject),
+    amountMinor: Math.round(Number(read("amount")) * 100),
     state,
     at,
     isReported: true,

@@ -1,7 +1,9 @@
 import type pg from "pg";
-import type { Kind, OwnLine } from "./line.ts";
+import { everySlice, usualSliceSize, withinSlice } from "#books/slices.ts";
+import { keyOf, type Kind, type OutsideLine, type OwnLine } from "./line.ts";
 
 interface Row {
+  readonly receipt: string | null;
   readonly party: string;
   readonly kind: Kind;
   readonly references: readonly string[];
@@ -14,7 +16,7 @@ interface Row {
 
 /** A withdrawal that still collects money from the games has no payout and no reference yet. */
 const payouts = `
-  select 'bank' as party, 'payout' as kind,
+  select null as receipt, 'bank' as party, 'payout' as kind,
     array[withdrawal.reference] as references,
     amount_minor as amount, currency,
     coalesce(detail ->> 'bankCode' || ' ' || (detail ->> 'bankAccountNo'), '') as account,
@@ -24,7 +26,7 @@ const payouts = `
 
 /** Amounts are the credits of the game, whatever the member's currency is. */
 const legs = `
-  select 'game:' || leg.provider, 'game-' || lower(leg.direction), array[leg.reference],
+  select null, 'game:' || leg.provider, 'game-' || lower(leg.direction), array[leg.reference],
     leg.credit_minor, '', account.username,
     case when leg.state = 'SETTLED' then 'DONE' when leg.state = 'REFUSED' then 'RETURNED'
       when leg.state = 'UNKNOWN' and leg.due_at is null then 'WAITING' else 'OPEN' end,
@@ -39,19 +41,25 @@ const legs = `
  * an operator.
  */
 const payments = `
-  select 'payment:' || payment.provider, 'payment', array[payment.qr_code_id],
+  select null, 'payment:' || payment.provider, 'payment', array[payment.qr_code_id],
     payment.amount_minor, code.currency, '',
     case when payment.operation_number is null then 'WAITING' else 'DONE' end, payment.at
-  from qr_payment as payment join qr_code as code on code.id = payment.qr_code_id
+  from qr_payment as payment
+  cross join lateral (
+    select currency from public.qr_code where id = payment.qr_code_id offset 0
+  ) as code
   union all
-  select 'payment:' || provider, 'payment', array[id], null, currency, '', 'WAITING', created_at
+  select null, 'payment:' || provider, 'payment', array[id], null, currency, '', 'WAITING', created_at
   from qr_code where doubt_receipt_id is not null and doubt_verdict is null`;
 
 const gifts = `
-  select 'gift', 'gift', array[voucher_hash], amount_minor, member.currency, wallet_no,
+  select null, 'gift', 'gift', array[voucher_hash], amount_minor, member.currency, wallet_no,
     case gift.state when 'SUCCESS' then 'DONE' when 'REFUSED' then 'RETURNED' else 'OPEN' end,
     gift.created_at
-  from gift join member on member.id = gift.member_id`;
+  from gift
+  cross join lateral (
+    select currency from public.member where id = gift.member_id offset 0
+  ) as member`;
 
 /**
  * A credited transfer must come from the account that its member registered, unless it paid a code
@@ -59,36 +67,97 @@ const gifts = `
  * operator. A twin was credited as its payment by code.
  */
 const transfers = `
-  select 'bank', 'transfer',
-    array_remove(array[sender_bank || ' ' || reference, 'line ' || line_id], null),
-    receipt.amount_minor, receipt.currency,
+  select receipt.id::text as receipt, 'bank' as party, 'transfer' as kind,
+    array_remove(array[sender_bank || ' ' || reference, 'line ' || line_id], null) as references,
+    receipt.amount_minor as amount, receipt.currency,
     case when receipt.state = 'credited' and channel <> 'operator' and payment_id is null
       then account.bank_code || ' ' || account.account_no
-      else sender_bank || ' ' || sender_account end,
+      else sender_bank || ' ' || sender_account end as account,
     case when receipt.state = 'credited' then 'DONE'
-      when receipt.state = 'suspense' and due_at is not null then 'OPEN' else 'WAITING' end,
-    transferred_at
+      when receipt.state = 'suspense' and due_at is not null then 'OPEN' else 'WAITING' end
+      as state,
+    transferred_at as at
   from bank_receipt as receipt
-  left join bank_account as account on account.member_id = receipt.member_id`;
+  left join lateral (
+    select bank_code, account_no from public.bank_account
+    where member_id = receipt.member_id offset 0
+  ) as account on true`;
 
-/** Reads all rows of our books that involve a provider. */
-export async function readOwnLines(client: pg.ClientBase): Promise<readonly OwnLine[]> {
-  const text = [payouts, legs, payments, gifts, transfers].join(" union all ");
-  const { rows } = await client.query<Row>(text);
-  return rows.map(({ amount, at, ...line }) => ({
+const ofMembers = [payouts, legs, payments, gifts].join(" union all ");
+
+/**
+ * Reads all rows of our books that involve a provider, in slices: each is one statement with its own
+ * snapshot.
+ */
+export async function* readOwnLines(
+  client: pg.ClientBase,
+  sliceSize = usualSliceSize,
+): AsyncGenerator<OwnLine> {
+  for (const [by, query] of [
+    ["member", ofMembers],
+    ["receipt", transfers],
+  ] as const) {
+    for await (const slice of everySlice(client, by, sliceSize)) {
+      const { rows } = await client.query<Row>(withinSlice(query, slice), [...slice.values]);
+      for (const row of rows) yield toLine(row);
+    }
+  }
+}
+
+function toLine({ receipt, amount, at, ...line }: Row): OwnLine {
+  return {
     ...line,
+    key: receipt === null ? keyOf(line) : receiptKey(receipt),
     amountMinor: amount === null ? undefined : Number(amount),
     at: at.getTime(),
-  }));
+  };
+}
+
+const receiptKey = (id: string) => `receipt ${id}`;
+
+/**
+ * A transfer has a reference and a line of the feed, and a provider's list may have only one of
+ * them. Our receipt gives both sides the same key.
+ */
+export async function withReceiptKeys(
+  client: pg.ClientBase,
+  lines: readonly OutsideLine[],
+): Promise<readonly OutsideLine[]> {
+  const wanted = lines.flatMap(({ kind, references }) => (kind === "transfer" ? references : []));
+  if (wanted.length === 0) return lines;
+  const { rows } = await client.query<{ name: string; id: string }>(
+    `select wanted.name, receipt.id::text as id
+     from unnest($1::text[]) as wanted (name)
+     cross join lateral (
+       select id from bank_receipt
+         where sender_bank = split_part(wanted.name, ' ', 1)
+           and reference = substr(wanted.name, strpos(wanted.name, ' ') + 1)
+       union
+       select id from bank_receipt
+         where wanted.name like 'line %' and line_id = substr(wanted.name, 6)
+       order by id limit 1
+     ) as receipt`,
+    [wanted],
+  );
+  const ids = new Map(rows.map(({ name, id }) => [name, id]));
+  return lines.map((line) => {
+    if (line.kind !== "transfer") return line;
+    const [id] = line.references.flatMap((name) => ids.get(name) ?? []);
+    return id === undefined ? line : { ...line, key: receiptKey(id) };
+  });
 }
 
 /** The rows that contradictions left for an operator, by provider and reference. */
 export async function readDiscrepancies(
   client: pg.ClientBase,
+  differences: readonly { readonly party: string; readonly reference: string }[],
 ): Promise<ReadonlyMap<string, string>> {
+  if (differences.length === 0) return new Map();
   const { rows } = await client.query<{ name: string; row: string }>(
     `select party || ' ' || reference as name, 'discrepancy ' || id || ', ' || kind as row
-     from discrepancy`,
+     from discrepancy
+     where (party, reference) in (select * from unnest($1::text[], $2::text[]))`,
+    [differences.map(({ party }) => party), differences.map(({ reference }) => reference)],
   );
   return new Map(rows.map(({ name, row }) => [name, row]));
 }

@@ -1,5 +1,7 @@
 import type { Sandbox } from "@krapao/testkit/sandbox";
-import type { OutsideLine } from "./line.ts";
+import { keyOf, type OutsideLine } from "./line.ts";
+
+type SandboxLine = Omit<OutsideLine, "key">;
 
 const minor = (amount: number | null) => Math.round((amount ?? 0) * 100);
 
@@ -15,10 +17,12 @@ export async function readSandboxLines(
     voucherLines(sandbox, ourWallets),
     transferLines(sandbox),
   ]);
-  return [...payouts, ...moves, ...charges, ...vouchers, ...transfers];
+  return [payouts, moves, charges, vouchers, transfers].flatMap((lines) =>
+    lines.map((line) => ({ ...line, key: keyOf(line) })),
+  );
 }
 
-async function payoutLines(sandbox: Sandbox): Promise<readonly OutsideLine[]> {
+async function payoutLines(sandbox: Sandbox): Promise<readonly SandboxLine[]> {
   const states = { PAID: "DONE", ACCEPTED: "OPEN", REFUSED: "REFUSED" } as const;
   return (await sandbox.payouts()).map((payout) => ({
     party: "bank",
@@ -33,7 +37,7 @@ async function payoutLines(sandbox: Sandbox): Promise<readonly OutsideLine[]> {
   }));
 }
 
-async function moveLines(sandbox: Sandbox): Promise<readonly OutsideLine[]> {
+async function moveLines(sandbox: Sandbox): Promise<readonly SandboxLine[]> {
   return (await sandbox.gameMoves()).map((move) => ({
     party: `game:${move.provider}`,
     kind: move.type === "DEPOSIT" ? "game-deposit" : "game-withdraw",
@@ -48,7 +52,7 @@ async function moveLines(sandbox: Sandbox): Promise<readonly OutsideLine[]> {
 }
 
 /** An unpaid charge moved no money. */
-async function chargeLines(sandbox: Sandbox): Promise<readonly OutsideLine[]> {
+async function chargeLines(sandbox: Sandbox): Promise<readonly SandboxLine[]> {
   const paid = (await sandbox.charges()).filter(({ status }) => status === "PAID");
   return paid.map((charge) => ({
     party: `payment:${charge.provider}`,
@@ -66,9 +70,9 @@ async function chargeLines(sandbox: Sandbox): Promise<readonly OutsideLine[]> {
 async function voucherLines(
   sandbox: Sandbox,
   ourWallets: readonly string[],
-): Promise<readonly OutsideLine[]> {
+): Promise<readonly SandboxLine[]> {
   return (await sandbox.vouchers()).flatMap(({ hash, tickets }) =>
-    tickets.flatMap(({ mobile, amount, takenAt }): OutsideLine[] =>
+    tickets.flatMap(({ mobile, amount, takenAt }): SandboxLine[] =>
       mobile === null || !ourWallets.includes(mobile)
         ? []
         : [
@@ -88,7 +92,7 @@ async function voucherLines(
   );
 }
 
-async function transferLines(sandbox: Sandbox): Promise<readonly OutsideLine[]> {
+async function transferLines(sandbox: Sandbox): Promise<readonly SandboxLine[]> {
   return (await sandbox.transfers()).map((transfer) => ({
     party: "bank",
     kind: "transfer",

@@ -3,6 +3,7 @@ import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
 import pg from "pg";
 import { checkBooks } from "#books.ts";
 import { Random } from "#kills/random.ts";
+import { collect } from "#outside/collect.ts";
 import { readOwnLines } from "#outside/own-lines.ts";
 import type { Ground } from "#world/ground.ts";
 import { describeMachine } from "#world/machine.ts";
@@ -138,7 +139,7 @@ async function withClient<Result>(
 
 const readMoment = (databaseUrl: string): Promise<Moment> =>
   withClient(databaseUrl, async (client) => {
-    const lines = await readOwnLines(client);
+    const lines = await collect(readOwnLines(client));
     const { rows } = await client.query<{ id: string }>("select id from qr_code");
     return { lines, codes: rows.map(({ id }) => id) };
   });

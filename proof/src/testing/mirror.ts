@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { collect } from "#outside/collect.ts";
 import { incomingKinds, type OwnLine } from "#outside/line.ts";
 import { readOwnLines } from "#outside/own-lines.ts";
 
@@ -10,7 +11,7 @@ export type ListEntry = Record<
 
 /** The providers' lists that agree with our books in everything. */
 export async function mirrorBooks(client: pg.ClientBase): Promise<readonly ListEntry[]> {
-  const lines = await readOwnLines(client);
+  const lines = await collect(readOwnLines(client));
   return lines.flatMap((line) => {
     const isThere = line.state === "DONE" || (line.state === "WAITING" && isIncoming(line));
     return isThere ? [toEntry(line)] : [];
