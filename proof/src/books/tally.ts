@@ -30,12 +30,18 @@ export class Tally {
     for (const { promise, checked, breaches } of checks) {
       const count = counted.get(checked) ?? (await countRows(client, within(checked), values));
       counted.set(checked, count);
-      const limited = `select count(*) over () as breaches_in_all, breach.*
+      const limited = `select count(*) over () as total, to_jsonb(breach) as breach
         from (${breaches}) as breach limit ${breachesShown}`;
-      const { rows } = await client.query<Record<string, unknown>>(within(limited), [...values]);
-      const total = Number(rows[0]?.["breaches_in_all"] ?? 0);
-      const shown = rows.map(({ breaches_in_all: _, ...row }) => row);
-      this.add(promise, count, shown, total);
+      const { rows } = await client.query<{ total: string; breach: Record<string, unknown> }>(
+        within(limited),
+        [...values],
+      );
+      this.add(
+        promise,
+        count,
+        rows.map(({ breach }) => breach),
+        Number(rows[0]?.total ?? 0),
+      );
     }
   }
 
