@@ -14,13 +14,13 @@ import { takeAwayGuards } from "#testing/guards.ts";
 import { newReference, openOperation } from "#testing/post.ts";
 import { addMembers } from "#world/members.ts";
 
+const name = `books_${randomUUID().replaceAll("-", "")}`;
 let goodUrl: string;
 let unguardedUrl: string;
 /** Connects to the books without guards. */
 let books: pg.Client;
 
 beforeAll(async () => {
-  const name = `books_${randomUUID().replaceAll("-", "")}`;
   goodUrl = await addDatabase(inject("postgresUrl"), name);
   await writeGoodBooks(goodUrl);
   unguardedUrl = await addDatabase(inject("postgresUrl"), `${name}_unguarded`, name);
@@ -159,10 +159,10 @@ async function startWriter(client: pg.Client): Promise<() => Promise<void>> {
   };
   const end = async (number: string) => {
     open = undefined;
-    await client.query(
-      "select ledger_advance($1, $2, 'FAILED', 10000, -10000, 0, 'bank:SCB', '{}')",
-      [memberId, number],
-    );
+    await client.query("select ledger_advance($1, $2, 'FAILED', 10000, -10000, 0, 'bank:SCB')", [
+      memberId,
+      number,
+    ]);
     await client.query(
       "update withdrawal set is_open = false where (member_id, number) = ($1, $2)",
       [memberId, number],
@@ -202,6 +202,29 @@ test.each([
     // The digests of a run that was written into are those of its beginning.
     const next = await runChecks([checking], () => {}, { earlier: memory, isForChanges });
     expect(next.broken).toEqual([]);
+  });
+});
+
+test("the books are written and checked in the same way when their entries are partitioned", async () => {
+  const url = await addDatabase(inject("postgresUrl"), `${name}_parts`, name);
+  await onDatabase(url, async (client) => {
+    const file = join(import.meta.dirname, "../../docs/partition-entries.sql");
+    await client.query(await readFile(file, "utf8"));
+    const whole = await runChecks([client], () => {});
+    expect(whole).toMatchObject({ broken: [], scope: "whole" });
+    const write = await startWriter(client);
+    await write();
+    await write();
+    const options = { earlier: whole.memory, isForChanges: true };
+    const { broken, scope } = await runChecks([client], () => {}, options);
+    expect({ broken, scope }).toEqual({ broken: [], scope: "changed" });
+
+    await client.query("begin");
+    await client.query("alter table ledger_entry_first disable trigger all");
+    await client.query("delete from ledger_entry_first where account = 'refund'");
+    expect((await runChecks([client], () => {}, options)).broken).toContain(before);
+    await client.query("rollback");
+    await expect(client.query("delete from ledger_entry")).rejects.toThrow("only grows");
   });
 });
 

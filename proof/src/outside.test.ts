@@ -9,7 +9,6 @@ import { compareWorld } from "#outside.ts";
 import { differenceNames } from "#outside/compare.ts";
 import { isSameAccount, kinds } from "#outside/line.ts";
 import { readListFile } from "#outside/list-file.ts";
-import { buckets, Spool } from "#outside/spool.ts";
 import { onDatabase, writeGoodBooks } from "#testing/good-books.ts";
 import { type ListEntry, mirrorBooks } from "#testing/mirror.ts";
 import { plants } from "#testing/world-differences.ts";
@@ -237,23 +236,6 @@ test("each result is recorded, and --changed compares what came since a day befo
     const wrong = await runCommand(await writeList(JSON.stringify(list)), "--changed");
     expect(wrong.lines[0]).toMatch(/^DIFFERS {2}other amount: gift gift /);
   });
-});
-
-test("more lines than fit into memory are written to files by their key", async () => {
-  const spool = new Spool<{ key: string; text: string }>();
-  const lines = Array.from({ length: 600 }, (_, index) => ({
-    key: `key ${index % 3}`,
-    text: String(index).padEnd(1000),
-  }));
-  for (const line of lines) await spool.add(line);
-  const read = (await Promise.all(buckets.map((bucket) => spool.read(bucket)))).filter(
-    (bucket) => bucket.length > 0,
-  );
-  const byKey = Object.values(Object.groupBy(lines, ({ key }) => key));
-  expect(new Set(read.map((bucket) => JSON.stringify(bucket)))).toEqual(
-    new Set(byKey.map((bucket) => JSON.stringify(bucket))),
-  );
-  await spool.remove();
 });
 
 test("a payment younger than the grace period is under way, not missing", async () => {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { BooksMemory, RangeDigest } from "./memory.ts";
+import { type BooksMemory, partsOf, type RangeDigest } from "./memory.ts";
 import { shareWork } from "./share-work.ts";
 
 /** The keys of the rows that were written since an earlier check. */
@@ -107,22 +107,32 @@ const changing: readonly (readonly [table: string, key: keyof Changes, keys: str
 /** Each statement reads this much of a table, in a snapshot of its own. */
 const blocksAtOnce = 32_768;
 
-/** The conditions on the pages of a table, part by part. */
+/** Some pages of a table, or of one of its partitions. */
+interface Pages {
+  readonly table: string;
+  readonly condition: string;
+}
+
 async function pagesOf(
   client: pg.ClientBase | undefined,
   table: string,
-): Promise<readonly string[]> {
+): Promise<readonly Pages[]> {
   if (!client) throw new Error("A check needs a connection.");
-  const { rows } = await client.query<{ blocks: string }>(
-    `select pg_relation_size($1::regclass) / current_setting('block_size')::bigint as blocks`,
+  const { rows } = await client.query<{ name: string; blocks: string }>(
+    `select relid::regclass::text as name,
+       pg_relation_size(relid) / current_setting('block_size')::bigint as blocks
+     from (${partsOf("$1::regclass")}) as part order by relid`,
     [`public.${table}`],
   );
-  const blocks = Number(rows[0]?.blocks ?? 0);
-  return Array.from({ length: Math.max(1, Math.ceil(blocks / blocksAtOnce)) }, (_, index) => {
-    const [first, next] = [index * blocksAtOnce, (index + 1) * blocksAtOnce];
-    const from = `ctid >= '(${first},0)'::tid`;
-    // The last part has no end, because the table grows meanwhile.
-    return next >= blocks ? from : `${from} and ctid < '(${next},0)'::tid`;
+  return rows.flatMap(({ name, blocks }) => {
+    const partCount = Math.max(1, Math.ceil(Number(blocks) / blocksAtOnce));
+    return Array.from({ length: partCount }, (_, index) => {
+      const [first, next] = [index * blocksAtOnce, (index + 1) * blocksAtOnce];
+      const from = `ctid >= '(${first},0)'::tid`;
+      // The last part has no end, because the table grows meanwhile.
+      const isLast = index === partCount - 1;
+      return { table: name, condition: isLast ? from : `${from} and ctid < '(${next},0)'::tid` };
+    });
   });
 }
 
@@ -166,8 +176,8 @@ interface RangeRow {
 
 /** The digests of old rows are read by a whole check only. */
 function scanOf(
-  { table, isFinal, at, member, columns }: Digested,
-  rows: string,
+  { isFinal, at, member, columns }: Digested,
+  { table, condition }: Pages,
   { isWritten, isNew, isLater }: Moments,
   isWhole: boolean,
 ): string {
@@ -181,7 +191,7 @@ function scanOf(
         case when not (${isFinal}) or ${isLater(at)} then null
           when ${isNew(at)} then 'new' else 'old' end as part,
         ${isWhole ? digest : `case when ${isWritten} then ${digest} end`} as digest
-      from public.${table} where ${rows} offset 0
+      from ${table} where ${condition} offset 0
     ) as row_
     group by range, part`;
 }
@@ -198,11 +208,12 @@ export async function scanBooks(
   const ranges = new DigestRanges();
   let suspectCount = 0;
   for (const part of digested) {
-    const parts = part.only ? [part.only] : await pagesOf(clients[0], part.table);
-    await shareWork(clients, parts, async (client, rows) => {
-      const found = await client.query<RangeRow>(scanOf(part, rows, moments, isWhole));
+    const { table, only } = part;
+    const parts = only ? [{ table, condition: only }] : await pagesOf(clients[0], table);
+    await shareWork(clients, parts, async (client, pages) => {
+      const found = await client.query<RangeRow>(scanOf(part, pages, moments, isWhole));
       for (const row of found.rows) {
-        ranges.add(part.table, row);
+        ranges.add(table, row);
         suspectCount += Number(row.suspects);
         for (const member of row.members ?? []) changes.member.add(member);
       }
@@ -219,13 +230,13 @@ async function findWritten(
   changes: Changes,
 ): Promise<void> {
   for (const [table, key, keys] of changing) {
-    await shareWork(clients, await pagesOf(clients[0], table), async (client, rows) => {
+    await shareWork(clients, await pagesOf(clients[0], table), async (client, pages) => {
       if (isTooMuch(changes)) return;
-      const { rows: found } = await client.query<{ key: string | null }>(
-        `select distinct unnest(${keys})::text as key from public.${table} as row_
-         where ${rows} and ${isWritten} limit ${mostChanges + 1}`,
+      const { rows } = await client.query<{ key: string | null }>(
+        `select distinct unnest(${keys})::text as key from ${pages.table} as row_
+         where ${pages.condition} and ${isWritten} limit ${mostChanges + 1}`,
       );
-      for (const one of found) if (one.key !== null) changes[key].add(one.key);
+      for (const one of rows) if (one.key !== null) changes[key].add(one.key);
     });
   }
 }

@@ -72,20 +72,32 @@ const settings = `
   union all select 'end of seed ' || id, ${digest("replaced_at")}
   from spinwheel_seed where replaced_at is not null`;
 
+/** The partitions of a table, or the table itself. */
+export const partsOf = (table: string) => `
+  select relid from pg_partition_tree(${table}) where isleaf
+  union select oid from pg_class where oid = ${table} and relkind = 'r'`;
+
+const parts = `
+  select name, relid as part
+  from unnest($1::text[]) as name
+  cross join lateral (${partsOf("name::regclass")}) as part`;
+
 /** The moment of a check that begins now; its digests are added later. */
 export async function beginMemory(client: pg.ClientBase): Promise<Omit<BooksMemory, "digests">> {
   const { rows } = await client.query<Omit<BooksMemory, "digests">>(
     `select
        (select system_identifier from pg_control_system()) || ' ' || current_setting('server_version_num')::integer / 10000
-         || ' ' || (select string_agg(pg_relation_filenode(name::regclass)::text, ' ' order by name)
-           from unnest($1::text[]) as name) as mark,
+         || ' ' || (select string_agg(pg_relation_filenode(part)::text, ' ' order by part)
+           from (${parts}) as kept) as mark,
        pg_is_in_recovery() as is_standby,
        pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
        (select clock_timestamp() + shift from clock)::text as at,
        (select json_object_agg(name, digest) from (${settings}) as setting) as settings,
-       (select json_object_agg(name, pg_stat_get_tuples_deleted(name::regclass)
-           + pg_stat_get_xact_tuples_deleted(name::regclass))
-         from unnest($1::text[]) as name) as deleted`,
+       (select json_object_agg(name, count) from (
+         select name, sum(pg_stat_get_tuples_deleted(part)
+           + pg_stat_get_xact_tuples_deleted(part))::bigint as count
+         from (${parts}) as kept group by name
+       ) as counted) as deleted`,
     [keptTables],
   );
   const [row] = rows;
