@@ -1,4 +1,4 @@
--- Partitions the entries of the ledger by member (decisions/0020-partitions-by-member.md). Run it as
+-- Partitions the entries of the ledger by member (decisions/0021-partitions-by-member.md). Run it as
 -- the owner. The existing table becomes the first partition as it is: no row is read or moved, so
 -- the locks last milliseconds, whatever the size of the table.
 begin;
