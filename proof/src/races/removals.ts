@@ -143,7 +143,7 @@ const depositRemovals: readonly Removal[] = [
     race: feedLines,
     marks: {
       "row-lease": "",
-      "receipt-in-suspense": "if (!receipt) return;",
+      "receipt-in-suspense": "const open = locked;",
       "receipt-not-credited": "",
     },
     sql: ["drop trigger bank_receipt_moves_forward on bank_receipt"],

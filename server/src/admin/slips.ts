@@ -4,7 +4,6 @@ import type { MoneyEvent } from "@krapao/contract/sockets";
 import { type SlipReason, slipReasons } from "@krapao/contract/statement";
 import type { Operator } from "./acts.ts";
 import { listCandidates } from "#features/deposit/bank/queries.ts";
-import { accountPattern } from "#features/deposit/bank/rules.ts";
 import { creditTransfer } from "#features/deposit/credit.ts";
 import { matchSender } from "#features/deposit/rules.ts";
 import * as held from "#features/deposit/slip/held-queries.ts";
@@ -50,8 +49,7 @@ async function phoneOf(db: Queryable, memberId: string): Promise<string> {
 
 /** The phone numbers of all members whose accounts may be the sender's. */
 async function listFitting(db: Database, { transfer }: held.HeldSlip): Promise<string[]> {
-  const pattern = accountPattern(transfer.sender.accountNo);
-  const candidates = pattern ? await listCandidates(db, transfer, pattern) : [];
+  const [candidates = []] = await listCandidates(db, [transfer]);
   const fitting = candidates.filter((one) => matchSender(transfer, one) !== "no-match");
   return Promise.all(
     fitting.map(async (one) => {

@@ -126,8 +126,8 @@ async function withReceipt(
       .where("id", "=", id)
       .executeTakeFirst();
     if (!found) throw new Error(`There is no transfer #${id}.`);
-    await receipts.lockTransfer(tx, receipts.toTransfer(found));
-    const receipt = await receipts.lockReceipt(tx, id);
+    await receipts.lockTransfers(tx, [receipts.toTransfer(found)]);
+    const [receipt] = await receipts.lockReceipts(tx, [id]);
     if (receipt) await act(tx, receipt);
   });
 }

@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
-import { openOperation, type Opened } from "#ledger/post.ts";
-import { clockNow, type Queryable } from "#platform/database/database.ts";
+import { refusalOf } from "#ledger/post.ts";
+import { type Queryable, runSql } from "#platform/database/database.ts";
 import * as receipts from "./receipts.ts";
 import type { BankTransfer } from "./rules.ts";
 import { endAsTwin, findPaymentTwin, judgeDoubtfulAgain } from "./twins.ts";
@@ -16,31 +16,81 @@ interface Deposit {
   readonly detail?: Record<string, unknown>;
 }
 
+/** The posted deposits, in the order of the input. */
+interface PostedRow {
+  readonly result: string;
+  readonly number: bigint;
+}
+
 /**
- * Credits received money to the member's wallet. In the same transaction the caller writes the row
- * whose unique key prevents a second credit.
+ * Credits received money to the wallets of different members in one statement. In the same
+ * transaction the caller writes the rows whose unique keys prevent a second credit. The first
+ * deposit binds the payout account: from then on only support can change it. The ledger's lock is
+ * taken first, as everywhere.
  */
-export async function openDeposit(tx: Queryable, deposit: Deposit): Promise<Opened> {
-  const { memberId, currency, amountMinor, source, house, detail } = deposit;
-  const opened = await openOperation(tx, {
-    memberId,
-    kind: "deposit",
-    state: "SUCCESS",
-    currency,
-    amountMinor,
-    source,
-    target: "WALLET",
-    detail: detail ?? {},
-    changes: { walletMinor: amountMinor, house },
+const postDeposits = `
+  with input as materialized (
+    select *
+    from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[])
+      with ordinality as input (member_id, currency, amount_minor, source, house, detail, index)
+  ),
+  opened as materialized (
+    select * from ledger_post(array(
+      select make_ledger_order(
+        index => index::integer,
+        member_id => member_id,
+        kind => 'deposit',
+        state => 'SUCCESS',
+        key => null,
+        request_hash => null,
+        currency => currency,
+        amount_minor => amount_minor,
+        source => source,
+        target => 'WALLET',
+        detail => detail,
+        wallet_minor => amount_minor,
+        held_minor => 0,
+        refund_minor => 0,
+        house => house,
+        is_alone => false,
+        per_minute => null
+      )
+      from input
+    ))
+  ),
+  bound as (
+    update bank_account as account set locked_at = clock_now()
+    from opened join input on input.index = opened.index
+    where account.member_id = input.member_id and account.locked_at is null
+  )
+  select result, number from opened order by index`;
+
+/** Credits deposits of different members. Returns the numbers of their operations. */
+export async function openDeposits(
+  tx: Queryable,
+  deposits: readonly Deposit[],
+): Promise<readonly bigint[]> {
+  if (deposits.length === 0) return [];
+  const rows = await runSql<PostedRow>(tx, postDeposits, [
+    deposits.map(({ memberId }) => memberId),
+    deposits.map(({ currency }) => currency),
+    deposits.map(({ amountMinor }) => amountMinor),
+    deposits.map(({ source }) => source),
+    deposits.map(({ house }) => house),
+    deposits.map(({ detail = {} }) => JSON.stringify(detail)),
+  ]);
+  if (rows.length !== deposits.length) throw new Error("The ledger did not answer every deposit.");
+  return rows.map(({ result, number }) => {
+    if (result !== "POSTED") throw refusalOf(result) ?? new Error(`The ledger answered ${result}.`);
+    return number;
   });
-  // After the first deposit, only support can change the payout account.
-  await tx
-    .updateTable("bank_account")
-    .set({ locked_at: clockNow })
-    .where("member_id", "=", memberId)
-    .where("locked_at", "is", null)
-    .execute();
-  return opened;
+}
+
+/** Credits one deposit in the caller's transaction. */
+export async function openDeposit(tx: Queryable, deposit: Deposit): Promise<{ number: bigint }> {
+  const [number] = await openDeposits(tx, [deposit]);
+  if (number === undefined) throw new Error("The ledger returned no row.");
+  return { number };
 }
 
 export type Channel = "feed" | "slip" | "operator";
@@ -77,7 +127,7 @@ export async function creditTransfer(
   tx: Queryable,
   { memberId, channel, transfer, isCleared = false }: SlipCredit,
 ): Promise<CreditOutcome | { readonly outcome: "doubt" }> {
-  await receipts.lockTransfer(tx, transfer);
+  await receipts.lockTransfers(tx, [transfer]);
   const known = await findNoted(tx, transfer);
   if (!isCleared && (known?.state ?? "suspense") === "suspense") {
     const payment = await findPaymentTwin(tx, transfer, (maker) => maker === memberId);
@@ -112,7 +162,7 @@ async function noteTransfer(
     await receipts.addReference(tx, known.id, transfer.reference);
   }
   if (known) return known;
-  await receipts.addReceipt(tx, transfer);
+  await receipts.addReceipts(tx, [{ transfer, lineId: null }]);
   const added = await receipts.lockReceiptByReference(tx, transfer);
   if (!added) throw new Error("The receipt that was just written does not exist.");
   return added;
@@ -135,32 +185,48 @@ export async function creditReceipt(
   if (receipt.state === "twin") return { outcome: "twin", receiptId };
   const currency = credit.currency ?? (await readCurrency(tx, memberId));
   if (currency !== receipt.currency) {
-    await receipts.keepInSuspense(tx, receiptId, "CURRENCY");
+    await receipts.keepInSuspense(tx, [{ id: receiptId, reason: "CURRENCY" }]);
     return { outcome: "wrong-currency", receiptId };
   }
 
-  const { number } = await openDeposit(tx, {
-    memberId,
-    currency,
-    amountMinor: receipt.amount_minor,
-    source: receipt.sender_bank,
-    house: `bank:${receipt.receiver_bank}`,
-    detail: { receiptId: String(receiptId), channel },
-  });
-  await tx
-    .updateTable("bank_receipt")
-    .set({
-      state: "credited",
-      reason: null,
-      due_at: null,
-      channel,
-      member_id: memberId,
-      operation_number: number,
-      ended_at: clockNow,
-    })
-    .where("id", "=", receiptId)
-    .execute();
+  const [number] = await creditReceipts(tx, [{ receipt, memberId }], channel);
+  if (number === undefined) throw new Error("The ledger returned no row.");
   return { outcome: "credited", receiptId, number };
+}
+
+/** A receipt in suspense, locked by the caller's transaction, and its owner of the same currency. */
+export interface OwnedReceipt {
+  readonly receipt: receipts.Receipt;
+  readonly memberId: string;
+}
+
+/** Credits receipts to different members and marks them. Returns the numbers of the operations. */
+export async function creditReceipts(
+  tx: Queryable,
+  owned: readonly OwnedReceipt[],
+  channel: Channel,
+): Promise<readonly bigint[]> {
+  const numbers = await openDeposits(
+    tx,
+    owned.map(({ receipt, memberId }) => ({
+      memberId,
+      currency: receipt.currency,
+      amountMinor: receipt.amount_minor,
+      source: receipt.sender_bank,
+      house: `bank:${receipt.receiver_bank}`,
+      detail: { receiptId: String(receipt.id), channel },
+    })),
+  );
+  await receipts.markCredited(
+    tx,
+    owned.map(({ receipt, memberId }, index) => ({
+      id: receipt.id,
+      memberId,
+      number: numbers[index] ?? 0n,
+    })),
+    channel,
+  );
+  return numbers;
 }
 
 async function readCurrency(tx: Queryable, memberId: string): Promise<Currency> {

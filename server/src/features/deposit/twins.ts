@@ -2,9 +2,9 @@ import type { QrProvider } from "@krapao/contract/deposit";
 import { type RawBuilder, sql } from "kysely";
 import { clockNow, type Queryable } from "#platform/database/database.ts";
 import { namedColumns } from "#platform/database/named-columns.ts";
-import { type Receipt, toTransfer } from "./receipts.ts";
+import { type Receipt, toTransfer, twinSlack, unnestTransfers } from "./receipts.ts";
 import type { BankTransfer } from "./rules.ts";
-import { type CodePayment, judgeTwin, twinMinutes } from "./twin-rules.ts";
+import { type CodePayment, judgeTwin } from "./twin-rules.ts";
 
 /**
  * A bank's code is paid into an account at that bank, so the same money is reported as a payment
@@ -19,8 +19,6 @@ export interface CreditedPayment extends CodePayment {
   readonly memberId: string;
 }
 
-const slack = sql`make_interval(mins => ${sql.lit(twinMinutes)})`;
-
 /** Our accounts that codes are paid into if the provider does not report the account. */
 const makesCodes = (bank: RawBuilder<unknown>, account: RawBuilder<unknown>) => sql`exists (
   select from deposit_account
@@ -28,48 +26,70 @@ const makesCodes = (bank: RawBuilder<unknown>, account: RawBuilder<unknown>) => 
     and type = 'BANK' and mode <> 'AUTO'
 )`;
 
-/** Payments by code that may be this transfer and are not linked to another one, nearest first. */
-async function listPayments(tx: Queryable, transfer: BankTransfer): Promise<CreditedPayment[]> {
-  const { receiver, amountMinor, currency, reference, transferredAt: at } = transfer;
-  const { rows } = await sql<CreditedPayment>`
-    select payment.provider, payment.payment_id as "paymentId", payment.member_id as "memberId",
-      payment.amount_minor as "amountMinor", code.currency, payment.reference,
-      coalesce(payment.paid_at, code.created_at) as earliest,
-      coalesce(payment.paid_at, payment.at) as latest,
-      payment.receiver_bank as "receiverBank", payment.receiver_account as "receiverAccount",
-      payment.sender_bank as "senderBank", payment.sender_account as "senderAccount"
-    from qr_payment as payment
-    join qr_code as code on code.id = payment.qr_code_id
-    where payment.receiver_bank = ${receiver.bankCode} and payment.amount_minor = ${amountMinor}
-      and code.currency = ${currency} and payment.operation_number is not null
-      and (payment.reference = ${reference} or (
-        coalesce(payment.paid_at, code.created_at) <= ${at}::timestamptz + ${slack}
-        and coalesce(payment.paid_at, payment.at) >= ${at}::timestamptz - ${slack}))
-      and (payment.receiver_account is not null
-        or ${makesCodes(sql`${receiver.bankCode}`, sql`${receiver.accountNo}`)})
-      and not exists (
-        select from bank_receipt as receipt
-        where receipt.payment_provider = payment.provider
-          and receipt.payment_id = payment.payment_id)
-    order by abs(extract(epoch from coalesce(payment.paid_at, payment.at) - ${at}::timestamptz)),
-      payment.payment_id
+/**
+ * For each transfer the payments by code that may be it and are not linked to another one, nearest
+ * first.
+ */
+export async function listPayments(
+  tx: Queryable,
+  transfers: readonly BankTransfer[],
+): Promise<readonly (readonly CreditedPayment[])[]> {
+  if (transfers.length === 0) return [];
+  const { rows } = await sql<CreditedPayment & { index: number }>`
+    select input.index::integer, near.*
+    from ${unnestTransfers(transfers)}
+    cross join lateral (
+      select payment.provider, payment.payment_id as "paymentId", payment.member_id as "memberId",
+        payment.amount_minor as "amountMinor", code.currency, payment.reference,
+        coalesce(payment.paid_at, code.created_at) as earliest,
+        coalesce(payment.paid_at, payment.at) as latest,
+        payment.receiver_bank as "receiverBank", payment.receiver_account as "receiverAccount",
+        payment.sender_bank as "senderBank", payment.sender_account as "senderAccount"
+      from qr_payment as payment
+      join qr_code as code on code.id = payment.qr_code_id
+      where payment.receiver_bank = input.receiver_bank
+        and payment.amount_minor = input.amount_minor
+        and code.currency = input.currency and payment.operation_number is not null
+        and (payment.reference = input.reference or (
+          coalesce(payment.paid_at, code.created_at) <= input.transferred_at + ${twinSlack}
+          and coalesce(payment.paid_at, payment.at) >= input.transferred_at - ${twinSlack}))
+        and (payment.receiver_account is not null
+          or ${makesCodes(sql`input.receiver_bank`, sql`input.receiver_account`)})
+        and not exists (
+          select from bank_receipt as receipt
+          where receipt.payment_provider = payment.provider
+            and receipt.payment_id = payment.payment_id)
+      offset 0
+    ) as near
+    order by input.index, abs(extract(epoch from near.latest - input.transferred_at)),
+      near."paymentId"
   `.execute(tx);
-  return rows;
+  return transfers.map((_, index) => rows.filter((row) => row.index === index + 1));
 }
 
 /** The payment by code that equals a transfer, or `doubt` if one may and nothing proves it. */
-export async function findPaymentTwin(
-  tx: Queryable,
+export function judgePayments(
   transfer: BankTransfer,
+  payments: readonly CreditedPayment[],
   isOfMember: (memberId: string) => boolean,
-): Promise<CreditedPayment | "doubt" | undefined> {
-  const judged = (await listPayments(tx, transfer)).map((payment) => ({
+): CreditedPayment | "doubt" | undefined {
+  const judged = payments.map((payment) => ({
     payment,
     verdict: judgeTwin(transfer, payment, { isOfMember: isOfMember(payment.memberId) }),
   }));
   const same = judged.find(({ verdict }) => verdict === "same");
   if (same) return same.payment;
   return judged.some(({ verdict }) => verdict === "doubt") ? "doubt" : undefined;
+}
+
+/** Reads and judges the payments by code that may be one transfer. */
+export async function findPaymentTwin(
+  tx: Queryable,
+  transfer: BankTransfer,
+  isOfMember: (memberId: string) => boolean,
+): Promise<CreditedPayment | "doubt" | undefined> {
+  const [payments = []] = await listPayments(tx, [transfer]);
+  return judgePayments(transfer, payments, isOfMember);
 }
 
 /** Transfers that may be this payment and are not linked to another one, nearest first. */
@@ -80,8 +100,8 @@ async function lockReceipts(tx: Queryable, payment: CodePayment): Promise<Receip
       and currency = ${payment.currency} and payment_id is null
       and state in ('credited', 'suspense')
       and (reference = ${payment.reference} or transferred_at
-        between ${payment.earliest}::timestamptz - ${slack}
-        and ${payment.latest}::timestamptz + ${slack})
+        between ${payment.earliest}::timestamptz - ${twinSlack}
+        and ${payment.latest}::timestamptz + ${twinSlack})
       and (receiver_account = ${payment.receiverAccount} or (${payment.receiverAccount}::text is null
         and ${makesCodes(sql`receiver_bank`, sql`receiver_account`)}))
     order by abs(extract(epoch from transferred_at - ${payment.latest}::timestamptz)), id

@@ -5,7 +5,7 @@ import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-
 import type { Outcome } from "#platform/worker.ts";
 import { type FeedLine, hasLineId } from "#providers/bank.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
-import { addReceipt } from "../receipts.ts";
+import { addReceipts } from "../receipts.ts";
 import { type BankTransfer, readTransfer } from "../rules.ts";
 import * as queries from "./queries.ts";
 
@@ -63,9 +63,7 @@ async function takeLines(intake: Intake, lines: readonly unknown[]): Promise<voi
   await takeReadable(intake, {
     items,
     describe: ({ line }) => ({ source, id: line.id, content: line }),
-    take: async (some) => {
-      for (const item of some) await addLine(intake.tx, item);
-    },
+    take: (some) => addLines(intake.tx, some),
   });
 }
 
@@ -77,12 +75,15 @@ function readLine(line: unknown): ReadLine | undefined {
   return transfer && { line: line as FeedLine, transfer };
 }
 
-async function addLine(tx: Queryable, { line, transfer }: ReadLine): Promise<void> {
-  const isNew = await addReceipt(tx, transfer, { id: line.id });
-  if (isNew || transfer.reference === null) return;
-  await queries.addLineId(tx, {
-    senderBank: transfer.sender.bankCode,
-    reference: transfer.reference,
-    lineId: line.id,
-  });
+async function addLines(tx: Queryable, lines: readonly ReadLine[]): Promise<void> {
+  const added = await addReceipts(
+    tx,
+    lines.map(({ line, transfer }) => ({ transfer, lineId: line.id })),
+  );
+  const reports = lines.flatMap(({ line, transfer: { sender, reference } }) =>
+    added.has(line.id) || reference === null
+      ? []
+      : [{ senderBank: sender.bankCode, reference, lineId: line.id }],
+  );
+  await queries.addLineIds(tx, reports);
 }

@@ -1,95 +1,112 @@
 import type { Context } from "#context.ts";
+import { isStatementRefused } from "#platform/database/database-errors.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { claimDue } from "#platform/database/due-rows.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { workOnAll } from "#platform/worker.ts";
-import { creditReceipt } from "../credit.ts";
+import { creditReceipts } from "../credit.ts";
 import {
-  findSlipTwin,
   keepInSuspense,
-  lockReceipt,
-  lockTransfer,
+  lockReceipts,
+  lockTransfers,
   type Receipt,
   receipts,
-  type SuspenseReason,
   toTransfer,
 } from "../receipts.ts";
-import type { BankTransfer } from "../rules.ts";
-import { type CreditedPayment, endAsTwin, findPaymentTwin, judgeDoubtfulAgain } from "../twins.ts";
+import { endAsTwin, judgeDoubtfulAgain } from "../twins.ts";
+import { type Judged, judgeReceipts } from "./judge.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
-const batchSize = 10;
+/** A page shares its statements and its commit. Each of its transfers holds a lock meanwhile. */
+const pageSize = 100;
 
 /** Credits incoming transfers to the members who made them. Returns true if more may be due. */
 export async function matchTransfers(ctx: Context): Promise<boolean> {
   const { leaseSeconds } = rules;
-  const due = await claimDue<Receipt>(ctx.db, receipts, { limit: batchSize, leaseSeconds });
+  const due = await claimDue<Receipt>(ctx.db, receipts, { limit: pageSize, leaseSeconds });
   if (due.length > 0) killPoint("match.claimed");
-  await workOnAll(due, {
-    referenceOf: ({ id }) => `receipt ${id}`,
-    work: (receipt) => matchTransfer(ctx, receipt),
-  });
-  return due.length === batchSize;
+  let left: readonly Receipt[] = due;
+  while (left.length > 0) left = await matchTogether(ctx, left);
+  return due.length === pageSize;
 }
 
-async function matchTransfer(ctx: Context, claimed: Receipt): Promise<void> {
-  const credited = await ctx.db.transaction().execute(async (tx) => {
-    const transfer = toTransfer(claimed);
-    await lockTransfer(tx, transfer);
-    const receipt = await lockReceipt(tx, claimed.id);
-    if (receipt?.state !== "suspense") return undefined; // guard: receipt-in-suspense
-    const verdict = await judge(tx, receipt, transfer);
-    if ("payment" in verdict) {
-      await endAsTwin(tx, receipt.id, verdict.payment);
-      await judgeDoubtfulAgain(tx, verdict.payment);
-      return undefined;
-    }
-    if ("reason" in verdict) {
-      const isWorthAPoll = verdict.reason === "OPEN_SLIP";
-      await keepInSuspense(
-        tx,
-        receipt.id,
-        verdict.reason,
-        isWorthAPoll ? { secondsToNextPoll: rules.openSlipWaitSeconds } : {},
-      );
-      return undefined;
-    }
-    const { memberId, currency, hasAnnounced } = verdict.member;
-    const credit = { memberId, currency, channel: "feed" } as const;
-    const { outcome } = await creditReceipt(tx, receipt, credit);
-    if (outcome !== "credited") return undefined;
-    // The deposit has bound the account. If the account changed since the comparison, roll back.
-    if (!(await queries.isStillRegistered(tx, verdict.member))) {
-      throw new Error("The member's account changed while a transfer was compared with it.");
-    }
-    if (hasAnnounced) await queries.useAnnouncement(tx, receipt, memberId);
-    return memberId;
+/** The compared account changed before the deposit bound it: nothing of its page is credited. */
+class AccountChanged extends Error {
+  override readonly name = "AccountChanged";
+}
+
+/** Matches a page. If it is rolled back, each transfer is matched alone, so that one fails alone. */
+async function matchTogether(ctx: Context, page: readonly Receipt[]): Promise<readonly Receipt[]> {
+  try {
+    return await matchPage(ctx, page);
+  } catch (error) {
+    const isRolledBack = error instanceof AccountChanged || isStatementRefused(error);
+    if (page.length === 1 || !isRolledBack) throw error;
+  }
+  await workOnAll(page, {
+    referenceOf: ({ id }) => `receipt ${id}`,
+    work: (receipt) => matchPage(ctx, [receipt]),
+  });
+  return [];
+}
+
+/** Decides about claimed transfers in one transaction. Returns those that wait for the next page. */
+async function matchPage(ctx: Context, claimed: readonly Receipt[]): Promise<readonly Receipt[]> {
+  const judged = await ctx.db.transaction().execute(async (tx) => {
+    await lockTransfers(tx, claimed.map(toTransfer));
+    const locked = await lockReceipts(
+      tx,
+      claimed.map(({ id }) => id),
+    );
+    const open = locked.filter(({ state }) => state === "suspense"); // guard: receipt-in-suspense
+    const verdicts = await judgeReceipts(tx, open);
+    await conclude(tx, verdicts);
+    return verdicts;
   });
   killPoint("match.credited");
-  if (credited) ctx.notify(credited, { reason: "deposit" });
+  for (const { verdict } of judged) {
+    if (verdict !== "later" && "member" in verdict) {
+      ctx.notify(verdict.member.memberId, { reason: "deposit" });
+    }
+  }
+  return judged.flatMap(({ receipt, verdict }) => (verdict === "later" ? [receipt] : []));
 }
 
-type Verdict =
-  | { readonly member: rules.Candidate }
-  | { readonly payment: CreditedPayment }
-  | { readonly reason: SuspenseReason };
-
-async function judge(tx: Queryable, receipt: Receipt, transfer: BankTransfer): Promise<Verdict> {
-  const { isFed, hasPayments } = await queries.readCircumstances(tx, receipt);
-  if (!isFed) return { reason: "RECEIVER" };
-  const pattern = rules.accountPattern(receipt.sender_account);
-  const candidates = pattern ? await queries.listCandidates(tx, transfer, pattern) : [];
-  const verdict = rules.judgeSender(transfer, candidates);
-  const mayBeFrom = (maker: string) => rules.mayBeFrom(transfer, candidates, maker);
-  const payment = hasPayments ? await findPaymentTwin(tx, transfer, mayBeFrom) : undefined;
-  if (payment === "doubt") return { reason: "QR" };
-  if (payment) return { payment };
-  if (pattern === undefined) return { reason: "UNCERTAIN" };
-  if ("reason" in verdict) return verdict;
-  if (receipt.reference === null) {
-    if (await findSlipTwin(tx, transfer)) return { reason: "SLIP" };
-    if (await queries.hasOpenSlip(tx, verdict.member.memberId)) return { reason: "OPEN_SLIP" };
+async function conclude(tx: Queryable, judged: readonly Judged[]): Promise<void> {
+  const kept = judged.flatMap(({ receipt: { id }, verdict }) => {
+    if (verdict === "later" || !("reason" in verdict)) return [];
+    const { reason } = verdict;
+    const isWorthAPoll = reason === "OPEN_SLIP";
+    return [
+      { id, reason, secondsToNextPoll: isWorthAPoll ? rules.openSlipWaitSeconds : undefined },
+    ];
+  });
+  await keepInSuspense(tx, kept);
+  await creditMembers(tx, judged);
+  // Last, because it makes receipts due again that were kept just now.
+  for (const { receipt, verdict } of judged) {
+    if (verdict === "later" || !("payment" in verdict)) continue;
+    await endAsTwin(tx, receipt.id, verdict.payment);
+    await judgeDoubtfulAgain(tx, verdict.payment);
   }
-  return verdict;
+}
+
+async function creditMembers(tx: Queryable, judged: readonly Judged[]): Promise<void> {
+  const owned = judged.flatMap(({ receipt, verdict }) =>
+    verdict !== "later" && "member" in verdict
+      ? [{ receipt, memberId: verdict.member.memberId, member: verdict.member }]
+      : [],
+  );
+  if (owned.length === 0) return;
+  await creditReceipts(tx, owned, "feed");
+  // The deposits have bound the accounts. If one changed since the comparison, roll back.
+  const members = owned.map(({ member }) => member);
+  if (!(await queries.areStillRegistered(tx, members))) {
+    throw new AccountChanged("A member's account changed while a transfer was compared with it.");
+  }
+  await queries.useAnnouncements(
+    tx,
+    owned.filter(({ member }) => member.hasAnnounced),
+  );
 }

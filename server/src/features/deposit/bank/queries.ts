@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { clockNow, type Queryable, secondsFromNow } from "#platform/database/database.ts";
-import type { Receipt } from "../receipts.ts";
+import type { OwnedReceipt } from "../credit.ts";
+import { unnestTransfers } from "../receipts.ts";
 import type { BankTransfer } from "../rules.ts";
-import { type Candidate, digitsBeforeLast, type EarlierSender } from "./rules.ts";
+import { accountPattern, type Candidate, digitsBeforeLast, type EarlierSender } from "./rules.ts";
 
 /** This many of a member's latest transfers are enough to recognise the account. */
 const earlierMax = 20;
@@ -25,23 +26,42 @@ export async function moveCursor(
   return moved.numUpdatedRows === 1n;
 }
 
+interface FeedReport {
+  readonly senderBank: string;
+  readonly reference: string;
+  readonly lineId: string;
+}
+
 /**
- * Adds the feed's line id to a transfer that a slip reported first. The line may still credit it.
+ * Adds the feed's line ids to transfers that slips reported first. The lines may still credit them.
+ * The rows are locked in the order of their ids, as everywhere.
  */
-export async function addLineId(
-  tx: Queryable,
-  receipt: { senderBank: string; reference: string; lineId: string },
-): Promise<void> {
-  await tx
-    .updateTable("bank_receipt")
-    .set({
-      line_id: receipt.lineId,
-      due_at: sql`case when state = 'suspense' then clock_now() else due_at end`,
-    })
-    .where("sender_bank", "=", receipt.senderBank)
-    .where("reference", "=", receipt.reference)
-    .where("line_id", "is", null)
-    .execute();
+export async function addLineIds(tx: Queryable, reports: readonly FeedReport[]): Promise<void> {
+  if (reports.length === 0) return;
+  await sql`
+    with found as (
+      select receipt.id, input.line_id
+      from (
+        select distinct on (sender_bank, reference) *
+        from unnest(
+          ${reports.map(({ senderBank }) => senderBank)}::text[],
+          ${reports.map(({ reference }) => reference)}::text[],
+          ${reports.map(({ lineId }) => lineId)}::text[]
+        ) with ordinality as input (sender_bank, reference, line_id, index)
+        order by sender_bank, reference, index
+      ) as input
+      join bank_receipt as receipt
+        on receipt.sender_bank = input.sender_bank and receipt.reference = input.reference
+      where receipt.line_id is null
+      order by receipt.id
+      for update of receipt
+    )
+    update bank_receipt as receipt set
+      line_id = found.line_id,
+      due_at = case when receipt.state = 'suspense' then clock_now() else receipt.due_at end
+    from found
+    where receipt.id = found.id
+  `.execute(tx);
 }
 
 export interface Circumstances {
@@ -51,102 +71,137 @@ export interface Circumstances {
   readonly hasPayments: boolean;
 }
 
-/** Reads in one round trip all facts that the verdict on a transfer needs. */
-export async function readCircumstances(tx: Queryable, receipt: Receipt): Promise<Circumstances> {
+/** Reads in one round trip what the verdicts on transfers need, in the order of the transfers. */
+export async function readCircumstances(
+  tx: Queryable,
+  transfers: readonly BankTransfer[],
+): Promise<readonly Circumstances[]> {
   const { rows } = await sql<Circumstances>`
     select
       exists (
         select from deposit_account
-        where bank_code = ${receipt.receiver_bank}
-          and ltrim(account_no, '0') = ${receipt.receiver_account}
-          and currency = ${receipt.currency} and type = 'BANK' and mode in ('AUTO', 'SMS')
+        where bank_code = input.receiver_bank
+          and ltrim(account_no, '0') = input.receiver_account
+          and currency = input.currency and type = 'BANK' and mode in ('AUTO', 'SMS')
       ) as "isFed",
       exists (
         select from qr_payment
-        where receiver_bank = ${receipt.receiver_bank} and amount_minor = ${receipt.amount_minor}
+        where receiver_bank = input.receiver_bank and amount_minor = input.amount_minor
       ) as "hasPayments"
+    from ${unnestTransfers(transfers)}
+    order by input.index
   `.execute(tx);
-  return rows[0] ?? { isFed: false, hasPayments: true };
+  return rows;
 }
 
-/** Members with an account at the sender's bank whose last digits match those shown. */
+type Sent = Pick<BankTransfer, "sender" | "amountMinor" | "currency">;
+
+/**
+ * For each transfer the members with an account at the sender's bank whose last digits match those
+ * shown. A transfer without any shown digit has no candidates.
+ */
 export async function listCandidates(
   tx: Queryable,
-  { sender, amountMinor, currency }: Pick<BankTransfer, "sender" | "amountMinor" | "currency">,
-  pattern: string,
-): Promise<Candidate[]> {
-  const digits = digitsBeforeLast(pattern);
-  return tx
-    .selectFrom("bank_account as account")
-    .innerJoin("member", "member.id", "account.member_id")
-    .select([
-      "member.id as memberId",
-      "member.currency",
-      "account.bank_code as bankCode",
-      "account.account_no as accountNo",
-      "account.account_name as accountName",
-    ])
-    .select((expression) =>
-      expression
-        .exists(
-          expression
-            .selectFrom("deposit_announcement as announced")
-            .select("announced.id")
-            .whereRef("announced.member_id", "=", "member.id")
-            .where("announced.amount_minor", "=", amountMinor)
-            .where("announced.currency", "=", currency)
-            .where("announced.receipt_id", "is", null)
-            .where("announced.expires_at", ">", clockNow),
-        )
-        .$castTo<boolean>()
-        .as("hasAnnounced"),
-    )
-    .select(
-      sql<EarlierSender[]>`(
-        select coalesce(json_agg(latest), '[]') from (
-          select sender_bank as "bankCode", sender_account as "accountNo", sender_name as name
-          from bank_receipt where bank_receipt.member_id = member.id
-          order by bank_receipt.id desc limit ${earlierMax}
-        ) as latest
-      )`.as("earlier"),
-    )
-    .where("account.bank_code", "=", sender.bankCode)
-    .where(sql`lpad(account.account_no, 30, '0')`, "like", pattern)
-    .$if(digits !== undefined, (query) =>
-      query.where(sql`"left"("right"(account.account_no, 5), 4)`, "=", digits),
-    )
-    .execute();
+  transfers: readonly Sent[],
+): Promise<readonly (readonly Candidate[])[]> {
+  const patterns = transfers.map(({ sender }) => accountPattern(sender.accountNo) ?? null);
+  const isShown = sql`lpad(account_no, 30, '0') like input.pattern`;
+  const { rows } = await sql<Candidate & { index: number }>`
+    select input.index::integer, member.id as "memberId", member.currency,
+      account.bank_code as "bankCode", account.account_no as "accountNo",
+      account.account_name as "accountName",
+      exists (
+        select from deposit_announcement as announced
+        where announced.member_id = member.id and announced.amount_minor = input.amount_minor
+          and announced.currency = input.currency and announced.receipt_id is null
+          and announced.expires_at > clock_now()
+      ) as "hasAnnounced"
+    from unnest(
+      ${transfers.map(({ sender }) => sender.bankCode)}::text[],
+      ${patterns}::text[],
+      ${patterns.map((pattern) => (pattern && digitsBeforeLast(pattern)) ?? null)}::text[],
+      ${transfers.map(({ amountMinor }) => amountMinor)}::bigint[],
+      ${transfers.map(({ currency }) => currency)}::text[]
+    ) with ordinality as input (bank_code, pattern, digits, amount_minor, currency, index)
+    cross join lateral (
+      select * from bank_account
+      where bank_code = input.bank_code and "left"("right"(account_no, 5), 4) = input.digits
+        and ${isShown}
+      union all
+      select * from bank_account
+      where input.digits is null and bank_code = input.bank_code and ${isShown}
+    ) as account
+    join member on member.id = account.member_id
+    order by input.index
+  `.execute(tx);
+  const byIndex = Map.groupBy(rows, ({ index }) => index);
+  return transfers.map((_, index) =>
+    (byIndex.get(index + 1) ?? []).map((row) => ({ ...row, earlier: [] })),
+  );
 }
 
-/** Whether the account that was compared with a transfer still belongs to the member. */
-export async function isStillRegistered(
+/** Adds to candidates the senders of their latest transfers, which can prove their accounts. */
+export async function withProof(
   tx: Queryable,
-  { memberId, bankCode, accountNo }: Candidate,
+  candidates: readonly Candidate[],
+): Promise<readonly Candidate[]> {
+  if (candidates.length === 0) return candidates;
+  const { rows } = await sql<{ memberId: string; earlier: EarlierSender[] }>`
+    select input.member_id as "memberId", latest.earlier
+    from unnest(${candidates.map(({ memberId }) => memberId)}::text[]) as input (member_id)
+    cross join lateral (
+      select coalesce(json_agg(receipt), '[]') as earlier from (
+        select sender_bank as "bankCode", sender_account as "accountNo", sender_name as name
+        from bank_receipt
+        where bank_receipt.member_id = input.member_id
+        order by bank_receipt.id desc
+        limit ${earlierMax}
+      ) as receipt
+    ) as latest
+  `.execute(tx);
+  const byMember = new Map(rows.map(({ memberId, earlier }) => [memberId, earlier]));
+  return candidates.map((one) => ({ ...one, earlier: byMember.get(one.memberId) ?? [] }));
+}
+
+/** Whether the accounts that were compared with transfers still belong to the members. */
+export async function areStillRegistered(
+  tx: Queryable,
+  members: readonly Candidate[],
 ): Promise<boolean> {
-  const account = await tx
-    .selectFrom("bank_account")
-    .select("member_id")
-    .where("member_id", "=", memberId)
-    .where("bank_code", "=", bankCode)
-    .where("account_no", "=", accountNo)
-    .executeTakeFirst();
-  return account !== undefined;
+  const { rows } = await sql<{ isChanged: boolean }>`
+    select exists (
+      select
+      from unnest(
+        ${members.map(({ memberId }) => memberId)}::text[],
+        ${members.map(({ bankCode }) => bankCode)}::text[],
+        ${members.map(({ accountNo }) => accountNo)}::text[]
+      ) as input (member_id, bank_code, account_no)
+      left join bank_account as account on account.member_id = input.member_id
+      where (account.bank_code, account.account_no) is distinct from
+        (input.bank_code, input.account_no)
+    ) as "isChanged"
+  `.execute(tx);
+  return rows[0]?.isChanged === false;
 }
 
 /**
- * Whether a slip of the member is still being decided: it may be of the transfer just reported. A
+ * The members with a slip that is still being decided: it may be of the transfer just reported. A
  * slip that waits for an operator blocks nothing: the operator's decision sees any credit made
  * meanwhile.
  */
-export async function hasOpenSlip(tx: Queryable, memberId: string): Promise<boolean> {
-  const slip = await tx
-    .selectFrom("slip")
-    .select("reference")
-    .where("member_id", "=", memberId)
-    .where("state", "=", "PROCESSING")
-    .where("held_reason", "is", null)
-    .executeTakeFirst();
-  return slip !== undefined;
+export async function listOpenSlips(
+  tx: Queryable,
+  memberIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ memberId: string }>`
+    select input.member_id as "memberId"
+    from unnest(${memberIds}::text[]) as input (member_id)
+    where exists (
+      select from slip
+      where slip.member_id = input.member_id and state = 'PROCESSING' and held_reason is null
+    )
+  `.execute(tx);
+  return new Set(rows.map(({ memberId }) => memberId));
 }
 
 export async function announceTransfer(
@@ -180,22 +235,31 @@ export async function dropOldAnnouncements(
   `.execute(tx);
 }
 
-/** The announced transfer has arrived: closes the oldest announcement of its amount. */
-export async function useAnnouncement(
+/** Announced transfers have arrived: closes the oldest announcement of each amount. */
+export async function useAnnouncements(
   tx: Queryable,
-  receipt: Pick<Receipt, "id" | "amount_minor">,
-  memberId: string,
+  credited: readonly OwnedReceipt[],
 ): Promise<void> {
+  if (credited.length === 0) return;
   await sql`
-    update deposit_announcement set receipt_id = ${receipt.id}
-    where id = (
-      select id from deposit_announcement
-      where member_id = ${memberId} and amount_minor = ${receipt.amount_minor}
-        and receipt_id is null and expires_at > clock_now()
-      order by id
-      limit 1
-      for update skip locked
-    )
+    update deposit_announcement as announced set receipt_id = oldest.receipt_id
+    from (
+      select found.id, input.receipt_id
+      from unnest(
+        ${credited.map(({ receipt }) => receipt.id)}::bigint[],
+        ${credited.map(({ memberId }) => memberId)}::text[],
+        ${credited.map(({ receipt }) => receipt.amount_minor)}::bigint[]
+      ) as input (receipt_id, member_id, amount_minor)
+      cross join lateral (
+        select id from deposit_announcement
+        where member_id = input.member_id and amount_minor = input.amount_minor
+          and receipt_id is null and expires_at > clock_now()
+        order by id
+        limit 1
+        for update skip locked
+      ) as found
+    ) as oldest
+    where announced.id = oldest.id
   `.execute(tx);
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import type { PaidCharge } from "#providers/payment.ts";
 import { openDeposit } from "../credit.ts";
-import { keepInSuspense, lockTransfer, type Receipt, toTransfer } from "../receipts.ts";
+import { keepInSuspense, lockTransfers, type Receipt, toTransfer } from "../receipts.ts";
 import { cleanReference, matchSender, receiverKey } from "../rules.ts";
 import { readRegisteredAccount } from "../slip/queries.ts";
 import type { CodePayment } from "../twin-rules.ts";
@@ -33,7 +33,7 @@ export async function creditPayment(
   const facts = factsOf(code, paid);
   const charge = { ...paid, facts };
   const outcome = await ctx.db.transaction().execute(async (tx): Promise<PaymentOutcome> => {
-    await lockTransfer(tx, { ...facts, receiver: { bankCode: facts.receiverBank } });
+    await lockTransfers(tx, [{ ...facts, receiver: { bankCode: facts.receiverBank } }]);
     await queries.lockCode(tx, id);
     const creditedFor = await queries.findPayment(tx, { provider, paymentId: charge.paymentId });
     if (creditedFor === id) return "known";
@@ -59,7 +59,10 @@ async function book(tx: Queryable, code: QrCode, charge: ReadCharge): Promise<Pa
   } else {
     await bookAsPayment(tx, { code, charge, twin: same });
     const waiting = same ? [] : doubtful.filter(({ state }) => state === "suspense");
-    for (const { id } of waiting) await keepInSuspense(tx, id, "QR");
+    await keepInSuspense(
+      tx,
+      waiting.map(({ id }) => ({ id, reason: "QR" })),
+    );
   }
   await queries.markPaid(tx, code.id);
   return "credited";

@@ -2,8 +2,8 @@ import { readSetting } from "#settings/read-setting.ts";
 import { access } from "node:fs/promises";
 import type { SlipReason } from "@krapao/contract/statement";
 import type { Context } from "#context.ts";
-import { listCandidates } from "#features/deposit/bank/queries.ts";
-import { accountPattern, type ClaimVerdict, judgeClaim } from "#features/deposit/bank/rules.ts";
+import { listCandidates, withProof } from "#features/deposit/bank/queries.ts";
+import { type ClaimVerdict, judgeClaim } from "#features/deposit/bank/rules.ts";
 import { creditTransfer } from "#features/deposit/credit.ts";
 import { type BankTransfer, cleanReference, readTransfer } from "#features/deposit/rules.ts";
 import type { Queryable } from "#platform/database/database.ts";
@@ -198,10 +198,9 @@ async function judgeWhose(
   transfer: BankTransfer,
   memberId: string,
 ): Promise<ClaimVerdict> {
-  const pattern = accountPattern(transfer.sender.accountNo);
-  if (pattern === undefined) return "another's";
+  const [candidates = []] = await listCandidates(tx, [transfer]);
   // guard: whose-slip
-  return judgeClaim(transfer, await listCandidates(tx, transfer, pattern), memberId);
+  return judgeClaim(transfer, await withProof(tx, candidates), memberId);
   // end guard
 }
 

@@ -1,0 +1,128 @@
+import type { Queryable } from "#platform/database/database.ts";
+import { findSlipTwins, type Receipt, type SuspenseReason, toTransfer } from "../receipts.ts";
+import { type BankTransfer, matchSender } from "../rules.ts";
+import { type CreditedPayment, judgePayments, listPayments } from "../twins.ts";
+import * as queries from "./queries.ts";
+import * as rules from "./rules.ts";
+
+export type Verdict =
+  | { readonly member: rules.Candidate }
+  | { readonly payment: CreditedPayment }
+  | { readonly reason: SuspenseReason }
+  /** An earlier receipt of the page changes what this verdict depends on: judge it after that one. */
+  | "later";
+
+export interface Judged {
+  readonly receipt: Receipt;
+  readonly verdict: Verdict;
+}
+
+interface Facts {
+  readonly receipt: Receipt;
+  readonly transfer: BankTransfer;
+  readonly isFed: boolean;
+  readonly candidates: readonly rules.Candidate[];
+  readonly payments: readonly CreditedPayment[];
+  readonly hasSlipTwin: boolean;
+}
+
+/**
+ * Decides about receipts whose transfers are locked, as if one was decided after another. A receipt that
+ * depends on the credit of an earlier one waits for the next page.
+ */
+export async function judgeReceipts(
+  tx: Queryable,
+  receipts: readonly Receipt[],
+): Promise<readonly Judged[]> {
+  if (receipts.length === 0) return [];
+  const facts = await readFacts(tx, receipts);
+  const messages = facts.filter(({ receipt }) => receipt.reference === null);
+  const senders = messages.flatMap(({ candidates }) => candidates.map(({ memberId }) => memberId));
+  const openSlips = senders.length > 0 ? await queries.listOpenSlips(tx, senders) : new Set();
+  const credited = new Set<string>();
+  const linked = new Set<string>();
+  return facts.map((known) => {
+    const { receipt, candidates, payments } = known;
+    if (candidates.some(({ memberId }) => credited.has(memberId))) {
+      return { receipt, verdict: "later" };
+    }
+    const free = payments.filter((payment) => !linked.has(nameOf(payment)));
+    const verdict = judge({ ...known, payments: free }, (memberId) => openSlips.has(memberId));
+    if ("member" in verdict) credited.add(verdict.member.memberId);
+    if ("payment" in verdict) linked.add(nameOf(verdict.payment));
+    return { receipt, verdict };
+  });
+}
+
+const nameOf = ({ provider, paymentId }: CreditedPayment) => `${provider} ${paymentId}`;
+
+async function readFacts(tx: Queryable, receipts: readonly Receipt[]): Promise<readonly Facts[]> {
+  const transfers = receipts.map(toTransfer);
+  const circumstances = await queries.readCircumstances(tx, transfers);
+  const candidates = await proveDoubtful(
+    tx,
+    transfers,
+    await queries.listCandidates(tx, transfers),
+  );
+  const known = receipts.map((receipt, index) => ({
+    receipt,
+    transfer: toTransfer(receipt),
+    // Without an answer of the database nothing is credited.
+    ...(circumstances[index] ?? { isFed: false, hasPayments: true }),
+    candidates: candidates[index] ?? [],
+  }));
+  const payable = known.filter(({ hasPayments }) => hasPayments);
+  const messages = known.filter(({ receipt }) => receipt.reference === null);
+  const payments = await listPayments(
+    tx,
+    payable.map(({ transfer }) => transfer),
+  );
+  const slipTwins = await findSlipTwins(
+    tx,
+    messages.map(({ transfer }) => transfer),
+  );
+  return known.map((one) => ({
+    ...one,
+    payments: payments[payable.indexOf(one)] ?? [],
+    hasSlipTwin: slipTwins[messages.indexOf(one)] ?? false,
+  }));
+}
+
+/** Earlier transfers decide only between several members, so they are read only for these. */
+async function proveDoubtful(
+  tx: Queryable,
+  transfers: readonly BankTransfer[],
+  candidates: readonly (readonly rules.Candidate[])[],
+): Promise<readonly (readonly rules.Candidate[])[]> {
+  const doubtful = candidates.flatMap((some, index) => {
+    const transfer = transfers[index];
+    const fitting = some.filter((one) => transfer && matchSender(transfer, one) !== "no-match");
+    return fitting.length > 1 ? fitting : [];
+  });
+  const proven = new Map(
+    (await queries.withProof(tx, doubtful)).map((one) => [one.memberId, one.earlier]),
+  );
+  return candidates.map((some) =>
+    some.map((one) => ({ ...one, earlier: proven.get(one.memberId) ?? [] })),
+  );
+}
+
+function judge(
+  { receipt, transfer, isFed, candidates, payments, hasSlipTwin }: Facts,
+  hasOpenSlip: (memberId: string) => boolean,
+): Exclude<Verdict, "later"> {
+  if (!isFed) return { reason: "RECEIVER" };
+  const verdict = rules.judgeSender(transfer, candidates);
+  const payment = judgePayments(transfer, payments, (maker) =>
+    rules.mayBeFrom(transfer, candidates, maker),
+  );
+  if (payment === "doubt") return { reason: "QR" };
+  if (payment) return { payment };
+  if (rules.accountPattern(receipt.sender_account) === undefined) return { reason: "UNCERTAIN" };
+  if ("reason" in verdict) return verdict;
+  if (receipt.reference === null) {
+    if (hasSlipTwin) return { reason: "SLIP" };
+    if (hasOpenSlip(verdict.member.memberId)) return { reason: "OPEN_SLIP" };
+  }
+  return verdict;
+}
