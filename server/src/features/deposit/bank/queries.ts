@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import type { OwnedReceipt } from "../credit.ts";
 import { unnestTransfers } from "../receipts.ts";
 import type { BankTransfer } from "../rules.ts";
