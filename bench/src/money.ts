@@ -3,7 +3,9 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { checkBooks } from "@krapao/proof/books.ts";
 import { addMembers } from "#money/members.ts";
-import { type Measured, rows } from "#money/rows.ts";
+import kept from "#money/kept.json" with { type: "json" };
+import type { Measured } from "#money/round.ts";
+import { rows } from "#money/rows.ts";
 import { prepareTpcB } from "#money/tpc-b.ts";
 import { World } from "#money/world.ts";
 
@@ -19,6 +21,8 @@ const { values: flags } = parseArgs({
     members: { type: "string", default: "100000" },
     only: { type: "string", multiple: true, default: [] },
     port: { type: "string", default: "8950" },
+    /** A folder for the server's processor profile. */
+    profile: { type: "string" },
   },
 });
 const roundCount = Number(flags.rounds);
@@ -35,7 +39,7 @@ interface Found {
   readonly rates: readonly number[];
 }
 
-const world = await World.start(Number(flags.port));
+const world = await World.start(Number(flags.port), flags.profile);
 try {
   const members = await addMembers(world.url, Number(flags.members));
   const tpcB = prepareTpcB(await world.addDatabase("tpcb"));
@@ -52,6 +56,7 @@ try {
     found.push({ name, rounds, rates });
   }
   print(found);
+  nameSlower(found);
   const { breachCount } = await checkBooks(world.url, () => {});
   console.log(breachCount === 0 ? "The books are right." : `THE BOOKS ARE WRONG: ${breachCount}`);
   if (breachCount > 0) process.exitCode = 1;
@@ -89,6 +94,19 @@ function print(found: readonly Found[]): void {
       };
     }),
   );
+}
+
+/** Names the rows that are slower than the kept figures by more than a tenth of them. */
+function nameSlower(found: readonly Found[]): void {
+  const ratios: Readonly<Record<string, number>> = kept.ratios;
+  const slower = found.flatMap(({ name, rounds, rates }) => {
+    const ratio = median(rounds.map(({ perSecond }) => perSecond)) / median(rates);
+    const before = ratios[name];
+    if (before === undefined || !(ratio < before * 0.9)) return [];
+    return [`${name}: ${ratio.toFixed(2)} × TPC-B, kept is ${before} × of ${kept.commit}`];
+  });
+  for (const line of slower) console.log(`SLOWER BY MORE THAN 10 %: ${line}`);
+  if (slower.length === 0) console.log(`No row is slower by more than 10 % than ${kept.commit}.`);
 }
 
 function median(values: readonly number[]): number {

@@ -18,10 +18,14 @@ export class World {
     this.dataDir = product.folder;
   }
 
-  static async start(port: number): Promise<World> {
+  static async start(port: number, profileFolder?: string): Promise<World> {
     const folder = await mkdtemp(join(tmpdir(), "krapao-bench-"));
     const postgres = await startPostgres(folder);
-    const settings = { LOG_LEVEL: "fatal" };
+    const profiling = `--cpu-prof --cpu-prof-dir=${profileFolder}`;
+    const settings = {
+      LOG_LEVEL: "fatal",
+      ...(profileFolder === undefined ? {} : { NODE_OPTIONS: profiling }),
+    };
     const product = new testkit.World({
       databaseUrl: postgres.url,
       folder,

@@ -176,6 +176,7 @@ async function listNearby(
   transfers: readonly BankTransfer[],
   kind: "message" | "slip",
 ): Promise<readonly (readonly Nearby[])[]> {
+  if (transfers.length === 0) return [];
   const { rows } = await sql<Nearby & { index: number }>`
     select input.index::integer, nearby.id, nearby.sender_account
     from ${unnestTransfers(transfers)}

@@ -71,10 +71,11 @@ export function matchSender(
 ): Fit {
   if (currency !== registered.currency || sender.bankCode !== registered.bankCode)
     return "no-match";
-  return both(
-    matchAccountNo(sender.accountNo, registered.accountNo),
-    matchName(sender.name, registered.accountName),
-  );
+  // The name first: it rules out most accounts whose shown digits are the same.
+  const name = matchName(sender.name, registered.accountName);
+  return name === "no-match"
+    ? name
+    : both(name, matchAccountNo(sender.accountNo, registered.accountNo));
 }
 
 function both(...fits: readonly Fit[]): Fit {
@@ -144,31 +145,58 @@ const titles = [
   "ນ.",
 ];
 
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Thai}/u, /\p{Script=Lao}/u];
+
+interface Reading {
+  readonly parts: readonly string[];
+  /** Banks set spaces differently, so only the letters count. */
+  readonly letters: string;
+  /** Whether there are letters of each script. */
+  readonly scripts: readonly boolean[];
+}
+
+/** A transfer is compared with many names, and each of them several times. */
+const readNames = new Map<string, readonly Reading[]>();
+const readNamesMax = 5000;
+
 /** The possible readings of a name: as written, and without a possible title. */
-function readings(name: string): readonly string[][] {
+function readings(name: string): readonly Reading[] {
+  const known = readNames.get(name);
+  if (known) return known;
   const written = name.normalize("NFC").toUpperCase().trim();
   const dotless = written.replace(/^([A-Z]+)\./, "$1 ");
   const stripped = titles
     .filter((title) => dotless.startsWith(title))
     .map((title) => dotless.slice(title.length));
-  return [dotless, ...stripped].map((reading) => reading.match(/[\p{L}\p{M}*]+/gu) ?? []);
+  const read = [dotless, ...stripped].map((reading): Reading => {
+    const parts = reading.match(/[\p{L}\p{M}*]+/gu) ?? [];
+    const letters = parts.join("");
+    return { parts, letters, scripts: scripts.map((script) => script.test(letters)) };
+  });
+  if (readNames.size >= readNamesMax) readNames.clear();
+  readNames.set(name, read);
+  return read;
 }
 
 /**
  * Compares a name in the bank's form, often shortened or partly hidden, with the registered one.
  */
 export function matchName(shown: string, registered: string): Fit {
-  const fits = readings(shown).flatMap((parts) =>
-    readings(registered).map((registeredParts) => matchNameParts(parts, registeredParts)),
+  const fits = readings(shown).flatMap((one) =>
+    readings(registered).map((other) => matchReadings(one, other)),
   );
   if (fits.includes("match")) return "match";
   return fits.includes("indeterminate") ? "indeterminate" : "no-match";
 }
 
-function matchNameParts(shown: readonly string[], registered: readonly string[]): Fit {
-  // Banks set spaces differently, so only the letters count.
-  const [letters, known] = [shown.join(""), registered.join("")];
-  if (letters === "" || known === "" || !shareScript(letters, known)) return "indeterminate";
+function matchReadings(
+  shown: Reading,
+  { parts: registered, letters: known, scripts }: Reading,
+): Fit {
+  const { letters } = shown;
+  // A name in Thai letters cannot be compared with one in English letters.
+  const isOneScript = shown.scripts.some((isUsed, index) => isUsed && scripts[index]);
+  if (letters === "" || known === "" || !isOneScript) return "indeterminate";
   const [start = "", ...rest] = letters.split(/\*+/);
   if (letters === known) return "match";
   if (!known.startsWith(start)) {
@@ -186,11 +214,4 @@ function matchNameParts(shown: readonly string[], registered: readonly string[])
   const lastName = registered.at(-1) ?? "";
   const isDistinct = registered.length > 1 && start.length > known.length - lastName.length;
   return isDistinct ? "match" : "indeterminate";
-}
-
-const scripts = [/\p{Script=Latin}/u, /\p{Script=Thai}/u, /\p{Script=Lao}/u];
-
-/** A name in Thai letters cannot be compared with one in English letters. */
-function shareScript(one: string, other: string): boolean {
-  return scripts.some((script) => script.test(one) && script.test(other));
 }
