@@ -22,6 +22,8 @@ interface Facts {
   readonly transfer: BankTransfer;
   readonly isFed: boolean;
   readonly candidates: readonly rules.Candidate[];
+  /** The members among them who may have sent it: only these can decide about it. */
+  readonly fitting: readonly string[];
   readonly payments: readonly CreditedPayment[];
   readonly hasSlipTwin: boolean;
 }
@@ -42,8 +44,8 @@ export async function judgeReceipts(
   const credited = new Set<string>();
   const linked = new Set<string>();
   return facts.map((known) => {
-    const { receipt, candidates, payments } = known;
-    if (candidates.some(({ memberId }) => credited.has(memberId))) {
+    const { receipt, fitting, payments } = known;
+    if (fitting.some((memberId) => credited.has(memberId))) {
       return { receipt, verdict: "later" };
     }
     const free = payments.filter((payment) => !linked.has(nameOf(payment)));
@@ -59,18 +61,20 @@ const nameOf = ({ provider, paymentId }: CreditedPayment) => `${provider} ${paym
 async function readFacts(tx: Queryable, receipts: readonly Receipt[]): Promise<readonly Facts[]> {
   const transfers = receipts.map(toTransfer);
   const circumstances = await queries.readCircumstances(tx, transfers);
-  const candidates = await proveDoubtful(
-    tx,
-    transfers,
-    await queries.listCandidates(tx, transfers),
-  );
-  const known = receipts.map((receipt, index) => ({
-    receipt,
-    transfer: toTransfer(receipt),
-    // Without an answer of the database nothing is credited.
-    ...(circumstances[index] ?? { isFed: false, hasPayments: true }),
-    candidates: candidates[index] ?? [],
-  }));
+  const listed = await queries.listCandidates(tx, transfers);
+  const known = receipts.map((receipt, index) => {
+    const transfer = toTransfer(receipt);
+    const candidates = listed[index] ?? [];
+    const isFitting = (one: rules.Candidate) => matchSender(transfer, one) !== "no-match";
+    return {
+      receipt,
+      transfer,
+      // Without an answer of the database nothing is credited.
+      ...(circumstances[index] ?? { isFed: false, hasPayments: true }),
+      candidates,
+      fitting: candidates.filter(isFitting).map(({ memberId }) => memberId),
+    };
+  });
   const payable = known.filter(({ hasPayments }) => hasPayments);
   const messages = known.filter(({ receipt }) => receipt.reference === null);
   const payments = await listPayments(
@@ -81,30 +85,28 @@ async function readFacts(tx: Queryable, receipts: readonly Receipt[]): Promise<r
     tx,
     messages.map(({ transfer }) => transfer),
   );
+  const earlier = await readProofs(tx, known);
   return known.map((one) => ({
     ...one,
+    candidates: one.candidates.map((candidate) => ({
+      ...candidate,
+      earlier: earlier.get(candidate.memberId) ?? [],
+    })),
     payments: payments[payable.indexOf(one)] ?? [],
     hasSlipTwin: slipTwins[messages.indexOf(one)] ?? false,
   }));
 }
 
 /** Earlier transfers decide only between several members, so they are read only for these. */
-async function proveDoubtful(
+async function readProofs(
   tx: Queryable,
-  transfers: readonly BankTransfer[],
-  candidates: readonly (readonly rules.Candidate[])[],
-): Promise<readonly (readonly rules.Candidate[])[]> {
-  const doubtful = candidates.flatMap((some, index) => {
-    const transfer = transfers[index];
-    const fitting = some.filter((one) => transfer && matchSender(transfer, one) !== "no-match");
-    return fitting.length > 1 ? fitting : [];
-  });
-  const proven = new Map(
-    (await queries.withProof(tx, doubtful)).map((one) => [one.memberId, one.earlier]),
+  known: readonly Pick<Facts, "candidates" | "fitting">[],
+): Promise<ReadonlyMap<string, rules.Candidate["earlier"]>> {
+  const doubtful = known.flatMap(({ candidates, fitting }) =>
+    fitting.length > 1 ? candidates.filter(({ memberId }) => fitting.includes(memberId)) : [],
   );
-  return candidates.map((some) =>
-    some.map((one) => ({ ...one, earlier: proven.get(one.memberId) ?? [] })),
-  );
+  const proven = await queries.withProof(tx, doubtful);
+  return new Map(proven.map(({ memberId, earlier }) => [memberId, earlier]));
 }
 
 function judge(
