@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import { clockNow, type Queryable } from "#platform/database/database.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import type { DueRows } from "#platform/database/due-rows.ts";
 import { namedColumns } from "#platform/database/named-columns.ts";
 import { columnsOf, type Tables } from "#tables.ts";
