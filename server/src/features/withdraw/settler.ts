@@ -5,6 +5,8 @@ import { type Settled, type Settlement, settleWithdrawals } from "./queries.ts";
 /** Settles answered payouts in batches, while the answers of others are still on their way. */
 export class PayoutSettler {
   readonly #batcher: Batcher<Settlement, Settled>;
+  /** Whether no call of the last claims was answered: the next ones only probe the bank. */
+  isBankSilent = false;
 
   constructor(db: Database) {
     this.#batcher = new Batcher({

@@ -125,6 +125,31 @@ test("while the bank's answers are errors, nothing is decided", async () => {
   expect((await readCurrent(token))?.status).toBe("PROCESSING");
 });
 
+test("a bank that does not answer gets few calls until it answers one", async () => {
+  const members = await Promise.all(Array.from({ length: 12 }, () => joinWith(500)));
+  // The payouts stay open, so that every run polls all of them.
+  await world.sandbox.setBank({ payoutMilliseconds: 600_000 });
+  await Promise.all(members.map(({ token }) => requestOf(token, 500)));
+  const countCalls = async () => {
+    const { calls } = await world.sandbox.faultState("bank");
+    return (calls["pay"] ?? 0) + (calls["find-payout"] ?? 0);
+  };
+  const callsOfRun = async () => {
+    const before = await countCalls();
+    await world.moveClock("2 minutes");
+    await payWithdrawals(world.ctx);
+    return (await countCalls()) - before;
+  };
+  await callsOfRun();
+  await world.sandbox.setFault("bank", { kind: "error" });
+  expect(await callsOfRun()).toBeGreaterThanOrEqual(12);
+  expect(await callsOfRun()).toBe(10);
+  await world.sandbox.setFault("bank", { kind: "off" });
+  expect(await callsOfRun()).toBe(10);
+  expect(await callsOfRun()).toBeGreaterThanOrEqual(12);
+  await world.sandbox.catchUp();
+});
+
 test("several concurrent processes pay once", async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => joinWith(500)));
   await Promise.all(members.map(({ token }) => requestOf(token, 500)));

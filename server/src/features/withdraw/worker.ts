@@ -13,17 +13,21 @@ import * as rules from "./rules.ts";
 const claimSize = 250;
 /** Claims whose calls may be on their way at once: many payouts take one round trip to the bank. */
 const claimsMax = 4;
+/** A bank that does not answer gets only so many calls until it answers one of them. */
+const probeSize = 10;
 
 /** Pays requested withdrawals. */
 export async function payWithdrawals(ctx: Context): Promise<Outcome> {
   const running: Promise<readonly Polled[]>[] = [];
+  const { isBankSilent } = ctx.payouts;
+  const limit = isBankSilent ? probeSize : claimSize;
   let isFull = true;
   try {
-    while (isFull && running.length < claimsMax) {
+    while (isFull && running.length < (isBankSilent ? 1 : claimsMax)) {
       const fence = startFence();
       const { leaseSeconds } = rules;
-      const due = await queries.claimWithdrawals(ctx.db, { limit: claimSize, leaseSeconds });
-      isFull = due.length === claimSize;
+      const due = await queries.claimWithdrawals(ctx.db, { limit, leaseSeconds });
+      isFull = due.length === limit;
       if (due.length === 0) break;
       killPoint("withdraw.claimed");
       const paying = payClaimed(ctx, due, fence);
@@ -37,7 +41,8 @@ export async function payWithdrawals(ctx: Context): Promise<Outcome> {
   }
   const polled = (await Promise.all(running)).flat();
   if (polled.length === 0) return false;
-  if (polled.every(({ answer }) => answer === "NO_ANSWER")) return "unanswered";
+  ctx.payouts.isBankSilent = polled.every(({ answer }) => answer === "NO_ANSWER");
+  if (ctx.payouts.isBankSilent) return "unanswered";
   return isFull;
 }
 
