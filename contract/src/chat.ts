@@ -65,6 +65,9 @@ const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.
 const upload = {
   limit: "a number and so many megabytes a day for each visitor and each address of guests",
   reads: ["guest-id"],
+  failures: [
+    { code: "INTERNAL_SERVER_ERROR", status: 503, when: "the file store does not answer" },
+  ],
 } as const;
 
 export const chat = {

@@ -74,6 +74,7 @@ export const deposit = {
         code: "SLIP_UPLOAD_FAIL",
         when: "the form is broken, or slips are not taken now (`/api/lookup/slip`)",
       },
+      { code: "SLIP_UPLOAD_FAIL", status: 503, when: "the file store does not answer" },
     ],
     limit: "a number and so many megabytes a day for each member",
     isKeyed: true,

@@ -5,7 +5,7 @@ import type { Transfers } from "#features/game/transfers.ts";
 import type { PayoutSettler } from "#features/withdraw/settler.ts";
 import type { CodeReader } from "#platform/files/code-reader.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { FileStore } from "#platform/files/files.ts";
+import type { FileStore } from "#platform/files/file-store.ts";
 import type { FirstSeen } from "#platform/monotonic.ts";
 import type { Seal } from "#platform/secrets/seal.ts";
 import type { Sessions } from "#platform/http/session.ts";
@@ -30,7 +30,8 @@ export type WorkerName =
   | "bets"
   | "reward"
   | "chat"
-  | "acts";
+  | "acts"
+  | "files";
 
 /** The log of use cases and workers, for an operator. */
 interface Log {

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type pg from "pg";
 import type { Config } from "#config/config.ts";
 import type { Context } from "#context.ts";
@@ -6,13 +5,13 @@ import { Transfers } from "#features/game/transfers.ts";
 import { PayoutSettler } from "#features/withdraw/settler.ts";
 import { CodeReader } from "#platform/files/code-reader.ts";
 import { createDatabase } from "#platform/database/database.ts";
-import { FileStore } from "#platform/files/files.ts";
 import { FirstSeen } from "#platform/monotonic.ts";
 import { Seal } from "#platform/secrets/seal.ts";
 import { Sessions } from "#platform/http/session.ts";
 import { createBankGateway } from "#providers/bank.ts";
 import { CallMetrics } from "#providers/call-metrics.ts";
 import { createHelpDesk } from "#providers/chat.ts";
+import { createFileStore } from "#providers/files.ts";
 import { createGameGateway } from "#providers/game-gateway.ts";
 import { createGiftGateway } from "#providers/gift.ts";
 import { createPaymentGateway } from "#providers/payment.ts";
@@ -54,7 +53,7 @@ export function createContext(
     chat: config.chat && createHelpDesk(watched(config.chat)),
     callMetrics,
     seal: new Seal(config.gameSealKey),
-    files: new FileStore(join(config.dataDir, "files")),
+    files: createFileStore(config, callMetrics.note),
     codes: new CodeReader(),
     sentReferences: new FirstSeen(),
     ...reach,

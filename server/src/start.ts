@@ -4,6 +4,7 @@ import { addDemoMember, type DemoMember } from "#features/account/demo.ts";
 import { chatRooms } from "#features/chat/live.ts";
 import { createPool } from "#platform/database/database.ts";
 import type { Migrated } from "#platform/database/migrate.ts";
+import { claimStore } from "#platform/files/stored-files.ts";
 import { type Sockets, startSockets } from "#platform/sockets/sockets.ts";
 import { checkDatabase, prepareDatabase } from "#prepare-database.ts";
 import { createApp } from "#app.ts";
@@ -42,6 +43,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       },
     },
   );
+  await claimStore(ctx);
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
   const app = await createApp({ ctx, pool, webDir: config.webDir });
   running.log = app.log;

@@ -317,6 +317,7 @@ interface HouseEntryTable {
 
 interface InstanceTable {
   is_only: Generated<boolean>;
+  id: Generated<string>;
   market: "th" | "la";
   world: "sandbox" | "real";
 }
@@ -645,6 +646,10 @@ interface StoredFileTable {
   type: "image/jpeg" | "image/gif" | "video/mp4" | "video/quicktime" | "application/octet-stream";
   bytes: number;
   created_at: Generated<Date>;
+  state: Generated<"incoming" | "kept" | "leaving" | "gone">;
+  kept_by: "slip" | "chat" | null;
+  due_at: Generated<Date | null>;
+  attempts: Generated<number>;
 }
 
 interface ThrottleTable {

@@ -17,7 +17,7 @@ import { checkGrants } from "#features/reward/worker.ts";
 import { collectMoney } from "#features/withdraw/collection.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { deleteOldEvents } from "#platform/http/callbacks.ts";
-import { deleteOldFileLinks, findKnownFiles } from "#platform/files/file-links.ts";
+import { deleteOldFileLinks, removeFiles } from "#platform/files/stored-files.ts";
 import { deleteOldRateLimits } from "#platform/http/throttle.ts";
 import { type Outcome, startWorker, type Worker } from "#platform/worker.ts";
 
@@ -43,6 +43,7 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
     reward: start("reward", 1000, () => checkGrants(ctx)),
     chat: start("chat", 1000, () => sendToHelpDesk(ctx)),
     acts: start("acts", 2000, () => readActs(ctx)),
+    files: start("files", 60_000, () => removeFiles(ctx)),
   };
   const sweeper = start("sweep", 600_000, () => sweep(ctx));
   return {
@@ -53,7 +54,7 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
   };
 }
 
-/** Deletes rows and files without further use, so that the tables stay small. */
+/** Deletes rows and temporary files without further use, so that the tables stay small. */
 async function sweep({ db, files }: Context): Promise<boolean> {
   await deleteExpiredSessions(db);
   await deleteOldOtps(db);
@@ -62,6 +63,6 @@ async function sweep({ db, files }: Context): Promise<boolean> {
   await deleteOldAnnouncements(db);
   await deleteOldFileLinks(db);
   await commitDue(db);
-  await files.sweep((names) => findKnownFiles(db, names));
+  await files.sweepIncoming();
   return false;
 }

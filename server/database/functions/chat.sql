@@ -43,8 +43,45 @@ create or replace trigger chat_message_is_notified
   for each row execute function chat_notify_message();
 
 create or replace trigger chat_message_only_grows
-  before update or delete or truncate on chat_message
+  before update or truncate on chat_message
   for each statement execute function refuse_change();
+
+-- Messages are deleted after the time that they are kept for.
+create or replace function chat_message_is_old() returns trigger
+language plpgsql
+as $$
+begin
+  if old.created_at > clock_now() - interval '30 days' then
+    raise exception 'message % of conversation % is not deleted yet', old.number, old.conversation_id;
+  end if;
+  return old;
+end
+$$;
+create or replace trigger chat_message_is_old
+  before delete on chat_message
+  for each row execute function chat_message_is_old();
+
+-- A member has one conversation for ever. A guest's conversation goes after its messages and files.
+create or replace function chat_conversation_is_a_guests() returns trigger
+language plpgsql
+as $$
+begin
+  if old.member_id is not null then
+    raise exception 'conversation % belongs to a member and stays', old.id;
+  end if;
+  return old;
+end
+$$;
+create or replace trigger chat_conversation_is_a_guests
+  before delete on chat_conversation
+  for each row execute function chat_conversation_is_a_guests();
+
+create or replace trigger chat_keeps_its_file
+  after insert on chat_file
+  for each row execute function file_is_kept('chat');
+create or replace trigger chat_releases_its_file
+  after delete on chat_file
+  for each row execute function file_is_released();
 
 -- The read mark and the number last sent to the help desk only go forward.
 create or replace function chat_marks_go_forward() returns trigger

@@ -43,6 +43,26 @@ create or replace trigger bank_receipt_is_kept
 create or replace trigger slip_stays_ended
   before update on slip
   for each row execute function refuse_after_end();
+create or replace trigger slip_keeps_its_file
+  after insert on slip
+  for each row execute function file_is_kept('slip');
+
+-- The picture of a slip that is not decided stays, also while an operator has to decide.
+create or replace function slip_needs_its_file() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (select from slip where file_name = new.name and state = 'PROCESSING') then
+    raise exception 'file % is the picture of a slip that is not decided', new.name;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger slip_needs_its_file
+  before update of state on stored_file
+  for each row when (old.state = 'kept' and new.state = 'leaving')
+  execute function slip_needs_its_file();
+
 create or replace trigger gift_stays_ended
   before update on gift
   for each row execute function refuse_after_end();

@@ -53,5 +53,78 @@ end
 $$;
 
 create or replace trigger audit_only_grows
-  before update or delete or truncate on audit
+  before update or truncate on audit
   for each statement execute function refuse_change();
+
+-- Logins are deleted after the time that they are kept for. All other acts stay.
+create or replace function audit_keeps_acts() returns trigger
+language plpgsql
+as $$
+begin
+  if old.act <> 'account.login' or old.at > clock_now() - interval '30 days' then
+    raise exception 'this act is never deleted, or not yet';
+  end if;
+  return old;
+end
+$$;
+create or replace trigger audit_keeps_acts
+  before delete on audit
+  for each row execute function audit_keeps_acts();
+
+-- A file that is being removed is never needed again, and a file that a row needs does not return to
+-- the files of unfinished uploads.
+create or replace function stored_file_moves_forward() returns trigger
+language plpgsql
+as $$
+begin
+  if new.state <> old.state and (old.state, new.state) not in (
+    ('incoming', 'kept'), ('incoming', 'leaving'), ('kept', 'leaving'), ('leaving', 'gone')
+  ) then
+    raise exception 'file % may not go from % to %', old.name, old.state, new.state;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger stored_file_moves_forward
+  before update on stored_file
+  for each row execute function stored_file_moves_forward();
+
+create or replace function stored_file_is_known() returns trigger
+language plpgsql
+as $$
+begin
+  if old.state <> 'leaving' then
+    raise exception 'file % is in the store, so its row stays', old.name;
+  end if;
+  return old;
+end
+$$;
+create or replace trigger stored_file_is_known
+  before delete on stored_file
+  for each row execute function stored_file_is_known();
+
+-- The row that needs a file keeps it, in one transaction with that row. A file that is being removed
+-- cannot be kept any more. The argument is the word for `kept_by`.
+create or replace function file_is_kept() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update stored_file set state = 'kept', kept_by = tg_argv[0], due_at = null
+    where name = new.file_name and state = 'incoming';
+  if not found then
+    raise exception 'file % is not in the store any more', new.file_name;
+  end if;
+  return null;
+end
+$$;
+
+-- The file leaves the store together with the row that needed it.
+create or replace function file_is_released() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update stored_file set state = 'leaving', kept_by = null, due_at = clock_now()
+    where name = old.file_name;
+  return null;
+end
+$$;

@@ -42,6 +42,8 @@ create domain by_language as jsonb check (value ?& array['th', 'la', 'en']);
 -- that money is never mixed.
 create table instance (
   is_only boolean primary key default true check (is_only),
+  -- The file store is marked with it, so that no other database works on these files.
+  id uuid not null default gen_random_uuid(),
   market text not null check (market in ('th', 'la')),
   world text not null check (world in ('sandbox', 'real'))
 );
@@ -73,7 +75,9 @@ create table audit (
   subject text,
   detail jsonb not null default '{}'
 );
-grant select, insert on audit to krapao_app;
+-- Finds old logins, the only rows that are deleted.
+create index audit_login on audit (at) where act = 'account.login';
+grant select, insert, delete on audit to krapao_app;
 
 -- Callbacks that were received. A repeat changes nothing.
 create table callback_event (
@@ -103,28 +107,43 @@ create table unreadable_item (
 create index unreadable_item_open on unreadable_item (source) where resolved_at is null;
 grant select, insert on unreadable_item to krapao_app;
 
--- The file is written to the disk before its row, so that a row never points to a missing file.
+-- Private files. The row is written before the file, so that every file in the store has a row, and
+-- the file is removed before its row.
 create table stored_file (
   name text primary key check (name ~ '^[0-9a-z]{32}$'),
-  -- `member:` and the member's id. Quotas are counted per owner.
+  -- `member:` or `chat:` with an id. Quotas are counted per owner.
   owner text not null,
   -- Slips and chat files: re-encoded pictures, checked videos, and files from agents.
   type text not null check (type in (
     'image/jpeg', 'image/gif', 'video/mp4', 'video/quicktime', 'application/octet-stream'
   )),
   bytes integer not null check (bytes > 0),
-  created_at timestamptz not null default clock_now()
+  created_at timestamptz not null default clock_now(),
+  -- `incoming`: no row needs it yet. `kept`: a row of `kept_by` needs it. `leaving`: it is being
+  -- removed. `gone`: it was removed, and the row that needed it stays.
+  state text not null default 'incoming' check (state in ('incoming', 'kept', 'leaving', 'gone')),
+  kept_by text check (kept_by in ('slip', 'chat')),
+  -- The next time a worker removes it. No upload takes an hour, so a crash left an older one.
+  due_at timestamptz default clock_now() + interval '1 hour',
+  attempts integer not null default 0 check (attempts >= 0),
+  check ((due_at is not null) = (state in ('incoming', 'leaving'))),
+  check (state <> 'incoming' or kept_by is null),
+  check (state not in ('kept', 'gone') or kept_by is not null)
 );
 create index stored_file_owner on stored_file (owner, created_at);
-grant select, insert on stored_file to krapao_app;
+create index stored_file_due on stored_file (due_at) where due_at is not null;
+create index stored_file_kept on stored_file (kept_by, created_at) where state = 'kept';
+grant select, insert (name, owner, type, bytes), delete on stored_file to krapao_app;
+grant update (state, due_at, attempts) on stored_file to krapao_app;
 
 -- The holder of the token may read the file for a few minutes. Only the token's hash is stored.
 create table file_link (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
-  file_name text not null references stored_file (name),
+  file_name text not null references stored_file (name) on delete cascade,
   expires_at timestamptz not null
 );
 create index file_link_expires on file_link (expires_at);
+create index file_link_file on file_link (file_name);
 grant select, insert, delete on file_link to krapao_app;
 
 -- Provider answers that contradict our ledger. Each waits for an operator.

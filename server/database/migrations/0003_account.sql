@@ -63,6 +63,8 @@ create table member_device (
   primary key (member_id, device_hash)
 );
 create index member_device_hash on member_device (device_hash);
+-- Finds devices that have not been used for long.
+create index member_device_seen on member_device (last_seen_at);
 grant select, insert, delete on member_device to krapao_app;
 grant update (last_seen_at) on member_device to krapao_app;
 

@@ -1,4 +1,5 @@
--- The chat: one conversation per visitor. Messages are numbered without gaps and only added.
+-- The chat: one conversation per visitor. Messages are numbered without gaps, never change, and are
+-- deleted only after the time that they are kept for.
 
 create table chat_conversation (
   -- The id that agents use. It gives no access to others.
@@ -33,7 +34,9 @@ create table chat_conversation (
 create index chat_conversation_due on chat_conversation (due_at) where due_at is not null;
 -- The metrics read the oldest of them.
 create index chat_conversation_unsent on chat_conversation (unsent_since) where due_at is not null;
-grant select, insert (visitor, language) on chat_conversation to krapao_app;
+-- Finds old conversations of guests.
+create index chat_conversation_guest on chat_conversation (created_at) where member_id is null;
+grant select, insert (visitor, language), delete on chat_conversation to krapao_app;
 grant update (
   language, read_number, sent_number, due_at, attempts, unsent_since, agent_name, agent_at, requested_at, puzzled_at
 ) on chat_conversation to krapao_app;
@@ -57,8 +60,11 @@ create table chat_message (
   constraint chat_message_id unique (conversation_id, id),
   check ((sender = 'agent') = (name is not null))
 );
+-- Finds old messages.
+create index chat_message_created on chat_message (created_at);
 -- Clients cannot set the number and the time.
-grant select, insert (conversation_id, id, sender, name, message) on chat_message to krapao_app;
+grant select, insert (conversation_id, id, sender, name, message), delete
+  on chat_message to krapao_app;
 
 -- Files of a conversation. The token is part of the address: its holder may load the file.
 create table chat_file (
@@ -68,7 +74,7 @@ create table chat_file (
   file_type text not null check (file_type in ('image', 'video', 'file'))
 );
 create index chat_file_conversation on chat_file (conversation_id);
-grant select, insert on chat_file to krapao_app;
+grant select, insert, delete on chat_file to krapao_app;
 
 -- The position up to which the agents' acts were read.
 create table help_desk (

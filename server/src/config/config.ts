@@ -2,6 +2,12 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { markets, type Market } from "@krapao/contract/market";
 import { EnvironmentReader, SettingsError, type Environment } from "./environment.ts";
+import {
+  readObjectStorage,
+  readRetention,
+  type ObjectStorageConfig,
+  type Retention,
+} from "./files.ts";
 import { gameOrigins, readGameSealKey } from "./games.ts";
 import { readOutsideWorld, type OutsideWorld } from "./outside-world.ts";
 import { readGiftKey, readWebBuild } from "./web-build.ts";
@@ -15,6 +21,9 @@ export interface Config extends OutsideWorld {
   /** The address at which outside parties and browsers reach us. */
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** Null if the files of members are in `dataDir`. */
+  readonly objectStorage: ObjectStorageConfig | null;
+  readonly retention: Retention;
   /** If absent, the embedded PostgreSQL in `dataDir` is used. */
   readonly databaseUrl: string | undefined;
   readonly market: Market;
@@ -70,6 +79,8 @@ export function readConfig(environment: Environment): Config {
     host,
     publicUrl: reader.url("PUBLIC_URL", ["https", "http"]) ?? `http://127.0.0.1:${port}`,
     dataDir: resolve(projectDir, reader.text("DATA_DIR") ?? ""),
+    objectStorage: readObjectStorage(reader),
+    retention: readRetention(reader),
     databaseUrl: reader.url("DATABASE_URL", ["postgresql", "postgres"]),
     market,
     isLaosVariant,

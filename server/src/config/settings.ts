@@ -28,6 +28,50 @@ export const settings = [
     meaning: "Folder of the embedded PostgreSQL, members' pictures and the sandbox's books.",
   },
   {
+    name: "S3_ENDPOINT",
+    default: undefined,
+    meaning:
+      "S3-compatible storage for members' files (`https://…`); without it they are in `DATA_DIR`.",
+  },
+  {
+    name: "S3_BUCKET",
+    default: undefined,
+    meaning: "Bucket of that storage, for this database alone.",
+  },
+  { name: "S3_REGION", default: "us-east-1", meaning: "Region of the bucket, for the signature." },
+  { name: "S3_ACCESS_KEY_ID", default: undefined, meaning: "Name of the key of the storage." },
+  { name: "S3_SECRET_ACCESS_KEY", default: undefined, meaning: "The key itself." },
+  {
+    name: "RETENTION_SLIP_DAYS",
+    default: "1826",
+    meaning: "Days until the picture of a decided slip is deleted; the slip itself stays.",
+  },
+  {
+    name: "RETENTION_CHAT_FILE_DAYS",
+    default: "365",
+    meaning: "Days until a file of a chat is deleted.",
+  },
+  {
+    name: "RETENTION_CHAT_DAYS",
+    default: "730",
+    meaning: "Days until a message of a chat is deleted.",
+  },
+  {
+    name: "RETENTION_CALLBACK_DAYS",
+    default: "7",
+    meaning: "Days until a received callback is deleted.",
+  },
+  {
+    name: "RETENTION_DEVICE_DAYS",
+    default: "730",
+    meaning: "Days after its last login until a member's browser is deleted.",
+  },
+  {
+    name: "RETENTION_LOGIN_DAYS",
+    default: "730",
+    meaning: "Days until a login is deleted from the audit; other acts stay.",
+  },
+  {
     name: "DATABASE_URL",
     default: undefined,
     meaning:

@@ -1,4 +1,5 @@
 import { Contradiction } from "#platform/discrepancies.ts";
+import { StoreAway } from "#platform/files/file-backend.ts";
 import { TooLate } from "./fence.ts";
 import { NoAnswer } from "./no-answer.ts";
 
@@ -63,7 +64,7 @@ export interface SeenReply {
 
 /** Runs one call and reports its end. Every call to a provider passes here exactly once. */
 export async function observeCall<Answer>(
-  { onCall }: Party,
+  { onCall }: Pick<Party, "onCall">,
   { provider, call, reference }: CallName,
   run: (seen: SeenReply) => Promise<Answer>,
 ): Promise<Answer> {
@@ -92,6 +93,7 @@ function outcomeOfStatus(status: number): "ok" | "refused" | "error" {
 function outcomeOfError(error: unknown, status: number | undefined): CallOutcome {
   if (error instanceof TooLate) return "too_late";
   if (error instanceof Contradiction) return "contradiction";
+  if (error instanceof StoreAway) return "no_answer";
   if (!(error instanceof NoAnswer)) return "fault";
   if (status === undefined) return "no_answer";
   return status >= 500 ? "error" : "unclear";

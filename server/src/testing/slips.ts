@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { deposit } from "@krapao/contract/deposit";
 import { statement, type Slip } from "@krapao/contract/statement";
@@ -19,10 +18,10 @@ export interface SlipWorld {
   close(): Promise<void>;
 }
 
-/** A world with its own folder, in which slips are accepted at any time of day. */
-export async function createSlipWorld(): Promise<SlipWorld> {
-  const dataDir = await mkdtemp(join(tmpdir(), "slip-"));
-  const world = await createWorld({ env: { DATA_DIR: dataDir } });
+/** A world in which slips are accepted at any time of day. */
+export async function createSlipWorld(env: Record<string, string> = {}): Promise<SlipWorld> {
+  const world = await createWorld({ env });
+  const { dataDir } = world.config;
   await world.owner.query(
     `update setting set value = value || case key
        when 'slip' then '{"closesAt": "00:00", "opensAt": "00:00"}'::jsonb
@@ -34,14 +33,11 @@ export async function createSlipWorld(): Promise<SlipWorld> {
     dataDir,
     async filesOnDisk() {
       const options = { recursive: true, withFileTypes: true } as const;
-      const entries = await readdir(join(dataDir, "files"), options);
-      const files = entries.filter((entry) => entry.isFile());
+      const entries = await readdir(dataDir, options);
+      const files = entries.filter((entry) => entry.isFile() && entry.name !== "database");
       return files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
     },
-    async close() {
-      await world.close();
-      await rm(dataDir, { recursive: true });
-    },
+    close: () => world.close(),
   };
 }
 

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Market } from "@krapao/contract/market";
 import type { ReplyOf, Route } from "@krapao/contract/route";
 import { createSandbox } from "@krapao/sandbox/app";
@@ -15,6 +18,7 @@ import type { Context } from "#context.ts";
 import { createContext } from "#create-context.ts";
 import { prepareDatabase } from "#prepare-database.ts";
 import { createPool } from "#platform/database/database.ts";
+import { claimStore } from "#platform/files/stored-files.ts";
 import { passTime } from "#platform/monotonic.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
 import type { AnswerCutter } from "#platform/postgres/answer-cutter.ts";
@@ -152,6 +156,7 @@ export class World {
     await this.#sandboxApp.close();
     if (!this.pool.ended) await this.pool.end();
     await this.owner.end();
+    await rm(this.config.dataDir, { recursive: true, force: true });
   }
 }
 
@@ -169,6 +174,7 @@ export async function createWorld({
     MARKET: market,
     SANDBOX_PORT: new URL(sandbox.url).port,
     DATABASE_URL: databaseUrl,
+    DATA_DIR: join(tmpdir(), name),
     LOG_LEVEL: "silent",
     ADDRESS_HOUR_LIMIT: "100000",
     OTP_ADDRESS_HOUR_LIMIT: "100000",
@@ -180,6 +186,7 @@ export async function createWorld({
   const pool = createPool({ url, as: "app", ...connections });
   await warm(pool);
   const ctx = createContext(config, { pool, batchPool: pool });
+  await claimStore(ctx);
   const app = await createApp({ ctx, pool, watch: watchReplies });
   return new World({ app, owner, pool, sandbox, config, ctx }, sandboxApp);
 }

@@ -4,6 +4,7 @@ import { ChatMessage, chatTextMax } from "@krapao/contract/chat-message";
 import { is, safeParse } from "valibot";
 import type { Context } from "#context.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { StoreAway } from "#platform/files/file-backend.ts";
 import { dataRefusal, keepUnreadable } from "#platform/unreadable-items.ts";
 import type { Outcome } from "#platform/worker.ts";
 import type { HelpDesk, HelpDeskAct, UnreadableAct } from "#providers/chat.ts";
@@ -27,8 +28,9 @@ export async function readActs(ctx: Context): Promise<Outcome> {
     for (const act of acts) await doOrKeep(ctx, ctx.chat, act);
     return acts.length > 0;
   } catch (error) {
-    // The help desk does not answer. An action whose file did not arrive is read again too.
-    if (error instanceof NoAnswer) return "unanswered";
+    // The help desk or our file store does not answer. An action whose file did not arrive is read
+    // again too.
+    if (error instanceof NoAnswer || error instanceof StoreAway) return "unanswered";
     throw error;
   }
 }

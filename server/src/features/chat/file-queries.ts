@@ -36,7 +36,8 @@ export async function findChatFile(db: Queryable, token: string) {
   return db
     .selectFrom("chat_file")
     .innerJoin("stored_file", "stored_file.name", "chat_file.file_name")
-    .select(["stored_file.name", "stored_file.type"])
+    .select(["stored_file.name", "stored_file.type", "stored_file.bytes"])
     .where("chat_file.token", "=", token)
+    .where("stored_file.state", "=", "kept")
     .executeTakeFirst();
 }

@@ -1,8 +1,6 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chat, chatImageBytesMax, chatVideoBytesMax } from "@krapao/contract/chat";
 import { hostileFiles } from "@krapao/contract/testing/hostile-files";
 import sharp from "sharp";
@@ -14,16 +12,11 @@ import { makeNestedBoxes, makeVideo } from "#testing/videos.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
-let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "chat-"));
-  world = await createWorld({ env: { DATA_DIR: dataDir } });
+  world = await createWorld();
   await world.app.listen({ host: "127.0.0.1", port: 0 });
 });
-afterAll(async () => {
-  await world.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => world.close());
 
 const { uploadImage, uploadVideo } = chat;
 const blank = { create: { width: 60, height: 40, channels: 3, background: "teal" } } as const;
@@ -59,8 +52,9 @@ const mediaOf = (filePath: string, fileType: "image" | "video" | "file" = "image
 });
 
 async function filesOnDisk(): Promise<string[]> {
-  const entries = await readdir(join(dataDir, "files"), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const entries = await readdir(world.config.dataDir, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  return names.filter((name) => name !== "database");
 }
 
 test("a picture is redrawn, sent, and loaded as a download that runs nothing", async () => {

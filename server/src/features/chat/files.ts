@@ -1,10 +1,10 @@
 import { readSetting } from "#settings/read-setting.ts";
-import { rename, rm, stat } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { chat, chatImageBytesMax, chatVideoBytesMax } from "@krapao/contract/chat";
 import type { Route } from "@krapao/contract/route";
 import type { FastifyRequest } from "fastify";
 import type { Context } from "#context.ts";
-import { addFile, bytesOfDay } from "#platform/files/file-links.ts";
+import { bytesOfDay, storeFile } from "#platform/files/stored-files.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { receiveFile } from "#platform/http/receive-file.ts";
 import { OneAtATime } from "#platform/one-at-a-time.ts";
@@ -139,17 +139,13 @@ interface CleanFile {
   readonly type: Tables["stored_file"]["type"];
 }
 
-/** Writes the file first, then the rows: after a failure in between, the sweep removes the file. */
+/** Stores the file first, then the row that needs it: without that row the file is removed later. */
 export async function keepFile(
   ctx: Context,
   { conversationId, path, kind, type }: CleanFile,
 ): Promise<string> {
-  const { size: bytes } = await stat(path);
-  const fileName = await ctx.files.keep(path);
+  const fileName = await storeFile(ctx, { path, owner: ownerOf(conversationId), type });
   const token = randomToken();
-  await ctx.db.transaction().execute(async (tx) => {
-    await addFile(tx, { name: fileName, owner: ownerOf(conversationId), type, bytes });
-    await addChatFile(tx, { token, conversationId, fileName, fileType: kind });
-  });
+  await addChatFile(ctx.db, { token, conversationId, fileName, fileType: kind });
   return `/files/chat/${token}`;
 }

@@ -92,7 +92,7 @@ function fileRoute(app: FastifyInstance, { db, files }: Context): void {
       const isToken = chatFilePattern.test(plainRoutes.chatFile.path.replace("{token}", token));
       const file = isToken ? await findChatFile(db, token) : undefined;
       if (!file) throw new Failure("NO_DATA");
-      return sendStored(request, reply, { path: files.pathOf(file.name), type: file.type });
+      return sendStored(request, reply, { files, file });
     },
   );
 }

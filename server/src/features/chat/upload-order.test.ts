@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chat } from "@krapao/contract/chat";
 import sharp from "sharp";
@@ -11,16 +10,11 @@ import { makeForm } from "#testing/slips.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
-let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "uploads-"));
-  world = await createWorld({ env: { DATA_DIR: dataDir } });
+  world = await createWorld();
   await world.app.listen({ host: "127.0.0.1", port: 0 });
 });
-afterAll(async () => {
-  await world.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => world.close());
 
 const { uploadImage } = chat;
 
@@ -51,7 +45,7 @@ function beginUpload({ headers }: Talker, content: Buffer) {
 
 /** Waits until the server writes an upload to its disk. */
 async function waitUntilReceiving(): Promise<void> {
-  const incoming = () => readdir(join(dataDir, "files/incoming"));
+  const incoming = () => readdir(join(world.config.dataDir, "incoming"));
   await expect.poll(incoming, { timeout: 20_000 }).toHaveLength(1);
 }
 

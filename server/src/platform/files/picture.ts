@@ -17,8 +17,8 @@ export function redrawSlip(redrawing: Redrawing): Promise<boolean> {
 }
 
 /** The pixels of a stored slip, enlarged by `scale`. */
-export function readPixels(path: string, scale = 1): Promise<Pixels> {
-  return queue.drawSlip(() => decode(path, scale));
+export function readPixels(picture: Buffer, scale = 1): Promise<Pixels> {
+  return queue.drawSlip(() => decode(picture, scale));
 }
 
 /** Re-encodes a picture of the chat; returns its new type, or undefined if it was none. */

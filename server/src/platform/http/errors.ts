@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { isStatementTooLong } from "#platform/database/database-errors.ts";
 import { isTaken } from "#platform/database/database.ts";
 import { DatabaseUnavailable } from "#platform/database/waiting-pool.ts";
+import { StoreAway } from "#platform/files/file-backend.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takenKey } from "./idempotency.ts";
 
@@ -16,7 +17,8 @@ declare module "fastify" {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error);
-    if (failure.status === 503) request.log.warn({ error }, "database not available");
+    if (error instanceof StoreAway) request.log.warn({ error }, "file store not available");
+    else if (failure.status === 503) request.log.warn({ error }, "database not available");
     else if (failure.code === "INTERNAL_SERVER_ERROR") {
       request.log.error({ error }, "request failed");
     }
@@ -39,6 +41,9 @@ export function sendFailure(reply: FastifyReply, failure: Failure, httpStatus?: 
 
 function toFailure(error: FastifyError): Failure {
   if (error instanceof Failure) return error;
+  if (error instanceof StoreAway) {
+    return new Failure("INTERNAL_SERVER_ERROR", { status: 503, retryAfterSeconds: 10 });
+  }
   // Two requests with the same key raced: the later one gets the same refusal as a sequential one.
   if (isTaken(error, "one_key_one_request")) return takenKey();
   // Too much is going on, or the database is away. An earlier part of the request may be done.

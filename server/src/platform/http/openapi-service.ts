@@ -44,12 +44,13 @@ const plainResponses: Record<keyof typeof plainRoutes, Record<string, object>> =
     ),
   },
   metrics: { 200: reply("Metrics", { "text/plain": anyText }), ...refuse("NO_DATA") },
-  file: { 200: reply("The file", fileContent), ...refuse("NO_DATA") },
+  file: { 200: reply("The file", fileContent), ...refuse("NO_DATA"), ...storeAway() },
   chatFile: {
     200: reply("The file", fileContent),
     206: reply("The requested range of the file", fileContent),
     416: reply("The file has no such range"),
     ...refuse("NO_DATA"),
+    ...storeAway(),
   },
 };
 
@@ -133,6 +134,11 @@ const tooLong = {
   status: 414,
   when: "a part of the path is too long",
 } as const satisfies Refusal;
+
+function storeAway() {
+  const when = "the file store does not answer";
+  return refusalResponses([{ code: "INTERNAL_SERVER_ERROR", status: 503, when }]);
+}
 
 function refuse(...codes: readonly Code[]) {
   return refusalResponses(codes.map((code) => ({ code, status: catalogue[code].status })));

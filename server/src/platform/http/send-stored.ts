@@ -1,10 +1,12 @@
-import { open } from "node:fs/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Span } from "#platform/files/file-backend.ts";
+import type { FileStore } from "#platform/files/file-store.ts";
 import { Failure } from "#platform/http/failure.ts";
 
 interface Stored {
-  readonly path: string;
+  readonly name: string;
   readonly type: string;
+  readonly bytes: number;
 }
 
 /** The file is for download, not for execution: no script, no origin, no page. */
@@ -17,36 +19,35 @@ const downloadPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, type }: Stored,
+  { files, file: { name, type, bytes } }: { files: FileStore; file: Stored },
 ): Promise<FastifyReply> {
-  const handle = await open(path, "r").catch(() => undefined);
-  if (!handle) throw new Failure("NO_DATA");
-  const { size } = await handle.stat();
-  const part = partOf(request.headers.range, size);
-  reply.headers({
-    "content-security-policy": downloadPolicy,
-    "content-disposition": "attachment",
-    // The content never changes, and the address is secret.
-    "cache-control": "private, max-age=31536000, immutable",
-    "accept-ranges": "bytes",
-  });
+  const part = partOf(request.headers.range, bytes);
   if (part === "unmet") {
-    await handle.close();
-    return reply.status(416).header("content-range", `bytes */${size}`).send();
+    return reply
+      .status(416)
+      .headers({ ...downloadHeaders, "content-range": `bytes */${bytes}` })
+      .send();
   }
-  const { start, end } = part ?? { start: 0, end: size - 1 };
-  if (part) reply.status(206).header("content-range", `bytes ${start}-${end}/${size}`);
+  const stream = await files.open(name, part);
+  if (!stream) throw new Failure("NO_DATA");
+  const { start, end } = part ?? { start: 0, end: bytes - 1 };
+  if (part) reply.status(206).header("content-range", `bytes ${start}-${end}/${bytes}`);
   return reply
-    .header("content-length", end - start + 1)
+    .headers({ ...downloadHeaders, "content-length": end - start + 1 })
     .type(type)
-    .send(handle.createReadStream({ start, end }));
+    .send(stream);
 }
 
+const downloadHeaders = {
+  "content-security-policy": downloadPolicy,
+  "content-disposition": "attachment",
+  // The content never changes, and the address is secret.
+  "cache-control": "private, max-age=31536000, immutable",
+  "accept-ranges": "bytes",
+};
+
 /** The requested range. A request for several ranges gets the whole file. */
-function partOf(
-  range: string | undefined,
-  size: number,
-): { start: number; end: number } | "unmet" | undefined {
+function partOf(range: string | undefined, size: number): Span | "unmet" | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "");
   if (!match) return undefined;
   const [, from = "", to = ""] = match;

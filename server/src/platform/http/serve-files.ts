@@ -1,8 +1,7 @@
-import { open } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "#platform/database/database.ts";
-import { findLinkedFile } from "#platform/files/file-links.ts";
-import type { FileStore } from "#platform/files/files.ts";
+import { findLinkedFile } from "#platform/files/stored-files.ts";
+import type { FileStore } from "#platform/files/file-store.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { plainRoutes } from "#platform/http/plain-routes.ts";
 import { fastifyPath } from "#platform/http/schema.ts";
@@ -22,18 +21,17 @@ export function serveFiles(
     fastifyPath(plainRoutes.file.path),
     async (request, reply) => {
       const file = await findLinkedFile(db, request.params.token);
-      const handle = file && (await open(files.pathOf(file.name), "r").catch(() => undefined));
-      if (!handle) throw new Failure("NO_DATA");
-      const { size } = await handle.stat();
+      const stream = file && (await files.open(file.name));
+      if (!stream) throw new Failure("NO_DATA");
       return reply
         .headers({
           "content-security-policy": shownAlone,
           "content-disposition": "inline",
           "cache-control": "private, no-store",
-          "content-length": size,
+          "content-length": file.bytes,
         })
         .type(file.type)
-        .send(handle.createReadStream());
+        .send(stream);
     },
   );
 }

@@ -66,7 +66,7 @@ export async function listSlips(
   return { rows, total };
 }
 
-/** Undefined if the slip belongs to another member. */
+/** Undefined if the slip belongs to another member, or its picture was kept long enough. */
 export async function findPicture(
   db: Queryable,
   memberId: string,
@@ -74,9 +74,11 @@ export async function findPicture(
 ): Promise<string | undefined> {
   const slip = await db
     .selectFrom("slip")
-    .select("file_name")
-    .where("member_id", "=", memberId)
-    .where("reference", "=", reference)
+    .innerJoin("stored_file", "stored_file.name", "slip.file_name")
+    .select("slip.file_name")
+    .where("slip.member_id", "=", memberId)
+    .where("slip.reference", "=", reference)
+    .where("stored_file.state", "=", "kept")
     .executeTakeFirst();
   return slip?.file_name;
 }

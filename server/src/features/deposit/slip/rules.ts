@@ -27,6 +27,11 @@ const behindSecondsMax = 3600;
 /** A gateway without answers is not the slip's fault; after a day an operator has to act. */
 const silentSecondsMax = 24 * 3600;
 
+/** A picture that the file store does not have for so long is lost. */
+export const missingSecondsMax = 600;
+/** The pause before the next try to read a picture that the file store does not give. */
+export const readLaterSeconds = 5;
+
 /** A slip with fewer pixels cannot be read. */
 export const sideMin = 100;
 /** Larger pictures are not enlarged: their codes are large enough. */

@@ -10,7 +10,8 @@ import { readBangkokTime } from "#features/lookup/queries.ts";
 import { isSlipOpen } from "#features/lookup/rules.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { refuseTakenKey } from "#ledger/request-keys.ts";
-import { addFile, addFileLink, bytesOfDay } from "#platform/files/file-links.ts";
+import { StoreAway } from "#platform/files/file-backend.ts";
+import { addFileLink, bytesOfDay, dropFile, storeFile } from "#platform/files/stored-files.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { receiveFile } from "#platform/http/receive-file.ts";
 import { requestKeyOf, takenKey } from "#platform/http/idempotency.ts";
@@ -103,7 +104,7 @@ interface DrawnSlip {
   readonly requestKey: RequestKey | undefined;
 }
 
-/** Writes the file first, then the rows: after a failure in between, the sweep removes the file. */
+/** Stores the file first, then the slip that needs it: without the slip the file is removed later. */
 async function keepSlip(ctx: Context, { memberId, drawn, requestKey }: DrawnSlip): Promise<Slip> {
   const owner = `member:${memberId}`;
   const { size: bytes } = await stat(drawn);
@@ -111,30 +112,29 @@ async function keepSlip(ctx: Context, { memberId, drawn, requestKey }: DrawnSlip
   if ((await bytesOfDay(ctx.db, owner)) + bytes > slipMegabytesPerDay * 1024 * 1024) {
     throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: 3600 });
   }
-  const fileName = await ctx.files.keep(drawn);
-  killPoint("slip.file-kept");
+  const fileName = await storePicture(ctx, { path: drawn, owner, type: pictureType });
   const reference = randomText(referenceAlphabet, referenceLength);
-  const added = await ctx.db
-    .transaction()
-    .execute(async (tx) => {
-      await addFile(tx, { name: fileName, owner, type: pictureType, bytes });
-      const slip = await queries.addSlip(tx, { memberId, reference, fileName, requestKey });
-      // Another request with the same key was faster: its slip is kept, this file is removed.
-      if (!slip) throw new KeyTaken();
-      return slip;
-    })
-    .catch(async (error: unknown) => {
-      if (!(error instanceof KeyTaken)) throw error;
-      await ctx.files.remove(fileName);
-      return undefined;
-    });
+  const added = await queries.addSlip(ctx.db, { memberId, reference, fileName, requestKey });
   if (added) return toSlip(added);
+  // Another request with the same key was faster: its slip is kept, this file is removed.
+  await dropFile(ctx.db, fileName);
+  ctx.wake("files");
   const earlier = requestKey && (await findEarlier(ctx, memberId, requestKey));
   if (!earlier) throw new Error("The slip with this key does not exist.");
   return earlier;
 }
 
-class KeyTaken extends Error {}
+async function storePicture(
+  ctx: Context,
+  picture: Parameters<typeof storeFile>[1],
+): Promise<string> {
+  try {
+    return await storeFile(ctx, picture);
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error;
+    throw new Failure("SLIP_UPLOAD_FAIL", { status: 503, retryAfterSeconds: 10 });
+  }
+}
 
 export async function listSlips(
   ctx: Context,

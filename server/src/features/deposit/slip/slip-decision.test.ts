@@ -162,6 +162,10 @@ describe("the reasons of a failure", () => {
     await upload(world, mali, await drawCode("anything"));
     await rm(join(slips.dataDir, "files", "kept"), { recursive: true });
     await decideAll(world);
+    // A shared folder may show a new file late.
+    expect(await listSlips(world, mali)).toMatchObject([{ status: "PROCESSING" }]);
+    await world.moveClock("11 minutes");
+    await decideAll(world);
     expect(await listSlips(world, mali)).toMatchObject([failed("UPLOADED_FILE_NOT_EXIST")]);
   });
 

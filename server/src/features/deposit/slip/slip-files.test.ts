@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32, createDeflate } from "node:zlib";
@@ -28,7 +27,7 @@ async function keptPicture(member: Member): Promise<Buffer> {
     "select file_name from slip where member_id = $1 order by created_at desc limit 1",
     [member.id],
   );
-  return readFile(world.ctx.files.pathOf(rows[0]?.file_name ?? ""));
+  return (await world.ctx.files.read(rows[0]?.file_name ?? "")) ?? Buffer.alloc(0);
 }
 
 test.each(["png", "jpeg", "webp"] as const)("a %s picture is taken", async (format) => {

@@ -1,7 +1,4 @@
 import { ourAccounts } from "@krapao/testkit/sandbox";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { deposit } from "@krapao/contract/deposit";
 import { sealGift } from "@krapao/contract/gift-link";
 import { encode, tag, withCrcTag } from "promptparse";
@@ -12,11 +9,9 @@ import { balance, decideAll, drawSlip, listSlips, transfer, upload } from "#test
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
-let dataDir: string;
 let keo: Member;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "slip-"));
-  world = await createWorld({ market: "la", env: { DATA_DIR: dataDir } });
+  world = await createWorld({ market: "la" });
   await world.owner.query(
     `update setting set value = value || '{"closesAt": "00:00", "opensAt": "00:00"}'
      where key = 'slip'`,
@@ -28,10 +23,7 @@ beforeAll(async () => {
     currency: "LAK",
   });
 });
-afterAll(async () => {
-  await world.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => world.close());
 
 test("a slip in kip is credited in kip", async () => {
   const kip = { amount: 50_000, currency: "LAK", receiver: ourAccounts.laos } as const;

@@ -6,7 +6,7 @@ import { statement } from "@krapao/contract/statement";
 import { withdraw } from "@krapao/contract/withdraw";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findKnownFiles } from "#platform/files/file-links.ts";
+import { removeFiles, storeFile } from "#platform/files/stored-files.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import {
   createSlipWorld,
@@ -196,19 +196,25 @@ test("the slips and bytes of a member a day are limited", async () => {
   expect((await upload(world, nok, png)).status).toBe(200);
 });
 
-test("the sweep removes the files that a crash left, and nothing else", async () => {
+test("the files that a crash left are removed, and nothing else", async () => {
   await upload(world, mali, await picture("png"));
   const kept = await slips.filesOnDisk();
   const old = new Date(Date.now() - 2 * 3600 * 1000);
   for (const path of kept) await utimes(path, old, old);
   const half = await world.ctx.files.newIncoming();
   const fresh = await world.ctx.files.newIncoming();
-  const source = await world.ctx.files.newIncoming();
-  for (const path of [half, fresh, source]) await writeFile(path, "half a picture");
-  const orphan = world.ctx.files.pathOf(await world.ctx.files.keep(source));
-  for (const path of [half, orphan]) await utimes(path, old, old);
+  for (const path of [half, fresh]) await writeFile(path, "half a picture");
+  const orphan = { path: fresh, owner: "member:x", type: "image/jpeg" } as const;
+  const name = await storeFile(world.ctx, orphan);
+  await utimes(half, old, old);
+  expect(await slips.filesOnDisk()).toHaveLength(kept.length + 3);
 
-  await world.ctx.files.sweep((names) => findKnownFiles(world.ctx.db, names));
+  await world.ctx.files.sweepIncoming();
+  await world.moveClock("59 minutes");
+  expect(await removeFiles(world.ctx)).toBe(false);
+  expect(await world.ctx.files.read(name)).toBeDefined();
+  await world.moveClock("2 minutes");
+  await removeFiles(world.ctx);
   expect(await slips.filesOnDisk()).toEqual([...kept, fresh].toSorted());
   await rm(fresh);
 });

@@ -1,5 +1,4 @@
 import { readSetting } from "#settings/read-setting.ts";
-import { access } from "node:fs/promises";
 import type { SlipReason } from "@krapao/contract/statement";
 import type { Context } from "#context.ts";
 import { listCandidates, withProof } from "#features/deposit/bank/queries.ts";
@@ -8,6 +7,7 @@ import { creditTransfer } from "#features/deposit/credit.ts";
 import { type BankTransfer, cleanReference, readTransfer } from "#features/deposit/rules.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { reschedule } from "#platform/database/due-rows.ts";
+import { StoreAway } from "#platform/files/file-backend.ts";
 import { readPixels } from "#platform/files/picture.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { workOnAll } from "#platform/worker.ts";
@@ -40,6 +40,7 @@ export async function decideSlips(ctx: Context): Promise<boolean> {
 async function decideSlip(ctx: Context, slip: queries.DueSlip): Promise<void> {
   const read = await readCode(ctx, slip);
   killPoint("slip.read");
+  if (read === "later") return readLater(ctx, slip);
   if ("note" in read) return fail(ctx, slip, { note: read.note });
   const { bank } = read.code;
   const reference = cleanReference(read.code.reference) ?? "";
@@ -67,15 +68,15 @@ async function decideSlip(ctx: Context, slip: queries.DueSlip): Promise<void> {
 async function readCode(
   ctx: Context,
   slip: queries.DueSlip,
-): Promise<{ code: SlipCode } | { note: SlipReason }> {
+): Promise<{ code: SlipCode } | { note: SlipReason } | "later"> {
   if (slip.code !== null) {
     const read = readSlipCode(slip.code);
     return read.kind === "slip" ? read : { note: "UNSTABLE_REFNO_ON_SLIP" };
   }
-  const path = ctx.files.pathOf(slip.file_name);
-  if (!(await isThere(path))) return { note: "UPLOADED_FILE_NOT_EXIST" };
+  const picture = await openPicture(ctx, slip);
+  if (!Buffer.isBuffer(picture)) return picture;
   try {
-    const chosen = await readPicture(ctx, path);
+    const chosen = await readPicture(ctx, picture);
     if ("text" in chosen) await queries.keepCode(ctx.db, slip, chosen.text);
     return chosen;
   } catch (error) {
@@ -85,27 +86,49 @@ async function readCode(
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
+/**
+ * A store that is away says nothing about a picture. A shared folder may show a new file late, so
+ * that a missing picture is believed only after some minutes.
+ */
+async function openPicture(
+  ctx: Context,
+  { member_id, reference, file_name }: queries.DueSlip,
+): Promise<Buffer | { note: SlipReason } | "later"> {
   try {
-    await access(path);
-    return true;
+    const picture = await ctx.files.read(file_name);
+    if (picture) return picture;
   } catch (error) {
-    if ((error as { code?: unknown }).code === "ENOENT") return false;
+    if (error instanceof StoreAway) return "later";
     throw error;
   }
+  const secondsMissing = ctx.sentReferences.secondsSince(`picture ${member_id} ${reference}`);
+  if (secondsMissing < rules.missingSecondsMax) return "later";
+  ctx.log.error({ reference, file: file_name }, "slip picture is lost");
+  return { note: "UPLOADED_FILE_NOT_EXIST" };
+}
+
+/** The attempt does not count: the picture was not read. */
+async function readLater(ctx: Context, slip: queries.DueSlip): Promise<void> {
+  const { member_id, reference, attempts } = slip;
+  await reschedule(
+    ctx.db,
+    queries.slips,
+    { member_id, reference, attempts },
+    { seconds: rules.readLaterSeconds, set: { attempts: attempts - 1 } },
+  );
 }
 
 async function readPicture(
   ctx: Context,
-  path: string,
+  picture: Buffer,
 ): Promise<ReturnType<typeof rules.chooseCode>> {
-  const pixels = await readPixels(path);
+  const pixels = await readPixels(picture);
   const { width, height } = pixels;
   if (Math.min(width, height) < rules.sideMin) return { note: "IMG_SIZE_UNABLE_TO_PROCESS" };
   const chosen = rules.chooseCode(await ctx.codes.read(pixels));
   if ("code" in chosen || Math.max(width, height) > rules.enlargedSideMax) return chosen;
   // A picture that was made smaller may be readable when enlarged.
-  const enlarged = rules.chooseCode(await ctx.codes.read(await readPixels(path, 2)));
+  const enlarged = rules.chooseCode(await ctx.codes.read(await readPixels(picture, 2)));
   return "code" in enlarged ? enlarged : chosen;
 }
 
