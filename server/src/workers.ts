@@ -16,9 +16,9 @@ import { commitDue } from "#features/spinwheel/queries.ts";
 import { checkGrants } from "#features/reward/worker.ts";
 import { collectMoney } from "#features/withdraw/collection.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
-import { deleteOldEvents } from "#platform/http/callbacks.ts";
 import { deleteOldFileLinks, removeFiles } from "#platform/files/stored-files.ts";
 import { deleteOldRateLimits } from "#platform/http/throttle.ts";
+import { forgetOld } from "#retention.ts";
 import { type Outcome, startWorker, type Worker } from "#platform/worker.ts";
 
 export interface Workers {
@@ -46,10 +46,13 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
     files: start("files", 60_000, () => removeFiles(ctx)),
   };
   const sweeper = start("sweep", 600_000, () => sweep(ctx));
+  const retention = start("retention", 3_600_000, () => forgetOld(ctx));
   return {
     wake: (name) => byName[name].wake(),
     async stop() {
-      await Promise.all([...Object.values(byName), sweeper].map((worker) => worker.stop()));
+      await Promise.all(
+        [...Object.values(byName), sweeper, retention].map((worker) => worker.stop()),
+      );
     },
   };
 }
@@ -59,7 +62,6 @@ async function sweep({ db, files }: Context): Promise<boolean> {
   await deleteExpiredSessions(db);
   await deleteOldOtps(db);
   await deleteOldRateLimits(db);
-  await deleteOldEvents(db);
   await deleteOldAnnouncements(db);
   await deleteOldFileLinks(db);
   await commitDue(db);

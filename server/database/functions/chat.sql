@@ -52,7 +52,7 @@ language plpgsql
 as $$
 begin
   if old.created_at > clock_now() - interval '30 days' then
-    raise exception 'message % of conversation % is not deleted yet', old.number, old.conversation_id;
+    raise exception 'chat_message only grows: only old messages are deleted';
   end if;
   return old;
 end
@@ -75,6 +75,62 @@ $$;
 create or replace trigger chat_conversation_is_a_guests
   before delete on chat_conversation
   for each row execute function chat_conversation_is_a_guests();
+
+-- Deletes some of the messages that were kept long enough. Returns their number.
+create or replace function chat_forget_messages(keep_days integer, bite integer) returns integer
+language sql security definer set search_path = public, pg_temp
+as $$
+  with old as (
+    select conversation_id, number from chat_message
+    where created_at < (select clock_now()) - make_interval(days => keep_days)
+    order by created_at limit bite
+    for update skip locked
+  ),
+  deleted as (
+    delete from chat_message as message using old
+    where message.conversation_id = old.conversation_id and message.number = old.number
+    returning message.number
+  )
+  select count(*)::integer from deleted
+$$;
+
+-- Deletes some of the conversations of guests from which nothing is left.
+create or replace function chat_forget_guests(keep_days integer, bite integer) returns integer
+language sql security definer set search_path = public, pg_temp
+as $$
+  with old as (
+    select id from chat_conversation as conversation
+    where member_id is null
+      and created_at < (select clock_now()) - make_interval(days => keep_days)
+      and not exists (select from chat_message where conversation_id = conversation.id)
+      and not exists (select from chat_file where conversation_id = conversation.id)
+    order by created_at limit bite
+    for update skip locked
+  ),
+  deleted as (
+    delete from chat_conversation as conversation using old
+    where conversation.id = old.id
+    returning conversation.id
+  )
+  select count(*)::integer from deleted
+$$;
+
+-- Deletes some of the files that were kept long enough; a worker removes them from the store.
+create or replace function chat_forget_files(keep_days integer, bite integer) returns integer
+language sql security definer set search_path = public, pg_temp
+as $$
+  with old as (
+    select name from stored_file
+    where kept_by = 'chat' and state = 'kept'
+      and created_at < (select clock_now()) - make_interval(days => keep_days)
+    order by created_at limit bite
+    for update skip locked
+  ),
+  deleted as (delete from chat_file using old where file_name = old.name returning token)
+  select count(*)::integer from deleted
+$$;
+revoke execute on function chat_forget_messages, chat_forget_guests, chat_forget_files from public;
+grant execute on function chat_forget_messages, chat_forget_guests, chat_forget_files to krapao_app;
 
 create or replace trigger chat_keeps_its_file
   after insert on chat_file

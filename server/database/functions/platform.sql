@@ -62,7 +62,7 @@ language plpgsql
 as $$
 begin
   if old.act <> 'account.login' or old.at > clock_now() - interval '30 days' then
-    raise exception 'this act is never deleted, or not yet';
+    raise exception 'audit only grows: only old logins are deleted';
   end if;
   return old;
 end
@@ -70,6 +70,22 @@ $$;
 create or replace trigger audit_keeps_acts
   before delete on audit
   for each row execute function audit_keeps_acts();
+
+-- Deletes some of the logins that were kept long enough. Returns their number.
+create or replace function audit_forget_logins(keep_days integer, bite integer) returns integer
+language sql security definer set search_path = public, pg_temp
+as $$
+  with old as (
+    select id from audit
+    where act = 'account.login' and at < (select clock_now()) - make_interval(days => keep_days)
+    order by at limit bite
+    for update skip locked
+  ),
+  deleted as (delete from audit using old where audit.id = old.id returning audit.id)
+  select count(*)::integer from deleted
+$$;
+revoke execute on function audit_forget_logins from public;
+grant execute on function audit_forget_logins to krapao_app;
 
 -- A file that is being removed is never needed again, and a file that a row needs does not return to
 -- the files of unfinished uploads.

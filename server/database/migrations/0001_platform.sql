@@ -77,7 +77,7 @@ create table audit (
 );
 -- Finds old logins, the only rows that are deleted.
 create index audit_login on audit (at) where act = 'account.login';
-grant select, insert, delete on audit to krapao_app;
+grant select, insert on audit to krapao_app;
 
 -- Callbacks that were received. A repeat changes nothing.
 create table callback_event (

@@ -36,7 +36,7 @@ create index chat_conversation_due on chat_conversation (due_at) where due_at is
 create index chat_conversation_unsent on chat_conversation (unsent_since) where due_at is not null;
 -- Finds old conversations of guests.
 create index chat_conversation_guest on chat_conversation (created_at) where member_id is null;
-grant select, insert (visitor, language), delete on chat_conversation to krapao_app;
+grant select, insert (visitor, language) on chat_conversation to krapao_app;
 grant update (
   language, read_number, sent_number, due_at, attempts, unsent_since, agent_name, agent_at, requested_at, puzzled_at
 ) on chat_conversation to krapao_app;
@@ -63,8 +63,7 @@ create table chat_message (
 -- Finds old messages.
 create index chat_message_created on chat_message (created_at);
 -- Clients cannot set the number and the time.
-grant select, insert (conversation_id, id, sender, name, message), delete
-  on chat_message to krapao_app;
+grant select, insert (conversation_id, id, sender, name, message) on chat_message to krapao_app;
 
 -- Files of a conversation. The token is part of the address: its holder may load the file.
 create table chat_file (
@@ -74,7 +73,7 @@ create table chat_file (
   file_type text not null check (file_type in ('image', 'video', 'file'))
 );
 create index chat_file_conversation on chat_file (conversation_id);
-grant select, insert, delete on chat_file to krapao_app;
+grant select, insert on chat_file to krapao_app;
 
 -- The position up to which the agents' acts were read.
 create table help_desk (

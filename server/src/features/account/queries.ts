@@ -2,6 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import { accountKey } from "@krapao/contract/market";
 import { sql } from "kysely";
 import { clockNow, isTaken, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import type { Bite } from "#platform/retention.ts";
 import type { BankDetails } from "./rules.ts";
 
 interface NewMember {
@@ -258,4 +259,17 @@ export async function deleteExpiredSessions(db: Queryable): Promise<void> {
     .deleteFrom("session")
     .where("expires_at", "<", secondsFromNow(-7 * 24 * 3600))
     .execute();
+}
+
+/** Deletes some of the browsers that were not used for so long. Returns their number. */
+export async function forgetDevices(db: Queryable, { days, limit }: Bite): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from member_device where (member_id, device_hash) in (
+      select member_id, device_hash from member_device
+      where last_seen_at < (select clock_now()) - make_interval(days => ${days})
+      order by last_seen_at limit ${limit}
+      for update skip locked
+    )
+  `.execute(db);
+  return Number(numAffectedRows);
 }

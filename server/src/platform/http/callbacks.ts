@@ -5,6 +5,7 @@ import { type GenericSchema, type InferOutput, safeParse } from "valibot";
 import { clockNow, type Database, type Queryable } from "#platform/database/database.ts";
 import { Failure } from "./failure.ts";
 import { fastifyPath } from "./schema.ts";
+import type { Bite } from "#platform/retention.ts";
 import { dataRefusal, type ErrorLog, keepUnreadable } from "#platform/unreadable-items.ts";
 
 /** The largest accepted clock difference. It stops replays of old calls. */
@@ -147,7 +148,14 @@ async function addEvent<Body extends GenericSchema, Party extends string>(
   });
 }
 
-/** Deletes events whose signature is too old to be accepted again. */
-export async function deleteOldEvents(db: Queryable): Promise<void> {
-  await sql`delete from callback_event where at < clock_now() - interval '1 day'`.execute(db);
+/** Deletes some of the events that were kept long enough. Returns their number. */
+export async function forgetEvents(db: Queryable, { days, limit }: Bite): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from callback_event where (party, event_id) in (
+      select party, event_id from callback_event
+      where at < (select clock_now()) - make_interval(days => ${days})
+      order by at limit ${limit}
+    )
+  `.execute(db);
+  return Number(numAffectedRows);
 }

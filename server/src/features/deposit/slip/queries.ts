@@ -5,6 +5,7 @@ import type { RequestKey } from "#ledger/post.ts";
 import { isUniqueViolation } from "#platform/database/database-errors.ts";
 import { clockNow, type Queryable } from "#platform/database/database.ts";
 import { claimDue, type DueRows } from "#platform/database/due-rows.ts";
+import type { Bite } from "#platform/retention.ts";
 import { leaseSeconds } from "./rules.ts";
 
 const shown = ["reference", "created_at", "amount_minor", "state", "note", "code"] as const;
@@ -234,4 +235,23 @@ export async function findEnd(
     .where("reference", "=", reference)
     .executeTakeFirst();
   return receipt?.state === "suspense" ? undefined : receipt?.state;
+}
+
+/**
+ * Releases the pictures of some slips that were kept long enough; a worker removes them from the
+ * store. The slips themselves stay. Returns their number.
+ */
+export async function forgetPictures(db: Queryable, { days, limit }: Bite): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with old as (
+      select file.name from stored_file as file join slip on slip.file_name = file.name
+      where file.kept_by = 'slip' and file.state = 'kept' and slip.state <> 'PROCESSING'
+        and file.created_at < (select clock_now()) - make_interval(days => ${days})
+      order by file.created_at limit ${limit}
+      for update of file skip locked
+    )
+    update stored_file as file set state = 'leaving', due_at = clock_now()
+    from old where file.name = old.name
+  `.execute(db);
+  return Number(numAffectedRows);
 }

@@ -150,6 +150,7 @@ describe("under a key", () => {
     );
     expect(new Set(replies.map(({ slip }) => slip.reference)).size).toBe(1);
     expect(await listSlips(world, mali)).toHaveLength(1);
+    while (await removeFiles(world.ctx));
     expect(await slips.filesOnDisk()).toHaveLength(before + 1);
   });
 

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { chat } from "@krapao/contract/chat";
+import { statement } from "@krapao/contract/statement";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeFiles } from "#platform/files/stored-files.ts";
+import { forgetOld } from "#retention.ts";
+import { history, newGuest, send, textMessage, upload as uploadToChat } from "#testing/chat.ts";
+import { joinMember } from "#testing/members.ts";
+import * as slips from "#testing/slips.ts";
+import { makeVideo } from "#testing/videos.ts";
+import type { World } from "#testing/world.ts";
+
+let world: World;
+let filesOnDisk: slips.SlipWorld["filesOnDisk"];
+beforeAll(async () => {
+  const days = ["SLIP", "CHAT_FILE", "CHAT", "CALLBACK", "DEVICE", "LOGIN"];
+  const env = Object.fromEntries(days.map((name) => [`RETENTION_${name}_DAYS`, "40"]));
+  ({ world, filesOnDisk } = await slips.createSlipWorld({ ...env, RETENTION_CHAT_DAYS: "80" }));
+});
+afterAll(() => world.close());
+
+const forgetAll = async () => {
+  while (await forgetOld(world.ctx));
+  while (await removeFiles(world.ctx));
+};
+
+test("the picture of a decided slip goes, the slip and its money stay", async () => {
+  const mali = await joinMember(world);
+  const picture = await slips.drawSlip(world, await slips.transfer(world, mali));
+  const { slip } = await slips.upload(world, mali, picture);
+  await slips.decideAll(world);
+  const undecided = await slips.upload(
+    world,
+    mali,
+    await slips.drawSlip(world, await slips.transfer(world, mali)),
+  );
+  const [money, before] = [await slips.balance(world, mali), (await filesOnDisk()).length];
+
+  await world.moveClock("39 days");
+  await forgetAll();
+  expect(await filesOnDisk()).toHaveLength(before);
+  await world.moveClock("2 days");
+  await forgetAll();
+  expect(await filesOnDisk()).toHaveLength(before - 1);
+  // Sessions have ended meanwhile.
+  await world.moveClock("-41 days");
+  expect(await slips.balance(world, mali)).toBe(money);
+  const states = (await slips.listSlips(world, mali)).map(({ status }) => status);
+  expect(states.toSorted()).toEqual(["PROCESSING", "SUCCESS"]);
+  const look = (reference: string) => {
+    const path = statement.slipPicture.path.replace("{reference}", reference);
+    return world.call({ ...statement.slipPicture, path }, { token: mali.token });
+  };
+  expect(await look(slip.reference)).toMatchObject({ status: 404, code: "NO_DATA" });
+  expect(await look(undecided.slip.reference)).toMatchObject({ status: 200 });
+});
+
+test("the database keeps the picture of a slip that is not decided", async () => {
+  const mali = await joinMember(world);
+  await slips.upload(world, mali, await slips.drawSlip(world, await slips.transfer(world, mali)));
+  const release = world.pool.query(
+    `update stored_file set state = 'leaving', due_at = clock_now()
+     where name = (select file_name from slip where member_id = $1)`,
+    [mali.id],
+  );
+  await expect(release).rejects.toThrow("a slip that is not decided");
+});
+
+test("chat files go first, then the words, then a guest's conversation", async () => {
+  const guest = newGuest();
+  const content = makeVideo({ bytes: 1000 });
+  const { path } = await uploadToChat(world, guest, { call: chat.uploadVideo, content });
+  await send(world, guest, textMessage("an old message"));
+  const before = [await filesOnDisk(), await world.count("chat_conversation")] as const;
+
+  await world.moveClock("41 days");
+  await forgetAll();
+  expect((await world.app.inject(path)).statusCode).toBe(404);
+  expect(await filesOnDisk()).toHaveLength(before[0].length - 1);
+  const words = await history(world, guest);
+  expect(words.some(({ sender }) => sender === "customer")).toBe(true);
+  await send(world, guest, textMessage("a new message"));
+
+  await world.moveClock("41 days");
+  await forgetAll();
+  const left = (await history(world, guest)).filter(({ sender }) => sender === "customer");
+  expect(left.map(({ message }) => message)).toMatchObject([
+    { payload: { message: "a new message" } },
+  ]);
+  expect(await world.count("chat_conversation")).toBe(before[1]);
+  await world.moveClock("81 days");
+  await forgetAll();
+  expect(await world.count("chat_conversation")).toBe(before[1] - 1);
+});
+
+test("callbacks, unused devices and old logins go in small bites; other acts stay", async () => {
+  const { id } = await joinMember(world);
+  const count = 1203;
+  await world.owner.query(
+    `insert into callback_event (party, event_id) select 'bank', 'event ' || n from generate_series(1, ${count}) as n`,
+  );
+  await world.owner.query(
+    `insert into audit (actor, act) select $1, act
+     from generate_series(1, ${count}), unnest(array['account.login', 'account.edit']) as act`,
+    [id],
+  );
+  await world.owner.query(
+    `insert into member_device (member_id, device_hash)
+     select $1, sha256(n::text::bytea) from generate_series(1, ${count}) as n`,
+    [id],
+  );
+  const counts = async () => {
+    const { rows } = await world.owner.query<{ counts: number[] }>(
+      `select array[
+         (select count(*) from callback_event where event_id like 'event %'),
+         (select count(*) from audit where actor = $1 and act = 'account.login'),
+         (select count(*) from member_device where member_id = $1 and device_hash <> $2),
+         (select count(*) from audit where actor = $1 and act = 'account.edit')
+       ]::integer[] as counts`,
+      [id, Buffer.alloc(32)],
+    );
+    return rows[0]?.counts ?? [];
+  };
+  const [, logins = 0, devices = 0] = await counts();
+  await world.moveClock("41 days");
+  expect(await forgetOld(world.ctx)).toBe(true);
+  expect(await counts()).toEqual([count - 500, logins - 500, devices - 500, count]);
+  await forgetAll();
+  expect(await counts()).toEqual([0, 0, 0, count]);
+  await world.owner.query(
+    "insert into audit (actor, act, subject) values ($1, 'account.login', $2)",
+    [id, randomUUID()],
+  );
+  const early = world.owner.query("delete from audit where act = 'account.login'");
+  await expect(early).rejects.toThrow("only grows");
+});
