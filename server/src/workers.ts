@@ -43,7 +43,7 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
     reward: start("reward", 1000, () => checkGrants(ctx)),
     chat: start("chat", 1000, () => sendToHelpDesk(ctx)),
     acts: start("acts", 2000, () => readActs(ctx)),
-    files: start("files", 60_000, () => removeFiles(ctx)),
+    files: start("files", 10_000, () => removeFiles(ctx)),
   };
   const sweeper = start("sweep", 600_000, () => sweep(ctx));
   const retention = start("retention", 3_600_000, () => forgetOld(ctx));

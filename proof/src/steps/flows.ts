@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
 import type { KillPoint } from "@krapao/server/platform/kill-points.ts";
 import type { Member } from "#world/members.ts";
@@ -5,6 +6,7 @@ import { ourWallet } from "@krapao/testkit/sandbox";
 import { type Reply, send, writeRequest, writeUpload } from "#world/wire.ts";
 import type { World } from "@krapao/testkit/world";
 import type { Faults } from "@krapao/testkit/outside";
+import { hasFile, waitForRemovals } from "./files.ts";
 import { rewardFlows } from "./reward-flows.ts";
 import { wheelFlows } from "./wheel-flows.ts";
 
@@ -63,7 +65,8 @@ const bank: Flow = {
 const slip: Flow = {
   name: "deposit by slip",
   killPoints: [
-    "slip.file-kept",
+    "file.recorded",
+    "file.put",
     "slip.kept",
     "slip.read",
     "slip.claimed",
@@ -82,6 +85,47 @@ const slip: Flow = {
     await send({ port, bytes: writeUpload({ path: "/api/wallet/slip", token, key, picture }) });
   },
 };
+
+/** The picture of a decided slip leaves the store, as after the days that it is kept for. */
+const slipPicture: Flow = {
+  ...slip,
+  name: "removal of a slip's picture",
+  killPoints: ["file.claimed", "file.removed"],
+  async act(visit, transferId) {
+    await slip.act(visit, transferId);
+    const { world, member } = visit;
+    const release = `
+      update stored_file set state = 'leaving', due_at = clock_now()
+      where state = 'kept' and name in (
+        select file_name from slip where member_id = $1 and state = 'SUCCESS'
+      ) returning name`;
+    const startedAt = performance.now();
+    while ((await world.query(release, [member.id])).length === 0) {
+      const gone = await world.query(
+        "select from stored_file where owner = $1 and kept_by = 'slip' and state <> 'kept'",
+        [`member:${member.id}`],
+      );
+      if (gone.length > 0 || performance.now() - startedAt > releaseMilliseconds) return;
+      await pause(100);
+    }
+  },
+  async check({ world, member }) {
+    const stuck = await waitForRemovals(world);
+    const rows = await world.query<{ name: string; state: string }>(
+      "select name, state from stored_file where owner = $1",
+      [`member:${member.id}`],
+    );
+    const [file] = rows;
+    if (rows.length !== 1 || !file) return [...stuck, `the slip has ${rows.length} files`];
+    const isThere = await hasFile(world, file.name);
+    return [
+      ...stuck,
+      ...(file.state === "gone" ? [] : [`the picture is ${file.state}, not gone`]),
+      ...(isThere ? ["the picture is still in the store"] : []),
+    ];
+  },
+};
+const releaseMilliseconds = 20_000;
 
 const code: Flow = {
   name: "deposit by QR code",
@@ -217,6 +261,7 @@ const all: Flow = {
 export const flows: readonly Flow[] = [
   bank,
   slip,
+  slipPicture,
   code,
   gift,
   withdrawal,

@@ -9,6 +9,7 @@ import { compareWithOutside } from "#world/outside-books.ts";
 import type { Program } from "@krapao/testkit/program";
 import { listUnderWay } from "#world/settle.ts";
 import type { World } from "@krapao/testkit/world";
+import { compareFiles, waitForRemovals } from "./files.ts";
 import { type Flow, flows, startBaht, type Visit } from "./flows.ts";
 import { fillGames, judgeTotal } from "./money.ts";
 
@@ -45,7 +46,7 @@ export async function proveKillPoints(
       if (!found.includes(neverReached)) reached.add(killPoint.replace(/:\d$/, ""));
       breaches.push(...found);
     }
-    breaches.push(...(await conclude(world)));
+    breaches.push(...(await concludeFiles(world)), ...(await conclude(world)));
   } finally {
     await world.stop();
   }
@@ -123,6 +124,15 @@ async function waitUntilFinal(world: World): Promise<readonly string[]> {
     await pause(200);
     if (round % 5 === 0) await world.query("update clock set shift = shift + interval '8 seconds'");
   }
+}
+
+/** After the last kill, the next server removes what the killed ones left. */
+async function concludeFiles(world: World): Promise<readonly string[]> {
+  await serverOf(world).startOrFail();
+  const breaches = [...(await waitForRemovals(world)), ...(await compareFiles(world))];
+  await serverOf(world).stop();
+  for (const breach of breaches) console.log(`BROKEN ${breach}`);
+  return breaches;
 }
 
 async function conclude(world: World): Promise<readonly string[]> {
