@@ -27,6 +27,8 @@ const insideKillPoints: ReadonlySet<KillPoint> = new Set([
   "refund.booked",
   "reward.granted",
   "reward.completed",
+  "file.claimed",
+  "file.removed",
 ]);
 
 const killPointOf = (killPoint: string) => killPoint.replace(/:\d$/, "") as KillPoint;

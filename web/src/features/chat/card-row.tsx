@@ -1,5 +1,6 @@
 import type { ChatCard } from "@krapao/contract/chat-message";
 import { Pattern } from "@krapao/ui/layout/pattern.tsx";
+import { useState } from "react";
 import { useTexts } from "#locale/texts.ts";
 import type { ChatRoom } from "./chat-room.ts";
 import { isOwnFile } from "./links.ts";
@@ -26,11 +27,7 @@ export function CardRow({ cards, room, onLeave }: CardRowProps) {
       {numbered.map(({ card, number }) => (
         <li key={number} className="chat-card" aria-label={texts.cardOf(number, cards.length)}>
           <div className="chat-card-face">
-            {card.image !== null && isOwnFile(card.image) ? (
-              <img src={card.image} alt="" loading="lazy" />
-            ) : (
-              <Pattern className="chat-card-pattern" />
-            )}
+            <CardPicture image={card.image} />
           </div>
           <div className="flex-1 px-4 py-3">
             <p className="font-bold">{card.title}</p>
@@ -41,4 +38,13 @@ export function CardRow({ cards, room, onLeave }: CardRowProps) {
       ))}
     </ul>
   );
+}
+
+/** The pattern replaces a picture that does not exist, or no longer. */
+function CardPicture({ image }: Pick<ChatCard, "image">) {
+  const [isMissing, setIsMissing] = useState(false);
+  if (image === null || !isOwnFile(image) || isMissing) {
+    return <Pattern className="chat-card-pattern" />;
+  }
+  return <img src={image} alt="" loading="lazy" onError={() => setIsMissing(true)} />;
 }

@@ -97,7 +97,9 @@ function ViewButton({ slip: { reference, link, createdAt } }: { slip: Slip }) {
       } catch (error) {
         page?.close();
         if (!(error instanceof ApiError)) throw error;
-        showToast({ tone: "error", text: codeText(error, "codes/wallet") });
+        // The slip is in the member's own list, so only its picture can be missing.
+        if (error.code === "NO_DATA") showToast({ tone: "info", text: texts.pictureGone });
+        else showToast({ tone: "error", text: codeText(error, "codes/wallet") });
       }
     });
   }

@@ -35,6 +35,7 @@ export const statement = {
     status: "Status",
     view: "View the slip",
     viewOf: (date) => `View the slip of ${date}`,
+    pictureGone: "This picture is no longer kept. The slip and its amount stay in your list.",
     empty: {
       title: "No slips yet",
       text: "If a transfer has not arrived, you can send its slip here.",

@@ -32,6 +32,7 @@ export const statement = {
     status: "ສະຖານະ",
     view: "ເບິ່ງຮູບສະລິບ",
     viewOf: (date) => `ເບິ່ງຮູບສະລິບ ${date}`,
+    pictureGone: "ຮູບສະລິບນີ້ຄົບໄລຍະເວລາເກັບຮັກສາ ແລະ ຖືກລຶບແລ້ວ ລາຍການ ແລະ ຍອດເງິນຍັງຢູ່ຄົບ",
     empty: { title: "ຍັງບໍ່ມີສະລິບ", text: "ຖ້າໂອນແລ້ວເງິນຍັງບໍ່ເຂົ້າ ສົ່ງສະລິບໄດ້ທີ່ນີ້" },
   },
 } satisfies Texts<typeof source>;
