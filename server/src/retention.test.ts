@@ -11,11 +11,12 @@ import { makeVideo } from "#testing/videos.ts";
 import type { World } from "#testing/world.ts";
 
 let world: World;
-let filesOnDisk: slips.SlipWorld["filesOnDisk"];
+let slipWorld: slips.SlipWorld;
 beforeAll(async () => {
   const days = ["SLIP", "CHAT_FILE", "CHAT", "CALLBACK", "DEVICE", "LOGIN"];
   const env = Object.fromEntries(days.map((name) => [`RETENTION_${name}_DAYS`, "40"]));
-  ({ world, filesOnDisk } = await slips.createSlipWorld({ ...env, RETENTION_CHAT_DAYS: "80" }));
+  slipWorld = await slips.createSlipWorld({ ...env, RETENTION_CHAT_DAYS: "80" });
+  ({ world } = slipWorld);
 });
 afterAll(() => world.close());
 
@@ -34,25 +35,28 @@ test("the picture of a decided slip goes, the slip and its money stay", async ()
     mali,
     await slips.drawSlip(world, await slips.transfer(world, mali)),
   );
-  const [money, before] = [await slips.balance(world, mali), (await filesOnDisk()).length];
+  const [money, before] = [
+    await slips.balance(world, mali),
+    (await slipWorld.filesOnDisk()).length,
+  ];
 
   await world.moveClock("39 days");
   await forgetAll();
-  expect(await filesOnDisk()).toHaveLength(before);
+  expect(await slipWorld.filesOnDisk()).toHaveLength(before);
   await world.moveClock("2 days");
   await forgetAll();
-  expect(await filesOnDisk()).toHaveLength(before - 1);
+  expect(await slipWorld.filesOnDisk()).toHaveLength(before - 1);
   // Sessions have ended meanwhile.
   await world.moveClock("-41 days");
   expect(await slips.balance(world, mali)).toBe(money);
   const states = (await slips.listSlips(world, mali)).map(({ status }) => status);
   expect(states.toSorted()).toEqual(["PROCESSING", "SUCCESS"]);
-  const look = (reference: string) => {
+  const view = (reference: string) => {
     const path = statement.slipPicture.path.replace("{reference}", reference);
     return world.call({ ...statement.slipPicture, path }, { token: mali.token });
   };
-  expect(await look(slip.reference)).toMatchObject({ status: 404, code: "NO_DATA" });
-  expect(await look(undecided.slip.reference)).toMatchObject({ status: 200 });
+  expect(await view(slip.reference)).toMatchObject({ status: 404, code: "NO_DATA" });
+  expect(await view(undecided.slip.reference)).toMatchObject({ status: 200 });
 });
 
 test("the database keeps the picture of a slip that is not decided", async () => {
@@ -71,12 +75,12 @@ test("chat files go first, then the words, then a guest's conversation", async (
   const content = makeVideo({ bytes: 1000 });
   const { path } = await uploadToChat(world, guest, { call: chat.uploadVideo, content });
   await send(world, guest, textMessage("an old message"));
-  const before = [await filesOnDisk(), await world.count("chat_conversation")] as const;
+  const before = [await slipWorld.filesOnDisk(), await world.count("chat_conversation")] as const;
 
   await world.moveClock("41 days");
   await forgetAll();
   expect((await world.app.inject(path)).statusCode).toBe(404);
-  expect(await filesOnDisk()).toHaveLength(before[0].length - 1);
+  expect(await slipWorld.filesOnDisk()).toHaveLength(before[0].length - 1);
   const words = await history(world, guest);
   expect(words.some(({ sender }) => sender === "customer")).toBe(true);
   await send(world, guest, textMessage("a new message"));

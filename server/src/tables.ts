@@ -952,7 +952,7 @@ export const columnsOf = {
     "amount_minor",
     "at",
   ],
-  instance: ["is_only", "market", "world"],
+  instance: ["is_only", "id", "market", "world"],
   invite_earning: [
     "inviter_id",
     "invitee_id",
@@ -1179,7 +1179,17 @@ export const columnsOf = {
     "expires_at",
     "claimed_at",
   ],
-  stored_file: ["name", "owner", "type", "bytes", "created_at"],
+  stored_file: [
+    "name",
+    "owner",
+    "type",
+    "bytes",
+    "created_at",
+    "state",
+    "kept_by",
+    "due_at",
+    "attempts",
+  ],
   throttle: ["key", "at", "id"],
   unreadable_item: [
     "id",

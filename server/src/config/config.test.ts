@@ -28,14 +28,7 @@ test("an empty environment means the Thai market, local, with the sandbox as out
     publicUrl: "http://127.0.0.1:8080",
     dataDir: join(projectDir, "data"),
     objectStorage: null,
-    retention: {
-      slipDays: 1826,
-      chatFileDays: 365,
-      chatDays: 730,
-      callbackDays: 7,
-      deviceDays: 730,
-      loginDays: 730,
-    },
+    retention: readConfig({}).retention,
     databaseUrl: undefined,
     market: "th",
     isLaosVariant: false,
@@ -74,17 +67,6 @@ test("every given setting is read", () => {
     HOST: "::",
     PUBLIC_URL: "https://wallet.example.test",
     DATA_DIR: "/var/lib/krapao",
-    S3_ENDPOINT: "https://s3.example.test/",
-    S3_BUCKET: "krapao",
-    S3_REGION: "auto",
-    S3_ACCESS_KEY_ID: "key id",
-    S3_SECRET_ACCESS_KEY: "secret",
-    RETENTION_SLIP_DAYS: "31",
-    RETENTION_CHAT_FILE_DAYS: "32",
-    RETENTION_CHAT_DAYS: "33",
-    RETENTION_CALLBACK_DAYS: "1",
-    RETENTION_DEVICE_DAYS: "34",
-    RETENTION_LOGIN_DAYS: "35",
     DATABASE_URL: "postgresql://someone@example.test/wallet",
     MARKET: "la",
     TRUST_PROXY: "2",
@@ -121,21 +103,8 @@ test("every given setting is read", () => {
     host: "::",
     publicUrl: "https://wallet.example.test",
     dataDir: "/var/lib/krapao",
-    objectStorage: {
-      endpoint: "https://s3.example.test",
-      bucket: "krapao",
-      region: "auto",
-      accessKeyId: "key id",
-      secretAccessKey: "secret",
-    },
-    retention: {
-      slipDays: 31,
-      chatFileDays: 32,
-      chatDays: 33,
-      callbackDays: 1,
-      deviceDays: 34,
-      loginDays: 35,
-    },
+    objectStorage: null,
+    retention: readConfig({}).retention,
     databaseUrl: "postgresql://someone@example.test/wallet",
     market: "la",
     isLaosVariant: false,
@@ -172,24 +141,6 @@ test("the variant for players in Laos has a web build of its own", () => {
   const config = readConfig({ LAOS_VARIANT: "true" });
   expect(config.webDir).toBe(join(projectDir, "web/dist/th-laos"));
   expect(isAbsolute(config.webDir)).toBe(true);
-});
-
-test("an object storage has all of its settings or none", () => {
-  const all = {
-    S3_ENDPOINT: "https://s3.example.test",
-    S3_BUCKET: "krapao",
-    S3_ACCESS_KEY_ID: "key id",
-    S3_SECRET_ACCESS_KEY: "secret",
-  };
-  expect(problemsOf(all)).toEqual([]);
-  for (const name of Object.keys(all)) {
-    expect(problemsOf({ ...all, [name]: "" })).toEqual([
-      expect.stringMatching(new RegExp(`is set, so ${name} must be too\\.$`)),
-    ]);
-  }
-  expect(problemsOf({ ...all, S3_BUCKET: "A/B" })).toEqual([
-    'S3_BUCKET must be the name of a bucket, but it is "A/B".',
-  ]);
 });
 
 test("proxies are a number or a list of addresses and ranges", () => {

@@ -69,7 +69,7 @@ export interface Pixels {
 }
 
 /** The pixels of a picture, enlarged by `scale`. */
-export async function decode(source: string, scale: number): Promise<Pixels> {
+export async function decode(source: Buffer, scale: number): Promise<Pixels> {
   const { width, height } = await openPicture(source).metadata();
   const { data, info } = await openPicture(source)
     .resize({ width: width * scale, height: height * scale })
@@ -80,7 +80,7 @@ export async function decode(source: string, scale: number): Promise<Pixels> {
   return { width: info.width, height: info.height, rgba };
 }
 
-function openPicture(source: string) {
+function openPicture(source: string | Buffer) {
   return sharp(source, { limitInputPixels: pixelsMax, failOn: "error", pages: 1 });
 }
 

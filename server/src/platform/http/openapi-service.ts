@@ -137,7 +137,7 @@ const tooLong = {
 
 function storeAway() {
   const when = "the file store does not answer";
-  return refusalResponses([{ code: "INTERNAL_SERVER_ERROR", status: 503, when }]);
+  return refusalResponses([unavailable, { code: "INTERNAL_SERVER_ERROR", status: 503, when }]);
 }
 
 function refuse(...codes: readonly Code[]) {
