@@ -204,7 +204,7 @@ async function countFailedCalls(world: World): Promise<number> {
   const { payload } = await world.app.inject("/metrics");
   const lines = payload
     .split("\n")
-    .filter((line) => /^provider_calls_total\{provider="files"/.test(line));
+    .filter((line) => line.startsWith('provider_calls_total{provider="files"'));
   return lines
     .filter((line) => line.includes('outcome="no_answer"'))
     .reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
