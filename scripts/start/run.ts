@@ -175,6 +175,8 @@ class Run {
       entry: "server/src/main.ts",
       environment: {
         ...(isTrial ? { LOG_LEVEL: "warn" } : {}),
+        // Without a balancer there is nobody to wait for.
+        DRAIN_SECONDS: "0",
         ...environment,
         DATABASE_URL: databaseUrl,
       },

@@ -36,6 +36,8 @@ import { pagePolicy, secureReplies } from "#platform/http/security.ts";
 import { serveFiles } from "#platform/http/serve-files.ts";
 import { refuseAddress, refuseBytes, refuseOddHeads } from "#platform/http/unreadable.ts";
 import { serveWeb } from "#platform/http/web-pages.ts";
+import { Health } from "#platform/health.ts";
+import { LiveConnections } from "#platform/database/live-connections.ts";
 import { logOptions } from "#platform/log.ts";
 import { checkSessions } from "#platform/http/session.ts";
 import { version } from "#config/version.ts";
@@ -46,6 +48,7 @@ const bodySeconds = 30;
 interface AppOptions {
   readonly ctx: Context;
   readonly pool: pg.Pool;
+  readonly health?: Health;
   /** The built web app; absent in API tests. */
   readonly webDir?: string;
   /** Adds hooks before any route, so that tests see every route and every reply. */
@@ -56,6 +59,7 @@ interface AppOptions {
 export async function createApp({
   ctx,
   pool,
+  health = new Health({ pools: [pool], live: new LiveConnections() }),
   webDir,
   watch,
 }: AppOptions): Promise<FastifyInstance> {
@@ -81,7 +85,7 @@ export async function createApp({
   readJsonBodies(app);
   await app.register(cookie);
 
-  finishHandlers(app);
+  finishHandlers(app, health);
   endSlowBodies(app, bodySeconds);
   secureReplies(app);
   refuseOddHeads(app);
@@ -110,7 +114,7 @@ export async function createApp({
   operationRoutes(app, ctx);
   await chatRoutes(app, ctx);
   serveFiles(app, ctx);
-  plainPages(app, pool);
+  plainPages(app, health);
   serveMetrics(app, {
     pool,
     token: ctx.config.metricsToken,
@@ -145,7 +149,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-function plainPages(app: FastifyInstance, pool: pg.Pool): void {
+function plainPages(app: FastifyInstance, health: Health): void {
   const openApi = openApiDocument(version);
   const asyncApi = asyncApiDocument(version);
   const page = docsPage(version);
@@ -159,16 +163,8 @@ function plainPages(app: FastifyInstance, pool: pg.Pool): void {
   );
   app.get(plainRoutes.healthz.path, async () => ({ status: "ok" }));
   app.get(plainRoutes.readyz.path, async (_, reply) => {
-    try {
-      // The demo makes its history with the clock set back. A member of that time would meet old
-      // limits.
-      const { rows } = await pool.query<{ is_past: boolean }>(
-        "select shift < '0' as is_past from clock",
-      );
-      if (!rows[0]?.is_past) return { status: "ready" };
-      return reply.status(503).send({ status: "the clock is in the past" });
-    } catch {
-      return reply.status(503).send({ status: "the database does not answer" });
-    }
+    const problem = await health.findProblem();
+    if (problem === undefined) return { status: "ready" };
+    return reply.status(503).send({ status: problem });
   });
 }

@@ -10,13 +10,13 @@ const server = await startServer(config).catch((error: unknown) => {
 process.send?.({ type: "ready", demo: server.demo });
 
 let isEnding = false;
-async function end(): Promise<void> {
+async function end(drainSeconds: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
-  await server.stop();
+  await server.stop(drainSeconds * 1000);
   process.exit(0);
 }
-process.once("SIGINT", end);
-process.once("SIGTERM", end);
+process.once("SIGINT", () => end(0));
+process.once("SIGTERM", () => end(config.drainSeconds));
 // The parent process has gone, so no other process would end this one.
-process.once("disconnect", end);
+process.once("disconnect", () => end(0));

@@ -2,23 +2,28 @@ import { socketEvents } from "@krapao/contract/events";
 import type { Config } from "#config/config.ts";
 import { addDemoMember, type DemoMember } from "#features/account/demo.ts";
 import { chatRooms } from "#features/chat/live.ts";
-import { createPool } from "#platform/database/database.ts";
+import { splitConnections } from "#platform/database/connection-split.ts";
+import { createDatabase, createPool } from "#platform/database/database.ts";
+import { LiveConnections } from "#platform/database/live-connections.ts";
 import type { Migrated } from "#platform/database/migrate.ts";
 import { claimStore } from "#platform/files/stored-files.ts";
+import { Health } from "#platform/health.ts";
 import { type Sockets, startSockets } from "#platform/sockets/sockets.ts";
 import { checkDatabase, prepareDatabase } from "#prepare-database.ts";
 import { createApp } from "#app.ts";
 import type { Context } from "#context.ts";
 import { createContext } from "#create-context.ts";
+import { shutDown } from "#shutdown.ts";
 import { startWorkers, type Workers } from "#workers.ts";
 
 interface RunningServer {
   readonly demo: DemoMember | null;
-  stop(): Promise<void>;
+  /** `drainMilliseconds` is how long it still answers, so that balancers notice. */
+  stop(drainMilliseconds: number): Promise<void>;
 }
 
-/** The number of batches that run at the same time under full load. */
-const batchConnections = 10;
+/** Sweeps delete many rows, and nobody waits for them. */
+const sweepStatementMilliseconds = 60_000;
 
 /** Prepares the database, then listens. Failures are plain sentences for a person. */
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -26,9 +31,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (!url) throw new Error("DATABASE_URL is not set: `npm start` starts a database by itself.");
 
   const migrated = config.migratesAtStart ? await prepareAsOwner(config, url) : undefined;
-  const pool = createPool({ url, as: "app" });
+  const { live, pool, batchPool, sweepPool } = openPools(config, url);
   if (!config.migratesAtStart) await checkDatabase(config, pool);
-  const batchPool = createPool({ url, as: "app", size: batchConnections, isPlannedOnce: true });
+  const pools = [pool, batchPool, sweepPool];
+  const health = new Health({ pools: [pool, batchPool], live });
   // Sockets and workers start after the app is ready. Before that there is no page to notify.
   const running: { sockets?: Sockets; workers?: Workers; log?: Context["log"] } = {};
   const ctx = createContext(
@@ -45,13 +51,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
   );
   await claimStore(ctx);
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
-  const app = await createApp({ ctx, pool, webDir: config.webDir });
+  const app = await createApp({ ctx, pool, health, webDir: config.webDir });
   running.log = app.log;
   const laterVersion = migrated?.laterVersion;
   if (laterVersion !== undefined) {
     app.log.warn({ laterVersion }, "a later version prepared the database, its functions stay");
   }
-  for (const each of [pool, batchPool])
+  live.onSilence = (detail) => app.log.error(detail, "silent database connections closed");
+  for (const each of pools)
     each.on("error", (error) => app.log.warn({ error }, "idle database connection lost"));
   const sockets = await startSockets({
     server: app.server,
@@ -62,20 +69,34 @@ export async function startServer(config: Config): Promise<RunningServer> {
     rooms: chatRooms(ctx, app.log),
   });
   running.sockets = sockets;
+  health.listener = () => sockets.listener;
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new Error(listenSentence(error, config));
   });
-  const workers = startWorkers(ctx, app.log);
+  const workers = startWorkers(ctx, {
+    log: app.log,
+    sweepDatabase: createDatabase(sweepPool),
+  });
   running.workers = workers;
 
   return {
     demo,
-    async stop() {
-      await workers.stop();
-      await sockets.stop();
-      await app.close();
-      await Promise.all([pool.end(), batchPool.end()]);
-    },
+    stop: (drainMilliseconds) =>
+      shutDown({ app, health, workers, sockets, pools }, { drainMilliseconds }),
+  };
+}
+
+/** Batches have their own connections, so that they never wait for other work. */
+function openPools({ databaseConnections }: Config, url: string) {
+  const live = new LiveConnections();
+  const { requests, batches, sweeps } = splitConnections(databaseConnections);
+  const shared = { url, as: "app", live } as const;
+  const statementMilliseconds = sweepStatementMilliseconds;
+  return {
+    live,
+    pool: createPool({ ...shared, size: requests }),
+    batchPool: createPool({ ...shared, size: batches, isPlannedOnce: true }),
+    sweepPool: createPool({ ...shared, size: sweeps, statementMilliseconds }),
   };
 }
 

@@ -16,6 +16,7 @@ import { commitDue } from "#features/spinwheel/queries.ts";
 import { checkGrants } from "#features/reward/worker.ts";
 import { collectMoney } from "#features/withdraw/collection.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
+import type { Database } from "#platform/database/database.ts";
 import { deleteOldFileLinks, removeFiles } from "#platform/files/stored-files.ts";
 import { deleteOldRateLimits } from "#platform/http/throttle.ts";
 import { forgetOld } from "#retention.ts";
@@ -23,11 +24,17 @@ import { type Outcome, startWorker, type Worker } from "#platform/worker.ts";
 
 export interface Workers {
   wake(name: WorkerName): void;
+  /** The names of the workers that have work in progress. */
+  working(): readonly string[];
+  /** Claims nothing more. Resolves when the work in progress is finished. */
   stop(): Promise<void>;
 }
 
 /** Starts the background workers. Any number of processes may run them in parallel. */
-export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
+export function startWorkers(
+  ctx: Context,
+  { log, sweepDatabase }: { log: FastifyBaseLogger; sweepDatabase: Database },
+): Workers {
   const start = (name: string, restMilliseconds: number, work: () => Promise<Outcome>) =>
     startWorker({ name, restMilliseconds, work, log });
   const byName: Record<WorkerName, Worker> = {
@@ -45,14 +52,15 @@ export function startWorkers(ctx: Context, log: FastifyBaseLogger): Workers {
     acts: start("acts", 2000, () => readActs(ctx)),
     files: start("files", 10_000, () => removeFiles(ctx)),
   };
-  const sweeper = start("sweep", 600_000, () => sweep(ctx));
-  const retention = start("retention", 3_600_000, () => forgetOld(ctx));
+  const slow = { ...ctx, db: sweepDatabase };
+  const sweeper = start("sweep", 600_000, () => sweep(slow));
+  const retention = start("retention", 3_600_000, () => forgetOld(slow));
+  const all = [...Object.values(byName), sweeper, retention];
   return {
     wake: (name) => byName[name].wake(),
+    working: () => all.filter(({ isWorking }) => isWorking).map(({ name }) => name),
     async stop() {
-      await Promise.all(
-        [...Object.values(byName), sweeper, retention].map((worker) => worker.stop()),
-      );
+      await Promise.all(all.map((worker) => worker.stop()));
     },
   };
 }

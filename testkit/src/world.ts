@@ -68,6 +68,8 @@ export class World {
             PORT: String(serverPort),
             DATABASE_URL: serversUrl ?? databaseUrl,
             LOG_LEVEL: "warn",
+            // There is no balancer that must notice the end.
+            DRAIN_SECONDS: "0",
             ...settings,
           },
           logFile: join(folder, `server-${index + 1}.log`),

@@ -26,6 +26,10 @@ export interface Config extends OutsideWorld {
   readonly retention: Retention;
   /** If absent, the embedded PostgreSQL in `dataDir` is used. */
   readonly databaseUrl: string | undefined;
+  /** The most connections of this process to the database. */
+  readonly databaseConnections: number;
+  /** How long a process still answers after SIGTERM. */
+  readonly drainSeconds: number;
   readonly market: Market;
   readonly isLaosVariant: boolean;
   /** If true, the start script gives the demo member a history. */
@@ -82,6 +86,8 @@ export function readConfig(environment: Environment): Config {
     objectStorage: readObjectStorage(reader),
     retention: readRetention(reader),
     databaseUrl: reader.url("DATABASE_URL", ["postgresql", "postgres"]),
+    databaseConnections: reader.integer("DATABASE_CONNECTIONS", { min: 8, max: 1000 }),
+    drainSeconds: reader.integer("DRAIN_SECONDS", { min: 0, max: 10 }),
     market,
     isLaosVariant,
     migratesAtStart,

@@ -83,6 +83,16 @@ export const settings = [
     meaning:
       "`false`: `npm run migrate` changes the database, and a start only checks its version.",
   },
+  {
+    name: "DATABASE_CONNECTIONS",
+    default: "18",
+    meaning: "The most connections of one process to PostgreSQL; at least 8.",
+  },
+  {
+    name: "DRAIN_SECONDS",
+    default: "3",
+    meaning: "How long a process still answers after SIGTERM while `/readyz` says 503; 0 to 10.",
+  },
   { name: "MARKET", default: "th", meaning: "`th` (baht, Thai banks) or `la` (kip, Lao banks)." },
   {
     name: "DEMO_PAST",

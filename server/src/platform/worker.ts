@@ -16,6 +16,8 @@ interface WorkerOptions {
 }
 
 export interface Worker {
+  readonly name: string;
+  readonly isWorking: boolean;
   /** Handles rows that became due just now. */
   wake(): void;
   /** Resolves when the running work is finished. */
@@ -32,6 +34,7 @@ export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions
   // After "unanswered" a wake-up does not end the pause, so that the party is not called too often.
   let isResting = false;
   let endRest = () => {};
+  let isWorking = false;
 
   const rest = () =>
     new Promise<void>((resolve) => {
@@ -45,6 +48,7 @@ export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions
   const loop = async () => {
     while (!isStopping) {
       isWoken = false;
+      isWorking = true;
       const outcome = await work().catch((error: unknown): Outcome => {
         const failures = error instanceof ItemsFailed ? error.failures : [{ error }];
         for (const failure of failures) {
@@ -52,6 +56,7 @@ export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions
         }
         return "unanswered";
       });
+      isWorking = false;
       if (outcome === "unanswered") isResting = true;
       if ((isResting || (!outcome && !isWoken)) && !isStopping) await rest();
       isResting = false;
@@ -60,6 +65,10 @@ export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions
   const running = loop();
 
   return {
+    name,
+    get isWorking() {
+      return isWorking;
+    },
     wake() {
       isWoken = true;
       if (!isResting) endRest();

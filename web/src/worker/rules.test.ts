@@ -10,7 +10,7 @@ test.each([
   "/api/wallet",
   "/api/statement",
   "/api/lookup/info",
-  "/socket/?EIO=4&transport=polling",
+  "/socket/?EIO=4&transport=websocket",
   "/files/secret",
   "/sw.js",
   "/manifest.webmanifest",

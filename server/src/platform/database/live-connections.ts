@@ -31,6 +31,11 @@ export class DatabaseSilent extends Error {
   }
 }
 
+/** Closes a connection without a word to the database, which does not answer there. */
+export function closeSilently(client: pg.Client): void {
+  (client as pg.Client & Wire).connection.stream.destroy(new DatabaseSilent());
+}
+
 export interface ConnectionsState {
   readonly open: number;
   /** Connections that wait for an answer. */
@@ -115,7 +120,7 @@ export class LiveConnections {
     const dead = [...this.#live.values()].filter((live) => live.quietMilliseconds >= patience);
     for (const { client } of dead) {
       this.#remove(client);
-      client.connection.stream.destroy(new DatabaseSilent());
+      closeSilently(client);
     }
     this.onSilence({ closed: dead.length });
   }

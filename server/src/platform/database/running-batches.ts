@@ -32,16 +32,18 @@ export interface BatchesState {
  */
 class RunningBatches {
   readonly #running = new Set<Running>();
-  #timer: NodeJS.Timeout | undefined;
   #expired = 0;
+
+  constructor() {
+    setInterval(() => this.#tick(), tickMilliseconds).unref();
+  }
 
   start(name: string, deadlineMilliseconds: number): RunningBatch {
     const { promise: expired, reject } = Promise.withResolvers<never>();
-    // Whoever waits gets the rejection; later there is nobody left.
+    // A batch that has ended does not wait for it.
     expired.catch(() => {});
     const running: Running = { name, deadlineMilliseconds, expire: reject, ranMilliseconds: 0 };
     this.#running.add(running);
-    this.#timer ??= setInterval(() => this.#tick(), tickMilliseconds).unref();
     return { name, expired, end: () => void this.#running.delete(running) };
   }
 

@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends Error {
 
 const restMilliseconds = 100;
 
-type Callback = (
+type Taker = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   release: (error?: Error | boolean) => void,
@@ -32,14 +32,9 @@ export class WaitingPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Callback): void;
-  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
-    const waiting = this.#wait();
-    if (!callback) return waiting;
-    return void waiting.then(
-      (client) => callback(undefined, client, client.release),
-      (error: Error) => callback(error, undefined, () => {}),
-    );
+  override connect(take: Taker): void;
+  override connect(take?: Taker): Promise<pg.PoolClient> | void {
+    return take ? void handOver(this.#wait(), take) : this.#wait();
   }
 
   async #wait(): Promise<pg.PoolClient> {
@@ -57,6 +52,13 @@ export class WaitingPool extends pg.Pool {
       }
     }
   }
+}
+
+async function handOver(waiting: Promise<pg.PoolClient>, take: Taker): Promise<void> {
+  const [outcome] = await Promise.allSettled([waiting]);
+  if (outcome.status === "rejected") return take(outcome.reason as Error, undefined, () => {});
+  const { value: client } = outcome;
+  return take(undefined, client, (error) => client.release(error));
 }
 
 /** Refusals that end by themselves: no free connection (53), a start or an end (57), a lost connection (08). */

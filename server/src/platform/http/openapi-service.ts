@@ -1,6 +1,7 @@
 import type { Code } from "@krapao/contract/codes";
 import { catalogue } from "@krapao/contract/codes";
 import { type Refusal, unavailable } from "@krapao/contract/route";
+import { problems } from "#platform/health.ts";
 import {
   jsonContent,
   type Operation,
@@ -36,9 +37,7 @@ const plainResponses: Record<keyof typeof plainRoutes, Record<string, object>> =
       jsonContent({
         type: "object",
         required: ["status"],
-        properties: {
-          status: { enum: ["the database does not answer", "the clock is in the past"] },
-        },
+        properties: { status: { enum: problems } },
         additionalProperties: false,
       }),
     ),

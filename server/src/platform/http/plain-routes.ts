@@ -9,7 +9,9 @@ export const plainRoutes = {
   healthz: { path: "/healthz", summary: "Whether the process runs" },
   readyz: {
     path: "/readyz",
-    summary: "Whether members can use the product: the database answers and the clock is right",
+    summary:
+      "Whether members can use this process: the database answers and can be written, notices arrive, " +
+      "the clock is right, and the process is not ending",
   },
   metrics: { path: "/metrics", summary: "Metrics; only for this machine or with a token" },
   file: {

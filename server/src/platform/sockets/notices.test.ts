@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
+import pg from "pg";
 import { inject, onTestFinished, test, expect, vi } from "vitest";
+import { AnswerCutter } from "#platform/postgres/answer-cutter.ts";
 import { listenForNotices } from "./notices.ts";
 
 /** A proxy before PostgreSQL that can cut connections and refuse new ones. */
@@ -77,4 +79,31 @@ test("a lost connection is retried one attempt at a time, and listens again once
   await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), { timeout: 5000 });
   await listener.end();
   expect(received).toEqual([]);
+});
+
+test("a connection that falls silent is replaced, and notices arrive again", async () => {
+  const cutter = new AnswerCutter();
+  const databaseUrl = await cutter.start(inject("postgresUrl"));
+  onTestFinished(() => cutter.stop());
+  const received: string[] = [];
+  const { promise: gap, resolve: onGap } = Promise.withResolvers<void>();
+  const listener = await listenForNotices({
+    databaseUrl,
+    log: { warn: () => {} },
+    channels: { notifications: (payload) => received.push(payload) },
+    onGap,
+    heartbeat: { milliseconds: 100, patienceMilliseconds: 1000 },
+  });
+  expect(cutter.silence()).toBe(1);
+  await vi.waitFor(() => expect(listener.state.isListening).toBe(false), { timeout: 10_000 });
+  await gap;
+  expect(listener.state).toEqual({ isListening: true, lost: 1 });
+
+  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+  await client.connect();
+  await client.query("notify notifications, 'again'");
+  await client.end();
+  await vi.waitFor(() => expect(received).toEqual(["again"]), { timeout: 10_000 });
+  cutter.silence();
+  await listener.end();
 });

@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
-import type { Queryable } from "#platform/database/database.ts";
+import { keepAlive, type Queryable } from "#platform/database/database.ts";
+import { closeSilently, LiveConnections } from "#platform/database/live-connections.ts";
 
 interface ListenOptions {
   readonly databaseUrl: string;
@@ -11,6 +12,8 @@ interface ListenOptions {
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
   /** Called after a reconnect: notices of the meantime are lost. */
   readonly onGap: () => void;
+  /** How often the connection is tried, and how long its answer may take. */
+  readonly heartbeat?: { readonly milliseconds: number; readonly patienceMilliseconds: number };
 }
 
 /** The channel of member notifications. Each process listens and notifies its own pages. */
@@ -44,31 +47,53 @@ export async function notifyAll(
 }
 
 const restMilliseconds = 500;
+const connectMilliseconds = 3000;
+/** Without notices nothing is received, so a lost connection would not be noticed. */
+const usualHeartbeat = { milliseconds: 2000, patienceMilliseconds: 5000 };
+/** A lost connection does not confirm its end. */
+const goodbyeMilliseconds = 1000;
+
+export interface ListenerState {
+  /** Whether the notices of other processes are received. */
+  readonly isListening: boolean;
+  /** How often the connection was lost since the start. */
+  readonly lost: number;
+}
+
+export interface Listener {
+  readonly state: ListenerState;
+  end(): Promise<void>;
+}
 
 /**
  * Listens to the notices of other processes on its own database connection, because LISTEN does not
  * work with a pool.
  */
-export async function listenForNotices(options: ListenOptions): Promise<{ end(): Promise<void> }> {
+export async function listenForNotices(options: ListenOptions): Promise<Listener> {
   const ending = new AbortController();
+  const { signal } = ending;
   let client = await connect(options);
+  let isListening = true;
+  let lost = 0;
   const listening = listen();
 
   /** Runs until `end`, with one connection or one attempt at a time. */
   async function listen(): Promise<void> {
-    while (!ending.signal.aborted) {
-      await lost(client);
+    while (!signal.aborted) {
+      await loss(client);
+      if (signal.aborted) return;
+      isListening = false;
+      lost += 1;
       client = await connectAgain(client);
     }
   }
 
   async function connectAgain(before: pg.Client): Promise<pg.Client> {
-    while (!ending.signal.aborted) {
-      await pause(restMilliseconds, undefined, { ref: false, signal: ending.signal }).catch(
-        () => {},
-      );
+    while (!signal.aborted) {
+      await pause(restMilliseconds, undefined, { ref: false, signal }).catch(() => {});
       const again = await connect(options).catch(() => undefined);
       if (!again) continue;
+      isListening = true;
       options.onGap();
       return again;
     }
@@ -76,33 +101,57 @@ export async function listenForNotices(options: ListenOptions): Promise<{ end():
   }
 
   return {
+    get state() {
+      return { isListening, lost };
+    },
     async end() {
       ending.abort();
-      await client.end();
+      await endClient(client);
       await listening;
       // An attempt that was running may have succeeded.
-      await client.end();
+      await endClient(client);
     },
   };
 }
 
-async function connect({ databaseUrl, log, channels }: ListenOptions): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+async function connect(options: ListenOptions): Promise<pg.Client> {
+  const { databaseUrl, log, channels, heartbeat = usualHeartbeat } = options;
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectMilliseconds,
+    ...keepAlive,
+  });
+  const live = new LiveConnections();
   client.on("error", (error) => log.warn({ error }, "LISTEN connection lost, reconnecting"));
   client.on("notification", ({ channel, payload }) => channels[channel]?.(payload ?? ""));
+  const query = (text: string) => {
+    live.sent(client);
+    return client.query(text);
+  };
   try {
     await client.connect();
+    live.add(client, heartbeat.patienceMilliseconds);
     for (const channel of Object.keys(channels)) {
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await query(`listen ${client.escapeIdentifier(channel)}`);
     }
+    // An answer that fails to come ends the connection.
+    const beat = () => void query("select").catch(() => {});
+    const timer = setInterval(beat, heartbeat.milliseconds).unref();
+    client.once("end", () => clearInterval(timer));
     return client;
   } catch (error) {
-    await client.end().catch(() => {});
+    await endClient(client);
     throw error;
   }
 }
 
-function lost(client: pg.Client): Promise<void> {
+async function endClient(client: pg.Client): Promise<void> {
+  const ended = client.end().catch(() => {});
+  const isLost = pause(goodbyeMilliseconds, true, { ref: false });
+  if (await Promise.race([ended, isLost])) closeSilently(client);
+}
+
+function loss(client: pg.Client): Promise<void> {
   return new Promise((resolve) => {
     client.once("end", () => resolve());
   });

@@ -128,3 +128,8 @@ test("the pages of a session end when it expires, and no others", async () => {
   expect(received).toEqual([]);
   expect(await refusal(pages.open(elsewhere.url, { token }))).not.toBe("");
 });
+
+test("long polling is not offered, because its requests could reach different processes", async () => {
+  const reply = await fetch(`${here.url}/socket/?EIO=4&transport=polling`);
+  expect(reply.status).toBe(400);
+});

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { Duplex } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
 import { socketPath } from "@krapao/contract/sockets";
 import type { FastifyBaseLogger } from "fastify";
@@ -6,7 +9,13 @@ import type pg from "pg";
 import { type Socket, Server } from "socket.io";
 import { Batcher } from "../database/batcher.ts";
 import { plainHeaders } from "#platform/http/security.ts";
-import { listenForNotices, notifyAll, type Notification, memberChannel } from "./notices.ts";
+import {
+  type ListenerState,
+  listenForNotices,
+  memberChannel,
+  notifyAll,
+  type Notification,
+} from "./notices.ts";
 import { type LiveRooms, letJoin, pagesOf, type SocketData } from "./rooms.ts";
 import type { Sessions } from "#platform/http/session.ts";
 import { isGuestId, type Visitor } from "#platform/http/visitor.ts";
@@ -22,6 +31,7 @@ interface SocketOptions {
 }
 
 export interface Sockets {
+  readonly listener: ListenerState;
   /** Sends an event to every open page of a member, in all processes. */
   notify(memberId: string, event: string, message: unknown): void;
   /**
@@ -40,6 +50,8 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
   const io = new Server(server, {
     path: socketPath,
     serveClient: false,
+    // Each request of a long poll could reach another process, which does not know the connection.
+    transports: ["websocket"],
     maxHttpBufferSize: 100_000,
     // The browser sends the origin of a page. A page of another site gets no connection.
     allowRequest: (request, answer) =>
@@ -77,12 +89,16 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
     sizeMax: 200,
     inFlightMax: 1,
   });
+  const closeUpgraded = trackUpgraded(server);
   const endExpired = () => endExpiredPages(io, sessions);
   const sweeper = setInterval(() => {
     endExpired().catch((error: unknown) => log.warn({ error }, "expired sessions not checked"));
   }, sweepMilliseconds);
   sweeper.unref();
   return {
+    get listener() {
+      return listener.state;
+    },
     endExpired,
     notify: (memberId, event, message) => {
       batcher
@@ -91,11 +107,33 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
     },
     async stop() {
       clearInterval(sweeper);
+      // Pages connect again, to another process.
+      io.engine.close();
       await listener.end();
-      await io.close();
+      await closeUpgraded();
     },
   };
 }
+
+/** Returns a function that waits a moment for the pages to close their connections, then closes them. */
+function trackUpgraded(server: HttpServer): () => Promise<void> {
+  const open = new Set<Duplex>();
+  server.on("upgrade", (_, socket: Duplex) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  return async () => {
+    const closing = [...open].map((socket) => once(socket, "close"));
+    await Promise.race([
+      Promise.all(closing),
+      pause(goodbyeMilliseconds, undefined, { ref: false }),
+    ]);
+    for (const socket of open) socket.destroy();
+  };
+}
+
+/** A page that is gone does not confirm the end of its connection. */
+const goodbyeMilliseconds = 1000;
 
 /** The longest time that a page stays after its session expired. */
 const sweepMilliseconds = 5000;

@@ -63,8 +63,7 @@ export class ChatConnection {
           auth: handshake(this.#visitor),
           // Its own connection, separate from the one for money events.
           forceNew: true,
-          transports: ["websocket", "polling"],
-          tryAllTransports: true,
+          transports: ["websocket"],
           reconnectionDelay: reconnectMilliseconds,
           reconnectionDelayMax: checkMilliseconds,
         }),

@@ -40,8 +40,7 @@ async function connect(listener: MoneyListener, leaving: AbortSignal): Promise<v
     path: "/socket",
     autoConnect: navigator.onLine,
     auth: (give) => give({ token: readToken() }),
-    transports: ["websocket", "polling"],
-    tryAllTransports: true,
+    transports: ["websocket"],
     reconnectionDelay: 500,
     reconnectionDelayMax: 10_000,
   });
