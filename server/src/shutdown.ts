@@ -23,6 +23,8 @@ interface ShutdownOptions {
 /** Supervisors kill a process that does not end, mostly after 30 s. */
 const longestMilliseconds = 14_000;
 const idlePollMilliseconds = 100;
+const quietEnough = 15;
+const quietMilliseconds = 1000;
 
 /**
  * Ends a process: it reports itself as not ready, claims no more work, answers with
@@ -50,8 +52,9 @@ async function end(
   drainMilliseconds: number,
 ): Promise<void> {
   const working = workers.stop();
+  const quiet = watchQuiet(app);
   await pause(drainMilliseconds);
-  const closed = closeServer(app);
+  const closed = closeServer(app, quiet);
   await sockets.stop();
   await closed;
   await working;
@@ -60,11 +63,34 @@ async function end(
 }
 
 /** Takes no more connections. Resolves when the last reply was sent. */
-async function closeServer({ server }: FastifyInstance): Promise<void> {
+async function closeServer({ server }: FastifyInstance, quiet: () => Promise<void>): Promise<void> {
+  await quiet();
   // A connection becomes idle after its reply, and its client may never use it again.
   const closeIdle = setInterval(() => server.closeIdleConnections(), idlePollMilliseconds);
   await new Promise((resolve) => {
     server.close(resolve);
   });
   clearInterval(closeIdle);
+}
+
+/**
+ * Returns a function that waits for a moment without a new connection and without a reply, after which a
+ * client would connect again: `close` resets connections that wait in the queue of the port. With busy
+ * clients there may be no such moment, so the wait is short.
+ */
+function watchQuiet({ server }: FastifyInstance): () => Promise<void> {
+  let quietIterations = 0;
+  const note = () => {
+    quietIterations = 0;
+  };
+  server.on("connection", note);
+  server.on("request", (_, response) => response.once("close", note));
+  return async () => {
+    const startedAt = performance.now();
+    // Iterations and not time: on a busy machine the process itself may have waited.
+    while (quietIterations < quietEnough && performance.now() - startedAt < quietMilliseconds) {
+      await pause(1);
+      quietIterations += 1;
+    }
+  };
 }

@@ -134,9 +134,15 @@ async function connect(options: ListenOptions): Promise<pg.Client> {
     for (const channel of Object.keys(channels)) {
       await query(`listen ${client.escapeIdentifier(channel)}`);
     }
-    // An answer that fails to come ends the connection.
-    const beat = () => void query("select").catch(() => {});
-    const timer = setInterval(beat, heartbeat.milliseconds).unref();
+    // A heartbeat without an answer ends the connection.
+    let isBeating = false;
+    const beat = async () => {
+      if (isBeating) return;
+      isBeating = true;
+      await query("select").catch(() => {});
+      isBeating = false;
+    };
+    const timer = setInterval(() => void beat(), heartbeat.milliseconds).unref();
     client.once("end", () => clearInterval(timer));
     return client;
   } catch (error) {
