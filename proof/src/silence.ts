@@ -16,12 +16,12 @@ const maxConnections = 100;
 await proveOnGround(
   "silence",
   async ({ postgres, folder }) => {
-    const place = { postgresUrl: postgres.url, folder, port: numbers.port };
+    const base = { postgresUrl: postgres.url, folder, port: numbers.port };
     const { silences, clients: clientCount, burst: requests, ends, seed } = numbers;
     const isSilenceRight =
-      silences === 0 || (await runSilences({ ...place, silences, clientCount, seed }));
-    const isBurstRight = requests === 0 || (await runBurst({ ...place, requests }));
-    const isEndRight = ends === 0 || (await runEnds(place));
+      silences === 0 || (await runSilences({ ...base, silences, clientCount, seed }));
+    const isBurstRight = requests === 0 || (await runBurst({ ...base, requests }));
+    const isEndRight = ends === 0 || (await runEnds(base));
     return isSilenceRight && isBurstRight && isEndRight;
   },
   { maxConnections },

@@ -114,10 +114,10 @@ async function judgeAll(world: World, record: Record): Promise<readonly string[]
   ];
   const tally = [...record.tally].toSorted(([one], [other]) => one.localeCompare(other));
   for (const [what, count] of tally) console.log(`  ${what}: ${count}`);
+  const verdict = breaches.length === 0 ? "every answer was true, the books are right" : "FAILED";
   console.log(
     `${record.requests.length} requests with a key: ${record.count("acknowledged")} acknowledged, ` +
-      `${record.count("refused")} refused, ${record.count("unknown")} unknown; ` +
-      `${breaches.length === 0 ? "every answer was true, the books are right" : "FAILED"}`,
+      `${record.count("refused")} refused, ${record.count("unknown")} unknown; ${verdict}`,
   );
   return breaches;
 }
