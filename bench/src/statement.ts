@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { listPages, PageReader } from "@krapao/server/ledger/operations.ts";
 import { createDatabase, createPool } from "@krapao/server/platform/database/database.ts";
+import { openLogins } from "@krapao/server/platform/database/login-roles.ts";
 import { migrate } from "@krapao/server/platform/database/migrate.ts";
 import { startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import type pg from "pg";
@@ -29,6 +30,7 @@ const owner = createPool({ url: postgres.url, as: "owner", size: 2 });
 const pool = createPool({ url: postgres.url, as: "app", size: 1 });
 try {
   await migrate(owner);
+  await openLogins(owner, postgres.url);
   const startedAt = performance.now();
   await fill(owner);
   const seconds = Math.round((performance.now() - startedAt) / 1000);

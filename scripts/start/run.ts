@@ -79,7 +79,7 @@ class Run {
     }
     const databaseUrl = config.databaseUrl ?? (await this.#startPostgres());
     signal.throwIfAborted();
-    const time = await this.#beginTime(databaseUrl);
+    const time = await this.#beginTime(config.databaseUrl ? config.databaseOwnerUrl : databaseUrl);
     const [ready, web] = await Promise.all([
       this.#startPart(this.#serverOptions(databaseUrl), [
         "server/src",
@@ -135,10 +135,10 @@ class Run {
   }
 
   /** With a sandbox and an unused database, the demo member gets a past week. */
-  async #beginTime(databaseUrl: string): Promise<DemoTime | undefined> {
+  async #beginTime(ownerUrl: string | undefined): Promise<DemoTime | undefined> {
     const { config } = this.#options;
-    if (config.world !== "sandbox" || !config.hasDemoPast) return undefined;
-    const time = await DemoTime.begin(databaseUrl, localUrl("127.0.0.1", config.sandboxPort));
+    if (config.world !== "sandbox" || !config.hasDemoPast || !ownerUrl) return undefined;
+    const time = await DemoTime.begin(ownerUrl, localUrl("127.0.0.1", config.sandboxPort));
     // In every case the clock ends at the present, while its database still runs.
     if (time) this.#undo.push(() => time.returnToPresent().catch(() => undefined));
     return time;

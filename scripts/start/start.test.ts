@@ -106,12 +106,25 @@ async function statusOf(path: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${ports.PORT}${path}`)).status;
 }
 
+/** The roles of all connections but this one. */
+async function listConnected(): Promise<readonly string[]> {
+  const owner = createPool({ url: (await findPostgres(dataDir)) ?? "", as: "owner", size: 1 });
+  const { rows } = await owner.query<{ role: string }>(`
+    select distinct usename as role from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid() order by 1`);
+  await owner.end();
+  return rows.map(({ role }) => role);
+}
+
 test("everything answers, and ends in order on a signal", async () => {
   const copy = await startAndWait();
   expect(await statusOf("/login")).toBe(200);
   expect(await statusOf("/api/lookup/info")).toBe(200);
   const sandbox = await fetch(`http://127.0.0.1:${ports.SANDBOX_PORT}/healthz`);
   expect(sandbox.status).toBe(200);
+  const roles = await listConnected();
+  expect(roles).toContain("krapao_app");
+  expect(roles).not.toContain("krapao");
 
   copy.child.kill("SIGINT");
   copy.child.kill("SIGINT");

@@ -7,8 +7,9 @@ import { prepareDatabase } from "#prepare-database.ts";
 /** `npm run migrate`: prepares the database for this version, while the last one may be running. */
 async function main(): Promise<void> {
   const config = readConfigOrExit(process.env);
-  const url = config.databaseUrl;
-  if (!url) throw new Error("DATABASE_URL is not set: `npm start` prepares its own database.");
+  const url = config.databaseOwnerUrl;
+  if (!url)
+    throw new Error("DATABASE_OWNER_URL is not set: `npm start` prepares its own database.");
   const owner = createPool({ url, as: "owner", size: 2 });
   try {
     console.log(describe(await prepareDatabase(config, owner)));

@@ -5,12 +5,13 @@ import { seedLookup } from "#features/lookup/seed/seed.ts";
 import { seedRewards } from "#features/reward/seed.ts";
 import { seedSpinwheel } from "#features/spinwheel/seed.ts";
 import { checkInstance, claimInstance } from "#platform/instance.ts";
+import { openLogins } from "#platform/database/login-roles.ts";
 import { migrate, type Migrated } from "#platform/database/migrate.ts";
 import { checkSchema } from "#platform/database/schema-version.ts";
 
 /** Migrates a database to this version. Failures are plain sentences for a person. */
 export async function prepareDatabase(config: Config, owner: pg.Pool): Promise<Migrated> {
-  const migrated = await migrate(owner).catch((error: unknown): never => {
+  const migrated = await migrateAndOpen(config, owner).catch((error: unknown): never => {
     throw sentence("The database could not be prepared", error);
   });
   await claimInstance(owner, { market: config.market, world: config.world });
@@ -20,6 +21,12 @@ export async function prepareDatabase(config: Config, owner: pg.Pool): Promise<M
   await seedRewards(owner, config);
   await seedSpinwheel(owner);
   await seedHelper(owner);
+  return migrated;
+}
+
+async function migrateAndOpen({ databaseUrl }: Config, owner: pg.Pool): Promise<Migrated> {
+  const migrated = await migrate(owner);
+  if (databaseUrl !== undefined) await openLogins(owner, databaseUrl);
   return migrated;
 }
 

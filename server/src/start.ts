@@ -1,5 +1,6 @@
 import { socketEvents } from "@krapao/contract/events";
 import type { Config } from "#config/config.ts";
+import { addressOf } from "#config/database-address.ts";
 import { addDemoMember, type DemoMember } from "#features/account/demo.ts";
 import { chatRooms } from "#features/chat/live.ts";
 import { splitConnections } from "#platform/database/connection-split.ts";
@@ -8,6 +9,7 @@ import { LiveConnections } from "#platform/database/live-connections.ts";
 import type { Migrated } from "#platform/database/migrate.ts";
 import { claimStore } from "#platform/files/stored-files.ts";
 import { Health } from "#platform/health.ts";
+import { checkConnections } from "#platform/database/start-checks.ts";
 import { type Sockets, startSockets } from "#platform/sockets/sockets.ts";
 import { checkDatabase, prepareDatabase } from "#prepare-database.ts";
 import { createApp } from "#app.ts";
@@ -22,18 +24,18 @@ interface RunningServer {
   stop(drainMilliseconds: number): Promise<void>;
 }
 
-/** Sweeps delete many rows, and nobody waits for them. */
-const sweepStatementMilliseconds = 60_000;
-
 /** Prepares the database, then listens. Failures are plain sentences for a person. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const url = config.databaseUrl;
   if (!url) throw new Error("DATABASE_URL is not set: `npm start` starts a database by itself.");
 
-  const migrated = config.migratesAtStart ? await prepareAsOwner(config, url) : undefined;
+  const ownerUrl = config.migratesAtStart ? config.databaseOwnerUrl : undefined;
+  const migrated = ownerUrl ? await prepareAsOwner(config, ownerUrl) : undefined;
   const { live, pool, batchPool, sweepPool } = openPools(config, url);
-  if (!config.migratesAtStart) await checkDatabase(config, pool);
+  if (!ownerUrl) await checkDatabase(config, pool);
   const pools = [pool, batchPool, sweepPool];
+  const listenUrl = config.databaseDirectUrl ?? addressOf(url, "app");
+  await checkConnections([pool, batchPool], listenUrl);
   const health = new Health({ pools: [pool, batchPool], live });
   // Sockets and workers start after the app is ready. Before that there is no page to notify.
   const running: { sockets?: Sockets; workers?: Workers; log?: Context["log"] } = {};
@@ -64,7 +66,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     server: app.server,
     pool,
     sessions: ctx.sessions,
-    databaseUrl: url,
+    databaseUrl: listenUrl,
     log: app.log,
     rooms: chatRooms(ctx, app.log),
   });
@@ -87,19 +89,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
 }
 
 /** Batches have their own connections, so that they never wait for other work. */
-function openPools({ databaseConnections }: Config, url: string) {
+function openPools({ databaseConnections, isDatabasePrepared: isPrepared }: Config, url: string) {
   const live = new LiveConnections();
   const { requests, batches, sweeps } = splitConnections(databaseConnections);
-  const shared = { url, as: "app", live } as const;
-  const statementMilliseconds = sweepStatementMilliseconds;
+  const shared = { url, isPrepared, live };
   return {
     live,
-    pool: createPool({ ...shared, size: requests }),
-    batchPool: createPool({ ...shared, size: batches, isPlannedOnce: true }),
-    sweepPool: createPool({ ...shared, size: sweeps, statementMilliseconds }),
+    pool: createPool({ ...shared, as: "app", size: requests }),
+    batchPool: createPool({ ...shared, as: "batch", size: batches }),
+    sweepPool: createPool({ ...shared, as: "sweep", size: sweeps }),
   };
 }
 
+/** The owner's connections end before the server listens. */
 async function prepareAsOwner(config: Config, url: string): Promise<Migrated> {
   const owner = createPool({ url, as: "owner", size: 2 });
   try {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
-/** The database to check: DATABASE_URL, else the embedded one that runs on DATA_DIR. */
+/** The database to check, as its owner: the configured one, else the embedded one that runs on DATA_DIR. */
 export async function findDatabase(): Promise<string> {
-  const given = process.env["DATABASE_URL"];
+  const given = process.env["DATABASE_OWNER_URL"] ?? process.env["DATABASE_URL"];
   if (given) return given;
   const dataDir = resolve(import.meta.dirname, "../../..", process.env["DATA_DIR"] ?? "data");
   const pidFile = join(dataDir, "postgres", "postmaster.pid");

@@ -1,7 +1,9 @@
 -- Shared by all features: the application's role, the clock, rate limits, settings, the audit trail,
 -- callbacks, private files.
 
--- Roles belong to the whole cluster, so another database may have created this one already.
+-- Roles belong to the whole cluster, so another database may have created these already. The server
+-- lets them log in at its start, with passwords. `krapao_batch` and `krapao_sweep` have the rights of
+-- `krapao_app`, other planner settings and other time limits.
 do $$
 begin
   create role krapao_app nologin;
@@ -12,7 +14,17 @@ $$;
 
 do $$
 begin
-  execute format('grant krapao_app to %I', current_user);
+  create role krapao_batch nologin in role krapao_app;
+exception
+  when duplicate_object or unique_violation then null;
+end
+$$;
+
+do $$
+begin
+  create role krapao_sweep nologin in role krapao_app;
+exception
+  when duplicate_object or unique_violation then null;
 end
 $$;
 

@@ -66,11 +66,13 @@ const usage = `Usage: npm run admin -- <what>
   wheel renew               replace its seed, so that past spins can be checked`;
 
 const config = readConfigOrExit(process.env);
-if (!config.databaseUrl) {
-  console.error("DATABASE_URL is not set.");
+if (!config.databaseOwnerUrl) {
+  console.error(
+    "DATABASE_OWNER_URL is not set: an operator's command runs as the database's owner.",
+  );
   process.exit(1);
 }
-const pool = createPool({ url: config.databaseUrl, as: "owner", size: 1 });
+const pool = createPool({ url: config.databaseOwnerUrl, as: "owner", size: 1 });
 /** Members are found by phone number, in any notation. */
 const toPhone = (written: string) => normalisePhone(written, config);
 const act = { pool, actor: `operator:${userInfo().username}` };

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { markets, type Market } from "@krapao/contract/market";
 import { EnvironmentReader, SettingsError, type Environment } from "./environment.ts";
+import { readDatabase } from "./database.ts";
 import {
   readObjectStorage,
   readRetention,
@@ -26,6 +27,12 @@ export interface Config extends OutsideWorld {
   readonly retention: Retention;
   /** If absent, the embedded PostgreSQL in `dataDir` is used. */
   readonly databaseUrl: string | undefined;
+  /** The owner's address. If absent, another program prepares the database. */
+  readonly databaseOwnerUrl: string | undefined;
+  /** An address without a pooler, for LISTEN. */
+  readonly databaseDirectUrl: string | undefined;
+  /** If false, a pooler in between does not know prepared statements. */
+  readonly isDatabasePrepared: boolean;
   /** The most connections of this process to the database. */
   readonly databaseConnections: number;
   /** How long a process still answers after SIGTERM. */
@@ -85,7 +92,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(projectDir, reader.text("DATA_DIR") ?? ""),
     objectStorage: readObjectStorage(reader),
     retention: readRetention(reader),
-    databaseUrl: reader.url("DATABASE_URL", ["postgresql", "postgres"]),
+    ...readDatabase(reader),
     databaseConnections: reader.integer("DATABASE_CONNECTIONS", { min: 8, max: 1000 }),
     drainSeconds: reader.integer("DRAIN_SECONDS", { min: 0, max: 10 }),
     market,

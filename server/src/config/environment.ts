@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { isDatabaseAddress } from "./database-address.ts";
 import { settings, type SettingName } from "./settings.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -66,6 +67,17 @@ export class EnvironmentReader {
     const protocol = URL.parse(given)?.protocol.slice(0, -1);
     if (protocol !== undefined && protocols.includes(protocol)) return given;
     this.problem(`${name} must be an address that begins with ${protocols.join(":// or ")}://.`);
+    return undefined;
+  }
+
+  /** An address of PostgreSQL, also with several hosts. No message repeats it. */
+  database(name: SettingName): string | undefined {
+    const given = this.text(name);
+    if (given === undefined || isDatabaseAddress(given)) return given;
+    this.problem(
+      `${name} must be an address that begins with postgresql:// or postgres://; ` +
+        "of several hosts only the one for read-write can be chosen.",
+    );
     return undefined;
   }
 

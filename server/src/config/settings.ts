@@ -93,6 +93,21 @@ export const settings = [
     default: "3",
     meaning: "How long a process still answers after SIGTERM while `/readyz` says 503; 0 to 10.",
   },
+  {
+    name: "DATABASE_OWNER_URL",
+    default: undefined,
+    meaning: "The owner's address, for migrations, if `DATABASE_URL` logs in as `krapao_app`.",
+  },
+  {
+    name: "DATABASE_DIRECT_URL",
+    default: undefined,
+    meaning: "For `LISTEN`, if `DATABASE_URL` leads to a pooler in transaction mode.",
+  },
+  {
+    name: "DATABASE_PREPARED",
+    default: "true",
+    meaning: "`false` for a pooler in transaction mode that knows no prepared statements.",
+  },
   { name: "MARKET", default: "th", meaning: "`th` (baht, Thai banks) or `la` (kip, Lao banks)." },
   {
     name: "DEMO_PAST",

@@ -3,6 +3,7 @@ import { io, type Socket } from "socket.io-client";
 import { createApp } from "#app.ts";
 import { createContext } from "#create-context.ts";
 import { chatRooms } from "#features/chat/live.ts";
+import { addressOf } from "#config/database-address.ts";
 import { type Sockets, startSockets } from "#platform/sockets/sockets.ts";
 import type { World } from "./world.ts";
 
@@ -20,7 +21,7 @@ export async function startProcess({ config, pool }: World): Promise<Process> {
     server: app.server,
     pool,
     sessions: ctx.sessions,
-    databaseUrl: config.databaseUrl ?? "",
+    databaseUrl: addressOf(config.databaseUrl ?? "", "app"),
     log: app.log,
     rooms: chatRooms(ctx, app.log),
   });

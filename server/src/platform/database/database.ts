@@ -1,7 +1,11 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { addressOf, type LoginName, loginRoles, splitHosts } from "#config/database-address.ts";
+import { dropReadOnly, refuseWrongConnection } from "./connection-checks.ts";
 import { LiveConnections } from "./live-connections.ts";
+import { statementMilliseconds as longestOf } from "./login-roles.ts";
 import { PreparingClient } from "./preparing-client.ts";
+import { connectingTo, Primary } from "./primary.ts";
 import { WaitingPool } from "./waiting-pool.ts";
 import type { Tables } from "#tables.ts";
 
@@ -9,38 +13,30 @@ export type Database = Kysely<Tables>;
 /** The database itself, or the transaction of the use case that the query is part of. */
 export type Queryable = Database | Transaction<Tables>;
 
-const appRole = "krapao_app";
-
 /** How long a caller waits for a connection before it is refused. */
 const waitMilliseconds = 10_000;
-
-/** The longest statement of a request or a worker. PostgreSQL ends a longer one. */
-const statementMilliseconds = 7000;
 
 /** The answer to an ended statement takes a moment. Without it, the connection is dead. */
 const answerMilliseconds = 1000;
 
-/** An idle connection is closed after this time; one that is idle for longer has lost its client. */
+/** An idle connection is closed after this time. */
 const idleMilliseconds = 10_000;
-const abandonedMilliseconds = 15_000;
 
 interface PoolOptions {
+  /** The owner's address, or the application's. It may name several hosts. */
   readonly url: string;
   /**
-   * The owner changes the schema, without time limits. Everything else runs as a role with minimal
-   * rights.
+   * The owner changes the schema, without time limits. Everything else logs in as a role with
+   * minimal rights.
    */
-  readonly as: "owner" | "app";
+  readonly as: "owner" | LoginName;
   readonly size?: number;
-  /** The longest statement of the application's role, if it differs from that of a request. */
+  /** The longest statement, if it is not that of the role. A pooler may refuse it. */
   readonly statementMilliseconds?: number;
   /** How long a caller waits for a connection, if it is not the usual time. */
   readonly waitMilliseconds?: number;
-  /**
-   * For statements that read rows by key: planning takes longer than reading. A plan made for an
-   * empty table must also work after the table has grown, so sequential scans are off.
-   */
-  readonly isPlannedOnce?: boolean;
+  /** Prepared statements need a connection of their own, or a pooler that knows them. */
+  readonly isPrepared?: boolean;
   /** Watches the connections of all pools of a process together. */
   readonly live?: LiveConnections;
   readonly onError?: (error: Error) => void;
@@ -50,56 +46,45 @@ export function createPool({
   url,
   as,
   size = 20,
-  statementMilliseconds: longest = statementMilliseconds,
+  statementMilliseconds,
   waitMilliseconds: wait = waitMilliseconds,
-  isPlannedOnce = false,
+  isPrepared = true,
   live = new LiveConnections(),
   onError = () => {},
 }: PoolOptions): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, BigInt);
-  const isApp = as === "app";
-  const settings = {
-    ...(isApp && { role: appRole, ...timeLimits(longest) }),
-    ...(isPlannedOnce && { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" }),
-  };
+  const isOwner = as === "owner";
+  const address = isOwner ? url : addressOf(url, as);
+  const primary = Primary.of(address, isOwner ? "owner" : "login");
+  const longest = statementMilliseconds ?? (isOwner ? 0 : longestOf[as]);
   const config = {
-    Client: PreparingClient,
-    connectionString: url,
+    Client: connectingTo(PreparingClient, primary),
+    connectionString: splitHosts(address)[0],
     max: size,
     connectionTimeoutMillis: wait,
     idleTimeoutMillis: idleMilliseconds,
-    waitMilliseconds: isApp ? wait : 0,
+    waitMilliseconds: isOwner ? 0 : wait,
+    onConnect: (client: pg.ClientBase) =>
+      refuseWrongConnection(client, isOwner ? undefined : loginRoles[as]),
     ...keepAlive,
     types,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(" "),
+    ...(statementMilliseconds && { options: `-c statement_timeout=${statementMilliseconds}` }),
     // Read by the client.
     live,
-    patienceMilliseconds: isApp ? longest + answerMilliseconds : undefined,
+    isPrepared,
+    patienceMilliseconds: isOwner ? undefined : longest + answerMilliseconds,
   };
   const pool = new WaitingPool(config);
   // A lost idle connection is replaced later. Without a listener its error would end the process.
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
+  dropReadOnly(pool, primary);
   return pool;
 }
 
 /** Finds out that the other end of an idle connection is gone. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 };
-
-/**
- * Bounds of PostgreSQL itself, in milliseconds. If a connection is lost without a sign, it rolls back what was
- * open there and releases its locks, and its place is free again.
- */
-function timeLimits(longest: number) {
-  return {
-    statement_timeout: longest,
-    idle_in_transaction_session_timeout: longest,
-    idle_session_timeout: abandonedMilliseconds,
-  };
-}
 
 export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -45,6 +45,8 @@ interface PreparingClientConfig extends pg.ClientConfig {
   readonly live: LiveConnections;
   /** After this time without an answer the connection is dead; absent: it may wait for ever. */
   readonly patienceMilliseconds?: number | undefined;
+  /** If false, a pooler in between does not know prepared statements. */
+  readonly isPrepared: boolean;
 }
 
 /** An address without a machine is given up after this time, and tried again. */
@@ -61,7 +63,7 @@ export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectMilliseconds });
     // The pool passes its own configuration on.
-    const { live, patienceMilliseconds } = config as PreparingClientConfig;
+    const { live, patienceMilliseconds, isPrepared } = config as PreparingClientConfig;
     if (patienceMilliseconds !== undefined) {
       this.once("connect", () => live.add(this, patienceMilliseconds));
     }
@@ -71,7 +73,7 @@ export class PreparingClient extends pg.Client {
       return query(...given);
     };
     const prepare: Query = (text, values, ...rest) =>
-      typeof text === "string" && Array.isArray(values) && values.length > 0
+      isPrepared && typeof text === "string" && Array.isArray(values) && values.length > 0
         ? this.#runPrepared(text, values, rest[0] as Answer | undefined)
         : this.#query(text, values, ...rest);
     this.query = prepare as typeof this.query;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { WrongLogin } from "./primary.ts";
 
 /** No connection to the database could be had in time. Nothing was sent on one. */
 export class DatabaseUnavailable extends Error {
@@ -66,6 +67,7 @@ const passingCodes = ["53", "57", "08"];
 
 /** A wrong password or name of a database stays wrong. Errors of the network pass. */
 function isPassing(error: unknown): boolean {
+  if (error instanceof WrongLogin) return false;
   if (!(error instanceof pg.DatabaseError)) return true;
   return passingCodes.some((start) => error.code?.startsWith(start));
 }

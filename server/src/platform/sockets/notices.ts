@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { keepAlive, type Queryable } from "#platform/database/database.ts";
 import { closeSilently, LiveConnections } from "#platform/database/live-connections.ts";
+import { createClient } from "#platform/database/login-roles.ts";
 
 interface ListenOptions {
   readonly databaseUrl: string;
@@ -116,8 +117,7 @@ export async function listenForNotices(options: ListenOptions): Promise<Listener
 
 async function connect(options: ListenOptions): Promise<pg.Client> {
   const { databaseUrl, log, channels, heartbeat = usualHeartbeat } = options;
-  const client = new pg.Client({
-    connectionString: databaseUrl,
+  const client = createClient(databaseUrl, {
     connectionTimeoutMillis: connectMilliseconds,
     ...keepAlive,
   });
@@ -131,6 +131,8 @@ async function connect(options: ListenOptions): Promise<pg.Client> {
   try {
     await client.connect();
     live.add(client, heartbeat.patienceMilliseconds);
+    // It is idle until there is a notice.
+    await query("set idle_session_timeout = 0");
     for (const channel of Object.keys(channels)) {
       await query(`listen ${client.escapeIdentifier(channel)}`);
     }
