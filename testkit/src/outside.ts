@@ -169,3 +169,11 @@ export interface AgentMessage {
   readonly agent?: string;
   readonly id?: string;
 }
+
+/** A callback to the wallet. */
+export interface SentCallback {
+  readonly number: number;
+  readonly body: { readonly eventId: string };
+  /** The wallet's last status; 0 if there was no answer, null if it was not sent yet. */
+  readonly status: number | null;
+}

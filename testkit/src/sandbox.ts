@@ -107,6 +107,11 @@ export class Sandbox {
     return this.#call("PUT", "/api/payment/control", control);
   }
 
+  /** Our callbacks to the wallet, with its last answer to each. */
+  callbacks(part: "bank" | "payment"): Promise<readonly outside.SentCallback[]> {
+    return this.#all(`/api/${part}/callbacks`, "callbacks");
+  }
+
   makeVoucher(made: outside.NewVoucher): Promise<outside.Voucher> {
     return this.#call("POST", "/api/gift/vouchers", made);
   }

@@ -27,7 +27,7 @@ export interface WorldOptions {
 
 /** The running product: several servers on one database, and the sandbox. */
 export class World {
-  readonly databaseUrl: string;
+  databaseUrl: string;
   readonly folder: string;
   readonly sandbox: Sandbox;
   readonly sandboxProgram: Program;
@@ -92,6 +92,12 @@ export class World {
   async disconnect(): Promise<void> {
     await this.#client?.end().catch(() => {});
     this.#client = undefined;
+  }
+
+  /** The database is at another address now. */
+  async moveDatabase(databaseUrl: string): Promise<void> {
+    await this.disconnect();
+    this.databaseUrl = databaseUrl;
   }
 
   async stop(): Promise<void> {

@@ -37,6 +37,7 @@ const awaySentences = [
   "Connection terminated unexpectedly",
   "Client has encountered a connection error and is not queryable",
   "Connection terminated due to connection timeout",
+  "No database server accepts writes",
 ];
 /** A server may log earlier database errors for this long after PostgreSQL is back. */
 const aftermathMilliseconds = 10_000;
@@ -64,7 +65,8 @@ function isExplained(line: string, outages: readonly Outage[]): boolean {
     ({ from, to }) => time >= from && time <= to + aftermathMilliseconds,
   );
   const isAway =
-    awayCodes.includes(error?.code ?? "") || awaySentences.includes(error?.message ?? "");
+    awayCodes.includes(error?.code ?? "") ||
+    awaySentences.some((sentence) => error?.message?.startsWith(sentence));
   return isMeanwhile && isAway;
 }
 

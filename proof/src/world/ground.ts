@@ -12,27 +12,32 @@ export interface Ground {
   readonly world: (options: { port: number; serverCount: number }) => World;
 }
 
-/**
- * Runs a proof with its own PostgreSQL and folder. The folder of a failed proof is kept for
- * inspection.
- */
+/** Runs a proof with its own PostgreSQL and folder. */
 export async function proveOnGround(
   name: string,
   prove: (ground: Ground) => Promise<boolean>,
   { maxConnections }: { maxConnections?: number } = {},
 ): Promise<void> {
-  ensureWebIsBuilt();
-  const folder = await mkdtemp(join(tmpdir(), `krapao-${name}-`));
-  let isGood = false;
-  let postgres: Postgres | undefined;
-  try {
-    postgres = await startPostgres(folder, undefined, maxConnections);
+  await proveInFolder(name, async (folder) => {
+    const postgres = await startPostgres(folder, undefined, maxConnections);
     const { url: databaseUrl } = postgres;
     const world = (options: { port: number; serverCount: number }) =>
       new World({ databaseUrl, folder: join(folder, "world"), ...options });
-    isGood = await prove({ postgres, folder, world });
+    return prove({ postgres, folder, world }).finally(() => postgres.stop());
+  });
+}
+
+/** Runs a proof in its own folder. That of a failed proof is kept for inspection. */
+export async function proveInFolder(
+  name: string,
+  prove: (folder: string) => Promise<boolean>,
+): Promise<void> {
+  ensureWebIsBuilt();
+  const folder = await mkdtemp(join(tmpdir(), `krapao-${name}-`));
+  let isGood = false;
+  try {
+    isGood = await prove(folder);
   } finally {
-    await postgres?.stop();
     if (isGood) await rm(folder, { recursive: true, force: true });
     else console.log(`Logs and the sandbox's books are left in ${folder}.`);
   }
