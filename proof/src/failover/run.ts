@@ -33,7 +33,7 @@ const serverCount = 3;
 const walletBaht = 5000;
 const finalSecondsMax = 60;
 const breachesShown = 20;
-const partedMilliseconds = 1500;
+const partedMilliseconds = 4000;
 
 /** Returns whether nothing acknowledged was lost or doubled; if planted, whether the loss was noticed. */
 export async function proveFailover(options: FailoverOptions): Promise<boolean> {
