@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { writeLazily } from "@krapao/testkit/lazy-writes";
 import type { TestProject } from "vitest/node";
 import { createPool } from "#platform/database/database.ts";
+import { openLogins } from "#platform/database/login-roles.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
 import { stopLeftover } from "#platform/postgres/leftover.ts";
@@ -45,6 +46,7 @@ async function addMigrated(url: string): Promise<void> {
   });
   await writeLazily(pool);
   await migrate(pool);
+  await openLogins(pool, url);
   // PostgreSQL copies a database only while it has no connections.
   await pool.end();
 }

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { createPool } from "./database.ts";
-import { openLogins } from "./login-roles.ts";
-
-const url = inject("postgresUrl");
-const owner = createPool({ url, as: "owner", size: 1 });
-beforeAll(() => openLogins(owner, url));
-afterAll(() => owner.end());
 
 test("a plan made while a table was empty still uses the index when it has grown", async () => {
-  const pool = createPool({ url, as: "batch", size: 1 });
+  const pool = createPool({ url: inject("postgresUrl"), as: "batch", size: 1 });
   await pool.query("create temporary table grown (id integer primary key)");
   await pool.query("analyze grown");
   await pool.query("prepare find (integer) as select from grown where id = $1");

@@ -20,7 +20,7 @@ let url: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "krapao-roles-"));
   postgres = await startPostgres(folder);
-  const owner = createPool({ url: postgres.url, as: "owner", size: 1 });
+  const owner = createPool({ url: postgres.url, as: "owner", size: 2 });
   await migrate(owner);
   await owner.query("alter role krapao password 'the owner''s'");
   await writeFile(join(folder, "postgres/pg_hba.conf"), "local all all scram-sha-256\n");
@@ -92,14 +92,16 @@ test("a login that takes another role by its settings is refused", async () => {
   await refuseStrongRole(poolOf("app"));
 });
 
-test("the planner settings of batches belong to their role", async () => {
+test("time limits and the planner settings of batches belong to the roles", async () => {
   const read = async (name: LoginName) => {
-    const text =
-      "select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as scan";
-    return (await poolOf(name).query<{ mode: string; scan: string }>(text)).rows[0];
+    const text = `
+      select current_setting('statement_timeout') as limit,
+        current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as scan`;
+    type Row = { limit: string; mode: string; scan: string };
+    return (await poolOf(name).query<Row>(text)).rows[0];
   };
-  expect(await read("batch")).toEqual({ mode: "force_generic_plan", scan: "off" });
-  expect(await read("app")).toEqual({ mode: "auto", scan: "on" });
+  expect(await read("batch")).toEqual({ limit: "7s", mode: "force_generic_plan", scan: "off" });
+  expect(await read("app")).toEqual({ limit: "7s", mode: "auto", scan: "on" });
 });
 
 test("processes that start at the same time open the logins together", async () => {
