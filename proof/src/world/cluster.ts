@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { accountOf, commandOf, giveTo } from "@krapao/server/platform/postgres/account.ts";
@@ -120,14 +120,36 @@ export class Cluster {
     try {
       await client.query("select pg_backup_start('copy', true)");
       await copyFolder(this.dir, copy.dir);
-      const { rows } = await client.query<{ label: string }>(
-        "select labelfile as label from pg_backup_stop(false)",
+      const { rows } = await client.query<{ label: string; last: string }>(
+        "select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(true)",
       );
-      await copy.write("backup_label", rows[0]?.label ?? "");
+      const [{ label, last } = { label: "", last: "" }] = rows;
+      await copy.write("backup_label", label);
+      await copy.#takeLog(this, last);
     } finally {
       await client.end();
     }
     return copy;
+  }
+
+  /** A copy of a cluster that does not run, such as a base backup. */
+  async copyTo(folder: string, port: number): Promise<Cluster> {
+    const copy = new Cluster(clusterDirOf(await openDataDir(folder)), port);
+    await copyFolder(this.dir, copy.dir);
+    await copyFiles(join(this.dir, "pg_wal"), join(copy.dir, "pg_wal"));
+    return copy;
+  }
+
+  /** Copies the log up to the end of the base backup. It is in the archive already. */
+  async #takeLog({ dir }: Cluster, last: string): Promise<void> {
+    const [from, to] = [join(dir, "pg_wal"), join(this.dir, "pg_wal")];
+    await copyFiles(from, to, (name) => name <= last);
+    await rm(join(to, "archive_status"), { recursive: true });
+    await mkdir(join(to, "archive_status"), { mode: 0o700 });
+    await giveTo(await accountOf(this.dir), join(to, "archive_status"));
+    for (const name of await readdir(to)) {
+      if (name <= last) await this.write(`pg_wal/archive_status/${name}.done`, "");
+    }
   }
 
   /** Writes a file into its folder. */
@@ -139,25 +161,33 @@ export class Cluster {
 }
 
 /** Files that belong to the running server, or that it makes anew. */
-const left = /^(?:postmaster\.|\.s\.PGSQL|pgsql_tmp|backup_label|current_logfiles)/;
+const left = /^(?:postmaster\.|\.s\.PGSQL|pgsql_tmp|current_logfiles)/;
 
-/** Copies a folder in which files appear and vanish: the log has what happened to them. */
+/** Copies a folder without its log, while files appear and vanish: the log has what happened to them. */
 async function copyFolder(from: string, to: string): Promise<void> {
-  const account = await accountOf(from);
   await mkdir(to, { mode: 0o700 });
-  await giveTo(account, to);
+  await giveTo(await accountOf(from), to);
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (left.test(entry.name)) continue;
-    if (entry.isDirectory()) {
-      await copyFolder(source, target);
-    } else if (entry.isFile() && !from.endsWith("/pg_wal")) {
-      await copyFile(source, target).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") throw error;
-      });
-      await giveTo(account, target).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") throw error;
-      });
+    if (!entry.isDirectory() || left.test(entry.name)) continue;
+    await copyFolder(join(from, entry.name), join(to, entry.name));
+  }
+  if (!from.endsWith("/pg_wal")) await copyFiles(from, to);
+}
+
+async function copyFiles(
+  from: string,
+  to: string,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<void> {
+  const account = await accountOf(from);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (!entry.isFile() || left.test(entry.name) || !isWanted(entry.name)) continue;
+    const target = join(to, entry.name);
+    try {
+      await copyFile(join(from, entry.name), target);
+      await giveTo(account, target);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }
 }
