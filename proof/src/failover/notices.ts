@@ -20,7 +20,8 @@ export async function listDeaf(
     const member = members[index];
     const other = ports[(index + 1) % ports.length];
     if (!member || other === undefined) throw new Error("There are too few members.");
-    if (!(await isHeard({ port, other, member }))) deaf.push(`the server at ${port} hears nothing`);
+    if (!(await isReceived({ port, other, member })))
+      deaf.push(`the server at ${port} receives no notices`);
   }
   return deaf;
 }
@@ -31,7 +32,7 @@ interface Trial {
   readonly member: Member;
 }
 
-async function isHeard({ port, other, member: { id: userId, token } }: Trial): Promise<boolean> {
+async function isReceived({ port, other, member: { id: userId, token } }: Trial): Promise<boolean> {
   const signal = AbortSignal.timeout(patienceMilliseconds);
   const page = io(`http://127.0.0.1:${port}`, {
     path: "/socket",
@@ -42,7 +43,7 @@ async function isHeard({ port, other, member: { id: userId, token } }: Trial): P
   try {
     await page.timeout(patienceMilliseconds).emitWithAck(chatEvents.join, `krapao-${userId}`);
     const id = randomUUID();
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       page.on(chatEvents.messaging, (item: ChatItem) => item.id === id && resolve());
     });
     const message = { message_type: "text", payload: { message: "hello" } };
@@ -53,7 +54,7 @@ async function isHeard({ port, other, member: { id: userId, token } }: Trial): P
       bytes: writeRequest({ method: "POST", path, token, body }),
     });
     if (reply.status !== 200) return false;
-    return await Promise.race([heard.then(() => true), once(signal, "abort").then(() => false)]);
+    return await Promise.race([received.then(() => true), once(signal, "abort").then(() => false)]);
   } catch {
     // The page was not let in within the time.
     return false;

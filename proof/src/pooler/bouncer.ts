@@ -64,6 +64,7 @@ export class Bouncer {
         `pool_mode = ${mode}`,
         "max_client_conn = 1000",
         "default_pool_size = 30",
+        "server_idle_timeout = 10",
         ...(versionOf(program).isPreparing ? ["max_prepared_statements = 200"] : []),
         "",
       ].join("\n"),

@@ -106,7 +106,12 @@ async function proveCell(options: CellOptions): Promise<readonly string[]> {
   await cluster.query(`create database ${name} owner wallet`);
   const poolerPort = port + 11;
   const bouncer = await Bouncer.start({
-    ...{ program, folder, cluster, users, port: poolerPort, mode: cell.mode },
+    program,
+    folder,
+    cluster,
+    users,
+    port: poolerPort,
+    mode: cell.mode,
     forced: cell.isOwner ? owner : undefined,
   });
   const addressOf = (user: string, password: string, at: number) =>
