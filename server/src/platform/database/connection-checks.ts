@@ -18,6 +18,7 @@ interface Self {
 export async function refuseWrongConnection(
   client: pg.ClientBase,
   role: string | undefined,
+  primary?: Primary,
 ): Promise<void> {
   const { rows } = await client.query<Self>(`
     select session_user as session, current_user as current,
@@ -29,11 +30,9 @@ export async function refuseWrongConnection(
         `${self?.current === self?.session ? "" : ` with the rights of ${self?.current}`}.`,
     );
   }
-  if (self?.isReadOnly) throw new ReadOnlyError("The database server is read-only.");
-}
-
-class ReadOnlyError extends Error {
-  readonly code = readOnly;
+  if (!self?.isReadOnly) return;
+  primary?.forget(client as pg.Client);
+  throw new Error("The database server is read-only.");
 }
 
 type Query = (...given: readonly unknown[]) => unknown;

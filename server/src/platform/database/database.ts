@@ -66,7 +66,7 @@ export function createPool({
     idleTimeoutMillis: idleMilliseconds,
     waitMilliseconds: isOwner ? 0 : wait,
     onConnect: (client: pg.ClientBase) =>
-      refuseWrongConnection(client, isOwner ? undefined : loginRoles[as]),
+      refuseWrongConnection(client, isOwner ? undefined : loginRoles[as], primary),
     ...keepAlive,
     types,
     ...(statementMilliseconds && { options: `-c statement_timeout=${statementMilliseconds}` }),

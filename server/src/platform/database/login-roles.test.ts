@@ -9,6 +9,7 @@ import { refuseWrongConnection } from "./connection-checks.ts";
 import { createDatabase, createPool } from "./database.ts";
 import { createClient, openLogins } from "./login-roles.ts";
 import { migrate } from "./migrate.ts";
+import { Primary } from "./primary.ts";
 import { refuseStrongRole } from "./start-checks.ts";
 
 /** A cluster of its own, which asks everybody for a password: roles belong to the whole cluster. */
@@ -150,17 +151,42 @@ test("a connection whose server has become read-only is replaced", async () => {
   await db.deleteFrom("throttle").where("key", "=", "none").execute();
 });
 
+/** The same database by several hosts, of which one folder has no server. */
+const hosts = (...given: readonly string[]) =>
+  url
+    .replace("localhost:5432", given.map((host) => `${encodeURIComponent(host)}:5432`).join(","))
+    .replace(/\?.*/, "?sslmode=disable&target_session_attrs=read-write");
+const socketFolder = () => new URL(url).searchParams.get("host") ?? "";
+
 test("of several hosts the one that accepts writes is used", async () => {
-  const folderOf = new URL(url).searchParams.get("host") ?? "";
-  const hosts = (...given: string[]) =>
-    url
-      .replace("localhost:5432", given.map((host) => `${encodeURIComponent(host)}:5432`).join(","))
-      .replace(/\?.*/, "?sslmode=disable&target_session_attrs=read-write");
-  for (const address of [hosts("/nowhere", folderOf), hosts(folderOf, "/nowhere")]) {
-    await poolOf("app", 1, address).query("select");
+  const folders = ["/nowhere", socketFolder()];
+  for (const address of [hosts(...folders), hosts(...folders.toReversed())]) {
+    expect((await poolOf("app", 1, address).query("select")).rowCount).toBe(1);
   }
-  const wrong = hosts(folderOf, folderOf).replace(/krapao:[^@]*@/, "krapao_app:wrong@");
-  await expect(poolOf("app", 1, wrong).query("select")).rejects.toThrow(
+  const wrong = hosts(...folders.slice(1), ...folders.slice(1));
+  const address = wrong.replace(/krapao:[^@]*@/, "krapao_app:wrong@");
+  await expect(poolOf("app", 1, address).query("select")).rejects.toThrow(
     /^No database server accepts writes \(.*password authentication failed/,
+  );
+});
+
+test("a server that has become read-only is not connected to again", async () => {
+  const owner = poolOf("owner");
+  await owner.query("select");
+  const address = addressOf(hosts(socketFolder(), "/nowhere"), "app");
+  const primary = Primary.of(address, "login");
+  expect(await primary.find()).toMatchObject({ host: socketFolder() });
+  await owner.query("alter database krapao set default_transaction_read_only = on");
+  onTestFinished(async () => {
+    await owner.query("alter database krapao reset default_transaction_read_only");
+  });
+  const client = createClient(address);
+  await client.connect();
+  await expect(refuseWrongConnection(client, "krapao_app", primary)).rejects.toThrow(
+    "The database server is read-only.",
+  );
+  await client.end();
+  await expect(primary.find()).rejects.toThrow(
+    /^No database server .*: it is read-only; .*nowhere/,
   );
 });
