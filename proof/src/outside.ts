@@ -148,4 +148,4 @@ function choose(
   };
 }
 
-export const topicOf = ({ party, kind }: OwnLine | OutsideLine) => `${party} ${kind}`;
+const topicOf = ({ party, kind }: OwnLine | OutsideLine) => `${party} ${kind}`;

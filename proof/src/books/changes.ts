@@ -148,7 +148,7 @@ interface Moments {
 
 /**
  * A row keeps 32 bits of its transaction id, so a row that is 4 billion transactions old looks newly
- * written. It is dated long before the last check, by which it is told from a new row.
+ * written. It is dated long before the last check, which distinguishes it from a new row.
  */
 function momentsOf(earlier: BooksMemory | undefined, now: Omit<BooksMemory, "digests">): Moments {
   const since = (horizon: string) =>
