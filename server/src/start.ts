@@ -35,7 +35,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (!ownerUrl) await checkDatabase(config, pool);
   const pools = [pool, batchPool, sweepPool];
   const listenUrl = config.databaseDirectUrl ?? addressOf(url, "app");
-  await checkConnections([pool, batchPool], listenUrl);
+  await checkConnections(pools, listenUrl);
   const health = new Health({ pools: [pool, batchPool], live });
   // Sockets and workers start after the app is ready. Before that there is no page to notify.
   const running: { sockets?: Sockets; workers?: Workers; log?: Context["log"] } = {};

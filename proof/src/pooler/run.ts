@@ -37,7 +37,11 @@ interface Cell {
   readonly refusal?: string;
 }
 
-const users = { krapao_app: "app-password", krapao_batch: "app-password" };
+const users = {
+  krapao_app: "app-password",
+  krapao_batch: "app-password",
+  krapao_sweep: "app-password",
+};
 const owner = { user: "wallet", password: "owner-password" };
 const finalSecondsMax = 60;
 
@@ -200,6 +204,6 @@ async function listStrangers(world: World): Promise<readonly string[]> {
   const rows = await world.query<{ role: string }>(`
     select usename as role from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
-      and usename not in ('krapao_app', 'krapao_batch')`);
+      and usename not in ('krapao_app', 'krapao_batch', 'krapao_sweep')`);
   return rows.map(({ role }) => `a server is connected as ${role}`);
 }

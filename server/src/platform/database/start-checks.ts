@@ -7,10 +7,9 @@ export async function checkConnections(
   listenUrl: string,
 ): Promise<void> {
   try {
-    for (const pool of pools) {
-      await refuseStrongRole(pool);
-      await refuseForgetfulPooler(pool);
-    }
+    for (const pool of pools) await refuseStrongRole(pool);
+    const [first] = pools;
+    if (first) await refuseForgetfulPooler(first);
     await refuseSharedListener(listenUrl);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
