@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type pg from "pg";
@@ -29,7 +28,6 @@ import { answerErrors } from "#platform/http/errors.ts";
 import { finishHandlers } from "#platform/http/finish-handlers.ts";
 import { readJsonBodies } from "#platform/http/json-body.ts";
 import { refuseUnrouted } from "#platform/http/unrouted.ts";
-import { serveMetrics } from "#platform/http/metrics.ts";
 import { openApiDocument } from "#platform/http/openapi.ts";
 import { plainRoutes } from "#platform/http/plain-routes.ts";
 import { pagePolicy, secureReplies } from "#platform/http/security.ts";
@@ -38,9 +36,11 @@ import { refuseAddress, refuseBytes, refuseOddHeads } from "#platform/http/unrea
 import { serveWeb } from "#platform/http/web-pages.ts";
 import { Health } from "#platform/health.ts";
 import { LiveConnections } from "#platform/database/live-connections.ts";
-import { logOptions } from "#platform/log.ts";
+import { logOptions, type LogStream } from "#platform/log.ts";
 import { checkSessions } from "#platform/http/session.ts";
 import { version } from "#config/version.ts";
+import { RequestTraces } from "#platform/watch/request-traces.ts";
+import { serveWatch } from "#watch.ts";
 
 const bodyLimitBytes = 100 * 1024;
 const bodySeconds = 30;
@@ -48,9 +48,15 @@ const bodySeconds = 30;
 interface AppOptions {
   readonly ctx: Context;
   readonly pool: pg.Pool;
+  /** All pools by name; absent in tests, which have one. */
+  readonly pools?: Readonly<Record<string, pg.Pool>>;
   readonly health?: Health;
+  /** How long the figures of the queues are shown before they are read again. */
+  readonly queueCacheMilliseconds?: number;
   /** The built web app; absent in API tests. */
   readonly webDir?: string;
+  /** Takes the log lines; absent: standard output. */
+  readonly logStream?: LogStream;
   /** Adds hooks before any route, so that tests see every route and every reply. */
   readonly watch?: (app: FastifyInstance) => void;
 }
@@ -59,14 +65,18 @@ interface AppOptions {
 export async function createApp({
   ctx,
   pool,
+  pools = { requests: pool },
   health = new Health({ pools: [pool], live: new LiveConnections() }),
+  queueCacheMilliseconds = 5000,
   webDir,
+  logStream,
   watch,
 }: AppOptions): Promise<FastifyInstance> {
+  const traces = new RequestTraces(ctx.config.trustProxy, ctx.watch.spans);
   const app: FastifyInstance = Fastify({
-    logger: logOptions(ctx.config.logLevel),
+    logger: logOptions(ctx.config.logLevel, { version, stream: logStream }),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    ...traces.serverOptions,
     trustProxy: proxyTrust(ctx.config.trustProxy),
     bodyLimit: bodyLimitBytes,
     http: { headersTimeout: bodySeconds * 1000, requireHostHeader: false },
@@ -84,7 +94,7 @@ export async function createApp({
   app.removeContentTypeParser("text/plain");
   readJsonBodies(app);
   await app.register(cookie);
-
+  traces.follow(app);
   finishHandlers(app, health);
   endSlowBodies(app, bodySeconds);
   secureReplies(app);
@@ -115,11 +125,7 @@ export async function createApp({
   await chatRoutes(app, ctx);
   serveFiles(app, ctx);
   plainPages(app, health);
-  serveMetrics(app, {
-    pool,
-    token: ctx.config.metricsToken,
-    metrics: ctx.callMetrics.metrics,
-  });
+  serveWatch(app, { ctx, pool, pools, health, queueCacheMilliseconds });
 
   const { gameOrigins: formOrigins, frameOrigins, market } = ctx.config;
   if (webDir) await serveWeb(app, { webDir, market, formOrigins, frameOrigins, refuse });

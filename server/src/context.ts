@@ -9,12 +9,14 @@ import type { FileStore } from "#platform/files/file-store.ts";
 import type { FirstSeen } from "#platform/monotonic.ts";
 import type { Seal } from "#platform/secrets/seal.ts";
 import type { Sessions } from "#platform/http/session.ts";
+import type { SpanExporter } from "#platform/watch/span-exporter.ts";
+import type { WorkerMetrics } from "#platform/watch/worker-metrics.ts";
 import type { BankGateway } from "#providers/bank.ts";
 import type { HelpDesk } from "#providers/chat.ts";
 import type { GameGateway } from "#providers/game.ts";
-import type { CallMetrics } from "#providers/call-metrics.ts";
 import type { GiftGateway } from "#providers/gift.ts";
 import type { PaymentGateway } from "#providers/payment.ts";
+import type { CallMetrics } from "#providers/call-metrics.ts";
 import type { SmsGateway } from "#providers/sms.ts";
 
 /** The background workers, by feature. */
@@ -32,6 +34,15 @@ export type WorkerName =
   | "chat"
   | "acts"
   | "files";
+
+/** What an operator sees of a process, beside its log. */
+export interface Watch {
+  /** The counters of the calls to providers. */
+  readonly calls: CallMetrics;
+  readonly workers: WorkerMetrics;
+  /** Exports traces; undefined if no receiver is set. */
+  readonly spans: SpanExporter | undefined;
+}
 
 /** The log of use cases and workers, for an operator. */
 interface Log {
@@ -56,8 +67,7 @@ export interface Context {
   readonly game: GameGateway;
   /** The help desk of the chat; null if there is none. */
   readonly chat: HelpDesk | null;
-  /** The counters of the calls to all of them. */
-  readonly callMetrics: CallMetrics;
+  readonly watch: Watch;
   readonly seal: Seal;
   readonly files: FileStore;
   readonly codes: CodeReader;

@@ -9,13 +9,13 @@ import { FirstSeen } from "#platform/monotonic.ts";
 import { Seal } from "#platform/secrets/seal.ts";
 import { Sessions } from "#platform/http/session.ts";
 import { createBankGateway } from "#providers/bank.ts";
-import { CallMetrics } from "#providers/call-metrics.ts";
 import { createHelpDesk } from "#providers/chat.ts";
 import { createFileStore } from "#providers/files.ts";
 import { createGameGateway } from "#providers/game-gateway.ts";
 import { createGiftGateway } from "#providers/gift.ts";
 import { createPaymentGateway } from "#providers/payment.ts";
 import { createSmsGateway } from "#providers/sms.ts";
+import { createWatch } from "#watch.ts";
 
 /** Connections to open pages, to workers and to the log. */
 type Reach = Pick<Context, "notify" | "wake" | "log">;
@@ -35,8 +35,8 @@ export function createContext(
 ): Context {
   const db = createDatabase(pool);
   const batchDatabase = createDatabase(batchPool);
-  const callMetrics = new CallMetrics(reach.log);
-  const watched = <Party>(party: Party) => ({ ...party, onCall: callMetrics.note });
+  const watch = createWatch(config, reach.log);
+  const watched = <Party>(party: Party) => ({ ...party, onCall: watch.calls.note });
   return {
     config,
     marketSettings: { market: config.market, isLaosVariant: config.isLaosVariant },
@@ -51,9 +51,9 @@ export function createContext(
     gift: createGiftGateway(watched(config.gift)),
     game: createGameGateway(watched(config.game)),
     chat: config.chat && createHelpDesk(watched(config.chat)),
-    callMetrics,
+    watch,
     seal: new Seal(config.gameSealKey),
-    files: createFileStore(config, callMetrics.note),
+    files: createFileStore(config, watch.calls.note),
     codes: new CodeReader(),
     sentReferences: new FirstSeen(),
     ...reach,

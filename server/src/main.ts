@@ -10,13 +10,18 @@ const server = await startServer(config).catch((error: unknown) => {
 process.send?.({ type: "ready", demo: server.demo });
 
 let isEnding = false;
-async function end(drainSeconds: number): Promise<void> {
+async function end(reason: string, drainSeconds: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
-  await server.stop(drainSeconds * 1000);
+  await server.stop({ reason, drainMilliseconds: drainSeconds * 1000 });
   process.exit(0);
 }
-process.once("SIGINT", () => end(0));
-process.once("SIGTERM", () => end(config.drainSeconds));
+process.once("SIGINT", () => end("SIGINT", 0));
+process.once("SIGTERM", () => end("SIGTERM", config.drainSeconds));
 // The parent process has gone, so no other process would end this one.
-process.once("disconnect", () => end(0));
+process.once("disconnect", () => end("the parent process has ended", 0));
+// The state of the process is unknown now. Its rows are not: another process goes on with them.
+process.once("uncaughtException", (error) => {
+  server.crash(error);
+  process.exit(1);
+});

@@ -76,7 +76,7 @@ test("a process ends although clients keep their connections busy", async () => 
   const gone = new Promise<string>((resolve) => page.once("disconnect", resolve));
   const clients = [keepBusy(url), keepBusy(url)];
   await fetch(`${url}/readyz`);
-  const ending = shutDown(running, { drainMilliseconds: 300 });
+  const ending = shutDown(running, { reason: "SIGTERM", drainMilliseconds: 300 });
   expect(stopped).toHaveBeenCalledTimes(1);
   const draining = await fetch(`${url}/readyz`);
   expect([draining.status, draining.headers.get("connection")]).toEqual([503, "close"]);
@@ -92,22 +92,28 @@ test("a process ends although clients keep their connections busy", async () => 
 
 test("a handler in progress is finished", async () => {
   const { running, url, release, logged } = await startProcess();
+  const noted = vi.spyOn(running.app.log, "info");
   const reply = fetch(`${url}/hangs`);
   while (running.app.routesUnderWay().length === 0) await nextTick();
-  const ending = shutDown(running, { drainMilliseconds: 0 });
+  const ending = shutDown(running, { reason: "SIGTERM", drainMilliseconds: 0 });
   release("done");
   expect(await (await reply).text()).toBe("done");
   await ending;
   expect(logged).not.toHaveBeenCalled();
+  const ends = noted.mock.calls.filter(([detail]) => "reason" in (detail as object));
+  expect(ends).toEqual([
+    [{ reason: "SIGTERM", drainMilliseconds: 0 }, "server ends"],
+    [{ reason: "SIGTERM" }, "server ended"],
+  ]);
 });
 
 test("a handler that hangs is cut off after the limit, and logged", async () => {
   const { running, url, logged } = await startProcess();
   void fetch(`${url}/hangs`).catch(() => {});
   while (running.app.routesUnderWay().length === 0) await nextTick();
-  await shutDown(running, { drainMilliseconds: 0, limitMilliseconds: 500 });
+  await shutDown(running, { reason: "SIGTERM", drainMilliseconds: 0, limitMilliseconds: 500 });
   expect(logged).toHaveBeenCalledWith(
-    { requests: ["GET /hangs"], workers: ["withdraw"] },
-    "ended before all work was finished",
+    { reason: "SIGTERM", requests: ["GET /hangs"], workers: ["withdraw"] },
+    "server ended before all work was finished",
   );
 });

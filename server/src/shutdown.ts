@@ -14,6 +14,8 @@ interface Running {
 }
 
 interface ShutdownOptions {
+  /** A signal, or the end of the parent process. It is logged. */
+  readonly reason: string;
   /** How long the process still answers, so that balancers notice that it is not ready. */
   readonly drainMilliseconds: number;
   /** The longest time for everything. What is not finished then is logged and cut off. */
@@ -23,8 +25,6 @@ interface ShutdownOptions {
 /** Supervisors kill a process that does not end, mostly after 30 s. */
 const longestMilliseconds = 14_000;
 const idlePollMilliseconds = 100;
-const quietEnough = 15;
-const quietMilliseconds = 1000;
 
 /**
  * Ends a process: it reports itself as not ready, claims no more work, answers with
@@ -32,19 +32,19 @@ const quietMilliseconds = 1000;
  */
 export async function shutDown(
   running: Running,
-  { drainMilliseconds, limitMilliseconds = longestMilliseconds }: ShutdownOptions,
+  { reason, drainMilliseconds, limitMilliseconds = longestMilliseconds }: ShutdownOptions,
 ): Promise<void> {
   const { app, health, workers } = running;
   health.isEnding = true;
-  app.log.info({ drainMilliseconds }, "ending");
+  app.log.info({ reason, drainMilliseconds }, "server ends");
   const ended = end(running, drainMilliseconds).then(() => true);
   const limit = pause(limitMilliseconds, false, { ref: false });
   if (await Promise.race([ended, limit])) {
-    app.log.info("ended");
+    app.log.info({ reason }, "server ended");
     return;
   }
-  const left = { requests: app.routesUnderWay(), workers: workers.working() };
-  app.log.error(left, "ended before all work was finished");
+  const left = { reason, requests: app.routesUnderWay(), workers: workers.working() };
+  app.log.error(left, "server ended before all work was finished");
 }
 
 async function end(
@@ -52,9 +52,8 @@ async function end(
   drainMilliseconds: number,
 ): Promise<void> {
   const working = workers.stop();
-  const quiet = watchQuiet(app);
   await pause(drainMilliseconds);
-  const closed = closeServer(app, quiet);
+  const closed = closeServer(app);
   await sockets.stop();
   await closed;
   await working;
@@ -63,34 +62,11 @@ async function end(
 }
 
 /** Takes no more connections. Resolves when the last reply was sent. */
-async function closeServer({ server }: FastifyInstance, quiet: () => Promise<void>): Promise<void> {
-  await quiet();
+async function closeServer({ server }: FastifyInstance): Promise<void> {
   // A connection becomes idle after its reply, and its client may never use it again.
   const closeIdle = setInterval(() => server.closeIdleConnections(), idlePollMilliseconds);
   await new Promise((resolve) => {
     server.close(resolve);
   });
   clearInterval(closeIdle);
-}
-
-/**
- * Returns a function that waits for a moment without a new connection and without a reply, after which a
- * client would connect again: `close` resets connections that wait in the queue of the port. With busy
- * clients there may be no such moment, so the wait is short.
- */
-function watchQuiet({ server }: FastifyInstance): () => Promise<void> {
-  let quietIterations = 0;
-  const note = () => {
-    quietIterations = 0;
-  };
-  server.on("connection", note);
-  server.on("request", (_, response) => response.once("close", note));
-  return async () => {
-    const startedAt = performance.now();
-    // Iterations and not time: on a busy machine the process itself may have waited.
-    while (quietIterations < quietEnough && performance.now() - startedAt < quietMilliseconds) {
-      await pause(1);
-      quietIterations += 1;
-    }
-  };
 }

@@ -11,6 +11,7 @@ import { claimStore } from "#platform/files/stored-files.ts";
 import { Health } from "#platform/health.ts";
 import { checkConnections } from "#platform/database/start-checks.ts";
 import { type Sockets, startSockets } from "#platform/sockets/sockets.ts";
+import { tracedLog } from "#platform/watch/trace.ts";
 import { checkDatabase, prepareDatabase } from "#prepare-database.ts";
 import { createApp } from "#app.ts";
 import type { Context } from "#context.ts";
@@ -20,8 +21,13 @@ import { startWorkers, type Workers } from "#workers.ts";
 
 interface RunningServer {
   readonly demo: DemoMember | null;
-  /** `drainMilliseconds` is how long it still answers, so that balancers notice. */
-  stop(drainMilliseconds: number): Promise<void>;
+  /**
+   * Ends everything and logs the reason: a signal, or the end of the parent process.
+   * `drainMilliseconds` is how long it still answers, so that balancers notice.
+   */
+  stop(end: { reason: string; drainMilliseconds: number }): Promise<void>;
+  /** Logs an error that nobody expected. The process cannot go on. */
+  crash(error: unknown): void;
 }
 
 /** Prepares the database, then listens. Failures are plain sentences for a person. */
@@ -33,9 +39,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const migrated = ownerUrl ? await prepareAsOwner(config, ownerUrl) : undefined;
   const { live, pool, batchPool, sweepPool } = openPools(config, url);
   if (!ownerUrl) await checkDatabase(config, pool);
-  const pools = [pool, batchPool, sweepPool];
+  const pools = { requests: pool, batches: batchPool, sweeps: sweepPool };
   const listenUrl = config.databaseDirectUrl ?? addressOf(url, "app");
-  await checkConnections(pools, listenUrl);
+  await checkConnections(Object.values(pools), listenUrl);
   const health = new Health({ pools: [pool, batchPool], live });
   // Sockets and workers start after the app is ready. Before that there is no page to notify.
   const running: { sockets?: Sockets; workers?: Workers; log?: Context["log"] } = {};
@@ -45,22 +51,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
     {
       notify: (memberId, event) => running.sockets?.notify(memberId, socketEvents.money, event),
       wake: (worker) => running.workers?.wake(worker),
-      log: {
-        error: (detail, message) => running.log?.error(detail, message),
-        warn: (detail, message) => running.log?.warn(detail, message),
-      },
+      log: tracedLog(() => running.log),
     },
   );
   await claimStore(ctx);
   const demo = config.world === "sandbox" ? await addDemoMember(ctx) : null;
-  const app = await createApp({ ctx, pool, health, webDir: config.webDir });
+  const app = await createApp({ ctx, pool, pools, health, webDir: config.webDir });
   running.log = app.log;
   const laterVersion = migrated?.laterVersion;
   if (laterVersion !== undefined) {
     app.log.warn({ laterVersion }, "a later version prepared the database, its functions stay");
   }
   live.onSilence = (detail) => app.log.error(detail, "silent database connections closed");
-  for (const each of pools)
+  for (const each of Object.values(pools))
     each.on("error", (error) => app.log.warn({ error }, "idle database connection lost"));
   const sockets = await startSockets({
     server: app.server,
@@ -75,16 +78,20 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new Error(listenSentence(error, config));
   });
-  const workers = startWorkers(ctx, {
-    log: app.log,
-    sweepDatabase: createDatabase(sweepPool),
-  });
+  const workers = startWorkers(ctx, createDatabase(sweepPool));
   running.workers = workers;
+  const { host, port, market, world } = config;
+  app.log.info({ host, port, market, world, pid: process.pid }, "server started");
 
   return {
     demo,
-    stop: (drainMilliseconds) =>
-      shutDown({ app, health, workers, sockets, pools }, { drainMilliseconds }),
+    async stop(end) {
+      await shutDown({ app, health, workers, sockets, pools: Object.values(pools) }, end);
+      await ctx.watch.spans?.close();
+    },
+    crash(error) {
+      app.log.fatal({ error, reason: "error" }, "server ended");
+    },
   };
 }
 

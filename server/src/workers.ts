@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { Context, WorkerName } from "#context.ts";
 import { deleteExpiredSessions } from "#features/account/queries.ts";
 import { readActs } from "#features/chat/acts.ts";
@@ -31,12 +30,9 @@ export interface Workers {
 }
 
 /** Starts the background workers. Any number of processes may run them in parallel. */
-export function startWorkers(
-  ctx: Context,
-  { log, sweepDatabase }: { log: FastifyBaseLogger; sweepDatabase: Database },
-): Workers {
+export function startWorkers(ctx: Context, sweepDatabase: Database): Workers {
   const start = (name: string, restMilliseconds: number, work: () => Promise<Outcome>) =>
-    startWorker({ name, restMilliseconds, work, log });
+    startWorker({ name, restMilliseconds, work, log: ctx.log, metrics: ctx.watch.workers });
   const byName: Record<WorkerName, Worker> = {
     withdraw: start("withdraw", 1000, () => payWithdrawals(ctx)),
     feed: start("feed", 2000, () => readFeed(ctx)),

@@ -11,6 +11,7 @@ import {
 } from "./files.ts";
 import { gameOrigins, readGameSealKey } from "./games.ts";
 import { readOutsideWorld, type OutsideWorld } from "./outside-world.ts";
+import { readTraceReceiver, type TraceReceiver } from "./traces.ts";
 import { readGiftKey, readWebBuild } from "./web-build.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -46,6 +47,8 @@ export interface Config extends OutsideWorld {
   readonly trustProxy: false | number | string[];
   readonly metricsToken: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
+  /** Where traces are sent; undefined if nowhere. */
+  readonly traces: TraceReceiver | undefined;
   readonly otp: {
     readonly perMinute: 1;
     readonly perHour: number;
@@ -102,6 +105,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: reader.proxies("TRUST_PROXY"),
     metricsToken,
     logLevel: reader.choice("LOG_LEVEL", logLevels),
+    traces: readTraceReceiver(reader),
     otp: {
       perMinute: 1,
       perHour: reader.integer("OTP_HOUR_LIMIT", { min: 1, max: 1_000_000 }),

@@ -198,6 +198,21 @@ export const settings = [
     default: "info",
     meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",
   },
+  {
+    name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    default: undefined,
+    meaning: "Receiver of OpenTelemetry traces (OTLP over HTTP); without it none are exported.",
+  },
+  {
+    name: "OTEL_EXPORTER_OTLP_HEADERS",
+    default: undefined,
+    meaning: "Headers for that receiver: `name=value, name=value`.",
+  },
+  {
+    name: "OTEL_SERVICE_NAME",
+    default: "krapao",
+    meaning: "Name of the service in the traces.",
+  },
   { name: "OTP_HOUR_LIMIT", default: "5", meaning: "One-time codes per phone and hour." },
   { name: "OTP_DAY_LIMIT", default: "10", meaning: "One-time codes per phone and day." },
   {

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from "fastify";
+import { processName } from "#platform/watch/process-name.ts";
 
 type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
@@ -10,12 +11,21 @@ interface LoggedError extends Error {
   readonly reference?: string;
 }
 
+/** Where log lines go. */
+export interface LogStream {
+  write(line: string): void;
+}
+
 /** Structured log lines. Headers, bodies and URLs with their parameters are never written. */
-export function logOptions(level: LogLevel): NonNullable<FastifyServerOptions["logger"]> {
+export function logOptions(
+  level: LogLevel,
+  { version, stream }: { version: string; stream?: LogStream | undefined },
+): NonNullable<FastifyServerOptions["logger"]> {
   if (level === "silent") return false;
   return {
     level,
-    base: null,
+    ...(stream && { stream }),
+    base: { process: processName, version },
     // Some libraries write their own log lines, at the finest levels with whole headers.
     redact: { paths: ["headers", "*.headers"], remove: true },
     serializers: {

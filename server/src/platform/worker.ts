@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger } from "fastify";
+import { inNewTrace } from "#platform/watch/spans.ts";
+import type { WorkerMetrics } from "#platform/watch/worker-metrics.ts";
 
 /**
  * True if there may be more to do at once. "unanswered" if the outside party does not answer: the
@@ -12,7 +13,8 @@ interface WorkerOptions {
   readonly work: () => Promise<Outcome>;
   /** The pause if nothing was due. A wake-up ends it early. */
   readonly restMilliseconds: number;
-  readonly log: FastifyBaseLogger;
+  readonly log: { error(detail: object, message: string): void };
+  readonly metrics: WorkerMetrics;
 }
 
 export interface Worker {
@@ -28,7 +30,8 @@ export interface Worker {
  * Handles due rows of the database. The rows hold the state, so a crash loses nothing: the next run,
  * in this process or another, finds them again.
  */
-export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions): Worker {
+export function startWorker(options: WorkerOptions): Worker {
+  const { name, restMilliseconds, metrics } = options;
   let isStopping = false;
   let isWoken = false;
   // After "unanswered" a wake-up does not end the pause, so that the party is not called too often.
@@ -49,19 +52,14 @@ export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions
     while (!isStopping) {
       isWoken = false;
       isWorking = true;
-      const outcome = await work().catch((error: unknown): Outcome => {
-        const failures = error instanceof ItemsFailed ? error.failures : [{ error }];
-        for (const failure of failures) {
-          log.error({ ...failure, worker: name }, "worker failed, retrying");
-        }
-        return "unanswered";
-      });
+      const outcome = await runOnce(options);
       isWorking = false;
       if (outcome === "unanswered") isResting = true;
       if ((isResting || (!outcome && !isWoken)) && !isStopping) await rest();
       isResting = false;
     }
   };
+  metrics.started(name);
   const running = loop();
 
   return {
@@ -79,6 +77,32 @@ export function startWorker({ name, work, restMilliseconds, log }: WorkerOptions
       await running;
     },
   };
+}
+
+/** Runs the work once, in a trace of its own. An error is logged and counted. */
+function runOnce({ name, work, log, metrics }: WorkerOptions): Promise<Outcome> {
+  const startedAt = performance.now();
+  const start = { name: `worker ${name}`, kind: "internal", attributes: { worker: name } } as const;
+  return inNewTrace(metrics.sink, start, async (span) => {
+    const end = (outcome: "done" | "idle" | "unanswered" | "failed", failures = 0) => {
+      metrics.ended(name, { outcome, failures, seconds: (performance.now() - startedAt) / 1000 });
+      span.attributes["outcome"] = outcome;
+      span.isIdle = outcome === "idle";
+      span.isFailed = outcome === "failed";
+    };
+    try {
+      const outcome = await work();
+      end(outcome === "unanswered" ? outcome : outcome ? "done" : "idle");
+      return outcome;
+    } catch (error) {
+      const failures = error instanceof ItemsFailed ? error.failures : [{ error }];
+      for (const failure of failures) {
+        log.error({ ...failure, worker: name }, "worker failed, retrying");
+      }
+      end("failed", failures.length);
+      return "unanswered";
+    }
+  });
 }
 
 interface Failure {

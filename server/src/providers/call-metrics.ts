@@ -1,8 +1,27 @@
-import { Counter, Histogram, type Metric } from "prom-client";
-import type { CallOutcome, FinishedCall } from "./call.ts";
+import { Counter, Gauge, Histogram, type Metric } from "prom-client";
+import { monotonicNow } from "#platform/monotonic.ts";
+import { callOutcomes, type CallOutcome, type FinishedCall } from "./call.ts";
 
 /** Outcomes without a decision; a clear refusal counts as an answer. */
 const failedOutcomes: readonly CallOutcome[] = ["error", "unclear", "no_answer", "too_late"];
+
+/** Outcomes of a provider that does not do its work. */
+const silentOutcomes: readonly CallOutcome[] = ["error", "unclear", "no_answer"];
+
+/** Outcomes for which the provider is not responsible. */
+const ownOutcomes: readonly CallOutcome[] = ["too_late", "fault"];
+
+/** Without a further call for so long, nobody knows whether the provider is still silent. */
+const knownMilliseconds = 5 * 60_000;
+
+interface Silence {
+  readonly provider: string;
+  readonly call: string;
+  /** When the first of the failed calls began; undefined after an answer. */
+  since?: number | undefined;
+  /** When the latest call ended. */
+  latest: number;
+}
 
 interface Log {
   warn(detail: object, message: string): void;
@@ -11,6 +30,7 @@ interface Log {
 /** Counts, times and logs the calls to providers. */
 export class CallMetrics {
   readonly #log: Log;
+  readonly #silences = new Map<string, Silence>();
   readonly #calls = new Counter({
     name: "provider_calls_total",
     help: "Calls to providers by their outcome.",
@@ -24,17 +44,50 @@ export class CallMetrics {
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [],
   });
-  readonly metrics: readonly Metric[] = [this.#calls, this.#seconds];
+  readonly #silent = new Gauge({
+    name: "provider_silent_seconds",
+    help: "Time from the first to the latest of the calls without an answer; 0 after an answer.",
+    labelNames: ["provider", "call"] as const,
+    registers: [],
+    collect: () => {
+      const now = monotonicNow();
+      for (const { provider, call, since, latest } of this.#silences.values()) {
+        const isKnown = since !== undefined && now - latest < knownMilliseconds;
+        this.#silent.set({ provider, call }, isKnown ? (latest - since) / 1000 : 0);
+      }
+    },
+  });
+  readonly metrics: readonly Metric[] = [this.#calls, this.#seconds, this.#silent];
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  readonly note = ({ provider, call, reference, outcome, seconds, error }: FinishedCall): void => {
+  readonly note = (finished: FinishedCall): void => {
+    const { provider, call, reference, outcome, seconds, error } = finished;
+    this.#noteSilence(finished);
     this.#calls.inc({ provider, call, outcome });
     this.#seconds.observe({ provider, call }, seconds);
     // A clear refusal has no error; an error in our own code is thrown and logged by the caller.
     if (error === undefined || !failedOutcomes.includes(outcome)) return;
     this.#log.warn({ provider, call, reference, error }, "provider call failed");
   };
+
+  #noteSilence({ provider, call, outcome, seconds }: FinishedCall): void {
+    const key = `${provider} ${call}`;
+    const now = monotonicNow();
+    let silence = this.#silences.get(key);
+    if (!silence) {
+      silence = { provider, call, latest: now };
+      this.#silences.set(key, silence);
+      // A counter that begins at 1 looks to Prometheus as if nothing had happened.
+      for (const each of callOutcomes) this.#calls.inc({ provider, call, outcome: each }, 0);
+    }
+    if (ownOutcomes.includes(outcome)) return;
+    if (!silentOutcomes.includes(outcome)) silence.since = undefined;
+    else if (silence.since === undefined || now - silence.latest >= knownMilliseconds) {
+      silence.since = now - seconds * 1000;
+    }
+    silence.latest = now;
+  }
 }

@@ -1,5 +1,6 @@
 import { Contradiction } from "#platform/discrepancies.ts";
 import { StoreAway } from "#platform/files/file-backend.ts";
+import { inSpan } from "#platform/watch/spans.ts";
 import { TooLate } from "./fence.ts";
 import { NoAnswer } from "./no-answer.ts";
 
@@ -12,20 +13,23 @@ export interface CallName {
   readonly reference?: string | undefined;
 }
 
-export type CallOutcome =
-  | "ok"
+export const callOutcomes = [
+  "ok",
   /** A 4xx status. */
-  | "refused"
+  "refused",
   /** A 5xx status. */
-  | "error"
+  "error",
   /** An answer that the protocol does not know. */
-  | "unclear"
-  | "no_answer"
+  "unclear",
+  "no_answer",
   /** The request arrived too late and did nothing. */
-  | "too_late"
-  | "contradiction"
+  "too_late",
+  "contradiction",
   /** Our own code failed. */
-  | "fault";
+  "fault",
+] as const;
+
+export type CallOutcome = (typeof callOutcomes)[number];
 
 export interface FinishedCall extends CallName {
   readonly outcome: CallOutcome;
@@ -63,7 +67,7 @@ export interface SeenReply {
 }
 
 /** Runs one call and reports its end. Every call to a provider passes here exactly once. */
-export async function observeCall<Answer>(
+export function observeCall<Answer>(
   { onCall }: Pick<Party, "onCall">,
   { provider, call, reference }: CallName,
   run: (seen: SeenReply) => Promise<Answer>,
@@ -71,18 +75,25 @@ export async function observeCall<Answer>(
   const name = { provider, call, reference };
   const startedAt = performance.now();
   const seen: SeenReply = {};
-  const finish = (outcome: CallOutcome, error?: unknown) =>
-    onCall?.({ ...name, outcome, seconds: (performance.now() - startedAt) / 1000, error });
-  try {
-    const answer = await run(seen);
-    finish(outcomeOfStatus(seen.status ?? 200));
-    return answer;
-  } catch (error) {
-    const outcome = outcomeOfError(error, seen.status);
-    const thrown = outcome === "fault" ? new CallFault(name, error) : error;
-    finish(outcome, thrown);
-    throw thrown;
-  }
+  const attributes = { provider, call };
+  const start = { name: `${provider} ${call}`, kind: "client", attributes } as const;
+  return inSpan(start, async (span) => {
+    const finish = (outcome: CallOutcome, error?: unknown) => {
+      span.attributes["outcome"] = outcome;
+      if (seen.status) span.attributes["http.response.status_code"] = seen.status;
+      onCall?.({ ...name, outcome, seconds: (performance.now() - startedAt) / 1000, error });
+    };
+    try {
+      const answer = await run(seen);
+      finish(outcomeOfStatus(seen.status ?? 200));
+      return answer;
+    } catch (error) {
+      const outcome = outcomeOfError(error, seen.status);
+      const thrown = outcome === "fault" ? new CallFault(name, error) : error;
+      finish(outcome, thrown);
+      throw thrown;
+    }
+  });
 }
 
 function outcomeOfStatus(status: number): "ok" | "refused" | "error" {

@@ -128,7 +128,8 @@ test("an error in our code fails only its own payout, and the worker logs it wit
       name: "withdraw",
       restMilliseconds: 60_000,
       work: () => payWithdrawals(world.ctx),
-      log: log as never,
+      log,
+      metrics: world.ctx.watch.workers,
     });
     onTestFinished(() => worker.stop());
   });

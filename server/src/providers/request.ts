@@ -4,6 +4,7 @@ import https from "node:https";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { killPoint, type KillPoint } from "#platform/kill-points.ts";
+import { currentTrace, startTrace, traceHeaders } from "#platform/watch/trace.ts";
 import { type CallName, observeCall, type Party } from "./call.ts";
 import { checkFence, type Fence, isTooLate, TooLate } from "./fence.ts";
 import { NoAnswer } from "./no-answer.ts";
@@ -134,6 +135,7 @@ function send<Result>(
       agent: agents[isPlain ? "http:" : "https:"],
       headers: {
         "x-api-key": key,
+        ...traceHeaders(currentTrace() ?? startTrace()),
         ...(text && { "content-type": "application/json", "content-length": text.length }),
       },
     });

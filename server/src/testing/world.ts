@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { IncomingMessage } from "node:http";
 import type { Market } from "@krapao/contract/market";
 import type { ReplyOf, Route } from "@krapao/contract/route";
 import { createSandbox } from "@krapao/sandbox/app";
@@ -22,6 +23,7 @@ import { claimStore } from "#platform/files/stored-files.ts";
 import { passTime } from "#platform/monotonic.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
 import type { AnswerCutter } from "#platform/postgres/answer-cutter.ts";
+import { tracedLog } from "#platform/watch/trace.ts";
 import { watchReplies } from "#testing/description.ts";
 
 interface WorldOptions {
@@ -31,6 +33,8 @@ interface WorldOptions {
   /** The server's connections, where they are not the usual ones. */
   readonly connections?: Partial<Parameters<typeof createPool>[0]>;
   readonly env?: Record<string, string>;
+  /** Takes the lines of the log; absent: nothing is logged. */
+  readonly onLogLine?: (line: string) => void;
 }
 
 interface CallOptions {
@@ -139,6 +143,11 @@ export class World {
     });
   }
 
+  /** Sees every request that the sandbox receives. */
+  onProviderRequest(see: (request: IncomingMessage) => void): void {
+    this.#sandboxApp.server.on("request", see);
+  }
+
   async count(table: string): Promise<number> {
     const { rows } = await this.owner.query<{ count: bigint }>(`select count(*) from ${table}`);
     return Number(rows[0]?.count);
@@ -165,6 +174,7 @@ export async function createWorld({
   cutter,
   connections = {},
   env = {},
+  onLogLine,
 }: WorldOptions = {}): Promise<World> {
   const sandboxApp = await createSandbox({ port: 0, booksFile: ":memory:", key: sandboxKey });
   const sandbox = new Sandbox(await sandboxApp.listen({ host: "127.0.0.1", port: 0 }));
@@ -175,7 +185,7 @@ export async function createWorld({
     SANDBOX_PORT: new URL(sandbox.url).port,
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(tmpdir(), name),
-    LOG_LEVEL: "silent",
+    LOG_LEVEL: onLogLine ? "info" : "silent",
     ADDRESS_HOUR_LIMIT: "100000",
     OTP_ADDRESS_HOUR_LIMIT: "100000",
     ...env,
@@ -185,9 +195,18 @@ export async function createWorld({
   const url = cutter ? await cutter.start(databaseUrl) : databaseUrl;
   const pool = createPool({ url, as: "app", ...connections });
   await warm(pool);
-  const ctx = createContext(config, { pool, batchPool: pool });
+  const running: { log?: Context["log"] } = {};
+  const reach = { notify() {}, wake() {}, log: tracedLog(() => running.log) };
+  const ctx = createContext(config, { pool, batchPool: pool }, reach);
   await claimStore(ctx);
-  const app = await createApp({ ctx, pool, watch: watchReplies });
+  const app = await createApp({
+    ctx,
+    pool,
+    queueCacheMilliseconds: 0,
+    watch: watchReplies,
+    ...(onLogLine && { logStream: { write: onLogLine } }),
+  });
+  running.log = app.log;
   return new World({ app, owner, pool, sandbox, config, ctx }, sandboxApp);
 }
 

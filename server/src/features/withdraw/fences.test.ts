@@ -49,7 +49,7 @@ function setBankFault(fault: Fault): Promise<unknown> {
 
 async function readGauge(): Promise<number> {
   const { body } = await world.app.inject({ method: "GET", url: "/metrics" });
-  return Number(/^discrepancies_open (\d+)$/m.exec(body)?.[1]);
+  return Number(/^queue_length{queue="discrepancies"} (\d+)$/m.exec(body)?.[1]);
 }
 
 test("a process that pauses after its claim does not send, and releases the claim", async () => {

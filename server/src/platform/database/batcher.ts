@@ -1,3 +1,6 @@
+import { BatchCounts } from "#platform/watch/batch-metrics.ts";
+import { inBatchSpan } from "#platform/watch/spans.ts";
+import { currentTrace, type Trace } from "#platform/watch/trace.ts";
 import { isStatementRefused } from "./database-errors.ts";
 import { type RunningBatch, runningBatches } from "./running-batches.ts";
 
@@ -19,6 +22,7 @@ interface BatcherOptions<Input, Answer> {
 
 interface Waiting<Input, Answer> {
   readonly input: Input;
+  readonly trace: Trace | undefined;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -30,16 +34,19 @@ interface Waiting<Input, Answer> {
  */
 export class Batcher<Input, Answer> {
   readonly #options: BatcherOptions<Input, Answer>;
+  readonly #counts: BatchCounts;
   #waiting: Waiting<Input, Answer>[] = [];
   #inFlight = 0;
 
   constructor(options: BatcherOptions<Input, Answer>) {
     this.#options = options;
+    this.#counts = new BatchCounts(options.name);
   }
 
   submit(input: Input): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ input, resolve, reject });
+      this.#waiting.push({ input, trace: currentTrace(), resolve, reject });
+      this.#counts.submitted();
       // Waits for the other inputs of the same iteration of the event loop.
       if (this.#waiting.length === 1) setImmediate(() => this.#send());
     });
@@ -77,10 +84,13 @@ export class Batcher<Input, Answer> {
   async #answer(batch: readonly Waiting<Input, Answer>[]): Promise<void> {
     const { name, answer, deadlineMilliseconds: deadline = deadlineMilliseconds } = this.#options;
     const running = runningBatches.start(name, deadline);
+    const end = this.#counts.sent(batch.length);
+    const traces = batch.map(({ trace }) => trace);
     try {
-      const answering = answer(batch.map(({ input }) => input));
+      const answering = inBatchSpan(name, traces, () => answer(batch.map(({ input }) => input)));
       const answers = await Promise.race([answering, running.expired]);
       running.end();
+      end();
       this.#goOn();
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
     } catch (error) {
@@ -88,6 +98,7 @@ export class Batcher<Input, Answer> {
       // The batch may be committed, so a retry could do it twice. Every caller gets the error.
       else for (const { reject } of batch) reject(error);
       running.end();
+      end();
       this.#goOn();
     }
   }

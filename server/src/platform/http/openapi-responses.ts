@@ -1,3 +1,4 @@
+import { requestIdPattern } from "#platform/watch/trace.ts";
 import { catalogue, type Code } from "@krapao/contract/codes";
 import { type Refusal, refusalsOf, type Route } from "@krapao/contract/route";
 import { schemaOf } from "#platform/http/schema.ts";
@@ -13,7 +14,7 @@ export const headerComponents = {
   RequestId: {
     description: "Names the request in the server's log.",
     required: true,
-    schema: { type: "string", format: "uuid" },
+    schema: { type: "string", pattern: requestIdPattern.source },
   },
   RetryAfter: {
     description: "How many seconds to wait.",

@@ -1,0 +1,219 @@
+import { account } from "@krapao/contract/account";
+import { withdraw } from "@krapao/contract/withdraw";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { readFeed } from "#features/deposit/bank/feed.ts";
+import { readBets } from "#features/game/bets.ts";
+import { sendToHelpDesk } from "#features/chat/help-desk.ts";
+import { payWithdrawals } from "#features/withdraw/worker.ts";
+import { type AlertRule, holds, readRules, readSamples } from "#testing/alerts.ts";
+import { newGuest, send, textMessage } from "#testing/chat.ts";
+import {
+  createQr,
+  payQrFrom,
+  reportPaid,
+  sendCallback,
+  sendTransfer,
+  settleTransfers,
+  watchQr,
+} from "#testing/deposits.ts";
+import { joinPlayer, transfer } from "#testing/games.ts";
+import { makeVoucher, sendGift } from "#testing/gifts.ts";
+import { joinMember, type Member } from "#testing/members.ts";
+import { giveMoney, listReferences } from "#testing/money.ts";
+import { reportBet, takeBonus } from "#testing/rewards.ts";
+import * as slipHelp from "#testing/slips.ts";
+import type { World } from "#testing/world.ts";
+import type { Faults, Part } from "@krapao/testkit/outside";
+
+let slips: slipHelp.SlipWorld;
+let world: World;
+const rules: AlertRule[] = [];
+beforeAll(async () => {
+  slips = await slipHelp.createSlipWorld();
+  ({ world } = slips);
+  rules.push(...(await readRules()));
+});
+afterAll(() => slips.close());
+
+async function setFault(part: Part, fault: Faults): Promise<void> {
+  await world.sandbox.setFault(part, fault);
+  onTestFinished(async () => {
+    await world.sandbox.setFault(part, { kind: "off" });
+  });
+}
+
+async function requestPayout(): Promise<Member> {
+  const member = await joinMember(world);
+  await giveMoney(world, member.id, 500);
+  const body = { amount: 500 };
+  expect((await world.call(withdraw.withdraw, { token: member.token, body })).status).toBe(200);
+  return member;
+}
+
+/** A slip of a stranger, whose name cannot be compared with that of the sender. */
+async function sendStrangersSlip(): Promise<void> {
+  const owner = await joinMember(world);
+  const stranger = await joinMember(world, { bankAccountName: "SOMEBODY ELSE" });
+  const bankAccountNo = `98765${owner.registration.bankAccountNo.slice(-5, -1)}7`;
+  const { bankCode } = owner.registration;
+  const body = { name: "stranger", bankCode, bankAccountName: "มะลิ ปลอม", bankAccountNo };
+  const { status } = await world.call(account.editProfile, { token: stranger.token, body });
+  expect(status).toBe(200);
+  const picture = await slipHelp.drawSlip(world, await slipHelp.transfer(world, owner));
+  await slipHelp.upload(world, stranger, picture);
+  await slipHelp.decideAll(world);
+}
+
+async function payCodeOfAnother(): Promise<void> {
+  await world.sandbox.setPayments({ reportsTransfer: false });
+  const member = await joinMember(world);
+  const friend = await joinMember(world, { bankAccountName: "FON SAIRUNG" });
+  const { body } = await createQr(world, member, { provider: "KBANK", amount: 137 });
+  await payQrFrom(world, body.qrcodeId, { payer: friend });
+  await settleTransfers(world);
+  await reportPaid(world, "KBANK", body.qrcodeId);
+  await watchQr(world);
+}
+
+async function payOtherUnderOurReference(): Promise<void> {
+  const [reference] = await listReferences(world, (await requestPayout()).id);
+  const other = { bankCode: "SCB", accountNo: "1112223330", accountName: "SOMEBODY ELSE" };
+  const notAfter = new Date(Date.now() + 60_000).toISOString();
+  await fetch(new URL("/bank/payouts", world.config.bank.url), {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": world.config.bank.key },
+    body: JSON.stringify({ reference, amount: 300, currency: "BAHT", notAfter, ...other }),
+  });
+  await payWithdrawals(world.ctx);
+}
+
+async function fillQueue(rows: number): Promise<void> {
+  const { id } = await joinMember(world);
+  await world.owner.query(
+    `insert into gift (member_id, voucher_hash, wallet_no, due_at)
+     select $1, 'many' || number, '0700000000', clock_now() + '1 hour'
+     from generate_series(1, $2::integer) as number`,
+    [id, rows],
+  );
+  onTestFinished(async () => {
+    await world.owner.query("delete from gift where voucher_hash like 'many%'");
+  });
+}
+
+/** The checks write their results with the owner's rights. */
+async function noteCheck(kind: "books" | "world", result: { breaches: number; ago: string }) {
+  await world.owner.query(
+    `insert into check_result (kind, scope, started_at, finished_at, checked, breaches, position)
+     values ($1, 'whole', clock_now() - $3::interval, clock_now() - $3::interval, 10, $2, '1')
+     on conflict (kind, scope) do update set
+       finished_at = excluded.finished_at, breaches = excluded.breaches`,
+    [kind, result.breaches, result.ago],
+  );
+}
+
+const sound = { breaches: 0, ago: "1 hour" };
+
+/** How each condition comes about, through the public door and the sandbox's faults. */
+const conditions: Readonly<Record<string, () => Promise<unknown>>> = {
+  async QueueLate() {
+    await requestPayout();
+    await world.moveClock("2 minutes");
+  },
+  QueueLong: () => fillQueue(10_001),
+  async PayoutsWaiting() {
+    await requestPayout();
+    await setFault("bank", { kind: "lost-reply", call: "pay" });
+    await payWithdrawals(world.ctx);
+    await world.moveClock("16 minutes");
+    await payWithdrawals(world.ctx);
+  },
+  async TransfersUnknown() {
+    const player = await joinPlayer(world, ["JOKER"]);
+    await setFault("game", { kind: "lost-reply" });
+    await transfer(world, player, { from: "WALLET", to: "JOKER", amount: 100 });
+    await world.moveClock("11 minutes");
+  },
+  async SuspenseWaiting() {
+    const { registration } = await joinMember(world);
+    const accountNo = "5550001112";
+    await sendTransfer(world, { registration }, { amount: 77, accountNo, name: "NOBODY KNOWN" });
+    await settleTransfers(world);
+    await world.moveClock("25 hours");
+  },
+  async SlipsWaiting() {
+    const member = await joinMember(world);
+    const picture = await slipHelp.drawSlip(world, await slipHelp.transfer(world, member));
+    await slipHelp.upload(world, member, picture);
+    await world.moveClock("6 minutes");
+  },
+  async SlipsHeld() {
+    await sendStrangersSlip();
+    await world.moveClock("5 hours");
+  },
+  async GiftsWaiting() {
+    await setFault("gift", { kind: "lost-reply", call: "redeem" });
+    await sendGift(world, await joinMember(world), await makeVoucher(world));
+    await world.moveClock("11 minutes");
+  },
+  async QrCodesWaiting() {
+    await createQr(world, await joinMember(world), { provider: "FP", amount: 100 });
+    await world.moveClock("26 hours");
+  },
+  async QrCodesHeld() {
+    await payCodeOfAnother();
+    await world.moveClock("5 hours");
+  },
+  async BetsUnread() {
+    await setFault("game", { kind: "error" });
+    await world.moveClock("3 minutes");
+    await readBets(world.ctx);
+  },
+  async ChatUnsent() {
+    await setFault("chat", { kind: "error" });
+    await send(world, newGuest(), textMessage("hello"));
+    await sendToHelpDesk(world.ctx);
+    await world.moveClock("6 minutes");
+    await sendToHelpDesk(world.ctx);
+  },
+  async RewardsHeld() {
+    const member = await joinPlayer(world, [], 200);
+    await world.moveClock("2 seconds");
+    expect((await takeBonus(world, member, "WELCOME")).status).toBe(200);
+    await reportBet(world, member, { stake: 200, placed: "-1 second" });
+    await world.moveClock("25 hours");
+  },
+  Contradiction: payOtherUnderOurReference,
+  Unreadable: () => sendCallback(world, { path: "/callbacks/bank/SCB", body: { odd: true } }),
+  BooksWrong: () => noteCheck("books", { ...sound, breaches: 1 }),
+  WorldDiffers: () => noteCheck("world", { ...sound, breaches: 1 }),
+  BooksUnchecked: () => noteCheck("books", { ...sound, ago: "27 hours" }),
+  WorldUnchecked: () => noteCheck("world", { ...sound, ago: "51 hours" }),
+};
+
+const groups = ["krapao-queues", "krapao-checks"];
+const read = async () => readSamples((await world.app.inject("/metrics")).payload);
+
+test("every rule about queues and checks has its condition here", () => {
+  const named = rules.filter(({ group }) => groups.includes(group)).map(({ name }) => name);
+  expect(named.toSorted()).toEqual(Object.keys(conditions).toSorted());
+});
+
+test.each(Object.entries(conditions))("%s is seen in the metrics", async (name, bringAbout) => {
+  const rule = rules.find((one) => one.name === name);
+  if (!rule) throw new Error(`There is no rule ${name}.`);
+  await noteCheck("books", sound);
+  await noteCheck("world", sound);
+  await readFeed(world.ctx);
+  const before = await read();
+  expect(holds(rule, { before, after: before })).toBe(false);
+  await bringAbout();
+  expect(holds(rule, { before, after: await read() })).toBe(true);
+});
+
+test("a check that never ran is seen", async () => {
+  await world.owner.query("delete from check_result");
+  const after = await read();
+  for (const rule of rules.filter(({ name }) => name.endsWith("Unchecked"))) {
+    expect(holds(rule, { before: after, after })).toBe(true);
+  }
+});

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { plainRoutes } from "#platform/http/plain-routes.ts";
+import { OpenSpan, type SpanSink } from "./spans.ts";
+import { runWithTrace, startTrace, type Trace } from "./trace.ts";
+
+type Trust = false | number | readonly string[];
+
+/** The traces of the requests that are open. */
+export class RequestTraces {
+  readonly #traces = new WeakMap<IncomingMessage, Trace>();
+  readonly #sink: SpanSink | undefined;
+  readonly #isBalancer: (request: IncomingMessage) => boolean;
+
+  constructor(trustProxy: Trust, sink: SpanSink | undefined) {
+    this.#sink = sink;
+    this.#isBalancer = balancerTest(trustProxy);
+  }
+
+  /** Only a trusted proxy may name a request: a member could reuse the id of another one. */
+  of(request: IncomingMessage): Trace {
+    let trace = this.#traces.get(request);
+    if (!trace) {
+      const { "x-request-id": requestId, traceparent } = this.#isBalancer(request)
+        ? request.headers
+        : {};
+      trace = startTrace({ sink: this.#sink, requestId, traceparent });
+      this.#traces.set(request, trace);
+    }
+    return trace;
+  }
+
+  /** Gives every request its id, and every log line of it both ids. */
+  readonly serverOptions: Pick<FastifyServerOptions, "genReqId" | "childLoggerFactory"> = {
+    genReqId: (raw) => this.of(raw).requestId,
+    childLoggerFactory: (logger, bindings, options, raw) =>
+      logger.child({ ...bindings, traceId: this.of(raw).traceId }, options),
+  };
+
+  /** Runs the handlers of each request in its trace, and exports a span for it. */
+  follow(app: FastifyInstance): void {
+    app.addHook("onRequest", (request, _, done) => {
+      runWithTrace(this.of(request.raw), done);
+    });
+    // A body is read by events of the connection, which belong to no request.
+    app.addHook("preValidation", (request, _, done) => {
+      runWithTrace(this.of(request.raw), done);
+    });
+    if (this.#sink) this.#exportSpans(app);
+  }
+
+  #exportSpans(app: FastifyInstance): void {
+    const spans = new WeakMap<IncomingMessage, OpenSpan>();
+    app.addHook("onRequest", (request, _, done) => {
+      const route = request.routeOptions.url ?? "unknown";
+      if (!unwatched.includes(route)) {
+        const name = `${request.method} ${route}`;
+        const attributes = { "http.request.method": request.method, "http.route": route };
+        const trace = this.of(request.raw);
+        spans.set(request.raw, new OpenSpan(trace, { name, kind: "server", attributes }));
+      }
+      done();
+    });
+    app.addHook("onResponse", (request, reply, done) => {
+      const span = spans.get(request.raw);
+      if (span) {
+        span.attributes["http.response.status_code"] = reply.statusCode;
+        span.isFailed = reply.statusCode >= 500;
+        span.end();
+      }
+      done();
+    });
+  }
+}
+
+/** Monitoring asks these all the time. */
+const unwatched: readonly string[] = [
+  plainRoutes.healthz.path,
+  plainRoutes.readyz.path,
+  plainRoutes.metrics.path,
+];
+
+function balancerTest(trust: Trust) {
+  if (typeof trust !== "object") return () => trust !== false;
+  const trusted = new BlockList();
+  for (const range of trust) {
+    const [address = "", bits] = range.split("/");
+    const family = familyOf(address);
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  return ({ socket }: IncomingMessage) => {
+    const address = socket.remoteAddress;
+    return address !== undefined && trusted.check(address, familyOf(address));
+  };
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");

@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { SpanLink, SpanSink } from "./spans.ts";
+
+/** The ids of a request or of a worker's run. Its log lines and its calls to providers carry them. */
+export interface Trace extends SpanLink {
+  readonly requestId: string;
+  /** The span that this one belongs to; absent at the root. */
+  readonly parentSpanId?: string | undefined;
+  /** Whether its spans are exported, if there is an exporter. */
+  readonly isSampled: boolean;
+  readonly sink: SpanSink | undefined;
+}
+
+const current = new AsyncLocalStorage<Trace>();
+
+export function runWithTrace<Result>(trace: Trace, work: () => Result): Result {
+  return current.run(trace, work);
+}
+
+export function currentTrace(): Trace | undefined {
+  return current.getStore();
+}
+
+interface TraceStart {
+  readonly sink?: SpanSink | undefined;
+  /** The ids that the balancer gave; anything else is replaced. */
+  readonly requestId?: unknown;
+  readonly traceparent?: unknown;
+}
+
+/** Starts the trace of a request or a run, or continues the one of the balancer. */
+export function startTrace({ sink, requestId, traceparent }: TraceStart = {}): Trace {
+  const parent = readTraceparent(traceparent);
+  return {
+    traceId: parent?.traceId ?? newId(16),
+    spanId: newId(8),
+    parentSpanId: parent?.spanId,
+    isSampled: parent?.isSampled ?? sink !== undefined,
+    requestId: isRequestId(requestId) ? requestId : randomUUID(),
+    sink,
+  };
+}
+
+/** The trace of a part of the work. */
+export function childOf(parent: Trace): Trace {
+  return { ...parent, spanId: newId(8), parentSpanId: parent.spanId };
+}
+
+const newId = (bytes: number) => randomBytes(bytes).toString("hex");
+
+/** No spaces, quotes or line breaks: the id is written to logs and sent on in a header. */
+export const requestIdPattern = /^[A-Za-z0-9][A-Za-z0-9._:=+/-]{7,127}$/;
+
+function isRequestId(value: unknown): value is string {
+  return typeof value === "string" && requestIdPattern.test(value);
+}
+
+const traceparentForm = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
+const textMax = 200;
+
+interface Parent extends SpanLink {
+  readonly isSampled: boolean;
+}
+
+/** Reads the header of the W3C's trace context. A later version may add fields at its end. */
+function readTraceparent(value: unknown): Parent | undefined {
+  if (typeof value !== "string" || value.length > textMax) return undefined;
+  const [, version, traceId, spanId, flags, rest] = traceparentForm.exec(value) ?? [];
+  if (!traceId || !spanId || !flags || version === "ff") return undefined;
+  if (version === "00" && rest !== undefined) return undefined;
+  if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
+}
+
+/** The headers that a call to a provider carries. */
+export function traceHeaders({ traceId, spanId, isSampled, requestId }: Trace) {
+  return {
+    traceparent: `00-${traceId}-${spanId}-${isSampled ? "01" : "00"}`,
+    "x-request-id": requestId,
+  };
+}
+
+interface DetailLog {
+  error(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+}
+
+/** A log whose lines carry the ids of the current request or run. */
+export function tracedLog(log: () => DetailLog | undefined): DetailLog {
+  return {
+    error: (detail, message) => log()?.error({ ...traceIds(), ...detail }, message),
+    warn: (detail, message) => log()?.warn({ ...traceIds(), ...detail }, message),
+  };
+}
+
+function traceIds() {
+  const trace = currentTrace();
+  return trace && { reqId: trace.requestId, traceId: trace.traceId };
+}

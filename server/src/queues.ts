@@ -1,0 +1,74 @@
+import type { Queue } from "#platform/watch/queue-query.ts";
+
+const due = "due_at is not null";
+
+/** Everything that waits: for a worker, for a provider or for an operator. */
+const queues: readonly Queue[] = [
+  { name: "payouts", table: "withdrawal", where: "is_open", since: "checked_at", isDue: true },
+  { name: "collections", table: "withdrawal_collection", where: "is_open", isDue: true },
+  { name: "transfers", table: "game_transfer", where: due, isDue: true },
+  {
+    name: "unknown_transfers",
+    table: "game_transfer",
+    where: "state = 'UNKNOWN'",
+    since: "unknown_since",
+  },
+  { name: "bank_matching", table: "bank_receipt", where: due, isDue: true },
+  {
+    name: "suspense",
+    table: "bank_receipt",
+    where: "state = 'suspense'",
+    since: "reported_at",
+    order: "id",
+  },
+  {
+    name: "slips",
+    table: "slip",
+    where: "state = 'PROCESSING' and held_reason is null",
+    since: "created_at",
+    isDue: true,
+  },
+  {
+    name: "slips_held",
+    table: "slip",
+    where: "state = 'PROCESSING' and held_reason is not null",
+    since: "created_at",
+  },
+  { name: "gifts", table: "gift", where: "state = 'PENDING'", since: "created_at", isDue: true },
+  { name: "qr_codes", table: "qr_code", where: due, since: "created_at", isDue: true },
+  {
+    name: "qr_codes_held",
+    table: "qr_code",
+    where: "doubt_receipt_id is not null and doubt_verdict is null and state <> 'paid'",
+    since: "created_at",
+  },
+  // A list is read every ten seconds. One that is not read for a minute waits.
+  {
+    name: "bets",
+    table: "bet_feed",
+    where: "read_at < (select clock_now()) - interval '1 minute'",
+    since: "read_at",
+    isDue: true,
+  },
+  { name: "rewards", table: "reward_grant", where: due, isDue: true },
+  { name: "rewards_held", table: "reward_grant", where: "state = 'HELD'", since: "started_at" },
+  {
+    name: "discrepancies",
+    table: "discrepancy",
+    where: "resolved_at is null",
+    since: "noticed_at",
+    order: "id",
+  },
+];
+
+/** Without a help desk nobody takes the messages: they do not wait. */
+const chat: Queue = {
+  name: "chat",
+  table: "chat_conversation",
+  where: due,
+  since: "unsent_since",
+  isDue: true,
+};
+
+export const listQueues = ({ hasHelpDesk }: { hasHelpDesk: boolean }): readonly Queue[] =>
+  hasHelpDesk ? [...queues, chat] : queues;
