@@ -30,12 +30,12 @@ interface PostedRow {
  */
 const postDeposits = `
   with input as materialized (
-    select *
+    select member_id, currency, amount_minor, source, house, detail, index
     from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[])
       with ordinality as input (member_id, currency, amount_minor, source, house, detail, index)
   ),
   opened as materialized (
-    select * from ledger_post(array(
+    select index, result, number from ledger_post(array(
       select make_ledger_order(
         index => index::integer,
         member_id => member_id,

@@ -191,11 +191,11 @@ export function matchName(shown: string, registered: string): Fit {
 
 function matchReadings(
   shown: Reading,
-  { parts: registered, letters: known, scripts }: Reading,
+  { parts: registered, letters: known, scripts: used }: Reading,
 ): Fit {
   const { letters } = shown;
   // A name in Thai letters cannot be compared with one in English letters.
-  const isOneScript = shown.scripts.some((isUsed, index) => isUsed && scripts[index]);
+  const isOneScript = shown.scripts.some((isUsed, index) => isUsed && used[index]);
   if (letters === "" || known === "" || !isOneScript) return "indeterminate";
   const [start = "", ...rest] = letters.split(/\*+/);
   if (letters === known) return "match";

@@ -36,7 +36,9 @@ export async function listPayments(
 ): Promise<readonly (readonly CreditedPayment[])[]> {
   if (transfers.length === 0) return [];
   const { rows } = await sql<CreditedPayment & { index: number }>`
-    select input.index::integer, near.*
+    select input.index::integer, near.provider, near."paymentId", near."memberId",
+      near."amountMinor", near.currency, near.reference, near.earliest, near.latest,
+      near."receiverBank", near."receiverAccount", near."senderBank", near."senderAccount"
     from ${unnestTransfers(transfers)}
     cross join lateral (
       select payment.provider, payment.payment_id as "paymentId", payment.member_id as "memberId",

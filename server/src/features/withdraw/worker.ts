@@ -18,9 +18,10 @@ const probeSize = 10;
 
 /** Pays requested withdrawals. */
 export async function payWithdrawals(ctx: Context): Promise<Outcome> {
-  const running: Promise<readonly Polled[]>[] = [];
   const { isBankSilent } = ctx.payouts;
   const limit = isBankSilent ? probeSize : claimSize;
+  // A claim that fails leaves the calls of the others on their way: its failure is thrown at the end.
+  const running: Promise<readonly PromiseSettledResult<readonly Polled[]>[]>[] = [];
   let isFull = true;
   try {
     while (isFull && running.length < (isBankSilent ? 1 : claimsMax)) {
@@ -30,16 +31,16 @@ export async function payWithdrawals(ctx: Context): Promise<Outcome> {
       isFull = due.length === limit;
       if (due.length === 0) break;
       killPoint("withdraw.claimed");
-      const paying = payClaimed(ctx, due, fence);
-      // It may fail while the next claim is written; the failure is thrown below.
-      paying.catch(() => {});
-      running.push(paying);
+      running.push(Promise.allSettled([payClaimed(ctx, due, fence)]));
     }
   } finally {
-    // All calls end before the next claims, also if one of them has failed.
-    await Promise.allSettled(running);
+    // All calls end before the next run, also if a claim could not be written.
+    await Promise.all(running);
   }
-  const polled = (await Promise.all(running)).flat();
+  const polled = (await Promise.all(running)).flat().flatMap((claim) => {
+    if (claim.status === "rejected") throw claim.reason;
+    return claim.value;
+  });
   if (polled.length === 0) return false;
   ctx.payouts.isBankSilent = polled.every(({ answer }) => answer === "NO_ANSWER");
   if (ctx.payouts.isBankSilent) return "unanswered";

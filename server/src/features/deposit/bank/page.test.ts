@@ -60,7 +60,7 @@ test("a proven account goes before an unproven one for all transfers of a page",
   const { bankAccountNo, bankCode } = mali.registration;
   await sendTransfer(world, mali, { amount: 31 });
   await settleTransfers(world);
-  // Another member registers digits and a name that the bank's report cannot tell from Mali's.
+  // Another member registers digits and a name that also fit the bank's report of Mali's transfers.
   await world.owner.query(
     `update bank_account set bank_code = $2, account_no = $3, account_name = $4
      where member_id = $1`,

@@ -42,7 +42,7 @@ export async function addLineIds(tx: Queryable, reports: readonly FeedReport[]):
     with found as (
       select receipt.id, input.line_id
       from (
-        select distinct on (sender_bank, reference) *
+        select distinct on (sender_bank, reference) sender_bank, reference, line_id
         from unnest(
           ${reports.map(({ senderBank }) => senderBank)}::text[],
           ${reports.map(({ reference }) => reference)}::text[],
@@ -124,11 +124,11 @@ export async function listCandidates(
       ${transfers.map(({ currency }) => currency)}::text[]
     ) with ordinality as input (bank_code, pattern, digits, amount_minor, currency, index)
     cross join lateral (
-      select * from bank_account
+      select member_id, bank_code, account_no, account_name from bank_account
       where bank_code = input.bank_code and "left"("right"(account_no, 5), 4) = input.digits
         and ${isShown}
       union all
-      select * from bank_account
+      select member_id, bank_code, account_no, account_name from bank_account
       where input.digits is null and bank_code = input.bank_code and ${isShown}
     ) as account
     join member on member.id = account.member_id
