@@ -140,6 +140,8 @@ test("a bank that does not answer gets few calls until it answers one", async ()
     await payWithdrawals(world.ctx);
     return (await countCalls()) - before;
   };
+  // The first run may still probe, after a test in which the bank was silent. The second sends all.
+  await callsOfRun();
   await callsOfRun();
   await world.sandbox.setFault("bank", { kind: "error" });
   expect(await callsOfRun()).toBeGreaterThanOrEqual(12);
