@@ -5,7 +5,7 @@ import { type CreditedPayment, judgePayments, listPayments } from "../twins.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
-export type Verdict =
+type Verdict =
   | { readonly member: rules.Candidate }
   | { readonly payment: CreditedPayment }
   | { readonly reason: SuspenseReason }
